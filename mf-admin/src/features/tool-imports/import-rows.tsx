@@ -35,10 +35,13 @@ const Filter = styled.div`
   max-width: 16rem;
 `;
 
-/** The rows of the file. Those that have to be corrected are shown first. */
+/** The kinds of rows in the order in which they matter: what has to be corrected comes first. */
+const SHOWN: readonly Exclude<Outcome, 'pending'>[] = ['invalid', 'changed', 'added', 'unchanged'];
+
+/** The rows of the file. */
 export function ImportRows({ one }: { one: ToolImportDto }) {
   const [chosen, setChosen] = useState<Outcome | ''>();
-  const outcome = chosen ?? (one.invalid > 0 ? 'invalid' : '');
+  const outcome = chosen ?? SHOWN.find((known) => one[known] > 0) ?? '';
   const request = { id: one._id, outcome, updatedAt: one.updatedAt };
   const { status, rows, nextPage, retry } = useImportRows(request);
   return (
@@ -50,7 +53,7 @@ export function ImportRows({ one }: { one: ToolImportDto }) {
           onChange={({ target }) => setChosen(target.value as Outcome | '')}
         >
           <option value="">All rows</option>
-          {(['invalid', 'added', 'changed', 'unchanged'] as const).map((known) => (
+          {SHOWN.map((known) => (
             <option key={known} value={known}>
               {OUTCOMES[known]} ({formatCount(one[known])})
             </option>
@@ -95,11 +98,13 @@ function RowTable({ rows }: { rows: readonly ToolImportRowDto[] }) {
               <ToolName row={row} />
             </Td>
             <Td label="Result">
-              {row.outcome === 'invalid' ? (
-                <Badge tone="danger">{OUTCOMES.invalid}</Badge>
-              ) : (
-                OUTCOMES[row.outcome]
-              )}
+              <div>
+                {row.outcome === 'invalid' ? (
+                  <Badge tone="danger">{OUTCOMES.invalid}</Badge>
+                ) : (
+                  OUTCOMES[row.outcome]
+                )}
+              </div>
             </Td>
             <Td label="Details">
               <Details row={row} />
@@ -135,7 +140,7 @@ function Details({ row: { errors, changes } }: { row: ToolImportRowDto }) {
     <List>
       {errors.map(({ column, message }) => (
         <li key={`${column} ${message}`}>
-          {column && <strong>{column}: </strong>}
+          {column && !message.startsWith(column) && <strong>{column}: </strong>}
           {message}
         </li>
       ))}

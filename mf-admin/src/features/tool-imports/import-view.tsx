@@ -48,8 +48,11 @@ export function ImportView({ id, eyebrow }: { id: string; eyebrow: ReactNode }) 
       <ConsoleHeader
         title={data.fileName}
         eyebrow={eyebrow}
-        aside={<DotLabel $tone={tone}>{label}</DotLabel>}
-        lead={formatQuantity(data.rows, 'row')}
+        lead={
+          <>
+            <DotLabel $tone={tone}>{label}</DotLabel> · {formatQuantity(data.rows, 'row')}
+          </>
+        }
       />
       <Stack gap="xl">
         <Stack gap="m">

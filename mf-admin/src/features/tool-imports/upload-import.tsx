@@ -66,8 +66,8 @@ export function UploadImport() {
         )}
       </Line>
       <Hint id={hint}>
-        At most 100 MB and 100,000 rows, with the columns of an export of the tools. A row with an id changes
-        that tool, and a row without an id adds one. Columns that you leave out stay as they are.
+        At most 100 MB and 100,000 rows, with all columns of an export of the tools. A row with an id changes
+        that tool, and a row without an id adds one. Tools that are not in the file stay as they are.
       </Hint>
       {reason && <FormMessage tone="error">{reason}</FormMessage>}
     </Stack>
