@@ -69,6 +69,9 @@ export function StockForm({ id, name, stock }: StockFormProps) {
   const { field, setValue, setError, setFocus, reset, watch, isSubmitting } = form;
   const [kind, quantity, reason] = watch(['kind', 'quantity', 'reason']);
   const { quantity: label, button, reasons } = KINDS[kind];
+  /** The stock after the last change of this page, which is known before the stock is read again. */
+  const [own, setOwn] = useState<{ before: ToolStockDto; balance: number }>();
+  const current = own?.before === stock ? own.balance : stock.quantity;
   /** The stock when the count began, and the stock now if it has changed since. */
   const [seen, setSeen] = useState(stock.quantity);
   const [changed, setChanged] = useState<number>();
@@ -80,7 +83,7 @@ export function StockForm({ id, name, stock }: StockFormProps) {
     startCount();
   };
   const startCount = () => {
-    setSeen(stock.quantity);
+    setSeen(current);
     setChanged(undefined);
   };
   const save = async (fields: Fields, expected = seen) => {
@@ -91,6 +94,7 @@ export function StockForm({ id, name, stock }: StockFormProps) {
     if (data) {
       notify('success', sentenceOf(data, name));
       reset({ kind: fields.kind, quantity: '', reason: fields.reason, note: '' });
+      setOwn({ before: stock, balance: data.balance });
       setSeen(data.balance);
       setChanged(undefined);
       setFocus('quantity');
@@ -101,7 +105,7 @@ export function StockForm({ id, name, stock }: StockFormProps) {
     } else return error;
   };
   const countAgain = () => {
-    setSeen(changed ?? stock.quantity);
+    setSeen(changed ?? current);
     setChanged(undefined);
     setValue('quantity', '');
     setFocus('quantity');
@@ -122,7 +126,7 @@ export function StockForm({ id, name, stock }: StockFormProps) {
             label={label}
             inputMode="numeric"
             autoComplete="off"
-            hint={hintOf(kind, quantity, stock, seen)}
+            hint={hintOf(kind, quantity, { ...stock, quantity: current }, seen)}
             {...field('quantity')}
           />
           {reasons.length > 0 && (

@@ -125,6 +125,20 @@ test('keeps a count only if the admin decides so after another change', async ()
   expect(expected).toEqual([10, 8]);
 });
 
+test('begins a count with the stock after its own change, also before the stock is read again', async () => {
+  let reads = 0;
+  const never = new Promise<never>(() => undefined);
+  open({
+    [STOCK]: () => (++reads === 1 ? { body: stockOf() } : never),
+    [ADD]: { body: entryOf() },
+  });
+  await type('Received', '20');
+  await press('Receive');
+  await waitFor(() => expect(screen.getByLabelText('Received')).toHaveValue(''));
+  await choose('Change', 'Count the shelf');
+  expect(screen.getByLabelText('Counted')).toHaveAccessibleDescription(/^The stock is 30\./);
+});
+
 test('shows another threshold than the one that the admin saw, and takes it', async () => {
   const { requestsTo } = open({
     [SET]: problem(409, 'Changed.', { code: 'changed-meanwhile', current: stockOf({ lowStockAt: 30 }) }),
