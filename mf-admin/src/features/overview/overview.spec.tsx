@@ -96,7 +96,7 @@ test('an empty shop has no charts', async () => {
   expect(screen.queryByText('No sales in this period')).not.toBeInTheDocument();
 });
 
-test('a shop with orders is told to choose a longer period', async () => {
+test('without sales in the period, the page suggests a longer one', async () => {
   open({ 'GET /overview/best-tools': { body: [] } });
   expect(await screen.findByText('No sales in this period')).toBeVisible();
 });

@@ -94,7 +94,7 @@ function Progress({ one }: { one: ToolImportDto }) {
   );
 }
 
-/** '3 tools are new, 97 change, 5 stay as they are. 2 rows are not valid.' */
+/** '3 new tools, 90 to change, 7 unchanged. 2 rows are not valid.' */
 function resultOf({ added, changed, unchanged, invalid }: ToolImportDto): string {
   const result = `${formatQuantity(added, 'new tool')}, ${formatCount(changed)} to change, ${formatCount(unchanged)} unchanged.`;
   if (invalid === 0) return result;
