@@ -43,6 +43,7 @@ export async function start(
 ): Promise<void> {
   const guard = takeGuard();
   const events = new EventQueue();
+  let defend: (() => Promise<void> | undefined) | undefined;
   const site = await openSite({
     release,
     dehydratedState: readDehydratedState(),
@@ -60,6 +61,7 @@ export async function start(
             onLoadError?.(error);
           },
         }),
+        () => defend?.(),
       ),
     api: {
       baseUrl: '/api',
@@ -79,13 +81,18 @@ export async function start(
   if (site.hydrated) startTransition(() => void hydrateRoot(root, app, handlers));
   else createRoot(root, handlers).render(app);
   replayClicks(site.modules);
-  whenIdle(() => {
+  let started: Promise<void> | undefined;
+  const startOnce = () => {
     // Pages work without the background code: ignore a failed load.
-    background().then(
+    started ??= background().then(
       ({ startBackground }) => startBackground({ root, release, events, guard, ...site }),
       () => undefined,
     );
-  });
+    return started;
+  };
+  whenIdle(startOnce);
+  // The first page does not wait.
+  defend = () => (site.router.state.initialized ? startOnce() : undefined);
 }
 
 /** Ends the watch of the shell's start once React has mounted the site. */

@@ -13,6 +13,22 @@ describe('the module of a page', () => {
     expect(loadRemote).toHaveBeenCalledWith(catalog, 'home');
   });
 
+  it('of a remote waits for the defence of the page, which starts with the request', async () => {
+    const catalog = microfrontend('mf-catalog', {});
+    loadRemote.mockResolvedValue({ module: { Page: 'home' }, release: catalog });
+    const defence = Promise.withResolvers<void>();
+    const defend = jest.fn(() => defence.promise);
+    const onLoaded = jest.fn();
+    const loader = createPageLoader({ load: loadRemote, fallBack: async () => undefined }, defend);
+    const loading = loader.load(catalog, 'home').then(onLoaded);
+    expect(defend).toHaveBeenCalledTimes(1);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(onLoaded).not.toHaveBeenCalled();
+    defence.resolve();
+    await loading;
+    expect(onLoaded).toHaveBeenCalledTimes(1);
+  });
+
   it('of the shell comes from the shell’s build', async () => {
     loadRemote.mockReset();
     const { module } = await load(microfrontend('shell', {}), 'login');

@@ -48,13 +48,22 @@ export const ownModules: LoaderOptions['ownModules'] = (release) => ({
 /** Timeout in milliseconds for a chunk of the shell. */
 const TIMEOUT = 120_000;
 
-/** Loads the shell's pages from this build, and all other modules with the loader of the remotes. */
-export function createPageLoader(remotes: ModuleLoader): ModuleLoader {
+/**
+ * Loads the shell's pages from this build, and all other modules with the loader of the remotes. `defend` is called when a
+ * remote's module is requested; the module is available once the returned promise has resolved.
+ */
+export function createPageLoader(
+  remotes: ModuleLoader,
+  defend: () => Promise<void> | undefined = () => undefined,
+): ModuleLoader {
   const shellPages: Record<string, () => Promise<unknown>> = shellModules;
   return {
     load: async <Module>(release: Parameters<ModuleLoader['load']>[0], module: string) => {
       const load = release.name === shell.name ? shellPages[module] : undefined;
-      if (!load) return remotes.load<Module>(release, module);
+      if (!load) {
+        const [loaded] = await Promise.all([remotes.load<Module>(release, module), defend()]);
+        return loaded;
+      }
       const page = { name: `${module} of the shell`, run: load as () => Promise<Module> };
       return { module: await withRetry(page, { timeout: TIMEOUT }), release };
     },
