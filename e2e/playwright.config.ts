@@ -34,7 +34,7 @@ const LONG = ['development', 'other-host'];
 const filesOf = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
 
 /** Browser tests are idle for part of their time, so more workers than cores pay off. */
-const WORKERS_PER_CORE = 1.5;
+const WORKERS_PER_CORE = 3;
 
 export default defineConfig({
   testDir: 'tests',

@@ -17,6 +17,9 @@ const DATABASE_SPECS = ['conformance-calls*', 'shopping'];
 /** The way of an order and sign-ins, in the full run only. */
 const FULL_DATABASE_SPECS = ['sign-in', 'basket', 'checkout', 'payment', 'my-orders', 'fulfilment'];
 
+/** In a log, the details of failed tests are at the end. */
+const REPORTER = process.stdout.isTTY ? 'line' : 'dot';
+
 /** Playwright's options. Each run removes the results of its former run. */
 const EVERYTHING = { options: ['--output=test-results/all'], quiet: false };
 /** This run shares the processor with the other one: it has one worker, and prints only failures. */
@@ -81,7 +84,7 @@ async function runPlaywright({ options, quiet }: typeof EVERYTHING, env: NodeJS.
   try {
     const { code, output } = await execute(
       process.execPath,
-      [PLAYWRIGHT, 'test', '--reporter=line,json', ...options],
+      [PLAYWRIGHT, 'test', `--reporter=${REPORTER},json`, ...options],
       {
         cwd: path.join(ROOT, 'e2e'),
         env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },

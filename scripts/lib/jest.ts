@@ -7,7 +7,7 @@ import { ROOT } from './workspace.ts';
 
 const JEST = path.join(ROOT, 'node_modules/jest/bin/jest.js');
 /** Some tests wait for processes, threads and databases. */
-const WORKERS_PER_CORE = 1.5;
+const WORKERS_PER_CORE = 3;
 const OPTIONS: readonly string[] = [
   '--ci',
   '--forceExit',
