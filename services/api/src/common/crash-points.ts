@@ -13,7 +13,6 @@ export const TRANSACTIONS = [
   'deliver',
   'refund',
   'adopt',
-  'announce',
 ] as const;
 /** The transactions of payments and refunds, which follow calls to Stripe. */
 export const PAYMENT_TRANSACTIONS = [
@@ -26,15 +25,29 @@ export const PAYMENT_TRANSACTIONS = [
 ] as const;
 /** The calls that change something at Stripe. */
 export const STRIPE_CALLS = ['create-session', 'expire-session', 'create-refund'] as const;
+/** From the event of a purchase to its email. */
+export const MAIL_CRASH_POINTS = [
+  'announce before commit',
+  'announce after commit',
+  'email accepted',
+] as const;
+/** From the event of a purchase to the recorded response of a webhook. */
+export const WEBHOOK_CRASH_POINTS = [
+  'announce before commit',
+  'announce after commit',
+  'settle-webhook before commit',
+  'settle-webhook after commit',
+] as const;
 
-type TransactionName = (typeof TRANSACTIONS | typeof PAYMENT_TRANSACTIONS)[number] | 'settle-webhook';
 export type PaymentCrashPoint =
   | `${(typeof PAYMENT_TRANSACTIONS)[number]} ${'before commit' | 'after commit'}`
   | `${(typeof STRIPE_CALLS)[number]} after call`;
+/** `crash-points.spec` of `orders`, `orders/payments`, `mail` and `webhooks` kill a process at each point of these lists. */
 type CrashPoint =
-  | `${TransactionName} ${'before commit' | 'after commit'}`
+  | `${(typeof TRANSACTIONS)[number]} ${'before commit' | 'after commit'}`
   | PaymentCrashPoint
-  | 'email accepted';
+  | (typeof MAIL_CRASH_POINTS | typeof WEBHOOK_CRASH_POINTS)[number];
+type TransactionOf<Point> = Point extends `${infer Name} before commit` ? Name : never;
 
 /** A crash point after a successful call to Stripe, before its result is stored. */
 export function crashAfterCall(name: (typeof STRIPE_CALLS)[number]): void {
@@ -50,7 +63,7 @@ export function crashPoint(name: CrashPoint): void {
 /** `inTransaction` with two crash points: before the commit, and after the commit, before the response. */
 export async function inCrashTestedTransaction<T>(
   dataSource: DataSource,
-  name: TransactionName,
+  name: TransactionOf<CrashPoint>,
   work: (manager: EntityManager) => Promise<T>,
 ): Promise<T> {
   const result = await inTransaction(dataSource, async (manager) => {
