@@ -185,6 +185,23 @@ describe('webhooks', () => {
     expect(await read()).toMatchObject({ payment: 'paid' });
   });
 
+  it('are lost, and the reconciliation finds the payment and the refund', async () => {
+    const reconcile = () => asAdmin.send('POST', '/payments/reconcile');
+    fake.webhooks.mode = 'lose';
+    fake.account.newRefunds = 'pending';
+    await complete(await begin());
+    expect(await read()).toMatchObject({ payment: 'unpaid' });
+    await reconcile();
+    expect(kinds(await read())).toEqual(['placed', 'paid']);
+    await asBuyer.step(order.number, 'cancel');
+    await settle(shop, fake);
+    const [refund] = fake.account.refunds.slice(-1);
+    fake.account.settleRefund(refund?.id ?? '', 'succeeded');
+    expect(await read()).toMatchObject({ payment: 'paid', refunds: [{ state: 'pending' }] });
+    await reconcile();
+    expect(kinds(await read())).toEqual(['placed', 'paid', 'cancelled', 'refunded']);
+  });
+
   it('are rejected without a valid signature of the last five minutes', async () => {
     const send = async (payload: string, signature?: string) => {
       const headers = {
@@ -305,8 +322,11 @@ describe('an order that changes during the payment', () => {
   });
 
   it('keeps the prices of the checkout', async () => {
-    await shop.dataSource.getRepository(Tool).update({ id: gauge }, { priceCents: 99_900 });
-    await complete(await begin());
+    const tools = shop.dataSource.getRepository(Tool);
+    await tools.update({ id: gauge }, { priceCents: 99_900 });
+    const session = await begin();
+    await tools.update({ id: gauge }, { priceCents: 100 });
+    await complete(session);
     expect(await read()).toMatchObject({ payment: 'paid', payments: [{ amount: 64 }] });
   });
 });
