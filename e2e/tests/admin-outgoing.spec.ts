@@ -162,13 +162,18 @@ adminTest('the text of an identity email is not kept', { tag: '@full' }, async (
   await expectAccessibleInAllThemes(page);
 });
 
+/** A customer pays an order online. */
+async function payOnline(customer: ShopApi, admin: ShopApi, number: string): Promise<void> {
+  await controlStripe('pay', { session: await customer.beginPayment(number), method: 'card' });
+  await expect.poll(async () => (await admin.readPurchase(number)).payment).toBe('paid');
+}
+
 /** A customer pays two tools online and cancels one, whose refund the bank returns. Returns the number of the order. */
 async function failRefund(admin: ShopApi): Promise<string> {
   const customer = await ShopApi.signUp(newAccount());
   const tools = [await addOwnTool({ minQuantity: 1 }), await addOwnTool({ minQuantity: 1 })];
   const { number, lines } = await customer.placePurchase(tools.map(({ id }) => ({ id, quantity: 1 })));
-  await controlStripe('pay', { session: await customer.beginPayment(number), method: 'card' });
-  await expect.poll(async () => (await admin.readPurchase(number)).payment).toBe('paid');
+  await payOnline(customer, admin, number);
   await customer.cancelOrder(String(lines[0]?._id));
   const refund = async () => (await admin.readPurchase(number)).refunds[0];
   await expect.poll(async () => (await refund())?.state).toBe('succeeded');
@@ -210,6 +215,50 @@ adminTest(
     await page.getByLabel('State').selectOption('Resolved');
     await expect(row(unknown)).toContainText('Returned by hand.');
     await expectAccessibleInAllThemes(page);
+  },
+);
+
+/** The bank of a customer disputes an order that was paid online. Returns its number and its dispute. */
+async function disputeOrder(admin: ShopApi): Promise<{ number: string; dispute: unknown }> {
+  const customer = await ShopApi.signUp(newAccount());
+  const { id } = await addOwnTool({ minQuantity: 1 });
+  const { number } = await customer.placePurchase([{ id, quantity: 1 }]);
+  await payOnline(customer, admin, number);
+  const payment = (await admin.readPurchase(number)).payments[0]?.reference;
+  const { id: dispute } = await controlStripe('dispute', { payment });
+  return { number, dispute };
+}
+
+adminTest(
+  'an admin reads a dispute on its order and among the differences, until the bank has decided',
+  { tag: '@full' },
+  async ({ page, api }) => {
+    const [lost, won] = [await disputeOrder(api), await disputeOrder(api)];
+    const row = ({ number }: typeof lost) => page.getByRole('row').filter({ hasText: number });
+    const warning = page.getByText("The customer's bank disputes the payment. Do not ship the order");
+
+    await openFromSidebar(page, 'Payments');
+    await expect(row(won)).toContainText('Dispute');
+    await expect(row(lost)).toContainText("The customer's bank disputes $34.00 of the payment");
+    await expect(row(lost)).toContainText('$34.00$0.00');
+    await expectAccessibleInAllThemes(page);
+    await row(lost).getByRole('link', { name: lost.number }).click();
+    await expect(warning).toBeVisible();
+    await expect(page.getByText("$34.00 disputed by the customer's bank")).toBeVisible();
+    await expectAccessibleInAllThemes(page);
+
+    await controlStripe('close-dispute', { dispute: lost.dispute, status: 'lost' });
+    await page.reload();
+    await expect(page.getByText('Dispute lost, the customer has the money back')).toBeVisible();
+    await expect(warning).toHaveCount(0);
+    await controlStripe('close-dispute', { dispute: won.dispute, status: 'won' });
+    await page.goto(`/dashboard/allOrders/${won.number}`);
+    await expect(page.getByText('Dispute closed, the money stays with the shop')).toBeVisible();
+    await expect(warning).toHaveCount(0);
+
+    await page.goto('/dashboard/payments');
+    await expect(row(lost)).toContainText('The dispute about $34.00 is lost');
+    await expect(row(won)).toHaveCount(0);
   },
 );
 
