@@ -1,4 +1,4 @@
-import type { Configuration } from '@rspack/core';
+import type { Configuration, RuleSetRule } from '@rspack/core';
 import {
   documentFiles,
   type FinishedBuilds,
@@ -11,6 +11,7 @@ import { developmentServer } from './build/development-server.ts';
 import { type MicrofrontendSource, readMicrofrontendSource } from './manifest/microfrontend-source.ts';
 import { publicContract } from './manifest/public-contract.ts';
 import { developmentShellPreset } from './preset/development-presets.ts';
+import { bundlerRuntimeRule } from './preset/federation.ts';
 import { bundlerPreset } from './preset/preset.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -49,6 +50,14 @@ export function microfrontend(directory = process.cwd()): ConfigurationFunction 
       process.exit(1);
     }
   };
+}
+
+/**
+ * A rule for `module.rules` of a remote that is built with Module Federation's own plugin: the remote uses the runtime that the shop has
+ * loaded, instead of 30 kB (gzip) of its own.
+ */
+export function hostRuntime(): RuleSetRule {
+  return bundlerRuntimeRule('remote');
 }
 
 function buildConfigurations(source: MicrofrontendSource, { types = false }: Environment): Configuration[] {

@@ -33,7 +33,7 @@ describe('the whetstone command', () => {
   });
 
   it.each([
-    [['--help'], ['release', 'rollback', 'retire', 'types', 'SHOP_URL', 'DEPLOY_TOKEN']],
+    [['--help'], ['release', 'import', 'rollback', 'retire', 'types', 'SHOP_URL', 'DEPLOY_TOKEN']],
     [
       ['release', '--help'],
       ['--canary', '--dry-run', '--reason', '--built'],

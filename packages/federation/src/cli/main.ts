@@ -1,8 +1,15 @@
 import { Command, CommanderError } from 'commander';
 import { fetchTypes } from './fetch-types.ts';
+import { type ImportOptions, importBuild } from './import-build.ts';
 import { type ReleaseOptions, readPercentage, release, rollBack } from './release.ts';
 import { type RetireOptions, retire } from './retire.ts';
 
+const CANARY = [
+  '--canary <percentage>',
+  'release to a share of the visitors only, 1 to 99',
+  readPercentage,
+] as const;
+const DRY_RUN = ['--dry-run', 'run all checks and change nothing'] as const;
 const REASON = ['--reason <text>', 'the reason, for the ledger'] as const;
 
 const program = new Command('whetstone')
@@ -20,11 +27,21 @@ Environment:
 program
   .command('release')
   .description('build the microfrontend and make it live')
-  .option('--canary <percentage>', 'release to a share of the visitors only, 1 to 99', readPercentage)
-  .option('--dry-run', 'run all checks and change nothing')
+  .option(...CANARY)
+  .option(...DRY_RUN)
   .option(...REASON)
   .option('--built', 'release the last build instead of building')
   .action((options: ReleaseOptions) => release(process.cwd(), options));
+
+program
+  .command('import')
+  .description('release a build of Module Federation’s own plugins')
+  .argument('<source>', 'the folder of the build, or the address of its mf-manifest.json')
+  .option('--description <file>', 'the description (default: whetstone.json beside the manifest)')
+  .option(...CANARY)
+  .option(...DRY_RUN)
+  .option(...REASON)
+  .action((source: string, options: ImportOptions) => importBuild(source, options));
 
 program
   .command('rollback')

@@ -3,17 +3,21 @@ import { runBuild } from '../build/run-build.ts';
 import { readManifest } from '../manifest/manifest.ts';
 import { readMicrofrontendSource } from '../manifest/microfrontend-source.ts';
 import { checkReportText } from '../release/explain-failure.ts';
-import { type Released, releaseBuild } from '../release/release-build.ts';
-import { readReleaseTarget } from '../release/release-target.ts';
+import { type BuiltMicrofrontend, type Released, releaseBuild } from '../release/release-build.ts';
+import { type ReleaseTarget, readReleaseTarget } from '../release/release-target.ts';
 import { ShopClient } from '../release/shop-client.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** The options of `whetstone release`. */
-export interface ReleaseOptions {
+/** How a build is published. */
+export interface PublicationOptions {
   /** Share of the visitors; all visitors by default. */
   canary?: number;
   dryRun?: boolean;
   reason?: string;
+}
+
+/** The options of `whetstone release`. */
+export interface ReleaseOptions extends PublicationOptions {
   /** Release the last build instead of building. */
   built?: boolean;
 }
@@ -27,10 +31,7 @@ export function readPercentage(text: string): number {
 }
 
 /** Releases the microfrontend in `directory` and prints the result. */
-export async function release(
-  directory: string,
-  { canary: percentage = 100, dryRun, reason, built }: ReleaseOptions,
-): Promise<void> {
+export async function release(directory: string, { built, ...options }: ReleaseOptions): Promise<void> {
   const started = Date.now();
   const dist = path.join(directory, 'dist');
   const lastBuild = built ? await readManifest(dist) : null;
@@ -38,9 +39,20 @@ export async function release(
   // A missing token is reported before the build.
   const target = await readReleaseTarget(directory, name);
   const manifest = lastBuild ?? (await runBuild(directory));
+  await publishBuild({ directory, dist, manifest }, target, options, started);
+}
+
+/** Releases a build and prints the result. @param started milliseconds since the epoch */
+export async function publishBuild(
+  build: BuiltMicrofrontend,
+  target: ReleaseTarget,
+  { canary: percentage = 100, dryRun, reason }: PublicationOptions,
+  started: number,
+): Promise<void> {
+  const { name, files: built } = build.manifest;
   const publication = { percentage, ...(dryRun && { dryRun }), ...(reason && { reason }) };
-  const released = await releaseBuild({ directory, dist, manifest }, target, publication);
-  const files = Object.keys(manifest.files).length;
+  const released = await releaseBuild(build, target, publication);
+  const files = Object.keys(built).length;
   console.log(`${name} ${released.version}: ${files} files, ${released.uploaded} of them new`);
   if (released.outcome !== 'unchanged') console.log(checkReportText(released.checkReport));
   const seconds = ((Date.now() - started) / 1000).toFixed(1);

@@ -43,7 +43,8 @@ export async function readManifest(dist: string): Promise<MicrofrontendManifest>
   return JSON.parse(text);
 }
 
-async function measureFiles(dist: string): Promise<Record<string, BuiltFile>> {
+/** The size and hash of each file of a build. */
+export async function measureFiles(dist: string): Promise<Record<string, BuiltFile>> {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() && entry.name !== MANIFEST)

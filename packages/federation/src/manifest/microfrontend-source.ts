@@ -61,8 +61,8 @@ export function checkDescription(role: 'shell' | 'remote', description: Microfro
   assert(typeof name === 'string' && MICROFRONTEND_NAME.test(name), `its name ${MICROFRONTEND_NAME_RULE}`);
   assert((name === 'shell') === (role === 'shell'), 'the name "shell" is reserved for the host');
   assert(isText(team), 'team must name the owner of the microfrontend');
-  assert(Array.isArray(routes), 'routes must be a list');
-  assert(Array.isArray(navigation), 'navigation must be a list');
+  assert(isList(routes), 'routes must be a list of objects');
+  assert(isList(navigation), 'navigation must be a list of objects');
   assert(Array.isArray(fragments), 'fragments must be a list');
   assert(role === 'remote' || fragments.length === 0, 'the host cannot fill slots, only remotes can');
   assert(
@@ -118,6 +118,10 @@ export function checkDescription(role: 'shell' | 'remote', description: Microfro
 
 function isUnique(values: readonly string[]): boolean {
   return new Set(values).size === values.length;
+}
+
+function isList(value: unknown): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item === 'object' && item !== null);
 }
 
 function isText(value: unknown): value is string {

@@ -49,17 +49,17 @@ export function sharedPackages(
   };
 }
 
-/** A pinned version works with each compatible version of the host. A range is what npm reads. */
-function rangeOf(name: string, version: string): string {
+/** A pinned version works with each compatible version of the host. A range is what npm reads. @param file contains the version */
+export function rangeOf(name: string, version: string, file = 'package.json'): string {
   if (valid(version)) return `^${version}`;
   if (validRange(version) === null)
     throw new UsageError(
-      `package.json has "${version}" for ${name}, which the shop provides at run time: write a version or a range, such as ^1.2.3.`,
+      `${file} has "${version}" for ${name}, which the shop provides at run time: write a version or a range, such as ^1.2.3.`,
     );
   return version;
 }
 
-function packageOf(module: string): string {
+export function packageOf(module: string): string {
   return module
     .split('/')
     .slice(0, module.startsWith('@') ? 2 : 1)

@@ -10,7 +10,11 @@ export interface Call {
 }
 
 /** The response to a request; `null` drops the connection. */
-export type FakeResponse = { status: number; body?: object | string } | null;
+export type FakeResponse = {
+  status: number;
+  body?: object | string;
+  headers?: Record<string, string>;
+} | null;
 
 /** A fake shop. Responds as the test specifies and records all requests. */
 export class ShopServer {
@@ -41,9 +45,9 @@ export class ShopServer {
     this.calls.push(call);
     const fake = this.#respond(call);
     if (!fake) return void request.socket.destroy();
-    const { status, body = '' } = fake;
+    const { status, body = '', headers: own } = fake;
     const type = typeof body === 'string' ? 'text/html' : 'application/json';
-    response.writeHead(status, { 'content-type': type });
+    response.writeHead(status, { 'content-type': type, ...own });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   }
 }

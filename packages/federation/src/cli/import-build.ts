@@ -1,0 +1,122 @@
+import { cp, lstat, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { MicrofrontendManifest } from '@whetstone/contract';
+import ky, { HTTPError } from 'ky';
+import { precompress } from '../build/build-files.ts';
+import { checkStyles } from '../manifest/check-styles.ts';
+import {
+  checkBundledCode,
+  FEDERATION_MANIFEST,
+  filesOf,
+  readFederationManifest,
+  releasedParts,
+} from '../manifest/federation-manifest.ts';
+import { DESCRIPTION_FILE, readImportedDescription } from '../manifest/imported-description.ts';
+import { measureFiles } from '../manifest/manifest.ts';
+import { checkBudgets, weightsOf } from '../manifest/page-budgets.ts';
+import { readReleaseTarget } from '../release/release-target.ts';
+import { UsageError } from '../usage-error.ts';
+import { type PublicationOptions, publishBuild } from './release.ts';
+
+/** The options of `whetstone import`. */
+export interface ImportOptions extends PublicationOptions {
+  /** Path of the description; by default the file beside the manifest. */
+  description?: string;
+}
+
+/** Maximum bytes of one downloaded file. */
+const SIZE_LIMIT = 32 * 2 ** 20;
+
+/** Releases a build of Module Federation's own plugins, from a folder or from the address of its manifest, and prints the result. */
+export async function importBuild(source: string, { description, ...options }: ImportOptions): Promise<void> {
+  const started = Date.now();
+  const dist = await mkdtemp(path.join(tmpdir(), 'whetstone-import-'));
+  try {
+    const isAddress = /^https?:/.test(source);
+    await (isAddress ? download(source, dist, description !== undefined) : copy(source, dist));
+    const manifest = await readBuild(dist, description ?? path.join(dist, DESCRIPTION_FILE));
+    const target = await readReleaseTarget(process.cwd(), manifest.name);
+    // A downloaded build belongs to no commit of this machine.
+    const directory = isAddress ? dist : path.dirname(path.resolve(source));
+    await publishBuild({ directory, dist, manifest }, target, options, started);
+  } finally {
+    await rm(dist, { recursive: true });
+  }
+}
+
+/** The release manifest of the build in `dist`. @throws UsageError that says what to change */
+async function readBuild(dist: string, descriptionFile: string): Promise<MicrofrontendManifest> {
+  const federation = readFederationManifest(await readFile(path.join(dist, FEDERATION_MANIFEST), 'utf8'));
+  const description = readImportedDescription(await readFile(descriptionFile, 'utf8').catch(() => null));
+  // The release manifest contains it.
+  await rm(path.join(dist, DESCRIPTION_FILE), { force: true });
+  const parts = releasedParts(federation, description);
+  await precompress(dist);
+  const files = await measureFiles(dist);
+  const missing = filesOf(federation).find((file) => !files[file]);
+  if (missing)
+    throw new UsageError(
+      `${FEDERATION_MANIFEST} names ${missing}, which is not in its folder: build again, and import the whole folder.`,
+    );
+  for (const file of Object.keys(files).filter((name) => name.endsWith('.js')))
+    checkBundledCode(file, await readFile(path.join(dist, file), 'utf8'));
+  const manifest = { ...description, ...parts, files };
+  await checkStyles(manifest, dist);
+  checkBudgets(
+    manifest.name,
+    weightsOf(manifest, () => []),
+  );
+  return manifest;
+}
+
+/** Copies the regular files of a build. A link could lead out of the folder. */
+async function copy(folder: string, dist: string): Promise<void> {
+  const real = await realpath(folder).catch(() => folder);
+  const manifest = await lstat(path.join(real, FEDERATION_MANIFEST)).catch(() => undefined);
+  if (!manifest?.isFile())
+    throw new UsageError(
+      `${path.resolve(folder)} has no ${FEDERATION_MANIFEST}: name the folder of the build, or the address of its manifest.`,
+    );
+  const isNoLink = async (file: string) => !(await lstat(file)).isSymbolicLink();
+  await cp(real, dist, { recursive: true, filter: isNoLink });
+}
+
+/** Downloads the manifest, the files that it names, and the description unless `hasDescription`. */
+async function download(address: string, dist: string, hasDescription: boolean): Promise<void> {
+  const text = await fetchFile(address);
+  const named = filesOf(readFederationManifest(text.toString()));
+  await writeFile(path.join(dist, FEDERATION_MANIFEST), text);
+  for (const file of hasDescription ? named : [...named, DESCRIPTION_FILE]) {
+    const relative = file.split('/').map(encodeURIComponent).join('/');
+    const content = await fetchFile(new URL(relative, address).href);
+    await mkdir(path.dirname(path.join(dist, file)), { recursive: true });
+    await writeFile(path.join(dist, file), content);
+  }
+}
+
+/** @throws UsageError also for a redirect: the files must come from the address that was reviewed */
+async function fetchFile(address: string): Promise<Buffer> {
+  try {
+    const { body } = await ky.get(address, { redirect: 'manual' });
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    for await (const chunk of body ?? []) {
+      bytes += chunk.length;
+      if (bytes > SIZE_LIMIT) throw new UsageError(`${address} has more than ${SIZE_LIMIT} bytes.`);
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  } catch (error) {
+    if (error instanceof HTTPError) throw new UsageError(responseText(address, error.response));
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`${address} cannot be loaded: ${(error as Error).message}`);
+  }
+}
+
+function responseText(address: string, { status, headers }: Response): string {
+  const target = headers.get('location');
+  return target
+    ? `${address} redirects to ${target}, and an import follows no redirect: give the address that contains the files.`
+    : `${address} returned ${status}: upload the whole build, with ${DESCRIPTION_FILE} beside its manifest.`;
+}
