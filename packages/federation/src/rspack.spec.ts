@@ -1,4 +1,5 @@
 import { subscribe } from 'node:diagnostics_channel';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -31,6 +32,7 @@ async function build(sources: Record<string, string>): ReturnType<typeof rspackB
     'package.json': '{ "name": "mf-saws", "type": "module" }',
     'rspack.config.ts': CONFIGURATION,
     'remote.ts': `export const remote = ${JSON.stringify(DESCRIPTION)};`,
+    'tsconfig.json': '{ "extends": "@whetstone/federation/tsconfig.remote.json" }',
     ...sources,
   };
   await mkdir(path.join(directory, 'src/exposed'), { recursive: true });
@@ -44,22 +46,29 @@ describe('a rejected remote', () => {
   });
   afterEach(() => rm(directory, { recursive: true }));
 
-  it.each([
-    ['because of a top-level await', `export const { Steel: Page } = await import('../steel.tsx');`],
-    [
-      'because of React.lazy',
-      `import { lazy } from 'react';
-       const Steel = lazy(() => import('../steel.tsx').then(({ Steel }) => ({ default: Steel })));
-       export const Page = () => <Steel />;`,
-    ],
-  ])('has a page of two round trips, %s: the error names the late file', async (_why, page) => {
-    const { code, stdout } = await build({ 'src/exposed/saws.tsx': page, 'src/steel.tsx': STEEL });
+  it('has pages of two round trips, because of a top-level await and of React.lazy: the error names the late files', async () => {
+    const { code, stdout } = await build({
+      'remote.ts': `export const remote = ${JSON.stringify({ ...DESCRIPTION, routes: [SAWS, { ...SAWS, path: '/files', module: 'files' }] })};`,
+      'src/exposed/saws.tsx': `export const { Steel: Page } = await import('../steel.tsx');`,
+      'src/steel.tsx': STEEL,
+      'src/exposed/files.tsx': `import { lazy } from 'react';
+        const Rest = lazy(() => import('../rest.tsx').then(({ Steel }) => ({ default: Steel })));
+        export const Page = () => <Rest />;`,
+      'src/rest.tsx': STEEL,
+    });
     expect(code).toBe(1);
     expect(stdout).toContain('mf-saws is over its budget of round trips');
-    expect(stdout).toMatch(/\/saws .* 2 of 1 round trips\n/);
-    expect(stdout).toMatch(
-      /saws\.\w+\.js .*\n[ │]+known only after round trip 1:\n[ │]+src_steel_tsx\.\w+\.js/,
-    );
+    for (const [module, late] of [
+      ['saws', 'steel'],
+      ['files', 'rest'],
+    ]) {
+      expect(stdout).toMatch(new RegExp(`/${module} .* 2 of 1 round trips\n`));
+      expect(stdout).toMatch(
+        new RegExp(
+          `${module}\\.\\w+\\.js .*\\n[ │]+known only after round trip 1:\\n[ │]+src_${late}_tsx\\.\\w+\\.js`,
+        ),
+      );
+    }
   });
 
   it('uses the storage of the browser: the error names the file and the replacement', async () => {
@@ -112,6 +121,13 @@ describe('a built remote', () => {
   it('can load further chunks on demand', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/\/saws .* 2 files, 1 of 1 round trips\n/);
+  });
+
+  it('has a manifest for other hosts, and no types without --env types', () => {
+    const exists = ['mf-manifest.json', '@mf-types.zip'].map((file) =>
+      existsSync(path.join(directory, 'dist', file)),
+    );
+    expect(exists).toEqual([true, false]);
   });
 
   it('marks an entry for eager compilation', async () => {
@@ -182,21 +198,17 @@ describe('a build that cannot start', () => {
     return rspackBuild(directory);
   };
 
-  it('reports in one sentence that the folder contains no remote', async () => {
+  it('reports in one sentence that the folder contains no remote, and so does rspack dev', async () => {
     const { code, stdout } = await buildOnly({});
     expect(code).toBe(1);
     expect(stdout).toMatch(/contains no microfrontend: it has no remote\.ts\./);
     expect(stdout).not.toContain('    at ');
-  });
-
-  it('ends rspack dev with the same sentence', async () => {
-    await buildOnly({});
-    const { code, stderr } = await rspackDev(directory);
-    expect([code, stderr]).toEqual([
+    const dev = await rspackDev(directory);
+    expect([dev.code, dev.stderr]).toEqual([
       1,
       expect.stringMatching(/contains no microfrontend: it has no remote\.ts\.\n$/),
     ]);
-    expect(stderr).not.toContain('    at ');
+    expect(dev.stderr).not.toContain('    at ');
   });
 
   it('reports in one sentence which described page has no source', async () => {

@@ -109,16 +109,6 @@ describe('the files of a release for other hosts', () => {
 });
 
 describe('the types', () => {
-  it('are not part of a development build', async () => {
-    const other = await makeFolder(SOURCES);
-    await rspackBuild(other);
-    const exists = ['mf-manifest.json', '@mf-types.zip'].map((file) =>
-      existsSync(path.join(other, 'dist', file)),
-    );
-    expect(exists).toEqual([true, false]);
-    await rm(other, { recursive: true });
-  });
-
   it('fail the build with the compiler’s message when they cannot be compiled', async () => {
     const broken = await makeFolder({
       ...SOURCES,
