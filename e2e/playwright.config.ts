@@ -25,6 +25,7 @@ const OWN_SHOP = [
   'shell-start',
   'soak',
   'standalone-remote',
+  'stock-remote',
   'unpublished-builds',
 ];
 
