@@ -91,8 +91,8 @@ export async function start(
     return started;
   };
   whenIdle(startOnce);
-  // The first page does not wait.
-  defend = () => (site.router.state.initialized ? startOnce() : undefined);
+  // The first page does not wait. An error of the background code fails no page.
+  defend = () => (site.router.state.initialized ? startOnce().catch(() => undefined) : undefined);
 }
 
 /** Ends the watch of the shell's start once React has mounted the site. */
