@@ -21,6 +21,7 @@ const OWN_SHOP = [
   'independence',
   'late-crashes',
   'one-round-trip',
+  'payment-webhooks',
   'server-rendering',
   'shell-start',
   'soak',

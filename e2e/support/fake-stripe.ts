@@ -1,11 +1,12 @@
 import { environment } from './environment.ts';
 
-const { url, secretKey } = environment.stripe;
-const headers = { authorization: `Bearer ${secretKey}` };
-
 /** Changes or reads the state of the fake Stripe: the actions of `services/fake-stripe/src/control.ts`. */
-export async function controlStripe(action: string, input: object = {}): Promise<Record<string, unknown>> {
-  return send(`/_control/${action}`, JSON.stringify(input));
+export async function controlStripe(
+  action: string,
+  input: object = {},
+  stripe = environment.stripe,
+): Promise<Record<string, unknown>> {
+  return send(`/_control/${action}`, JSON.stringify(input), stripe);
 }
 
 /** A payment page for an order of $49.00, without an order of the shop. Returns its id and its address. */
@@ -27,10 +28,16 @@ export async function openPaymentPage(
     'line_items[1][price_data][product_data][name]': 'Delivery',
     ...more,
   });
-  return (await send('/v1/checkout/sessions', parameters.toString())) as { id: string; url: string };
+  const session = await send('/v1/checkout/sessions', parameters.toString(), environment.stripe);
+  return session as { id: string; url: string };
 }
 
-async function send(path: string, body: string): Promise<Record<string, unknown>> {
+async function send(
+  path: string,
+  body: string,
+  { url, secretKey }: typeof environment.stripe,
+): Promise<Record<string, unknown>> {
+  const headers = { authorization: `Bearer ${secretKey}` };
   const response = await fetch(new URL(path, url), { method: 'POST', headers, body });
   const content = (await response.json()) as Record<string, unknown>;
   if (!response.ok)

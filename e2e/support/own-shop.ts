@@ -6,6 +6,7 @@ import { preparedData, TEST_SHOP } from '../../scripts/lib/prepared-shop.ts';
 import { type Deployment, readDeployment, release, runWhetstone } from '../../scripts/lib/release-built.ts';
 import { Shop } from '../../scripts/lib/shop.ts';
 import { ROOT } from '../../scripts/lib/workspace.ts';
+import { controlStripe } from './fake-stripe.ts';
 import { test as base } from './test.ts';
 
 /** More releases of one microfrontend than any test creates. */
@@ -39,6 +40,12 @@ export class OwnShop {
 
   get dataFolder(): string {
     return this.#shop.dataFolder;
+  }
+
+  /** Changes or reads the state of this shop's fake Stripe. */
+  controlStripe(action: string, input: object): Promise<Record<string, unknown>> {
+    const { STRIPE_API_URL: url = '', STRIPE_SECRET_KEY: secretKey = '' } = this.#shop.stripe;
+    return controlStripe(action, input, { url, secretKey });
   }
 
   /** The live releases by microfrontend. */

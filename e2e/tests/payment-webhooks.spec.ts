@@ -1,0 +1,98 @@
+import { expect, type Page } from '@playwright/test';
+import { type OwnShop, test } from '../support/own-shop.ts';
+import { addOwnTool } from '../support/own-tool.ts';
+import { newAccount, ShopApi } from '../support/shop-api.ts';
+import { browserStateOf } from '../support/signed-in.ts';
+
+/* The webhooks of a fake Stripe belong to all orders, so these tests have one of their own. */
+
+const THANKS = 'Thank you for your payment of $34.00.';
+const PAID = 'We have received your payment. We pack your tools next.';
+
+async function openShop(page: Page, shop: OwnShop): Promise<{ api: ShopApi; place: () => Promise<string> }> {
+  const api = await ShopApi.signUp(newAccount(), shop.site);
+  await page.context().setStorageState(browserStateOf(api, shop.site));
+  const place = async () => {
+    const { id } = await addOwnTool({ price: 34, minQuantity: 1 }, shop.site);
+    return (await api.placePurchase([{ id, quantity: 1 }])).number;
+  };
+  return { api, place };
+}
+
+async function pay(page: Page, number: string): Promise<void> {
+  await page.goto(`/payment?order=${number}`);
+  await page.getByRole('button', { name: `Pay $34.00 for order ${number}` }).click();
+  await page.getByRole('button', { name: 'Pay $34.00' }).click();
+}
+
+/** The shop's responses to the webhooks of payments. */
+async function responses(shop: OwnShop): Promise<number[]> {
+  const { deliveries } = (await shop.controlStripe('state', {})) as {
+    deliveries: { type: string; status: number }[];
+  };
+  return deliveries.filter(({ type }) => type === 'checkout.session.completed').map(({ status }) => status);
+}
+
+/** The purchase has one payment and no refund, and its history has one entry for each step. */
+async function expectPaidOnce(api: ShopApi, number: string): Promise<void> {
+  const { payment, payments, refunds, history } = await api.readPurchase(number);
+  expect({ payment, refunds }).toEqual({ payment: 'paid', refunds: [] });
+  expect(payments.filter(({ state }) => state === 'paid')).toHaveLength(1);
+  expect(history.map(({ kind }) => kind)).toEqual(['placed', 'paid']);
+}
+
+test('webhooks that are repeated, late, in the wrong order or lost leave one payment', {
+  tag: '@full',
+}, async ({ page, shop }) => {
+  const { api, place } = await openShop(page, shop);
+
+  await test.step('repeated', async () => {
+    await shop.controlStripe('behavior', { copies: 3 });
+    const number = await place();
+    await pay(page, number);
+    await expect(page.getByText(THANKS)).toBeVisible();
+    await expectPaidOnce(api, number);
+    expect(await responses(shop)).toEqual([200, 200, 200]);
+    await shop.controlStripe('behavior', { copies: 1 });
+  });
+
+  await test.step('later than the customer, and in the wrong order', async () => {
+    await shop.controlStripe('behavior', { webhooks: 'hold' });
+    const number = await place();
+    await pay(page, number);
+    await expect(page.getByText(THANKS)).toBeVisible();
+    expect(await responses(shop)).toHaveLength(3);
+    await shop.controlStripe('release-webhooks', { order: 'last-to-first' });
+    expect(await responses(shop)).toEqual([200, 200, 200, 200]);
+    await expectPaidOnce(api, number);
+    await page.reload();
+    await expect(page.getByText(PAID)).toBeVisible();
+  });
+
+  await test.step('lost, and the customer does not return', async () => {
+    await shop.controlStripe('behavior', { webhooks: 'lose' });
+    const number = await place();
+    await shop.controlStripe('pay', { session: await api.beginPayment(number), method: 'card' });
+    await page.goto(`/dashboard/myOrders/${number}`);
+    await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible();
+
+    const admin = await page
+      .context()
+      .browser()
+      ?.newPage({
+        baseURL: shop.site,
+        storageState: browserStateOf(await ShopApi.admin(shop.site), shop.site),
+      });
+    if (!admin) throw new Error('The browser is closed.');
+    await admin.goto('/dashboard/payments');
+    await admin.getByRole('button', { name: 'Reconcile now' }).click();
+    await expect(admin.getByText(/1 was repaired\./)).toBeVisible();
+    await admin.getByRole('button', { name: 'Reconcile now' }).click();
+    await expect(admin.getByText(/There are no differences\./)).toBeVisible();
+    await admin.close();
+
+    await page.reload();
+    await expect(page.getByText(PAID)).toBeVisible();
+    await expectPaidOnce(api, number);
+  });
+});
