@@ -45,7 +45,7 @@ export async function openReleases(app: FastifyInstance, config: EdgeConfig, onC
     mirror,
     trust,
     prepare: (set) => prepare(set, mirror),
-    warmUp: createWarmUp(workers, app.log),
+    warmUp: createWarmUp(workers, { log: app.log }),
     onChange: (replaced) => {
       onChange();
       void collectGarbage(replaced);

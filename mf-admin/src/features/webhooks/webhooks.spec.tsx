@@ -42,6 +42,8 @@ function openWebhook(routes: Record<string, FakeRoute> = {}) {
   return { ...api, ...openPage(page, { signedIn: true, fetch: api.fetch, at: '/w', path: '/w' }) };
 }
 
+afterEach(() => void jest.restoreAllMocks());
+
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
@@ -101,6 +103,8 @@ describe('a new webhook', () => {
 
   test('is added with the selected events, and its secret is shown once', async () => {
     const user = userEvent.setup();
+    // Without polling, which would count as well.
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     const { requestsTo } = openList({
       'POST /webhooks': { status: 201, body: { ...webhookOf(), secret: SECRET } },
     });

@@ -257,7 +257,8 @@ describe('the warm-up of a release set', () => {
     errors = [];
     await workers.close();
     workers = new RenderWorkers({ ...settings(), deadline: VISITOR_DEADLINE });
-    warmUp = createWarmUp(workers, { error: (details: unknown) => errors.push(details) });
+    const log = { error: (details: unknown) => errors.push(details) };
+    warmUp = createWarmUp(workers, { log, timeout: 60_000 });
   });
 
   it('renders a page, which may take longer than a visitor’s timeout', async () => {

@@ -60,26 +60,31 @@ export class RenderWorkers {
   }
 }
 
-/** Milliseconds that a release set waits for its worker. After them it goes live with client-side rendering. */
 const WARM_UP_TIMEOUT = 3_000;
 
+interface WarmUpOptions {
+  log: Pick<FastifyBaseLogger, 'error'>;
+  /** Milliseconds that a release set waits for its worker. After them it goes live with client-side rendering. */
+  timeout?: number;
+}
+
 /** Returns a function that starts the workers of release sets, and resolves when each has rendered a page or timed out. */
-export function createWarmUp(workers: RenderWorkers, log: Pick<FastifyBaseLogger, 'error'>) {
+export function createWarmUp(workers: RenderWorkers, { log, timeout = WARM_UP_TIMEOUT }: WarmUpOptions) {
   return async (releases: readonly ReleaseSet[]): Promise<void> => {
     workers.activate(releases);
-    await Promise.all(releases.map((release) => untilWarm(release, workers.of(release), log)));
+    await Promise.all(releases.map((release) => untilWarm(release, workers.of(release), { log, timeout })));
   };
 }
 
 async function untilWarm(
   release: ReleaseSet,
   worker: RenderWorker | null,
-  log: Pick<FastifyBaseLogger, 'error'>,
+  { log, timeout }: Required<WarmUpOptions>,
 ): Promise<void> {
   if (!worker) return;
-  const { promise: timeout, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, WARM_UP_TIMEOUT);
-  await Promise.race([worker.ready, timeout])
+  const { promise: timedOut, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, timeout);
+  await Promise.race([worker.ready, timedOut])
     .catch((error: unknown) => {
       if (worker.isActive) log.error({ release: release.id, err: error }, 'the release does not render');
     })
