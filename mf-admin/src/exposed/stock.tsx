@@ -1,6 +1,7 @@
 import { Stack } from '@whetstone/ui';
 import { LedgerCheck } from '../features/stock/ledger-check.tsx';
 import { LowStock } from '../features/stock/low-stock.tsx';
+import { stockExport } from '../features/stock/stock.api.ts';
 import { ConsoleHeader, ConsoleSection } from '../shared/console.tsx';
 import { ExportCsv } from '../shared/export-csv.tsx';
 
@@ -11,7 +12,7 @@ export function Page() {
         title="Stock"
         lead="Tools that run out soon, and whether every stock matches its ledger."
       >
-        <ExportCsv path="/stock/export" noun="stock entries" />
+        <ExportCsv request={stockExport()} noun="stock entries" />
       </ConsoleHeader>
       <Stack gap="xl">
         <ConsoleSection heading="Low stock">

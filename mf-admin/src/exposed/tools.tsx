@@ -1,8 +1,7 @@
 import { ButtonLink, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { ToolList } from '../features/tools/tool-list.tsx';
+import { ExportTools, ToolList } from '../features/tools/tool-list.tsx';
 import { ConsoleHeader } from '../shared/console.tsx';
-import { ExportCsv } from '../shared/export-csv.tsx';
 import { IMPORTS_PATH } from '../shared/import-path.ts';
 
 const Actions = styled.div`
@@ -17,7 +16,7 @@ export function Page() {
     <>
       <ConsoleHeader title="Tools">
         <Actions>
-          <ExportCsv path="/tools/export" noun="tools" />
+          <ExportTools />
           <ButtonLink to={IMPORTS_PATH} $size="small">
             Import CSV
           </ButtonLink>

@@ -1,12 +1,11 @@
-import { UserList } from '../features/users/user-list.tsx';
+import { ExportUsers, UserList } from '../features/users/user-list.tsx';
 import { ConsoleHeader } from '../shared/console.tsx';
-import { ExportCsv } from '../shared/export-csv.tsx';
 
 export function Page() {
   return (
     <>
       <ConsoleHeader title="Users" lead="Admins have full access. At least one must remain.">
-        <ExportCsv path="/users/export" noun="users" />
+        <ExportUsers />
       </ConsoleHeader>
       <UserList />
     </>

@@ -14,6 +14,8 @@ export type ToolListRequest = Omit<CatalogListApiArg, 'limit' | 'cursor' | 'coun
 const PAGE = 50;
 
 const catalogList = requestOf(catalogContractApi, 'catalogList');
+/** The request for the tools of these filters as CSV. */
+export const catalogExport = requestOf(catalogContractApi, 'catalogExport');
 const catalogListPrices = requestOf(catalogContractApi, 'catalogListPrices');
 
 const infiniteQueryOptions = {

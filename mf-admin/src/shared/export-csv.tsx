@@ -24,16 +24,21 @@ type State =
   | { status: 'saved'; bytes: number }
   | { status: 'failed'; reason: string };
 
+interface ExportRequest {
+  url: string;
+  params?: Record<string, unknown>;
+}
+
 interface ExportCsvProps {
-  /** The path of the API that returns the file. */
-  path: string;
+  /** The request of the API that returns the file, with the filters of the list. */
+  request: ExportRequest;
   /** The rows, in the plural: 'orders'. Also the beginning of the file's name. */
   noun: string;
 }
 
 /** Downloads all rows of a list as a CSV file. */
-export function ExportCsv({ path, noun }: ExportCsvProps) {
-  const { state, start, stop } = useExport(path, noun);
+export function ExportCsv({ request, noun }: ExportCsvProps) {
+  const { state, start, stop } = useExport(pathOf(request), noun);
   const button = useRef<HTMLButtonElement>(null);
   const focusHandlers = useRestoreFocus(() => button.current?.focus());
   return (
@@ -57,6 +62,13 @@ export function ExportCsv({ path, noun }: ExportCsvProps) {
       {state.status === 'failed' && <FormMessage tone="error">{state.reason}</FormMessage>}
     </Root>
   );
+}
+
+function pathOf({ url, params = {} }: ExportRequest): string {
+  const given = Object.entries(params).filter(([, value]) => value !== undefined);
+  return given.length === 0
+    ? url
+    : `${url}?${new URLSearchParams(Object.fromEntries(given) as Record<string, string>)}`;
 }
 
 function useExport(path: string, noun: string) {

@@ -8,11 +8,11 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/user`,
         params: {
+          q: queryArg.q,
           limit: queryArg.limit,
           cursor: queryArg.cursor,
           count: queryArg.count,
           email: queryArg.email,
-          q: queryArg.q,
           sort: queryArg.sort,
         },
       }),
@@ -103,6 +103,8 @@ export type BasketMergeApiArg = {
 };
 export type UsersListApiResponse = /** status 200  */ UserDto[];
 export type UsersListApiArg = {
+  /** The beginning of the email or the name. */
+  q?: string;
   /** Maximum number of rows. 0 with `count=true` returns only the count. */
   limit?: number;
   /** The position of the page, from the Link header of the previous page. */
@@ -111,8 +113,6 @@ export type UsersListApiArg = {
   count?: boolean;
   /** Only the user with this email. */
   email?: string;
-  /** The beginning of the email or the name. */
-  q?: string;
   sort?: "newest" | "oldest" | "email" | "-email" | "role" | "-role";
 };
 export type UsersUpdateProfileApiResponse = /** status 201  */ SuccessDto;

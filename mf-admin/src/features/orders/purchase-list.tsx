@@ -24,6 +24,7 @@ import { OrderRows } from './order-rows.tsx';
 import { type Selection, SelectOrder, useSelection } from './order-selection.tsx';
 import {
   type PurchaseRow,
+  purchasesExport,
   useCancelPurchase,
   useCountPurchasesQuery,
   useListPurchasesInfiniteQuery,
@@ -48,7 +49,7 @@ export function PurchaseList({ header }: { header: (actions: ReactNode) => React
   const columns = useMemo(() => orderColumns(selection, setOrderToCancel), [selection]);
   return (
     <PrintsPackingSlips orders={selection.rows}>
-      {header(<ExportCsv path={exportPath(request)} noun="orders" />)}
+      {header(<ExportCsv request={purchasesExport(request)} noun="orders" />)}
       <OrderRows>
         <DataTable
           copy={COPY}
@@ -79,10 +80,6 @@ export function PurchaseList({ header }: { header: (actions: ReactNode) => React
       />
     </PrintsPackingSlips>
   );
-}
-
-function exportPath(request: OrderRequest): string {
-  return `/purchases/export?${new URLSearchParams(Object.entries(request).filter(([, value]) => value))}`;
 }
 
 /** The orders, which are counted only if there are more than the loaded ones. */

@@ -15,6 +15,8 @@ import { type OrderRequest } from './order-filters.ts';
 const PAGE = 25;
 
 const purchasesList = requestOf(contractApi, 'purchasesList');
+/** The request for the orders of these filters as CSV. */
+export const purchasesExport = requestOf(contractApi, 'purchasesExport');
 const purchasesPack = requestOf(contractApi, 'purchasesPack');
 const purchasesCancel = requestOf(contractApi, 'purchasesCancel');
 const ordersList = requestOf(contractApi, 'ordersList');

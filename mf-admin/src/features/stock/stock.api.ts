@@ -14,6 +14,9 @@ const SERVER_ERROR = 500;
 const stockList = requestOf(stockContractApi, 'stockList');
 const stockListLow = requestOf(stockContractApi, 'stockListLow');
 
+/** The request for the whole ledger as CSV. */
+export const stockExport = requestOf(stockContractApi, 'stockExport');
+
 const infiniteQueryOptions = {
   initialPageParam: undefined,
   getNextPageParam: ({ nextCursor }: Page<unknown>) => nextCursor,

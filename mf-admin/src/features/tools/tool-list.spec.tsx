@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi, openPage } from '@whetstone/kernel/testing';
+import { fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import type { ListedToolDto } from '../../shared/generated/catalog.ts';
 import { mockLayout } from '../../testing/mock-layout.ts';
-import { ToolList } from './tool-list.tsx';
+import { ExportTools, ToolList } from './tool-list.tsx';
 
 beforeEach(mockLayout);
 
@@ -17,15 +17,23 @@ const saw = toolOf('Saw');
 const rasp = toolOf('Rasp', { quantity: 0, lowStock: true });
 const file = toolOf('File', { quantity: 12, lowStock: true });
 
+const WithExport = () => (
+  <>
+    <ExportTools />
+    <ToolList />
+  </>
+);
+
 /** The list of the tools that contain the text. Another page takes until `otherPages`. */
 function open(otherPages?: Promise<void>) {
   const api = fakeApi({
     'GET /tools/categories': { body: [] },
+    'GET /tools/export': problem(503, 'Try again later.'),
     'GET /tools': ({ params: { q = '' } }) => ({
       body: [saw, rasp, file].filter(({ name }) => name.includes(q)),
     }),
   });
-  const page = openPage(<ToolList />, {
+  const page = openPage(<WithExport />, {
     signedIn: true,
     fetch: api.fetch,
     ...(otherPages && { otherPages }),
@@ -79,4 +87,19 @@ test('applies no filter while the page of a pressed link loads', async () => {
   loaded.resolve();
   await waitFor(() => expect(address()).toBe('/dashboard/tools/Saw'));
   expect(requestsTo('GET /tools')).toHaveLength(1);
+});
+
+test('exports the tools of the filters, in the order of the list', async () => {
+  const { requestsTo } = open();
+  const exportCsv = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await screen.findByText('Try again later.');
+    return requestsTo('GET /tools/export').at(-1)?.params;
+  };
+  await rowOf('Saw');
+  expect(await exportCsv()).toEqual({ state: 'active', sort: 'newest' });
+  await userEvent.selectOptions(screen.getByLabelText('State'), 'any');
+  await filter('File');
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Saw/ })).not.toBeInTheDocument());
+  expect(await exportCsv()).toEqual({ state: 'any', sort: 'newest', q: 'File' });
 });

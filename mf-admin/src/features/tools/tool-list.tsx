@@ -1,10 +1,11 @@
 import { Badge, media, Photo, Price, SelectField, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { catalogApi } from '../../shared/catalog.api.ts';
+import { catalogApi, catalogExport } from '../../shared/catalog.api.ts';
 import { type Column, sortBy } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { DotLabel } from '../../shared/dot-label.tsx';
+import { ExportCsv } from '../../shared/export-csv.tsx';
 import { formatCount } from '../../shared/format.ts';
 import type { ListedToolDto } from '../../shared/generated/catalog.ts';
 import { toolPath } from '../../shared/tool-tabs.tsx';
@@ -16,6 +17,9 @@ const COPY = {
   empty: 'Add the first tool.',
   noMatch: 'No tool matches these filters.',
 };
+
+/** The export has other defaults: without filters it returns every tool, oldest first. */
+const LIST_DEFAULTS = { state: 'active', sort: 'newest' } as const;
 
 /** Dense rows, and on a phone a card of two lines. */
 const ToolRows = styled.div`
@@ -76,6 +80,12 @@ export function ToolList() {
       />
     </ToolRows>
   );
+}
+
+/** Exports the tools that the list shows, in its order. */
+export function ExportTools() {
+  const { filters } = useToolFilters();
+  return <ExportCsv request={catalogExport({ ...LIST_DEFAULTS, ...filters })} noun="tools" />;
 }
 
 function FilterFields({ filters, setFilter }: ToolFilterControls) {

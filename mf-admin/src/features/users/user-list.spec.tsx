@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { mockLayout } from '../../testing/mock-layout.ts';
-import { UserList } from './user-list.tsx';
+import { ExportUsers, UserList } from './user-list.tsx';
 
 beforeEach(mockLayout);
 
@@ -164,4 +164,21 @@ test('removes the admin role after a confirmation, with a warning about the own 
 
   await waitFor(() => expect(toasts()).toEqual(['success: grace@example.com is no longer an admin.']));
   expect((await rowOf('grace@example.com')).getByRole('button', { name: /^Make Admin/ })).toBeInTheDocument();
+});
+
+test('exports the users of the search, in the order of the list', async () => {
+  const api = fakeApi({ ...users, 'GET /users/export': problem(503, 'Try again later.') });
+  const list = (
+    <>
+      <ExportUsers />
+      <UserList />
+    </>
+  );
+  openPage(list, { signedIn: true, fetch: api.fetch, at: '/?q=ada&sort=email' });
+  await rowOf('ada@example.com');
+  await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await screen.findByText('Try again later.');
+  expect(api.requestsTo('GET /users/export').map(({ params }) => params)).toEqual([
+    { q: 'ada', sort: 'email' },
+  ]);
 });

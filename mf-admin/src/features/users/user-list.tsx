@@ -7,11 +7,12 @@ import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { useListParams } from '../../shared/data-table/list-params.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { DotLabel } from '../../shared/dot-label.tsx';
+import { ExportCsv } from '../../shared/export-csv.tsx';
 import { formatCount } from '../../shared/format.ts';
 import { OrderDate } from '../../shared/orders/order-state.tsx';
 import { RemoveButton, RoleButton, type UserAction, useUserActions } from './user-actions.tsx';
 import { UserRows } from './user-rows.tsx';
-import { useListAllUsersInfiniteQuery } from './users.api.ts';
+import { customersExport, useListAllUsersInfiniteQuery } from './users.api.ts';
 
 const SORTS: readonly UserSort[] = ['newest', 'oldest', 'email', '-email', 'role', '-role'];
 
@@ -37,6 +38,12 @@ export function UserList() {
       {dialog}
     </Stack>
   );
+}
+
+/** Exports the accounts that the list shows, in its order. */
+export function ExportUsers() {
+  const { params } = useListParams(SORTS);
+  return <ExportCsv request={customersExport({ sort: 'newest', ...params })} noun="users" />;
 }
 
 const UserLink = styled(TextLink)`

@@ -8,6 +8,8 @@ const PAGE = 100;
 const NEWEST = 10;
 
 const usersList = requestOf(contractApi, 'usersList');
+/** The request for the accounts of this filter as CSV. */
+export const customersExport = requestOf(contractApi, 'customersExport');
 const usersPromote = requestOf(contractApi, 'usersPromote');
 const customersDemote = requestOf(contractApi, 'customersDemote');
 const purchasesList = requestOf(contractApi, 'purchasesList');

@@ -5,19 +5,31 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/tools`,
         params: {
+          q: queryArg.q,
+          category: queryArg.category,
+          stock: queryArg.stock,
           limit: queryArg.limit,
           cursor: queryArg.cursor,
           count: queryArg.count,
-          q: queryArg.q,
-          category: queryArg.category,
           state: queryArg.state,
-          stock: queryArg.stock,
           sort: queryArg.sort,
         },
       }),
     }),
     catalogListCategories: build.query<CatalogListCategoriesApiResponse, CatalogListCategoriesApiArg>({
       query: () => ({ url: `/tools/categories` }),
+    }),
+    catalogExport: build.query<CatalogExportApiResponse, CatalogExportApiArg>({
+      query: (queryArg) => ({
+        url: `/tools/export`,
+        params: {
+          q: queryArg.q,
+          category: queryArg.category,
+          stock: queryArg.stock,
+          state: queryArg.state,
+          sort: queryArg.sort,
+        },
+      }),
     }),
     catalogGet: build.query<CatalogGetApiResponse, CatalogGetApiArg>({
       query: (queryArg) => ({ url: `/tools/${encodeURIComponent(String(queryArg.id))}` }),
@@ -63,22 +75,32 @@ const injectedRtkApi = api.injectEndpoints({
 export { injectedRtkApi as catalogContractApi };
 export type CatalogListApiResponse = /** status 200  */ ListedToolDto[];
 export type CatalogListApiArg = {
+  /** Each word must be contained in the name, the category or the description. */
+  q?: string;
+  category?: string;
+  /** low: at or below the threshold of the tool, or below its minimum quantity. out: none left. */
+  stock?: "low" | "out";
   /** Maximum number of rows. 0 with `count=true` returns only the count. */
   limit?: number;
   /** The position of the page, from the Link header of the previous page. */
   cursor?: string;
   /** Whether to return X-Total-Count. */
   count?: boolean;
-  /** Each word must be contained in the name, the category or the description. */
-  q?: string;
-  category?: string;
   state?: "active" | "archived" | "any";
-  /** low: at or below the threshold of the tool, or below its minimum quantity. out: none left. */
-  stock?: "low" | "out";
   sort?: "newest" | "oldest" | "name" | "-name" | "price" | "-price";
 };
 export type CatalogListCategoriesApiResponse = /** status 200  */ CategoryCountDto[];
 export type CatalogListCategoriesApiArg = void;
+export type CatalogExportApiResponse = /** status 200 One row per tool, as a download. */ string;
+export type CatalogExportApiArg = {
+  /** Each word must be contained in the name, the category or the description. */
+  q?: string;
+  category?: string;
+  /** low: at or below the threshold of the tool, or below its minimum quantity. out: none left. */
+  stock?: "low" | "out";
+  state?: "active" | "archived" | "any";
+  sort?: "newest" | "oldest" | "name" | "-name" | "price" | "-price";
+};
 export type CatalogGetApiResponse = /** status 200  */ CatalogToolDetailDto;
 export type CatalogGetApiArg = {
   id: string;

@@ -8,11 +8,11 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/user`,
         params: {
+          q: queryArg.q,
           limit: queryArg.limit,
           cursor: queryArg.cursor,
           count: queryArg.count,
           email: queryArg.email,
-          q: queryArg.q,
           sort: queryArg.sort,
         },
       }),
@@ -21,6 +21,15 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/user/admin/${encodeURIComponent(String(queryArg.email))}`,
         method: "PUT",
+      }),
+    }),
+    customersExport: build.query<CustomersExportApiResponse, CustomersExportApiArg>({
+      query: (queryArg) => ({
+        url: `/users/export`,
+        params: {
+          q: queryArg.q,
+          sort: queryArg.sort,
+        },
       }),
     }),
     customersGet: build.query<CustomersGetApiResponse, CustomersGetApiArg>({
@@ -64,6 +73,20 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    purchasesExport: build.query<PurchasesExportApiResponse, PurchasesExportApiArg>({
+      query: (queryArg) => ({
+        url: `/purchases/export`,
+        params: {
+          q: queryArg.q,
+          state: queryArg.state,
+          payment: queryArg.payment,
+          customer: queryArg.customer,
+          from: queryArg["from"],
+          to: queryArg.to,
+          sort: queryArg.sort,
+        },
+      }),
+    }),
     purchasesPack: build.mutation<PurchasesPackApiResponse, PurchasesPackApiArg>({
       query: (queryArg) => ({ url: `/purchases/pack`, method: "POST", body: queryArg.packPurchasesDto }),
     }),
@@ -97,6 +120,8 @@ export type ToolsAddApiArg = {
 };
 export type UsersListApiResponse = /** status 200  */ UserDto[];
 export type UsersListApiArg = {
+  /** The beginning of the email or the name. */
+  q?: string;
   /** Maximum number of rows. 0 with `count=true` returns only the count. */
   limit?: number;
   /** The position of the page, from the Link header of the previous page. */
@@ -105,13 +130,17 @@ export type UsersListApiArg = {
   count?: boolean;
   /** Only the user with this email. */
   email?: string;
-  /** The beginning of the email or the name. */
-  q?: string;
   sort?: "newest" | "oldest" | "email" | "-email" | "role" | "-role";
 };
 export type UsersPromoteApiResponse = /** status 200  */ ModifiedCountDto;
 export type UsersPromoteApiArg = {
   email: string;
+};
+export type CustomersExportApiResponse = /** status 200 One row per account, as a download. */ string;
+export type CustomersExportApiArg = {
+  /** The beginning of the email or the name. */
+  q?: string;
+  sort?: "newest" | "oldest" | "email" | "-email" | "role" | "-role";
 };
 export type CustomersGetApiResponse = /** status 200  */ CustomerDto;
 export type CustomersGetApiArg = {
@@ -167,6 +196,21 @@ export type PurchasesListApiArg = {
   cursor?: string;
   /** Whether to return X-Total-Count. */
   count?: boolean;
+};
+export type PurchasesExportApiResponse = /** status 200 One row per line, as a download. */ string;
+export type PurchasesExportApiArg = {
+  /** Each word must be contained in the number, the email address, the name, the address, the phone number or a tool. */
+  q?: string;
+  /** open: every state except cancelled. */
+  state?: "open" | "placed" | "packed" | "shipped" | "delivered" | "cancelled";
+  payment?: PaymentState;
+  /** The id of the customer's account. */
+  customer?: string;
+  /** The first day (UTC). */
+  from?: string;
+  /** The last day (UTC). */
+  to?: string;
+  sort?: "newest" | "oldest";
 };
 export type PurchasesPackApiResponse = /** status 200  */ PackResultsDto;
 export type PurchasesPackApiArg = {

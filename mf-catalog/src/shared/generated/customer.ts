@@ -5,11 +5,11 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/user`,
         params: {
+          q: queryArg.q,
           limit: queryArg.limit,
           cursor: queryArg.cursor,
           count: queryArg.count,
           email: queryArg.email,
-          q: queryArg.q,
           sort: queryArg.sort,
         },
       }),
@@ -35,6 +35,8 @@ const injectedRtkApi = api.injectEndpoints({
 export { injectedRtkApi as customerContractApi };
 export type UsersListApiResponse = /** status 200  */ UserDto[];
 export type UsersListApiArg = {
+  /** The beginning of the email or the name. */
+  q?: string;
   /** Maximum number of rows. 0 with `count=true` returns only the count. */
   limit?: number;
   /** The position of the page, from the Link header of the previous page. */
@@ -43,8 +45,6 @@ export type UsersListApiArg = {
   count?: boolean;
   /** Only the user with this email. */
   email?: string;
-  /** The beginning of the email or the name. */
-  q?: string;
   sort?: "newest" | "oldest" | "email" | "-email" | "role" | "-role";
 };
 export type PurchasesListMineApiResponse = /** status 200  */ PurchaseSummaryDto[];

@@ -3693,18 +3693,18 @@ export interface operations {
     "catalog-list": {
         parameters: {
             query?: {
+                /** @description Each word must be contained in the name, the category or the description. */
+                q?: string;
+                category?: string;
+                /** @description low: at or below the threshold of the tool, or below its minimum quantity. out: none left. */
+                stock?: "low" | "out";
                 /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
                 limit?: number;
                 /** @description The position of the page, from the Link header of the previous page. */
                 cursor?: string;
                 /** @description Whether to return X-Total-Count. */
                 count?: boolean;
-                /** @description Each word must be contained in the name, the category or the description. */
-                q?: string;
-                category?: string;
                 state?: "active" | "archived" | "any";
-                /** @description low: at or below the threshold of the tool, or below its minimum quantity. out: none left. */
-                stock?: "low" | "out";
                 sort?: "newest" | "oldest" | "name" | "-name" | "price" | "-price";
             };
             header?: never;
@@ -3766,7 +3766,15 @@ export interface operations {
     };
     "catalog-export": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Each word must be contained in the name, the category or the description. */
+                q?: string;
+                category?: string;
+                /** @description low: at or below the threshold of the tool, or below its minimum quantity. out: none left. */
+                stock?: "low" | "out";
+                state?: "active" | "archived" | "any";
+                sort?: "newest" | "oldest" | "name" | "-name" | "price" | "-price";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4684,6 +4692,8 @@ export interface operations {
     "users-list": {
         parameters: {
             query?: {
+                /** @description The beginning of the email or the name. */
+                q?: string;
                 /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
                 limit?: number;
                 /** @description The position of the page, from the Link header of the previous page. */
@@ -4692,8 +4702,6 @@ export interface operations {
                 count?: boolean;
                 /** @description Only the user with this email. */
                 email?: string;
-                /** @description The beginning of the email or the name. */
-                q?: string;
                 sort?: "newest" | "oldest" | "email" | "-email" | "role" | "-role";
             };
             header?: never;
@@ -4817,7 +4825,11 @@ export interface operations {
     };
     "customers-export": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The beginning of the email or the name. */
+                q?: string;
+                sort?: "newest" | "oldest" | "email" | "-email" | "role" | "-role";
+            };
             header?: never;
             path?: never;
             cookie?: never;

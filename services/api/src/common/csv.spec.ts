@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
+import { AuditEntry } from '../modules/audit/audit-entry.entity.ts';
 import { type SignedIn, signIn } from '../testing/sign-in.ts';
 import { stockTool } from '../testing/stock.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -60,4 +61,39 @@ it('exports tools, the stock ledger and users, with texts that are no formulas',
   expect(users).toContainEqual(
     expect.objectContaining({ Name: 'Ida Byron', Email: 'ida@shop.example', Role: 'admin', Orders: '0' }),
   );
+});
+
+it('exports the tools and the accounts of the filters, in the order of the list', async () => {
+  const tool = (name: string, quantity: number) => stockTool(shop, { name, quantity, category: 'planes' });
+  const [jack, block, scrub] = [
+    await tool('Jack Plane', 9),
+    await tool('Block Plane', 0),
+    await tool('Scrub Plane', 0),
+  ];
+  await shop.app.inject({ method: 'POST', url: `/api/tools/${scrub}/archive`, headers: admin.headers });
+  const idsOf = async (query: string) => (await download(`/tools/export?${query}`)).map(({ id }) => id);
+  expect(await idsOf('category=planes')).toEqual([jack, block, scrub]);
+  expect(await idsOf('q=plane&state=active&sort=name')).toEqual([block, jack]);
+  expect(await idsOf('category=planes&stock=out&sort=newest')).toEqual([scrub, block]);
+  expect(await idsOf('category=planes&state=archived')).toEqual([scrub]);
+
+  for (const name of ['Quinn Mill', 'Quinn Forge']) await signIn(shop, { name });
+  const names = async (query: string) => (await download(`/users/export?${query}`)).map(({ Name }) => Name);
+  expect(await names('q=quinn')).toEqual(['Quinn Mill', 'Quinn Forge']);
+  expect(await names('q=quinn&sort=newest')).toEqual(['Quinn Forge', 'Quinn Mill']);
+  const exported = { action: 'user-list.exported' };
+  const entries = await shop.dataSource
+    .getRepository(AuditEntry)
+    .find({ where: exported, order: { id: 'DESC' } });
+  expect(entries[0]).toMatchObject({ subjectId: 'filtered' });
+});
+
+it.each([
+  '/tools/export?state=lost',
+  '/tools/export?sort=1',
+  '/users/export?sort=age',
+  '/users/export?q=a&q=b',
+])('rejects GET %s before the download starts', async (url) => {
+  const { statusCode, headers } = await shop.app.inject({ url: `/api${url}`, headers: admin.headers });
+  expect([statusCode, headers['content-disposition']]).toEqual([400, undefined]);
 });

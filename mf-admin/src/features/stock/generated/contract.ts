@@ -41,6 +41,9 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    stockExport: build.query<StockExportApiResponse, StockExportApiArg>({
+      query: () => ({ url: `/stock/export` }),
+    }),
     stockListChecks: build.query<StockListChecksApiResponse, StockListChecksApiArg>({
       query: (queryArg) => ({
         url: `/stock/ledger-checks`,
@@ -93,6 +96,8 @@ export type StockListLowApiArg = {
   /** Whether to return X-Total-Count. */
   count?: boolean;
 };
+export type StockExportApiResponse = /** status 200 One row per entry, as a download. */ string;
+export type StockExportApiArg = void;
 export type StockListChecksApiResponse = /** status 200  */ LedgerCheckDto[];
 export type StockListChecksApiArg = {
   /** Maximum number of rows. 0 with `count=true` returns only the count. */

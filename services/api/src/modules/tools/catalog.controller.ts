@@ -8,6 +8,7 @@ import { ApiCsv } from '../../common/csv.ts';
 import {
   CatalogToolDetailDto,
   CategoryCountDto,
+  ExportCatalogQuery,
   ListCatalogQuery,
   ListedToolDto,
   SeenVersionQuery,
@@ -39,12 +40,12 @@ export class CatalogController {
     return this.catalog.categories();
   }
 
-  /** All tools, archived ones included. The file can be imported again. */
+  /** The tools that match the filters. Without filters: all tools, archived ones included, oldest first. The file can be imported again. */
   @Get('export')
   @Access('admin')
   @ApiCsv('One row per tool, as a download.')
-  export(@Res() reply: FastifyReply): Promise<void> {
-    return this.exports.send(reply);
+  export(@Query() query: ExportCatalogQuery, @Res() reply: FastifyReply): Promise<void> {
+    return this.exports.send(query, reply);
   }
 
   @Get(':id')

@@ -1,4 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { PageQuery } from '@whetstone/server/paging/page';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, MaxLength, Min } from 'class-validator';
@@ -9,8 +10,24 @@ import { presentTool, ToolDto } from './tools.dto.ts';
 export const CATALOG_SORTS = ['newest', 'oldest', 'name', '-name', 'price', '-price'] as const;
 const STOCK_FILTERS = ['low', 'out'] as const;
 const STATES = ['active', 'archived', 'any'] as const;
+type State = (typeof STATES)[number];
+type Sort = (typeof CATALOG_SORTS)[number];
 
-export class ListCatalogQuery extends PageQuery {
+function IsState(defaultState: State): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ required: false, enum: STATES, default: defaultState }),
+    IsIn(STATES, { message: `state must be one of ${STATES.join(', ')}.` }),
+  );
+}
+
+function IsSort(defaultSort: Sort): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ required: false, enum: CATALOG_SORTS, default: defaultSort }),
+    IsIn(CATALOG_SORTS, { message: `sort must be one of ${CATALOG_SORTS.join(', ')}.` }),
+  );
+}
+
+class CatalogFilters {
   @ApiProperty({
     required: false,
     maxLength: 200,
@@ -27,10 +44,6 @@ export class ListCatalogQuery extends PageQuery {
   @IsString({ message: 'category must be given once.' })
   category?: string;
 
-  @ApiProperty({ required: false, enum: STATES, default: 'active' })
-  @IsIn(STATES, { message: `state must be one of ${STATES.join(', ')}.` })
-  state: (typeof STATES)[number] = 'active';
-
   @ApiProperty({
     required: false,
     enum: STOCK_FILTERS,
@@ -39,10 +52,23 @@ export class ListCatalogQuery extends PageQuery {
   @IsOptional()
   @IsIn(STOCK_FILTERS, { message: `stock must be one of ${STOCK_FILTERS.join(', ')}.` })
   stock?: (typeof STOCK_FILTERS)[number];
+}
 
-  @ApiProperty({ required: false, enum: CATALOG_SORTS, default: 'newest' })
-  @IsIn(CATALOG_SORTS, { message: `sort must be one of ${CATALOG_SORTS.join(', ')}.` })
-  sort: (typeof CATALOG_SORTS)[number] = 'newest';
+export class ListCatalogQuery extends IntersectionType(CatalogFilters, PageQuery) {
+  @IsState('active')
+  state: State = 'active';
+
+  @IsSort('newest')
+  sort: Sort = 'newest';
+}
+
+/** Without filters the file has every tool, so that it can be imported again. */
+export class ExportCatalogQuery extends CatalogFilters {
+  @IsState('any')
+  state: State = 'any';
+
+  @IsSort('oldest')
+  sort: Sort = 'oldest';
 }
 
 export class SeenVersionQuery {

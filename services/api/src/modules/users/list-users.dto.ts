@@ -1,4 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import type { KeysetOrder } from '@whetstone/server/paging/keyset-page';
 import { PageQuery } from '@whetstone/server/paging/page';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
@@ -15,13 +16,14 @@ export const USER_KEYSETS: Record<UserSort, KeysetOrder> = {
   '-role': { name: '-role', property: 'role', direction: 'DESC' },
 };
 
-export class ListUsersQuery extends PageQuery {
-  @ApiProperty({ required: false, maxLength: 254, description: 'Only the user with this email.' })
-  @IsOptional()
-  @IsString({ message: 'email must be given once.' })
-  @MaxLength(254, { message: 'email must not be longer than 254 characters.' })
-  email?: string;
+function IsSort(defaultSort: UserSort): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ required: false, enum: USER_SORTS, default: defaultSort }),
+    IsIn(USER_SORTS, { message: `sort must be one of ${USER_SORTS.join(', ')}.` }),
+  );
+}
 
+class UserFilters {
   @ApiProperty({
     required: false,
     maxLength: 200,
@@ -31,8 +33,20 @@ export class ListUsersQuery extends PageQuery {
   @IsString({ message: 'q must be given once.' })
   @MaxLength(200, { message: 'q must not be longer than 200 characters.' })
   q?: string;
+}
 
-  @ApiProperty({ required: false, enum: USER_SORTS, default: 'newest' })
-  @IsIn(USER_SORTS, { message: `sort must be one of ${USER_SORTS.join(', ')}.` })
+export class ListUsersQuery extends IntersectionType(UserFilters, PageQuery) {
+  @ApiProperty({ required: false, maxLength: 254, description: 'Only the user with this email.' })
+  @IsOptional()
+  @IsString({ message: 'email must be given once.' })
+  @MaxLength(254, { message: 'email must not be longer than 254 characters.' })
+  email?: string;
+
+  @IsSort('newest')
   sort: UserSort = 'newest';
+}
+
+export class ExportUsersQuery extends UserFilters {
+  @IsSort('oldest')
+  sort: UserSort = 'oldest';
 }

@@ -3,6 +3,7 @@ import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-u
 import type { FastifyReply } from 'fastify';
 import { type Column, EXPORT_PAGE, sendCsv } from '../../common/csv.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
+import type { ExportUsersQuery } from './list-users.dto.ts';
 import { presentUser, type UserDto } from './user.dto.ts';
 import { UsersService } from './users.service.ts';
 
@@ -19,7 +20,7 @@ const COLUMNS: Column<UserDto>[] = [
   ['Orders', ({ orders }) => orders],
 ];
 
-/** Exports all accounts, oldest first. The audit log has an entry of each export: the file contains personal data. */
+/** Exports accounts. The audit log has an entry of each export: the file contains personal data. */
 @Injectable()
 export class UsersExport {
   constructor(
@@ -27,16 +28,16 @@ export class UsersExport {
     private readonly audit: AuditLog,
   ) {}
 
-  async send(actor: AuthenticatedUser, reply: FastifyReply): Promise<void> {
-    const subject = { kind: 'user-list', id: 'all' };
+  async send(query: ExportUsersQuery, actor: AuthenticatedUser, reply: FastifyReply): Promise<void> {
+    const subject = { kind: 'user-list', id: query.q?.trim() ? 'filtered' : 'all' };
     await this.audit.recordAlone({ actor, action: 'user-list.exported', subject });
-    await sendCsv(reply, 'users', COLUMNS, this.pages());
+    await sendCsv(reply, 'users', COLUMNS, this.pages(query));
   }
 
-  private async *pages(): AsyncGenerator<UserDto[]> {
+  private async *pages(query: ExportUsersQuery): AsyncGenerator<UserDto[]> {
     let cursor: string | undefined;
     do {
-      const page = await this.users.list({ sort: 'oldest', limit: EXPORT_PAGE, count: false, cursor });
+      const page = await this.users.list({ ...query, limit: EXPORT_PAGE, count: false, cursor });
       const orders = await this.users.countOrders(page.items);
       yield page.items.map((user) => presentUser(user, orders.get(user.id) ?? 0));
       cursor = page.nextCursor;

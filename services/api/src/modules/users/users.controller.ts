@@ -11,7 +11,7 @@ import { SuccessDto } from '@whetstone/server/http/response.dto';
 import { ApiPage, Page } from '@whetstone/server/paging/page';
 import type { FastifyReply } from 'fastify';
 import { ApiCsv } from '../../common/csv.ts';
-import { ListUsersQuery } from './list-users.dto.ts';
+import { ExportUsersQuery, ListUsersQuery } from './list-users.dto.ts';
 import { UpdateProfileDto } from './update-profile.dto.ts';
 import { CustomerDto, presentUser, UserDto } from './user.dto.ts';
 import type { User } from './user.entity.ts';
@@ -104,12 +104,16 @@ export class CustomersController {
     private readonly exports: UsersExport,
   ) {}
 
-  /** All accounts, for admins. Each export is an entry of the audit log. */
+  /** The accounts that match the filter, or all of them, for admins. Each export is an entry of the audit log. */
   @Get('export')
   @Access('admin')
   @ApiCsv('One row per account, as a download.')
-  export(@CurrentUser() caller: AuthenticatedUser, @Res() reply: FastifyReply): Promise<void> {
-    return this.exports.send(caller, reply);
+  export(
+    @Query() query: ExportUsersQuery,
+    @CurrentUser() caller: AuthenticatedUser,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.exports.send(query, caller, reply);
   }
 
   @Get(':id')

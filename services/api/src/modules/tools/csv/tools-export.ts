@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { type Column, EXPORT_PAGE, sendCsv } from '../../../common/csv.ts';
-import type { ListedToolDto } from '../catalog.dto.ts';
+import type { ExportCatalogQuery, ListedToolDto } from '../catalog.dto.ts';
 import { CatalogService } from '../catalog.service.ts';
 import type { ToolColumn } from './tool-columns.ts';
 
@@ -24,20 +24,19 @@ const VALUES: Record<ToolColumn, (tool: ListedToolDto) => string | number> = {
 
 const COLUMNS: Column<ListedToolDto>[] = Object.entries(VALUES);
 
-/** Exports all tools, archived ones included, oldest first. The file can be imported again. */
+/** Exports tools. The file can be imported again. */
 @Injectable()
 export class ToolsExport {
   constructor(private readonly catalog: CatalogService) {}
 
-  send(reply: FastifyReply): Promise<void> {
-    return sendCsv(reply, 'tools', COLUMNS, this.pages());
+  send(query: ExportCatalogQuery, reply: FastifyReply): Promise<void> {
+    return sendCsv(reply, 'tools', COLUMNS, this.pages(query));
   }
 
-  private async *pages(): AsyncGenerator<ListedToolDto[]> {
+  private async *pages(query: ExportCatalogQuery): AsyncGenerator<ListedToolDto[]> {
     let cursor: string | undefined;
     do {
-      const list = { state: 'any', sort: 'oldest', limit: EXPORT_PAGE, count: false, cursor } as const;
-      const page = await this.catalog.list(list);
+      const page = await this.catalog.list({ ...query, limit: EXPORT_PAGE, count: false, cursor });
       yield page.items;
       cursor = page.nextCursor;
     } while (cursor !== undefined);
