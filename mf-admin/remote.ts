@@ -53,7 +53,7 @@ export const remote = {
       description: 'All tools. Search, edit, archive and restore them.',
     },
     {
-      path: '/dashboard/toolImports',
+      path: '/dashboard/tools/imports',
       module: 'tool-imports',
       access: 'admin',
       layout: 'dashboard',
@@ -61,7 +61,7 @@ export const remote = {
       description: 'Change many tools with a CSV file, which is checked before anything changes.',
     },
     {
-      path: '/dashboard/toolImports/:id',
+      path: '/dashboard/tools/imports/:id',
       module: 'tool-import',
       access: 'admin',
       layout: 'dashboard',
@@ -194,7 +194,7 @@ export const remote = {
       access: 'admin',
       layout: 'dashboard',
       title: 'Overview',
-      description: 'Orders, revenue, open work and the best tools.',
+      description: 'Orders, revenue, open work, the best tools and rejected releases.',
     },
     {
       path: '/dashboard/settings',

@@ -84,9 +84,13 @@ export interface LedgerRecord {
   createdAt: string;
 }
 
-/** `GET /releases/{microfrontend}/rejections`: a page of releases that the gate rejected, newest first. */
+/**
+ * `GET /releases/{microfrontend}/rejections`: a page of releases that the gate rejected, newest first. `GET /releases/rejections`: those of all
+ * microfrontends in the last seven days.
+ */
 export interface RejectedRelease {
   checkReportId: string;
+  microfrontend: string;
   version: string;
   /** One sentence for each issue. */
   reasons: readonly string[];

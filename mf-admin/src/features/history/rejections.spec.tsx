@@ -6,6 +6,7 @@ import { Rejections } from './rejections.tsx';
 
 const rejection = (changes: Partial<RejectedRelease> = {}): RejectedRelease => ({
   checkReportId: 'v1',
+  microfrontend: 'mf-catalog',
   version: 'badbadbadbad0000',
   reasons: ['/saws is a page of mf-saws already.'],
   createdAt: '2026-03-10T12:00:00.000Z',

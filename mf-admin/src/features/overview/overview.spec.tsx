@@ -23,6 +23,7 @@ const work: OpenWorkDto = {
 const calls = {
   'GET /overview/sales': { body: sales },
   'GET /overview/open-work': { body: work },
+  'GET /releases/rejections': { body: [], headers: { 'x-total-count': '0' } },
   'GET /overview/best-tools': { body: [{ _id: 't1', name: 'Try Square', sold: 12 }] },
 };
 const open = (changes: Parameters<typeof fakeApi>[0] = {}) => {
@@ -99,4 +100,27 @@ test('an empty shop has no charts', async () => {
 test('without sales in the period, the page suggests a longer one', async () => {
   open({ 'GET /overview/best-tools': { body: [] } });
   expect(await screen.findByText('No sales in this period')).toBeVisible();
+});
+
+test('counts the rejected releases of the last days, and links to their check reports', async () => {
+  const rejection = { checkReportId: 'v1', microfrontend: 'mf-catalog', version: 'badbadbadbad0000' };
+  const body = [{ ...rejection, reasons: ['It is too large.'], createdAt: new Date().toISOString() }];
+  const api = open({ 'GET /releases/rejections': { body, headers: { 'x-total-count': '1200' } } });
+
+  const section = within(await screen.findByRole('region', { name: 'Rejected releases' }));
+  expect(await section.findByText('1,200')).toBeVisible();
+  const report = section.getByRole('link', { name: 'Check report for mf-catalog badbadbadbad0000' });
+  expect(report).toHaveAttribute('href', '/dashboard/releases/check-reports/v1');
+  expect(api.requestsTo('GET /releases/rejections')[0]?.params).toEqual({ limit: '5', count: 'true' });
+});
+
+test('without rejected releases, the overview says where they appear', async () => {
+  open();
+  expect(await screen.findByText('No release was rejected')).toBeVisible();
+});
+
+test('the overview stays without the releases service', async () => {
+  open({ 'GET /releases/rejections': problem(503, 'Unavailable.') });
+  expect(await screen.findByText('The rejected releases could not be loaded')).toBeVisible();
+  expect(await screen.findByText('Orders to ship')).toBeVisible();
 });

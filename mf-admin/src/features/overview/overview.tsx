@@ -19,6 +19,7 @@ import { ConsoleSection, ConsoleSkeleton } from '../../shared/console.tsx';
 import { formatCount } from '../../shared/format.ts';
 import { type OpenWorkDto, overviewContractApi } from './generated/contract.ts';
 import { PERIODS, type Period, READ_AGAIN, usePeriod } from './period.ts';
+import { RejectedReleases } from './rejected-releases.tsx';
 import { SalesCharts } from './sales-charts.tsx';
 
 const Choice = styled.div`
@@ -35,7 +36,7 @@ const Columns = styled.div`
   }
 `;
 
-/** Sales, open work and the best tools. Each part loads, and fails, on its own. */
+/** Sales, open work, the best tools and rejected releases. Each part loads, and fails, on its own. */
 export function Overview() {
   const [days, select] = usePeriod();
   return (
@@ -62,6 +63,9 @@ export function Overview() {
         </ConsoleSection>
         <ConsoleSection heading="Best tools">
           <BestTools days={days} />
+        </ConsoleSection>
+        <ConsoleSection heading="Rejected releases">
+          <RejectedReleases />
         </ConsoleSection>
       </Columns>
     </Stack>

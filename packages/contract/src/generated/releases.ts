@@ -196,6 +196,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/releases/rejections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["console-listRecentlyRejected"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/releases/{microfrontend}/rejections": {
         parameters: {
             query?: never;
@@ -482,6 +498,7 @@ export interface components {
         RejectedReleaseDto: {
             /** @description Id of the check report. */
             checkReportId: string;
+            microfrontend: string;
             version: string;
             /** @description One sentence for each issue. */
             reasons: string[];
@@ -1148,6 +1165,45 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CheckReportDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "console-listRecentlyRejected": {
+        parameters: {
+            query?: {
+                /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
+                limit?: number;
+                /** @description The position of the page, from the Link header of the previous page. */
+                cursor?: string;
+                /** @description Whether to return X-Total-Count. */
+                count?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description The next page (RFC 8288), if any. */
+                    Link?: string;
+                    /** @description The number of rows on all pages, with count=true. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RejectedReleaseDto"][];
                 };
             };
             /** @description A problem. */

@@ -75,6 +75,7 @@ export const accessMatrix: Record<string, Row<Cast>> = {
   'GET /api/releases/:microfrontend/:version/blast-radius': adminOnly(async ({ team }) => {
     return { url: `/api/releases/mf-catalog/${await team.prepare(catalog)}/blast-radius` };
   }),
+  'GET /api/releases/rejections': adminOnly(() => ({ url: '/api/releases/rejections' })),
   'GET /api/releases/:microfrontend/rejections': adminOnly(() => ({
     url: '/api/releases/mf-catalog/rejections',
   })),

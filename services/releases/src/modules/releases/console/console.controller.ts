@@ -97,6 +97,14 @@ export class ConsoleController {
     return checkReport;
   }
 
+  /** The releases that were rejected in the last seven days, of all microfrontends, newest first. */
+  @Get('rejections')
+  @Access('admin')
+  @ApiPage(RejectedReleaseDto)
+  async listRecentlyRejected(@Query() page: PageQuery): Promise<Page<RejectedReleaseDto>> {
+    return (await this.checkReports.listRecentlyRejected(page)).map(toRejectedRelease);
+  }
+
   /** The rejected releases of a microfrontend, newest first. */
   @Get(':microfrontend/rejections')
   @Access('admin')

@@ -213,6 +213,9 @@ export class RejectedReleaseDto implements RejectedRelease {
   checkReportId: string;
 
   @ApiProperty()
+  microfrontend: string;
+
+  @ApiProperty()
   version: string;
 
   @ApiProperty({ type: [String], description: 'One sentence for each issue.' })
@@ -224,11 +227,12 @@ export class RejectedReleaseDto implements RejectedRelease {
 
 export function toRejectedRelease({
   id,
+  microfrontend,
   version,
   results,
   createdAt,
 }: CheckReportEntity): RejectedReleaseDto {
   const issues = results.filter(({ passed }) => !passed);
   const reasons = issues.map(({ sentence }) => sentence);
-  return { checkReportId: id, version, reasons, createdAt: createdAt.toISOString() };
+  return { checkReportId: id, microfrontend, version, reasons, createdAt: createdAt.toISOString() };
 }

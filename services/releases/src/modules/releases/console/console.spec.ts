@@ -136,6 +136,7 @@ describe('rejected releases', () => {
     expect(rejections).toEqual(
       rejected.map(({ id, version, results }) => ({
         checkReportId: id,
+        microfrontend: 'mf-catalog',
         version,
         reasons: results.filter(({ passed }) => !passed).map(({ sentence }) => sentence),
         createdAt: expect.stringMatching(/^20\d\d-.*Z$/),
@@ -146,6 +147,39 @@ describe('rejected releases', () => {
 
   it('are those of one microfrontend', async () => {
     expect((await list('/api/releases/shell/rejections')).rejections).toEqual([]);
+  });
+
+  it('of all microfrontends are listed for seven days, with their number', async () => {
+    const saws = await TeamClient.of(shop, 'mf-saws');
+    const requires = { anvil: '^1.0.0' };
+    const response = await saws.publish(await saws.prepare(build('mf-saws', 'one', { requires })));
+    const newest = response.json().checkReport;
+    const recent = ({ headers }: SignedIn) =>
+      shop.app.inject({ url: '/api/releases/rejections?limit=2&count=true', headers });
+    const first = await recent(admin);
+    expect(first.headers['x-total-count']).toBe('4');
+    expect(first.json()).toMatchObject([
+      { checkReportId: newest.id, microfrontend: 'mf-saws' },
+      { checkReportId: rejected[0]?.id, microfrontend: 'mf-catalog' },
+    ]);
+    const next = /<(.+)>/.exec(String(first.headers.link))?.[1];
+    const plan = await planOf(shop, async () => {
+      expect((await list(next)).rejections.map(({ checkReportId }) => checkReportId)).toEqual(
+        rejected.slice(1).map(({ id }) => id),
+      );
+    });
+    expect(plan).not.toMatch(/USE TEMP B-TREE|filesort|SCAN release/i);
+
+    jest.useFakeTimers({
+      now: Date.now() + 7 * 24 * 3_600_000 + 1,
+      doNotFake: ['setTimeout', 'setInterval', 'setImmediate', 'nextTick'],
+    });
+    try {
+      const later = await signIn(shop, { role: 'admin' });
+      expect((await recent(later)).headers['x-total-count']).toBe('0');
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('come in pages, each read through an index', async () => {

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { CheckReport } from '@whetstone/contract';
+import { firstIdSince } from '@whetstone/server/database/new-id';
 import { TableReader } from '@whetstone/server/database/prepared-queries';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import type { Page, PageQuery } from '@whetstone/server/paging/page';
 import type { Repository } from 'typeorm';
 import { CheckReportEntity } from './check-report.entity.ts';
+
+const RECENTLY_MS = 7 * 24 * 3_600_000;
 
 @Injectable()
 export class CheckReportsService {
@@ -35,6 +38,13 @@ export class CheckReportsService {
   /** Check reports of rejected releases, newest first. */
   listRejected(microfrontend: string, page: PageQuery): Promise<Page<CheckReportEntity>> {
     const rejected = [{ sql: 'microfrontend = ? AND passed = FALSE', values: [microfrontend] }];
+    return keysetPage(this.table, rejected, sortOrder('newest'), page);
+  }
+
+  /** Check reports of the releases that the gate rejected in the last seven days, of all microfrontends, newest first. */
+  listRecentlyRejected(page: PageQuery): Promise<Page<CheckReportEntity>> {
+    const since = firstIdSince(Date.now() - RECENTLY_MS);
+    const rejected = [{ sql: 'id >= ? AND passed = FALSE', values: [since] }];
     return keysetPage(this.table, rejected, sortOrder('newest'), page);
   }
 }
