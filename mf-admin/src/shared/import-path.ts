@@ -1,1 +1,1 @@
-export const IMPORTS_PATH = '/dashboard/toolImports';
+export const IMPORTS_PATH = '/dashboard/tools/imports';

@@ -25,7 +25,7 @@ function open(one: ToolImportDto, routes: Parameters<typeof fakeApi>[0] = {}) {
     'GET /tool-imports/i1/rows': { body: [row] },
     ...routes,
   });
-  const route = { path: '/dashboard/toolImports/:id', at: '/dashboard/toolImports/i1' };
+  const route = { path: '/dashboard/tools/imports/:id', at: '/dashboard/tools/imports/i1' };
   const page = openPage(<ImportPage />, { signedIn: true, fetch: api.fetch, ...route });
   return { ...page, calls: () => api.requests.map(({ call }) => call) };
 }
@@ -52,7 +52,7 @@ test('uploads a file and opens its import', async () => {
   const { address, uploads } = await choose(
     () => new Response(JSON.stringify(checked), { status: 201, headers }),
   );
-  await waitFor(() => expect(address()).toBe('/dashboard/toolImports/i1'));
+  await waitFor(() => expect(address()).toBe('/dashboard/tools/imports/i1'));
   expect(uploads).toEqual(['text/csv ?fileName=new%20prices.csv']);
 });
 
