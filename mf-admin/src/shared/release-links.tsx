@@ -2,12 +2,10 @@ import { TextLink } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { BackLink } from './console.tsx';
 import { shortVersion } from './format.ts';
+import { checkReportPath, RELEASES_PATH } from './release-paths.ts';
 
-export const RELEASES_PATH = '/dashboard/releases';
 export const TOKENS_PATH = `${RELEASES_PATH}/tokens`;
 
-export const checkReportPath = (id: string): string =>
-  `${RELEASES_PATH}/check-reports/${encodeURIComponent(id)}`;
 const microfrontendPath = (name: string): string =>
   `${RELEASES_PATH}/microfrontends/${encodeURIComponent(name)}`;
 

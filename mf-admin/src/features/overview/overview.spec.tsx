@@ -111,6 +111,7 @@ test('counts the rejected releases of the last days, and links to their check re
   expect(await section.findByText('1,200')).toBeVisible();
   const report = section.getByRole('link', { name: 'Check report for mf-catalog badbadbadbad0000' });
   expect(report).toHaveAttribute('href', '/dashboard/releases/check-reports/v1');
+  expect(section.getByText('It is too large.')).toBeVisible();
   expect(api.requestsTo('GET /releases/rejections')[0]?.params).toEqual({ limit: '5', count: 'true' });
 });
 

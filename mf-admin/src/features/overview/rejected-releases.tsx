@@ -1,36 +1,22 @@
 import type { RejectedRelease } from '@whetstone/contract';
 import { type Page, requestOf, toPage } from '@whetstone/kernel';
-import {
-  EmptyState,
-  ErrorNotice,
-  Stack,
-  Table,
-  Tbody,
-  Td,
-  TextLink,
-  Th,
-  Thead,
-  Tr,
-  VisuallyHidden,
-} from '@whetstone/ui';
+import { EmptyState, ErrorNotice, Stack, Table, Tbody, Td, TextLink, Th, Thead, Tr } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { ConsoleSkeleton } from '../../shared/console.tsx';
-import { formatCount } from '../../shared/format.ts';
-import { ShortTime } from '../../shared/relative-time.tsx';
-import { CheckReportLink, RELEASES_PATH, VersionTag } from '../../shared/release-links.tsx';
-import { releasesApi } from '../../shared/releases.api.ts';
+import { formatCount, shortVersion } from '../../shared/format.ts';
+import { checkReportPath, RELEASES_PATH } from '../../shared/release-paths.ts';
+import { rejectionsContractApi } from './generated/releases.ts';
 import { READ_AGAIN } from './period.ts';
 
 const SHOWN = 5;
 
-const listRejected = requestOf(releasesApi, 'consoleListRecentlyRejected');
+const listRejected = requestOf(rejectionsContractApi, 'consoleListRecentlyRejected');
 
-const { useListNewestRejectionsQuery } = releasesApi.injectEndpoints({
+const { useListNewestRejectionsQuery } = rejectionsContractApi.injectEndpoints({
   endpoints: (build) => ({
     listNewestRejections: build.query<Page<RejectedRelease>, void>({
       query: () => listRejected({ limit: SHOWN, count: true }),
       transformResponse: (rejections: RejectedRelease[], meta) => toPage(rejections, meta),
-      providesTags: ['Release'],
     }),
   }),
 });
@@ -63,7 +49,7 @@ export function RejectedReleases() {
   );
 }
 
-const Name = styled.span`
+const Reason = styled.span`
   overflow-wrap: anywhere;
 `;
 
@@ -72,26 +58,23 @@ function RejectionTable({ rejections }: { rejections: readonly RejectedRelease[]
     <Table caption="Rejected releases of the last 7 days, newest first">
       <Thead>
         <Tr>
-          <Th>Release</Th>
-          <Th>When</Th>
-          <Th>
-            <VisuallyHidden>Check report</VisuallyHidden>
-          </Th>
+          <Th>Check report</Th>
+          <Th>Reason</Th>
         </Tr>
       </Thead>
       <Tbody>
-        {rejections.map(({ checkReportId, microfrontend, version, createdAt }) => (
+        {rejections.map(({ checkReportId, microfrontend, version, reasons: [reason] }) => (
           <Tr key={checkReportId}>
             <Td>
-              <Name>
-                {microfrontend} <VersionTag version={version} />
-              </Name>
+              <TextLink
+                to={checkReportPath(checkReportId)}
+                aria-label={`Check report for ${microfrontend} ${version}`}
+              >
+                {microfrontend} {shortVersion(version)}
+              </TextLink>
             </Td>
             <Td>
-              <ShortTime at={createdAt} />
-            </Td>
-            <Td>
-              <CheckReportLink id={checkReportId} microfrontend={microfrontend} version={version} />
+              <Reason>{reason}</Reason>
             </Td>
           </Tr>
         ))}

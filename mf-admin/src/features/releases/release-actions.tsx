@@ -18,7 +18,7 @@ import {
 } from '@whetstone/ui';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { checkReportPath } from '../../shared/release-links.tsx';
+import { checkReportPath } from '../../shared/release-paths.ts';
 import { BlastRadiusDetails } from './blast-radius.tsx';
 import {
   ACTION_COPY,

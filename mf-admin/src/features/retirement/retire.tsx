@@ -19,7 +19,7 @@ import {
 } from '@whetstone/ui';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
-import { RELEASES_PATH } from '../../shared/release-links.tsx';
+import { RELEASES_PATH } from '../../shared/release-paths.ts';
 import { useConsoleReadInboundLinksQuery, useRetire } from './retirement.api.ts';
 
 const MAX_REASON_LENGTH = 500;

@@ -53,19 +53,6 @@ const injectedRtkApi = api.injectEndpoints({
     consoleReadVerdict: build.query<ConsoleReadVerdictApiResponse, ConsoleReadVerdictApiArg>({
       query: (queryArg) => ({ url: `/releases/check-reports/${encodeURIComponent(String(queryArg.id))}` }),
     }),
-    consoleListRecentlyRejected: build.query<
-      ConsoleListRecentlyRejectedApiResponse,
-      ConsoleListRecentlyRejectedApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/releases/rejections`,
-        params: {
-          limit: queryArg.limit,
-          cursor: queryArg.cursor,
-          count: queryArg.count,
-        },
-      }),
-    }),
     consoleListRejected: build.query<ConsoleListRejectedApiResponse, ConsoleListRejectedApiArg>({
       query: (queryArg) => ({
         url: `/releases/${encodeURIComponent(String(queryArg.microfrontend))}/rejections`,
@@ -156,15 +143,6 @@ export type ConsoleListLedgerApiArg = {
 export type ConsoleReadVerdictApiResponse = /** status 200  */ CheckReportDto;
 export type ConsoleReadVerdictApiArg = {
   id: string;
-};
-export type ConsoleListRecentlyRejectedApiResponse = /** status 200  */ RejectedReleaseDto[];
-export type ConsoleListRecentlyRejectedApiArg = {
-  /** Maximum number of rows. 0 with `count=true` returns only the count. */
-  limit?: number;
-  /** The position of the page, from the Link header of the previous page. */
-  cursor?: string;
-  /** Whether to return X-Total-Count. */
-  count?: boolean;
 };
 export type ConsoleListRejectedApiResponse = /** status 200  */ RejectedReleaseDto[];
 export type ConsoleListRejectedApiArg = {
