@@ -1,9 +1,9 @@
 import { Link } from '@whetstone/kernel';
 import { formatPrice, Price, tokens } from '@whetstone/ui';
+import { Thumbnail } from '@whetstone/ui/thumbnail';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { toolPath } from './links.ts';
-import { ToolPhoto } from './tool-photo.tsx';
 
 export const OrderLines = styled.ul`
   border-top: 1px solid ${tokens.color.ink};
@@ -48,7 +48,7 @@ interface OrderLineProps {
 export function OrderLine({ tool: { id, name, img, price }, quantity, currency, children }: OrderLineProps) {
   return (
     <Line>
-      <ToolPhoto tool={{ name, img, alt: name }} sizes="4.5rem" />
+      <Thumbnail src={img} size="4.5rem" alt={name} />
       <div>
         <Name>
           <Link to={toolPath({ _id: id })}>{name}</Link>

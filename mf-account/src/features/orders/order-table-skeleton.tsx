@@ -1,6 +1,6 @@
 import { Skeleton, Tbody, Td, Tr, VisuallyHidden } from '@whetstone/ui';
+import { Thumbnail } from '@whetstone/ui/thumbnail';
 import { styled } from 'styled-components';
-import { LinePhoto } from './line-photo.tsx';
 import { COLUMNS, GroupHeading, OrderTable, Service } from './order-table.tsx';
 
 const GROUPS = ['first', 'second', 'third'];
@@ -45,7 +45,7 @@ function CellSkeleton({ column }: { column: string }) {
   if (column !== 'Service') return <Skeleton shape="text" />;
   return (
     <Service>
-      <LinePhoto img="" />
+      <Thumbnail src="" size="3.5rem" />
       <Skeleton shape="text" />
     </Service>
   );

@@ -13,11 +13,11 @@ import {
   tokens,
   VisuallyHidden,
 } from '@whetstone/ui';
+import { Thumbnail } from '@whetstone/ui/thumbnail';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { paymentPath } from '../../shared/pay.ts';
 import { Day, PaymentBadge, STATE_LABELS, StateBadge } from '../../shared/purchase-state.tsx';
-import { LinePhoto } from './line-photo.tsx';
 
 export const COLUMNS = ['Name', 'Email', 'Service', 'Quantity', 'Price', 'Payment', 'Cancel'];
 const NUMERIC = ['Quantity', 'Price'];
@@ -170,7 +170,7 @@ function OrderRow({ line, onCancel }: OrderRowProps) {
       </Td>
       <Td label="Service">
         <Service>
-          <LinePhoto img={img} />
+          <Thumbnail src={img} size="3.5rem" />
           {service}
         </Service>
       </Td>

@@ -10,8 +10,8 @@ import {
   tokens,
   VisuallyHidden,
 } from '@whetstone/ui';
+import { Thumbnail } from '@whetstone/ui/thumbnail';
 import { styled } from 'styled-components';
-import { LinePhoto } from './line-photo.tsx';
 
 export type PurchaseLine = Purchase['lines'][number];
 
@@ -119,7 +119,7 @@ function Line({ line, currency, onCancel }: LineProps) {
   const { id, service, img, quantity, price, total, cancelled } = line;
   return (
     <Item>
-      <LinePhoto img={img} />
+      <Thumbnail src={img} size="3.5rem" />
       <div>
         <ToolLink to={`/purchase/${encodeURIComponent(id)}`}>{service}</ToolLink>
         <Amount>

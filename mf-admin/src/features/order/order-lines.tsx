@@ -4,7 +4,6 @@ import {
   Button,
   ConfirmDialog,
   formatPrice,
-  Photo,
   Price,
   preloadDialogs,
   Table,
@@ -18,6 +17,7 @@ import {
   useRestoreFocus,
   VisuallyHidden,
 } from '@whetstone/ui';
+import { Thumbnail } from '@whetstone/ui/thumbnail';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useCancelLine } from './order.api.ts';
@@ -114,7 +114,7 @@ const Tool = styled.div`
   align-items: center;
   gap: ${tokens.space.m};
 
-  &[data-cancelled] picture {
+  &[data-cancelled] > :first-child {
     opacity: 0.5;
   }
 `;
@@ -124,12 +124,10 @@ const ToolLink = styled(TextLink)`
   font-weight: ${tokens.weight.strong};
 `;
 
-const OWN_PHOTO = /^(\/(?:media|api\/photos)\/[\w-]+)-1200\.webp$/;
-
 function ToolOfLine({ line: { id, img, service, cancelled } }: { line: Line }) {
   return (
     <Tool data-cancelled={cancelled || undefined}>
-      <Photo src={img.replace(OWN_PHOTO, '$1-600.webp')} alt="" width={600} height={600} />
+      <Thumbnail src={img} size="4rem" />
       <div>
         <ToolLink to={`/purchase/${encodeURIComponent(id)}`}>{service}</ToolLink>{' '}
         {cancelled && <Badge>Cancelled</Badge>}

@@ -10,6 +10,7 @@ import {
   tokens,
   useRestoreFocus,
 } from '@whetstone/ui';
+import { Thumbnail } from '@whetstone/ui/thumbnail';
 import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { ConsoleSkeleton } from '../../shared/console.tsx';
@@ -23,7 +24,7 @@ import {
   usePhotosSaveMutation,
   useToolPhotos,
 } from './photos.api.ts';
-import { PhotoThumbnail, SortablePhotos } from './sortable-photos.tsx';
+import { SortablePhotos } from './sortable-photos.tsx';
 
 /** The photographs of a tool. Uploads and deletions happen at once, a new order and new texts when the admin saves. */
 export function PhotosView({ toolId }: { toolId: string }) {
@@ -197,7 +198,7 @@ function Version({ heading, photos, children }: VersionProps) {
       <Pictures>
         {photos.map((photo) => (
           <li key={photo.id}>
-            <PhotoThumbnail photo={photo} />
+            <Thumbnail src={photo.src} size="6rem" />
             <span>{photo.alt || 'No text'}</span>
           </li>
         ))}

@@ -16,6 +16,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { Badge, Icon, IconButton, media, TextField, tokens } from '@whetstone/ui';
+import { Thumbnail } from '@whetstone/ui/thumbnail';
 import { styled } from 'styled-components';
 import type { EditedPhoto } from './photos.api.ts';
 
@@ -79,7 +80,8 @@ function PhotoRow({ photo, number, onAlt, onDelete }: PhotoRowProps) {
       <Handle ref={setActivatorNodeRef} label={`Move photograph ${number}`} {...attributes} {...listeners}>
         <Icon name="sort" size={18} />
       </Handle>
-      <PhotoThumbnail photo={photo} />
+      {/* Its alternative text is next to it. */}
+      <Thumbnail src={photo.src} size="6rem" />
       <Text>
         <TextField
           label={`Alternative text of photograph ${number}`}
@@ -94,12 +96,6 @@ function PhotoRow({ photo, number, onAlt, onDelete }: PhotoRowProps) {
       </Delete>
     </Row>
   );
-}
-
-/** Its alternative text is next to it. */
-export function PhotoThumbnail({ photo: { src } }: { photo: Pick<EditedPhoto, 'src'> }) {
-  const smallest = src.replace('-1200.webp', '-600.webp');
-  return <Thumbnail src={smallest} alt="" width={96} height={96} loading="lazy" decoding="async" />;
 }
 
 const INSTRUCTIONS = {
@@ -145,13 +141,6 @@ const Handle = styled(IconButton)`
 
 const Delete = styled(IconButton)`
   margin-left: auto;
-`;
-
-const Thumbnail = styled.img`
-  width: 6rem;
-  height: 6rem;
-  object-fit: cover;
-  background: ${tokens.color.plate};
 `;
 
 const Text = styled.div`

@@ -3,7 +3,6 @@ import {
   EmptyState,
   ErrorNotice,
   LoadMore,
-  Photo,
   Stack,
   Table,
   Tbody,
@@ -14,6 +13,7 @@ import {
   Tr,
   tokens,
 } from '@whetstone/ui';
+import { Thumbnail } from '@whetstone/ui/thumbnail';
 import { styled } from 'styled-components';
 import { ConsoleSkeleton } from '../../shared/console.tsx';
 import { formatCount } from '../../shared/format.ts';
@@ -48,11 +48,6 @@ const ToolCell = styled.div`
   gap: ${tokens.space.s};
 `;
 
-const Thumbnail = styled(Photo)`
-  flex: none;
-  width: 3rem;
-`;
-
 const ToolLink = styled(TextLink)`
   overflow-wrap: anywhere;
 `;
@@ -73,7 +68,7 @@ function LowStockTable({ tools }: { tools: readonly ToolStockDto[] }) {
           <Tr key={_id}>
             <Td>
               <ToolCell>
-                <Thumbnail src={img} alt="" width={48} height={48} />
+                <Thumbnail src={img} size="3rem" />
                 <ToolLink to={`${toolPath(_id)}/stock`}>{name}</ToolLink>
               </ToolCell>
             </Td>

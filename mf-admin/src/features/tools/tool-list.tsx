@@ -1,4 +1,5 @@
-import { Badge, media, Photo, Price, SelectField, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
+import { Badge, media, Price, SelectField, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
+import { Thumbnail } from '@whetstone/ui/thumbnail';
 import { styled } from 'styled-components';
 import { catalogApi, catalogExport } from '../../shared/catalog.api.ts';
 import { type Column, sortBy } from '../../shared/data-table/columns.ts';
@@ -175,7 +176,7 @@ const NameLink = styled(TextLink)`
 function NameCell({ tool: { _id, name, img } }: { tool: ListedToolDto }) {
   return (
     <Named>
-      <Photo src={img.replace(/-1200\.webp$/, '-600.webp')} alt="" width={1} height={1} />
+      <Thumbnail src={img} size="2.25rem" />
       <NameLink to={toolPath(_id)}>{name}</NameLink>
     </Named>
   );

@@ -1,10 +1,10 @@
 import { Link } from '@whetstone/kernel';
 import { Button, formatPrice, Icon, IconButton, media, Price, QuantityStepper, tokens } from '@whetstone/ui';
+import { Thumbnail } from '@whetstone/ui/thumbnail';
 import { styled } from 'styled-components';
 import type { BasketItem } from '../../shared/basket/basket-lines.ts';
 import { toolPath } from '../../shared/links.ts';
 import { quantityProblem } from '../../shared/quantity-range.ts';
-import { ToolPhoto } from '../../shared/tool-photo.tsx';
 
 const Line = styled.li`
   display: grid;
@@ -104,7 +104,7 @@ export function BasketLine({ item, message, onQuantityChange, onRemove }: Basket
   return (
     <Line>
       <PhotoLink to={path} tabIndex={-1} aria-hidden="true">
-        <ToolPhoto tool={{ name, img: tool?.img ?? '', alt: '' }} sizes="7rem" />
+        <Thumbnail src={tool?.img ?? ''} size="100%" />
       </PhotoLink>
       <Name>
         <Link to={path}>{name}</Link>

@@ -1,5 +1,6 @@
 import { skipToken, useNavigate } from '@whetstone/kernel';
 import { formatPrice, tabularNumerals, tokens, VisuallyHidden } from '@whetstone/ui';
+import { Thumbnail } from '@whetstone/ui/thumbnail';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { toolPath } from '../../shared/links.ts';
@@ -45,13 +46,6 @@ const Item = styled.li`
     outline: 2px solid ${tokens.color.focus};
     outline-offset: -2px;
   }
-`;
-
-const Thumbnail = styled.img`
-  width: 2.5rem;
-  height: 2.5rem;
-  object-fit: cover;
-  background: ${tokens.color.plate};
 `;
 
 const Text = styled.span`
@@ -180,7 +174,7 @@ export function Suggestions({ input, listId, onSearch, onLeave }: SuggestionsPro
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(suggestion)}
           >
-            {suggestion.image && <Thumbnail src={suggestion.image} alt="" width={40} height={40} />}
+            {suggestion.image && <Thumbnail src={suggestion.image} size="2.5rem" />}
             <Text>{suggestion.text}</Text>
             <Note>{suggestion.note}</Note>
           </Item>
@@ -207,7 +201,7 @@ function suggestionsOf({ corrected, words, categories, tools }: SearchSuggestApi
       key: tool._id,
       text: tool.name,
       note: formatPrice(tool.price),
-      image: tool.img.replace(/-1200\.webp$/, '-600.webp'),
+      image: tool.img,
       path: toolPath(tool),
     })),
   ];
