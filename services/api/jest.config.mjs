@@ -17,7 +17,7 @@ export const ANY_DATABASE = [
   '/common/(config|http)/',
   '/modules/(delivery|demo|health)/',
   '/modules/mail/(mail-transport\\.spec|templates/)',
-  '/identity/(account-erasure|access-tokens|access-token-feed|account-log|demo-password-check\\.service|email-verification\\.service|external-issuer|google|hostile-page|session-cookie|sign-in-limits)\\.spec',
+  '/identity/(account-(erasure[\\w-]*|export|log)|access-tokens|access-token-feed|demo-password-check\\.service|email-verification\\.service|external-issuer|google|hostile-page|session-cookie|sign-in-limits)\\.spec',
   '/identity/better-auth/(auth\\.plugin|web-request)\\.spec',
   '/(orders|payments|mail|webhooks)/crash-points\\.spec',
   '/placing/survives-kill\\.spec',

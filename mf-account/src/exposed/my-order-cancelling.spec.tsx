@@ -1,0 +1,71 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { problem } from '@whetstone/kernel/testing';
+import { confirm, GET, line, NUMBER, openOrder, part, purchase } from '../testing/my-order.tsx';
+
+test('cancels one line after the question that names it', async () => {
+  let body = purchase();
+  const { toasts, api } = openOrder({
+    [GET]: () => ({ body }),
+    'DELETE /order/2': () => {
+      body = purchase({ lines: [line('1', 'Block plane'), line('2', 'Try square', { cancelled: true })] });
+      return { body: { deletedCount: 1 } };
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel Try square' }));
+  expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(
+    `2 × Try square, order ${NUMBER}`,
+  );
+  await confirm();
+
+  expect(await within(await part('Tools')).findByText('Cancelled')).toBeVisible();
+  expect(toasts()).toEqual(['success: Your order is cancelled.']);
+  expect(api.requestsTo('DELETE /order/2')).toHaveLength(1);
+  await waitFor(() => expect(screen.getByRole('group', { name: `Order ${NUMBER}` })).toHaveFocus());
+});
+
+test('cancels the whole order after the question that names all its tools', async () => {
+  let body = purchase();
+  const { toasts, api } = openOrder({
+    [GET]: () => ({ body }),
+    [`POST /purchases/${NUMBER}/cancel`]: () => {
+      body = purchase({ state: 'cancelled', steps: [] });
+      return { body };
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel the whole order' }));
+  expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(
+    `2 × Block plane, 2 × Try square, order ${NUMBER}`,
+  );
+  await confirm();
+
+  expect(await screen.findByText('This order is cancelled. There is nothing to pay.')).toBeVisible();
+  expect(toasts()).toEqual(['success: Your order is cancelled.']);
+  expect(api.requestsTo(`POST /purchases/${NUMBER}/cancel`)).toMatchObject([{ body: {} }]);
+});
+
+test('says before a cancellation that the payment is refunded', async () => {
+  openOrder({ [GET]: { body: purchase({ payment: 'paid' }) } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel Try square' }));
+  expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(
+    `2 × Try square, order ${NUMBER}. We refund what you paid for it.`,
+  );
+});
+
+test('explains a cancellation that came too late, and shows the new state', async () => {
+  let body = purchase();
+  const detail = `Order ${NUMBER} is already packed, so it cannot be cancelled.`;
+  const { toasts } = openOrder({
+    [GET]: () => ({ body }),
+    [`POST /purchases/${NUMBER}/cancel`]: () => {
+      body = purchase({ state: 'packed', payment: 'paid', steps: [] });
+      return problem(409, detail);
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel the whole order' }));
+  await confirm();
+
+  expect(await screen.findByText('Your tools are packed and leave our works next.')).toBeVisible();
+  expect(toasts()).toEqual([`error: Your order is not cancelled. ${detail}`]);
+  expect(screen.queryByRole('button', { name: /^Cancel/ })).not.toBeInTheDocument();
+});

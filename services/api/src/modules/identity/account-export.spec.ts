@@ -1,0 +1,37 @@
+import { ErasureScenario } from '../../testing/erasure-scenario.ts';
+
+let scenario: ErasureScenario;
+beforeAll(async () => {
+  scenario = await ErasureScenario.start();
+});
+afterAll(() => scenario.close());
+
+it('exports everything about the caller, and nothing about others', async () => {
+  const [one, other] = [await scenario.person(), await scenario.person()];
+  const numbers = [await scenario.ordered(one, 'cancelled'), await scenario.ordered(one, 'delivered')];
+  await scenario.runWorkers();
+  const response = await one.as.send('GET', '/user/me/export');
+  expect(response.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': expect.stringMatching(
+      /^attachment; filename="whetstone-data-\d{4}-\d\d-\d\d\.json"$/,
+    ),
+  });
+  const data = response.json();
+  const { email, name } = one.account;
+  expect(data).toMatchObject({
+    profile: { email, name, emailConfirmed: true },
+    signInMethods: [{ provider: 'credential' }],
+    sessions: [{ provider: 'credential' }],
+    addresses: [{ name }],
+    basket: [{ quantity: 1 }],
+    stockAlerts: [{ sentAt: null }],
+    reviews: [{ reviews: 'Cuts well.' }],
+  });
+  expect(data.orders.map((order: { number: string }) => order.number)).toEqual(numbers.reverse());
+  expect(data.emails.map(({ kind }: { kind: string }) => kind)).toEqual(
+    expect.arrayContaining(['order-placed', 'confirm-email']),
+  );
+  expect(response.body).not.toMatch(/argon2|sk_test|reset-password\?token/);
+  for (const text of other.texts) expect(response.body).not.toContain(text);
+});

@@ -1,0 +1,114 @@
+import { get as httpGet, type IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { newId } from '@whetstone/server/database/new-id';
+import type { FastifyReply } from 'fastify';
+import { IDA, type ListedPurchases, ROBIN, startListedPurchases } from '../../../testing/listed-purchases.ts';
+import type { Purchaser } from '../../../testing/purchases.ts';
+import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { PurchaseFilters } from '../purchase-requests.dto.ts';
+import { PurchaseExport } from './purchase-export.ts';
+import { PurchasesService } from './purchases.service.ts';
+
+let shop: TestApp;
+let admin: SignedIn;
+let asAdmin: Purchaser;
+let insert: ListedPurchases['insert'];
+beforeAll(async () => {
+  ({ shop, admin, asAdmin, insert } = await startListedPurchases());
+});
+afterAll(() => shop.close());
+
+describe('the export', () => {
+  const HOSTILE = '=HYPERLINK("https://evil.example")';
+
+  it('has one row per line, and is a download', async () => {
+    const response = await asAdmin.send('GET', '/purchases/export?q=lane&to=2026-03-04');
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(response.headers['content-disposition']).toMatch(
+      /^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    expect(response.body.split('\r\n')).toEqual([
+      '\uFEFFNumber,Date,State,Payment,Name,Email,Address,Phone,Tool,Quantity,Price,Line total,Line cancelled,Delivery,Order total,Currency',
+      `${IDA},2026-03-02T12:00:00.000Z,packed,paid,Ida Byron,ida@works.example,12-14 Mill Lane,555 0101,Try Square,2,12.5,25,no,5,30,USD`,
+      `${ROBIN},2026-03-01T12:00:00.000Z,placed,unpaid,Robin Hale,robin.hale@mail.example,"4 Forge Lane, Sheffield",'+44 (0)114 496-0100,Claw Hammer,2,12.5,25,no,5,30,USD`,
+      '',
+    ]);
+  });
+
+  it.each([
+    ['=', HOSTILE, `"'=HYPERLINK(""https://evil.example"")"`],
+    ['+', '+1 Lane', "'+1 Lane"],
+    ['-', '-1 Lane', "'-1 Lane"],
+    ['@', '@SUM(A1)', "'@SUM(A1)"],
+    ['a tab', '\t=1+1 Lane', "'\t=1+1 Lane"],
+    ['a carriage return', '\r=1 Lane', `"\r'=1 Lane"`],
+    ['a space', ' =1 Lane', "' =1 Lane"],
+    ['an invisible character', '\u200b=1 Lane', "'\u200b=1 Lane"],
+    ['a wide sign', '＝1 Lane', "'＝1 Lane"],
+    ['a cell in a file with semicolons', 'Lane;=1+1', "Lane;'=1+1"],
+    ['a row in a file with semicolons', 'Lane\n=1+1', `"Lane\n'=1+1"`],
+    ['a quote', '"Forge" Lane', '"""Forge"" Lane"'],
+    ['a newline', 'Forge\nLane', '"Forge\nLane"'],
+  ])('makes a text that starts with %s harmless', async (_name, address, expected) => {
+    const number = `88888-${String(newId()).replace(/\D/g, '').slice(-5)}`;
+    const contact = { client: 'x@mail.example', clientName: 'X', phone: '555 0103' };
+    await insert(
+      { number, ...contact, address, service: 'Vise', state: 'placed', payment: 'unpaid' },
+      Date.now(),
+    );
+    const { body } = await asAdmin.send('GET', `/purchases/export?q=${number}`);
+    expect(body).toContain(`x@mail.example,${expected},555 0103`);
+  });
+
+  it('rejects invalid filters before the download starts', async () => {
+    expect((await asAdmin.send('GET', '/purchases/export?state=lost')).statusCode).toBe(400);
+  });
+
+  describe('of many purchases', () => {
+    beforeAll(async () => {
+      const user = await signIn(shop);
+      for (let index = 0; index < 450; index += 1) {
+        const number = `66666-${String(index).padStart(5, '0')}`;
+        const contact = {
+          client: 'many@mail.example',
+          clientName: 'Many',
+          address: 'x'.repeat(499),
+          phone: '555 0104',
+        };
+        await insert(
+          { number, ...contact, service: 'Saw', state: 'placed', payment: 'unpaid' },
+          Date.now(),
+          user.id,
+        );
+      }
+      await shop.app.listen(0, '127.0.0.1');
+    });
+
+    async function download(): Promise<IncomingMessage> {
+      const url = new URL('/api/purchases/export?q=many', await shop.app.getUrl());
+      return new Promise((resolve, reject) => {
+        // Node reads the option; its types do not list it.
+        const options = { headers: admin.headers, highWaterMark: 1_024 };
+        httpGet(url, options, resolve).on('error', reject);
+      });
+    }
+
+    it('contains all of them', async () => {
+      expect((await text(await download())).split('\r\n')).toHaveLength(450 + 2);
+    });
+
+    it('reads a page when the client has read the page before', async () => {
+      const list = jest.spyOn(PurchasesService.prototype, 'list');
+      const reply = { header: () => reply, send: jest.fn() };
+      const filters = Object.assign(new PurchaseFilters(), { q: 'many' });
+      await shop.app.get(PurchaseExport).send(filters, reply as unknown as FastifyReply);
+      const csv: Readable = reply.send.mock.calls[0]?.[0];
+      await new Promise((resolve) => csv.once('readable', resolve));
+      expect(list).toHaveBeenCalledTimes(1);
+      expect((await text(csv)).split('\r\n')).toHaveLength(450 + 2);
+      expect(list).toHaveBeenCalledTimes(5);
+    });
+  });
+});

@@ -1,0 +1,152 @@
+import type { FakeStripe } from '@whetstone/fake-stripe';
+import { newId } from '@whetstone/server/database/new-id';
+import { JobsService } from '@whetstone/server/jobs/jobs.service';
+import { Purchase } from '../modules/orders/purchase.entity.ts';
+import { PaymentDifference } from '../modules/orders/reconciliation/payment-difference.entity.ts';
+import { Browser } from './browser.ts';
+import { sessionOf, settle, startOnlineShop } from './online-payments.ts';
+import { Purchaser } from './purchases.ts';
+import { type SignedIn, signIn } from './sign-in.ts';
+import { stockTool } from './stock.ts';
+import type { TestApp } from './test-app.ts';
+
+export const PASSWORD = 'quill-and-feather';
+
+export const ENDINGS = ['cancelled', 'delivered', 'refunded', 'line cancelled'] as const;
+type Ending = (typeof ENDINGS)[number];
+
+interface Person {
+  account: SignedIn;
+  as: Purchaser;
+  browser: Browser;
+  /** Texts that nothing else in the database contains. */
+  texts: string[];
+}
+
+/** A shop whose customers have entered their data everywhere, and whose orders reach a warehouse by webhook. */
+export class ErasureScenario {
+  /** The number of people so far. */
+  people = 0;
+
+  private constructor(
+    readonly shop: TestApp,
+    readonly fake: FakeStripe,
+    readonly admin: SignedIn,
+    readonly warehouse: Purchaser,
+  ) {}
+
+  static async start(): Promise<ErasureScenario> {
+    const { shop, fake } = await startOnlineShop({ rateLimitFactor: 1_000, ordersPerMinute: 10_000 });
+    const admin = await signIn(shop, { role: 'admin', name: 'Ada Admin' });
+    const warehouse = new Purchaser(shop, admin);
+    const events = ['placed', 'line-cancelled', 'cancelled', 'paid', 'refunded'].map(
+      (kind) => `purchase.${kind}`,
+    );
+    const webhook = { url: 'http://127.0.0.1:9/orders', description: 'The warehouse', events };
+    expect((await warehouse.send('POST', '/webhooks', webhook)).statusCode).toBe(201);
+    return new ErasureScenario(shop, fake, admin, warehouse);
+  }
+
+  async close(): Promise<void> {
+    await this.shop.close();
+    await this.fake.close();
+  }
+
+  /** Signs up a person who has entered their data everywhere. */
+  async person(password = PASSWORD): Promise<Person> {
+    this.people += 1;
+    const id = `${this.people}q${newId().slice(-12)}`;
+    const [name, street, digits] = [
+      `Zephyrine Quill${id}`,
+      `Featherlane${id}`,
+      String(4_700_000_000 + this.people),
+    ];
+    const email = `zephyrine.${id}@mail.example`;
+    const [address, phone] = [`${this.people} ${street}, Sheffield`, `+${digits}`];
+    const browser = new Browser(this.shop.app, this.shop.config.publicUrl);
+    await browser.signUp(email, password, name);
+    await this.shop.dataSource.query('UPDATE identity_user SET emailVerified = 1 WHERE email = ?', [email]);
+    const headers = { authorization: `Bearer ${await browser.accessToken(email)}` };
+    const [{ _id = '' } = {}] = (await browser.get(`/api/user?email=${email}`, headers)).json();
+    const account = { id: _id, email, name, role: 'user' as const, headers };
+    const as = new Purchaser(this.shop, account);
+    const requests = [
+      as.send('POST', '/user', {
+        edu: `Taught by ${street}`,
+        address,
+        phone,
+        img: `https://img.example/${street}`,
+      }),
+      as.send('POST', '/addresses', { name, address, phone }),
+      as.send('POST', '/review', { reviews: 'Cuts well.', rating: 5 }),
+      as.send('PUT', `/basket/${await stockTool(this.shop)}`, { quantity: 1 }),
+      as.send('PUT', `/stock-alerts/${await stockTool(this.shop, { quantity: 0 })}`),
+    ];
+    for (const request of requests) expect((await request).statusCode).toBeLessThan(300);
+    const texts = [`quill${id}`, street, digits, email, `zephyrine${id}mailexample`];
+    return { account, as: Object.assign(as, { contact: { address, phone } }), browser, texts };
+  }
+
+  /** Places an order that ends in this way. Returns its number. */
+  async ordered({ as, account, texts: [word, street, digits] }: Person, ending: Ending): Promise<string> {
+    const contact = { address: `9 ${street}, Leeds`, phone: `+${digits}`, key: newId() };
+    const [one, other] = [await stockTool(this.shop), await stockTool(this.shop)];
+    const { number, lines } = await as.placed({ [one]: 2, [other]: 1 }, contact);
+    const note = `Asked for by ${word}, ${account.email}`;
+    if (ending === 'cancelled') await as.step(number, 'cancel', { note });
+    if (ending === 'line cancelled') await as.cancelLine(lines[0]?._id ?? '');
+    if (ending === 'cancelled') return number;
+    const { url } = (await as.send('POST', `/purchases/${number}/payment`)).json();
+    this.fake.account.pay(sessionOf(url), 'card');
+    await as.send('POST', `/purchases/${number}/payment/check`);
+    for (const step of ['pack', 'ship', 'deliver'])
+      expect((await this.warehouse.step(number, step, { note })).statusCode).toBe(200);
+    if (ending === 'refunded') await this.warehouse.step(number, 'refund', { note });
+    const [purchase] = await this.shop.dataSource.getRepository(Purchase).findBy({ number });
+    const id = newId();
+    await this.shop.dataSource.getRepository(PaymentDifference).insert({
+      ...{
+        id,
+        kind: 'wrong-state',
+        reference: newId(),
+        purchaseId: purchase?.id ?? null,
+        detail: 'None.',
+      },
+      ...{
+        expectedCents: 0,
+        actualCents: 0,
+        foundAt: new Date(),
+        resolvedAt: null,
+        resolvedBy: null,
+        note: '',
+      },
+    });
+    const resolved = await this.warehouse.send('POST', `/payments/differences/${id}/resolve`, { note });
+    expect(resolved.statusCode).toBe(200);
+    return number;
+  }
+
+  runJob(name: string): Promise<boolean> {
+    return this.shop.app.get(JobsService).run(name);
+  }
+
+  /** Runs the workers of emails, webhooks and payments. */
+  async runWorkers(): Promise<void> {
+    await settle(this.shop, this.fake);
+    for (const job of ['announce-purchases', 'send-webhooks']) await this.runJob(job);
+  }
+
+  /** Runs the job that erases what arrived meanwhile. */
+  async tenMinutesLater(): Promise<void> {
+    // The clock alone: workers in the background need their timers.
+    const later = Date.now() + 11 * 60_000;
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => later);
+    expect(await this.runJob('erase-removed-accounts')).toBe(true);
+    clock.mockRestore();
+    await this.shop.dataSource.query('DELETE FROM job_leases');
+  }
+
+  erase({ as }: Person, proof: object = { password: PASSWORD }) {
+    return as.send('POST', '/user/me/erase', proof);
+  }
+}

@@ -1,0 +1,122 @@
+import { firstIdSince, newId } from '@whetstone/server/database/new-id';
+import { phoneDigits, searchColumns } from '../modules/orders/lists/purchase-search.ts';
+import { Order } from '../modules/orders/order.entity.ts';
+import { Purchase } from '../modules/orders/purchase.entity.ts';
+import { Purchaser } from './purchases.ts';
+import { type SignedIn, signIn } from './sign-in.ts';
+import { stockTool } from './stock.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const START = Date.parse('2026-03-01T12:00:00Z');
+
+/** A purchase a day, from this day on. */
+const ROWS = [
+  {
+    number: '40712-38915',
+    client: 'robin.hale@mail.example',
+    clientName: 'Robin Hale',
+    address: '4 Forge Lane, Sheffield',
+    phone: '+44 (0)114 496-0100',
+    service: 'Claw Hammer',
+    state: 'placed',
+    payment: 'unpaid',
+  },
+  {
+    number: '91234-56789',
+    client: 'ida@works.example',
+    clientName: 'Ida Byron',
+    address: '12-14 Mill Lane',
+    phone: '555 0101',
+    service: 'Try Square',
+    state: 'packed',
+    payment: 'paid',
+  },
+  {
+    number: '55555-00001',
+    client: 'zoe@mail.example',
+    clientName: 'Zoë Ångström',
+    address: 'Straße 7',
+    phone: '555 0199',
+    service: 'Robust Vise',
+    state: 'placed',
+    payment: 'paid',
+  },
+  {
+    number: '55555-00002',
+    client: 'kenji@mail.example',
+    clientName: '山田 健二',
+    address: '100% Wool Court',
+    phone: '0800 1',
+    service: 'Claw Hammer',
+    state: 'cancelled',
+    payment: 'unpaid',
+  },
+] as const;
+
+export const [ROBIN, IDA, ZOE, KENJI] = ROWS.map(({ number }) => number) as [string, string, string, string];
+
+export interface ListedPurchases {
+  shop: TestApp;
+  admin: SignedIn;
+  asAdmin: Purchaser;
+  /** The id of the tool of every line. */
+  tool: string;
+  insert: (row: NewRow, time: number, userId?: string) => Promise<string>;
+}
+
+/** A shop with four purchases, on four days. */
+export async function startListedPurchases(): Promise<ListedPurchases> {
+  const shop = await startTestApp();
+  const admin = await signIn(shop, { role: 'admin' });
+  const tool = await stockTool(shop);
+  const insert: ListedPurchases['insert'] = (row, time, userId) =>
+    insertPurchase({ shop, tool }, row, time, userId ?? null);
+  for (const [index, row] of ROWS.entries()) await insert(row, START + index * DAY_MS);
+  return { shop, admin, asAdmin: new Purchaser(shop, admin), tool, insert };
+}
+
+type NewRow = Pick<
+  Purchase,
+  'number' | 'client' | 'clientName' | 'address' | 'phone' | 'state' | 'payment'
+> & { service: string };
+
+async function insertPurchase(
+  { shop, tool }: Pick<ListedPurchases, 'shop' | 'tool'>,
+  { service, ...row }: NewRow,
+  time: number,
+  userId: string | null,
+): Promise<string> {
+  const id = firstIdSince(time).slice(0, 13) + newId().slice(13);
+  const createdAt = new Date(time);
+  const search = searchColumns([
+    row.number,
+    row.client,
+    row.clientName,
+    row.address,
+    phoneDigits(row.phone),
+    service,
+  ]);
+  const amounts = { deliveryCents: 500, totalCents: 3_000 };
+  await shop.dataSource
+    .getRepository(Purchase)
+    .insert({ id, userId, ...row, ...amounts, ...search, createdAt, changedAt: createdAt });
+  const { client, clientName, address, phone } = row;
+  const cancelledAt = row.state === 'cancelled' ? createdAt : null;
+  await shop.dataSource.getRepository(Order).insert({
+    id: newId(),
+    purchaseId: id,
+    userId,
+    toolId: tool,
+    service,
+    priceCents: 1_250,
+    client,
+    clientName,
+    address,
+    quantity: 2,
+    phone,
+    createdAt,
+    cancelledAt,
+  });
+  return id;
+}
