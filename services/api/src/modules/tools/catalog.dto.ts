@@ -7,7 +7,7 @@ import { toDollars } from '../../common/money.ts';
 import type { Tool } from './tool.entity.ts';
 import { presentTool, ToolDto } from './tools.dto.ts';
 
-export const CATALOG_SORTS = ['newest', 'oldest', 'name', '-name', 'price', '-price'] as const;
+const CATALOG_SORTS = ['newest', 'oldest', 'name', '-name', 'price', '-price'] as const;
 const STOCK_FILTERS = ['low', 'out'] as const;
 const STATES = ['active', 'archived', 'any'] as const;
 type State = (typeof STATES)[number];
