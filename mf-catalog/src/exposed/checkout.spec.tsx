@@ -66,6 +66,25 @@ it('sends all lines with address and phone, and opens the confirmation', async (
   expect(page.toasts()).toEqual(['success: Your order is  successful.Thank you...']);
 });
 
+it('is unsaved after a change, until it is sent, and again after a rejection', async () => {
+  const placed = Promise.withResolvers<void>();
+  open({
+    [PLACE]: async () => {
+      await placed.promise;
+      return problem(400, 'No.');
+    },
+  });
+  const unsaved = () => document.querySelector('[data-unsaved]');
+  await button();
+  expect(unsaved()).toBeNull();
+  await userEvent.type(screen.getByLabelText('Address'), ', Leeds');
+  expect(unsaved()).not.toBeNull();
+  await place();
+  expect(unsaved()).toBeNull();
+  placed.resolve();
+  await waitFor(() => expect(unsaved()).not.toBeNull());
+});
+
 describe('the address', () => {
   it('is that of the last order, before that of the profile', async () => {
     open({ 'GET /purchases/mine': { body: [aPurchase({ address: '9 Steel Street', phone: '55555' })] } });

@@ -70,12 +70,13 @@ export function CheckoutForm({
   };
   const isNew = !addressBook.some((known) => known.address === address && known.phone === phone);
   const isInvalid = fieldErrors.address !== undefined || fieldErrors.phone !== undefined;
+  const isUnsaved = !saved && !pending && (address !== usual.address || phone !== usual.phone);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!pending) onSubmit({ address, phone }, isNew && isSaving);
   };
   return (
-    <Form pending={pending} onSubmit={submit}>
+    <Form pending={pending} data-unsaved={isUnsaved || undefined} onSubmit={submit}>
       <Stack gap="l">
         <Heading>Delivery address</Heading>
         {addressBook.length > 0 && (

@@ -94,6 +94,31 @@ describe('the order dialog', () => {
     expect(dialog.getByLabelText('Address')).toHaveValue('2 Hill');
   });
 
+  it('has an unsaved draft, also while it is closed, until the order is placed', async () => {
+    const unsaved = () => document.querySelector('[data-unsaved]');
+    let isRejecting = true;
+    const routes = {
+      [ORDER]: () => (isRejecting ? problem(400, 'No.') : PLACED),
+      'GET /user': { body: [DELIVERY] },
+    };
+    const { dialog, address } = await openDialog(routes);
+    await waitFor(() => expect(dialog.getByLabelText('Phone')).toHaveValue(DELIVERY.phone));
+    expect(unsaved()).toBeNull();
+    await userEvent.type(dialog.getByLabelText('Address'), ', Leeds');
+    await press('Submit');
+    await dialog.findByText('No.');
+    expect(unsaved()).not.toBeNull();
+    await press('Close');
+    await expectClosed();
+    expect(unsaved()).not.toBeNull();
+
+    isRejecting = false;
+    await press('Order Now');
+    await screen.findByRole('dialog', dialogName);
+    await press('Submit');
+    await waitFor(() => expect(address()).toBe(`/confirmation/${NUMBER}`));
+  });
+
   it('leads to the confirmation, from which Back returns to the closed dialog', async () => {
     const page = await openDialog({ [ORDER]: PLACED, 'GET /user': { body: [DELIVERY] } });
     await waitFor(() => expect(page.dialog.getByLabelText('Phone')).toHaveValue(DELIVERY.phone));

@@ -44,29 +44,39 @@ export function OrderDialog({
     phone: delivery.phone,
   };
   const { reset, placeOrder, ...submission } = usePlaceOrder(tool, order, onPlaced);
-  const submit = () => {
+  const [hasDraft, setDraft] = useState(false);
+  const isUnsaved =
+    hasDraft && (delivery.address !== prefilled.address || delivery.phone !== prefilled.phone);
+  const submit = async () => {
     // Other defaults that load later must not change an order whose outcome is unknown.
     setEdited(delivery);
-    return placeOrder();
+    setDraft(false);
+    if (!(await placeOrder())) setDraft(true);
   };
   const change = ({ quantity: next, ...part }: Partial<OrderDraft>) => {
-    if (next !== undefined) onQuantityChange(next);
+    // The address of the page keeps the quantity.
+    if (next !== undefined) return onQuantityChange(next);
     setEdited((before) => ({ ...before, ...part }));
+    setDraft(true);
   };
   const close = () => {
     reset();
     onClose();
   };
   return (
-    <Modal open={open} onOpenChange={close} title={`Order ${tool.name}`}>
-      <OrderForm
-        price={tool.price}
-        user={user}
-        draft={{ ...delivery, quantity }}
-        onChange={change}
-        submission={{ ...submission, placeOrder: submit }}
-      />
-    </Modal>
+    <>
+      {/* Beside the dialog: the draft also outlives a closed one. */}
+      <span hidden data-unsaved={isUnsaved || undefined} />
+      <Modal open={open} onOpenChange={close} title={`Order ${tool.name}`}>
+        <OrderForm
+          price={tool.price}
+          user={user}
+          draft={{ ...delivery, quantity }}
+          onChange={change}
+          submission={{ ...submission, placeOrder: submit }}
+        />
+      </Modal>
+    </>
   );
 }
 
@@ -81,7 +91,9 @@ interface OrderFormProps {
   user: SignedInUser;
   draft: OrderDraft;
   onChange: (change: Partial<OrderDraft>) => void;
-  submission: Omit<ReturnType<typeof usePlaceOrder>, 'reset'>;
+  submission: Omit<ReturnType<typeof usePlaceOrder>, 'reset' | 'placeOrder'> & {
+    placeOrder: () => Promise<void>;
+  };
 }
 
 /** The API validates the fields. */

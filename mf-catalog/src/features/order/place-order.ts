@@ -24,7 +24,7 @@ const { useOrdersPlaceMutation } = orderContractApi.enhanceEndpoints({
 });
 
 /**
- * Sends an order and shows the outcome as a toast. `onPlaced` gets the number of the purchase; undefined from an API of version 0.1.0.
+ * Sends an order and shows the outcome as a toast. `placeOrder` resolves to whether it is placed. `onPlaced` gets the number of the purchase; undefined from an API of version 0.1.0.
  *
  * `fieldErrors` are the API's messages by field. `message` is the reason for a rejection of the whole order, or a warning before
  * the next attempt.
@@ -43,9 +43,13 @@ export function usePlaceOrder(
     const { data, error: failure } = await send({ placeOrderDto: order, 'Idempotency-Key': key });
     if (isOutcomeKnown(failure)) keys.settle(order);
     else if (!isRejection(failure)) keys.keep(order, key);
-    if (failure) return notify('error', FAILURE);
+    if (failure) {
+      notify('error', FAILURE);
+      return false;
+    }
     notify('success', SUCCESS);
     onPlaced(data?.number);
+    return true;
   };
 
   const isEdited = JSON.stringify(originalArgs?.placeOrderDto) !== JSON.stringify(order);
