@@ -27,6 +27,7 @@ const OWN_SHOP = [
   'soak',
   'standalone-remote',
   'stock-remote',
+  'style-sheets',
   'unpublished-builds',
 ];
 

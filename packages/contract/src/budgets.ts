@@ -3,13 +3,13 @@ import type { RouteDescription } from './microfrontend.ts';
 /** JavaScript of the host on every page, in bytes compressed with gzip. */
 export const SHELL_BUDGET = 177_000;
 
-/** JavaScript of a page without the host, in bytes compressed with gzip. A visitors' page has at most 187 kB in total. `detail` is a visitors' page of one thing, such as a tool with its gallery, and has 188 kB. */
+/** Scripts and style sheets of a page without the host, in bytes compressed with gzip. A visitors' page has at most 187 kB in total. `detail` is a visitors' page of one thing, such as a tool with its gallery, and has 188 kB. */
 const PAGE_BUDGETS = { visitors: 10_000, detail: 11_000, user: 18_000, admin: 30_000 };
 
-/** JavaScript of a fragment, in bytes compressed with gzip. */
+/** Scripts and style sheets of a fragment, in bytes compressed with gzip. */
 export const FRAGMENT_BUDGET = 5_000;
 
-/** Script requests of a page without the host. */
+/** Requests of scripts and style sheets of a page without the host. */
 export const PAGE_REQUESTS = 4;
 
 /**
@@ -21,13 +21,13 @@ const PAGE_ROUND_TRIPS = { everyone: 1, user: 1, admin: 2 };
 /** Round trips of a fragment. */
 export const FRAGMENT_ROUND_TRIPS = 1;
 
-/** All scripts of one microfrontend, in bytes compressed with gzip. */
+/** All scripts and style sheets of one microfrontend, in bytes compressed with gzip. */
 export const MICROFRONTEND_BUDGET = 500_000;
 
 /** A microfrontend's part of every document, in uncompressed bytes: its description and the hashes of its scripts. */
 export const PAGE_METADATA_BUDGET = 32_000;
 
-/** JavaScript of one page. Client-side rendered pages, such as the sign-in forms, have the budget of users' pages: they are no landing pages. */
+/** Scripts and style sheets of one page. Client-side rendered pages, such as the sign-in forms, have the budget of users' pages: they are no landing pages. */
 export function pageBudget({
   access,
   browserOnly,

@@ -71,7 +71,7 @@ export interface MicrofrontendDescription<Preload extends DataPreload = never> {
   fragments?: readonly FragmentDescription<Preload>[];
   /** Slots in the layout of every page, filled in the browser after the page has become interactive. Shell only. */
   slots?: readonly string[];
-  /** Gzipped bytes of JavaScript for each page, if the team sets a stricter limit than the default. */
+  /** Gzipped bytes of scripts and style sheets for each page, if the team sets a stricter limit than the default. */
   budget?: number;
 }
 
@@ -91,7 +91,7 @@ export interface MicrofrontendManifest extends MicrofrontendDescription<DataPrel
   developmentEntry?: string;
   /** The CommonJS entry for server rendering; absent if the microfrontend renders only in browsers. */
   serverEntry?: string;
-  /** All files that each exposed module needs besides the entry, transitively. */
+  /** All scripts and style sheets that each exposed module needs besides the entry, transitively. */
   modules: Readonly<Record<string, readonly string[]>>;
   files: Readonly<Record<string, BuiltFile>>;
   /** Version ranges of the shared libraries that the microfrontend requires, by package. */

@@ -13,7 +13,10 @@ export function browserPreset(displayName) {
     setupFilesAfterEnv: [path.join(here, 'setup.mjs')],
     transform: { '\\.[cm]?[jt]sx?$': ['@swc/jest', swcOptions()] },
     transformIgnorePatterns: ['/node_modules/(?!(@whetstone|@reduxjs|react-redux|redux|immer|reselect)/)'],
-    moduleNameMapper: { '\\.(avif|webp|svg|woff2|css)$': path.join(here, 'asset.cjs') },
+    moduleNameMapper: {
+      '\\.module\\.css$': path.join(here, 'class-names.cjs'),
+      '\\.(avif|gif|jpe?g|png|webp|svg|woff2?|css)$': path.join(here, 'asset.cjs'),
+    },
     testMatch: ['**/src/**/*.spec.ts', '**/src/**/*.spec.tsx'],
     testPathIgnorePatterns: [
       '/node_modules/',

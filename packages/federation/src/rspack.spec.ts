@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { MicrofrontendManifest } from '@whetstone/contract';
+import { weightsOf } from './manifest/page-budgets.ts';
 import { SHARED_SINGLETONS } from './preset/shared-singletons.ts';
 import { rspackBuild, rspackDev } from './testing/commands.ts';
 
@@ -82,12 +84,16 @@ describe('a rejected remote', () => {
     );
   });
 
-  it('has a style sheet that could load after the page', async () => {
+  it('has a style sheet for the whole document: the error names the file, the line and the change', async () => {
     const { code, stdout } = await build({
       'src/exposed/saws.tsx': `import '../saws.css'; export const Page = () => null;`,
-      'src/saws.css': '@import "./more.css";',
+      'src/saws.css': 'p {}\nbody {}',
     });
-    expect([code, stdout]).toEqual([1, expect.stringContaining('saws.css')]);
+    expect(code).toBe(1);
+    expect(stdout.replace(/[\s│]+/g, ' ')).toContain(
+      'src/saws.css, line 2, has a rule for html, body or :root, which are outside of the microfrontend: style its own element with :scope.',
+    );
+    expect(stdout).not.toContain('    at ');
   });
 });
 
@@ -183,6 +189,80 @@ describe('a built remote', () => {
     await more();
     await more();
     expect(requests).toEqual([own, late, late]);
+  });
+});
+
+describe('a built remote with style sheets and images', () => {
+  const dist = (file: string) => path.join(directory, 'dist', file);
+  let files: string[];
+  let remote: MicrofrontendManifest;
+
+  beforeAll(async () => {
+    directory = await createDirectory();
+    const { code, stdout } = await build({
+      'src/exposed/saws.tsx': `import '../saws.css';
+         import styles from '../saws.module.css';
+         import picture from '../saw.png';
+         export const looks = { styles, picture };
+         export const more = () => import('../more.ts');`,
+      'src/saws.css': '@import "./base.css"; p { color: red; &:hover { color: blue; } }',
+      'src/base.css': 'a { background: url("./saw.svg"); }',
+      'src/saws.module.css': `.card, .other { color: var(--color-paper); animation: spin 1s; }
+         @keyframes spin { from { opacity: 0; } }`,
+      'src/saw.png': 'png',
+      'src/saw.svg': '<svg/>',
+      'src/more.ts': `import './more.css'; export const more = 1;`,
+      'src/more.css': 'p { color: green; }',
+    });
+    if (code !== 0) throw new Error(stdout);
+    remote = JSON.parse(await readFile(dist('remote.json'), 'utf8'));
+    files = Object.keys(remote.files);
+  });
+  afterAll(() => rm(directory, { recursive: true }));
+
+  const named = (pattern: RegExp) => files.find((file) => pattern.test(file)) ?? '';
+
+  it('lists the style sheet of a page with its hash, and counts it into the budget', () => {
+    const [script = '', styles = ''] = remote.modules.saws ?? [];
+    expect([script, styles]).toEqual([
+      expect.stringMatching(/^saws\.\w{8}\.js$/),
+      expect.stringMatching(/^saws\.\w{8}\.css$/),
+    ]);
+    expect(remote.files[styles]?.integrity).toMatch(/^sha256-/);
+    const saws = weightsOf(remote, () => []).find(({ of }) => of === '/saws');
+    expect(saws?.waterfall[0]?.map(({ name }) => name)).toEqual([remote.entry, script, styles]);
+  });
+
+  it('has scoped rules, and names with the name of the microfrontend', async () => {
+    const css = await readFile(dist(named(/^saws\.\w+\.css$/)), 'utf8');
+    const scope = '@scope([data-microfrontend=mf-saws]) to ([data-microfrontend])';
+    expect(css).toContain(`${scope}{a{background:url(${named(/\.svg$/)})}}`);
+    expect(css).toContain(`${scope}{p{color:red;&:hover{color:#00f}}}`);
+    expect(css).toMatch(/@keyframes mf-saws-spin-\w+\{0%\{opacity:0\}\}/);
+    expect(css).toMatch(/\{\.mf-saws-card-\w+,\.mf-saws-other-\w+\{color:var\(--color-paper\);animation:/);
+  });
+
+  it('has the same class names and addresses on the server, and no files there', async () => {
+    const { init, get } = require(dist('server/remote-entry.cjs'));
+    await init({});
+    const { looks } = (await get('./saws'))();
+    const css = await readFile(dist(named(/^saws\.\w+\.css$/)), 'utf8');
+    expect(css).toContain(`.${looks.styles.card}`);
+    // A release is in a folder with its name and version.
+    expect(looks.picture).toMatch(new RegExp(`^/releases/.+/${named(/\.png$/)}$`));
+    expect(files.filter((file) => file.startsWith('server/') && !file.endsWith('.cjs'))).toEqual([]);
+  });
+
+  it('loads each style sheet with its hash', async () => {
+    const entry = await readFile(dist('remote-entry.js'), 'utf8');
+    const hashOf = (file: string) => remote.files[file]?.integrity;
+    expect(entry).toContain(
+      JSON.stringify({
+        saws: hashOf(named(/^saws\.\w+\.css$/)),
+        src_more_ts: hashOf(named(/^src_more_ts\.\w+\.css$/)),
+      }),
+    );
+    expect(entry).not.toContain('data-rspack');
   });
 });
 

@@ -18,8 +18,11 @@ interface Change {
   undo: () => void;
 }
 
-/** Elements in the head that the host adds: its own styles, preloads of React, and the title. */
-const HOST_ELEMENTS = 'style[data-styled], link[rel$="preload"], title, script';
+/**
+ * Elements in the head that stay: styles of the host, preloads of React, and the title. The policy of the page allows style sheets of
+ * releases only, whose rules the build has scoped.
+ */
+const HOST_ELEMENTS = 'style[data-styled], link[rel$="preload"], link[rel="stylesheet"], title, script';
 /** Elements in the body that React or Radix removes. */
 const MANAGED_ELEMENTS = '[data-microfrontend], [data-radix-focus-guard], script';
 
@@ -129,7 +132,7 @@ export class RemoteChanges {
 
 function sheetOf(changed: unknown): CSSStyleSheet | null {
   if (changed instanceof CSSStyleSheet) return changed;
-  return changed instanceof HTMLStyleElement || changed instanceof HTMLLinkElement ? changed.sheet : null;
+  return changed instanceof HTMLStyleElement ? changed.sheet : null;
 }
 
 /** Rules that select no element. */

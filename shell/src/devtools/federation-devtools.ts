@@ -36,10 +36,13 @@ function describe({ name, version: buildVersion, entry, modules }: ClientRelease
     remoteTypesAPI: '',
     remotesInfo: {},
     shared: [],
-    modules: Object.entries(modules).map(([moduleName, sync]) => ({
+    modules: Object.entries(modules).map(([moduleName, files]) => ({
       moduleName,
       modulePath: `./${moduleName}`,
-      assets: { js: { sync, async: [] }, css: { sync: [], async: [] } },
+      assets: {
+        js: { sync: files.filter((file) => file.endsWith('.js')), async: [] },
+        css: { sync: files.filter((file) => file.endsWith('.css')), async: [] },
+      },
     })),
   };
 }

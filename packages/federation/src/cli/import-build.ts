@@ -1,7 +1,8 @@
-import { cp, lstat, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { cp, lstat, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { MicrofrontendManifest } from '@whetstone/contract';
+import { scopedStyleSheet } from '@whetstone/contract/style-sheets';
 import ky, { HTTPError } from 'ky';
 import { precompress } from '../build/build-files.ts';
 import { checkStyles } from '../manifest/check-styles.ts';
@@ -52,6 +53,7 @@ async function readBuild(dist: string, descriptionFile: string): Promise<Microfr
   // The release manifest contains it.
   await rm(path.join(dist, DESCRIPTION_FILE), { force: true });
   const parts = releasedParts(federation, description);
+  await scopeStyleSheets(dist, description.name);
   await precompress(dist);
   const files = await measureFiles(dist);
   const missing = filesOf(federation).find((file) => !files[file]);
@@ -68,6 +70,14 @@ async function readBuild(dist: string, descriptionFile: string): Promise<Microfr
     weightsOf(manifest, () => []),
   );
   return manifest;
+}
+
+/** Limits the rules of each style sheet to the elements of the remote, as the preset does. */
+async function scopeStyleSheets(dist: string, name: string): Promise<void> {
+  for (const file of (await readdir(dist, { recursive: true })).filter((one) => one.endsWith('.css'))) {
+    const css = await readFile(path.join(dist, file), 'utf8');
+    await writeFile(path.join(dist, file), scopedStyleSheet(css, name));
+  }
 }
 
 /** Copies the regular files of a build. A link could lead out of the folder. */

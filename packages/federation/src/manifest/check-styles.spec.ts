@@ -19,10 +19,14 @@ async function check(file: string, content: string): Promise<void> {
 
 describe('a build', () => {
   it.each([
-    ['a.css', 'a { color: red; }', 'applies to the whole document'],
+    [
+      'a.css',
+      'a { color: red; }',
+      'has a rule outside of the scope of mf-tools: build with the preset, or release with whetstone import, which add the scope',
+    ],
     ['a.js', 'document.adoptedStyleSheets=[e]', 'adopts a style sheet'],
     ['a.js', 'e.sheet.insertRule("a{}")', 'inserts rules into a style sheet'],
-    ['a.js', 'document.head.append(document.createElement("style"))', 'adds a style sheet to the document'],
+    ['a.js', 'document.head.append(document.createElement("style"))', 'adds a style element to the document'],
     [
       'a.js',
       '(0,s.createGlobalStyle)(["a,body,h1{color:red;}"])',
@@ -39,6 +43,9 @@ describe('a build', () => {
   it.each([
     ['a.js', '(0,s.createGlobalStyle)([".tooltip body-text,.htmlarea{color:red;}"])'],
     ['a.js', 'e.createElement("div").style.color="red";const t="body {";'],
+    ['a.css', '@scope ([data-microfrontend="mf-tools"]) to ([data-microfrontend]) {a{color:red}}'],
+    // The policy of a page allows style sheets of releases only.
+    ['a.js', 'document.head.append(document.createElement("link"))'],
     ['a.js.map', 'document.adoptedStyleSheets = [sheet];'],
   ])('with %s %j passes', async (file, content) => {
     await expect(check(file, content)).resolves.toBeUndefined();

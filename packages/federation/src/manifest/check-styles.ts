@@ -14,7 +14,7 @@ export async function checkStyles(
   const faults = await Promise.all(
     browserFiles.map(async (file) => {
       const text = await readFile(path.join(dist, file), 'utf8');
-      return styleEscapes(file, text).map((fault) => `${file} ${fault}.`);
+      return styleEscapes(name, file, text).map((fault) => `${file} ${fault}.`);
     }),
   );
   const sentences = faults.flat();

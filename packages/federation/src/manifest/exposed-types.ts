@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { DTSManager } from '@module-federation/dts-plugin/core';
 import AdmZip from 'adm-zip';
@@ -12,6 +13,9 @@ import type { MicrofrontendSource } from './microfrontend-source.ts';
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
 const COMPILER = path.join(path.dirname(require.resolve('@typescript/native/package.json')), 'bin/tsc');
+
+/** The types of imported CSS files and images. */
+const ASSET_TYPES = fileURLToPath(new URL('../../assets.d.ts', import.meta.url));
 
 const DECLARATIONS = 'compiled-types';
 
@@ -99,7 +103,7 @@ async function compile(
     incremental: false,
     tsBuildInfoFile: null,
   };
-  const files = modules.map(({ import: file }) => file);
+  const files = [ASSET_TYPES, ...modules.map(({ import: file }) => file)];
   const extended = path.join(directory, 'tsconfig.json');
   await writeFile(
     project,

@@ -96,7 +96,7 @@ export function releasedParts(
 ): Pick<MicrofrontendManifest, 'entry' | 'modules' | 'requires'> {
   const modules = modulesOf(description).map((module) => {
     const exposed = exposes.find(({ name }) => name === module);
-    if (exposed) return [module, exposed.assets.js.sync] as const;
+    if (exposed) return [module, [...exposed.assets.js.sync, ...exposed.assets.css.sync]] as const;
     const page = description.routes.find((route) => route.module === module)?.path;
     const names = exposes.map(({ name }) => name).join(', ') || 'nothing';
     throw new UsageError(

@@ -70,8 +70,8 @@ function integrityOf(content: Buffer): string {
 
 /** The entry and the chunks of a browser build. Each exposed module is a chunk of the same name. */
 export function readStats({ role, description }: MicrofrontendSource, stats: Stats): BuildOutput {
-  const scripts = scriptsOf(stats);
-  const modules = modulesOf(description).map((module) => [module, scripts(module)] as const);
+  const files = filesOf(stats);
+  const modules = modulesOf(description).map((module) => [module, files(module)] as const);
   const missing = modules.find(([, chunks]) => chunks.length === 0);
   if (missing) throw new Error(`The module "${missing[0]}" must be a chunk of that name.`);
   return {
@@ -82,14 +82,17 @@ export function readStats({ role, description }: MicrofrontendSource, stats: Sta
 
 /** The single entry script of a host build. */
 export function entryOf(stats: Stats): string {
-  const [entry, ...others] = scriptsOf(stats)('main');
+  const [entry, ...others] = filesOf(stats)('main');
   if (!entry || others.length > 0)
     throw new Error(`The host's build must have one entry, not ${1 + others.length}.`);
   return entry;
 }
 
-function scriptsOf(stats: Stats): (chunk: string) => string[] {
+/** The scripts and style sheets of a chunk. */
+function filesOf(stats: Stats): (chunk: string) => string[] {
   const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true });
   return (chunk) =>
-    (namedChunkGroups[chunk]?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'));
+    (namedChunkGroups[chunk]?.assets ?? [])
+      .map(({ name }) => name)
+      .filter((name) => /\.(?:js|css)$/.test(name));
 }

@@ -15,7 +15,7 @@ interface WeighedFile {
   gzip: number;
 }
 
-/** The JavaScript of a page, of a fragment, or of the host on every page, with its budget. Sizes are bytes compressed with gzip. */
+/** The scripts and style sheets of a page, of a fragment, or of the host on every page, with its budget. Sizes are bytes compressed with gzip. */
 export interface Weight {
   /** The path of a page, a slot, or "every page". */
   of: string;
@@ -36,16 +36,16 @@ export function weightsOf(manifest: MicrofrontendManifest, importsOf: ImportGrap
     const gzip = waterfall[0]?.reduce((sum, file) => sum + file.gzip, 0) ?? 0;
     return { of, waterfall, gzip, budget };
   };
-  const scriptsOf = (module: string) => [...(isShell ? [] : [entry]), ...(modules[module] ?? [])];
+  const filesOf = (module: string) => [...(isShell ? [] : [entry]), ...(modules[module] ?? [])];
   const shown = [
     ...routes.map((route) =>
-      weigh(route.path, scriptsOf(route.module), {
+      weigh(route.path, filesOf(route.module), {
         gzip: Math.min(pageBudget(route), own),
         roundTrips: pageRoundTrips(route),
       }),
     ),
     ...fragments.map(({ slot, module }) =>
-      weigh(`slot ${slot}`, scriptsOf(module), {
+      weigh(`slot ${slot}`, filesOf(module), {
         gzip: Math.min(FRAGMENT_BUDGET, own),
         roundTrips: FRAGMENT_ROUND_TRIPS,
       }),
@@ -87,7 +87,7 @@ function exceedsRoundTrips({ waterfall, budget }: Weight): boolean {
 function sizeErrors(name: string, weights: readonly Weight[]): string[] {
   if (weights.length === 0) return [];
   return [
-    `${name} is over its budget of JavaScript, or of ${PAGE_REQUESTS} files a page:`,
+    `${name} is over its budget of scripts and style sheets, or of ${PAGE_REQUESTS} files a page:`,
     formatWeights(weights),
     '  Remove code that the first view does not need, or load it with import().',
   ];

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rspack } from '@rspack/core';
 import type { MicrofrontendSource } from '../manifest/microfrontend-source.ts';
+import { styleLoading } from './style-loading.ts';
 import { REMOTE_ENTRY, type TargetSettings } from './target.ts';
 
 /** The build for browsers: content-hashed ES modules. */
@@ -20,9 +21,11 @@ export function browserTarget({ directory, role }: MicrofrontendSource): TargetS
         chunkLoading: 'import',
         filename: '[name].[contenthash:8].js',
         chunkFilename: '[name].[contenthash:8].js',
+        cssFilename: '[name].[contenthash:8].css',
+        cssChunkFilename: '[name].[contenthash:8].css',
       },
     },
-    plugins: [compileHint, noVendorPrefixes, browserGlobals],
+    plugins: [compileHint, noVendorPrefixes, browserGlobals, ...(role === 'remote' ? [styleLoading] : [])],
     container: { filename: REMOTE_ENTRY, library: { type: 'module' } },
   };
 }

@@ -50,21 +50,26 @@ function stateBlock({ dehydratedState, stateElement = 'dehydrated-state' }: Rend
 }
 
 /** A resource of the page's first view, to be requested in the first round trip. */
-interface PageHint {
-  kind: 'font' | 'module';
+export interface PageHint {
+  kind: 'font' | 'module' | 'styles';
   href: string;
+  /** Of a style sheet. */
+  integrity?: string;
 }
 
 function hintsOf(release: ReleaseSet, match: MatchedRoute | null): PageHint[] {
   return [
     ...fontsOf(release.shell).map((href) => ({ kind: 'font' as const, href })),
-    ...pageScripts(release, match).map((href) => ({ kind: 'module' as const, href })),
+    ...pageFiles(release, match),
   ];
 }
 
 /** @param priority an attribute for scripts */
-function hintTag({ kind, href }: PageHint, priority: string): string {
+function hintTag({ kind, href, integrity = '' }: PageHint, priority: string): string {
   const address = escapeHtml(href);
+  // Scripts are as the remote loads it. Browsers paint nothing before it has loaded.
+  if (kind === 'styles')
+    return `<link rel="stylesheet" href="${address}" integrity="${escapeHtml(integrity)}" crossorigin>`;
   return kind === 'module'
     ? `<link rel="modulepreload"${priority} href="${address}">`
     : `<link rel="preload" as="font" type="font/woff2" href="${address}" crossorigin>`;
@@ -73,6 +78,7 @@ function hintTag({ kind, href }: PageHint, priority: string): string {
 /** The value of a `Link` header. */
 function hintLink({ kind, href }: PageHint): string {
   const address = encodeURI(href);
+  if (kind === 'styles') return `<${address}>; rel=preload; as=style; crossorigin`;
   return kind === 'module'
     ? `<${address}>; rel=modulepreload`
     : `<${address}>; rel=preload; as=font; type=font/woff2; crossorigin`;
@@ -100,21 +106,30 @@ function fontsOf({ base, files }: MicrofrontendRelease): string[] {
     .map((file) => base + file);
 }
 
-/** The scripts of the page's first view: those of its module, and of the fragments on it that are not lazy. */
-export function pageScripts({ remotes, overrides = [] }: ReleaseSet, match: MatchedRoute | null): string[] {
+/** The style sheets and scripts of the page's first view: those of its module, and of the fragments on it that are not lazy. */
+export function pageFiles({ remotes, overrides = [] }: ReleaseSet, match: MatchedRoute | null): PageHint[] {
   if (!match) return [];
   const { microfrontend, route } = match;
-  const scriptsOf = (owner: ResolvedRelease, module: string) =>
-    overrides.some(({ name }) => name === owner.name) ? [] : releasedScripts(owner, module);
+  const filesOf = (owner: ResolvedRelease, module: string) =>
+    overrides.some(({ name }) => name === owner.name) ? [] : releasedFiles(owner, module);
   const isShown = ({ slot, lazy }: FragmentDescription) => !lazy && route.slots?.includes(slot);
   const fragments = remotes.flatMap((remote) =>
-    (remote.fragments ?? []).filter(isShown).flatMap(({ module }) => scriptsOf(remote, module)),
+    (remote.fragments ?? []).filter(isShown).flatMap(({ module }) => filesOf(remote, module)),
   );
-  return [...new Set([...scriptsOf(microfrontend, route.module), ...fragments])];
+  const files = [...filesOf(microfrontend, route.module), ...fragments];
+  const unique = [...new Map(files.map((file) => [file.href, file])).values()];
+  const { styles = [], module = [] } = Object.groupBy(unique, ({ kind }) => kind);
+  return [...styles, ...module];
 }
 
-/** The microfrontend's entry, and every file that the module imports. */
-function releasedScripts({ base, entry, modules }: ResolvedRelease, module: string): string[] {
+/** The microfrontend's entry, and every file that the module needs. */
+function releasedFiles({ base, entry, modules, files }: ResolvedRelease, module: string): PageHint[] {
   const chunks = modules[module];
-  return chunks ? [entry, ...chunks].map((file) => base + file) : [];
+  return chunks ? [entry, ...chunks].map(hintOf) : [];
+
+  function hintOf(file: string): PageHint {
+    const href = base + file;
+    if (!file.endsWith('.css')) return { kind: 'module', href };
+    return { kind: 'styles', href, integrity: files[file]?.integrity ?? '' };
+  }
 }

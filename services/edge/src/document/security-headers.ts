@@ -9,7 +9,7 @@ interface PageSources {
   scripts?: readonly string[];
   /** Contents of the inline styles. */
   styles?: readonly string[];
-  /** Development servers that the page loads remotes from. */
+  /** Development servers that the page loads remotes from, with their style sheets, fonts and images. */
   origins?: readonly string[];
 }
 
@@ -19,8 +19,8 @@ function policy({ scripts = [], styles = [], origins = [] }: PageSources = {}): 
   return [
     "default-src 'none'",
     `script-src ${[from, ...scripts.map(hashOf)].join(' ')}`,
-    `style-src ${["'self'", EMPTY_STYLE, ...styles.map(hashOf)].join(' ')}`,
-    "font-src 'self'",
+    `style-src ${[from, EMPTY_STYLE, ...styles.map(hashOf)].join(' ')}`,
+    `font-src ${from}`,
     // Admins may enter the URL of a tool's image on any site with TLS.
     `img-src ${from} https:`,
     `connect-src ${[from, ...sockets].join(' ')}`,

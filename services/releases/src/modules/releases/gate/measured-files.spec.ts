@@ -84,15 +84,15 @@ describe('the sizes of a release', () => {
     },
   );
 
-  it('are limited in number: a page requests at most four scripts', async () => {
-    const names = Array.from({ length: 30 }, (_, index) => `part-${index}.js`);
-    const files = Object.fromEntries(names.map((name) => [name, name]));
+  it('are limited in number: a page requests at most four scripts and style sheets', async () => {
+    const names = Array.from({ length: 30 }, (_, index) => `part-${index}.${index < 3 ? 'css' : 'js'}`);
+    const files = Object.fromEntries(names.map((name) => [name, `/* ${name} */`]));
     const [issue, ...others] = await issuesOf(
       build('mf-catalog', 'parts', { modules: { page: names } }, files),
     );
     expect(others).toEqual([]);
     expect(issue).toMatchObject({ check: 'size', subject: 'mf-catalog/page' });
-    expect(issue?.sentence).toBe('It requests 31 scripts where 4 are allowed.');
+    expect(issue?.sentence).toBe('It requests 31 scripts and style sheets where 4 are allowed.');
   });
 
   it('are measured once for each content, in chunks', async () => {
@@ -127,6 +127,23 @@ describe('the styles of a release', () => {
     const issues = await issuesOf(build('mf-catalog', sentence, {}, { 'page.js': code }));
     expect(issues).toMatchObject([{ check: 'files', subject: 'mf-catalog', sentence }]);
     expect(issues[0]?.remedy).toContain('styled-components');
+  });
+
+  it('may be in style sheets with the scope of the microfrontend', async () => {
+    const scoped = (name: string) =>
+      `@scope ([data-microfrontend="${name}"]) to ([data-microfrontend]) {a{}}`;
+    const withStyles = (css: string) => build('mf-catalog', css, {}, { 'page.css': css });
+    expect(await issuesOf(withStyles(scoped('mf-catalog')))).toEqual([]);
+    expect(await issuesOf(withStyles(scoped('mf-account')))).toMatchObject([
+      {
+        check: 'files',
+        subject: 'mf-catalog',
+        sentence: expect.stringMatching(/^page\.css contains @scope/),
+      },
+    ]);
+    expect(await issuesOf(withStyles(`${scoped('mf-catalog')} html{}`))).toMatchObject([
+      { sentence: expect.stringMatching(/^page\.css has a rule outside of the scope of mf-catalog/) },
+    ]);
   });
 });
 

@@ -21,14 +21,14 @@ export function checkSize(input: GateInput): CheckResult[] {
   if (issues.length > 0) return issues;
   const [largest] = pagesOf(input).sort((a, b) => b.size - a.size);
   const sentence = largest
-    ? `The largest page, ${largest.subject}, loads ${kilobytes(largest.size)} of scripts; ${kilobytes(largest.budget)} are allowed.`
-    : `All scripts together are ${kilobytes(sizeOf(input.candidate, scriptsOf(input.candidate)))}.`;
+    ? `The largest page, ${largest.subject}, loads ${kilobytes(largest.size)} of scripts and style sheets; ${kilobytes(largest.budget)} are allowed.`
+    : `All scripts together are ${kilobytes(sizeOf(input.candidate, codeOf(input.candidate)))}.`;
   return [{ check: 'size', passed: true, subject: input.candidate.name, sentence }];
 }
 
 interface LoadedSize {
   subject: string;
-  /** Scripts of the first view in bytes, compressed with gzip. */
+  /** Scripts and style sheets of the first view in bytes, compressed with gzip. */
   size: number;
   budget: number;
 }
@@ -68,12 +68,12 @@ function tooLarge({ subject, size, budget }: LoadedSize): CheckResult {
     check: 'size',
     passed: false,
     subject,
-    sentence: `It loads ${kilobytes(size)} of scripts where ${kilobytes(budget)} are allowed, which would delay its first view.`,
+    sentence: `It loads ${kilobytes(size)} of scripts and style sheets where ${kilobytes(budget)} are allowed, which would delay its first view.`,
     remedy: 'Load code that the first view does not need on demand, or choose a smaller library.',
   };
 }
 
-/** The build checks the same limit. A document requests all scripts of its page at once. */
+/** The build checks the same limit. A document requests all files of its page at once. */
 function tooManyRequests({
   name,
   entry,
@@ -90,8 +90,8 @@ function tooManyRequests({
       check: 'size',
       passed: false,
       subject: `${name}/${module}`,
-      sentence: `It requests ${size} scripts where ${PAGE_REQUESTS} are allowed.`,
-      remedy: 'Bundle its code into fewer scripts.',
+      sentence: `It requests ${size} scripts and style sheets where ${PAGE_REQUESTS} are allowed.`,
+      remedy: 'Bundle its code into fewer files.',
     };
   });
 }
@@ -100,9 +100,9 @@ function tooManyRequests({
 function totalSizeIssues(candidate: MicrofrontendRelease): CheckResult[] {
   return [
     ...overBudget(candidate, {
-      size: sizeOf(candidate, scriptsOf(candidate)),
+      size: sizeOf(candidate, codeOf(candidate)),
       budget: MICROFRONTEND_BUDGET,
-      label: 'Its scripts are',
+      label: 'Its scripts and style sheets are',
       remedy: 'Remove unused code, or split it into two microfrontends.',
     }),
     ...overBudget(candidate, {
@@ -133,6 +133,12 @@ function pageMetadataSize(candidate: MicrofrontendRelease): number {
     candidate;
   const hashes = scriptsOf(candidate).map((file) => [candidate.base + file, files[file]?.integrity]);
   return Buffer.byteLength(JSON.stringify([description, Object.fromEntries(hashes)]));
+}
+
+/** The scripts and style sheets of the browser build. */
+function codeOf(release: MicrofrontendRelease): string[] {
+  const styleSheets = Object.keys(release.files).filter((file) => file.endsWith('.css'));
+  return [...scriptsOf(release), ...styleSheets];
 }
 
 /** The scripts of the browser build, without those of the server and development builds. */

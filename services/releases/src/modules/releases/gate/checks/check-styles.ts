@@ -13,7 +13,7 @@ export async function checkStyles(
   const issues: CheckResult[] = [];
   for (const [file, built] of Object.entries(files)) {
     if (file.startsWith(SERVER_FOLDER) || !/\.(js|css)$/.test(file)) continue;
-    for (const fault of styleEscapes(file, await read(built)))
+    for (const fault of styleEscapes(name, file, await read(built)))
       issues.push({
         check: 'files',
         passed: false,

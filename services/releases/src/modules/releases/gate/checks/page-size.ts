@@ -8,7 +8,7 @@ interface PageContext {
   all: readonly MicrofrontendRelease[];
 }
 
-/** Gzipped bytes of scripts that a browser loads for the first view: the shell's entry, the page, and the fragments that are not lazy. */
+/** Gzipped bytes of scripts and style sheets that a browser loads for the first view: the shell's entry, the page, and the fragments that are not lazy. */
 export function pageSize(route: RouteDescription, { shell, microfrontend, all }: PageContext): number {
   const others = all.filter(({ name }) => name !== microfrontend.name);
   // A visitor gets either the live release or the canary of a microfrontend: count the larger one.
