@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { copyRemote, edit } from '../../scripts/lib/copy-remote.ts';
@@ -318,4 +318,23 @@ test('an origin that the site does not list is rejected', async ({ page, setup }
   expect(response?.status()).toBe(403);
   await page.goto('/');
   expect(await page.content()).not.toContain(setup.content.origin);
+});
+
+test('an edit of a CSS file applies without a reload, and form input stays', { tag: '@full' }, async ({
+  page,
+  setup,
+}) => {
+  const { content } = setup;
+  const source = path.join(content.folder, CONTACT);
+  const styles = path.join(content.folder, 'src/exposed/contact.css');
+  await writeFile(styles, '* { color: red; }');
+  await openContact(page, content);
+  await edit(source, 'import {', "import './contact.css';\nimport {");
+  const sentence = page.getByText(SENTENCE);
+  await expect(sentence).toHaveCSS('color', 'rgb(255, 0, 0)');
+  await edit(styles, 'red', 'blue');
+  await expect(sentence).toHaveCSS('color', 'rgb(0, 0, 255)');
+  await expect(page.getByLabel('Email')).toHaveValue('ada@shop.example');
+  await expect(page.getByRole('contentinfo')).not.toHaveCSS('color', 'rgb(0, 0, 255)');
+  await edit(source, "import './contact.css';\n", '');
 });

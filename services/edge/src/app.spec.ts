@@ -62,6 +62,29 @@ describe('pages', () => {
     expect(body).toContain('<script type="application/json" id="release">{"id":"');
   });
 
+  it('link the style sheets of their route with their hashes, before any script', async () => {
+    const styled = catalog({
+      modules: { home: ['home.1.js', 'home.1.css'], detail: ['detail.1.js', 'detail.1.css'] },
+      files: { 'home.1.css': 'p{color:red}', 'detail.1.css': 'p{}' },
+    });
+    await source.release(SHELL, styled);
+    const { base, files } = styled.microfrontend;
+    const address = `${base}home.1.css`;
+    const link = `<link rel="stylesheet" href="${address}" integrity="${files['home.1.css']?.integrity}" crossorigin>`;
+    const { body } = await edge.inject('/');
+    expect(body).toContain(link);
+    expect(body.match(/rel="stylesheet"/g)).toHaveLength(1);
+    expect(body.indexOf(link)).toBeLessThan(body.indexOf('modulepreload'));
+    expect(body).not.toContain(`modulepreload" href="${address}`);
+    const { headers, body: css } = await edge.inject(address);
+    expect(css).toBe('p{color:red}');
+    expect(headers).toMatchObject({
+      'content-type': 'text/css; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
   it.each(['http://evil.example/purchase/7?q=1', 'http://shop.example/purchase/./x/../7?q=1'])(
     'ignore the origin of an absolute request target: %s',
     async (target) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -130,6 +131,37 @@ it('imports a folder that Module Federation’s own plugin built', async () => {
   expect(uploads).toHaveLength(Object.keys(manifest.files).length);
   expect(publications(shop)).toEqual([{ percentage: 10, dryRun: true, reason: 'first import' }]);
   expect(await readdir(path.join(remote, 'dist'))).toContain('whetstone.json');
+});
+
+/** A copy of the build with a style sheet of the page. */
+async function withStyles(css: string): Promise<string> {
+  const folder = await mkdtemp(path.join(remote, 'styled-'));
+  await cp(path.join(remote, 'dist'), folder, { recursive: true });
+  const file = path.join(folder, 'mf-manifest.json');
+  const manifest = JSON.parse(await readFile(file, 'utf8'));
+  for (const { name, assets } of manifest.exposes) if (name === 'clamps') assets.css.sync.push('page.css');
+  await writeFile(file, JSON.stringify(manifest));
+  await writeFile(path.join(folder, 'page.css'), css);
+  return path.basename(folder);
+}
+
+it('limits the rules of style sheets to the remote', async () => {
+  const { shop, env } = await openShop();
+  const { code, stderr } = await whetstone(remote, ['import', await withStyles('p{color:red}')], env);
+  expect([code, stderr]).toEqual([0, '']);
+  const manifest = releaseOf(shop);
+  expect(manifest.modules.clamps).toEqual([expect.stringMatching(/clamps/), 'page.css']);
+  const scoped = '@scope ([data-microfrontend="mf-clamps"]) to ([data-microfrontend]) {p{color:red}}';
+  const integrity = `sha256-${createHash('sha256').update(scoped).digest('base64')}`;
+  expect(manifest.files['page.css']).toMatchObject({ integrity, bytes: scoped.length });
+});
+
+it('refuses a style sheet for the whole document', async () => {
+  const { code, stderr } = await whetstone(remote, ['import', await withStyles('body{color:red}')]);
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/: page\.css has a rule for html, body or :root, .*:scope\. /),
+  ]);
 });
 
 it('imports the files that a manifest at an address names, each requested once', async () => {

@@ -53,7 +53,11 @@ beforeEach(async () => {
     if (url === `/api${PAGE}`) void hinted.promise.then(() => response.end());
     else response.end();
   });
-  await source.release(renderingShell(WAITS_FOR_DATA), catalog());
+  const styled = { modules: { home: [], detail: ['detail.1.js', 'detail.1.css'] } };
+  await source.release(
+    renderingShell(WAITS_FOR_DATA),
+    catalog({ ...styled, files: { 'detail.1.css': 'p{}' } }),
+  );
   folder = await edgeFolder();
 });
 
@@ -66,7 +70,9 @@ afterEach(async () => {
 describe('with early hints enabled', () => {
   it('sends hints for the resources of the head while the page is rendered', async () => {
     const { hints, body } = await get(await start(true), 'navigate');
-    const named = [...body.matchAll(/<(?:link rel="(?:modulepreload|preload)"|script type="module").*>/g)];
+    const named = [
+      ...body.matchAll(/<(?:link rel="(?:modulepreload|preload|stylesheet)"|script type="module").*>/g),
+    ];
     const addresses = named.map(([tag]) => /(?:href|src)="([^"]+)"/.exec(tag)?.[1]);
     const links = String(hints[0]?.headers.link).split(', ');
     expect(hints).toHaveLength(1);
@@ -74,7 +80,10 @@ describe('with early hints enabled', () => {
     expect(links.map((link) => /^<(.+)>; rel=(modulepreload|preload;)/.exec(link)?.[1]).sort()).toEqual(
       addresses.sort(),
     );
-    expect(addresses).toHaveLength(4);
+    expect(addresses).toHaveLength(5);
+    expect(
+      links.filter((link) => /detail\.1\.css>; rel=preload; as=style; crossorigin$/.test(link)),
+    ).toHaveLength(1);
     expect(body).toContain('<h1>whole</h1>');
   });
 
