@@ -88,11 +88,11 @@ export function entryOf(stats: Stats): string {
   return entry;
 }
 
-/** The scripts and style sheets of a chunk. */
+/** The scripts of a chunk, followed by its style sheets. */
 function filesOf(stats: Stats): (chunk: string) => string[] {
   const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true });
-  return (chunk) =>
-    (namedChunkGroups[chunk]?.assets ?? [])
-      .map(({ name }) => name)
-      .filter((name) => /\.(?:js|css)$/.test(name));
+  return (chunk) => {
+    const names = (namedChunkGroups[chunk]?.assets ?? []).map(({ name }) => name);
+    return ['.js', '.css'].flatMap((ending) => names.filter((name) => name.endsWith(ending)));
+  };
 }
