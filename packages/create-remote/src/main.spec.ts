@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const COMMAND = path.resolve(__dirname, '../bin/create-remote.mjs');
+
+describe('npm create @whetstone/remote', () => {
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'create-remote-'));
+  });
+
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const create = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
+    new Promise<{ code: number; output: string }>((resolve) => {
+      execFile(
+        process.execPath,
+        [COMMAND, ...args],
+        { cwd: folder, env: { ...process.env, ...env } },
+        (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
+      );
+    });
+  const read = (file: string) => readFile(path.join(folder, 'mf-workshop', file), 'utf8');
+
+  it('creates a repository with the name of the remote', async () => {
+    const { code, output } = await create(['mf-workshop']);
+    expect(code).toBe(0);
+    expect(output).toContain('\n  cd mf-workshop\n  npm install\n  npm run check\n');
+    const entries = await readdir(path.join(folder, 'mf-workshop'), { recursive: true, withFileTypes: true });
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) =>
+        path.relative(path.join(folder, 'mf-workshop'), path.join(entry.parentPath, entry.name)),
+      );
+    expect(files.sort()).toEqual([
+      '.github/workflows/ci.yml',
+      '.gitignore',
+      '.nvmrc',
+      'README.md',
+      'biome.json',
+      'jest.config.mjs',
+      'package.json',
+      'remote.ts',
+      'rspack.config.ts',
+      'src/exposed/workshop.spec.tsx',
+      'src/exposed/workshop.tsx',
+      'tsconfig.json',
+      'tsconfig.tests.json',
+    ]);
+    for (const text of await Promise.all(files.map(read))) expect(text).not.toMatch(/sample/i);
+    expect(JSON.parse(await read('package.json')).name).toBe('mf-workshop');
+    expect(await read('remote.ts')).toContain("path: '/workshop', module: 'workshop'");
+  });
+
+  it('requires one version of Node everywhere', async () => {
+    await create(['mf-workshop']);
+    const { engines } = JSON.parse(await read('package.json'));
+    const own = JSON.parse(await readFile(path.resolve(__dirname, '../package.json'), 'utf8'));
+    expect(engines).toEqual(own.engines);
+    expect(`>=${(await read('.nvmrc')).trim()}`).toBe(engines.node);
+  });
+
+  it('says in one sentence that this Node is too old', async () => {
+    const old = `Object.defineProperty(process.versions, 'node', { value: '20.19.4' })`;
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(old)}`;
+    expect(await create(['mf-workshop'], { NODE_OPTIONS })).toEqual({
+      code: 1,
+      output:
+        'A remote needs Node 24 or later, and this is Node 20.19.4: install a newer Node, for example with "nvm install 24".\n',
+    });
+  });
+
+  it('does not overwrite a folder', async () => {
+    await create(['mf-workshop']);
+    expect(await create(['mf-workshop'])).toEqual({
+      code: 1,
+      output: expect.stringMatching(/mf-workshop already exists: choose another name or folder\.\n$/),
+    });
+  });
+
+  it.each(['workshop', 'mf-', 'mf-Work', 'mf-work-shop', '../mf-x', `mf-${'a'.repeat(38)}`])(
+    'rejects the name %s',
+    async (name) => {
+      expect(await create([name])).toEqual({
+        code: 1,
+        output: `The name of a remote must be mf- and one word of at most 37 lower-case letters and digits, such as mf-workshop, not "${name}".\n`,
+      });
+    },
+  );
+
+  it('names the missing argument', async () => {
+    expect(await create([])).toEqual({ code: 2, output: "error: missing required argument 'name'\n" });
+  });
+});

@@ -1,0 +1,47 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+const TEMPLATES = path.join(import.meta.dirname, '../template');
+
+/** The files of every remote. In their names and texts, `sample` and `Sample` stand for the word of the remote's name. */
+export const REMOTE_TEMPLATE: string = path.join(TEMPLATES, 'remote');
+
+/** The files of a remote in a repository of its own, in addition. */
+export const REPOSITORY_TEMPLATE: string = path.join(TEMPLATES, 'repository');
+
+/** npm does not publish files with some of these names, and Biome would apply the configuration to the template. */
+const RENAMED: Readonly<Record<string, string>> = {
+  'biome-configuration.json': 'biome.json',
+  github: '.github',
+  gitignore: '.gitignore',
+  nvmrc: '.nvmrc',
+};
+
+/** A name of a microfrontend has at most 40 characters. */
+const NAME = /^mf-[a-z][a-z0-9]{0,36}$/;
+
+/** A mistake in the input. The command line prints the message without a stack trace. */
+export class NameError extends Error {}
+
+/** The word of a remote's name: `mf-workshop` → `workshop`. @throws NameError */
+export function wordOf(name: string): string {
+  if (NAME.test(name)) return name.slice('mf-'.length);
+  throw new NameError(
+    `The name of a remote must be mf- and one word of at most 37 lower-case letters and digits, such as mf-workshop, not "${name}".`,
+  );
+}
+
+/** Copies the files of the folder `template` to the folder `target`, with the name of the remote. @throws NameError */
+export async function copyTemplate(template: string, name: string, target: string): Promise<void> {
+  const word = wordOf(name);
+  const title = word.charAt(0).toUpperCase() + word.slice(1);
+  const adapt = (text: string) => text.replaceAll('Sample', title).replaceAll('sample', word);
+  for (const entry of await readdir(template, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const source = path.join(entry.parentPath, entry.name);
+    const names = path.relative(template, source).split(path.sep);
+    const file = path.join(target, ...names.map((part) => RENAMED[part] ?? adapt(part)));
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, adapt(await readFile(source, 'utf8')));
+  }
+}
