@@ -291,6 +291,17 @@ describe('a build that cannot start', () => {
     expect(dev.stderr).not.toContain('    at ');
   });
 
+  it('reports in one sentence that this Node is too old', async () => {
+    const old = `Object.defineProperty(process.versions, 'node', { value: '20.19.4' })`;
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(old)}`;
+    await writeFile(path.join(directory, 'rspack.config.ts'), CONFIGURATION);
+    const { code, stderr } = await rspackDev(directory, { NODE_OPTIONS });
+    expect([code, stderr]).toEqual([
+      1,
+      'This build needs Node 24 or later, and this is Node 20.19.4: install a newer Node, for example with "nvm install 24".\n',
+    ]);
+  });
+
   it('reports in one sentence which described page has no source', async () => {
     const described = { ...DESCRIPTION, routes: [{ ...SAWS, module: 'x' }] };
     const { code, stdout } = await buildOnly({

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Configuration, RuleSetRule } from '@rspack/core';
 import {
   documentFiles,
@@ -38,6 +39,7 @@ type ConfigurationFunction = (
 export function microfrontend(directory = process.cwd()): ConfigurationFunction {
   return async (environment = {}, options = {}) => {
     try {
+      requireSupportedNode();
       const source = await readMicrofrontendSource(directory);
       return environment.RSPACK_SERVE
         ? await developmentServer(source, options)
@@ -58,6 +60,16 @@ export function microfrontend(directory = process.cwd()): ConfigurationFunction 
  */
 export function hostRuntime(): RuleSetRule {
   return bundlerRuntimeRule('remote');
+}
+
+/** An older Node cannot load the description of a remote, which is TypeScript. @throws UsageError */
+function requireSupportedNode(): void {
+  const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  const required = Number.parseInt(engines.node.replace('>=', ''), 10);
+  if (Number.parseInt(process.versions.node, 10) >= required) return;
+  throw new UsageError(
+    `This build needs Node ${required} or later, and this is Node ${process.versions.node}: install a newer Node, for example with "nvm install ${required}".`,
+  );
 }
 
 function buildConfigurations(source: MicrofrontendSource, { types = false }: Environment): Configuration[] {

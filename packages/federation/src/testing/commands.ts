@@ -26,8 +26,8 @@ export function rspackBuild(cwd: string, args: readonly string[] = []): Promise<
 }
 
 /** Runs `rspack dev` in a folder where it cannot start. */
-export function rspackDev(cwd: string): Promise<Finished> {
-  return run(cwd, [RSPACK, 'dev'], {});
+export function rspackDev(cwd: string, env: NodeJS.ProcessEnv = {}): Promise<Finished> {
+  return run(cwd, [RSPACK, 'dev'], env);
 }
 
 /** Strips colors: Rspack reads the environment and may write them into a pipe. */
