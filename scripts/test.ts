@@ -1,6 +1,7 @@
 import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { checkApiReports } from './api-reports.ts';
 import { checkContract } from './contract.ts';
 import { buildStale } from './lib/build.ts';
 import { asOneTest, type Lane, type ProjectTally, runParts, type Tally } from './lib/check.ts';
@@ -38,6 +39,7 @@ const checks: Lane = {
   boundaries: () => asOneTest(checkImports),
   'dead code': () => asOneTest(checkDeadCode),
   contract: () => asOneTest(checkContract),
+  'api reports': () => asOneTest(checkApiReports),
 };
 
 const browserTests: readonly Lane[] = [

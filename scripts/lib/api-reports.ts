@@ -1,0 +1,106 @@
+import { existsSync, globSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { CompilerState, Extractor, ExtractorConfig } from '@microsoft/api-extractor';
+import { exportOf, PUBLISHED, REPORTS, readPackage, typedExports } from './published-packages.ts';
+import { StepError } from './run.ts';
+import { ROOT } from './workspace.ts';
+
+const COMPILER_OPTIONS = {
+  target: 'es2024',
+  lib: ['es2024', 'dom', 'dom.iterable'],
+  module: 'esnext',
+  moduleResolution: 'bundler',
+  jsx: 'react-jsx',
+  strict: true,
+  skipLibCheck: true,
+  types: ['node'],
+};
+
+const SILENT = { default: { logLevel: 'none' as const } };
+
+/** Writes the reports of the compiled packages. Returns the changed files, relative to the root. */
+export async function writeReports(): Promise<string[]> {
+  const scratch = await mkdtemp(path.join(tmpdir(), 'api-reports-'));
+  const changed = [];
+  for (const folder of PUBLISHED) changed.push(...(await writeReportsOf(folder, scratch)));
+  await rm(scratch, { recursive: true });
+  return changed;
+}
+
+async function writeReportsOf(folder: string, scratch: string): Promise<string[]> {
+  const project = path.join(ROOT, folder);
+  const exports = typedExports(readPackage(folder));
+  if (exports.size === 0) return [];
+  await mkdir(path.join(project, REPORTS), { recursive: true });
+  const entries = [...exports.values()].map((file) => path.join(project, file));
+  const missing = entries.find((file) => !existsSync(file));
+  if (missing) throw new StepError(`${missing} does not exist: compile the packages with "npx tsc -b".`);
+
+  let compiler: CompilerState | undefined;
+  const changed: string[] = [];
+  for (const [name, types] of exports) {
+    const config = extractorConfig(project, path.join(project, types), reportOf(name), entries, scratch);
+    compiler ??= CompilerState.create(config);
+    const { apiReportChanged } = Extractor.invoke(config, {
+      localBuild: true,
+      compilerState: compiler,
+      messageCallback: (message) => {
+        message.handled = true;
+      },
+    });
+    if (apiReportChanged) changed.push(path.join(folder, REPORTS, reportOf(name)));
+  }
+  return [...changed, ...(await removeOldReports(folder, exports))];
+}
+
+function extractorConfig(
+  project: string,
+  types: string,
+  report: string,
+  files: readonly string[],
+  scratch: string,
+): ExtractorConfig {
+  return ExtractorConfig.prepare({
+    configObjectFullPath: undefined,
+    packageJsonFullPath: path.join(project, 'package.json'),
+    configObject: {
+      projectFolder: project,
+      mainEntryPointFilePath: types,
+      // One program for all exports of the package.
+      compiler: { overrideTsconfig: { compilerOptions: COMPILER_OPTIONS, files } },
+      // Types that an exported type refers to are part of its contract.
+      apiReport: {
+        enabled: true,
+        reportFileName: report,
+        reportFolder: path.join(project, REPORTS),
+        reportTempFolder: scratch,
+        includeForgottenExports: true,
+      },
+      newlineKind: 'lf',
+      docModel: { enabled: false },
+      dtsRollup: { enabled: false },
+      tsdocMetadata: { enabled: false },
+      messages: {
+        compilerMessageReporting: SILENT,
+        extractorMessageReporting: SILENT,
+        tsdocMessageReporting: SILENT,
+      },
+    },
+  });
+}
+
+async function removeOldReports(folder: string, exports: ReadonlyMap<string, string>): Promise<string[]> {
+  const old = globSync(`${REPORTS}/*.api.md`, { cwd: path.join(ROOT, folder) }).filter(
+    (file) => !exports.has(exportOf(path.basename(file))),
+  );
+  const files = old.map((file) => path.join(folder, file));
+  for (const file of files) await rm(path.join(ROOT, file));
+  return files;
+}
+
+/** `.` → index.api.md, `./form` → form.api.md. No package has an export below another one. */
+function reportOf(name: string): string {
+  return `${name === '.' ? 'index' : name.slice('./'.length)}.api.md`;
+}

@@ -1,0 +1,168 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, symlinkSync } from 'node:fs';
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { writeText } from './files.ts';
+import { freePort } from './free-port.ts';
+import { run, StepError } from './run.ts';
+import { ROOT } from './workspace.ts';
+
+const INSTALLED = path.join(ROOT, '.cache/local-registry');
+const PROGRAM = 'node_modules/verdaccio/bin/verdaccio';
+
+/** An npm registry on this machine, for the packages of this repository alone. */
+export class LocalRegistry {
+  readonly url: string;
+  /** npm's configuration with a token that may publish. The packages of others come from the registry in npm's configuration. */
+  readonly userConfig: string;
+  readonly #folder: string;
+  readonly #process: ChildProcess;
+
+  private constructor(folder: string, port: number, child: ChildProcess) {
+    this.url = `http://127.0.0.1:${port}/`;
+    this.userConfig = path.join(folder, 'npmrc');
+    this.#folder = folder;
+    this.#process = child;
+  }
+
+  /** Installs the registry's program if that is not done, and starts it without packages. */
+  static async start(): Promise<LocalRegistry> {
+    const program = path.join(await installedProgram(), PROGRAM);
+    const folder = await mkdtemp(path.join(tmpdir(), 'local-registry-'));
+    const port = await freePort();
+    await writeFile(path.join(folder, 'config.yaml'), CONFIGURATION);
+    const child = spawn(
+      process.execPath,
+      [program, '--listen', `127.0.0.1:${port}`, '--config', 'config.yaml'],
+      {
+        cwd: folder,
+        stdio: ['ignore', 'pipe', 'ignore'],
+      },
+    );
+    const registry = new LocalRegistry(folder, port, child);
+    await registry.#listening();
+    await writeFile(registry.userConfig, await registry.#configuration());
+    return registry;
+  }
+
+  /** The environment of commands that use this registry. */
+  get environment(): NodeJS.ProcessEnv {
+    return { NPM_CONFIG_USERCONFIG: this.userConfig };
+  }
+
+  /** npm's configuration of the user, without this registry. */
+  async inheritedConfiguration(): Promise<string> {
+    const output = await run('npm', ['config', 'get', 'userconfig'], { quiet: true });
+    return readFile(output.trim().split('\n').at(-1) ?? '', 'utf8').catch(() => '');
+  }
+
+  async stop(): Promise<void> {
+    const exit = once(this.#process, 'exit');
+    this.#process.kill();
+    await exit;
+    await rm(this.#folder, { recursive: true });
+  }
+
+  /** Verdaccio prints its address once it listens. */
+  #listening(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#process.stdout?.on('data', (chunk: Buffer) => {
+        if (chunk.includes('http address')) resolve();
+      });
+      this.#process.once('exit', (code) => reject(new StepError(`The local registry ended with ${code}.`)));
+    });
+  }
+
+  async #configuration(): Promise<string> {
+    const host = this.url.slice('http:'.length);
+    return `${await this.inheritedConfiguration()}\n@whetstone:registry=${this.url}\n${host}:_authToken=${await this.#createToken()}\n`;
+  }
+
+  async #createToken(): Promise<string> {
+    const response = await fetch(`${this.url}-/user/org.couchdb.user:publisher`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'publisher', password: randomUUID() }),
+    });
+    const { token } = (await response.json()) as { token?: string };
+    if (!token) throw new StepError(`The local registry created no token (${response.status}).`);
+    return token;
+  }
+}
+
+const CONFIGURATION = `
+storage: ./storage
+auth:
+  htpasswd:
+    file: ./htpasswd
+packages:
+  '@whetstone/*':
+    access: $all
+    publish: $authenticated
+log: { type: stdout, format: pretty, level: warn }
+`;
+
+/** Installs into another folder first: of several test processes, one is the first to finish. */
+async function installedProgram(): Promise<string> {
+  if (existsSync(path.join(INSTALLED, PROGRAM))) return INSTALLED;
+  await mkdir(path.dirname(INSTALLED), { recursive: true });
+  const folder = await mkdtemp(`${INSTALLED}-`);
+  await copyFile(path.join(ROOT, 'scripts/local-registry/package.json'), path.join(folder, 'package.json'));
+  await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: folder,
+    quiet: true,
+  });
+  await rename(folder, INSTALLED).catch(() => rm(folder, { recursive: true }));
+  return INSTALLED;
+}
+
+const SETTINGS = ['package.json', 'package-lock.json', '.gitignore'];
+
+/** A repository with the packages and the scripts of this one, as they are in the working tree, in one commit. */
+export async function copyPackages(): Promise<string> {
+  const copy = await mkdtemp(path.join(tmpdir(), 'packages-'));
+  const files = await run(
+    'git',
+    [
+      'ls-files',
+      '--cached',
+      '--others',
+      '--exclude-standard',
+      ...SETTINGS,
+      'tsconfig*.json',
+      'packages',
+      'scripts',
+    ],
+    { quiet: true },
+  );
+  for (const file of files.trimEnd().split('\n')) {
+    if (!existsSync(path.join(ROOT, file))) continue;
+    await mkdir(path.dirname(path.join(copy, file)), { recursive: true });
+    await cp(path.join(ROOT, file), path.join(copy, file));
+  }
+  await linkPackages(copy);
+  await commitAll(copy);
+  return copy;
+}
+
+export async function commitAll(repository: string): Promise<void> {
+  const git = (...args: string[]) => run('git', args, { cwd: repository, quiet: true });
+  await git('init', '--quiet');
+  await git('add', '--all');
+  await git('-c', 'user.name=Test', '-c', 'user.email=test@shop.example', 'commit', '--quiet', '--message=x');
+}
+
+/** Links the installed packages, with the copies instead of the workspaces. */
+async function linkPackages(copy: string): Promise<void> {
+  const modules = path.join(copy, 'node_modules');
+  await mkdir(path.join(modules, '@whetstone'), { recursive: true });
+  for (const name of await readdir(path.join(ROOT, 'node_modules')))
+    if (name !== '@whetstone' && name !== '.cache')
+      symlinkSync(path.join(ROOT, 'node_modules', name), path.join(modules, name));
+  for (const name of await readdir(path.join(copy, 'packages')))
+    symlinkSync(path.join(copy, 'packages', name), path.join(modules, '@whetstone', name));
+  await writeText(path.join(modules, '.cache/keep'), '');
+}
