@@ -32,7 +32,7 @@ const OWN_SHOP = [
 ];
 
 /** These also start first: the tests of each of them run in sequence in one worker. */
-const LONG = ['development', 'other-host'];
+const LONG = ['development', 'other-host', 'own-repository'];
 
 const filesOf = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
 

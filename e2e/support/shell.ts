@@ -16,7 +16,7 @@ export async function shell(command: string, cwd: string, env: NodeJS.ProcessEnv
 }
 
 /** The environment of a terminal: without npm's variables and the repository's executables. */
-function cleanEnvironment(): NodeJS.ProcessEnv {
+export function cleanEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(npm_|INIT_CWD$|NODE_ENV$)/.test(name));
   const folders = (process.env.PATH ?? '')
     .split(path.delimiter)
