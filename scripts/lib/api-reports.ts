@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { CompilerState, Extractor, ExtractorConfig } from '@microsoft/api-extractor';
+import { CompilerState, Extractor, ExtractorConfig, type ExtractorLogLevel } from '@microsoft/api-extractor';
 import { exportOf, PUBLISHED, REPORTS, readPackage, typedExports } from './published-packages.ts';
 import { StepError } from './run.ts';
 import { ROOT } from './workspace.ts';
@@ -18,7 +18,7 @@ const COMPILER_OPTIONS = {
   types: ['node'],
 };
 
-const SILENT = { default: { logLevel: 'none' as const } };
+const SILENT = { default: { logLevel: 'none' as ExtractorLogLevel } };
 
 /** Writes the reports of the compiled packages. Returns the changed files, relative to the root. */
 export async function writeReports(): Promise<string[]> {
