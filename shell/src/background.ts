@@ -10,7 +10,7 @@ import type { OpenedSite } from './open-site.tsx';
 import { ReleaseSetPoller, reloadOnNavigation } from './release/release-set-switch.ts';
 import { UnsavedInput } from './release/unsaved-input.ts';
 import { refetchInRestoredTab } from './restored-tab.ts';
-import { guardUnsavedChanges } from './routing/guard-unsaved-changes.ts';
+import { guardUnsavedChanges } from './routing/guard-unsaved-changes.tsx';
 import { prefetchOnIntent } from './routing/prefetch-on-intent.ts';
 import type { EventQueue } from './telemetry/event-queue.ts';
 import { measureVitals, sendTelemetry } from './telemetry/telemetry.ts';
