@@ -131,8 +131,13 @@ test('the guide leads from an empty folder to a live page, a rollback and a rele
   const configuration = path.join(folder, '.npmrc');
   const admin = await ShopApi.admin(shop.site);
   const token = await admin.createDeployToken(REMOTE);
-  // npm asks whether it may run create-remote.
-  const reader = new Terminal(folder, { NPM_CONFIG_USERCONFIG: configuration, NPM_CONFIG_YES: 'true' });
+  const reader = new Terminal(folder, {
+    NPM_CONFIG_USERCONFIG: configuration,
+    // npm asks whether it may run create-remote.
+    NPM_CONFIG_YES: 'true',
+    // npm keeps the installed create-remote of an earlier run, which has the same version.
+    NPM_CONFIG_CACHE: path.join(folder, '.npm'),
+  });
   await writeFile(configuration, await registry.inheritedConfiguration());
   const guide = await commandsOfGuide();
   const follow = async (
