@@ -24,6 +24,8 @@ const test = base.extend<{ openGallery: (query?: string) => Promise<void> }, { g
   openGallery: async ({ page, gallery }, use) => {
     await page.route(`${ORIGIN}/**`, (route) => {
       const { pathname } = new URL(route.request().url());
+      // The photograph of this name is missing in the stories.
+      if (pathname.startsWith('/missing-')) return route.fulfill({ status: 404 });
       return route.fulfill({ path: path.join(gallery, pathname === '/' ? 'index.html' : pathname) });
     });
     await page.emulateMedia({ reducedMotion: 'reduce' });
