@@ -87,6 +87,7 @@ describe('the images', () => {
         IDENTITY_SECRET: SECRET,
         EDGE_SECRET: SECRET,
         SERVICE_SECRET: SECRET,
+        MAIL_DELIVERY: 'files',
         LOG_LEVEL: 'fatal',
       });
       await api.ready();

@@ -37,9 +37,11 @@ it('keeps the data folder private, except for the releases folder', async () => 
   const files = {
     'deploy-tokens': 0o700,
     keys: 0o700,
-    'releases.sqlite': 0o600,
-    'releases.sqlite-shm': 0o600,
-    'releases.sqlite-wal': 0o600,
+    ...(fresh.database.kind === 'sqlite' && {
+      'releases.sqlite': 0o600,
+      'releases.sqlite-shm': 0o600,
+      'releases.sqlite-wal': 0o600,
+    }),
   };
   expect(await modes()).toEqual(files);
   for (const name of await readdir(folder)) await chmod(join(folder, name), 0o755);

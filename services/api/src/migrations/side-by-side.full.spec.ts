@@ -34,6 +34,7 @@ describe('the previous version and the current version, side by side', () => {
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
       ORDERS_PER_MINUTE: '100000',
+      UNCONFIRMED_ORDERS: '100000',
     };
     previousMain = await buildPreviousVersion(folder);
     await buildApi();

@@ -82,7 +82,7 @@ it('leaves no trace of a person in any table, and every amount, tool and number 
     expect(await ledgerOf(shop.dataSource, id)).toBe(await stockOf(shop.dataSource, id));
   const report = (await warehouse.send('POST', '/payments/reconcile')).json();
   expect(report).toMatchObject({ found: 0, open: 0 });
-});
+}, 1_800_000);
 
 it('erases more orders than one query reads', async () => {
   const one = await scenario.person();

@@ -52,10 +52,8 @@ const scenario = fc.array(fc.tuple(action, action, action, action), { minLength:
 let shop: TestApp;
 /** A second process, with its own connections to the same database. */
 let other: ApiProcess;
-let admin: SignedIn;
 beforeAll(async () => {
   shop = await startTestApp({ ordersPerMinute: 1_000_000 });
-  admin = await signIn(shop, { role: 'admin' });
   await buildApi();
   other = await ApiProcess.start({
     ...environmentOf(shop.config),
@@ -74,9 +72,11 @@ it('keeps the stock, its ledger, the states and the history consistent under con
       const tools = [];
       for (let index = 0; index < TOOLS; index += 1) tools.push(await stockTool(shop, { quantity: STOCK }));
       const buyer = await signIn(shop);
+      // The full run takes longer than an access token lives.
+      const admin = await signIn(shop, { role: 'admin' });
       const run = new Run(tools);
-      const here = clientOf(shop, buyer);
-      const there = clientOf(overHttp(other), buyer);
+      const here = clientOf(shop, buyer, admin);
+      const there = clientOf(overHttp(other), buyer, admin);
       await run.act(here, { kind: 'place', quantities: [2, 1] });
       await run.act(here, { kind: 'step', step: 'pay', purchase: 0, byAdmin: true });
       for (const [one, two, three, four] of rounds) {
@@ -95,7 +95,7 @@ interface Client {
   asAdmin: Purchaser;
 }
 
-function clientOf(receiver: Receiver, buyer: SignedIn): Client {
+function clientOf(receiver: Receiver, buyer: SignedIn, admin: SignedIn): Client {
   return { asBuyer: new Purchaser(receiver, buyer), asAdmin: new Purchaser(receiver, admin) };
 }
 
