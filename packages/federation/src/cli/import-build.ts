@@ -15,6 +15,7 @@ import {
 } from '../manifest/federation-manifest.ts';
 import { DESCRIPTION_FILE, readImportedDescription } from '../manifest/imported-description.ts';
 import { measureFiles } from '../manifest/manifest.ts';
+import { checkExport, writeMountEntry } from '../manifest/mount-entry.ts';
 import { checkBudgets, weightsOf } from '../manifest/page-budgets.ts';
 import { readReleaseTarget } from '../release/release-target.ts';
 import { UsageError } from '../usage-error.ts';
@@ -49,10 +50,15 @@ export async function importBuild(source: string, { description, ...options }: I
 /** The release manifest of the build in `dist`. @throws UsageError that says what to change */
 async function readBuild(dist: string, descriptionFile: string): Promise<MicrofrontendManifest> {
   const federation = readFederationManifest(await readFile(path.join(dist, FEDERATION_MANIFEST), 'utf8'));
-  const description = readImportedDescription(await readFile(descriptionFile, 'utf8').catch(() => null));
+  const { description, isMounted } = readImportedDescription(
+    await readFile(descriptionFile, 'utf8').catch(() => null),
+  );
   // The release manifest contains it.
   await rm(path.join(dist, DESCRIPTION_FILE), { force: true });
-  const parts = releasedParts(federation, description);
+  const built = releasedParts(federation, description);
+  for (const [module, files] of Object.entries(built.modules))
+    await checkExport(dist, module, files, isMounted ? 'mount' : 'Page');
+  const parts = isMounted ? await writeMountEntry(dist, built) : built;
   await scopeStyleSheets(dist, description.name);
   await precompress(dist);
   const files = await measureFiles(dist);

@@ -1,19 +1,31 @@
 import type { MicrofrontendDescription } from '@whetstone/contract';
+import { MOUNT_VERSION } from '../runtime/mount-container.ts';
 import { UsageError } from '../usage-error.ts';
 import { checkDescription } from './microfrontend-source.ts';
 
 /** The description of an imported remote, beside its `mf-manifest.json`. */
 export const DESCRIPTION_FILE = 'whetstone.json';
 
-const FIELDS = ['name', 'team', 'routes', 'navigation', 'budget'];
+const FIELDS = ['name', 'team', 'routes', 'navigation', 'budget', 'mount'];
+
+/** The description of an imported remote. */
+export interface ImportedDescription {
+  description: MicrofrontendDescription;
+  /** Whether its modules export `mount` instead of `Page`. */
+  isMounted: boolean;
+}
 
 /** Reads the description of an imported remote. @throws UsageError that says what to change; without a text, that there is none */
-export function readImportedDescription(text: string | null): MicrofrontendDescription {
+export function readImportedDescription(text: string | null): ImportedDescription {
   if (text === null)
     throw new UsageError(
-      `There is no description: write ${DESCRIPTION_FILE} with ${FIELDS.slice(0, -1).join(', ')} beside the manifest, or name it with --description.`,
+      `There is no description: write ${DESCRIPTION_FILE} with ${FIELDS.slice(0, 4).join(', ')} beside the manifest, or name it with --description.`,
     );
-  const description = parse(text);
+  const { mount, ...description } = parse(text);
+  if (mount !== undefined && mount !== MOUNT_VERSION)
+    throw new UsageError(
+      `${DESCRIPTION_FILE} has "mount": ${JSON.stringify(mount)}, and the shop calls mount(element, context) with version ${MOUNT_VERSION} of the context: write "mount": ${MOUNT_VERSION}, or leave it out for modules that export a React component as Page.`,
+    );
   const other = Object.keys(description).find((field) => !FIELDS.includes(field));
   if (other)
     throw new UsageError(
@@ -25,14 +37,14 @@ export function readImportedDescription(text: string | null): MicrofrontendDescr
     throw new UsageError(
       `${rendered.path} cannot be rendered on the server, because an imported build has no server entry: set "browserOnly": true for ${rendered.path} in ${DESCRIPTION_FILE}.`,
     );
-  return description;
+  return { description, isMounted: mount !== undefined };
 }
 
-function parse(text: string): MicrofrontendDescription {
+function parse(text: string): MicrofrontendDescription & { mount?: unknown } {
   try {
     const description: unknown = JSON.parse(text);
     if (typeof description === 'object' && description !== null)
-      return description as MicrofrontendDescription;
+      return description as MicrofrontendDescription & { mount?: unknown };
   } catch {}
   throw new UsageError(`${DESCRIPTION_FILE} must contain a JSON object.`);
 }

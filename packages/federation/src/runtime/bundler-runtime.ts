@@ -17,7 +17,7 @@ interface BundlerRequire {
   /** The share scopes. */
   S: Record<string, ShareScope>;
   federation: { instance: Instance };
-  consumesLoadingData: {
+  consumesLoadingData?: {
     chunkMapping: Record<string, string[]>;
     moduleIdToConsumeDataMapping: Record<string, { shareScope: string; shareKey: string }>;
   };
@@ -64,7 +64,8 @@ export function startHost(require: BundlerRequire, create: typeof createInstance
 export function startRemote(require: BundlerRequire): void {
   require.I = () => {};
   require.f.consumes = (chunk, promises) => {
-    const { chunkMapping, moduleIdToConsumeDataMapping } = require.consumesLoadingData;
+    // A remote without shared packages has none.
+    const { chunkMapping = {}, moduleIdToConsumeDataMapping = {} } = require.consumesLoadingData ?? {};
     for (const id of chunkMapping[chunk] ?? []) {
       const { shareScope = '', shareKey = '' } = moduleIdToConsumeDataMapping[id] ?? {};
       const versions = Object.values(require.S[shareScope]?.[shareKey] ?? {});

@@ -1,0 +1,239 @@
+import type { Container } from './loader.ts';
+
+/** The version of `MountContext`. A later version that removes or changes a field has another number. */
+export const MOUNT_VERSION = 1;
+
+/** A value that changes while a page is mounted. */
+export interface Observable<Value> {
+  read: () => Value;
+  /** Calls back after each change, until the page is left. Returns an unsubscribe function. */
+  subscribe: (listener: (value: Value) => void) => () => void;
+}
+
+export interface MountLocation {
+  pathname: string;
+  /** With its `?`; empty without a query. */
+  search: string;
+  /** With its `#`; empty without a fragment. */
+  hash: string;
+  /** The values of `:name` in the path of the route. */
+  params: Readonly<Record<string, string | undefined>>;
+}
+
+/** A request to the API of the shop, below `/api`. */
+export interface MountRequest {
+  /** Default: GET. */
+  method?: string;
+  /** Sent as JSON. */
+  body?: unknown;
+}
+
+/** What the shop gives to `mount`. */
+export interface MountContext {
+  version: typeof MOUNT_VERSION;
+  /** The signed-in user; null for a visitor. For display only: the API decides about access. */
+  session: Observable<{ email: string; name: string } | null>;
+  location: Observable<MountLocation>;
+  /** Opens a path of the site without loading a document. */
+  navigate: (to: string, options?: { replace?: boolean }) => void;
+  /** Returns the JSON of the response. The shop adds the token of the user. Rejects with `{ status, data }`. */
+  fetchApi: (path: string, request?: MountRequest) => Promise<unknown>;
+}
+
+type Unmount = () => void;
+
+/** The export of an exposed module: fills the element of a page, and returns a function that the shop calls when the page is left. */
+export type Mount = (element: HTMLElement, context: MountContext) => Unmount | Promise<Unmount>;
+
+/** The parts of React and of the kernel that the page of a mount module needs: `MOUNT_IMPORTS` names them for the gate. */
+interface React {
+  createElement: (type: string, props: object) => unknown;
+  useEffect: (effect: () => Unmount | undefined, dependencies: readonly unknown[]) => void;
+  useRef: <Value>(value: Value) => { current: Value };
+  useState: <Value>(initial: () => Value) => [Value, (value: Value) => void];
+}
+
+interface Kernel {
+  api: {
+    injectEndpoints: (options: { endpoints: (build: EndpointBuilder) => object }) => {
+      endpoints: { mountRequest: Endpoint; mountQuery: Endpoint };
+    };
+  };
+  selectUser: unknown;
+  useAppDispatch: () => (thunk: unknown) => { unwrap: () => Promise<unknown> };
+  useAppSelector: (selector: unknown) => ReturnType<MountContext['session']['read']>;
+  useLocation: () => Omit<MountLocation, 'params'>;
+  useNavigate: () => (to: string, options?: { replace?: boolean }) => unknown;
+  useParams: () => MountLocation['params'];
+}
+
+interface Endpoint {
+  initiate: (request: object, options?: object) => unknown;
+}
+
+interface EndpointBuilder {
+  query: (definition: object) => object;
+  mutation: (definition: object) => object;
+}
+
+/** The names that the page of a mount module reads from shared packages. */
+export const MOUNT_IMPORTS = {
+  react: ['createElement', 'useEffect', 'useRef', 'useState'],
+  '@whetstone/kernel': [
+    'api',
+    'selectUser',
+    'useAppDispatch',
+    'useAppSelector',
+    'useLocation',
+    'useNavigate',
+    'useParams',
+  ],
+} as const;
+
+interface Share {
+  loaded?: unknown;
+  lib?: () => unknown;
+  get: () => (() => unknown) | Promise<() => unknown>;
+}
+
+type ShareScope = Readonly<Record<string, Readonly<Record<string, Share>>>>;
+
+/** Milliseconds until an asynchronous `mount` must have resolved, as for every page. */
+const MOUNT_TIMEOUT = 15_000;
+
+/** Wraps the container of a remote whose modules export `mount`: its modules export a React `Page`, as those of any other remote. */
+export function mountContainer(remote: Container): Container {
+  let scope: ShareScope = {};
+  const provided = async <Module>(name: string): Promise<Module> => {
+    const versions = Object.values(scope[name] ?? {});
+    const share = versions.find(({ loaded }) => loaded) ?? versions[0];
+    if (!share) throw new Error(`The host does not share ${name}.`);
+    return (share.lib ?? (await share.get()))() as Module;
+  };
+  return {
+    init: (shared = {}) => {
+      scope = shared as ShareScope;
+      return remote.init(shared);
+    },
+    get: async (name) => {
+      const { mount } = (await remote.get(name))() as { mount?: Mount };
+      if (typeof mount !== 'function') throw new Error(`${name} does not export mount(element, context).`);
+      const react = await provided<React>('react');
+      const kernel = await provided<Kernel>('@whetstone/kernel');
+      const module = { Page: pageOf(mount, react, kernel) };
+      return () => module;
+    },
+  };
+}
+
+function pageOf(mount: Mount, react: React, kernel: Kernel): () => unknown {
+  const { useEffect, useRef, useState } = react;
+  const send = requestsOf(kernel);
+  return function Page() {
+    const root = useRef<HTMLElement | null>(null);
+    const [failure, setFailure] = useState<{ error: unknown } | null>(() => null);
+    const session = useObservable(react, kernel.useAppSelector(kernel.selectUser));
+    const { pathname, search, hash } = kernel.useLocation();
+    const params = kernel.useParams();
+    const location = useObservable(react, { pathname, search, hash, params });
+    const navigate = useRef(kernel.useNavigate());
+    const dispatch = kernel.useAppDispatch();
+    useEffect(() => {
+      if (!root.current) return undefined;
+      const context: MountContext = {
+        version: MOUNT_VERSION,
+        session: session.observable,
+        location: location.observable,
+        navigate: (to, options) => void navigate.current(to, options),
+        fetchApi: (path, request = {}) => dispatch(send({ url: path, ...request })).unwrap(),
+      };
+      return run(mount, root.current, context, (error) => setFailure({ error }));
+    }, []);
+    // The error boundary around the page catches errors of rendering only.
+    if (failure) throw failure.error;
+    return react.createElement('div', { ref: root });
+  };
+}
+
+/** Calls `mount`. Its synchronous error is the caller's. Returns the function that ends the page. */
+function run(
+  mount: Mount,
+  element: HTMLElement,
+  context: MountContext,
+  onError: (error: unknown) => void,
+): Unmount {
+  let isLeft = false;
+  let unmount: Unmount | undefined;
+  const mounted = (result: unknown) => {
+    if (typeof result !== 'function') throw new Error('mount(element, context) must return a function.');
+    unmount = result as Unmount;
+    if (isLeft) end();
+  };
+  const end = () => {
+    try {
+      unmount?.();
+    } catch (error) {
+      // An error of a page that was left must not affect the next page.
+      reportError(error);
+    }
+  };
+  const fail = (error: unknown) => {
+    clearTimeout(timer);
+    if (!isLeft) onError(error);
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const result = mount(element, context);
+  if (result instanceof Promise) {
+    timer = setTimeout(
+      () => fail(new Error(`mount(element, context) has not resolved after ${MOUNT_TIMEOUT} ms.`)),
+      MOUNT_TIMEOUT,
+    );
+    result.then(mounted).then(() => clearTimeout(timer), fail);
+  } else mounted(result);
+  return () => {
+    isLeft = true;
+    clearTimeout(timer);
+    end();
+  };
+}
+
+/** Tells subscribers about each new value of a render. */
+function useObservable<Value>({ useEffect, useState }: React, value: Value) {
+  const [state] = useState(() => {
+    let current = value;
+    const listeners = new Set<(value: Value) => void>();
+    const observable: Observable<Value> = {
+      read: () => current,
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+    };
+    const set = (next: Value) => {
+      if (JSON.stringify(next) === JSON.stringify(current)) return;
+      current = next;
+      for (const listener of listeners) listener(next);
+    };
+    return { observable, set, stop: () => listeners.clear() };
+  });
+  useEffect(() => {
+    state.set(value);
+    return undefined;
+  }, [value]);
+  useEffect(() => state.stop, [state]);
+  return state;
+}
+
+/** Requests are queries and mutations of the release's own namespace: with the token, its renewal and retries. */
+function requestsOf({ api }: Kernel): (request: MountRequest & { url: string }) => unknown {
+  const { mountQuery, mountRequest } = api.injectEndpoints({
+    endpoints: (build) => ({
+      mountQuery: build.query({ query: (request: object) => request }),
+      mountRequest: build.mutation({ query: (request: object) => request }),
+    }),
+  }).endpoints;
+  return (request) =>
+    (request.method ?? 'GET') === 'GET'
+      ? mountQuery.initiate(request, { subscribe: false, forceRefetch: true })
+      : mountRequest.initiate(request, { track: false });
+}
