@@ -20,6 +20,7 @@ const OWN_SHOP = [
   'delivery-guide',
   'independence',
   'late-crashes',
+  'mount-remotes',
   'one-round-trip',
   'payment-webhooks',
   'server-rendering',

@@ -101,6 +101,12 @@ it('imports modules that export mount, with an entry that makes pages of them', 
   expect(manifest?.files['mount-entry.js']?.gzip).toBeLessThan(1_500);
 });
 
+it('finds the name of an imported remote for a rollback', async () => {
+  await writeFile(path.join(remote, 'whetstone.json'), JSON.stringify(DESCRIPTION));
+  const { code, stderr } = await whetstone(remote, ['rollback'], { DEPLOY_TOKEN: '' });
+  expect([code, stderr]).toEqual([1, expect.stringContaining('creates a token for mf-vises')]);
+});
+
 it.each([
   ['another version of the contract', { mount: 2 }, /has "mount": 2, .*: write "mount": 1, or leave it out/],
   ['a module without Page', {}, /^The module "vises" exports no Page: .* write "mount": 1/],

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { runBuild } from '../build/run-build.ts';
+import { readMicrofrontendName } from '../manifest/imported-description.ts';
 import { readManifest } from '../manifest/manifest.ts';
 import { readMicrofrontendSource } from '../manifest/microfrontend-source.ts';
 import { checkReportText } from '../release/explain-failure.ts';
@@ -68,7 +69,7 @@ function outcomeText({ outcome, version }: Released, percentage: number): string
 
 /** Stops the canary of the microfrontend in `directory`, or without one restores its previous release. */
 export async function rollBack(directory: string, reason?: string): Promise<void> {
-  const { name } = (await readMicrofrontendSource(directory)).description;
+  const name = await readMicrofrontendName(directory);
   const target = await readReleaseTarget(directory, name);
   const shop = new ShopClient(target);
   const { live, canary } = await shop.readStatus(name);

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import type { InboundLinks } from '@whetstone/contract';
-import { readMicrofrontendSource } from '../manifest/microfrontend-source.ts';
+import { readMicrofrontendName } from '../manifest/imported-description.ts';
 import { readReleaseTarget } from '../release/release-target.ts';
 import { ShopClient } from '../release/shop-client.ts';
 import { UsageError } from '../usage-error.ts';
@@ -16,7 +16,7 @@ export interface RetireOptions {
 
 /** Prints the links to the microfrontend in `directory` and removes it from the site after a confirmation, or restores it. */
 export async function retire(directory: string, { confirm, undo, reason }: RetireOptions): Promise<void> {
-  const { name } = (await readMicrofrontendSource(directory)).description;
+  const name = await readMicrofrontendName(directory);
   const target = await readReleaseTarget(directory, name);
   const shop = new ShopClient(target);
   if (undo) {

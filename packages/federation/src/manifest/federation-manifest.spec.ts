@@ -129,6 +129,27 @@ describe('a build of Module Federation’s plugins', () => {
     );
   });
 
+  it('is refused if @module-federation/vite built it', () => {
+    const manifest = { ...BUILT, metaData: { ...METADATA, publicPath: '/', ssrRemoteEntry: {} } };
+    expect(() => readFederationManifest(JSON.stringify(manifest))).toThrow(
+      /^remoteEntry\.js is of a build with @module-federation\/vite/,
+    );
+  });
+
+  it('is refused with the runtime of @module-federation/vite', () => {
+    const code = 'globalThis.__mf_module_cache__||={};globalThis.__FEDERATION__={}';
+    expect(() => checkBundledCode('remoteEntry.js', code)).toThrow(
+      /^remoteEntry\.js is of a build with @module-federation\/vite, .*: build the remote with Rspack/,
+    );
+  });
+
+  it('is refused with a Trusted Types policy', () => {
+    const code = 'window.trustedTypes&&window.trustedTypes.createPolicy("vue",{})';
+    expect(() => checkBundledCode('app.js', code)).toThrow(
+      /^app\.js creates a Trusted Types policy, .*"window\.trustedTypes": "undefined" in DefinePlugin/,
+    );
+  });
+
   it('may use hooks and element types', () => {
     const code = 'var[n]=(0,o.useState)(1);Symbol.for("react.element");if(c.prototype.isReactComponent){}';
     expect(() => checkBundledCode('622.js', code)).not.toThrow();
@@ -137,7 +158,10 @@ describe('a build of Module Federation’s plugins', () => {
 
 describe('the description of an imported remote', () => {
   it('is the one of remote.ts', () => {
-    expect(readImportedDescription(JSON.stringify(DESCRIBED))).toEqual(DESCRIBED);
+    expect(readImportedDescription(JSON.stringify(DESCRIBED))).toEqual({
+      description: DESCRIBED,
+      isMounted: false,
+    });
   });
 
   it.each<[string, string | null, RegExp]>([

@@ -17,6 +17,8 @@ export interface FederationManifest {
   metaData: {
     publicPath?: string;
     remoteEntry: { name: string; path: string; type: string };
+    /** Only @module-federation/vite writes it. */
+    ssrRemoteEntry?: object;
     types?: { path: string; zip: string; api: string };
   };
   shared: { name: string; requiredVersion: string | null; assets: Assets }[];
@@ -47,7 +49,8 @@ function parse(text: string): FederationManifest {
   );
 }
 
-function checkEntry({ metaData: { publicPath, remoteEntry } }: FederationManifest): void {
+function checkEntry({ metaData: { publicPath, remoteEntry, ssrRemoteEntry } }: FederationManifest): void {
+  if (ssrRemoteEntry) throw viteBuild(remoteEntry.name);
   if (remoteEntry.type !== 'module')
     throw new UsageError(
       `${remoteEntry.name} is a script of the type "${remoteEntry.type}", and the pages of the shop load only ES modules (Trusted Types): set library: { type: 'module' } in ModuleFederationPlugin, and output.module: true with chunkFormat: 'module' and chunkLoading: 'import'.`,
@@ -120,11 +123,28 @@ const REACT =
 /** The global name that Module Federation's runtime uses. */
 const RUNTIME = '__FEDERATION__';
 
-/** Finds code that the shop has already, in a script of the build. @throws UsageError that says what to change in the build */
+/** What code contains that creates a Trusted Types policy. */
+const POLICY = ['trustedTypes', '.createPolicy('];
+
+/** What the builds of @module-federation/vite contain. */
+const VITE_RUNTIME = '__mf_module_cache__';
+
+function viteBuild(file: string): UsageError {
+  return new UsageError(
+    `${file} is of a build with @module-federation/vite, whose runtime gives all remotes of a page the same copy of each shared package, also of @whetstone/kernel, which each release has for itself: build the remote with Rspack, as docs/stock-remotes.md shows.`,
+  );
+}
+
+/** Finds code that the shop has already or that its pages reject, in a script of the build. @throws UsageError that says what to change in the build */
 export function checkBundledCode(file: string, code: string): void {
+  if (code.includes(VITE_RUNTIME)) throw viteBuild(file);
   if (code.includes(RUNTIME))
     throw new UsageError(
       `${file} contains Module Federation's runtime (about 30 kB compressed), which the shop has already loaded: add hostRuntime() of @whetstone/federation/rspack to module.rules of the build.`,
+    );
+  if (POLICY.every((part) => code.includes(part)))
+    throw new UsageError(
+      `${file} creates a Trusted Types policy, which the pages of the shop reject: remove the library, or set "window.trustedTypes": "undefined" in DefinePlugin if it works without a policy, as Vue does.`,
     );
   if (REACT.test(code))
     throw new UsageError(

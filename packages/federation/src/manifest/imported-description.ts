@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { MicrofrontendDescription } from '@whetstone/contract';
 import { MOUNT_VERSION } from '../runtime/mount-container.ts';
 import { UsageError } from '../usage-error.ts';
-import { checkDescription } from './microfrontend-source.ts';
+import { checkDescription, readMicrofrontendSource } from './microfrontend-source.ts';
 
 /** The description of an imported remote, beside its `mf-manifest.json`. */
 export const DESCRIPTION_FILE = 'whetstone.json';
@@ -38,6 +40,14 @@ export function readImportedDescription(text: string | null): ImportedDescriptio
       `${rendered.path} cannot be rendered on the server, because an imported build has no server entry: set "browserOnly": true for ${rendered.path} in ${DESCRIPTION_FILE}.`,
     );
   return { description, isMounted: mount !== undefined };
+}
+
+/** The name of the microfrontend in `directory`. A folder of an imported remote has no remote.ts. */
+export async function readMicrofrontendName(directory: string): Promise<string> {
+  const text = await readFile(path.join(directory, DESCRIPTION_FILE), 'utf8').catch(() => null);
+  const { description } =
+    text === null ? await readMicrofrontendSource(directory) : readImportedDescription(text);
+  return description.name;
 }
 
 function parse(text: string): MicrofrontendDescription & { mount?: unknown } {

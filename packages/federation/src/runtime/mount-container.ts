@@ -38,6 +38,8 @@ export interface MountContext {
   navigate: (to: string, options?: { replace?: boolean }) => void;
   /** Returns the JSON of the response. The shop adds the token of the user. Rejects with `{ status, data }`. */
   fetchApi: (path: string, request?: MountRequest) => Promise<unknown>;
+  /** Ends the page after an error that `mount` did not throw, for example in an event handler: the shop shows the last good release, or a message. */
+  fail: (error: unknown) => void;
 }
 
 type Unmount = () => void;
@@ -55,7 +57,10 @@ interface React {
 
 interface Kernel {
   api: {
-    injectEndpoints: (options: { endpoints: (build: EndpointBuilder) => object }) => {
+    injectEndpoints: (options: {
+      overrideExisting: boolean;
+      endpoints: (build: EndpointBuilder) => object;
+    }) => {
       endpoints: { mountRequest: Endpoint; mountQuery: Endpoint };
     };
   };
@@ -98,12 +103,16 @@ interface Share {
 
 type ShareScope = Readonly<Record<string, Readonly<Record<string, Share>>>>;
 
+/** Returns the thunk of a request. */
+type Send = (request: MountRequest & { url: string }) => unknown;
+
 /** Milliseconds until an asynchronous `mount` must have resolved, as for every page. */
 const MOUNT_TIMEOUT = 15_000;
 
 /** Wraps the container of a remote whose modules export `mount`: its modules export a React `Page`, as those of any other remote. */
 export function mountContainer(remote: Container): Container {
   let scope: ShareScope = {};
+  let send: Send | undefined;
   const provided = async <Module>(name: string): Promise<Module> => {
     const versions = Object.values(scope[name] ?? {});
     const share = versions.find(({ loaded }) => loaded) ?? versions[0];
@@ -120,15 +129,15 @@ export function mountContainer(remote: Container): Container {
       if (typeof mount !== 'function') throw new Error(`${name} does not export mount(element, context).`);
       const react = await provided<React>('react');
       const kernel = await provided<Kernel>('@whetstone/kernel');
-      const module = { Page: pageOf(mount, react, kernel) };
+      send ??= requestsOf(kernel);
+      const module = { Page: pageOf(mount, react, kernel, send) };
       return () => module;
     },
   };
 }
 
-function pageOf(mount: Mount, react: React, kernel: Kernel): () => unknown {
+function pageOf(mount: Mount, react: React, kernel: Kernel, send: Send): () => unknown {
   const { useEffect, useRef, useState } = react;
-  const send = requestsOf(kernel);
   return function Page() {
     const root = useRef<HTMLElement | null>(null);
     const [failure, setFailure] = useState<{ error: unknown } | null>(() => null);
@@ -146,8 +155,9 @@ function pageOf(mount: Mount, react: React, kernel: Kernel): () => unknown {
         location: location.observable,
         navigate: (to, options) => void navigate.current(to, options),
         fetchApi: (path, request = {}) => dispatch(send({ url: path, ...request })).unwrap(),
+        fail: (error) => setFailure({ error }),
       };
-      return run(mount, root.current, context, (error) => setFailure({ error }));
+      return run(mount, root.current, context, context.fail);
     }, []);
     // The error boundary around the page catches errors of rendering only.
     if (failure) throw failure.error;
@@ -225,8 +235,10 @@ function useObservable<Value>({ useEffect, useState }: React, value: Value) {
 }
 
 /** Requests are queries and mutations of the release's own namespace: with the token, its renewal and retries. */
-function requestsOf({ api }: Kernel): (request: MountRequest & { url: string }) => unknown {
+function requestsOf({ api }: Kernel): Send {
   const { mountQuery, mountRequest } = api.injectEndpoints({
+    // A second container of the release, after a failed load.
+    overrideExisting: true,
     endpoints: (build) => ({
       mountQuery: build.query({ query: (request: object) => request }),
       mountRequest: build.mutation({ query: (request: object) => request }),
