@@ -83,7 +83,8 @@ export function startRemote(require: BundlerRequire): void {
     }
   };
   require.initContainer = (scope) => {
-    require.S.default = scope;
+    // A remote without shared packages has no share scopes yet.
+    require.S = { default: scope };
   };
   require.getContainer = async (module) => {
     const load = require.initializeExposesData.moduleMap[module];
