@@ -4,6 +4,7 @@ const RESERVED_NAMES = [
   'reports',
   'set',
   'check-reports',
+  'rejections',
   'retired',
   'docs',
   'docs-json',

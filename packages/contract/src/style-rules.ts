@@ -42,10 +42,22 @@ export function tokensOf(css: string): CSSToken[] {
   const fail = (at: number) => {
     throw new FaultError('is not valid CSS: close each comment, string and url()', at);
   };
-  const tokens = tokenize({ css }, { onParseError: ({ sourceStart }: ParseError) => fail(sourceStart) });
+  const tokens = tokenized(css, fail);
   const malformed = tokens.find(([type]) => MALFORMED.has(type));
   if (malformed) fail(malformed[2]);
   return tokens;
+}
+
+/** @throws FaultError */
+function tokenized(css: string, fail: (at: number) => never): CSSToken[] {
+  try {
+    return tokenize({ css }, { onParseError: ({ sourceStart }: ParseError) => fail(sourceStart) });
+  } catch (error) {
+    // The tokenizer passes the characters of a name or a string as arguments, whose number is limited.
+    if (error instanceof RangeError)
+      throw new FaultError('has a name or a string of more than 100,000 characters: shorten it', 0);
+    throw error;
+  }
 }
 
 /** The rules of a style sheet or of a block, without those in their blocks. @throws FaultError */

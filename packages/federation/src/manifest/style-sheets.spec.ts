@@ -123,6 +123,12 @@ it('is read up to a length', () => {
   );
 });
 
+it('is read without names of hundreds of thousands of characters', () => {
+  expect(faultOf(`${SCOPE}{${'a'.repeat(400_000)}{}}`)).toBe(
+    'has a name or a string of more than 100,000 characters: shorten it',
+  );
+});
+
 it('names the line', () => {
   expect(styleSheetFault(`${SCOPE}{\na{}\nbody{}}`, 'mf-saws')?.line).toBe(3);
 });

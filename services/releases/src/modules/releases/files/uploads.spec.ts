@@ -235,6 +235,7 @@ describe('a manifest is rejected by name', () => {
       'docs-json',
       'docs-yaml',
       'ledger',
+      'rejections',
       'reports',
       'retired',
     ]);
