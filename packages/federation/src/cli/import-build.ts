@@ -67,6 +67,11 @@ async function readBuild(dist: string, descriptionFile: string): Promise<Microfr
     throw new UsageError(
       `${FEDERATION_MANIFEST} names ${missing}, which is not in its folder: build again, and import the whole folder.`,
     );
+  const empty = Object.keys(files).find((file) => files[file]?.bytes === 0);
+  if (empty)
+    throw new UsageError(
+      `${empty} is empty, and the shop stores no empty files: remove what the file is built from, such as a <style> block that the bundler does not read.`,
+    );
   for (const file of Object.keys(files).filter((name) => name.endsWith('.js')))
     checkBundledCode(file, await readFile(path.join(dist, file), 'utf8'));
   const manifest = { ...description, ...parts, files };

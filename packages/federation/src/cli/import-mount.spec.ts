@@ -101,6 +101,14 @@ it('imports modules that export mount, with an entry that makes pages of them', 
   expect(manifest?.files['mount-entry.js']?.gzip).toBeLessThan(1_500);
 });
 
+it('refuses an empty file, which the shop cannot store', async () => {
+  const file = path.join(remote, 'dist/empty.css');
+  await writeFile(file, '');
+  const { code, stderr } = await importWith({ mount: 1 });
+  await rm(file);
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^empty\.css is empty, .*: remove what/)]);
+});
+
 it('finds the name of an imported remote for a rollback', async () => {
   await writeFile(path.join(remote, 'whetstone.json'), JSON.stringify(DESCRIPTION));
   const { code, stderr } = await whetstone(remote, ['rollback'], { DEPLOY_TOKEN: '' });
