@@ -83,6 +83,11 @@ test('a fragment without a working release shows an error message with a retry, 
   await page.goto(tool.path);
   await scrollToReviews(page);
   await expect(customerReviews(page).getByRole('listitem')).toHaveCount(3);
+  // The new address renders the page again.
+  await page.getByRole('link', { name: /^\d+ reviews$/ }).click();
+  await expect(page).toHaveURL(/#reviews$/);
+  await expectOrderable(page);
+  await expect(customerReviews(page).getByRole('listitem')).toHaveCount(3);
 
   await openInBrowser(page, tool);
   await scrollToReviews(page);

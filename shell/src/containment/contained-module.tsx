@@ -20,20 +20,28 @@ interface ContainedModuleProps {
  * Renders a module in its own error boundary. After an error it renders once more, then falls back to the last good release,
  * then shows a message with a retry.
  */
-export function ContainedModule(props: ContainedModuleProps) {
-  const { microfrontend, module, modules, skeleton, children } = props;
+export function ContainedModule({
+  microfrontend,
+  module,
+  modules,
+  skeleton,
+  unavailable,
+  children,
+}: ContainedModuleProps) {
   const { failed, attempt, retried, onError, onTimeout, restart } = useAttempts(modules, module);
   const retry = async () => {
     await modules.load(microfrontend, module);
     restart();
   };
-  const unavailable = props.unavailable(retry, retried);
   const outcome = modules.outcome(microfrontend, module);
-  const content = outcome?.status === 'ready' ? outcome : modules.pending(microfrontend, module);
+  const { promise, markup } = modules.pending(microfrontend, module) ?? {};
+  const content = outcome?.status === 'ready' ? outcome : promise;
   const onShown = useMountTimeout(failed ? undefined : content, attempt, modules, onTimeout);
-  if (failed || !content) return unavailable;
+  if (failed || !content) return unavailable(retry, retried);
+  // React discards the server's markup when a context changes before the module has loaded.
+  const kept = markup && <div ref={(element) => element?.replaceChildren(markup)} />;
   return (
-    <Suspense fallback={outcome?.status === 'failed' ? unavailable : skeleton}>
+    <Suspense fallback={kept ?? skeleton}>
       {children}
       <ModuleContent
         key={attempt}

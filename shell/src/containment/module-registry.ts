@@ -13,6 +13,10 @@ export interface LoadedModule {
   release: LoadableRelease;
 }
 
+interface PendingModule extends PromiseWithResolvers<LoadedModule> {
+  markup?: Node;
+}
+
 export type LoadOutcome = LoadedModule | { status: 'failed'; reason: unknown };
 
 export interface ModuleRegistryOptions {
@@ -31,7 +35,7 @@ export class ModuleRegistry {
   readonly #outcomes = new Map<string, LoadOutcome>();
   readonly #loads = new Map<string, Promise<LoadOutcome>>();
   /** The modules whose server markup is in the page without the module. */
-  readonly #pending = new Map<string, PromiseWithResolvers<LoadedModule>>();
+  readonly #pending = new Map<string, PendingModule>();
   readonly #reported = new Set<string>();
 
   constructor(options: ModuleRegistryOptions) {
@@ -52,7 +56,7 @@ export class ModuleRegistry {
    */
   load(microfrontend: string, module: string): Promise<LoadOutcome> {
     const name = `${microfrontend}/${module}`;
-    const known = this.outcome(microfrontend, module);
+    const known = this.#outcomes.get(name);
     if (known?.status === 'ready') return Promise.resolve(known);
     const loading =
       this.#loads.get(name) ?? this.#load(microfrontend, module).finally(() => this.#loads.delete(name));
@@ -67,7 +71,13 @@ export class ModuleRegistry {
 
   /** Keeps the server's markup in the page until the module has loaded. */
   keepMarkup(microfrontend: string, module: string): void {
-    this.#pending.set(`${microfrontend}/${module}`, Promise.withResolvers());
+    const rendered = document.querySelector(
+      `[data-module="${module}"][data-microfrontend="${microfrontend}"]`,
+    );
+    this.#pending.set(`${microfrontend}/${module}`, {
+      ...Promise.withResolvers(),
+      markup: rendered?.cloneNode(true),
+    });
   }
 
   /** The markup has left the page: from now on a failed load shows an error. */
@@ -75,9 +85,9 @@ export class ModuleRegistry {
     this.#pending.delete(`${microfrontend}/${module}`);
   }
 
-  /** Resolves when a module whose markup is kept has loaded; undefined for any other module. */
-  pending(microfrontend: string, module: string): Promise<LoadedModule> | undefined {
-    return this.#pending.get(`${microfrontend}/${module}`)?.promise;
+  /** Of a module whose markup is kept: a promise for the module, and a copy of the markup. Undefined for any other module. */
+  pending(microfrontend: string, module: string): PendingModule | undefined {
+    return this.#pending.get(`${microfrontend}/${module}`);
   }
 
   /** Whether a page may still wait for data: a query is pending, or the browser is offline. */
@@ -116,23 +126,20 @@ export class ModuleRegistry {
       if (replaced && this.#reported.has(keyOf('load-failure', assigned, module)))
         this.#reportOnce('fallback', assigned, module);
       this.#pending.get(name)?.resolve(outcome);
+      this.#pending.delete(name);
     }
     return outcome;
   }
 
   /** Adds the slices of a module to the store. If the store rejects them, loads the module of the last good release. */
-  async #addSlices(
-    { module: loaded, release }: Loaded<LoadedModule['module']>,
-    module: string,
-  ): Promise<LoadedModule> {
+  async #addSlices(loaded: Loaded<LoadedModule['module']>, module: string): Promise<LoadedModule> {
     try {
-      addRelease(this.#options.store, release, loaded.slices);
-      return { status: 'ready', module: loaded, release };
+      return this.#ready(loaded);
     } catch (reason) {
-      this.#reportOnce('load-failure', release, module);
-      const fallback = await this.#loadFallback(release, module);
-      if (!fallback) throw reason;
-      return fallback;
+      this.#reportOnce('load-failure', loaded.release, module);
+      const fallback = await this.#loadFallback(loaded.release, module);
+      if (fallback) return fallback;
+      throw reason;
     }
   }
 
@@ -143,13 +150,17 @@ export class ModuleRegistry {
         this.#assignedRelease(from.name),
         module,
       );
-      if (!loaded) return undefined;
-      addRelease(this.#options.store, loaded.release, loaded.module.slices);
-      return { status: 'ready', ...loaded };
+      return loaded && this.#ready(loaded);
     } catch {
       // The loader has reported the failure.
       return undefined;
     }
+  }
+
+  /** @throws Error if the store rejects the slices */
+  #ready(loaded: Loaded<LoadedModule['module']>): LoadedModule {
+    addRelease(this.#options.store, loaded.release, loaded.module.slices);
+    return { status: 'ready', ...loaded };
   }
 
   #assignedRelease(name: string): AssignedRelease {

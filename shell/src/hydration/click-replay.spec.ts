@@ -41,12 +41,8 @@ class Modules {
     };
   }
 
-  outcome(microfrontend: string, module: string) {
-    return this.#pending.has(`${microfrontend}/${module}`) ? undefined : loaded;
-  }
-
   pending(microfrontend: string, module: string) {
-    return this.#pending.get(`${microfrontend}/${module}`)?.promise;
+    return this.#pending.get(`${microfrontend}/${module}`);
   }
 }
 

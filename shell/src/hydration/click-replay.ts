@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-type Modules = Pick<ModuleRegistry, 'pending' | 'outcome'>;
+type Modules = Pick<ModuleRegistry, 'pending'>;
 
 /**
  * Replays the clicks on buttons from before hydration, if the button is still in the page. Where the server's markup waits for
@@ -41,12 +41,10 @@ async function replay(button: HTMLButtonElement, modules: Modules): Promise<void
   if (button.isConnected) button.click();
 }
 
-/** Resolves when the module around the button has loaded; undefined if no module around it is pending. */
-function pendingModuleOf(button: Element, modules: Modules): Promise<unknown> | undefined {
-  const content = button.closest<HTMLElement>('[data-module]');
+/** Resolves when the module around the element has loaded; undefined if no module around it is pending. */
+function pendingModuleOf(element: Element | null, modules: Modules): Promise<unknown> | undefined {
+  const content = element?.closest<HTMLElement>('[data-module]');
   if (!content) return undefined;
   const { microfrontend = '', module = '' } = content.dataset;
-  const isReady = modules.outcome(microfrontend, module)?.status === 'ready';
-  const ancestor = content.parentElement && pendingModuleOf(content.parentElement, modules);
-  return (isReady ? undefined : modules.pending(microfrontend, module)) ?? ancestor ?? undefined;
+  return modules.pending(microfrontend, module)?.promise ?? pendingModuleOf(content.parentElement, modules);
 }

@@ -42,8 +42,9 @@ describe('a page that the server rendered', () => {
       return page;
     });
     expect(await hydrate(dehydratedState, modules, store)).toBeDefined();
+    const pending = modules.pending('mf-catalog', 'home')?.promise;
     await jest.advanceTimersByTimeAsync(1_000 + 2_000);
-    await expect(modules.pending('mf-catalog', 'home')).resolves.toMatchObject({ module: page });
+    await expect(pending).resolves.toMatchObject({ module: page });
     expect(attempts).toBe(4);
   });
 

@@ -54,14 +54,14 @@ const TIMEOUT = 120_000;
  */
 export function createPageLoader(
   remotes: ModuleLoader,
-  defend: () => Promise<void> | undefined = () => undefined,
+  defend?: () => Promise<void> | undefined,
 ): ModuleLoader {
   const shellPages: Record<string, () => Promise<unknown>> = shellModules;
   return {
     load: async <Module>(release: Parameters<ModuleLoader['load']>[0], module: string) => {
       const load = release.name === shell.name ? shellPages[module] : undefined;
       if (!load) {
-        const [loaded] = await Promise.all([remotes.load<Module>(release, module), defend()]);
+        const [loaded] = await Promise.all([remotes.load<Module>(release, module), defend?.()]);
         return loaded;
       }
       const page = { name: `${module} of the shell`, run: load as () => Promise<Module> };

@@ -26,13 +26,17 @@ export function MountedFragment({ microfrontend, fragment, modules }: MountedFra
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   const hasMarkup = modules.pending(microfrontend, module) !== undefined;
   useLoadTrigger(place, lazy && hasMarkup, () => {
-    // A render would replace the server's markup by the skeleton.
+    // A render would discard the server's markup.
     if (hasMarkup) modules.loadUntilReady(microfrontend, module);
     else void modules.load(microfrontend, module).then(rerender);
   });
   useEffect(() => () => modules.releaseMarkup(microfrontend, module), [modules, microfrontend, module]);
-  const skeleton = <FragmentSkeleton height={height} />;
-  const isKnown = hasMarkup || modules.outcome(microfrontend, module) !== undefined;
+  const skeleton = (
+    <SkeletonRoot $height={height}>
+      <Skeleton shape="block" />
+    </SkeletonRoot>
+  );
+  const isKnown = hasMarkup || modules.outcome(microfrontend, module);
   return (
     <div ref={place} data-slot={slot}>
       <SlotMountProvider value={null}>
@@ -56,14 +60,6 @@ const SkeletonRoot = styled.div<{ $height: number }>`
   min-height: ${({ $height }) => `${$height}px`};
   padding-block: ${tokens.space.section};
 `;
-
-function FragmentSkeleton({ height }: { height: number }) {
-  return (
-    <SkeletonRoot $height={height}>
-      <Skeleton shape="block" />
-    </SkeletonRoot>
-  );
-}
 
 /** Distance from the viewport at which a lazy fragment loads. */
 const LOAD_MARGIN = '200px 0px';
