@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { placeOrders } from '../support/fulfilment.ts';
 import { adminTest } from '../support/signed-in.ts';
 import { expectToast } from '../support/toast.ts';
 
@@ -9,9 +10,20 @@ async function saveCompany(page: Page, company: string): Promise<void> {
 }
 
 adminTest('an admin sees sales and open work, and renames the company on every page', async ({ page }) => {
+  await placeOrders(1, 'Overview Lane 1');
+  const plots = Promise.withResolvers<void>();
+  await page.route(/line-plot/, async (route) => {
+    await plots.promise;
+    await route.continue();
+  });
   await page.goto('/dashboard/overview');
   const revenue = page.getByRole('region', { name: 'Revenue' });
-  await revenue.getByText('Revenue as a table').click();
+  const table = revenue.getByText('Revenue as a table');
+  const before = await table.boundingBox();
+  plots.resolve();
+  await expect(revenue.locator('canvas')).toBeVisible();
+  expect(await table.boundingBox()).toEqual(before);
+  await table.click();
   await expect(revenue.getByRole('row').nth(1)).toContainText('$');
   await page.getByLabel('Period').selectOption('Last 7 days');
   await expect(page).toHaveURL('/dashboard/overview?days=7');

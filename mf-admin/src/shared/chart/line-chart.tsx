@@ -2,7 +2,7 @@ import { Skeleton, Stack, tabularNumerals, tokens } from '@whetstone/ui';
 import { lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
 import { ChartDataTable } from './chart-data-table.tsx';
-import { type Plot, type Series, TONES } from './series.ts';
+import { PLOT_HEIGHT, type Plot, type Series, TONES } from './series.ts';
 
 // The chart library loads with the first chart.
 const LinePlot = lazy(() =>
@@ -25,6 +25,10 @@ const Title = styled.h3`
   font-weight: ${tokens.weight.strong};
 `;
 
+const PlotArea = styled.div`
+  height: ${PLOT_HEIGHT}px;
+`;
+
 interface LineChartProps extends Plot {
   title: string;
   /** Formats the values of the table. Default: as on the axis. */
@@ -38,9 +42,11 @@ export function LineChart({ title, formatCell, ...plot }: LineChartProps) {
       <Stack gap="s">
         <Title>{title}</Title>
         <Legend series={plot.series} />
-        <Suspense fallback={<Skeleton shape="block" />}>
-          <LinePlot {...plot} />
-        </Suspense>
+        <PlotArea>
+          <Suspense fallback={<Skeleton shape="block" />}>
+            <LinePlot {...plot} />
+          </Suspense>
+        </PlotArea>
         <ChartDataTable
           title={title}
           series={plot.series}

@@ -2,9 +2,8 @@ import { getShop, tokens } from '@whetstone/ui';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import uPlot from 'uplot';
-import { alignSeries, type Plot, type Series, TONES } from './series.ts';
+import { alignSeries, PLOT_HEIGHT, type Plot, type Series, TONES } from './series.ts';
 
-const HEIGHT = 170;
 const FONT = '12px system-ui, sans-serif';
 const AXIS_WIDTH = 66;
 const HOUR = 3_600;
@@ -16,7 +15,7 @@ const PADDING: uPlot.Padding = [8, 24, 0, 0];
 
 // The library's style sheet, reduced to what a chart without legend and cursor needs.
 const Root = styled.div`
-  height: ${HEIGHT}px;
+  height: ${PLOT_HEIGHT}px;
   overflow: hidden;
 
   .uplot {
@@ -50,7 +49,7 @@ function draw(root: HTMLElement, plot: Plot): () => void {
   const { times, columns } = alignSeries(plot.series);
   const data: uPlot.AlignedData = [times.map((time) => time / 1_000), ...columns];
   const chart = new uPlot(plotOptions(root, plot), data, root);
-  const resizing = new ResizeObserver(() => chart.setSize({ width: root.clientWidth, height: HEIGHT }));
+  const resizing = new ResizeObserver(() => chart.setSize({ width: root.clientWidth, height: PLOT_HEIGHT }));
   const theme = matchMedia('(prefers-color-scheme: dark)');
   const redraw = () => chart.redraw();
   const chosenTheme = new MutationObserver(redraw);
@@ -75,7 +74,7 @@ function plotOptions(root: HTMLElement, { series, format, scaleTo, byDay }: Plot
   };
   return {
     width: root.clientWidth,
-    height: HEIGHT,
+    height: PLOT_HEIGHT,
     legend: { show: false },
     cursor: { show: false },
     padding: PADDING,

@@ -7,6 +7,9 @@ export const TONES = {
   muted: tokens.color.outline,
 } as const;
 
+/** Height of a plot, in pixels. The page reserves it while the library loads. */
+export const PLOT_HEIGHT = 170;
+
 /** One line of a chart. */
 export interface Series {
   label: string;
