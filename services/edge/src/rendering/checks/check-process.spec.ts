@@ -36,11 +36,12 @@ afterEach(async () => {
   await removeFolder(folder);
 });
 
-it('renders in one process of lower priority', async () => {
+it('renders in one process of lower priority, without helper threads', async () => {
   const passed = [{ microfrontend: 'mf-checked', module: 'page', milliseconds: expect.any(Number) }];
   expect([await check(), await check()]).toEqual([passed, passed]);
   expect(children).toHaveLength(1);
   expect(getPriority(children[0]?.pid)).toBe(PRIORITY);
+  expect(children[0]?.spawnargs).toContain('--single-threaded');
 });
 
 it('fails the checks of a process that ends, and starts another one', async () => {

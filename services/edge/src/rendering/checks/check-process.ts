@@ -8,6 +8,8 @@ const RUNNER = fileURLToPath(new URL('./check-runner.js', import.meta.url));
 
 /** A third of the weight of the edge. With the lowest priority, checks would time out on a busy machine. */
 export const PRIORITY = 5;
+/** V8 collects garbage and compiles without helper threads, which occupied a second core during a check. */
+const SINGLE_THREADED = '--single-threaded';
 
 /** Renders candidates in a process of lower priority, which starts with the first check and is replaced when it ends. */
 export class CheckProcess {
@@ -45,7 +47,11 @@ export class CheckProcess {
 
   #start(): ChildProcess {
     // Nothing of the edge's own environment and options: secrets, debugger, source maps.
-    const child = fork(RUNNER, { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const child = fork(RUNNER, {
+      env: {},
+      execArgv: [SINGLE_THREADED],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
     if (child.pid !== undefined) lowerPriority(child.pid);
     child.on('message', ({ id, ...response }: CheckResponse) => {
       const pending = this.#pending.get(id);

@@ -16,7 +16,7 @@ import { FairQueue, QueueFullError } from './fair-queue.ts';
 /** A candidate lists every file of every microfrontend. */
 const BODY_LIMIT = 16 * 1024 * 1024;
 
-/** Each check runs one thread at a time, of at most 144 MiB. */
+/** Each check runs one thread at a time, of at most 152 MiB. */
 const LIMITS = { concurrency: 4, perKey: 1, maxWaiting: 8 };
 
 interface Ticket {

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import {
   describeFault,
@@ -11,7 +12,9 @@ import {
 } from './render-messages.ts';
 
 const THREAD = new URL('./render-thread.js', import.meta.url);
-const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
+const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 24 };
+// A thread starts with its largest young generation: V8's helper threads would collect it many times while it grows.
+setFlagsFromString(`--min-semi-space-size=${MEMORY.maxYoungGenerationSizeMb}`);
 const MAX_PENDING = 64;
 const MAX_NAME_LENGTH = 500;
 /** A page that takes so many timeouts is lost, even if the thread still sends messages. */
