@@ -15,6 +15,7 @@ import {
   type RenderResult,
   type RenderSettings,
 } from './render-messages.ts';
+import { lowerThreadPriority } from './thread-priority.ts';
 import { closeScope, type PageScope, restrictRealm } from './thread-realm.ts';
 
 type Render = (
@@ -97,6 +98,8 @@ class LateChunks {
   }
 }
 
+// The process of render checks has a lower priority already.
+if (!isDryRun) lowerThreadPriority();
 const compared = restrictRealm(pages, isDryRun ? undefined : apiUrl);
 const code = new ReleasedCode(release, realpathSync(releasesFolder));
 stopLoadingModules();

@@ -1,7 +1,10 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { readdirSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import type { ReleaseSet } from '@whetstone/contract';
 // The compiled code, because the render thread is loaded from its file.
 import { createWarmUp, RenderWorkers } from '../../../dist/rendering/threads/render-workers.js';
+import { RENDER_PRIORITY } from '../../../dist/rendering/threads/thread-priority.js';
 import { edgeFolder, removeFolder } from '../../testing/own-edge.ts';
 import { renderingShell } from '../../testing/rendering-shell.ts';
 import { writeReleaseSet } from '../../testing/write-release-set.ts';
@@ -39,7 +42,17 @@ afterEach(async () => {
   await removeFolder(folder);
 });
 
+/** The priorities of all threads of this process. */
+const priorities = () => readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)));
+
 describe('a release set’s worker', () => {
+  it('has a lower priority than the thread that answers requests', async () => {
+    const lower = () => priorities().filter((priority) => priority > getPriority());
+    expect(lower()).toEqual([]);
+    await started(await releaseSet('one'));
+    expect(lower()).toEqual([getPriority() + RENDER_PRIORITY]);
+  });
+
   it.each(['/hangs', '/greedy', '/crashes'])(
     'that exits on %s rejects the page, and renders again',
     async (url) => {
