@@ -3,9 +3,9 @@ import { Button, ConfirmDialog, DialogActions, FormMessage, Modal, Stack } from 
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { WebhookSecret } from './add-webhook.tsx';
-import type { WebhookDto } from './generated/contract.ts';
+import type { NewWebhookDto, WebhookDto } from './generated/contract.ts';
 import { WebhookForm } from './webhook-form.tsx';
-import { WEBHOOKS_PATH } from './webhook-list.tsx';
+import { eventsText, WEBHOOKS_PATH } from './webhook-list.tsx';
 import {
   UNREACHABLE,
   useRemoveWebhook,
@@ -24,21 +24,49 @@ interface WebhookDialogProps {
 }
 
 export function EditDialog({ webhook, open, onClose }: WebhookDialogProps) {
-  const { id, url, description, events, state } = webhook;
-  const [save] = useWebhooksSaveMutation();
   return (
     <Modal open={open} onOpenChange={onClose} title="Edit the webhook">
-      <WebhookForm
-        values={{ url, description, events }}
-        submitLabel="Save"
-        onSubmit={async (fields) => {
-          const { error } = await save({ id, saveWebhookDto: { ...fields, state } });
-          if (!error) onClose();
-          return error;
-        }}
-        onCancel={onClose}
-      />
+      <EditForm webhook={webhook} onClose={onClose} />
     </Modal>
+  );
+}
+
+/** The edits start from the webhook as it was when the dialog opened, or as another admin has saved it meanwhile. */
+function EditForm({ webhook, onClose }: Omit<WebhookDialogProps, 'open'>) {
+  const [base, setBase] = useState(webhook);
+  const [theirs, setTheirs] = useState<WebhookDto>();
+  const [save] = useWebhooksSaveMutation();
+  const { id, state, version, url, description, events } = base;
+  const submit = async (fields: NewWebhookDto) => {
+    const { error } = await save({ id, version, saveWebhookDto: { ...fields, state } });
+    const problem = problemOf(error);
+    if (problem?.code !== 'changed-meanwhile') {
+      if (!error) onClose();
+      return error;
+    }
+    const current = problem.current as unknown as WebhookDto;
+    setBase(current);
+    setTheirs(current);
+    return undefined;
+  };
+  return (
+    <WebhookForm
+      values={{ url, description, events }}
+      submitLabel="Save"
+      conflict={theirs && <Theirs webhook={theirs} />}
+      onSubmit={submit}
+      onCancel={onClose}
+    />
+  );
+}
+
+function Theirs({ webhook: { url, description, events, state } }: { webhook: WebhookDto }) {
+  return (
+    <FormMessage tone="error">
+      This webhook has changed meanwhile: <Wrapping>{url}</Wrapping>
+      {description && `, ${description}`}, {state}, {eventsText(events)}. Save again to replace it with your
+      version.
+    </FormMessage>
   );
 }
 
@@ -63,22 +91,23 @@ export function RotateDialog({ webhook, open, onClose }: WebhookDialogProps) {
       {secret ? (
         <WebhookSecret secret={secret} onClose={close} />
       ) : (
-        <ConfirmRotation id={webhook.id} onRotated={setSecret} onCancel={close} />
+        <ConfirmRotation webhook={webhook} onRotated={setSecret} onCancel={close} />
       )}
     </Modal>
   );
 }
 
 interface ConfirmRotationProps {
-  id: string;
+  webhook: WebhookDto;
   onRotated: (secret: string) => void;
   onCancel: () => void;
 }
 
-function ConfirmRotation({ id, onRotated, onCancel }: ConfirmRotationProps) {
+function ConfirmRotation({ webhook, onRotated, onCancel }: ConfirmRotationProps) {
+  const [{ id, version }] = useState(webhook);
   const [rotate, { error, isLoading }] = useWebhooksRotateMutation();
   const confirm = async () => {
-    const { data } = await rotate({ id });
+    const { data } = await rotate({ id, version });
     if (data) onRotated(data.secret);
   };
   return (

@@ -1,6 +1,6 @@
 import { useApiForm } from '@whetstone/kernel/form';
 import { Button, DialogActions, Form, FormMessage, media, Stack, TextField, tokens } from '@whetstone/ui';
-import { type ComponentPropsWithRef, useId } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import type { NewWebhookDto, WebhookEvent } from './generated/contract.ts';
 
@@ -28,13 +28,15 @@ const MAX = { url: 1000, description: 200 };
 interface WebhookFormProps {
   values: NewWebhookDto;
   submitLabel: string;
+  /** What another admin has saved meanwhile. */
+  conflict?: ReactNode;
   /** Resolves to the error of the call, if any. */
   onSubmit: (fields: NewWebhookDto) => Promise<unknown>;
   onCancel: () => void;
 }
 
 /** Address, description and events of a new or an existing webhook, in a dialog. */
-export function WebhookForm({ values, submitLabel, onSubmit, onCancel }: WebhookFormProps) {
+export function WebhookForm({ values, submitLabel, conflict, onSubmit, onCancel }: WebhookFormProps) {
   const form = useApiForm<NewWebhookDto>(values);
   const submit = ({ url, description, events }: NewWebhookDto) =>
     onSubmit({ url: url.trim(), description: description.trim(), events });
@@ -63,6 +65,7 @@ export function WebhookForm({ values, submitLabel, onSubmit, onCancel }: Webhook
           })}
         />
         {form.message && <FormMessage tone="error">{form.message}</FormMessage>}
+        {conflict}
         <DialogActions>
           <Button onClick={onCancel}>Cancel</Button>
           <Button type="submit" variant="primary" pending={form.isSubmitting}>

@@ -68,8 +68,9 @@ export const UNREACHABLE = 'We could not reach the shop. Check your connection a
 export function useChangeState() {
   const [save, { isLoading }] = webhooksApi.useWebhooksSaveMutation();
   const notify = useNotify('webhook');
-  const changeState = async ({ id, url, description, events }: WebhookDto, state: WebhookDto['state']) => {
-    const { error } = await save({ id, saveWebhookDto: { url, description, events, state } });
+  const changeState = async (webhook: WebhookDto, state: WebhookDto['state']) => {
+    const { id, version, url, description, events } = webhook;
+    const { error } = await save({ id, version, saveWebhookDto: { url, description, events, state } });
     if (error) return notify('error', problemOf(error)?.detail ?? UNREACHABLE);
     notify('success', state === 'active' ? 'The webhook is active.' : 'The webhook is paused.');
   };

@@ -16,6 +16,7 @@ const webhookOf = (changes: Partial<WebhookDto> = {}): WebhookDto => ({
   description: 'Stock system',
   events: ['purchase.paid', 'purchase.cancelled'],
   state: 'active',
+  version: 3,
   failures: 0,
   createdAt: '2026-11-20T10:00:00.000Z',
   ...changes,
@@ -216,6 +217,30 @@ describe('one webhook', () => {
     expect(requestsTo('PUT /webhooks/w1').map(({ body }) => body)).toEqual([
       { url: URL, description: '', events: ['purchase.paid'], state: 'active' },
     ]);
+  });
+
+  test('shows what another admin has saved meanwhile, and replaces it only on request', async () => {
+    const current = webhookOf({ url: 'https://other.example.com/', version: 7, state: 'paused' });
+    const conflict = problem(409, 'It has changed.', { code: 'changed-meanwhile', current });
+    let attempts = 0;
+    const { requestsTo } = openWebhook({
+      'PUT /webhooks/w1': () => (++attempts === 1 ? conflict : { body: webhookOf({ version: 8 }) }),
+    });
+    await press('Edit');
+    const form = await dialog('Edit the webhook');
+    await userEvent.type(form.getByLabelText('Description (optional)'), ' of mine');
+    await press('Save');
+    const alert = await form.findByRole('alert');
+    expect(alert).toHaveTextContent(
+      /https:\/\/other\.example\.com\/, Stock system, paused, Order paid, .*Save again/,
+    );
+    expect(form.getByLabelText('Description (optional)')).toHaveValue('Stock system of mine');
+    await press('Save');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const sent = { url: URL, description: 'Stock system of mine', state: 'paused' };
+    const [first, second] = requestsTo('PUT /webhooks/w1');
+    expect(first?.params).toEqual({ version: '3' });
+    expect(second).toMatchObject({ params: { version: '7' }, body: sent });
   });
 
   test('gets a new secret after a confirmation, and shows it once', async () => {

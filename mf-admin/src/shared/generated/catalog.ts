@@ -113,13 +113,13 @@ export type CatalogSaveApiArg = {
 export type CatalogArchiveApiResponse = /** status 200  */ CatalogToolDetailDto;
 export type CatalogArchiveApiArg = {
   id: string;
-  /** The version of the tool that the admin saw. Missing: any version. */
+  /** The version that the admin saw. Missing: any version. */
   version?: number;
 };
 export type CatalogRestoreApiResponse = /** status 200  */ CatalogToolDetailDto;
 export type CatalogRestoreApiArg = {
   id: string;
-  /** The version of the tool that the admin saw. Missing: any version. */
+  /** The version that the admin saw. Missing: any version. */
   version?: number;
 };
 export type CatalogListPricesApiResponse = /** status 200  */ ToolPriceDto[];

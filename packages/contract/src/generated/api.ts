@@ -2860,6 +2860,8 @@ export interface components {
             state: components["schemas"]["WebhookState"];
             /** @description A sentence, if the service paused the endpoint. Missing if an admin paused it. */
             pauseReason?: string;
+            /** @description Counts the changes. Send it with a change. */
+            version: number;
             /** @description Failed attempts since the last success. */
             failures: number;
             /**
@@ -2890,6 +2892,8 @@ export interface components {
             state: components["schemas"]["WebhookState"];
             /** @description A sentence, if the service paused the endpoint. Missing if an admin paused it. */
             pauseReason?: string;
+            /** @description Counts the changes. Send it with a change. */
+            version: number;
             /** @description Failed attempts since the last success. */
             failures: number;
             /**
@@ -3868,7 +3872,7 @@ export interface operations {
     "catalog-archive": {
         parameters: {
             query?: {
-                /** @description The version of the tool that the admin saw. Missing: any version. */
+                /** @description The version that the admin saw. Missing: any version. */
                 version?: number;
             };
             header?: never;
@@ -3901,7 +3905,7 @@ export interface operations {
     "catalog-restore": {
         parameters: {
             query?: {
-                /** @description The version of the tool that the admin saw. Missing: any version. */
+                /** @description The version that the admin saw. Missing: any version. */
                 version?: number;
             };
             header?: never;
@@ -6631,7 +6635,10 @@ export interface operations {
     };
     "webhooks-save": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The version that the admin saw. Missing: any version. */
+                version?: number;
+            };
             header?: never;
             path: {
                 id: string;
@@ -6695,7 +6702,10 @@ export interface operations {
     };
     "webhooks-rotate": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The version that the admin saw. Missing: any version. */
+                version?: number;
+            };
             header?: never;
             path: {
                 id: string;

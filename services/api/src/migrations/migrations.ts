@@ -43,6 +43,7 @@ import { TolerantSearch1700001700000 as MysqlTolerantSearch } from './mysql/1700
 import { CreateShopSettings1700001710000 as MysqlCreateShopSettings } from './mysql/1700001710000-create-shop-settings.ts';
 import { IndexOverview1700001710100 as MysqlIndexOverview } from './mysql/1700001710100-index-overview.ts';
 import { ImportTools1700001740000 as MysqlImportTools } from './mysql/1700001740000-import-tools.ts';
+import { VersionWebhooks1700001760000 as MysqlVersionWebhooks } from './mysql/1700001760000-version-webhooks.ts';
 import { CreateTools1700000001000 as SqliteCreateTools } from './sqlite/1700000001000-create-tools.ts';
 import { SearchTools1700000001100 as SqliteSearchTools } from './sqlite/1700000001100-search-tools.ts';
 import { CreateOrders1700000001200 as SqliteCreateOrders } from './sqlite/1700000001200-create-orders.ts';
@@ -87,6 +88,7 @@ import { TolerantSearch1700001700000 as SqliteTolerantSearch } from './sqlite/17
 import { CreateShopSettings1700001710000 as SqliteCreateShopSettings } from './sqlite/1700001710000-create-shop-settings.ts';
 import { IndexOverview1700001710100 as SqliteIndexOverview } from './sqlite/1700001710100-index-overview.ts';
 import { ImportTools1700001740000 as SqliteImportTools } from './sqlite/1700001740000-import-tools.ts';
+import { VersionWebhooks1700001760000 as SqliteVersionWebhooks } from './sqlite/1700001760000-version-webhooks.ts';
 
 /** Every migration, in the order of its timestamp. */
 export const migrations: Migrations = {
@@ -136,6 +138,7 @@ export const migrations: Migrations = {
     MysqlCreateShopSettings,
     MysqlIndexOverview,
     MysqlImportTools,
+    MysqlVersionWebhooks,
   ],
   sqlite: [
     SqliteCreateTools,
@@ -182,5 +185,6 @@ export const migrations: Migrations = {
     SqliteCreateShopSettings,
     SqliteIndexOverview,
     SqliteImportTools,
+    SqliteVersionWebhooks,
   ],
 };

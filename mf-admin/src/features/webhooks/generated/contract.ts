@@ -12,6 +12,9 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/webhooks/${encodeURIComponent(String(queryArg.id))}`,
         method: "PUT",
         body: queryArg.saveWebhookDto,
+        params: {
+          version: queryArg.version,
+        },
       }),
     }),
     webhooksRemove: build.mutation<WebhooksRemoveApiResponse, WebhooksRemoveApiArg>({
@@ -24,6 +27,9 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/webhooks/${encodeURIComponent(String(queryArg.id))}/secret`,
         method: "POST",
+        params: {
+          version: queryArg.version,
+        },
       }),
     }),
     webhooksTest: build.mutation<WebhooksTestApiResponse, WebhooksTestApiArg>({
@@ -62,6 +68,8 @@ export type WebhooksAddApiArg = {
 export type WebhooksSaveApiResponse = /** status 200  */ WebhookDto;
 export type WebhooksSaveApiArg = {
   id: string;
+  /** The version that the admin saw. Missing: any version. */
+  version?: number;
   saveWebhookDto: SaveWebhookDto;
 };
 export type WebhooksRemoveApiResponse = /** status 200  */ DeletedCountDto;
@@ -71,6 +79,8 @@ export type WebhooksRemoveApiArg = {
 export type WebhooksRotateApiResponse = /** status 200  */ WebhookWithSecretDto;
 export type WebhooksRotateApiArg = {
   id: string;
+  /** The version that the admin saw. Missing: any version. */
+  version?: number;
 };
 export type WebhooksTestApiResponse = /** status 200  */ WebhookDeliveryDto;
 export type WebhooksTestApiArg = {
@@ -114,6 +124,8 @@ export type WebhookDto = {
   state: WebhookState;
   /** A sentence, if the service paused the endpoint. Missing if an admin paused it. */
   pauseReason?: string;
+  /** Counts the changes. Send it with a change. */
+  version: number;
   /** Failed attempts since the last success. */
   failures: number;
   /** The time of the first of these failures. */
@@ -169,6 +181,8 @@ export type WebhookWithSecretDto = {
   state: WebhookState;
   /** A sentence, if the service paused the endpoint. Missing if an admin paused it. */
   pauseReason?: string;
+  /** Counts the changes. Send it with a change. */
+  version: number;
   /** Failed attempts since the last success. */
   failures: number;
   /** The time of the first of these failures. */

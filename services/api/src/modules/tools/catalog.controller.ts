@@ -5,13 +5,13 @@ import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/au
 import { ApiPage, type Page, PageQuery } from '@whetstone/server/paging/page';
 import type { FastifyReply } from 'fastify';
 import { ApiCsv } from '../../common/csv.ts';
+import { SeenVersionQuery } from '../../common/seen-version.query.ts';
 import {
   CatalogToolDetailDto,
   CategoryCountDto,
   ExportCatalogQuery,
   ListCatalogQuery,
   ListedToolDto,
-  SeenVersionQuery,
   ToolPriceDto,
 } from './catalog.dto.ts';
 import { CatalogService } from './catalog.service.ts';

@@ -1,8 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { PageQuery } from '@whetstone/server/paging/page';
-import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, MaxLength, Min } from 'class-validator';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { toDollars } from '../../common/money.ts';
 import type { Tool } from './tool.entity.ts';
 import { presentTool, ToolDto } from './tools.dto.ts';
@@ -69,20 +68,6 @@ export class ExportCatalogQuery extends CatalogFilters {
 
   @IsSort('oldest')
   sort: Sort = 'oldest';
-}
-
-export class SeenVersionQuery {
-  @ApiProperty({
-    required: false,
-    type: 'integer',
-    minimum: 1,
-    description: 'The version of the tool that the admin saw. Missing: any version.',
-  })
-  @IsOptional()
-  @Transform(({ value }) => (/^\d{1,9}$/.test(String(value)) ? Number(value) : value))
-  @Min(1, { message: 'version must be at least 1.' })
-  @IsInt({ message: 'version must be a whole number.' })
-  version?: number;
 }
 
 /** A tool as admins see it. */

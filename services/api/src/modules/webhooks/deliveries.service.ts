@@ -170,7 +170,7 @@ export class DeliveriesService {
     const { affected } = await manager.update(
       WebhookEndpoint,
       { id, state: 'active', ...(!isGone && failing) },
-      { state: 'paused', pauseReason, changedAt: now },
+      { state: 'paused', pauseReason, version: () => 'version + 1', changedAt: now },
     );
     if (affected === 1) this.logger.warn({ webhook: id }, `A webhook was paused. ${pauseReason}`);
   }

@@ -64,6 +64,10 @@ export class WebhookEndpoint {
   @Column({ name: 'previous_secret_until', type: 'datetime', precision: 3, nullable: true })
   previousSecretUntil: Date | null;
 
+  /** Counts the changes of admins, and the pauses by the service. A change names the version that its author saw. */
+  @Column({ type: 'int', default: 1 })
+  version: number;
+
   @Column({ name: 'created_at', type: 'datetime', precision: 3, update: false })
   createdAt: Date;
 

@@ -4,6 +4,7 @@ import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { DeletedCountDto } from '@whetstone/server/http/response.dto';
 import { ApiPage, type Page } from '@whetstone/server/paging/page';
+import { SeenVersionQuery } from '../../common/seen-version.query.ts';
 import { DeliveriesService } from './deliveries.service.ts';
 import {
   ListWebhookDeliveriesQuery,
@@ -43,15 +44,17 @@ export class WebhooksController {
     return { ...presentWebhook(added), secret: added.secret };
   }
 
+  /** Changes an endpoint. Returns 409 with the current endpoint if it has changed since the given version. */
   @Put(':id')
   @Access('admin')
   @ApiOkResponse({ type: WebhookDto })
   async save(
     @Param('id') id: string,
+    @Query() { version }: SeenVersionQuery,
     @Body() body: SaveWebhookDto,
     @CurrentUser() admin: AuthenticatedUser,
   ): Promise<WebhookDto> {
-    return presentWebhook(await this.webhooks.save(id, body, admin));
+    return presentWebhook(await this.webhooks.save(id, version, body, admin));
   }
 
   @Delete(':id')
@@ -61,16 +64,17 @@ export class WebhooksController {
     return { deletedCount: (await this.webhooks.remove(id, admin)) ? 1 : 0 };
   }
 
-  /** Replaces the secret. For 24 hours the previous secret signs too. */
+  /** Replaces the secret. For 24 hours the previous secret signs too. Returns 409 as a change does. */
   @Post(':id/secret')
   @Access('admin')
   @HttpCode(200)
   @ApiOkResponse({ type: WebhookWithSecretDto })
   async rotate(
     @Param('id') id: string,
+    @Query() { version }: SeenVersionQuery,
     @CurrentUser() admin: AuthenticatedUser,
   ): Promise<WebhookWithSecretDto> {
-    const rotated = await this.webhooks.rotate(id, admin);
+    const rotated = await this.webhooks.rotate(id, version, admin);
     return { ...presentWebhook(rotated), secret: rotated.secret };
   }
 

@@ -69,6 +69,9 @@ export class WebhookDto {
   })
   pauseReason?: string;
 
+  @ApiProperty({ type: 'integer', description: 'Counts the changes. Send it with a change.' })
+  version: number;
+
   @ApiProperty({ type: 'integer', description: 'Failed attempts since the last success.' })
   failures: number;
 
@@ -158,10 +161,10 @@ export class ListWebhookDeliveriesQuery extends PageQuery {
 }
 
 export function presentWebhook(endpoint: WebhookEndpoint): WebhookDto {
-  const { id, url, description, events, state, failures, previousSecretUntil } = endpoint;
+  const { id, url, description, events, state, version, failures, previousSecretUntil } = endpoint;
   const isRotating = previousSecretUntil !== null && previousSecretUntil.getTime() > Date.now();
   return {
-    ...{ id, url, description, events, state, failures },
+    ...{ id, url, description, events, state, version, failures },
     pauseReason: endpoint.pauseReason ?? undefined,
     failingSince: endpoint.failingSince?.toISOString(),
     previousSecretUntil: isRotating ? previousSecretUntil.toISOString() : undefined,

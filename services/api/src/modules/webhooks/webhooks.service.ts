@@ -10,7 +10,7 @@ import { WebhookSender } from '@whetstone/server/webhooks/webhook-sender';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { WebhookEndpoint } from './webhook.entity.ts';
-import type { NewWebhookDto, SaveWebhookDto } from './webhooks.dto.ts';
+import { type NewWebhookDto, presentWebhook, type SaveWebhookDto } from './webhooks.dto.ts';
 
 /** Limits the concurrent requests: each endpoint has its own limit. */
 const MAX_ENDPOINTS = 20;
@@ -44,7 +44,7 @@ export class WebhooksService {
     const endpoint: WebhookEndpoint = {
       ...{ id: newId(), url, description, events, secret: newSecret() },
       ...{ state: 'active', pauseReason: null, failures: 0, failingSince: null },
-      ...{ previousSecret: null, previousSecretUntil: null, createdAt: now, changedAt: now },
+      ...{ previousSecret: null, previousSecretUntil: null, version: 1, createdAt: now, changedAt: now },
     };
     if ((await this.endpoints.count()) >= MAX_ENDPOINTS) throw tooManyWebhooks();
     await inTransaction(this.dataSource, async (manager) => {
@@ -55,26 +55,38 @@ export class WebhooksService {
     return endpoint;
   }
 
-  /** An endpoint that becomes active starts without failures. @throws ProblemException 400, 404 */
+  /**
+   * An endpoint that becomes active starts without failures.
+   * @param version the version that the admin saw. Undefined for any.
+   * @throws ProblemException 400, 404, 409 with the current endpoint if it has changed since that version
+   */
   save(
     id: string,
+    version: number | undefined,
     { url, description, events, state }: SaveWebhookDto,
     admin: AuthenticatedUser,
   ): Promise<WebhookEndpoint> {
     this.checkUrl(url);
-    return this.change(id, admin, 'webhook.edited', (endpoint) => ({
-      ...{ url, description, events, state },
-      ...(endpoint.state !== state && { pauseReason: null, failures: 0, failingSince: null }),
-    }));
+    return this.change(id, admin, 'webhook.edited', (endpoint) => {
+      if (isOutdated(endpoint, version)) throw changedMeanwhile(endpoint, 'Compare both, then save again.');
+      return {
+        ...{ url, description, events, state },
+        ...(endpoint.state !== state && { pauseReason: null, failures: 0, failingSince: null }),
+      };
+    });
   }
 
-  /** @throws ProblemException 404 */
-  rotate(id: string, admin: AuthenticatedUser): Promise<WebhookEndpoint> {
-    return this.change(id, admin, 'webhook.secret-replaced', ({ secret }) => ({
-      secret: newSecret(),
-      previousSecret: secret,
-      previousSecretUntil: new Date(Date.now() + PREVIOUS_SECRET_MS),
-    }));
+  /** Of two rotations at once, the second would invalidate the secret that the receiver knows. Parameters and errors as those of `save`. */
+  rotate(id: string, version: number | undefined, admin: AuthenticatedUser): Promise<WebhookEndpoint> {
+    return this.change(id, admin, 'webhook.secret-replaced', (endpoint) => {
+      if (isOutdated(endpoint, version))
+        throw changedMeanwhile(endpoint, 'Check it, then rotate the secret.');
+      return {
+        secret: newSecret(),
+        previousSecret: endpoint.secret,
+        previousSecretUntil: new Date(Date.now() + PREVIOUS_SECRET_MS),
+      };
+    });
   }
 
   /** Its deliveries are deleted after 30 days. Returns false if there is no such endpoint. */
@@ -102,7 +114,7 @@ export class WebhooksService {
     return inTransaction(this.dataSource, async (manager) => {
       const endpoint = await lockEndpoint(manager, id);
       if (!endpoint) throw webhookNotFound();
-      const changed = { ...changeOf(endpoint), changedAt: new Date() };
+      const changed = { ...changeOf(endpoint), version: endpoint.version + 1, changedAt: new Date() };
       await manager.update(WebhookEndpoint, { id }, changed);
       const [before, after] = [recordedValues(endpoint), recordedValues({ ...endpoint, ...changed })];
       await this.audit.record(manager, { ...entryOf(admin, action, endpoint), before, after });
@@ -131,6 +143,15 @@ function entryOf(actor: AuthenticatedUser, action: `webhook.${string}`, { id }: 
 /** Without the secrets. */
 function recordedValues({ url, description, events, state }: WebhookEndpoint) {
   return { url, description, events, state };
+}
+
+function isOutdated(endpoint: WebhookEndpoint, version: number | undefined): boolean {
+  return version !== undefined && version !== endpoint.version;
+}
+
+function changedMeanwhile(endpoint: WebhookEndpoint, next: string): ProblemException {
+  const detail = `This webhook has changed since you read it. ${next}`;
+  return new ProblemException(409, 'changed-meanwhile', detail, { current: presentWebhook(endpoint) });
 }
 
 function newSecret(): string {

@@ -75,12 +75,12 @@ describe('an endpoint', () => {
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
     expect(added).toEqual({
       ...{ id: expect.any(String), url: one.url, description: 'The warehouse', events: ['purchase.paid'] },
-      ...{ state: 'active', failures: 0, createdAt: expect.any(String) },
+      ...{ state: 'active', version: 1, failures: 0, createdAt: expect.any(String) },
     });
     expect(await list()).toEqual([added]);
     const change = about(other.url, { description: '', state: 'paused' });
     const changed = (await send('PUT', `/${added.id}`, change)).json();
-    expect(changed).toEqual({ ...added, ...change });
+    expect(changed).toEqual({ ...added, ...change, version: 2 });
     expect(await list()).toEqual([changed]);
     expect((await send('DELETE', `/${added.id}`)).json()).toEqual({ deletedCount: 1 });
     expect((await send('DELETE', `/${added.id}`)).json()).toEqual({ deletedCount: 0 });
@@ -115,6 +115,23 @@ describe('an endpoint', () => {
       const response = await send('POST', '', about(one.url, { events }));
       expect(response.json()).toMatchObject({ status: 400, errors: [{ field: 'events' }] });
     }
+  });
+
+  it('keeps the change of the first of two admins, and shows it to the second', async () => {
+    const { id, version, secret } = await add(one.url);
+    const seen = `?version=${version}`;
+    const edit = (description: string) =>
+      send('PUT', `/${id}${seen}`, about(one.url, { description, state: 'active' }));
+    const [first, second] = await Promise.all([edit('Mine'), edit('Theirs')]);
+    const [won, lost] = first.statusCode === 200 ? [first, second] : [second, first];
+    expect(won.json()).toMatchObject({ version: version + 1 });
+    expect(lost.json()).toMatchObject({ status: 409, code: 'changed-meanwhile', current: won.json() });
+
+    const rotated = await send('POST', `/${id}/secret?version=${version + 1}`);
+    const again = await send('POST', `/${id}/secret?version=${version + 1}`);
+    expect([rotated.statusCode, again.statusCode]).toEqual([200, 409]);
+    await send('POST', `/${id}/test`);
+    for (const valid of [rotated.json().secret, secret]) expect(one.verified(valid)).toHaveLength(1);
   });
 
   it('is one of at most 20', async () => {
