@@ -13,6 +13,7 @@ export const ANY_DATABASE = [
   '/src/cache-headers\\.spec',
   '/src/app\\.openapi\\.spec',
   '/src/access-matrix\\.spec',
+  '/src/concurrent-admins\\.spec',
   '/src/linear-time\\.spec',
   '/common/(config|http)/',
   '/modules/(delivery|demo|health)/',
@@ -28,8 +29,12 @@ export const ANY_DATABASE = [
   '/stock/ledger-check\\.spec',
 ];
 
-/** SQLite has no sessions, no server and no limit of prepared statements. */
-export const SERVER_ONLY = ['/common/database/mysql-driver\\.spec', '/src/prepared-statements\\.spec'];
+/** SQLite has no sessions, no server, no limit of prepared statements and no locks of rows. */
+export const SERVER_ONLY = [
+  '/common/database/mysql-driver\\.spec',
+  '/src/prepared-statements\\.spec',
+  '/orders/model-without-locks\\.full\\.spec',
+];
 
 const files = testFiles('**/*.spec.ts');
 

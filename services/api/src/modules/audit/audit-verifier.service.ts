@@ -65,13 +65,20 @@ export class AuditVerifier implements OnModuleInit {
     const verification = await this.sealAndVerify(signal);
     if (signal?.aborted) return verification;
     const { entries, head, fault } = verification;
-    const checks = this.dataSource.getRepository(AuditCheck);
     const old = await this.lastCheck();
-    if (fault === undefined) await checks.save({ id: CHECK_ID, checkedAt, entries, head, fault: null });
-    else await checks.save({ entries: 0, head: CHAIN_START, ...old, id: CHECK_ID, checkedAt, fault });
+    if (fault === undefined) await this.store({ id: CHECK_ID, checkedAt, entries, head, fault: null });
+    else await this.store({ entries: 0, head: CHAIN_START, ...old, id: CHECK_ID, checkedAt, fault });
     if (fault === undefined) this.logger.log({ entries, head }, 'The audit log is complete and unchanged.');
     else this.logger.error({ entries, head }, `The audit log has a fault. ${fault}`);
     return verification;
+  }
+
+  /** Two checks at once can both be the first one. */
+  private async store({ id, ...result }: AuditCheck): Promise<void> {
+    const checks = this.dataSource.getRepository(AuditCheck);
+    const row = { id, ...result };
+    await checks.createQueryBuilder().insert().values(row).orIgnore().updateEntity(false).execute();
+    await checks.update({ id }, result);
   }
 
   /** The same, started by an admin. @throws TooManyRequestsException */
