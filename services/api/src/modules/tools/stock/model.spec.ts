@@ -82,7 +82,7 @@ it(`keeps stock and ledger in balance over ${OPERATIONS} concurrent orders, canc
     for (const id of tools) await expectStock(id);
   }
   expect(await shop.dataSource.getRepository(StockEntry).count()).toBeGreaterThan(OPERATIONS / 2);
-}, 3_600_000);
+}, 10_800_000);
 
 /** The stock, its ledger and the responses of the API agree. */
 async function expectStock(id: string): Promise<void> {

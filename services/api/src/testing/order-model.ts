@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { Order } from '../modules/orders/order.entity.ts';
+import { Purchase, PurchaseEvent, type PurchaseEventKind } from '../modules/orders/purchase.entity.ts';
+import { ApiProcess, buildApi, environmentOf } from './api-process.ts';
+import { overHttp, Purchaser, type Receiver } from './purchases.ts';
+import { type SignedIn, signIn } from './sign-in.ts';
+import { ledgerOf, stockOf, stockTool } from './stock.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+const STOCK = 6;
+const TOOLS = 2;
+const STEPS = ['pay', 'pack', 'ship', 'deliver', 'invoice', 'refund', 'cancel'] as const;
+
+type Action =
+  | { kind: 'place'; quantities: number[] }
+  | { kind: 'cancel-line'; purchase: number; line: number }
+  | { kind: 'step'; step: (typeof STEPS)[number]; purchase: number; byAdmin: boolean };
+
+/** Mostly the same purchase, so that requests meet. */
+const purchase = fc.constantFrom(0, 0, 0, 1);
+const action: fc.Arbitrary<Action> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('place' as const),
+      quantities: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: TOOLS, maxLength: TOOLS }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('cancel-line' as const),
+      purchase,
+      line: fc.nat({ max: TOOLS - 1 }),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('step' as const),
+      step: fc.constantFrom(...STEPS),
+      purchase,
+      byAdmin: fc.boolean(),
+    }),
+  },
+);
+type Scenario = [Action, Action, Action, Action][];
+/** Rounds of four actions, which run at the same time: two in this process, and two in the other. */
+const scenario: fc.Arbitrary<Scenario> = fc.array(fc.tuple(action, action, action, action), {
+  minLength: 1,
+  maxLength: 5,
+});
+
+/** A shop of two processes, each with its own connections to one database, and the model of its orders. */
+export class OrderModel {
+  private constructor(
+    private readonly shop: TestApp,
+    private readonly other: ApiProcess,
+  ) {}
+
+  static async start(): Promise<OrderModel> {
+    const shop = await startTestApp({ ordersPerMinute: 1_000_000 });
+    await buildApi();
+    const settings = { JOBS: 'off', ORDERS_PER_MINUTE: '1000000' };
+    return new OrderModel(shop, await ApiProcess.start({ ...environmentOf(shop.config), ...settings }));
+  }
+
+  async stop(): Promise<void> {
+    await this.other.stop('SIGKILL');
+    await this.shop.close();
+  }
+
+  /** Runs scenarios of a few dozen interleaved requests. @throws the first scenario after which stock, ledger, states and history disagree */
+  check(parameters: fc.Parameters<[Scenario]>): Promise<void> {
+    return fc.assert(
+      fc.asyncProperty(scenario, (rounds) => this.run(rounds)),
+      parameters,
+    );
+  }
+
+  private async run(rounds: Scenario): Promise<void> {
+    const { shop, other } = this;
+    const tools: string[] = [];
+    for (let index = 0; index < TOOLS; index += 1) tools.push(await stockTool(shop, { quantity: STOCK }));
+    const buyer = await signIn(shop);
+    // The full run takes longer than an access token lives.
+    const admin = await signIn(shop, { role: 'admin' });
+    const run = new Run(tools);
+    const here = clientOf(shop, buyer, admin);
+    const there = clientOf(overHttp(other), buyer, admin);
+    await run.act(here, { kind: 'place', quantities: [2, 1] });
+    await run.act(here, { kind: 'step', step: 'pay', purchase: 0, byAdmin: true });
+    for (const [one, two, three, four] of rounds) {
+      const atOnce = [run.act(here, one), run.act(here, two), run.act(there, three), run.act(there, four)];
+      await Promise.all(atOnce);
+    }
+    await expectConsistent(shop, { tools, userId: buyer.id, run });
+  }
+}
+
+/** The buyer and the admin at one of the processes. */
+interface Client {
+  asBuyer: Purchaser;
+  asAdmin: Purchaser;
+}
+
+function clientOf(receiver: Receiver, buyer: SignedIn, admin: SignedIn): Client {
+  return { asBuyer: new Purchaser(receiver, buyer), asAdmin: new Purchaser(receiver, admin) };
+}
+
+/** Sends the requests of one scenario and counts those that succeed. */
+class Run {
+  readonly placed: { number: string; lines: string[] }[] = [];
+  /** The successful steps by the number of the purchase. */
+  readonly done: { number: string; kind: PurchaseEventKind }[] = [];
+
+  constructor(private readonly tools: readonly string[]) {}
+
+  async act({ asBuyer, asAdmin }: Client, one: Action): Promise<void> {
+    if (one.kind === 'place') return this.place(asBuyer, one.quantities);
+    const target = this.placed[one.purchase % Math.max(1, this.placed.length)];
+    if (!target) return;
+    if (one.kind === 'cancel-line') return this.cancelLine(asBuyer, target, one.line);
+    const by = one.byAdmin || one.step !== 'cancel' ? asAdmin : asBuyer;
+    const { statusCode } = await by.step(target.number, one.step);
+    expect([200, 409]).toContain(statusCode);
+    if (statusCode === 200) this.done.push({ number: target.number, kind: EVENTS[one.step] });
+  }
+
+  private async place(asBuyer: Purchaser, quantities: readonly number[]): Promise<void> {
+    const lines = Object.fromEntries(
+      this.tools.map((id, index) => [id, quantities[index] ?? 0]).filter(([, quantity]) => quantity !== 0),
+    );
+    if (Object.keys(lines).length === 0) return;
+    const response = await asBuyer.place(lines);
+    expect([201, 409]).toContain(response.statusCode);
+    if (response.statusCode !== 201) return;
+    const { number, lines: stored } = response.json();
+    this.placed.push({ number, lines: stored.map(({ _id }: { _id: string }) => _id) });
+  }
+
+  private async cancelLine(
+    asBuyer: Purchaser,
+    { number, lines }: Run['placed'][number],
+    line: number,
+  ): Promise<void> {
+    const response = await asBuyer.cancelLine(lines[line % lines.length] ?? '');
+    expect([200, 409]).toContain(response.statusCode);
+    if (response.json().deletedCount === 1) this.done.push({ number, kind: 'line-cancelled' });
+  }
+}
+
+const EVENTS = {
+  pay: 'paid',
+  pack: 'packed',
+  ship: 'shipped',
+  deliver: 'delivered',
+  invoice: 'invoiced',
+  refund: 'refunded',
+  cancel: 'cancelled',
+} as const satisfies Record<(typeof STEPS)[number], PurchaseEventKind>;
+
+async function expectConsistent(
+  { dataSource }: TestApp,
+  { tools, userId, run }: { tools: readonly string[]; userId: string; run: Run },
+): Promise<void> {
+  const purchases = await dataSource.getRepository(Purchase).findBy({ userId });
+  expect(purchases.map(({ number }) => number).sort()).toEqual(run.placed.map(({ number }) => number).sort());
+  const orders = await dataSource.getRepository(Order).findBy({ userId });
+  for (const tool of tools) {
+    const sold = orders
+      .filter(({ toolId, cancelledAt }) => toolId === tool && cancelledAt === null)
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+    expect(await stockOf(dataSource, tool)).toBe(STOCK - sold);
+    expect(await ledgerOf(dataSource, tool)).toBe(STOCK - sold);
+  }
+  for (const one of purchases) {
+    const events = await dataSource
+      .getRepository(PurchaseEvent)
+      .find({ where: { purchaseId: one.id }, order: { createdAt: 'ASC', id: 'ASC' } });
+    const kinds = events.map(({ kind }) => kind);
+    expect(replay(kinds)).toEqual({ state: one.state, payment: one.payment });
+    const lines = orders.filter(({ purchaseId }) => purchaseId === one.id);
+    const open = lines.filter(({ cancelledAt }) => cancelledAt === null);
+    expect(one.state === 'cancelled').toBe(open.length === 0);
+    if (open.length > 0)
+      expect(one.totalCents).toBe(
+        open.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0),
+      );
+    // Each successful request has one event. The last line's cancellation also cancels the purchase.
+    const wholeByLine =
+      kinds.filter((kind) => kind === 'line-cancelled').length === lines.length ? ['cancelled'] : [];
+    const done = run.done.filter(({ number }) => number === one.number).map(({ kind }) => kind);
+    expect([...kinds].sort()).toEqual(['placed', ...done, ...wholeByLine].sort());
+  }
+}
+
+/** The states after these events. Fails for an event that is impossible after the events before it. */
+function replay(kinds: readonly PurchaseEventKind[]) {
+  let [state, payment] = ['', 'unpaid'];
+  const require = (isPossible: boolean, kind: string) =>
+    expect({ kinds, kind, isPossible }).toEqual({ kinds, kind, isPossible: true });
+  for (const kind of kinds) {
+    if (kind === 'placed') [state] = [kind];
+    else if (kind === 'line-cancelled') require(state === 'placed', kind);
+    else if (kind === 'packed') require(state === 'placed' && ['invoiced', 'paid'].includes(payment), kind);
+    else if (kind === 'shipped') require(state === 'packed', kind);
+    else if (kind === 'delivered') require(state === 'shipped', kind);
+    else if (kind === 'cancelled') require(['placed', 'packed'].includes(state), kind);
+    else if (kind === 'invoiced') require(state !== 'cancelled' && payment === 'unpaid', kind);
+    else if (kind === 'paid')
+      require(state !== 'cancelled' && ['unpaid', 'invoiced'].includes(payment), kind);
+    else require(payment === 'paid', kind);
+    if (['packed', 'shipped', 'delivered', 'cancelled'].includes(kind)) state = kind;
+    if (['invoiced', 'paid', 'refunded'].includes(kind)) payment = kind;
+  }
+  return { state, payment };
+}
