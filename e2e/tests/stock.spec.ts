@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessibleInAllThemes } from '../support/accessible.ts';
+import { ActionCount } from '../support/actions.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { ShopApi } from '../support/shop-api.ts';
 import { adminTest } from '../support/signed-in.ts';
@@ -8,11 +9,18 @@ import { expectToast } from '../support/toast.ts';
 adminTest('stock is received, corrected and counted while another admin does the same', async ({ page }) => {
   const tool = await addOwnTool({ quantity: 0 });
   const otherAdmin = await ShopApi.admin();
+  await page.goto('/dashboard/stock');
+  await expect(page.getByRole('link', { name: tool.name })).toBeVisible();
+
+  const actions = new ActionCount();
   await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'Stock', exact: true }).click();
-  await page.getByRole('link', { name: tool.name }).click();
-  await page.getByLabel('Received').fill('20');
-  await page.getByRole('button', { name: 'Receive' }).click();
+  const sidebar = page.getByRole('navigation', { name: 'Dashboard' });
+  await actions.act(sidebar.getByRole('link', { name: 'Tools', exact: true }).click());
+  await actions.act(page.getByRole('searchbox', { name: 'Filter tools' }).fill(tool.name));
+  await actions.act(page.getByRole('link', { name: `Sold out of ${tool.name}` }).click());
+  await actions.act(page.getByLabel('Received').fill('20'));
+  await actions.act(page.getByRole('button', { name: 'Receive' }).click());
+  actions.expectAtMost(5);
   await expectToast(page, 'success', `Received 20 of ${tool.name}. 20 are in stock.`);
 
   await page.getByLabel('Change', { exact: true }).selectOption('Remove tools');
