@@ -47,6 +47,7 @@ const PAGES: Record<Viewer, string[]> = {
     '/dashboard/security',
   ],
   admin: [
+    '/dashboard/overview',
     '/dashboard/users',
     '/dashboard/users/{user}',
     '/dashboard/allOrders',
@@ -56,7 +57,9 @@ const PAGES: Record<Viewer, string[]> = {
     '/dashboard/tools/{tool}',
     '/dashboard/tools/{tool}/photographs',
     '/dashboard/tools/{tool}/stock',
+    '/dashboard/tools/imports',
     '/dashboard/addTools',
+    '/dashboard/synonyms',
     '/dashboard/stock',
     '/dashboard/reviews',
     '/dashboard/releases',
@@ -66,6 +69,7 @@ const PAGES: Record<Viewer, string[]> = {
     '/dashboard/mail',
     '/dashboard/webhooks',
     '/dashboard/audit',
+    '/dashboard/settings',
   ],
 };
 
