@@ -1,6 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { MicrofrontendRelease, MicrofrontendRollout, ReleaseDocument } from '@whetstone/contract';
+import { createDatabase } from '../../scripts/lib/database-server.ts';
 import { modifyBuild } from '../../scripts/lib/modify-build.ts';
 import { preparedData, TEST_SHOP } from '../../scripts/lib/prepared-shop.ts';
 import { type Deployment, readDeployment, release, runWhetstone } from '../../scripts/lib/release-built.ts';
@@ -29,7 +30,13 @@ export class OwnShop {
       fakeOidcProvider: false,
       fakeStripe: true,
       // Tests place orders faster than the production limit allows. A busy machine renders pages more slowly than the default deadline.
-      env: { ...TEST_SHOP, ORDERS_PER_MINUTE: '1000', RENDER_DEADLINE_MS: '3000', ...env },
+      env: {
+        ...TEST_SHOP,
+        ORDERS_PER_MINUTE: '1000',
+        RENDER_DEADLINE_MS: '3000',
+        ...(await onServer()),
+        ...env,
+      },
     });
     return new OwnShop(shop, (await shop.releaseDocument())?.microfrontends ?? []);
   }
@@ -146,6 +153,13 @@ export class OwnShop {
   waitUntilLive(): Promise<void> {
     return this.#shop.waitUntilLive();
   }
+}
+
+/** A new database on the server of the shop under test, or nothing if that has the embedded database. */
+async function onServer(): Promise<NodeJS.ProcessEnv> {
+  const { DATABASE_SERVER: server } = process.env;
+  if (!server) return {};
+  return { DATABASE_URL: await createDatabase(server, `own_shop_${process.pid}_${Date.now()}`) };
 }
 
 /** The shop that the tests of one worker share. */

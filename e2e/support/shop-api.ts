@@ -93,6 +93,13 @@ export class ShopApi {
     return this.#call('POST', '/service', tool);
   }
 
+  async changePrice(toolId: string, price: number): Promise<void> {
+    const tool = (await this.#call('GET', `/tools/${toolId}`)) as NewTool & { version: number };
+    const { name, minQuantity, maxQuantity, description, img, category, alt, version } = tool;
+    const texts = { name, description, img, category, alt };
+    await this.#call('PUT', `/tools/${toolId}`, { ...texts, minQuantity, maxQuantity, price, version });
+  }
+
   receiveStock(toolId: string, quantity: number): Promise<unknown> {
     return this.#call('POST', `/tools/${toolId}/stock-entries`, { kind: 'received', quantity });
   }

@@ -206,6 +206,25 @@ shopperTest(
 );
 
 shopperTest(
+  'a price that changes between the checkout and the payment does not change the order',
+  { tag: '@full' },
+  async ({ page, api }) => {
+    const { id } = await addOwnTool(TOOL);
+    const { number } = await api.placePurchase([{ id, quantity: 1 }]);
+    const admin = await ShopApi.admin();
+    await admin.changePrice(id, 99);
+    await openPaymentPage(page, number);
+    await admin.changePrice(id, 12);
+    await payWithCard(page);
+    await expectPaid(page, number);
+    await expectPaidOnce(api, number);
+    expect((await api.readPurchase(number)).payments).toMatchObject([{ amount: 34 }]);
+    await page.goto(`/purchase/${id}`);
+    await expect(page.getByRole('main')).toContainText('$12.00');
+  },
+);
+
+shopperTest(
   'an order that is cancelled during the payment takes no money',
   { tag: '@full' },
   async ({ page, api }) => {

@@ -73,11 +73,8 @@ export class DatabaseServer {
   }
 
   /** Creates an empty database and returns its URL. */
-  async createDatabase(name: string, ssl?: SslOptions): Promise<string> {
-    const connection = await createConnection({ uri: this.url, ssl });
-    await connection.query(`CREATE DATABASE \`${name}\` CHARACTER SET utf8mb4 COLLATE ${COLLATION}`);
-    await connection.end();
-    return `${this.url}/${name}`;
+  createDatabase(name: string, ssl?: SslOptions): Promise<string> {
+    return createDatabase(this.url, name, ssl);
   }
 
   async stop(): Promise<void> {
@@ -103,6 +100,14 @@ export class DatabaseServer {
     clearTimeout(limit);
     return outcome;
   }
+}
+
+/** Creates an empty database on the server of this URL, which has no database. Returns its URL. */
+export async function createDatabase(server: string, name: string, ssl?: SslOptions): Promise<string> {
+  const connection = await createConnection({ uri: server, ssl });
+  await connection.query(`CREATE DATABASE \`${name}\` CHARACTER SET utf8mb4 COLLATE ${COLLATION}`);
+  await connection.end();
+  return `${server}/${name}`;
 }
 
 async function initialize(program: string, data: string): Promise<void> {

@@ -14,8 +14,16 @@ const PLAYWRIGHT = path.join(ROOT, 'node_modules/@playwright/test/cli.js');
 
 /** The specs of calls and orders. The other specs do not depend on the database, or the API's own tests cover it. */
 const DATABASE_SPECS = ['conformance-calls*', 'shopping'];
-/** The way of an order and sign-ins, in the full run only. */
-const FULL_DATABASE_SPECS = ['sign-in', 'basket', 'checkout', 'payment', 'my-orders', 'fulfilment'];
+/** The way of an order and its money, and sign-ins, in the full run only. */
+const FULL_DATABASE_SPECS = [
+  'sign-in',
+  'basket',
+  'checkout',
+  'payment*',
+  'my-orders',
+  'fulfilment',
+  'admin-outgoing',
+];
 
 /** In a log, the details of failed tests are at the end. */
 const REPORTER = process.stdout.isTTY ? 'line' : 'dot';
@@ -66,6 +74,8 @@ export async function runEndToEnd({
       DATA_DIR: dataFolder,
       CHROMIUM: chromium,
       ...(specs && { SPECS: specs.join() }),
+      // Tests with a shop of their own create a database on the same server.
+      ...(databaseUrl && { DATABASE_SERVER: databaseUrl.replace(/\/[^/]*$/, '') }),
     });
   } finally {
     await shop.close();
