@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildStale } from './lib/build.ts';
-import { freePort } from './lib/free-port.ts';
+import { onFreePorts } from './lib/free-port.ts';
 import { preparedData, prepareShop } from './lib/prepared-shop.ts';
 
 const ROOT = path.resolve(__dirname, '..');
@@ -57,7 +57,12 @@ describe('npm start', () => {
     'stops at Ctrl-C without leaving a process behind, and keeps its data',
     async () => {
       const dataFolder = await (IS_FULL ? emptyData() : releasedData());
-      const [first, port] = await startOnFreePort(dataFolder);
+      // `npm start` does not accept port 0.
+      const [first, port] = await onFreePorts(1, async (free) => {
+        const shop = start({ PORT: String(free), DATA_DIR: dataFolder });
+        await opened(shop);
+        return [shop, String(free)];
+      });
       const site = `http://127.0.0.1:${port}`;
       expect(first.output()).toContain(`Whetstone is open: ${site}`);
       expect((await identity(site, 'sign-up', PERSON)).status).toBe(200);
@@ -83,20 +88,6 @@ async function releasedData(): Promise<string> {
   await buildStale();
   await prepareShop();
   return preparedData();
-}
-
-/** `npm start` does not accept port 0. Retries with another port if another process takes the free port first. */
-async function startOnFreePort(dataFolder: string): Promise<[ReturnType<typeof start>, string]> {
-  for (;;) {
-    const port = String(await freePort());
-    const shop = start({ PORT: port, DATA_DIR: dataFolder });
-    const failure = await opened(shop).then(
-      () => null,
-      (error: Error) => error,
-    );
-    if (!failure) return [shop, port];
-    if (!failure.message.includes(`Port ${port} is in use`)) throw failure;
-  }
 }
 
 async function opened({ group, output }: ReturnType<typeof start>): Promise<void> {

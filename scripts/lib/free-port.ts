@@ -27,6 +27,37 @@ export async function freePort(): Promise<number> {
   }
 }
 
+/** Attempts to start something on free ports. */
+const PORT_ATTEMPTS = 5;
+
+/**
+ * Starts something that needs its ports in advance. If another process takes one of them first, starts it again with other ports.
+ * @param start stops everything that it has started before it rejects
+ */
+export async function onFreePorts<Started>(
+  count: number,
+  start: (...ports: number[]) => Promise<Started>,
+  choosePort = freePort,
+): Promise<Started> {
+  for (let attempt = 1; ; attempt += 1) {
+    const ports = new Set<number>();
+    while (ports.size < count) ports.add(await choosePort());
+    try {
+      return await start(...ports);
+    } catch (error) {
+      const isFree = await Promise.all([...ports].map(isPortFree));
+      if (attempt === PORT_ATTEMPTS || isFree.every(Boolean)) throw error;
+    }
+  }
+}
+
+function isPortFree(port: number): Promise<boolean> {
+  return requireFreePort('127.0.0.1', port).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** @throws StepError with the reason when the port is not available */
 export async function requireFreePort(host: string, port: number): Promise<void> {
   const server = createServer().listen(port, host);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReleaseDocument, SignedReleases } from '@whetstone/contract';
 import { fakeOidcSettings, fakeStripeSettings } from './fake-services.ts';
-import { freePort } from './free-port.ts';
+import { freePort, onFreePorts } from './free-port.ts';
 import { StepError } from './run.ts';
 import { Service, type ServicePorts } from './service.ts';
 import { microfrontends } from './workspace.ts';
@@ -77,12 +77,15 @@ export class Shop {
   }
 
   /** @throws StepError when a service does not start. Services that have started are stopped. */
-  static async open(options: ShopOptions): Promise<Shop> {
-    const { host = '127.0.0.1', dataFolder, env } = options;
+  static open(options: ShopOptions, choosePort = freePort): Promise<Shop> {
     // The releases service starts together with the API and before the edge, so it needs their ports in advance.
-    const port = options.port ?? String(await freePort());
-    const internalPort = String(await freePort());
-    const apiInternalPort = String(await freePort());
+    return onFreePorts(3, (...ports) => Shop.#open(options, ports.map(String)), choosePort);
+  }
+
+  static async #open(options: ShopOptions, ports: string[]): Promise<Shop> {
+    const { host = '127.0.0.1', dataFolder, env } = options;
+    const [freeEdgePort = '', internalPort, apiInternalPort] = ports;
+    const port = options.port ?? freeEdgePort;
     const edgeUrl = `http://${WILDCARDS.includes(host) ? '127.0.0.1' : host}:${port}`;
     const shop = new Shop(options.site ?? edgeUrl, edgeUrl, options);
     try {

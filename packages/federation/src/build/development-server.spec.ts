@@ -26,19 +26,30 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'src/exposed'), { recursive: true });
   await symlink(PACKAGES, path.join(folder, 'node_modules'));
   for (const [file, source] of Object.entries(SOURCES)) await writeFile(path.join(folder, file), source);
+  while (!(await startServer()));
+});
+
+/** The server cannot choose its port: its files contain its origin. Returns false if another process took the port first. */
+async function startServer(): Promise<boolean> {
   port = await freePort();
   server = spawn(
     process.execPath,
     [path.join(PACKAGES, '@rspack/cli/bin/rspack.js'), 'dev', '--port', String(port)],
-    { cwd: folder, env: { ...process.env, SHOP_URL: SITE }, stdio: ['ignore', 'pipe', 'inherit'] },
+    { cwd: folder, env: { ...process.env, SHOP_URL: SITE }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
-  await new Promise<void>((resolve, reject) => {
-    server.stdout?.on('data', (chunk: Buffer) => {
-      if (String(chunk).includes('override=none')) resolve();
-    });
-    server.once('exit', () => reject(new Error('rspack dev ended.')));
+  let output = '';
+  return new Promise((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      if (output.includes('override=none')) resolve(true);
+    };
+    server.stdout?.on('data', read);
+    server.stderr?.on('data', read);
+    server.once('close', () =>
+      output.includes('EADDRINUSE') ? resolve(false) : reject(new Error(`rspack dev ended: ${output}`)),
+    );
   });
-});
+}
 
 afterAll(async () => {
   const ended = once(server, 'exit');

@@ -1,13 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { WebhookSender } from './webhook-sender.ts';
 
 const ROOT = join(__dirname, '../../../..');
 const SECRET = 'whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+
+/** Reports the port of the receiver, which listens on a free one. */
+const REPORT = `import { Server } from 'node:net';
+const { listen } = Server.prototype;
+Server.prototype.listen = function (...options) {
+  return listen.apply(this.once('listening', () => process.send(this.address().port)), options);
+};`;
 
 let guide: string;
 let receiver: ChildProcess;
@@ -15,17 +20,17 @@ let port: number;
 let output = '';
 beforeAll(async () => {
   guide = await readFile(join(ROOT, 'docs/webhooks.md'), 'utf8');
-  port = await freePort();
   // In the root of the repository, where the example finds its package.
-  receiver = spawn(process.execPath, ['--input-type=module', '--eval', blockOf('js')], {
+  const report = `data:text/javascript,${encodeURIComponent(REPORT)}`;
+  receiver = spawn(process.execPath, ['--import', report, '--input-type=module', '--eval', blockOf('js')], {
     cwd: ROOT,
-    env: { ...process.env, PORT: String(port), WEBHOOK_SECRET: SECRET },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: '0', WEBHOOK_SECRET: SECRET },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   receiver.stdout?.on('data', (chunk) => {
     output += chunk;
   });
-  while (!(await isListening(port))) await wait(20);
+  [port] = await once(receiver, 'message');
 });
 afterAll(async () => {
   receiver.kill();
@@ -53,23 +58,4 @@ function blockOf(language: string): string {
   const [, block] = new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 's').exec(guide) ?? [];
   if (!block) throw new Error(`docs/webhooks.md has no block of ${language}.`);
   return block;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port: free } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return free;
-}
-
-async function isListening(at: number): Promise<boolean> {
-  const socket = connect(at, '127.0.0.1');
-  const connected = await once(socket, 'connect').then(
-    () => true,
-    () => false,
-  );
-  socket.destroy();
-  return connected;
 }
