@@ -64,9 +64,10 @@ async function copyingSql(dataSource: DataSource, template: string): Promise<str
   const queries: string[] = [];
   for (const table of tables.flatMap(Object.values)) {
     const [created] = await dataSource.query(`SHOW CREATE TABLE \`${table}\``);
+    const columns = await storedColumns(dataSource, table);
     queries.push(
       created['Create Table'],
-      `INSERT INTO \`${table}\` SELECT * FROM \`${template}\`.\`${table}\``,
+      `INSERT INTO \`${table}\` (${columns}) SELECT ${columns} FROM \`${template}\`.\`${table}\``,
     );
   }
   const triggers: { Trigger: string }[] = await dataSource.query('SHOW TRIGGERS');
@@ -75,4 +76,14 @@ async function copyingSql(dataSource: DataSource, template: string): Promise<str
     queries.push(created['SQL Original Statement']);
   }
   return ['SET foreign_key_checks = 0', ...queries].join(';\n');
+}
+
+/** The columns of a table that are not generated, separated by commas. MySQL rejects values for generated columns, even their own. */
+async function storedColumns(dataSource: DataSource, table: string): Promise<string> {
+  const columns: { name: string }[] = await dataSource.query(
+    `SELECT column_name AS name FROM information_schema.columns
+     WHERE table_schema = DATABASE() AND table_name = ? AND COALESCE(generation_expression, '') = ''`,
+    [table],
+  );
+  return columns.map(({ name }) => `\`${name}\``).join(', ');
 }
