@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { DatabaseServer, DISPOSABLE } from './lib/database-server.ts';
+import { DatabaseServer, DISPOSABLE, ensureDatabaseProgram } from './lib/database-server.ts';
 import { freePort } from './lib/free-port.ts';
 import { StepError } from './lib/run.ts';
 
@@ -22,6 +22,14 @@ describe('the database server of the tests', () => {
       await server.stop();
       other.close();
     }
+  });
+
+  it('runs the program in DATABASE_SERVER', async () => {
+    const { DATABASE_SERVER } = process.env;
+    process.env.DATABASE_SERVER = '/opt/mysql/bin/mysqld';
+    expect(await ensureDatabaseProgram()).toBe('/opt/mysql/bin/mysqld');
+    delete process.env.DATABASE_SERVER;
+    if (DATABASE_SERVER) process.env.DATABASE_SERVER = DATABASE_SERVER;
   });
 
   it('includes its log in the error when it does not start', async () => {

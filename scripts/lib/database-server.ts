@@ -4,16 +4,12 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createConnection, type SslOptions } from 'mysql2/promise';
-import { freePort } from './free-port.ts';
+import { freePort, onFreePorts } from './free-port.ts';
 import { run, StepError } from './run.ts';
 import { ensureProgram, findProgram } from './system-program.ts';
 
 /** Timeout for a server to accept connections, in milliseconds. */
 const START_LIMIT = 60_000;
-/** Another process can take a free port before the server listens on it. */
-const PORT_ATTEMPTS = 5;
-const PORT_TAKEN = /Address already in use|Do you already have another mysqld server running on port/i;
-
 const LOG_LENGTH = 20_000;
 
 /** For disposable databases: commits do not wait for the disk. */
@@ -28,9 +24,15 @@ export const DISPOSABLE: readonly string[] = [
 /** The first comment is for MySQL, the second for MariaDB. Each server skips the other's. */
 const COLLATION = '/*!80000 utf8mb4_0900_ai_ci */ /*M! utf8mb4_unicode_ci */';
 
-/** The program of a MySQL-compatible server. @throws StepError when it is not installed and cannot be installed */
-export function ensureDatabaseProgram(): Promise<string> {
-  return ensureProgram(['mariadbd', 'mysqld'], { apt: 'mariadb-server', brew: 'mariadb' });
+/**
+ * The program of a MySQL-compatible server: the one in `DATABASE_SERVER`, or an installed one.
+ * @throws StepError when it is not installed and cannot be installed
+ */
+export async function ensureDatabaseProgram(): Promise<string> {
+  return (
+    process.env.DATABASE_SERVER ??
+    ensureProgram(['mariadbd', 'mysqld'], { apt: 'mariadb-server', brew: 'mariadb' })
+  );
 }
 
 /** A MySQL-compatible server for tests, with its own data folder and port. `stop` deletes its data. */
@@ -58,18 +60,19 @@ export class DatabaseServer {
     const folder = await mkdtemp(path.join(parent, 'whetstone-mysql-'));
     const data = path.join(folder, 'data');
     await initialize(program, data);
-    for (let attempt = 1; ; attempt += 1) {
-      const port = await choosePort();
+    const start = async (port: number) => {
       const child = spawn(program, [...serverOptions(data, folder, port), ...options], {
         stdio: ['ignore', 'ignore', 'pipe'],
       });
       const server = new DatabaseServer(`mysql://root@127.0.0.1:${port}`, child, folder);
       const log = await server.#listens(port);
       if (log === null) return server;
-      if (attempt < PORT_ATTEMPTS && PORT_TAKEN.test(log)) continue;
-      await server.stop();
       throw new StepError(`${log.trimEnd()}\nThe database server did not start; its log is above.`);
-    }
+    };
+    return onFreePorts(1, start, choosePort).catch(async (error) => {
+      await rm(folder, { recursive: true, force: true });
+      throw error;
+    });
   }
 
   /** Creates an empty database and returns its URL. */
@@ -140,6 +143,8 @@ function serverOptions(data: string, folder: string, port: number): string[] {
     `--pid-file=${path.join(folder, 'server.pid')}`,
     `--port=${port}`,
     '--bind-address=127.0.0.1',
+    // MySQL does not start if the folder of its package is missing.
+    `--secure-file-priv=${folder}`,
     // MySQL's X protocol has its own port.
     '--loose-mysqlx=OFF',
     ...asRoot(),
