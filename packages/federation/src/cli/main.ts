@@ -1,8 +1,8 @@
 import { Command, CommanderError } from 'commander';
-import { fetchTypes } from './fetch-types.ts';
-import { type ImportOptions, importBuild } from './import-build.ts';
-import { type ReleaseOptions, readPercentage, release, rollBack } from './release.ts';
-import { type RetireOptions, retire } from './retire.ts';
+import { UsageError } from '../usage-error.ts';
+import type { ImportOptions } from './import-build.ts';
+import type { ReleaseOptions } from './release.ts';
+import type { RetireOptions } from './retire.ts';
 
 const CANARY = [
   '--canary <percentage>',
@@ -12,6 +12,7 @@ const CANARY = [
 const DRY_RUN = ['--dry-run', 'run all checks and change nothing'] as const;
 const REASON = ['--reason <text>', 'the reason, for the ledger'] as const;
 
+// Each command loads only its own code: the library for types alone takes longer to load than a rollback takes.
 const program = new Command('whetstone')
   .description('Releases the microfrontend in the current folder.')
   .addHelpText(
@@ -31,7 +32,7 @@ program
   .option(...DRY_RUN)
   .option(...REASON)
   .option('--built', 'release the last build instead of building')
-  .action((options: ReleaseOptions) => release(process.cwd(), options));
+  .action(async (options: ReleaseOptions) => (await import('./release.ts')).release(process.cwd(), options));
 
 program
   .command('import')
@@ -41,13 +42,17 @@ program
   .option(...CANARY)
   .option(...DRY_RUN)
   .option(...REASON)
-  .action((source: string, options: ImportOptions) => importBuild(source, options));
+  .action(async (source: string, options: ImportOptions) =>
+    (await import('./import-build.ts')).importBuild(source, options),
+  );
 
 program
   .command('rollback')
   .description('stop the canary, or without one restore the previous release')
   .option(...REASON)
-  .action(({ reason }: { reason?: string }) => rollBack(process.cwd(), reason));
+  .action(async ({ reason }: { reason?: string }) =>
+    (await import('./release.ts')).rollBack(process.cwd(), reason),
+  );
 
 program
   .command('retire')
@@ -55,12 +60,12 @@ program
   .option('--confirm <name>', 'the name of the microfrontend, instead of the question in a terminal')
   .option('--undo', 'restore the last live release of the retired microfrontend')
   .option(...REASON)
-  .action((options: RetireOptions) => retire(process.cwd(), options));
+  .action(async (options: RetireOptions) => (await import('./retire.ts')).retire(process.cwd(), options));
 
 program
   .command('types')
   .description('fetch the types of all live remotes into @mf-types/')
-  .action(() => fetchTypes(process.cwd()));
+  .action(async () => (await import('./fetch-types.ts')).fetchTypes(process.cwd()));
 
 try {
   await program.parseAsync();
@@ -71,4 +76,12 @@ try {
     console.error(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;
   }
+}
+
+/** @throws UsageError when the text is no whole number from 1 to 99 */
+function readPercentage(text: string): number {
+  if (/^[1-9]\d?$/.test(text)) return Number(text);
+  throw new UsageError(
+    `--canary must be a whole percentage from 1 to 99, not "${text}"; leave it out to release to everybody.`,
+  );
 }

@@ -7,7 +7,6 @@ import { checkReportText } from '../release/explain-failure.ts';
 import { type BuiltMicrofrontend, type Released, releaseBuild } from '../release/release-build.ts';
 import { type ReleaseTarget, readReleaseTarget } from '../release/release-target.ts';
 import { ShopClient } from '../release/shop-client.ts';
-import { UsageError } from '../usage-error.ts';
 
 /** How a build is published. */
 export interface PublicationOptions {
@@ -21,14 +20,6 @@ export interface PublicationOptions {
 export interface ReleaseOptions extends PublicationOptions {
   /** Release the last build instead of building. */
   built?: boolean;
-}
-
-/** @throws UsageError when the text is no whole number from 1 to 99 */
-export function readPercentage(text: string): number {
-  if (/^[1-9]\d?$/.test(text)) return Number(text);
-  throw new UsageError(
-    `--canary must be a whole percentage from 1 to 99, not "${text}"; leave it out to release to everybody.`,
-  );
 }
 
 /** Releases the microfrontend in `directory` and prints the result. */
