@@ -36,13 +36,14 @@ async function check(...rollouts: Parameters<ReleaseSource['release']>): Promise
   return (await post(await source.sign(candidate, 'release-candidate'))).json();
 }
 
-beforeEach(async () => {
+beforeAll(async () => {
   source = await ReleaseSource.open();
   folder = await edgeFolder();
   edge = await createEdge(configFor(source, folder));
+  await edge.internal.listen({ host: '127.0.0.1', port: 0 });
 });
 
-afterEach(async () => {
+afterAll(async () => {
   await edge.close();
   await source.stop();
   await removeFolder(folder);
@@ -109,7 +110,7 @@ describe('the render check of a candidate', () => {
       () => source.ticket(undefined, generateKeyPairSync('ed25519').privateKey),
     ],
   ])('is rejected with %s before its body is read', async (_what, makeTicket) => {
-    const { port } = new URL(await edge.internal.listen({ host: '127.0.0.1', port: 0 }));
+    const { port } = new URL(edge.internal.listeningOrigin);
     const head = [
       'POST /internal/render-check HTTP/1.1',
       'host: edge',
@@ -156,7 +157,6 @@ describe('the render check of a candidate', () => {
     }
 
     it('does not wait for eight checks of modules that never resolve, and those end with their clients', async () => {
-      await edge.internal.listen({ host: '127.0.0.1', port: 0 });
       const clients = new AbortController();
       const finished: number[] = [];
       const hanging = Array.from({ length: 10 }, () =>
@@ -175,7 +175,6 @@ describe('the render check of a candidate', () => {
     });
 
     it('limits those that wait of one team', async () => {
-      await edge.internal.listen({ host: '127.0.0.1', port: 0 });
       const clients = new AbortController();
       const hanging = Array.from({ length: 10 }, () => send(HANGING, clients.signal));
       expect(await Promise.race(hanging)).toBe(429);
