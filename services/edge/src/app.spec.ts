@@ -38,20 +38,28 @@ async function requestRaw(target: string): Promise<string> {
   return text(socket);
 }
 
-beforeEach(async () => {
+/** An edge that reads the release document with its first request. */
+async function open(): Promise<void> {
   source = await ReleaseSource.open(echo);
   await source.release(SHELL, CATALOG);
   folder = await edgeFolder();
   edge = await createEdge(configFor(source, folder));
-});
+}
 
-afterEach(async () => {
+function listen(): Promise<string> {
+  return edge.listen({ host: '127.0.0.1', port: 0 });
+}
+
+async function close(): Promise<void> {
   await edge.close();
   await source.stop();
   await removeFolder(folder);
-});
+}
 
 describe('pages', () => {
+  beforeEach(open);
+  afterEach(close);
+
   it('contain the release set, the shell and exactly the modules of their route', async () => {
     const { statusCode, body } = await edge.inject('/');
     expect(statusCode).toBe(200);
@@ -88,7 +96,7 @@ describe('pages', () => {
   it.each(['http://evil.example/purchase/7?q=1', 'http://shop.example/purchase/./x/../7?q=1'])(
     'ignore the origin of an absolute request target: %s',
     async (target) => {
-      await edge.listen({ host: '127.0.0.1', port: 0 });
+      await listen();
       const response = await requestRaw(target);
       expect(response).toMatch(/^HTTP\/1.1 200 /);
       expect(response).toContain('<link rel="canonical" href="https://shop.example/purchase/7">');
@@ -174,6 +182,9 @@ describe('pages', () => {
 });
 
 describe('released files', () => {
+  beforeAll(open);
+  afterAll(close);
+
   const FILE = `${CATALOG.microfrontend.base}remote-entry.js`;
 
   it.each([
@@ -212,6 +223,9 @@ describe('released files', () => {
 });
 
 describe('a released file', () => {
+  beforeAll(open);
+  afterAll(close);
+
   const FILES = {
     'evil.html': '<script src="evil.js" type="module"></script>',
     'evil.HTML': '<script>1</script>',
@@ -229,7 +243,10 @@ describe('a released file', () => {
   };
   const RELEASED = catalog({ files: FILES });
   const { base, version } = RELEASED.microfrontend;
-  beforeEach(() => source.release(SHELL, RELEASED));
+  beforeAll(async () => {
+    await source.release(SHELL, RELEASED);
+    await listen();
+  });
 
   it.each(Object.keys(FILES).filter((file) => /evil/.test(file)))(
     'with an unlisted type is not served: %s',
@@ -274,7 +291,6 @@ describe('a released file', () => {
     `/releases/MF-CATALOG/${version}/script.js`,
     `/releases/mf-catalog/${version.toUpperCase()}x/script.js`,
   ])('has exactly one URL: not %s', async (target) => {
-    await edge.listen({ host: '127.0.0.1', port: 0 });
     expect(await requestRaw(target)).toMatch(/^HTTP\/1.1 4/);
   });
 
@@ -293,6 +309,9 @@ describe('a released file', () => {
 });
 
 describe('the API', () => {
+  beforeAll(() => open().then(listen));
+  afterAll(close);
+
   it('receives method, path and query', async () => {
     const response = await edge.inject({ method: 'PUT', url: '/api/user/a%40b.co?x=1', payload: {} });
     expect(response.json()).toMatchObject({ method: 'PUT', url: '/api/user/a%40b.co?x=1' });
@@ -323,7 +342,6 @@ describe('the API', () => {
   });
 
   it('is available while many clients send slowly', async () => {
-    await edge.listen({ host: '127.0.0.1', port: 0 });
     const { port } = edge.server.address() as AddressInfo;
     const head =
       'POST /api/review HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{';
@@ -358,7 +376,6 @@ describe('the API', () => {
     '/api/internal/',
   ])('is not reachable at the internal route %s', async (target) => {
     apiCalls = 0;
-    await edge.listen({ host: '127.0.0.1', port: 0 });
     source.requests.length = 0;
     const response = await requestRaw(target);
     expect(response).toMatch(/^HTTP\/1.1 404 /);
@@ -385,7 +402,6 @@ describe('the API', () => {
     'streams %s: the API’s rejection arrives before the rest of the body',
     async (_what, method, url, length) => {
       apiCalls = 0;
-      await edge.listen({ host: '127.0.0.1', port: 0 });
       const head = [
         ...[`${method} ${url}?refused HTTP/1.1`, 'host: shop', `content-length: ${length}`],
         'content-type: application/octet-stream',
@@ -403,7 +419,6 @@ describe('the API', () => {
     ['that is too long', { 'content-length': String(16 * 1024 * 1024 + 1) }, 413],
   ])('receives no upload %s', async (_what, headers, status) => {
     apiCalls = 0;
-    await edge.listen({ host: '127.0.0.1', port: 0 });
     const { port } = edge.server.address() as AddressInfo;
     const path = '/api/releases/mf-catalog/0123456789abcdef/files/a.js';
     const type = { 'content-type': 'application/octet-stream' };
