@@ -5,8 +5,8 @@ export const environment = {
   releasesInternalUrl: required('RELEASES_INTERNAL_URL'),
   dataFolder: required('DATA_DIR'),
   admin: { email: required('ADMIN_EMAIL'), password: required('ADMIN_PASSWORD') },
-  /** The host and port of a receiver of webhooks that a test starts. */
-  webhookReceiver: required('WEBHOOK_RECEIVER'),
+  /** Hosts and ports of which a test starts a receiver of webhooks on the first free one. */
+  webhookReceivers: required('WEBHOOK_RECEIVERS').split(','),
   stripe: { url: required('STRIPE_API_URL'), secretKey: required('STRIPE_SECRET_KEY') },
 };
 

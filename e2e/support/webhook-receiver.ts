@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { Webhook } from 'standardwebhooks';
+import { onFreePorts } from '../../scripts/lib/free-port.ts';
 import { environment } from './environment.ts';
 
 interface ReceivedEvent {
@@ -10,7 +11,7 @@ interface ReceivedEvent {
   id: string;
 }
 
-/** A receiver of webhooks at the address to which the shop may send without https. */
+/** A receiver of webhooks at an address to which the shop may send without https. */
 export interface WebhookReceiver {
   url: string;
   /** The status of the responses. */
@@ -35,7 +36,7 @@ export async function startReceiver(): Promise<WebhookReceiver> {
     }
   });
   const receiver: WebhookReceiver = {
-    url: `http://${environment.webhookReceiver}/orders`,
+    url: '',
     status: 204,
     secret: '',
     events: [],
@@ -44,8 +45,12 @@ export async function startReceiver(): Promise<WebhookReceiver> {
       server.close();
     },
   };
-  const [host, port] = environment.webhookReceiver.split(':');
-  server.listen(Number(port), host);
-  await once(server, 'listening');
+  const hosts = environment.webhookReceivers.map((host) => new URL(`http://${host}`));
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    receiver.url = `http://127.0.0.1:${port}/orders`;
+  };
+  await onFreePorts(1, listen, async () => Number(hosts.shift()?.port));
   return receiver;
 }

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { copyRemote, edit } from '../../scripts/lib/copy-remote.ts';
-import { freePort } from '../../scripts/lib/free-port.ts';
+import { onFreePorts } from '../../scripts/lib/free-port.ts';
 import { DevelopmentServer } from '../support/development-server.ts';
 import { OwnShop } from '../support/own-shop.ts';
 import { TlsFront } from '../support/tls-front.ts';
@@ -31,13 +31,21 @@ const test = base.extend<object, { setup: DevelopmentSetup; catalog: DevelopedRe
   setup: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from the pattern
     async ({}, use) => {
-      const ports = [await freePort(), await freePort(), await freePort()] as const;
-      const origins = ports.map((port) => `http://localhost:${port}`);
-      const shop = await OwnShop.open({ DEV_ORIGINS: origins.join() });
-      const content = await develop('mf-content', shop.site, ports[0]);
-      await use({ shop, content, catalogPort: ports[1], unused: `http://localhost:${ports[2]}` });
-      await stop(content);
-      await shop.close();
+      const setUp = async (...ports: number[]) => {
+        const [contentPort = 0, catalogPort = 0, unusedPort = 0] = ports;
+        const origins = ports.map((port) => `http://localhost:${port}`);
+        const shop = await OwnShop.open({ DEV_ORIGINS: origins.join() });
+        const content = await develop('mf-content', shop.site, contentPort).catch(async (error) => {
+          await shop.close();
+          throw error;
+        });
+        return { shop, content, catalogPort, unused: `http://localhost:${unusedPort}` };
+      };
+      // The shop's settings contain the ports.
+      const setup = await onFreePorts(3, setUp);
+      await use(setup);
+      await stop(setup.content);
+      await setup.shop.close();
     },
     // The fixture builds a remote, which takes longer than the default timeout.
     { scope: 'worker', timeout: 120_000 },

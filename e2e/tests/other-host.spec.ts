@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { test as base, expect, type Page } from '@playwright/test';
-import { freePort } from '../../scripts/lib/free-port.ts';
+import { onFreePorts } from '../../scripts/lib/free-port.ts';
 import { ROOT, RSPACK } from '../../scripts/lib/workspace.ts';
 import { listenForConsoleErrors } from '../support/console-errors.ts';
 
@@ -42,9 +42,13 @@ const test = base.extend<object, { otherHost: string }>({
       const [output, [code]] = await Promise.all([text(build.stdout), once(build, 'exit')]);
       expect(code, output).toBe(0);
 
-      const port = await freePort();
-      const server = rspack(folder, 'preview', '--port', String(port), '--host', '127.0.0.1');
-      await once(server.stdout, 'data');
+      const [server, port] = await onFreePorts(1, async (free) => {
+        const preview = rspack(folder, 'preview', '--port', String(free), '--host', '127.0.0.1');
+        const ended = once(preview, 'exit').then(() => Promise.reject(new Error('rspack preview ended.')));
+        await Promise.race([once(preview.stdout, 'data'), ended]);
+        ended.catch(() => undefined);
+        return [preview, free] as const;
+      });
       await use(`http://127.0.0.1:${port}`);
       server.kill('SIGTERM');
       await once(server, 'exit');

@@ -25,6 +25,9 @@ const FULL_DATABASE_SPECS = [
   'admin-outgoing',
 ];
 
+/** Addresses to which the shop may send webhooks without https, in case another process takes one of the ports. */
+const RECEIVERS = 3;
+
 /** In a log, the details of failed tests are at the end. */
 const REPORTER = process.stdout.isTTY ? 'line' : 'dot';
 
@@ -49,14 +52,15 @@ export async function runEndToEnd({
   await prepareShop();
   // On a database server the releases and keys come from this folder too. The database is empty.
   const dataFolder = await preparedData();
-  const webhookReceiver = `127.0.0.1:${await freePort()}`;
+  const receiverPorts = await Promise.all(Array.from({ length: RECEIVERS }, () => freePort()));
+  const webhookReceivers = receiverPorts.map((port) => `127.0.0.1:${port}`).join();
   const shop = await Shop.open({
     dataFolder,
     fakeOidcProvider: true,
     fakeStripe: true,
     env: {
       ...TEST_SHOP,
-      WEBHOOK_INTERNAL_HOSTS: webhookReceiver,
+      WEBHOOK_INTERNAL_HOSTS: webhookReceivers,
       // No page of this shop hangs. A busy machine may take longer than the default.
       RENDER_DEADLINE_MS: '20000',
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
@@ -67,7 +71,7 @@ export async function runEndToEnd({
     return await runPlaywright(databaseUrl ? ON_SERVER : EVERYTHING, {
       ...TEST_ADMIN,
       ...shop.stripe,
-      WEBHOOK_RECEIVER: webhookReceiver,
+      WEBHOOK_RECEIVERS: webhookReceivers,
       SITE: shop.site,
       RELEASES_INTERNAL_URL: shop.releasesInternalUrl,
       API_URL: shop.apiUrl,
