@@ -48,7 +48,7 @@ const test = base.extend<object, { setup: DevelopmentSetup; catalog: DevelopedRe
       await setup.shop.close();
     },
     // The fixture builds a remote, which takes longer than the default timeout.
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   catalog: [
     async ({ setup: { shop, catalogPort } }, use) => {
@@ -56,7 +56,7 @@ const test = base.extend<object, { setup: DevelopmentSetup; catalog: DevelopedRe
       await use(catalog);
       await stop(catalog);
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ setup }, use) => use(setup.shop.site),
 });

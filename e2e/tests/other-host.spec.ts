@@ -55,7 +55,7 @@ const test = base.extend<object, { otherHost: string }>({
       await rm(folder, { recursive: true });
     },
     // The fixture builds a host.
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 });
 
