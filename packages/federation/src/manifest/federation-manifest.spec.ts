@@ -129,7 +129,7 @@ describe('a build of Module Federation’s plugins', () => {
     );
   });
 
-  it('is refused if @module-federation/vite built it', () => {
+  it('is refused if @module-federation/vite built it without hostRuntime()', () => {
     const manifest = { ...BUILT, metaData: { ...METADATA, publicPath: '/', ssrRemoteEntry: {} } };
     expect(() => readFederationManifest(JSON.stringify(manifest))).toThrow(
       /^remoteEntry\.js is of a build with @module-federation\/vite/,
@@ -139,7 +139,7 @@ describe('a build of Module Federation’s plugins', () => {
   it('is refused with the runtime of @module-federation/vite', () => {
     const code = 'globalThis.__mf_module_cache__||={};globalThis.__FEDERATION__={}';
     expect(() => checkBundledCode('remoteEntry.js', code)).toThrow(
-      /^remoteEntry\.js is of a build with @module-federation\/vite, .*: build the remote with Rspack/,
+      /^remoteEntry\.js is of a build with @module-federation\/vite .*: add hostRuntime\(\) of @whetstone\/federation\/vite to "plugins"\.$/,
     );
   });
 

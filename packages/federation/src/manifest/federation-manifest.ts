@@ -17,7 +17,7 @@ export interface FederationManifest {
   metaData: {
     publicPath?: string;
     remoteEntry: { name: string; path: string; type: string };
-    /** Only @module-federation/vite writes it. */
+    /** @module-federation/vite writes it, and hostRuntime() removes it. */
     ssrRemoteEntry?: object;
     types?: { path: string; zip: string; api: string };
   };
@@ -131,7 +131,7 @@ const VITE_RUNTIME = '__mf_module_cache__';
 
 function viteBuild(file: string): UsageError {
   return new UsageError(
-    `${file} is of a build with @module-federation/vite, whose runtime gives all remotes of a page the same copy of each shared package, also of @whetstone/kernel, which each release has for itself: build the remote with Rspack, as docs/stock-remotes.md shows.`,
+    `${file} is of a build with @module-federation/vite that contains the plugin's own runtime, with which all remotes of a page have the same copy of each shared package, also of @whetstone/kernel, which each release has for itself: add hostRuntime() of @whetstone/federation/vite to "plugins".`,
   );
 }
 

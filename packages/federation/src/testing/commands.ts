@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
+import { promisify, stripVTControlCharacters } from 'node:util';
 
 const WHETSTONE = path.resolve(__dirname, '../../bin/whetstone.mjs');
 const RSPACK = path.resolve(__dirname, '../../../../node_modules/@rspack/cli/bin/rspack.js');
@@ -23,6 +23,23 @@ export function whetstone(
 /** Runs `rspack build` in a folder. */
 export function rspackBuild(cwd: string, args: readonly string[] = []): Promise<Finished> {
   return run(cwd, [RSPACK, 'build', ...args], {});
+}
+
+/** Runs `vite build` in a folder that has Vite. @module-federation/vite does nothing in tests unless this variable is set. */
+export function viteBuild(cwd: string): Promise<Finished> {
+  const env = { MFE_VITE_NO_TEST_ENV_CHECK: 'true' };
+  return run(cwd, [path.join(cwd, 'node_modules/vite/bin/vite.js'), 'build'], env);
+}
+
+/** Runs a script in its folder. Returns what it prints. @throws Error with its output */
+export async function runScript(cwd: string, script: string, args: readonly string[]): Promise<string> {
+  return (await promisify(execFile)(process.execPath, [script, ...args], { cwd })).stdout;
+}
+
+/** Installs packages from the registry. @throws Error with npm's output */
+export async function npmInstall(cwd: string, packages: readonly string[]): Promise<void> {
+  const args = ['install', '--no-audit', '--no-fund', ...packages];
+  await promisify(execFile)('npm', args, { cwd });
 }
 
 /** Runs `rspack dev` in a folder where it cannot start. */
