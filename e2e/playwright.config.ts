@@ -20,7 +20,6 @@ const OWN_SHOP = [
   'delivery-guide',
   'independence',
   'late-crashes',
-  'mount-remotes',
   'one-round-trip',
   'payment-webhooks',
   'server-rendering',
@@ -28,6 +27,8 @@ const OWN_SHOP = [
   'soak',
   'standalone-remote',
   'stock-remote',
+  'stock-remotes',
+  'stock-remotes-faults',
   'style-sheets',
   'unpublished-builds',
 ];

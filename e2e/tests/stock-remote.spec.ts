@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { runWhetstone } from '../../scripts/lib/release-built.ts';
-import { execute, run } from '../../scripts/lib/run.ts';
-import { ROOT, RSPACK, WHETSTONE } from '../../scripts/lib/workspace.ts';
+import { run } from '../../scripts/lib/run.ts';
+import { ROOT, RSPACK } from '../../scripts/lib/workspace.ts';
 import { listenForConsoleErrors } from '../support/console-errors.ts';
 import { test } from '../support/own-shop.ts';
 import { ShopApi } from '../support/shop-api.ts';
@@ -79,39 +79,4 @@ test('a remote that Module Federation’s own plugin built is imported, and its 
   await page.reload();
   await expect(page.getByText('Signed out')).toBeVisible();
   expect(consoleErrors).toEqual([]);
-});
-
-const VITE_SOURCES = {
-  'package.json': JSON.stringify({ type: 'module', dependencies: { react: '^19.3.0' } }),
-  'index.html': '',
-  'vite.config.mjs': `import { federation } from '@module-federation/vite';
-    const provided = { singleton: true, import: false, requiredVersion: '^19.3.0' };
-    export default {
-      build: { target: 'esnext' },
-      plugins: [federation({
-        name: 'mf-clamps', filename: 'remoteEntry.js', manifest: true, dts: false,
-        exposes: { './clamps': './src/clamps.js' },
-        shared: { react: provided },
-      })],
-    };`,
-  'src/clamps.js': `import { createElement } from 'react';
-    export const Page = () => createElement('h1', null, 'Clamps');`,
-};
-
-test('a build of @module-federation/vite is refused with the reason', { tag: '@full' }, async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'vite-remote-'));
-  await mkdir(path.join(folder, 'src'));
-  for (const [file, content] of Object.entries(VITE_SOURCES))
-    await writeFile(path.join(folder, file), content);
-  const packages = ['vite@8.3.8', '@module-federation/vite@1.23.0', 'react@19.3.1'];
-  await run('npm', ['install', '--no-audit', '--no-fund', ...packages], { cwd: folder, quiet: true });
-  await run(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], { cwd: folder, quiet: true });
-  const { code, output } = await execute(process.execPath, [WHETSTONE, 'import', 'dist'], {
-    cwd: folder,
-    quiet: true,
-  });
-  expect(code).toBe(1);
-  expect(output).toContain('is of a build with @module-federation/vite');
-  expect(output).toContain('build the remote with Rspack');
-  await rm(folder, { recursive: true });
 });
