@@ -132,8 +132,9 @@ if (MYSQL) {
   });
 }
 
+/** MySQL also counts the preparations that it repeats by itself, when the type of a parameter changes. */
 async function openStatements(connection: PoolConnection): Promise<number> {
-  const sql = "SHOW SESSION STATUS WHERE Variable_name IN ('Com_stmt_prepare', 'Com_stmt_close')";
+  const sql = "SHOW SESSION STATUS LIKE 'Com_stmt_%'";
   const [rows] = await connection.promise().query(sql);
   const status = new Map(
     (rows as { Variable_name: string; Value: string }[]).map(({ Variable_name, Value }) => [
@@ -141,5 +142,6 @@ async function openStatements(connection: PoolConnection): Promise<number> {
       Number(Value),
     ]),
   );
-  return (status.get('Com_stmt_prepare') ?? 0) - (status.get('Com_stmt_close') ?? 0);
+  const count = (name: string) => status.get(`Com_stmt_${name}`) ?? 0;
+  return count('prepare') - count('reprepare') - count('close');
 }

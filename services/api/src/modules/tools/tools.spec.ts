@@ -6,6 +6,7 @@ import { ledgerOf, stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { searchTermsOf } from './tool-search.ts';
 import type { ToolDto } from './tools.dto.ts';
+import { ToolsService } from './tools.service.ts';
 
 describe('tools', () => {
   let shop: TestApp;
@@ -273,15 +274,31 @@ describe('the pages of the tool list', () => {
     expect([response.statusCode, response.json().errors?.[0].field]).toEqual([400, 'cursor']);
   });
 
-  it.each(['newest', 'name', 'price', '-price'])(
-    'reads a late page sorted by %s through an index, without sorting',
-    async (sort) => {
-      for (const filter of ['', '&category=odd']) {
-        const first = await shop.app.inject(`/api/purchase?limit=5&sort=${sort}${filter}`);
-        const next = NEXT.exec(String(first.headers.link))?.groups?.url ?? '';
-        const plan = await planOf(shop, () => shop.app.inject(next));
-        expect(plan).not.toMatch(/USE TEMP B-TREE|filesort|SCAN tool/i);
-      }
-    },
-  );
+  describe('of many tools', () => {
+    beforeAll(async () => {
+      const limits = { quantity: 10, minQuantity: 1, maxQuantity: 100 };
+      const common = { ...limits, img: '/media/rasp.webp', description: 'A rasp.' };
+      const added = Array.from({ length: 400 }, (_, index) => ({
+        ...common,
+        price: 10 + (index % 3),
+        name: `Rasp ${index % 4}`,
+        category: index % 2 ? 'odd' : 'even',
+      }));
+      await shop.app.get(ToolsService).add(added);
+      // MySQL sorts the rows of a short table rather than read an index.
+      if (process.env.TEST_DATABASE_URL) await shop.dataSource.query('ANALYZE TABLE tools');
+    });
+
+    it.each(['newest', 'name', 'price', '-price'])(
+      'a late page sorted by %s is read through an index, without sorting',
+      async (sort) => {
+        for (const filter of ['', '&category=odd']) {
+          const first = await shop.app.inject(`/api/purchase?limit=5&sort=${sort}${filter}`);
+          const next = NEXT.exec(String(first.headers.link))?.groups?.url ?? '';
+          const plan = await planOf(shop, () => shop.app.inject(next));
+          expect(plan).not.toMatch(/USE TEMP B-TREE|filesort|SCAN tool/i);
+        }
+      },
+    );
+  });
 });

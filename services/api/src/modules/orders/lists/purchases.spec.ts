@@ -8,6 +8,7 @@ import { Purchase } from '../purchase.entity.ts';
 import type { PurchaseSummaryDto } from '../purchases.dto.ts';
 
 const DAY_MS = 24 * 3_600_000;
+const START = Date.parse('2026-04-01');
 const NEXT = /^<(?<url>[^>]+)>; rel="next"$/;
 
 let shop: TestApp;
@@ -130,17 +131,6 @@ describe('the lists', () => {
     expect((await asBuyer.get(own?.number ?? '')).lines[0]).not.toHaveProperty('stock');
   });
 
-  it.each(['state=placed', 'payment=unpaid', 'state=placed&payment=unpaid', 'state=open', ''])(
-    'read the next page by %s through an index',
-    async (query) => {
-      await shop.dataSource.query(process.env.TEST_DATABASE_URL ? 'ANALYZE TABLE purchases' : 'ANALYZE');
-      const first = await asAdmin.send('GET', `/purchases?limit=2&${query}`);
-      const next = NEXT.exec(String(first.headers.link))?.groups?.url?.replace('/api', '') ?? '';
-      const plan = await planOf(shop, () => asAdmin.send('GET', next), 'DESC LIMIT');
-      expect(plan).not.toMatch(/TEMP B-TREE|filesort/);
-    },
-  );
-
   it.each([
     ['state=open', 'ix_purchases_scan'],
     ['', 'ix_purchases_scan'],
@@ -201,4 +191,27 @@ it('a customer with an unconfirmed address sees until when the shop keeps the un
     [old.number],
   );
   expect(await asCustomer.get(old.number)).not.toHaveProperty('keptUntil');
+});
+
+describe('the next page of a long list', () => {
+  beforeAll(async () => {
+    const person = { client: 'ida@works.example', clientName: 'Ida Byron', address: '12 Mill Lane' };
+    for (let index = 0; index < 200; index += 1) {
+      const state = index % 4 === 3 ? 'cancelled' : 'placed';
+      const row = { ...person, phone: '555 0101', service: 'Try Square', state, payment: 'unpaid' } as const;
+      await insert({ ...row, number: `66666-${String(index).padStart(5, '0')}` }, START + index);
+    }
+    // MySQL sorts the rows of a short list rather than read an index.
+    await shop.dataSource.query(process.env.TEST_DATABASE_URL ? 'ANALYZE TABLE purchases' : 'ANALYZE');
+  });
+
+  it.each(['state=placed', 'payment=unpaid', 'state=placed&payment=unpaid', 'state=open', ''])(
+    'by %s is read through an index',
+    async (query) => {
+      const first = await asAdmin.send('GET', `/purchases?limit=2&${query}`);
+      const next = NEXT.exec(String(first.headers.link))?.groups?.url?.replace('/api', '') ?? '';
+      const plan = await planOf(shop, () => asAdmin.send('GET', next), 'DESC LIMIT');
+      expect(plan).not.toMatch(/TEMP B-TREE|filesort/);
+    },
+  );
 });
