@@ -26,7 +26,7 @@ const OWN_SHOP = [
   'shell-start',
   'soak',
   'standalone-remote',
-  'stock-remote',
+  'stock-react',
   'stock-remotes',
   'stock-remotes-faults',
   'style-sheets',

@@ -82,7 +82,7 @@ const VUE: StockRemote = {
   hangs: `${WAITS} return new Promise(() => {});`,
 };
 
-/** Its configuration and description are the first ones of the guide, and its pages those of the remote that Vite builds. */
+/** Its configuration is that of the React remote in the guide, and its pages are those of the remote that Vite builds. */
 const RSPACK_REACT: StockRemote = {
   ...VITE_REACT,
   name: 'mf-clamps',
@@ -100,7 +100,7 @@ export const STOCK_REMOTES = { RSPACK_REACT, VITE_REACT, MOUNT, VUE };
 const readGuide = () => readFile(path.join(ROOT, 'docs/stock-remotes.md'), 'utf8');
 
 /** The files in a section of the guide, each below its name. */
-async function filesOfGuide(section: string): Promise<[string, string][]> {
+export async function filesOfGuide(section: string): Promise<[string, string][]> {
   const [, text = ''] = (await readGuide()).split(new RegExp(`^##+ ${section}$`, 'm'));
   return Array.from(
     (text.split(/^##/m)[0] ?? '').matchAll(/^`([^`\n]+)`\n\n```\w+\n([\s\S]*?)```/gm),
@@ -108,25 +108,28 @@ async function filesOfGuide(section: string): Promise<[string, string][]> {
   );
 }
 
+/** Its pages run in browsers only: the gate would refuse those that throw on the server. `stock-react` has the server build. */
 async function filesOfRspackReact(): Promise<[string, string][]> {
-  const guide = await readGuide();
-  const sample = (language: string) =>
-    new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(guide)?.[1] ?? '';
-  const assets = `{ test: /\\.css$/, type: 'css/auto' }, { test: /\\.svg$/, type: 'asset/resource' },`;
+  const guide = new Map(await filesOfGuide('A React remote'));
+  const { routes, ...description } = JSON.parse(guide.get('whetstone.json') ?? '');
+  const browserOnly = routes.map(({ preload, ...route }: { preload?: object }) => ({
+    ...route,
+    browserOnly: true,
+  }));
   const renamed = (text: string) => text.replaceAll('plane', 'clamp').replaceAll('Plane', 'Clamp');
   const sources = (await filesOfGuide(VITE_REACT.section)).filter(([file]) => file.startsWith('src/'));
   return [
     [
       'rspack.config.mjs',
-      sample('js')
-        .replace(/^ +hostRuntime\(\),/m, `${assets} hostRuntime(),`)
+      (guide.get('rspack.config.mjs') ?? '')
+        .replace('export default [browser, server];', 'export default browser;')
         // npm would look for a kernel in package.json.
         .replace(
           "'@whetstone/kernel': provided",
           `'@whetstone/kernel': { ...provided, requiredVersion: '^0.1.0' }`,
         ),
     ],
-    ['whetstone.json', sample('json')],
+    ['whetstone.json', JSON.stringify({ ...description, routes: browserOnly })],
     ...sources.map(([file, content]): [string, string] => [renamed(file), renamed(content)]),
   ];
 }

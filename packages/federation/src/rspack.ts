@@ -59,7 +59,7 @@ export function microfrontend(directory = process.cwd()): ConfigurationFunction 
  * loaded, instead of 30 kB (gzip) of its own.
  */
 export function hostRuntime(): RuleSetRule {
-  return bundlerRuntimeRule('remote');
+  return bundlerRuntimeRule('remote', true);
 }
 
 /** An older Node cannot load the description of a remote, which is TypeScript. @throws UsageError */

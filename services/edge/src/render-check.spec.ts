@@ -63,6 +63,15 @@ describe('the render check of a candidate', () => {
     expect(checks[1]).not.toHaveProperty('error');
   });
 
+  it('reports class names that browsers would not create', async () => {
+    const checks = await check(SHELL, exposing('numbered', 'stable'));
+    expect(checks).toMatchObject([
+      { module: 'numbered', error: expect.stringMatching(/^its class name sc-gEvEer would .*: build with/) },
+      { module: 'stable' },
+    ]);
+    expect(checks[1]).not.toHaveProperty('error');
+  });
+
   it('ends although a module hangs, and skips the modules after it', async () => {
     const checks = await check(SHELL, exposing('home', 'hangs', 'detail'));
     expect(checks.map(({ error }) => error)).toEqual([

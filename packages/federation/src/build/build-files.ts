@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { SERVER_FOLDER } from '../preset/target.ts';
 
 /** Every page contains the code of these. */
 const INLINE_SCRIPT = /<script>(.*?)<\/script>/gs;
@@ -40,12 +41,13 @@ const MIN_BYTES = 512;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Writes `file.br` and `file.gz` for every text file of the folder, so that no request compresses a file. */
+/** Writes `file.br` and `file.gz` for every text file of the folder that browsers request, so that no request compresses a file. */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
-    .map((entry) => path.join(entry.parentPath, entry.name));
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => !file.startsWith(path.join(folder, SERVER_FOLDER) + path.sep));
   await Promise.all(files.map(compress));
 }
 

@@ -11,12 +11,15 @@ import {
   FEDERATION_MANIFEST,
   filesOf,
   readFederationManifest,
+  readServerManifest,
   releasedParts,
 } from '../manifest/federation-manifest.ts';
 import { DESCRIPTION_FILE, readImportedDescription } from '../manifest/imported-description.ts';
 import { measureFiles } from '../manifest/manifest.ts';
 import { checkExport, writeMountEntry } from '../manifest/mount-entry.ts';
 import { checkBudgets, weightsOf } from '../manifest/page-budgets.ts';
+import { isRendered, readServerBuild, SERVER_MANIFEST } from '../manifest/server-build.ts';
+import { SERVER_FOLDER } from '../preset/target.ts';
 import { readReleaseTarget } from '../release/release-target.ts';
 import { UsageError } from '../usage-error.ts';
 import { type PublicationOptions, publishBuild } from './release.ts';
@@ -36,7 +39,7 @@ export async function importBuild(source: string, { description, ...options }: I
   const dist = await mkdtemp(path.join(tmpdir(), 'whetstone-import-'));
   try {
     const isAddress = /^https?:/.test(source);
-    await (isAddress ? download(source, dist, description !== undefined) : copy(source, dist));
+    await (isAddress ? download(source, dist, description) : copy(source, dist));
     const manifest = await readBuild(dist, description ?? path.join(dist, DESCRIPTION_FILE));
     const target = await readReleaseTarget(process.cwd(), manifest.name);
     // A downloaded build belongs to no commit of this machine.
@@ -58,7 +61,12 @@ async function readBuild(dist: string, descriptionFile: string): Promise<Microfr
   const built = releasedParts(federation, description);
   for (const [module, files] of Object.entries(built.modules))
     await checkExport(dist, module, files, isMounted ? 'mount' : 'Page');
-  const parts = isMounted ? await writeMountEntry(dist, built) : built;
+  // Only browsers call `mount`.
+  if (isMounted) await rm(path.join(dist, SERVER_FOLDER), { recursive: true, force: true });
+  const serverEntry = await readServerBuild(dist, description);
+  const parts = isMounted
+    ? await writeMountEntry(dist, built)
+    : { ...built, ...(serverEntry && { serverEntry }) };
   await scopeStyleSheets(dist, description.name);
   await precompress(dist);
   const files = await measureFiles(dist);
@@ -103,17 +111,25 @@ async function copy(folder: string, dist: string): Promise<void> {
   await cp(real, dist, { recursive: true, filter: isNoLink });
 }
 
-/** Downloads the manifest, the files that it names, and the description unless `hasDescription`. */
-async function download(address: string, dist: string, hasDescription: boolean): Promise<void> {
-  const text = await fetchFile(address);
-  const named = filesOf(readFederationManifest(text.toString()));
-  await writeFile(path.join(dist, FEDERATION_MANIFEST), text);
-  for (const file of hasDescription ? named : [...named, DESCRIPTION_FILE]) {
+/** Downloads the description unless it is a file, the manifest and the files that it names, and the same of the server build if a page needs one. */
+async function download(address: string, dist: string, descriptionFile: string | undefined): Promise<void> {
+  const downloadFile = async (file: string) => {
     const relative = file.split('/').map(encodeURIComponent).join('/');
     const content = await fetchFile(new URL(relative, address).href);
     await mkdir(path.dirname(path.join(dist, file)), { recursive: true });
     await writeFile(path.join(dist, file), content);
-  }
+    return content.toString();
+  };
+  const text = await fetchFile(address);
+  await writeFile(path.join(dist, FEDERATION_MANIFEST), text);
+  for (const file of filesOf(readFederationManifest(text.toString()))) await downloadFile(file);
+  const description = descriptionFile
+    ? await readFile(descriptionFile, 'utf8').catch(() => null)
+    : await downloadFile(DESCRIPTION_FILE);
+  if (!isRendered(readImportedDescription(description).description)) return;
+  const server = readServerManifest(await downloadFile(SERVER_MANIFEST));
+  for (const file of filesOf(server))
+    await downloadFile(path.posix.join(path.dirname(SERVER_MANIFEST), file));
 }
 
 /** @throws UsageError also for a redirect: the files must come from the address that was reviewed */

@@ -179,9 +179,9 @@ describe('the description of an imported remote', () => {
     ],
     ['lists no pages', JSON.stringify({ ...DESCRIBED, routes: [null] }), /routes must be a list of objects/],
     [
-      'needs a server entry',
-      JSON.stringify({ ...DESCRIBED, routes: [{ ...CLAMPS, browserOnly: undefined }] }),
-      /^\/clamps cannot be rendered on the server, .*set "browserOnly": true for \/clamps in whetstone\.json\.$/,
+      'mounts a page on the server',
+      JSON.stringify({ ...DESCRIBED, mount: 1, routes: [{ ...CLAMPS, browserOnly: undefined }] }),
+      /^\/clamps cannot be rendered on the server, because mount needs a document: set "browserOnly": true/,
     ],
   ])('is refused if it %s', (_fault, text, sentence) => {
     expect(() => readImportedDescription(text)).toThrow(sentence);

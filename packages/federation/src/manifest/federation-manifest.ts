@@ -29,6 +29,21 @@ export interface FederationManifest {
 export function readFederationManifest(text: string): FederationManifest {
   const manifest = parse(text);
   checkEntry(manifest);
+  return checkParts(manifest);
+}
+
+/** Reads the manifest of a build for the server. @throws UsageError that says what to change in the build */
+export function readServerManifest(text: string): FederationManifest {
+  const manifest = parse(text);
+  const { type } = manifest.metaData.remoteEntry;
+  if (type !== 'commonjs-module')
+    throw new UsageError(
+      `The entry of the server build is of the type "${type}": set library: { type: 'commonjs-module' } in ModuleFederationPlugin of the configuration with target: 'async-node'.`,
+    );
+  return checkParts(manifest);
+}
+
+function checkParts(manifest: FederationManifest): FederationManifest {
   for (const shared of manifest.shared) checkShared(shared);
   const outside = filesOf(manifest).find((file) => path.posix.normalize(`/${file}`) !== `/${file}`);
   if (outside !== undefined)

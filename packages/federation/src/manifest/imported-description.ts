@@ -35,9 +35,9 @@ export function readImportedDescription(text: string | null): ImportedDescriptio
     );
   checkDescription('remote', description);
   const rendered = description.routes.find(({ browserOnly }) => browserOnly !== true);
-  if (rendered)
+  if (mount !== undefined && rendered)
     throw new UsageError(
-      `${rendered.path} cannot be rendered on the server, because an imported build has no server entry: set "browserOnly": true for ${rendered.path} in ${DESCRIPTION_FILE}.`,
+      `${rendered.path} cannot be rendered on the server, because mount needs a document: set "browserOnly": true for ${rendered.path} in ${DESCRIPTION_FILE}.`,
     );
   return { description, isMounted: mount !== undefined };
 }

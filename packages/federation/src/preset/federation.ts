@@ -61,12 +61,12 @@ export const federationAlias = {
   ),
 };
 
-/** Replaces the runtime module that the bundler generates with `src/runtime/bundler-runtime.ts`. */
-export function bundlerRuntimeRule(role: MicrofrontendSource['role']): RuleSetRule {
+/** Replaces the runtime module that the bundler generates with `src/runtime/bundler-runtime.ts`. @param isImported built without the preset */
+export function bundlerRuntimeRule(role: MicrofrontendSource['role'], isImported = false): RuleSetRule {
   const compiled = (file: string) => fileURLToPath(new URL(file, import.meta.url));
   return {
     test: /@module-federation\/runtime\/rspack\.js$/,
     loader: compiled('./bundler-runtime-loader.js'),
-    options: { role, file: compiled('../runtime/bundler-runtime.js') },
+    options: { role, isImported, file: compiled('../runtime/bundler-runtime.js') },
   };
 }

@@ -20,31 +20,31 @@ export function serverTarget({ directory, role, description }: MicrofrontendSour
         library: { type: 'commonjs-module' },
       },
     },
-    plugins: [publicPathFromFolder, chunkRequests(description.name)],
+    plugins: [
+      addRuntimeCode('public path from folder', PUBLIC_PATH),
+      addRuntimeCode('chunk requests', chunkRequests(JSON.stringify(description.name))),
+    ],
     // No library name: with a name the container becomes a property of the module.
     container: { filename: SERVER_ENTRIES.remote, library: { type: 'commonjs-module' } },
   };
 }
 
 /** Releases are stored in `<name>/<version>/server`. Both targets write the same URL for every asset. */
-const publicPathFromFolder = addRuntimeCode(
-  'public path from folder',
-  String.raw`__webpack_require__.p = "/releases/" + __dirname.split(/[\\/]/).slice(-3, -1).join("/") + "/";`,
-);
+const PUBLIC_PATH = String.raw`__webpack_require__.p = "/releases/" + __dirname.split(/[\\/]/).slice(-3, -1).join("/") + "/";`;
 
 /**
  * Publishes each chunk request of a server build to a diagnostics channel. The edge's render check reads it to find chunks
- * that a page requests only while it renders. Shared libraries are no files and are left out.
+ * that a page requests only while it renders. Shared libraries are no files and are left out. @param microfrontend code of its name
  */
-const chunkRequests = (microfrontend: string) =>
-  addRuntimeCode(
-    'chunk requests',
-    `
+const chunkRequests = (microfrontend: string) => `
 const requests = require("node:diagnostics_channel").channel("whetstone:chunk");
 __webpack_require__.f.publish = (chunk) => {
-  if (!chunk.startsWith("webpack_sharing_consume")) requests.publish({ microfrontend: ${JSON.stringify(microfrontend)}, chunk });
-};`,
-  );
+  // A number does not tell whether the chunk is a file.
+  if (!/^(webpack_sharing_consume|\\d+$)/.test(chunk)) requests.publish({ microfrontend: ${microfrontend}, chunk });
+};`;
+
+/** The same code for a build without the preset, whose configuration need not name the microfrontend. */
+export const SERVER_CODE = PUBLIC_PATH + chunkRequests(String.raw`__dirname.split(/[\\/]/).at(-3)`);
 
 /** Adds code to the bundler's runtime, after the code that the bundler generates. */
 function addRuntimeCode(name: string, code: string): RspackPluginInstance {

@@ -27,6 +27,8 @@ const faults = {
   '/pending': () => new Promise(() => {}),
   '/greedy': () => { const hoard = []; for (;;) hoard.push(new Array(1e5).fill({})); },
   '/throws': () => { throw new Error('bad release'); },
+  '/numbered': () => page('<p class="mf-catalog__sc-1a2b3c-0 sc-bold kQwErT"></p><p class="sc-gEvEer kQwErT"></p>', null),
+  '/stable': () => page('<p class="mf-catalog__sc-1a2b3c-0 sc-bold kQwErT"></p>', null),
   '/late': late,
   '/later': late,
   '/circular': () => { const data = {}; data.data = data; return page('<h1>Circle</h1>', data); },

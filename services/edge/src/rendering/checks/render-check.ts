@@ -2,6 +2,7 @@ import type { ReleaseDocument, ReleaseSet, RenderCheck, ResolvedRelease } from '
 import { releaseSetsOf } from '../../releases/release-sets.ts';
 import { type RenderResult, type RenderSettings, ThreadExitError } from '../threads/render-messages.ts';
 import { RenderWorker } from '../threads/render-worker.ts';
+import { unstableClassName } from './unstable-class-names.ts';
 
 /** Milliseconds for one module. */
 const DEADLINE = 3_000;
@@ -115,11 +116,18 @@ async function checkModule(
   thread: CheckThread,
 ): Promise<ModuleResult> {
   try {
-    const { late = [] } = await thread.render(`${name}/${module}`);
-    return { late };
+    const { html, late = [] } = await thread.render(`${name}/${module}`);
+    const unstable = unstableClassName(html);
+    return { late, ...(unstable && { error: unstableError(unstable) }) };
   } catch (error) {
     return { error: error as Error };
   }
+}
+
+function unstableError(className: string): Error {
+  return new Error(
+    `its class name ${className} would be another one in browsers: build with @swc/plugin-styled-components, with ssr: true and the name of the microfrontend as namespace`,
+  );
 }
 
 function explain(error: Error, { canary, version }: ResolvedRelease): string {

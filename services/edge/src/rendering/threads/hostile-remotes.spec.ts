@@ -226,6 +226,7 @@ describe('the code of a remote', () => {
     ['new Function(\'return import("node:fs")\')()', /import|dynamic|Pages are rendered without/i],
     ['(0, eval)(\'import("node:fs")\')', /import|dynamic|Pages are rendered without/i],
     ["require('worker_threads')", /Pages are rendered without node:worker_threads/],
+    ["require('lodash')", /The release does not contain lodash: bundle it/],
     ["require('../../../../shell/x.cjs')", /is not a file of this release/],
     ['process.exit()', /without process\.exit/],
   ])('cannot use %s', async (code, sentence) => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createRequire, registerHooks } from 'node:module';
+import { createRequire, isBuiltin, registerHooks } from 'node:module';
 import path from 'node:path';
 import { compileFunction } from 'node:vm';
 import type { MicrofrontendRelease, ReleaseSet } from '@whetstone/contract';
@@ -95,6 +95,8 @@ export class ReleasedCode {
   #builtin(request: string): object {
     const name = request.replace(/^node:/, '');
     const builtin = this.#builtins.get(name);
+    if (!builtin && !isBuiltin(request))
+      throw new Error(`The release does not contain ${request}: bundle it.`);
     if (!builtin) throw new Error(`Pages are rendered without node:${name}.`);
     return builtin;
   }
