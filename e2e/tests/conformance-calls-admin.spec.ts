@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { callTo } from '../support/call-to.ts';
 import { confirmedAccount } from '../support/confirmed-account.ts';
+import { openOrders, placeOrders, takeStep, uniqueYard } from '../support/fulfilment.ts';
 import { adminTest } from '../support/signed-in.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' });
@@ -56,3 +57,36 @@ adminTest('an admin’s calls about tools and orders: POST /service and GET /ord
   expect(payload).toEqual(tool);
   expect(rest).toMatchObject({ authorization, status: 201, body: { success: true } });
 });
+
+adminTest(
+  'an admin’s calls about purchases: GET /purchases, GET /purchases/export, POST /purchases/{number}/steps, POST /purchases/pack',
+  async ({ page, api }) => {
+    const yard = uniqueYard();
+    const { orders } = await placeOrders(2, yard);
+    const [first, second] = orders.map(({ number }) => number) as [string, string];
+    const authorization = `Bearer ${api.accessToken}`;
+    const listed = callTo(page, 'GET /purchases');
+    await openOrders(page, yard);
+    expect(await listed).toMatchObject({
+      ...{ query: { q: yard }, payload: null, authorization },
+      body: [{ number: second }, { number: first }],
+    });
+    const exported = page.waitForRequest(/\/api\/purchases\/export/);
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    expect(new URL((await exported).url()).searchParams.get('q')).toBe(yard);
+
+    await page.getByRole('link', { name: first }).click();
+    const step = callTo(page, `POST /purchases/${first}/steps`);
+    await takeStep(page, `Mark order ${first} as paid`);
+    expect(await step).toMatchObject({
+      ...{ payload: { step: 'pay' }, authorization },
+      body: { number: first, payment: 'paid', history: [{ kind: 'placed' }, { kind: 'paid' }] },
+    });
+
+    await page.goBack();
+    await page.getByRole('checkbox', { name: `Select order ${first}` }).check();
+    const packed = callTo(page, 'POST /purchases/pack');
+    await page.getByRole('button', { name: 'Pack 1 order' }).click();
+    expect(await packed).toMatchObject({ payload: { numbers: [first] }, authorization, status: 200 });
+  },
+);

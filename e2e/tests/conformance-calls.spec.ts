@@ -127,3 +127,44 @@ shopperTest(
     expect(rest).toMatchObject({ authorization, status: 201, body: { success: true } });
   },
 );
+
+shopperTest(
+  'a purchase is placed by POST /purchases, read by GET /purchases/{number}, cancelled and listed by GET /purchases/mine',
+  async ({ page }) => {
+    const { id } = await addOwnTool({ minQuantity: 1 });
+    await page.goto(`/purchase/${id}`);
+    await page.getByRole('button', { name: 'Add to basket' }).click();
+    await expect(page.getByText('× 1 added.')).toBeVisible();
+    await page.goto('/checkout');
+    const contact = { address: '1 Anvil Yard', phone: '555 0101' };
+    await page.getByLabel('Address', { exact: true }).fill(contact.address);
+    await page.getByLabel('Phone').fill(contact.phone);
+    const placed = callTo(page, 'POST /purchases');
+    await page.getByRole('button', { name: 'Place order' }).click();
+    const { payload, body, ...rest } = await placed;
+    const authorization = await bearer(page);
+    expect(payload).toEqual({ lines: [{ id, quantity: 1 }], ...contact });
+    expect(rest).toMatchObject({ authorization, status: 201 });
+    const { number } = body as { number: string };
+    expect(number).toMatch(/^\d{5}-\d{5}$/);
+
+    await expect(page.getByRole('heading', { name: 'Your order is placed' })).toBeVisible();
+    const read = callTo(page, `GET /purchases/${number}`);
+    await page.getByRole('link', { name: 'See your order' }).click();
+    expect(await read).toMatchObject({
+      ...{ payload: null, authorization },
+      body: { number, state: 'placed', lines: [{ id }], history: [{ kind: 'placed' }] },
+    });
+    await page.getByRole('button', { name: 'Cancel the whole order' }).click();
+    const cancelled = callTo(page, `POST /purchases/${number}/cancel`);
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+    expect(await cancelled).toMatchObject({ authorization, status: 200, body: { state: 'cancelled' } });
+    await sidebar(page).getByRole('link', { name: 'My Orders' }).click();
+    const listed = callTo(page, 'GET /purchases/mine');
+    await page.getByRole('link', { name: 'Cancelled orders' }).click();
+    expect(await listed).toMatchObject({
+      ...{ query: { state: 'cancelled' }, authorization },
+      body: [{ number, lines: [{ id, cancelled: true }] }],
+    });
+  },
+);
