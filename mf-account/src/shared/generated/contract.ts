@@ -103,7 +103,7 @@ export type BasketMergeApiArg = {
 };
 export type UsersListApiResponse = /** status 200  */ UserDto[];
 export type UsersListApiArg = {
-  /** The beginning of the email or the name. */
+  /** A part of the email or of the name. */
   q?: string;
   /** Maximum number of rows. 0 with `count=true` returns only the count. */
   limit?: number;

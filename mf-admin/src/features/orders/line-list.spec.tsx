@@ -166,7 +166,7 @@ test('offers to show all orders when none matches', async () => {
     at: '/?q=nobody',
   });
 
-  expect(await screen.findByText('Nothing starts with “nobody”.')).toBeInTheDocument();
+  expect(await screen.findByText('Nothing contains “nobody”.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Show all open lines' }));
 
   expect(await screen.findByText('3 in all')).toBeInTheDocument();

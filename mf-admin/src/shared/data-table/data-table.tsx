@@ -29,7 +29,7 @@ export interface DataTableCopy {
   hint: string;
   /** Shown while the list is empty. */
   empty: string;
-  /** Shown if no row matches the filters. Default: 'Nothing starts with “…”.' */
+  /** Shown if no row matches the filters. Default: 'Nothing contains “…”.' */
   noMatch?: string;
 }
 
@@ -49,7 +49,7 @@ export function DataTable<Row extends { _id: string }, Sort extends string>(
   props: DataTableProps<Row, Sort>,
 ) {
   const { columns, filters, toolbar } = props;
-  const { noun, hint, empty, noMatch = `Nothing starts with “${props.controls.params.q}”.` } = props.copy;
+  const { noun, hint, empty, noMatch = `Nothing contains “${props.controls.params.q}”.` } = props.copy;
   const { setParams } = props.controls;
   const { value, onPointerDown } = useHeld({ list: props.list, params: props.controls.params });
   const { list, params } = value;

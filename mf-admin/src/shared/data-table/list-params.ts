@@ -1,7 +1,7 @@
 import { useSearchParams } from '@whetstone/kernel';
 import { useCallback, useMemo } from 'react';
 
-/** A list request: rows with a field that starts with `q`, in the order `sort`. */
+/** A list request: rows with a field that contains `q`, in the order `sort`. */
 export interface ListParams<Sort extends string> {
   q?: string;
   sort?: Sort;

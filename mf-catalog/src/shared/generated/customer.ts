@@ -35,7 +35,7 @@ const injectedRtkApi = api.injectEndpoints({
 export { injectedRtkApi as customerContractApi };
 export type UsersListApiResponse = /** status 200  */ UserDto[];
 export type UsersListApiArg = {
-  /** The beginning of the email or the name. */
+  /** A part of the email or of the name. */
   q?: string;
   /** Maximum number of rows. 0 with `count=true` returns only the count. */
   limit?: number;

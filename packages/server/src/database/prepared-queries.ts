@@ -286,9 +286,9 @@ function whereAll(where: readonly Condition[]): string {
   return where.length === 0 ? '' : ` WHERE ${where.map(({ sql }) => sql).join(' AND ')}`;
 }
 
-/** Matches rows in which at least one column starts with its prefix. Both databases use an index for a prefix, but not for a text in the middle. */
-export function anyStartsWith(prefixes: Readonly<Record<string, string>>): Condition {
-  const conditions = Object.keys(prefixes).map((column) => `${column} LIKE ? ESCAPE '!'`);
-  const patterns = Object.values(prefixes).map((text) => `${text.replace(/[!%_]/g, '!$&')}%`);
+/** Matches rows in which at least one column contains its text. No index finds them: a list reads the rows in its order until the page is full. */
+export function anyContains(texts: Readonly<Record<string, string>>): Condition {
+  const conditions = Object.keys(texts).map((column) => `${column} LIKE ? ESCAPE '!'`);
+  const patterns = Object.values(texts).map((text) => `%${text.replace(/[!%_]/g, '!$&')}%`);
   return { sql: `(${conditions.join(' OR ')})`, values: patterns };
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
-import { type Condition, TableReader } from '@whetstone/server/database/prepared-queries';
+import { anyContains, type Condition, TableReader } from '@whetstone/server/database/prepared-queries';
 import { inTransaction } from '@whetstone/server/database/transactions';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
@@ -30,7 +30,7 @@ export class EmailsService {
   async list({ state, q = '', ...page }: ListEmailsQuery): Promise<Page<EmailSummaryDto>> {
     const where: Condition[] = state === undefined ? [] : [{ sql: 'state = ?', values: [state] }];
     const text = q.trim();
-    if (text) where.push(contains(['recipient', 'subject'], text));
+    if (text) where.push(anyContains({ recipient: text, subject: text }));
     const found = await keysetPage(this.table, where, sortOrder('newest'), page);
     const numbers = await this.numbersOf(found.items);
     return found.map((email) => presentSummary(email, numbers));
@@ -69,15 +69,6 @@ export class EmailsService {
     const ids = emails.map(({ purchaseId }) => purchaseId);
     return readNumbers(this.emails.manager.dataSource, ids);
   }
-}
-
-/** Compares without case. Reads each row of the list: rows older than 90 days are purged. */
-function contains(columns: readonly string[], text: string): Condition {
-  const pattern = `%${text.replace(/[!%_]/g, '!$&')}%`;
-  return {
-    sql: `(${columns.map((column) => `${column} LIKE ? ESCAPE '!'`).join(' OR ')})`,
-    values: columns.map(() => pattern),
-  };
 }
 
 function presentSummary(email: Email, numbers: ReadonlyMap<string, string>): EmailSummaryDto {

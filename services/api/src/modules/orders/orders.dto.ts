@@ -80,7 +80,7 @@ export class ListOrdersQuery extends PageQuery {
   @ApiProperty({
     required: false,
     maxLength: 200,
-    description: "A prefix of the tool's name, the client's email address or the client's name.",
+    description: "A part of the tool's name, the client's email address or the client's name.",
   })
   @IsOptional()
   @IsString({ message: 'q must be given once.' })

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
-  anyStartsWith,
+  anyContains,
   type Condition,
   isOneOf,
   readPrepared,
@@ -41,7 +41,7 @@ export class OrdersService {
   async list({ q, sort, ...page }: ListOrdersQuery): Promise<Page<OrderDto>> {
     const where = [OPEN];
     const text = q?.trim();
-    if (text) where.push(anyStartsWith({ service: text, client: normalizeEmail(text), client_name: text }));
+    if (text) where.push(anyContains({ service: text, client: normalizeEmail(text), client_name: text }));
     return this.present(await keysetPage(this.table, where, sortOrder(sort), page));
   }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import {
+  anyContains,
   type Condition,
   isOneOf,
   readPrepared,
@@ -150,9 +151,7 @@ function ofTool(tool: string | undefined): Condition[] {
 }
 
 function contains(text: string): Condition {
-  const pattern = `%${text.replace(/[!%_]/g, '!$&')}%`;
-  const columns = ['client', 'client_name', 'reviews'].map((column) => `${column} LIKE ? ESCAPE '!'`);
-  return { sql: `(${columns.join(' OR ')})`, values: [pattern.toLowerCase(), pattern, pattern] };
+  return anyContains({ client: text.toLowerCase(), client_name: text, reviews: text });
 }
 
 function pairOf({ userId, toolId }: Pick<Review, 'userId' | 'toolId'>): string {

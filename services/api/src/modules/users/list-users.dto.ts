@@ -27,7 +27,7 @@ class UserFilters {
   @ApiProperty({
     required: false,
     maxLength: 200,
-    description: 'The beginning of the email or the name.',
+    description: 'A part of the email or of the name.',
   })
   @IsOptional()
   @IsString({ message: 'q must be given once.' })

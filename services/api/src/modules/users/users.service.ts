@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import {
-  anyStartsWith,
+  anyContains,
   type Condition,
   isOneOf,
   readPrepared,
@@ -37,7 +37,7 @@ export class UsersService {
   list({ q, sort, ...page }: ListUsersQuery): Promise<Page<User>> {
     const where: Condition[] = [{ sql: 'removed_at IS NULL', values: [] }];
     const text = q?.trim();
-    if (text) where.push(anyStartsWith({ email: normalizeEmail(text), name: text }));
+    if (text) where.push(anyContains({ email: normalizeEmail(text), name: text }));
     return keysetPage(this.table, where, USER_KEYSETS[sort], page);
   }
 
