@@ -84,15 +84,18 @@ const Line = styled.div`
 
 /** What has happened so far, announced to screen readers. */
 function Progress({ one }: { one: ToolImportDto }) {
-  const { state, rows, checked } = one;
+  const { state, rows, checked, written } = one;
   return (
     <Line>
       {state === 'checking' && <progress aria-label="Checking the rows" value={checked} max={rows} />}
-      {(state === 'uploading' || state === 'applying') && <progress aria-label={STATES[state].label} />}
+      {state === 'applying' && <progress aria-label="Writing the tools" value={written} max={toWrite(one)} />}
+      {state === 'uploading' && <progress aria-label={STATES[state].label} />}
       <span role="status">{sentenceOf(one)}</span>
     </Line>
   );
 }
+
+const toWrite = ({ added, changed }: ToolImportDto) => added + changed;
 
 /** '3 new tools, 90 to change, 7 unchanged. 2 rows are not valid.' */
 function resultOf({ added, changed, unchanged, invalid }: ToolImportDto): string {
@@ -102,10 +105,13 @@ function resultOf({ added, changed, unchanged, invalid }: ToolImportDto): string
 }
 
 function sentenceOf(one: ToolImportDto): string {
-  const { state, rows, checked, added, changed } = one;
+  const { state, rows, checked, written, added, changed } = one;
   if (state === 'uploading') return `${formatQuantity(rows, 'row')} stored.`;
   if (state === 'checking') return `${formatCount(checked)} of ${formatQuantity(rows, 'row')} checked.`;
-  if (state === 'applying') return 'All tools change at once. You can leave this page.';
+  if (state === 'applying') {
+    const progress = `${formatCount(written ?? 0)} of ${formatQuantity(toWrite(one), 'tool')} written. `;
+    return `${written === undefined ? '' : progress}Shoppers see all changes at once, at the end. You can leave this page.`;
+  }
   if (state === 'applied') return `${formatQuantity(added, 'tool')} added, ${formatCount(changed)} changed.`;
   if (state === 'cancelled') return 'Nothing was changed.';
   if (state === 'failed') return 'Nothing was changed. Upload the file again.';
@@ -113,7 +119,7 @@ function sentenceOf(one: ToolImportDto): string {
 }
 
 function Actions({ one }: { one: ToolImportDto }) {
-  const { _id: id, state, added, changed, invalid } = one;
+  const { _id: id, state, invalid } = one;
   const notify = useNotify('tool-import');
   const [asking, setAsking] = useState(false);
   const [check, checking] = useToolimportsCheckMutation();
@@ -123,8 +129,8 @@ function Actions({ one }: { one: ToolImportDto }) {
     const { error } = await request;
     if (error) notify('error', reasonOf(error));
   };
-  const canApply = state === 'ready' && invalid === 0 && added + changed > 0;
-  const total = formatQuantity(added + changed, 'tool');
+  const canApply = state === 'ready' && invalid === 0 && toWrite(one) > 0;
+  const total = formatQuantity(toWrite(one), 'tool');
   return (
     <>
       {state === 'ready' && invalid > 0 && (

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { Page as ImportPage } from '../../exposed/tool-import.tsx';
@@ -112,4 +112,15 @@ test('shows the progress of a check, which can be cancelled and continued', asyn
   await userEvent.click(screen.getByRole('button', { name: 'Cancel the import' }));
   expect(await screen.findByText('Nothing was changed.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Check again' })).toBeVisible();
+});
+
+test('shows the progress of an import that is applied, also when another instance applies it', async () => {
+  open({ ...checked, state: 'applying', written: 31 });
+  const bar = await screen.findByRole('progressbar', { name: 'Writing the tools' });
+  expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['31', '93']);
+  expect(screen.getByText(/^31 of 93 tools written\. Shoppers see all changes at once/)).toBeVisible();
+  cleanup();
+  open({ ...checked, state: 'applying' });
+  expect(await screen.findByText(/^Shoppers see all changes at once/)).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'Writing the tools' })).not.toHaveAttribute('value');
 });

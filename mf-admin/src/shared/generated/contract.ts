@@ -120,7 +120,7 @@ export type ToolsAddApiArg = {
 };
 export type UsersListApiResponse = /** status 200  */ UserDto[];
 export type UsersListApiArg = {
-  /** The beginning of the email or the name. */
+  /** A part of the email or of the name. */
   q?: string;
   /** Maximum number of rows. 0 with `count=true` returns only the count. */
   limit?: number;
@@ -138,7 +138,7 @@ export type UsersPromoteApiArg = {
 };
 export type CustomersExportApiResponse = /** status 200 One row per account, as a download. */ string;
 export type CustomersExportApiArg = {
-  /** The beginning of the email or the name. */
+  /** A part of the email or of the name. */
   q?: string;
   sort?: "newest" | "oldest" | "email" | "-email" | "role" | "-role";
 };
@@ -158,7 +158,7 @@ export type OrdersListApiArg = {
   cursor?: string;
   /** Whether to return X-Total-Count. */
   count?: boolean;
-  /** A prefix of the tool's name, the client's email address or the client's name. */
+  /** A part of the tool's name, the client's email address or the client's name. */
   q?: string;
   sort?:
     | "newest"

@@ -2133,6 +2133,8 @@ export interface components {
             changed: number;
             unchanged: number;
             invalid: number;
+            /** @description The rows that are written so far while the import is applied: all of them take effect at the end. Absent if another instance applies it. */
+            written?: number;
             /** @description What happened and what to do, as a sentence. */
             problem?: string;
             /**
@@ -4696,7 +4698,7 @@ export interface operations {
     "users-list": {
         parameters: {
             query?: {
-                /** @description The beginning of the email or the name. */
+                /** @description A part of the email or of the name. */
                 q?: string;
                 /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
                 limit?: number;
@@ -4830,7 +4832,7 @@ export interface operations {
     "customers-export": {
         parameters: {
             query?: {
-                /** @description The beginning of the email or the name. */
+                /** @description A part of the email or of the name. */
                 q?: string;
                 sort?: "newest" | "oldest" | "email" | "-email" | "role" | "-role";
             };
@@ -4987,7 +4989,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Whether to return X-Total-Count. */
                 count?: boolean;
-                /** @description A prefix of the tool's name, the client's email address or the client's name. */
+                /** @description A part of the tool's name, the client's email address or the client's name. */
                 q?: string;
                 sort?: "newest" | "oldest" | "service" | "-service" | "client" | "-client" | "clientName" | "-clientName" | "quantity" | "-quantity";
             };

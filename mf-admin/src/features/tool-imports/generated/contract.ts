@@ -96,6 +96,8 @@ export type ToolImportDto = {
   changed: number;
   unchanged: number;
   invalid: number;
+  /** The rows that are written so far while the import is applied: all of them take effect at the end. Absent if another instance applies it. */
+  written?: number;
   /** What happened and what to do, as a sentence. */
   problem?: string;
   /** The time of the last change. */

@@ -24,6 +24,17 @@ const MAX_WORDS = 20_000;
 /** A tool of the import has another version, or too little stock, since the check. */
 export class ToolsChangedMeanwhile extends Error {}
 
+/** An admin has cancelled the import while it was applied. */
+export class ImportCancelled extends Error {}
+
+/** An import that this instance applies. */
+export interface ImportProgress {
+  /** Rows that the transaction has written so far. */
+  written: number;
+  /** Ends the transaction. Its reason is the error of `apply`. */
+  signal: AbortSignal;
+}
+
 /** The columns that a row sets, and their values. */
 const SAVED = {
   name: 'r.name',
@@ -62,6 +73,7 @@ interface Application {
   one: ToolImport;
   now: Date;
   words: WordCounts;
+  progress: ImportProgress;
 }
 
 /** Writes a checked import to the tools, the stock ledger, the price history and the search, in one transaction. */
@@ -75,25 +87,27 @@ export class ToolImportApplier {
 
   /**
    * Orders wait for the tools that the transaction has changed; on SQLite, for the whole transaction.
-   * @throws ToolsChangedMeanwhile if the check is out of date. Nothing is written then.
+   * @throws ToolsChangedMeanwhile if the check is out of date; ImportCancelled. Nothing is written then.
    */
-  async apply(one: ToolImport, signal: AbortSignal): Promise<void> {
+  async apply(one: ToolImport, progress: ImportProgress): Promise<void> {
     await inTransaction(this.dataSource, async (manager) => {
       const now = new Date();
       const where = { id: one.id, state: 'applying' as const };
-      const { affected } = await manager.update(ToolImport, where, { state: 'applied', updatedAt: now });
-      if (affected !== 1) return;
-      const application = { manager, one, now, words: new Map() };
-      await this.inChunks(signal, (last) => this.change(application, last));
-      await this.inChunks(signal, (last) => this.add(application, last));
+      if (!(await manager.existsBy(ToolImport, where))) return;
+      const application = { manager, one, now, words: new Map(), progress };
+      await this.inChunks(progress, (last) => this.change(application, last));
+      await this.inChunks(progress, (last) => this.add(application, last));
       await this.words.addCounts(manager, application.words);
       await this.record(application);
+      // Last, so that on MySQL the row is not locked, and an admin can cancel by another instance.
+      const { affected } = await manager.update(ToolImport, where, { state: 'applied', updatedAt: now });
+      if (affected !== 1) throw new ImportCancelled();
     });
   }
 
   /** Runs each chunk with the last id of the chunk before, until one is empty. */
   private async inChunks(
-    signal: AbortSignal,
+    { signal }: ImportProgress,
     work: (last: string) => Promise<string | undefined>,
   ): Promise<void> {
     for (let last: string | undefined = ''; last !== undefined; ) {
@@ -104,7 +118,10 @@ export class ToolImportApplier {
   }
 
   /** Changes tools in the order of their ids, as orders lock them. */
-  private async change({ manager, one, now, words }: Application, last: string): Promise<string | undefined> {
+  private async change(
+    { manager, one, now, words, progress }: Application,
+    last: string,
+  ): Promise<string | undefined> {
     const mysql = this.dataSource.options.type === 'mysql';
     const sql = READ_CHANGED + (mysql ? ' FOR UPDATE' : '');
     const rows = await readPrepared(manager, sql, [one.id, last, CHUNK]);
@@ -141,10 +158,14 @@ export class ToolImportApplier {
       return { before: searched(old, now), after: searched(row, now) };
     });
     await this.count(manager, words, changes);
+    progress.written += rows.length;
     return String(end);
   }
 
-  private async add({ manager, one, now, words }: Application, last: string): Promise<string | undefined> {
+  private async add(
+    { manager, one, now, words, progress }: Application,
+    last: string,
+  ): Promise<string | undefined> {
     const rows = await readPrepared(manager, READ_ADDED, [one.id, last, CHUNK]);
     const end = rows.at(-1)?.id;
     if (end === undefined) return undefined;
@@ -158,11 +179,12 @@ export class ToolImportApplier {
       words,
       rows.map((row) => ({ after: searched(row, now) })),
     );
+    progress.written += rows.length;
     return String(end);
   }
 
   private async addEntries(
-    { manager, one, now }: Omit<Application, 'words'>,
+    { manager, one, now }: Omit<Application, 'words' | 'progress'>,
     entries: readonly (Pick<StockEntry, 'kind' | 'quantity'> & { id: string })[],
   ): Promise<void> {
     const note = `Import of ${one.fileName}`.slice(0, 200);

@@ -9,7 +9,12 @@ import { type DataSource, type EntityManager, In, LessThan, MoreThan } from 'typ
 import { Tool } from '../tool.entity.ts';
 import { compareRow } from './compare-row.ts';
 import { ToolImport, ToolImportRow } from './tool-import.entity.ts';
-import { ToolImportApplier, ToolsChangedMeanwhile } from './tool-import-applier.service.ts';
+import {
+  ImportCancelled,
+  type ImportProgress,
+  ToolImportApplier,
+  ToolsChangedMeanwhile,
+} from './tool-import-applier.service.ts';
 
 /** Rows per transaction of the check. SQLite writes in the thread of the service. */
 const BATCH = 100;
@@ -28,6 +33,8 @@ export class ToolImportJob implements OnModuleInit {
   private readonly logger = new Logger(ToolImportJob.name);
   /** Starts the job soon. */
   wake: () => void = () => {};
+  /** The import that this instance applies at the moment. */
+  private applied: { id: string; progress: ImportProgress; stop: AbortController } | undefined;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -44,6 +51,16 @@ export class ToolImportJob implements OnModuleInit {
     this.jobs.addPurge('purge-tool-imports', EVERY_HOUR, () => {
       return { table: 'tool_imports', column: 'id', below: firstIdSince(Date.now() - KEPT_MS) };
     });
+  }
+
+  /** The rows that this instance has written so far. Undefined if it does not apply the import. */
+  writtenRows(id: string): number | undefined {
+    return this.applied?.id === id ? this.applied.progress.written : undefined;
+  }
+
+  /** Rolls back what this instance has written of the import. On SQLite, nobody else can write before. */
+  stopApplying(id: string): void {
+    if (this.applied?.id === id) this.applied.stop.abort(new ImportCancelled());
   }
 
   private async run(signal: AbortSignal): Promise<void> {
@@ -101,9 +118,13 @@ export class ToolImportJob implements OnModuleInit {
   }
 
   private async apply(next: ToolImport, signal: AbortSignal): Promise<void> {
+    const stop = new AbortController();
+    const progress = { written: 0, signal: AbortSignal.any([signal, stop.signal]) };
+    this.applied = { id: next.id, progress, stop };
     try {
-      await this.applier.apply(next, signal);
+      await this.applier.apply(next, progress);
     } catch (error) {
+      if (error instanceof ImportCancelled) return;
       if (!(error instanceof ToolsChangedMeanwhile)) throw error;
       this.logger.log(`The import ${next.id} is checked again: ${error.message}`);
       await this.dataSource.manager.update(
@@ -124,6 +145,8 @@ export class ToolImportJob implements OnModuleInit {
           updatedAt: new Date(),
         },
       );
+    } finally {
+      this.applied = undefined;
     }
   }
 }

@@ -53,6 +53,14 @@ export class ToolImportDto {
   @ApiProperty({ type: 'integer' })
   invalid: number;
 
+  @ApiProperty({
+    type: 'integer',
+    required: false,
+    description:
+      'The rows that are written so far while the import is applied: all of them take effect at the end. Absent if another instance applies it.',
+  })
+  written?: number;
+
   @ApiProperty({ required: false, description: 'What happened and what to do, as a sentence.' })
   problem?: string;
 
@@ -99,11 +107,13 @@ export class ToolImportRowDto {
   changes: CellChangeDto[];
 }
 
-export function presentImport(one: ToolImport): ToolImportDto {
+/** @param written rows so far, while this instance applies the import */
+export function presentImport(one: ToolImport, written?: number): ToolImportDto {
   const { id, fileName, state, rowsTotal, rowsChecked, added, changed, unchanged, invalid } = one;
   const counts = { rows: rowsTotal, checked: rowsChecked, added, changed, unchanged, invalid };
   const problem = one.problem ?? undefined;
-  return { _id: id, fileName, state, ...counts, problem, updatedAt: one.updatedAt.toISOString() };
+  const progress = { ...(state === 'applying' && written !== undefined && { written }), problem };
+  return { _id: id, fileName, state, ...counts, ...progress, updatedAt: one.updatedAt.toISOString() };
 }
 
 export function presentRow({ number, outcome, toolId, name, details }: ToolImportRow): ToolImportRowDto {

@@ -58,7 +58,7 @@ export class ToolImportsService {
 
   /** @throws ProblemException 404 */
   async get(id: string): Promise<ToolImportDto> {
-    return presentImport(await this.find(id));
+    return presentImport(await this.find(id), this.job.writtenRows(id));
   }
 
   /** In the order of the file. @throws ProblemException 404 */
@@ -130,6 +130,7 @@ export class ToolImportsService {
   /** Nothing of a cancelled import reaches the shop. */
   async cancel(id: string, actor: AuthenticatedUser): Promise<ToolImportDto> {
     await this.find(id);
+    this.job.stopApplying(id);
     const open: ImportState[] = ['uploading', 'checking', 'ready', 'applying'];
     await this.changeOrReject(id, open, { state: 'cancelled' }, 'cancelled');
     await this.record(id, 'cancelled', actor);

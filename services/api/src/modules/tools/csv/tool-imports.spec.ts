@@ -9,6 +9,8 @@ import { AuditEntry } from '../../audit/audit-entry.entity.ts';
 import { Tool } from '../tool.entity.ts';
 import { TOOL_COLUMNS, type ToolColumn } from './tool-columns.ts';
 import { ToolImport } from './tool-import.entity.ts';
+import { ToolImportJob } from './tool-import.job.ts';
+import { ToolImportApplier } from './tool-import-applier.service.ts';
 import type { ToolImportDto, ToolImportRowDto } from './tool-imports.dto.ts';
 
 type Cells = Record<ToolColumn, string | number>;
@@ -184,6 +186,39 @@ it('continues a cancelled check where it was, and applies nothing that was cance
   await imports.update({ id: _id }, { state: 'uploading', updatedAt: new Date(Date.now() - 3 * 60_000) });
   await runJob();
   expect(await get(_id)).toMatchObject({ state: 'failed', problem: expect.stringContaining('ended early') });
+});
+
+it('shows the progress of an import that is applied, which a cancellation rolls back', async () => {
+  const { _id } = await checked(Array.from({ length: 600 }, () => NEW));
+  const tools = await shop.dataSource.getRepository(Tool).count();
+  const job = shop.app.get(ToolImportJob);
+  const stopped = Promise.withResolvers<void>();
+  const stop = job.stopApplying.bind(job);
+  jest.spyOn(job, 'stopApplying').mockImplementationOnce((id) => {
+    stop(id);
+    stopped.resolve();
+  });
+  let shown: ToolImportDto | undefined;
+  let cancelled: Promise<ToolImportDto> | undefined;
+  const applier = shop.app.get<{ add(...given: unknown[]): Promise<unknown> }>(ToolImportApplier as never);
+  const add = applier.add.bind(applier);
+  // The first of three parts.
+  jest.spyOn(applier, 'add').mockImplementationOnce(async (...given) => {
+    const last = await add(...given);
+    shown = await get(_id);
+    cancelled = call('POST', `/${_id}/cancel`);
+    await stopped.promise;
+    return last;
+  });
+  await call('POST', `/${_id}/apply`);
+  expect(await runJob()).toBe(true);
+  expect(shown).toMatchObject({ state: 'applying', written: 250 });
+  expect(await cancelled).toMatchObject({ state: 'cancelled' });
+  expect(await shop.dataSource.getRepository(Tool).count()).toBe(tools);
+  await call('POST', `/${_id}/check`);
+  await runJob();
+  expect(await applied(_id)).toMatchObject({ state: 'applied', added: 600 });
+  expect(await shop.dataSource.getRepository(Tool).count()).toBe(tools + 600);
 });
 
 it.each([
