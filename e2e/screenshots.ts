@@ -37,8 +37,10 @@ const PAGES: Record<Viewer, string[]> = {
   ],
   user: [
     '/purchase',
+    '/purchase?q=hamer',
     '/checkout',
     '/payment',
+    '/payment?order={own-order}',
     '/dashboard',
     '/dashboard/myOrders',
     '/dashboard/myOrders/{own-order}',
@@ -123,6 +125,21 @@ async function openPage(page: Page, url: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   const loading = page.getByRole('status').filter({ hasText: /^Loading/ });
   await loading.first().waitFor({ state: 'detached' });
+  await showLazyParts(page);
+}
+
+/** Renders the parts below the window, which load and render when they come near it, and returns to the top. */
+async function showLazyParts(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const element of document.querySelectorAll<HTMLElement>('main *'))
+      if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
+    for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
+      window.scrollTo(0, top);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    window.scrollTo(0, 0);
+  });
+  await page.waitForLoadState('networkidle');
 }
 
 async function signIn(browser: Browser, site: string, viewer: Viewer) {
@@ -144,8 +161,27 @@ async function signIn(browser: Browser, site: string, viewer: Viewer) {
       const body = response.ok ? await response.json() : [];
       return (Array.isArray(body) ? body[0] : body.items?.[0]) ?? {};
     };
-    const [tool, order, own, user] = await Promise.all(
-      ['/purchase?limit=1', '/purchases?limit=1', '/purchases/mine?limit=1', '/user?limit=1'].map(read),
+    const send = (method: string, url: string, body: object) =>
+      fetch(`/api${url}`, {
+        method,
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+      });
+    const tool = await read('/purchase?limit=1');
+    const line = { id: tool._id, name: tool.name, quantity: tool.minQuantity };
+    // An order and a tool in the basket: a new demo shop has neither.
+    if (!token) {
+      const basket = { version: '', value: { format: 1, lines: [line] } };
+      localStorage.setItem('mf-catalog/basket', JSON.stringify(basket));
+    } else {
+      await send('PUT', `/basket/${tool._id}`, { quantity: line.quantity });
+      const { id, quantity } = line;
+      const contact = { address: '12 Forge Lane, Sheffield S1 2AB', phone: '+44 114 496 0123' };
+      if (!(await read('/purchases/mine?limit=1')).number)
+        await send('POST', '/purchases', { lines: [{ id, quantity }], ...contact });
+    }
+    const [order, own, user] = await Promise.all(
+      ['/purchases?limit=1', '/purchases/mine?limit=1', '/user?limit=1'].map(read),
     );
     return { tool: tool._id, order: order.number, 'own-order': own.number, user: user._id };
   });
