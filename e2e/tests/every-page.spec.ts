@@ -174,8 +174,10 @@ async function expectShoppersLinks(page: Page): Promise<void> {
 }
 
 async function expectAdminsLinks(page: Page): Promise<void> {
-  const entries = ['My Profile', 'My Orders', 'My Review', 'Users', 'All Orders', 'Tools', 'Add Tools'];
+  // The pages of the shop come before those of the own account, and of these the overview is the first.
+  const entries = ['Users', 'All Orders', 'Tools', 'Add Tools', 'My Profile', 'My Orders', 'My Review'];
   await expect(sidebar(page)).toContainText(entries);
+  await expect(sidebar(page).first()).toHaveText('Overview');
 }
 
 test('every public page has its heading, loads its scripts in one round trip and is accessible', async ({

@@ -4,6 +4,7 @@ import { EmptyState, ErrorNotice, Stack, useRestoreFocus } from '@whetstone/ui';
 import { useRef } from 'react';
 import { Ledger } from '../features/history/ledger.tsx';
 import { Rejections } from '../features/history/rejections.tsx';
+import { plainName } from '../features/releases/plain-name.ts';
 import { LiveRelease } from '../features/releases/traffic-split.tsx';
 import { Retire } from '../features/retirement/retire.tsx';
 import { Retired } from '../features/retirement/retired.tsx';
@@ -19,9 +20,10 @@ const SHELL = 'shell';
 export function Page() {
   const { microfrontend = '' } = useParams();
   usePageHead({ title: `Releases of ${microfrontend}` });
+  const status = useReleaseStatus().data?.find((candidate) => candidate.microfrontend === microfrontend);
   return (
     <>
-      <ConsoleHeader title={microfrontend} eyebrow={<BackToReleases />} />
+      <ConsoleHeader title={microfrontend} lead={status && plainName(status)} eyebrow={<BackToReleases />} />
       <Sections microfrontend={microfrontend} />
     </>
   );

@@ -76,6 +76,13 @@ const Pair = styled(Columns)`
   }
 `;
 
+/** The number format shows an example, which needs more space. */
+const Formats = styled(Columns)`
+  ${media.medium} {
+    grid-template-columns: minmax(0, 2fr) minmax(0, 4fr) minmax(0, 3fr);
+  }
+`;
+
 interface FieldsProps {
   form: ApiForm<SettingsFields>;
   choices: SettingsChoicesDto;
@@ -100,8 +107,8 @@ function Fields({ form, choices }: FieldsProps) {
         </Stack>
       </ConsoleSection>
       <ConsoleSection heading="Currency and time">
-        <Columns>
-          <SelectField hint="Prices keep their amounts. Orders keep their currency." {...field('currency')}>
+        <Formats>
+          <SelectField hint="Prices keep their amounts, orders their currency." {...field('currency')}>
             {choices.currencies.map((currency) => optionOf(currency))}
           </SelectField>
           <SelectField {...field('locale')}>
@@ -110,7 +117,7 @@ function Fields({ form, choices }: FieldsProps) {
           <SelectField hint="Decides when a day of the overview begins." {...field('timeZone')}>
             {choices.timeZones.map((zone) => optionOf(zone, zone.replaceAll('_', ' ')))}
           </SelectField>
-        </Columns>
+        </Formats>
       </ConsoleSection>
       <ConsoleSection heading="Delivery and stock">
         <Stack gap="l">
@@ -138,17 +145,17 @@ function Fields({ form, choices }: FieldsProps) {
       <ConsoleSection heading="Notices by email">
         <Stack gap="l">
           <p>Enter the email addresses that get a notice, one on each line.</p>
-          <TextAreaField rows={2} hint="One email for each order." {...field('notifyOrders')} />
-          <TextAreaField
-            rows={2}
-            hint="When the stock of a tool falls to its threshold."
-            {...field('notifyLowStock')}
-          />
-          <TextAreaField
-            rows={2}
-            hint="When an email could not be sent after several attempts."
-            {...field('notifyFailedEmails')}
-          />
+          <Columns>
+            <TextAreaField hint="One email for each order." {...field('notifyOrders')} />
+            <TextAreaField
+              hint="When the stock of a tool falls to its threshold."
+              {...field('notifyLowStock')}
+            />
+            <TextAreaField
+              hint="When an email could not be sent after several attempts."
+              {...field('notifyFailedEmails')}
+            />
+          </Columns>
         </Stack>
       </ConsoleSection>
     </>
