@@ -1,0 +1,69 @@
+import { expect, type Locator } from '@playwright/test';
+import { openHydrated } from '../support/hydrated.ts';
+import { adminTest, shopperTest } from '../support/signed-in.ts';
+import { test } from '../support/test.ts';
+
+const LAPTOP = { width: 1440, height: 900 };
+const ROWS = 12;
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('The element has no box.');
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+adminTest('the lists of admins have room for a dozen rows on a laptop', async ({ page }) => {
+  await page.setViewportSize(LAPTOP);
+  for (const path of ['tools', 'users', 'reviews', 'audit']) {
+    await page.goto(`/dashboard/${path}`);
+    const rows = page.getByRole('main').getByRole('row');
+    await expect(rows.nth(1)).toBeVisible();
+    // Row 0 is the header.
+    const { y, height } = await boxOf(rows.nth(1));
+    expect(y + ROWS * height, path).toBeLessThanOrEqual(LAPTOP.height);
+  }
+});
+
+test('no button of the carousel touches another one, at any width', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    const carousel = page.getByRole('region', { name: 'From the workshop' });
+    const action = await boxOf(carousel.getByRole('link').first());
+    for (const name of ['Previous slide', 'Next slide']) {
+      const arrow = await boxOf(carousel.getByRole('button', { name }));
+      const isApart =
+        arrow.y >= action.bottom ||
+        arrow.bottom <= action.y ||
+        arrow.x >= action.right ||
+        arrow.right <= action.x;
+      expect(isApart, `${name} at ${width} pixels`).toBe(true);
+    }
+  }
+});
+
+shopperTest(
+  'the menu of a phone moves nothing, and Sign Out stands in line with the links',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openHydrated(page, '/blogs');
+    const before = await boxOf(page.getByRole('main'));
+    const button = page.getByRole('button', { name: 'Open menu' });
+    const place = await boxOf(button);
+    await button.click();
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    const link = menu.getByRole('link', { name: 'Blogs' });
+    const signOut = menu.getByRole('button', { name: 'Sign Out' });
+    await expect(signOut).toBeVisible();
+    expect(await boxOf(page.getByRole('main'))).toEqual(before);
+    expect(await boxOf(page.getByRole('button', { name: 'Close menu' }))).toEqual(place);
+    const textStart = (element: Locator) =>
+      element.evaluate((node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return Math.round(range.getBoundingClientRect().left);
+      });
+    expect(await textStart(signOut)).toBe(await textStart(link));
+  },
+);
