@@ -1,4 +1,5 @@
 import SearchableMap from 'minisearch/SearchableMap';
+import { stemOf } from './word-forms.ts';
 
 /** Shorter words are not corrected: too many words are as similar. */
 const SHORTEST = 3;
@@ -25,13 +26,21 @@ export function correct(dictionaries: readonly Words[], word: string): string | 
   for (const [candidate, [tools]] of dictionaries.flatMap((words) => [
     ...words.fuzzyGet(word, maxErrors + 1),
   ])) {
-    const errors = distance(word, candidate);
+    const { form, errors } = nearestForm(word, candidate, maxErrors);
     const sameStart = candidate[0] === word[0];
-    if (candidate.length < SHORTEST || errors > maxErrors || (errors > 1 && !sameStart)) continue;
+    if (form.length < SHORTEST || errors > maxErrors || (errors > 1 && !sameStart)) continue;
     const rank = [errors, sameStart ? 0 : 1, -tools];
-    if (!best || isBefore(rank, best.rank)) best = { word: candidate, rank };
+    if (!best || isBefore(rank, best.rank)) best = { word: form, rank };
   }
   return best?.word;
+}
+
+/** The candidate or, if that is a plural with too many errors, its singular: `spaner` where all tools are called `spanners`. */
+function nearestForm(word: string, candidate: string, maxErrors: number): { form: string; errors: number } {
+  const errors = distance(word, candidate);
+  if (errors <= maxErrors || !candidate.endsWith('s')) return { form: candidate, errors };
+  const singular = stemOf(candidate);
+  return { form: singular, errors: distance(word, singular) };
 }
 
 /** Splits a word into two known words: `tapemeasure`. */
