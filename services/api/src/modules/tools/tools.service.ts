@@ -6,6 +6,7 @@ import { type Condition, readUnprepared, TableReader } from '@whetstone/server/d
 import { inTransaction } from '@whetstone/server/database/transactions';
 import { keysetPage, nextRowsPage } from '@whetstone/server/paging/keyset-page';
 import type { Page } from '@whetstone/server/paging/page';
+import { TtlCache } from '@whetstone/server/ttl-cache';
 import { In, type Repository } from 'typeorm';
 import { toCents } from '../../common/money.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
@@ -32,6 +33,12 @@ const FOUND_ON_SALE: Condition = { sql: '+archived_at IS NULL', values: [] };
 const MAX_CATEGORIES = 100;
 /** Of a category, or of a search. */
 const MAX_COUNTED = 1_000;
+
+/** With more matches, counting by MySQL's full-text index takes more than 25 ms. */
+const MAX_INDEX_MATCHES = 5_000;
+const ESTIMATED_TOOLS =
+  "SELECT table_rows AS tools FROM information_schema.tables WHERE table_schema = DATABASE() AND table_name = 'tools'";
+const ESTIMATE_MAX_AGE_MS = 60_000;
 
 /** Reads one row of the index for each category. With DISTINCT, SQLite reads the whole index. */
 const CATEGORIES = `
@@ -60,6 +67,11 @@ export class ToolsService {
   private readonly table: TableReader<Tool>;
   /** For price and stock filters, whose combinations would be too many prepared queries. */
   private readonly filteredTable: TableReader<Tool>;
+  /** MySQL's own estimate, from the statistics of the table. */
+  private readonly estimatedTools = new TtlCache(async () => {
+    const [row] = await this.read(ESTIMATED_TOOLS, []);
+    return Number(row?.tools);
+  }, ESTIMATE_MAX_AGE_MS);
 
   constructor(
     @InjectRepository(Tool) private readonly tools: Repository<Tool>,
@@ -113,6 +125,10 @@ export class ToolsService {
   /** Counts the first tools that the full-text index finds. */
   private async countFound({ groups }: SearchQuery, filters: readonly Condition[]): Promise<CategoryCount[]> {
     const search = toolSearch(groups, this.table.mysql);
+    if (this.table.mysql) {
+      const counts = await this.countNewest([...filters, ON_SALE], search.byScan);
+      if (counts) return counts;
+    }
     const where = [search.found, FOUND_ON_SALE, ...filters];
     const found = `SELECT category FROM ${search.foundTools} WHERE ${sqlOf(where)} LIMIT ${MAX_COUNTED}`;
     const rows = await this.read(
@@ -122,6 +138,29 @@ export class ToolsService {
     const counts = rows.map(({ category, total }) => ({ category: String(category), tools: Number(total) }));
     const isBound = counts.reduce((sum, { tools }) => sum + tools, 0) >= MAX_COUNTED;
     return counts.map((count) => ({ ...count, ...(isBound && { more: true as const }) }));
+  }
+
+  /**
+   * Counts the matches among the newest tools. Undefined if the index has few enough matches to count them: on MySQL it reads all of them
+   * before it returns the first.
+   */
+  private async countNewest(
+    where: readonly Condition[],
+    search: Condition,
+  ): Promise<CategoryCount[] | undefined> {
+    const newest = `SELECT category, (${search.sql}) AS matches FROM tools WHERE ${sqlOf(where)} ORDER BY id DESC LIMIT ${MAX_SCANNED_TOOLS}`;
+    const rows = await this.read(
+      `SELECT category, COUNT(*) AS scanned, SUM(matches) AS found FROM (${newest}) AS newest GROUP BY category LIMIT ${MAX_CATEGORIES}`,
+      [search, ...where],
+    );
+    const sum = (column: string) => rows.reduce((total, row) => total + Number(row[column]), 0);
+    const isComplete = sum('scanned') < MAX_SCANNED_TOOLS;
+    const estimate = async () => (sum('found') / MAX_SCANNED_TOOLS) * (await this.estimatedTools.get());
+    if (!isComplete && (await estimate()) <= MAX_INDEX_MATCHES) return undefined;
+    return rows
+      .map(({ category, found }) => ({ category: String(category), tools: Number(found) }))
+      .filter(({ tools }) => tools > 0)
+      .map((count) => ({ ...count, ...(!isComplete && { more: true as const }) }));
   }
 
   /** Counts the first tools of each category, by its indexes. */

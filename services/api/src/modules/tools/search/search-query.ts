@@ -59,11 +59,30 @@ export function interpret(text: string, dictionary: Dictionary): SearchQuery {
   const reading = correctWords(words, dictionary);
   const segments = segmentsOf(reading.words, dictionary);
   const indexed = segments.filter(({ terms }) => terms.some(isIndexed));
+  const groups = (indexed.length > 0 ? indexed : segments).map(({ terms }) => terms);
   return {
-    groups: (indexed.length > 0 ? indexed : segments).map(({ terms }) => terms).slice(0, MAX_QUERY_TERMS),
+    groups: rarestFirst(groups.slice(0, MAX_QUERY_TERMS), dictionary),
     phrases: phrasesOf(segments),
     ...(reading.changed && { corrected: shownWords(segments.map(({ shown }) => shown).join(' '), text) }),
   };
+}
+
+/** The full-text index of MySQL collects all matches of the first group, and of the others only those among them. */
+function rarestFirst(groups: readonly string[][], { words }: Dictionary): string[][] {
+  const frequency = (term: string) => {
+    // Words with digits are not counted.
+    if (/\d/.test(term)) return Number.POSITIVE_INFINITY;
+    let tools = 0;
+    for (const [, count] of words.atPrefix(term)) tools += count;
+    return tools;
+  };
+  const ofGroup = new Map(
+    groups.map((terms) => [terms, terms.reduce((sum, term) => sum + frequency(term), 0)]),
+  );
+  return groups.toSorted((a, b) => {
+    const [one = 0, other = 0] = [ofGroup.get(a), ofGroup.get(b)];
+    return one === other ? 0 : one - other;
+  });
 }
 
 function correctWords(words: readonly string[], dictionary: Dictionary) {

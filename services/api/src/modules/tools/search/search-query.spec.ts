@@ -1,0 +1,27 @@
+import SearchableMap from 'minisearch/SearchableMap';
+import { type Dictionary, interpret } from './search-query.ts';
+
+const words = new SearchableMap<number>();
+for (const [word, tools] of Object.entries({ hammer: 50, hammers: 10, claw: 55, plain: 3, spanners: 2 }))
+  words.set(word, tools);
+const synonymWords = new SearchableMap<number>();
+const synonyms = new Map([['nailer', ['hammer', 'claw']]]);
+// The types of tests and of the service come from different builds of the library.
+const dictionary = { words, synonymWords, synonyms } as unknown as Dictionary;
+
+it.each([
+  ['hammer claw plain', [['plain'], ['claw'], ['hammer']]],
+  ['150mm plain', [['plain'], ['150mm']]],
+  ['nailer plain', [['plain'], ['nailer', 'hammer', 'claw']]],
+  ['unknwn hammer', [['unknwn'], ['hammer']]],
+])('searches for the rarest words of %j first', (text, groups) => {
+  expect(interpret(text, dictionary).groups).toEqual(groups);
+});
+
+it.each([
+  ['spaner', 'spanner'],
+  ['hammerz', 'hammer'],
+  ['spinar', undefined],
+])('corrects %j to %j where the tools have the plural', (text, corrected) => {
+  expect(interpret(text, dictionary).corrected).toBe(corrected);
+});
