@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { freePort } from '../../scripts/lib/free-port.ts';
 import { run } from '../../scripts/lib/run.ts';
 import { ROOT } from '../../scripts/lib/workspace.ts';
@@ -11,7 +11,6 @@ import { listenForConsoleErrors } from '../support/console-errors.ts';
 import { environment } from '../support/environment.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { newAccount, ShopApi } from '../support/shop-api.ts';
-import { test } from '../support/test.ts';
 
 const VITE = 'node_modules/vite/bin/vite.js';
 
