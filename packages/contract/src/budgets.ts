@@ -1,4 +1,4 @@
-import type { RouteDescription } from './microfrontend.ts';
+import type { MicrofrontendManifest, RouteDescription } from './microfrontend.ts';
 
 /** JavaScript of the host on every page, in bytes compressed with gzip. */
 export const SHELL_BUDGET = 177_000;
@@ -27,8 +27,14 @@ export const MICROFRONTEND_BUDGET = 500_000;
 /** A microfrontend's part of every document, in uncompressed bytes: its description and the hashes of its scripts. */
 export const PAGE_METADATA_BUDGET = 32_000;
 
-/** Scripts and style sheets of one page. Client-side rendered pages, such as the sign-in forms, have the budget of users' pages: they are no landing pages. */
-export function pageBudget({
+/** The largest page budget that an admin can approve, in bytes compressed with gzip. */
+export const MAX_PAGE_BUDGET = 100_000;
+
+/**
+ * The budget of one page without an approval. Client-side rendered pages, such as the sign-in forms, have the budget of users' pages: they
+ * are no landing pages.
+ */
+export function generalPageBudget({
   access,
   browserOnly,
   path,
@@ -36,6 +42,30 @@ export function pageBudget({
   if (access !== 'everyone') return PAGE_BUDGETS[access];
   if (browserOnly) return PAGE_BUDGETS.user;
   return path.includes(':') ? PAGE_BUDGETS.detail : PAGE_BUDGETS.visitors;
+}
+
+/**
+ * The budget of one page of a microfrontend: the one that its description states, or the general one. Home and the pages of the shell
+ * have at most the general one.
+ */
+export function pageBudget(
+  route: Pick<RouteDescription, 'access' | 'browserOnly' | 'path'>,
+  { name, budget }: Pick<MicrofrontendManifest, 'name' | 'budget'>,
+): number {
+  const general = generalPageBudget(route);
+  if (budget === undefined) return general;
+  const mayExceed = name !== 'shell' && route.path !== '/';
+  return Math.min(budget, mayExceed ? MAX_PAGE_BUDGET : general);
+}
+
+/** The stated budget, if it is larger than the general one of a page, so that an admin has to approve it. */
+export function budgetToApprove(
+  description: Pick<MicrofrontendManifest, 'name' | 'budget' | 'routes'>,
+): number | undefined {
+  const isLarger = description.routes.some(
+    (route) => pageBudget(route, description) > generalPageBudget(route),
+  );
+  return isLarger ? description.budget : undefined;
 }
 
 /** Round trips of one page. */

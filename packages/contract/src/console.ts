@@ -98,6 +98,33 @@ export interface RejectedRelease {
   createdAt: string;
 }
 
+/**
+ * `GET /releases/approvals?state=`: a page of what releases asked for, newest first. `POST /releases/approvals/{id}/approval` approves,
+ * `DELETE /releases/approvals/{id}` withdraws an approval or declines a request.
+ */
+export interface Approval {
+  id: string;
+  microfrontend: string;
+  /** A page budget, or a use of an origin. */
+  kind: 'budget' | 'connect' | 'frame' | 'media';
+  /** Gzipped bytes of a page, or an origin. */
+  value: string;
+  state: 'requested' | 'approved' | 'withdrawn';
+  /** The first release that asked, and its publisher: an admin's email address or a deploy token's label. */
+  version: string;
+  requestedBy: string;
+  /** ISO 8601. */
+  requestedAt: string;
+  /** An admin's email address. */
+  approvedBy?: string;
+  approvedAt?: string;
+  /** An admin's email address. */
+  withdrawnBy?: string;
+  withdrawnAt?: string;
+  /** Whether the live release or the canary has it in its description. */
+  inUse: boolean;
+}
+
 /** `GET /releases/{microfrontend}/telemetry?hours=`: a list with one item for each version that browsers reported. */
 export interface VersionTelemetry {
   version: string;

@@ -55,7 +55,7 @@ export interface RetirementResult {
 
 /** The result of one check of the gate. A result that did not pass is an issue. */
 export interface CheckResult {
-  check: 'versions' | 'routes' | 'slots' | 'size' | 'rendering' | 'files';
+  check: 'versions' | 'routes' | 'slots' | 'size' | 'rendering' | 'files' | 'approvals';
   passed: boolean;
   /** The checked microfrontend, or one of its modules as `microfrontend/module`. */
   subject: string;

@@ -23,6 +23,7 @@ export type {
   UserSort,
 } from './api.ts';
 export type {
+  Approval,
   BlastRadius,
   CurrentCanary,
   CurrentRelease,
@@ -59,6 +60,7 @@ export type {
   MicrofrontendDescription,
   MicrofrontendManifest,
   NavigationEntry,
+  Origins,
   RouteDescription,
   Viewer,
 } from './microfrontend.ts';

@@ -1,6 +1,7 @@
 /** Paths under `/releases/` that the API and the edge use: a microfrontend with such a name would not be reachable. */
 const RESERVED_NAMES = [
   'ledger',
+  'approvals',
   'reports',
   'set',
   'check-reports',

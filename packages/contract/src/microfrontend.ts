@@ -58,6 +58,16 @@ export interface NavigationEntry {
   order: number;
 }
 
+/** Origins of other sites, each as `https://host` or `https://host:port`. Only the pages of the microfrontend may use them. */
+export interface Origins {
+  /** For `fetch` and `EventSource`. */
+  connect?: readonly string[];
+  /** For `<iframe>`. */
+  frame?: readonly string[];
+  /** For `<audio>` and `<video>`. Images of all sites with TLS are allowed. */
+  media?: readonly string[];
+}
+
 /**
  * The description of a microfrontend in its `remote.ts`. `Preload` lists the preloads that its endpoints allow: `PreloadOf` of the kernel
  * derives it. Without it, the microfrontend preloads nothing.
@@ -71,8 +81,10 @@ export interface MicrofrontendDescription<Preload extends DataPreload = never> {
   fragments?: readonly FragmentDescription<Preload>[];
   /** Slots in the layout of every page, filled in the browser after the page has become interactive. Shell only. */
   slots?: readonly string[];
-  /** Gzipped bytes of scripts and style sheets for each page, if the team sets a stricter limit than the default. */
+  /** Gzipped bytes of scripts and style sheets for each page, in place of the general budgets. An admin approves a larger one once. */
   budget?: number;
+  /** An admin approves each origin once. Remotes only. */
+  origins?: Origins;
 }
 
 export interface BuiltFile {

@@ -100,6 +100,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/releases/approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["approvals-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/releases/approvals/{id}/approval": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["approvals-approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/releases/approvals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["approvals-withdraw"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/releases": {
         parameters: {
             query?: never;
@@ -381,6 +429,35 @@ export interface components {
             /** @description Oldest first. */
             points: components["schemas"]["TelemetryPointDto"][];
         };
+        ApprovalDto: {
+            id: string;
+            microfrontend: string;
+            /**
+             * @description A page budget, or a use of an origin on the pages of the microfrontend.
+             * @enum {string}
+             */
+            kind: "budget" | "connect" | "frame" | "media";
+            /** @description Gzipped bytes of a page, or an origin. */
+            value: string;
+            /** @enum {string} */
+            state: "requested" | "approved" | "withdrawn";
+            /** @description The release that asked first. */
+            version: string;
+            /** @description An admin's email address, a deploy token's label, or `auto`. */
+            requestedBy: string;
+            /** Format: date-time */
+            requestedAt: string;
+            /** @description An admin's email address. */
+            approvedBy?: string;
+            /** Format: date-time */
+            approvedAt?: string;
+            /** @description An admin's email address. */
+            withdrawnBy?: string;
+            /** Format: date-time */
+            withdrawnAt?: string;
+            /** @description Whether the live release or the canary uses it. */
+            inUse: boolean;
+        };
         AffectedPageDto: {
             path: string;
             title: string;
@@ -479,7 +556,7 @@ export interface components {
         };
         CheckResultDto: {
             /** @enum {string} */
-            check: "files" | "versions" | "routes" | "slots" | "size" | "rendering";
+            check: "files" | "versions" | "routes" | "slots" | "size" | "rendering" | "approvals";
             passed: boolean;
             /** @description The checked microfrontend, or one of its modules as microfrontend/module. */
             subject: string;
@@ -946,6 +1023,107 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VersionTelemetryDto"][];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "approvals-list": {
+        parameters: {
+            query?: {
+                /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
+                limit?: number;
+                /** @description The position of the page, from the Link header of the previous page. */
+                cursor?: string;
+                /** @description Whether to return X-Total-Count. */
+                count?: boolean;
+                /** @description Returns only undecided requests, or only approved and withdrawn ones. */
+                state?: "requested" | "decided";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description The next page (RFC 8288), if any. */
+                    Link?: string;
+                    /** @description The number of rows on all pages, with count=true. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalDto"][];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "approvals-approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalDto"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    "approvals-withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalDto"];
                 };
             };
             /** @description A problem. */

@@ -196,6 +196,21 @@ it.each([
   expect([code, stderr]).toEqual([1, expect.stringMatching(sentence)]);
 });
 
+it('refuses the origin of the shop itself, and releases other origins with the budget', async () => {
+  const { shop, env } = await openShop();
+  const origins = { connect: ['https://shop.example'] };
+  const file = path.join(remote, 'with-origins.json');
+  await writeFile(file, JSON.stringify({ ...DESCRIPTION, budget: 40_000, origins }));
+  const args = ['import', 'dist', '--description', file];
+  const refused = await whetstone(remote, args, { ...env, SHOP_URL: 'https://shop.example' });
+  expect([refused.code, refused.stderr]).toEqual([
+    1,
+    'https://shop.example in the origins of mf-clamps is the shop itself, which its pages may use anyway: remove it.\n',
+  ]);
+  expect((await whetstone(remote, args, env)).code).toBe(0);
+  expect(releaseOf(shop)).toMatchObject({ budget: 40_000, origins });
+});
+
 it('refuses a folder without a build', async () => {
   const { code, stderr } = await whetstone(remote, ['import', '.']);
   expect([code, stderr]).toEqual([1, expect.stringMatching(/has no mf-manifest\.json: name the folder/)]);

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { originList } from '@whetstone/contract/origins';
 import { runBuild } from '../build/run-build.ts';
 import { readMicrofrontendName } from '../manifest/imported-description.ts';
 import { readManifest } from '../manifest/manifest.ts';
@@ -7,6 +8,7 @@ import { checkReportText } from '../release/explain-failure.ts';
 import { type BuiltMicrofrontend, type Released, releaseBuild } from '../release/release-build.ts';
 import { type ReleaseTarget, readReleaseTarget } from '../release/release-target.ts';
 import { ShopClient } from '../release/shop-client.ts';
+import { UsageError } from '../usage-error.ts';
 
 /** How a build is published. */
 export interface PublicationOptions {
@@ -41,7 +43,11 @@ export async function publishBuild(
   { canary: percentage = 100, dryRun, reason }: PublicationOptions,
   started: number,
 ): Promise<void> {
-  const { name, files: built } = build.manifest;
+  const { name, files: built, origins } = build.manifest;
+  if (originList(origins).some(({ origin }) => origin === target.site))
+    throw new UsageError(
+      `${target.site} in the origins of ${name} is the shop itself, which its pages may use anyway: remove it.`,
+    );
   const publication = { percentage, ...(dryRun && { dryRun }), ...(reason && { reason }) };
   const released = await releaseBuild(build, target, publication);
   const files = Object.keys(built).length;

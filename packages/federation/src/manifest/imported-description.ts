@@ -8,7 +8,7 @@ import { checkDescription, readMicrofrontendSource } from './microfrontend-sourc
 /** The description of an imported remote, beside its `mf-manifest.json`. */
 export const DESCRIPTION_FILE = 'whetstone.json';
 
-const FIELDS = ['name', 'team', 'routes', 'navigation', 'budget', 'mount'];
+const FIELDS = ['name', 'team', 'routes', 'navigation', 'budget', 'origins', 'mount'];
 
 /** The description of an imported remote. */
 export interface ImportedDescription {

@@ -52,11 +52,39 @@ describe('a microfrontend’s description', () => {
     ['a fragment without a height', { fragments: [{ ...fragment, height: 0 }] }, /height in pixels/],
     ['a slot on every page', { slots: ['navbar'] }, /only the host has slots on every page/],
     ['a slot filled twice', { fragments: [fragment, fragment] }, /filled once/],
+    ['a budget above the maximum', { budget: 100_001 }, /budget must be .* at most 100000/],
+    ['origins that are no lists', { origins: { frame: 'https://pay.example' } }, /frame must be a list/],
+    ['origins for another purpose', { origins: { script: [] } }, /"script": they may have connect, frame/],
+    ['an origin twice', { origins: { frame: ['https://a.example', 'https://a.example'] } }, /named once/],
     ['an entry without order', { navigation: [{ ...entry, order: Number.NaN }] }, /number as its order/],
   ])('is rejected with %s', (_what, change, message) => {
     expect(() => checkDescription('remote', { ...good, ...change } as MicrofrontendDescription)).toThrow(
       message,
     );
+  });
+
+  it.each([
+    'http://api.example',
+    'https://*.example.com',
+    'https://api.example/',
+    'https://api.example/path',
+    'https://API.example',
+    'https://api.example:443',
+    'https://user@api.example',
+    'https://api.example; script-src *',
+    'https://localhost',
+    'wss://api.example',
+    'data:',
+    "'self'",
+    7,
+  ])('is rejected with the origin %s', (origin) => {
+    const description = { ...good, origins: { connect: [origin] } } as MicrofrontendDescription;
+    expect(() => checkDescription('remote', description)).toThrow(/in its origins for connect must be https/);
+  });
+
+  it('is accepted with origins', () => {
+    const origins = { connect: ['https://api.example:8443'], frame: ['https://pay.example'], media: [] };
+    expect(() => checkDescription('remote', { ...good, origins, budget: 60_000 })).not.toThrow();
   });
 
   it('is rejected with a fragment of the host', () => {

@@ -7,7 +7,9 @@ import type {
   NavigationEntry,
   RouteDescription,
 } from '@whetstone/contract';
+import { MAX_PAGE_BUDGET } from '@whetstone/contract/budgets';
 import { MICROFRONTEND_NAME, MICROFRONTEND_NAME_RULE } from '@whetstone/contract/microfrontend-name';
+import { originsFault } from '@whetstone/contract/origins';
 import { routeFault } from '@whetstone/contract/route-rules';
 import { UsageError } from '../usage-error.ts';
 
@@ -57,7 +59,7 @@ const AREAS = ['navbar', 'dashboard', 'footer'];
 
 /** Rejects an invalid description before the build: every page of the site contains it. @throws UsageError */
 export function checkDescription(role: 'shell' | 'remote', description: MicrofrontendDescription): void {
-  const { name, team, routes, navigation, fragments = [], slots = [], budget } = description;
+  const { name, team, routes, navigation, fragments = [], slots = [], budget, origins } = description;
   assert(typeof name === 'string' && MICROFRONTEND_NAME.test(name), `its name ${MICROFRONTEND_NAME_RULE}`);
   assert((name === 'shell') === (role === 'shell'), 'the name "shell" is reserved for the host');
   assert(isText(team), 'team must name the owner of the microfrontend');
@@ -70,7 +72,12 @@ export function checkDescription(role: 'shell' | 'remote', description: Microfro
     'only the host has slots on every page: name yours in a route',
   );
   for (const slot of slots) checkSlot(slot);
-  assert(budget === undefined || budget > 0, 'its budget must be a number of bytes');
+  assert(
+    budget === undefined || (Number.isInteger(budget) && budget > 0 && budget <= MAX_PAGE_BUDGET),
+    `its budget must be a whole number of bytes, at most ${MAX_PAGE_BUDGET}`,
+  );
+  assert(role === 'remote' || origins === undefined, 'the host cannot have origins, only remotes can');
+  assert(originsFault(origins) === undefined, originsFault(origins) ?? '');
   for (const route of routes) checkRoute(route);
   for (const entry of navigation) checkEntry(entry);
   for (const fragment of fragments) checkFragment(fragment);

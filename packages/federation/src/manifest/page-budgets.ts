@@ -28,7 +28,7 @@ export interface Weight {
 
 /** The weights of all pages and fragments, and for the host also its weight on every page. */
 export function weightsOf(manifest: MicrofrontendManifest, importsOf: ImportGraph): Weight[] {
-  const { name, entry, routes, fragments = [], modules, budget: own = Number.POSITIVE_INFINITY } = manifest;
+  const { name, entry, routes, fragments = [], modules, budget: own = FRAGMENT_BUDGET } = manifest;
   const isShell = name === 'shell';
   const weighFile = (file: string) => ({ name: file, gzip: manifest.files[file]?.gzip ?? 0 });
   const weigh = (of: string, named: readonly string[], budget: Weight['budget']): Weight => {
@@ -40,7 +40,7 @@ export function weightsOf(manifest: MicrofrontendManifest, importsOf: ImportGrap
   const shown = [
     ...routes.map((route) =>
       weigh(route.path, filesOf(route.module), {
-        gzip: Math.min(pageBudget(route), own),
+        gzip: pageBudget(route, manifest),
         roundTrips: pageRoundTrips(route),
       }),
     ),
@@ -89,7 +89,7 @@ function sizeErrors(name: string, weights: readonly Weight[]): string[] {
   return [
     `${name} is over its budget of scripts and style sheets, or of ${PAGE_REQUESTS} files a page:`,
     formatWeights(weights),
-    '  Remove code that the first view does not need, or load it with import().',
+    '  Remove code that the first view does not need, or load it with import(). A larger "budget" in the description of a remote needs the approval of an admin.',
   ];
 }
 

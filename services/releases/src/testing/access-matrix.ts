@@ -1,5 +1,6 @@
 import { type Row, rowsFor } from '@whetstone/server/testing/access-matrix';
 import { DeployTokensService } from '../modules/deploy-tokens/deploy-tokens.service.ts';
+import { ApprovalsService } from '../modules/releases/approvals/approvals.service.ts';
 import { build, type TeamClient } from './team-client.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -75,6 +76,13 @@ export const accessMatrix: Record<string, Row<Cast>> = {
   'GET /api/releases/:microfrontend/:version/blast-radius': adminOnly(async ({ team }) => {
     return { url: `/api/releases/mf-catalog/${await team.prepare(catalog)}/blast-radius` };
   }),
+  'GET /api/releases/approvals': adminOnly(() => ({ url: '/api/releases/approvals' })),
+  'POST /api/releases/approvals/:id/approval': adminOnly(async ({ shop }) => {
+    return { url: `/api/releases/approvals/${await requestApproval(shop)}/approval` };
+  }, 200),
+  'DELETE /api/releases/approvals/:id': adminOnly(async ({ shop }) => {
+    return { url: `/api/releases/approvals/${await requestApproval(shop)}` };
+  }),
   'GET /api/releases/rejections': adminOnly(() => ({ url: '/api/releases/rejections' })),
   'GET /api/releases/:microfrontend/rejections': adminOnly(() => ({
     url: '/api/releases/mf-catalog/rejections',
@@ -91,3 +99,12 @@ export const accessMatrix: Record<string, Row<Cast>> = {
     return { url: `/internal/release-files/mf-catalog/${await team.prepare(catalog)}/remote.json` };
   }, 404),
 };
+
+/** Returns the id of a request. */
+async function requestApproval(shop: TestApp): Promise<string> {
+  const approvals = shop.app.get(ApprovalsService);
+  const release = { ...catalog.manifest, version: '0123456789abcdef', base: '' };
+  await approvals.request(release, [{ kind: 'budget', value: '40000' }], 'test');
+  const [request] = (await approvals.list(undefined, { limit: 1, count: false })).items;
+  return request?.id ?? '';
+}

@@ -3,6 +3,9 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ObjectStore } from '@whetstone/server/storage/object-store';
 import { openStore } from '@whetstone/server/storage/open-store';
 import { Config } from '../../common/config/config.ts';
+import { ReleaseApproval } from './approvals/approval.entity.ts';
+import { ApprovalsController } from './approvals/approvals.controller.ts';
+import { ApprovalsService } from './approvals/approvals.service.ts';
 import { BlastRadiusService } from './console/blast-radius.service.ts';
 import { ConsoleController } from './console/console.controller.ts';
 import { InboundLinksService } from './console/inbound-links.service.ts';
@@ -51,14 +54,22 @@ const storeProvider: Provider = {
       LedgerEntry,
       Observation,
       Release,
+      ReleaseApproval,
       ReleaseState,
       Rollout,
       CheckReportEntity,
       StoredRoot,
     ]),
   ],
-  controllers: [InternalController, TelemetryController, ConsoleController, ReleasesController],
+  controllers: [
+    InternalController,
+    TelemetryController,
+    ApprovalsController,
+    ConsoleController,
+    ReleasesController,
+  ],
   providers: [
+    ApprovalsService,
     BlastRadiusService,
     CanaryAnalysisService,
     CandidateTicketsService,

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { BuiltFile, MicrofrontendManifest } from '@whetstone/contract';
+import { MAX_PAGE_BUDGET } from '@whetstone/contract/budgets';
 import { FILE_TYPE_RULE, isReleasable } from '@whetstone/contract/file-types';
 import { MICROFRONTEND_NAME, MICROFRONTEND_NAME_RULE } from '@whetstone/contract/microfrontend-name';
+import { originsFault } from '@whetstone/contract/origins';
 import schema from '@whetstone/contract/release-document.v2.schema.json' with { type: 'json' };
 import { routeFault } from '@whetstone/contract/route-rules';
 import { validationProblem } from '@whetstone/server/http/validation';
@@ -63,6 +65,11 @@ function faultOf(manifest: MicrofrontendManifest): string | undefined {
   if ((name === 'shell') !== (provides !== undefined))
     return 'the shell, and no other microfrontend, must declare what it provides';
   if (name !== 'shell' && slots !== undefined) return 'only the shell has slots on every page';
+  const { budget, origins } = manifest;
+  if (budget !== undefined && !(Number.isInteger(budget) && budget > 0 && budget <= MAX_PAGE_BUDGET))
+    return `its budget must be a whole number of bytes, at most ${MAX_PAGE_BUDGET}`;
+  if (name === 'shell' && origins !== undefined) return 'only remotes have origins of other sites';
+  if (originsFault(origins)) return originsFault(origins);
   const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0);
   if (bytes > MAX_BYTES) return `its files have more than ${MAX_BYTES / 1024 / 1024} MiB in total`;
   return fragmentFaultOf(manifest);

@@ -230,6 +230,7 @@ describe('a manifest is rejected by name', () => {
     );
     const names = [...new Set(firstParts)].sort();
     expect(names).toEqual([
+      'approvals',
       'check-reports',
       'docs',
       'docs-json',

@@ -1,7 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { CheckReport, CheckResult } from '@whetstone/contract';
 
-const CHECKS: CheckResult['check'][] = ['files', 'versions', 'routes', 'slots', 'size', 'rendering'];
+const CHECKS: CheckResult['check'][] = [
+  'files',
+  'versions',
+  'routes',
+  'slots',
+  'size',
+  'rendering',
+  'approvals',
+];
 
 class CheckResultDto implements CheckResult {
   @ApiProperty({ enum: CHECKS })

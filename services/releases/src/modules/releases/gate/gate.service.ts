@@ -9,8 +9,10 @@ import type {
 import { newId } from '@whetstone/server/database/new-id';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import type { Repository } from 'typeorm';
+import { ApprovalsService } from '../approvals/approvals.service.ts';
 import { FileMeasurementService } from '../files/file-measurement.service.ts';
 import { CheckReportEntity } from './check-report.entity.ts';
+import { type Ask, checkApprovals } from './checks/check-approvals.ts';
 import { checkFiles } from './checks/check-files.ts';
 import {
   checkRendering,
@@ -33,22 +35,25 @@ export class GateService {
     @InjectRepository(CheckReportEntity) private readonly checkReports: Repository<CheckReportEntity>,
     private readonly rendering: RenderCheckService,
     private readonly files: FileMeasurementService,
+    private readonly approvals: ApprovalsService,
   ) {}
 
   /**
    * Runs all checks. Budgets count the measured sizes, not those in the manifest. Renders the release only if the other checks pass.
+   * Asks that are not approved are listed for admins, as those of `requestedBy`.
    * @throws ProblemException 422 with the check report; AbortError
    */
   async requirePassing(
     candidate: MicrofrontendRelease,
     rollouts: readonly MicrofrontendRollout[],
-    signal: AbortSignal,
+    { signal, requestedBy }: { signal: AbortSignal; requestedBy: string },
   ): Promise<CheckReport> {
     const files = await this.files.measure(candidate, signal);
     const results = [
       ...checkFiles(candidate, files),
       ...(await checkStyles(candidate, (file) => this.files.readText(file))),
       ...runStaticChecks(inputOf({ ...candidate, files }, rollouts)),
+      ...(await this.checkApprovals(candidate, requestedBy)),
     ];
     if (results.every(({ passed }) => passed)) {
       results.push(...(await this.render(candidate, rollouts, signal)));
@@ -56,13 +61,27 @@ export class GateService {
     return requirePassed(await this.save(candidate, results));
   }
 
-  /** Checks only compatibility, for a release that was live before. @throws ProblemException 422 with the check report */
+  private async checkApprovals(
+    candidate: MicrofrontendRelease,
+    requestedBy: string,
+    isRelevant: (ask: Ask) => boolean = () => true,
+  ): Promise<CheckResult[]> {
+    const missing = (await this.approvals.missingOf(candidate)).filter(isRelevant);
+    await this.approvals.request(candidate, missing, requestedBy);
+    return checkApprovals(candidate, missing);
+  }
+
+  /** Checks only compatibility and the approval of origins, for a release that was live before. @throws ProblemException 422 with the check report */
   async requireCompatible(
     candidate: MicrofrontendRelease,
     rollouts: readonly MicrofrontendRollout[],
+    requestedBy: string,
   ): Promise<CheckReport> {
     const input = inputOf(candidate, rollouts);
-    const results = [checkVersions, checkRoutes, checkSlots].flatMap((check) => check(input));
+    const results = [
+      ...[checkVersions, checkRoutes, checkSlots].flatMap((check) => check(input)),
+      ...(await this.checkApprovals(candidate, requestedBy, ({ kind }) => kind !== 'budget')),
+    ];
     return requirePassed(await this.save(candidate, results));
   }
 

@@ -88,7 +88,10 @@ export class PublicationService {
     await this.requireFiles(release);
     const { entry, rollout } = publicationChange(release, before, percentage, sequence + 1);
     const rollouts = await this.state.withManifests(snapshot.rollouts);
-    const checkReport = await this.gate.requirePassing(microfrontendReleaseOf(release), rollouts, signal);
+    const checkReport = await this.gate.requirePassing(microfrontendReleaseOf(release), rollouts, {
+      signal,
+      requestedBy: nameOf(publisher),
+    });
     signal.throwIfAborted();
     if (dryRun) return { outcome: 'dry-run', checkReport, sequence };
     const attributed = { ...entry, reason, actor: nameOf(publisher), checkReportId: checkReport.id };

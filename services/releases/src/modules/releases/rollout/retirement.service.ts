@@ -54,7 +54,11 @@ export class RetirementService {
       if (!retirement || rolloutOf(rollouts, microfrontend)) throw notRetired(microfrontend);
       const { version, commit } = retirement;
       const release = microfrontendReleaseOf(await this.files.renew(microfrontend, version));
-      const { id } = await this.gate.requireCompatible(release, await this.state.withManifests(rollouts));
+      const { id } = await this.gate.requireCompatible(
+        release,
+        await this.state.withManifests(rollouts),
+        attribution.actor,
+      );
       const entry = {
         ...{ ...attribution, microfrontend, version, commit, percentage: 100 },
         ...{ replacedVersion: null, replacedEntry: null, checkReportId: id },

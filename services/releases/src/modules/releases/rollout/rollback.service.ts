@@ -88,7 +88,11 @@ export class RollbackService {
     const { version } = previous;
     const release = microfrontendReleaseOf(await this.files.find(before.microfrontend, version));
     // Other microfrontends may have changed since this release was live.
-    const { id } = await this.gate.requireCompatible(release, await this.state.withManifests(rollouts));
+    const { id } = await this.gate.requireCompatible(
+      release,
+      await this.state.withManifests(rollouts),
+      attribution.actor,
+    );
     const isRecorded = await this.ledger.record(sequence, rollback(before, previous, attribution, id));
     return isRecorded ? { outcome: 'rolled-back', version, sequence: sequence + 1 } : CONFLICT;
   }

@@ -1,0 +1,114 @@
+import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiProperty } from '@nestjs/swagger';
+import type { Approval } from '@whetstone/contract';
+import { ORIGIN_PURPOSES } from '@whetstone/contract/origins';
+import { Access } from '@whetstone/server/access/access.guard';
+import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
+import { ApiPage, type Page, PageQuery } from '@whetstone/server/paging/page';
+import { IsIn, IsOptional } from 'class-validator';
+import { ApprovalsService, type ListedApproval } from './approvals.service.ts';
+
+const STATES = ['requested', 'approved', 'withdrawn'] as const;
+const LISTS = ['requested', 'decided'] as const;
+
+export class ListApprovalsQuery extends PageQuery {
+  @ApiProperty({
+    required: false,
+    enum: LISTS,
+    description: 'Returns only undecided requests, or only approved and withdrawn ones.',
+  })
+  @IsOptional()
+  @IsIn(LISTS, { message: `state must be ${LISTS.join(' or ')}.` })
+  state?: (typeof LISTS)[number];
+}
+
+/** What a release asked for, with the decisions of admins. */
+export class ApprovalDto implements Approval {
+  @ApiProperty()
+  id: string;
+
+  @ApiProperty()
+  microfrontend: string;
+
+  @ApiProperty({
+    enum: ['budget', ...ORIGIN_PURPOSES],
+    description: 'A page budget, or a use of an origin on the pages of the microfrontend.',
+  })
+  kind: Approval['kind'];
+
+  @ApiProperty({ description: 'Gzipped bytes of a page, or an origin.' })
+  value: string;
+
+  @ApiProperty({ enum: STATES })
+  state: Approval['state'];
+
+  @ApiProperty({ description: 'The release that asked first.' })
+  version: string;
+
+  @ApiProperty({ description: "An admin's email address, a deploy token's label, or `auto`." })
+  requestedBy: string;
+
+  @ApiProperty({ format: 'date-time' })
+  requestedAt: string;
+
+  @ApiProperty({ required: false, description: "An admin's email address." })
+  approvedBy?: string;
+
+  @ApiProperty({ required: false, format: 'date-time' })
+  approvedAt?: string;
+
+  @ApiProperty({ required: false, description: "An admin's email address." })
+  withdrawnBy?: string;
+
+  @ApiProperty({ required: false, format: 'date-time' })
+  withdrawnAt?: string;
+
+  @ApiProperty({ description: 'Whether the live release or the canary uses it.' })
+  inUse: boolean;
+}
+
+function presentApproval(approval: ListedApproval): ApprovalDto {
+  const { id, microfrontend, kind, value, version, requestedBy, requestedAt, inUse } = approval;
+  const { approvedBy, approvedAt, withdrawnBy, withdrawnAt } = approval;
+  return {
+    ...{ id, microfrontend, kind, value, version, requestedBy, inUse },
+    requestedAt: requestedAt.toISOString(),
+    state: withdrawnAt ? 'withdrawn' : approvedAt ? 'approved' : 'requested',
+    ...(approvedBy && { approvedBy }),
+    ...(approvedAt && { approvedAt: approvedAt.toISOString() }),
+    ...(withdrawnBy && { withdrawnBy }),
+    ...(withdrawnAt && { withdrawnAt: withdrawnAt.toISOString() }),
+  };
+}
+
+/** Page budgets and origins that releases ask for, and the decisions of admins. */
+@Controller('releases/approvals')
+export class ApprovalsController {
+  constructor(private readonly approvals: ApprovalsService) {}
+
+  /** Requests and decisions, newest request first. */
+  @Get()
+  @Access('admin')
+  @ApiPage(ApprovalDto)
+  async list(@Query() { state, ...page }: ListApprovalsQuery): Promise<Page<ApprovalDto>> {
+    const isDecided = state && state === 'decided';
+    return (await this.approvals.list(isDecided, page)).map(presentApproval);
+  }
+
+  /** Approves a request. Repeating it changes nothing. 409 after a withdrawal. */
+  @Post(':id/approval')
+  @HttpCode(200)
+  @Access('admin')
+  @ApiOkResponse({ type: ApprovalDto })
+  async approve(@Param('id') id: string, @CurrentUser() { email }: AuthenticatedUser): Promise<ApprovalDto> {
+    return presentApproval(await this.approvals.approve(id, email));
+  }
+
+  /** Declines a request, or withdraws an approval: later releases and rollbacks need a new one. Releases that visitors get keep it. */
+  @Delete(':id')
+  @Access('admin')
+  @ApiOkResponse({ type: ApprovalDto })
+  async withdraw(@Param('id') id: string, @CurrentUser() { email }: AuthenticatedUser): Promise<ApprovalDto> {
+    return presentApproval(await this.approvals.withdraw(id, email));
+  }
+}

@@ -1,0 +1,131 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { MicrofrontendRelease } from '@whetstone/contract';
+import { newId } from '@whetstone/server/database/new-id';
+import { TableReader } from '@whetstone/server/database/prepared-queries';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
+import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
+import type { Page, PageQuery } from '@whetstone/server/paging/page';
+import { In, IsNull, Not, type Repository } from 'typeorm';
+import { type Ask, asksOf, covers } from '../gate/checks/check-approvals.ts';
+import { ReleaseStateService } from '../rollout/release-state.service.ts';
+import { ReleaseApproval } from './approval.entity.ts';
+
+/** Undecided requests of one microfrontend. Older ones are deleted: the release that asked asks again. */
+const MAX_REQUESTS = 50;
+
+/** An approval, and whether visitors get a release that uses it. */
+export type ListedApproval = ReleaseApproval & { inUse: boolean };
+
+/** What releases ask for beyond the rules for all, and the decisions of admins. */
+@Injectable()
+export class ApprovalsService {
+  private readonly logger = new Logger(ApprovalsService.name);
+  private readonly table: TableReader<ReleaseApproval>;
+
+  constructor(
+    @InjectRepository(ReleaseApproval) private readonly approvals: Repository<ReleaseApproval>,
+    private readonly state: ReleaseStateService,
+  ) {
+    this.table = new TableReader(approvals);
+  }
+
+  /** The asks of the release that no admin has approved. */
+  async missingOf(release: MicrofrontendRelease): Promise<Ask[]> {
+    const asks = asksOf(release);
+    if (asks.length === 0) return [];
+    const approved = await this.approvals.findBy({
+      microfrontend: release.name,
+      isOpen: true,
+      approvedAt: Not(IsNull()),
+    });
+    return asks.filter((ask) => !approved.some((approval) => covers(approval, ask)));
+  }
+
+  /** Lists the asks for admins to decide. An ask that is already listed keeps the release that asked first. */
+  async request(
+    { name: microfrontend, version }: MicrofrontendRelease,
+    asks: readonly Ask[],
+    requestedBy: string,
+  ): Promise<void> {
+    if (asks.length === 0) return;
+    const undecided = { microfrontend, isOpen: true, approvedAt: IsNull() } as const;
+    const requestedAt = new Date();
+    await this.approvals
+      .createQueryBuilder()
+      .insert()
+      .values(
+        asks.map((ask) => ({
+          ...{ ...ask, id: newId(), microfrontend, isOpen: true as const, version, requestedBy, requestedAt },
+          ...{ approvedBy: null, approvedAt: null, withdrawnBy: null, withdrawnAt: null },
+        })),
+      )
+      .orIgnore()
+      .updateEntity(false)
+      .execute();
+    const budget = asks.find(({ kind }) => kind === 'budget');
+    if (budget) await this.approvals.delete({ ...undecided, kind: 'budget', value: Not(budget.value) });
+    const surplus = await this.approvals.find({
+      where: undecided,
+      order: { id: 'DESC' },
+      skip: MAX_REQUESTS,
+      take: MAX_REQUESTS,
+    });
+    if (surplus.length > 0) await this.approvals.delete({ id: In(surplus.map(({ id }) => id)) });
+  }
+
+  /** Undecided or decided ones, or both, newest first. */
+  async list(isDecided: boolean | undefined, page: PageQuery): Promise<Page<ListedApproval>> {
+    const undecided = 'approved_at IS NULL AND withdrawn_at IS NULL';
+    const where =
+      isDecided === undefined ? [] : [{ sql: isDecided ? `NOT (${undecided})` : undecided, values: [] }];
+    const found = await keysetPage(this.table, where, sortOrder('newest'), page);
+    const used = await this.used();
+    return found.map((approval) => ({ ...approval, inUse: used(approval) }));
+  }
+
+  /** Repeating an approval changes nothing. @throws ProblemException 404, 409 after a withdrawal */
+  async approve(id: string, admin: string): Promise<ListedApproval> {
+    const decision = { approvedBy: admin, approvedAt: new Date() };
+    const { affected } = await this.approvals.update({ id, isOpen: true, approvedAt: IsNull() }, decision);
+    const approval = await this.find(id);
+    if (approval.withdrawnAt) throw alreadyWithdrawn(approval);
+    if (affected === 1) this.log(approval, `approved by ${admin}`);
+    return approval;
+  }
+
+  /** Declines a request or ends an approval. Releases that visitors get keep what they have. @throws ProblemException 404 */
+  async withdraw(id: string, admin: string): Promise<ListedApproval> {
+    const decision = { isOpen: null, withdrawnBy: admin, withdrawnAt: new Date() };
+    const { affected } = await this.approvals.update({ id, isOpen: true }, decision);
+    const approval = await this.find(id);
+    if (affected === 1) this.log(approval, `withdrawn by ${admin}`);
+    return approval;
+  }
+
+  private async find(id: string): Promise<ListedApproval> {
+    const approval = await this.approvals.findOneBy({ id });
+    if (!approval) throw new ProblemException(404, 'not-found', 'There is no request with this id.');
+    return { ...approval, inUse: (await this.used())(approval) };
+  }
+
+  /** Returns whether a live release or a canary uses an approval. */
+  private async used(): Promise<(approval: ReleaseApproval) => boolean> {
+    const rollouts = await this.state.withManifests((await this.state.read()).rollouts);
+    const releases = rollouts.flatMap(({ live, canary }) => (canary ? [live, canary.release] : [live]));
+    return (approval) =>
+      releases.some(
+        (release) =>
+          release.name === approval.microfrontend && asksOf(release).some((ask) => covers(approval, ask)),
+      );
+  }
+
+  private log({ microfrontend, kind, value }: ReleaseApproval, decision: string): void {
+    this.logger.log(`${kind} ${value} of ${microfrontend} was ${decision}.`);
+  }
+}
+
+function alreadyWithdrawn({ withdrawnBy }: ReleaseApproval): ProblemException {
+  const detail = `${withdrawnBy} has withdrawn this. Release the build again to ask for it again.`;
+  return new ProblemException(409, 'withdrawn', detail);
+}
