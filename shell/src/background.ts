@@ -10,6 +10,7 @@ import type { OpenedSite } from './open-site.tsx';
 import { ReleaseSetPoller, reloadOnNavigation } from './release/release-set-switch.ts';
 import { UnsavedInput } from './release/unsaved-input.ts';
 import { refetchInRestoredTab } from './restored-tab.ts';
+import { firstPath, keepPolicy } from './routing/document-policy.ts';
 import { guardUnsavedChanges } from './routing/guard-unsaved-changes.tsx';
 import { prefetchOnIntent } from './routing/prefetch-on-intent.ts';
 import type { EventQueue } from './telemetry/event-queue.ts';
@@ -25,8 +26,8 @@ export interface BackgroundOptions {
   router: OpenedSite['router'];
 }
 
-/** Starts the defence of the page, telemetry, the theme switch, the guard of unsaved changes, prefetching, refetching, devtools and release polling. Loaded when the browser is idle. */
-export function startBackground(options: BackgroundOptions): void {
+/** Starts the defence of the page, document loads for pages with another policy, telemetry, the theme switch, the guard of unsaved changes, prefetching, refetching, devtools and release polling. Loaded when the browser is idle. */
+export function startBackground(options: BackgroundOptions): Promise<never> | undefined {
   const { root, guard, release, store, modules, events, router } = options;
   // First: the code below uses built-ins that a remote may have replaced.
   if (guard) {
@@ -50,6 +51,7 @@ export function startBackground(options: BackgroundOptions): void {
   poller.start();
   input.start();
   reloadOnNavigation(() => poller.outdated && !input.any && !isSaving(store));
+  return keepPolicy(release, router, firstPath());
 }
 
 /** Replacements of other releases, found before the defence of the page has started. */

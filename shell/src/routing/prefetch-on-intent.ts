@@ -17,7 +17,7 @@ export function prefetchOnIntent({ release, modules, store }: PrefetchOptions): 
   const pages = [release.shell, ...release.remotes].flatMap((microfrontend) =>
     microfrontend.routes.map((route) => ({
       path: route.path,
-      handle: { microfrontend: microfrontend.name, route },
+      handle: { microfrontend: microfrontend.name, route, origins: microfrontend.origins },
     })),
   );
   const prefetched = new Set<string>();
@@ -26,7 +26,8 @@ export function prefetchOnIntent({ release, modules, store }: PrefetchOptions): 
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');
     if (!link || !leadsToAnotherPage(link) || prefetched.has(link.href) || isDataSaverOn()) return;
     const match = matchRoutes(pages, link.pathname)?.at(-1);
-    if (!match || !mayOpen(match.route.handle.route, store)) return;
+    // A page with origins opens in a document of its own.
+    if (!match || match.route.handle.origins || !mayOpen(match.route.handle.route, store)) return;
     prefetched.add(link.href);
     const { microfrontend, route } = match.route.handle;
     const address = { params: match.params, request: new Request(link.href) };

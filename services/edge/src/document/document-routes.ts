@@ -82,7 +82,8 @@ export function documentRoutes(app: FastifyInstance, options: DocumentOptions): 
     const sources = {
       scripts: template.scripts,
       styles: [...template.styles, ...(page ? [page.styleText] : [])],
-      ...(active && { origins: [...new Set(active.map(({ origin }) => origin))] }),
+      ...(active && { devOrigins: [...new Set(active.map(({ origin }) => origin))] }),
+      origins: match?.microfrontend.origins,
     };
     return {
       // Only the browser knows the routes of a remote with an override.

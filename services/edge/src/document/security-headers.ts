@@ -1,21 +1,25 @@
 import { createHash } from 'node:crypto';
+import type { Origins } from '@whetstone/contract';
 
 // styled-components inserts an empty <style> element and fills it through the CSSOM. This is the hash of empty content.
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** Inline content of a page, and the foreign origins that it loads from. */
+/** Inline content of a page, and the other origins that it loads from. */
 interface PageSources {
   /** Contents of the inline scripts. */
   scripts?: readonly string[];
   /** Contents of the inline styles. */
   styles?: readonly string[];
   /** Development servers that the page loads remotes from, with their style sheets, fonts and images. */
-  origins?: readonly string[];
+  devOrigins?: readonly string[];
+  /** The approved origins of the page's microfrontend. */
+  origins?: Origins | undefined;
 }
 
-function policy({ scripts = [], styles = [], origins = [] }: PageSources = {}): string {
-  const from = ["'self'", ...origins].join(' ');
-  const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'));
+function policy({ scripts = [], styles = [], devOrigins = [], origins = {} }: PageSources = {}): string {
+  const from = ["'self'", ...devOrigins].join(' ');
+  const sockets = devOrigins.map((origin) => origin.replace(/^http/, 'ws'));
+  const { connect = [], frame = [], media = [] } = origins;
   return [
     "default-src 'none'",
     `script-src ${[from, ...scripts.map(hashOf)].join(' ')}`,
@@ -23,7 +27,9 @@ function policy({ scripts = [], styles = [], origins = [] }: PageSources = {}): 
     `font-src ${from}`,
     // Admins may enter the URL of a tool's image on any site with TLS.
     `img-src ${from} https:`,
-    `connect-src ${[from, ...sockets].join(' ')}`,
+    `connect-src ${[from, ...sockets, ...connect].join(' ')}`,
+    ...(frame.length > 0 ? [`frame-src ${frame.join(' ')}`] : []),
+    ...(media.length > 0 ? [`media-src ${media.join(' ')}`] : []),
     "manifest-src 'self'",
     "worker-src 'none'",
     "base-uri 'none'",
@@ -44,7 +50,7 @@ export function pageHeaders(sources: PageSources): Record<string, string> {
   return {
     'content-security-policy': policy(sources),
     // The files of a development server have no published hash.
-    ...(!sources.origins?.length && { 'integrity-policy': 'blocked-destinations=(script)' }),
+    ...(!sources.devOrigins?.length && { 'integrity-policy': 'blocked-destinations=(script)' }),
   };
 }
 

@@ -154,6 +154,12 @@ describe('a release document', () => {
       () => source.sign(withBase('/releases/shell/0123456789abcdef/')),
       /not at/,
     ],
+    [
+      'has an origin with another directive',
+      () =>
+        source.sign(withMicrofrontend({ origins: { frame: ["https://pay.example; script-src 'none'"] } })),
+      /origins\/frame\/0 must match/,
+    ],
     ['names a file that it does not have', () => source.sign(withEntry('nowhere.js')), /no file nowhere.js/],
   ])('that %s is ignored and logged once', async (_what, make, reason) => {
     source.serveDocument(await make());
