@@ -67,6 +67,7 @@ const PAGES: Record<Viewer, string[]> = {
     '/dashboard/releases',
     '/dashboard/releases/microfrontends/mf-catalog',
     '/dashboard/releases/tokens',
+    '/dashboard/releases/approvals',
     '/dashboard/payments',
     '/dashboard/mail',
     '/dashboard/webhooks',

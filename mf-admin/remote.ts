@@ -149,6 +149,14 @@ export const remote = {
       description: 'Tokens that let teams release their microfrontends.',
     },
     {
+      path: '/dashboard/releases/approvals',
+      module: 'approvals',
+      access: 'admin',
+      layout: 'dashboard',
+      title: 'Approvals',
+      description: 'Page budgets and origins that releases ask for.',
+    },
+    {
       path: '/dashboard/payments',
       module: 'payments',
       access: 'admin',

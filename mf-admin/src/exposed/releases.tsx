@@ -1,5 +1,6 @@
 import { ButtonLink, Stack, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
+import { ApprovalsLink } from '../features/approvals/approvals-link.tsx';
 import { FilteredLedger } from '../features/history/ledger.tsx';
 import { ReleaseBoard } from '../features/releases/release-board.tsx';
 import { Retired } from '../features/retirement/retired.tsx';
@@ -7,8 +8,10 @@ import { RecentTelemetry } from '../features/telemetry/recent-telemetry.tsx';
 import { ConsoleHeader, ConsoleSection } from '../shared/console.tsx';
 import { TOKENS_PATH } from '../shared/release-links.tsx';
 
-const TokensLink = styled(ButtonLink)`
-  justify-self: start;
+const Links = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${tokens.space.s};
 `;
 
 const Sections = styled(Stack)`
@@ -19,9 +22,12 @@ export function Page() {
   return (
     <>
       <ConsoleHeader title="Releases" lead="What is live now, and how it got there.">
-        <TokensLink to={TOKENS_PATH} $size="small">
-          Deploy tokens
-        </TokensLink>
+        <Links>
+          <ApprovalsLink />
+          <ButtonLink to={TOKENS_PATH} $size="small">
+            Deploy tokens
+          </ButtonLink>
+        </Links>
       </ConsoleHeader>
       <Sections>
         <ConsoleSection heading="Live now">

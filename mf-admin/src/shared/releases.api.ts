@@ -2,7 +2,9 @@ import { releasesContractApi } from './generated/releases.ts';
 import { usePollingInterval } from './polling.ts';
 
 /** The generated endpoints with the cache tags of the release console. */
-export const releasesApi = releasesContractApi.enhanceEndpoints({ addTagTypes: ['Release', 'DeployToken'] });
+export const releasesApi = releasesContractApi.enhanceEndpoints({
+  addTagTypes: ['Release', 'DeployToken'],
+});
 
 const statusApi = releasesApi.enhanceEndpoints({
   endpoints: { consoleList: { providesTags: ['Release'] } },

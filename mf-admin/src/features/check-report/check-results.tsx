@@ -9,6 +9,7 @@ const CHECKS: readonly { check: CheckResult['check']; title: string }[] = [
   { check: 'slots', title: 'Slots' },
   { check: 'size', title: 'Size' },
   { check: 'rendering', title: 'Rendering' },
+  { check: 'approvals', title: 'Approvals' },
 ];
 
 const Heading = styled.h2`

@@ -28,29 +28,6 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    approvalsList: build.query<ApprovalsListApiResponse, ApprovalsListApiArg>({
-      query: (queryArg) => ({
-        url: `/releases/approvals`,
-        params: {
-          limit: queryArg.limit,
-          cursor: queryArg.cursor,
-          count: queryArg.count,
-          state: queryArg.state,
-        },
-      }),
-    }),
-    approvalsApprove: build.mutation<ApprovalsApproveApiResponse, ApprovalsApproveApiArg>({
-      query: (queryArg) => ({
-        url: `/releases/approvals/${encodeURIComponent(String(queryArg.id))}/approval`,
-        method: "POST",
-      }),
-    }),
-    approvalsWithdraw: build.mutation<ApprovalsWithdrawApiResponse, ApprovalsWithdrawApiArg>({
-      query: (queryArg) => ({
-        url: `/releases/approvals/${encodeURIComponent(String(queryArg.id))}`,
-        method: "DELETE",
-      }),
-    }),
     consoleList: build.query<ConsoleListApiResponse, ConsoleListApiArg>({
       query: () => ({ url: `/releases` }),
     }),
@@ -143,25 +120,6 @@ export type TelemetryReadTelemetryApiResponse = /** status 200  */ VersionTeleme
 export type TelemetryReadTelemetryApiArg = {
   microfrontend: string;
   hours?: number;
-};
-export type ApprovalsListApiResponse = /** status 200  */ ApprovalDto[];
-export type ApprovalsListApiArg = {
-  /** Maximum number of rows. 0 with `count=true` returns only the count. */
-  limit?: number;
-  /** The position of the page, from the Link header of the previous page. */
-  cursor?: string;
-  /** Whether to return X-Total-Count. */
-  count?: boolean;
-  /** Returns only undecided requests, or only approved and withdrawn ones. */
-  state?: "requested" | "decided";
-};
-export type ApprovalsApproveApiResponse = /** status 200  */ ApprovalDto;
-export type ApprovalsApproveApiArg = {
-  id: string;
-};
-export type ApprovalsWithdrawApiResponse = /** status 200  */ ApprovalDto;
-export type ApprovalsWithdrawApiArg = {
-  id: string;
 };
 export type ConsoleListApiResponse = /** status 200  */ ReleaseStatusDto[];
 export type ConsoleListApiArg = void;
@@ -298,28 +256,6 @@ export type VersionTelemetryDto = {
   version: string;
   /** Oldest first. */
   points: TelemetryPointDto[];
-};
-export type ApprovalDto = {
-  id: string;
-  microfrontend: string;
-  /** A page budget, or a use of an origin on the pages of the microfrontend. */
-  kind: "budget" | "connect" | "frame" | "media";
-  /** Gzipped bytes of a page, or an origin. */
-  value: string;
-  state: "requested" | "approved" | "withdrawn";
-  /** The release that asked first. */
-  version: string;
-  /** An admin's email address, a deploy token's label, or `auto`. */
-  requestedBy: string;
-  requestedAt: string;
-  /** An admin's email address. */
-  approvedBy?: string;
-  approvedAt?: string;
-  /** An admin's email address. */
-  withdrawnBy?: string;
-  withdrawnAt?: string;
-  /** Whether the live release or the canary uses it. */
-  inUse: boolean;
 };
 export type AffectedPageDto = {
   path: string;

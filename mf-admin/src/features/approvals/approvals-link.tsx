@@ -1,0 +1,16 @@
+import { ButtonLink } from '@whetstone/ui';
+import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
+import { formatCount } from '../../shared/format.ts';
+import { APPROVALS_PATH } from '../../shared/release-links.tsx';
+import { useBrowseApprovalsInfiniteQuery } from './approvals.api.ts';
+
+/** A link to the approvals with the number of requests. */
+export function ApprovalsLink() {
+  const { rows, nextPage } = usePagedList(useBrowseApprovalsInfiniteQuery('requested'));
+  const count = `${formatCount(rows.length)}${nextPage.hasMore ? '+' : ''}`;
+  return (
+    <ButtonLink to={APPROVALS_PATH} $size="small" $variant={rows.length > 0 ? 'primary' : 'secondary'}>
+      Approvals{rows.length > 0 && ` (${count} requested)`}
+    </ButtonLink>
+  );
+}
