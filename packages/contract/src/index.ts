@@ -53,15 +53,18 @@ export type {
 } from './delivery.ts';
 export type {
   Access,
+  ApiUse,
   BuiltFile,
   DataPreload,
   FragmentDescription,
   Layout,
+  LiveSlots,
   MicrofrontendDescription,
   MicrofrontendManifest,
   NavigationEntry,
   Origins,
   RouteDescription,
+  SlotName,
   Viewer,
 } from './microfrontend.ts';
 export type {

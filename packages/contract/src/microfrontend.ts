@@ -33,10 +33,20 @@ export interface RouteDescription<Preload extends DataPreload = DataPreload> {
   sharedAcrossUsers?: true;
 }
 
+/**
+ * The parameters of the pages with each live slot: `useParams<LiveSlots['tool-detail']>()`. `whetstone types` declares the slots of the live
+ * shop; without that command there are none.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: whetstone types adds the members
+export interface LiveSlots {}
+
+/** Any name, because a fragment may be released before the page. Editors suggest the live slots. */
+export type SlotName = keyof LiveSlots | (string & Record<never, never>);
+
 /** A component that fills a slot, usually on a page of another microfrontend. It takes its input from the URL, like a page. */
 export interface FragmentDescription<Preload extends DataPreload = DataPreload> {
   /** Name of the slot, as in the `slots` of a route or of the shell. */
-  slot: string;
+  slot: SlotName;
   /** Name of the exposed module; its source is `src/exposed/<module>.tsx`. */
   module: string;
   /** Shown in the message when the fragment fails. */
@@ -95,6 +105,14 @@ export interface BuiltFile {
   gzip: number;
 }
 
+/** What a microfrontend calls, and the version of the contract that it was built against. */
+export interface ApiUse {
+  /** Version of `@whetstone/contract`. */
+  contract: string;
+  /** By service (`api`, `releases`) and operation (`toolsList`): parameters, and the fields of requests and responses that the code names. */
+  operations: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+}
+
 /** `remote.json`: the description with the results of the build. File names are relative to the base of the release. */
 export interface MicrofrontendManifest extends MicrofrontendDescription<DataPreload> {
   /** The module that a browser loads first. */
@@ -112,6 +130,8 @@ export interface MicrofrontendManifest extends MicrofrontendDescription<DataPrel
   provides?: Readonly<Record<string, string>>;
   /** Names that the microfrontend imports from each shared module; absent if the build did not record them. */
   imports?: Readonly<Record<string, readonly string[]>>;
+  /** The calls of the API; absent if the build did not record them. */
+  api?: ApiUse;
   /** Names that each shared module exports, for modules whose exports are known. Shell only. */
   exports?: Readonly<Record<string, readonly string[]>>;
 }

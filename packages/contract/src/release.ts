@@ -80,7 +80,7 @@ export type FallbackRelease = Pick<MicrofrontendRelease, 'version' | 'base' | 'e
 /** The fields of a resolved release that the browser needs. */
 export type ClientRelease = Omit<
   ResolvedRelease,
-  'files' | 'serverEntry' | 'requires' | 'provides' | 'imports' | 'exports' | 'lastGood'
+  'files' | 'serverEntry' | 'requires' | 'provides' | 'imports' | 'exports' | 'api' | 'lastGood'
 > & {
   lastGood?: FallbackRelease;
   /** Served by a development server, for this browser session only. */

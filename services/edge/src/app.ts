@@ -22,6 +22,7 @@ import {
   warnOfUntrustedProxies,
 } from './incoming-requests.ts';
 import { openReleases } from './open-releases.ts';
+import { contractRoute } from './releases/contract-route.ts';
 import { discoveryRoute } from './releases/discovery-route.ts';
 import { fileRoutes } from './releases/released-files.ts';
 import { renderCheckRoute } from './rendering/checks/render-check-route.ts';
@@ -73,6 +74,7 @@ export async function createEdge(config: EdgeConfig): Promise<Edge> {
   healthRoutes(app, served, () => renderer.health);
   releaseSetRoute(app, resolveReleaseSet);
   discoveryRoute(app, { rollouts, publicUrl });
+  contractRoute(app, { rollouts, publicUrl });
   await fileRoutes(app, { files, mediaFolder: MEDIA_FOLDER });
   searchRoutes(app, { sets, publicUrl, apiUrl });
   documentRoutes(app, { publicUrl, resolveReleaseSet, overrides, renderer, pages, shop, earlyHints });

@@ -1,4 +1,5 @@
 import type { RspackPluginInstance, Stats } from '@rspack/core';
+import { apiUse } from '../manifest/api-use.ts';
 import { checkStorage } from '../manifest/check-storage.ts';
 import { checkStyles } from '../manifest/check-styles.ts';
 import { readImportGraph } from '../manifest/import-graph.ts';
@@ -47,7 +48,7 @@ export const manifestAndBudgets = (
       serverEntry: serverEntryOf(microfrontend.role),
       ...(microfrontend.role === 'shell'
         ? { exports: exportedNames(browser) }
-        : { imports: await importedNames(browser) }),
+        : { imports: await importedNames(browser), ...(await apiUse(microfrontend.directory, browser)) }),
       ...(development && { developmentEntry: entryOf(development) }),
     });
     const dist = browser.compilation.outputOptions.path ?? '';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DTSManager } from '@module-federation/dts-plugin/core';
 import { MICROFRONTEND_NAME } from '@whetstone/contract/microfrontend-name';
@@ -8,6 +8,7 @@ import ky from 'ky';
 import { explainFailure } from '../release/explain-failure.ts';
 import { readSite } from '../release/release-target.ts';
 import { UsageError } from '../usage-error.ts';
+import { fetchShellTypes } from './fetch-shell-types.ts';
 
 /** The folder of Module Federation's own tools. */
 const FOLDER = '@mf-types';
@@ -22,11 +23,12 @@ interface Discovery {
   >;
 }
 
-/** Replaces `@mf-types/` in `directory` with the types of all live remotes of the site. */
+/** Replaces `@mf-types/` in `directory` with the types of the live shell and of all live remotes of the site. */
 export async function fetchTypes(directory: string): Promise<void> {
   const site = readSite();
   const remotes = await liveRemotes(site);
   await rm(path.join(directory, FOLDER), { recursive: true, force: true });
+  await mkdir(path.join(directory, FOLDER));
   await new Types({
     host: {
       context: directory,
@@ -40,10 +42,18 @@ export async function fetchTypes(directory: string): Promise<void> {
   const missing = remotes.filter(({ name }) => !existsSync(path.join(directory, FOLDER, name)));
   for (const { name, version } of remotes.filter((remote) => !missing.includes(remote)))
     console.log(`${name} ${version}: ${path.join(FOLDER, name)}`);
+  const faults: string[] = [];
   if (missing.length > 0)
-    throw new UsageError(
+    faults.push(
       `${missing.map(({ name, version }) => `${name} ${version}`).join(', ')}: no types could be fetched from ${site}. Release it with "whetstone release", which adds them.`,
     );
+  try {
+    await fetchShellTypes(site, path.join(directory, FOLDER));
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    faults.push(error.message);
+  }
+  if (faults.length > 0) throw new UsageError(faults.join('\n'));
 }
 
 /** The URLs of a release's types. */

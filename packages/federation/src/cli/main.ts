@@ -64,7 +64,7 @@ program
 
 program
   .command('types')
-  .description('fetch the types of all live remotes into @mf-types/')
+  .description('fetch the types of the live shell and of all live remotes into @mf-types/')
   .action(async () => (await import('./fetch-types.ts')).fetchTypes(process.cwd()));
 
 try {

@@ -12,7 +12,10 @@ import type { MicrofrontendSource } from './microfrontend-source.ts';
 
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
-const COMPILER = path.join(path.dirname(require.resolve('@typescript/native/package.json')), 'bin/tsc');
+export const COMPILER = path.join(
+  path.dirname(require.resolve('@typescript/native/package.json')),
+  'bin/tsc',
+);
 
 /** The types of imported CSS files and images. */
 const ASSET_TYPES = fileURLToPath(new URL('../../assets.d.ts', import.meta.url));
@@ -40,14 +43,16 @@ export async function exposedTypes(microfrontend: MicrofrontendSource): Promise<
   const modules = Object.fromEntries(
     Object.entries(microfrontend.exposes).map(([module, { import: file }]) => [module, file]),
   );
-  return { archive: await archiveOf(microfrontend), api: new DTSManager({}).generateAPITypes(modules) };
+  return {
+    archive: reproducibleZip(await declarationsOf(microfrontend)),
+    api: new DTSManager({}).generateAPITypes(modules),
+  };
 }
 
-async function archiveOf(microfrontend: MicrofrontendSource): Promise<Buffer> {
+/** A zip archive whose bytes depend only on the files and their order. */
+export function reproducibleZip(files: Iterable<readonly [file: string, content: Buffer]>): Buffer {
   const zip = new AdmZip();
-  for (const [file, content] of await declarationsOf(microfrontend)) {
-    zip.addFile(file, content, '', FILE_MODE).header.time = NO_TIME;
-  }
+  for (const [file, content] of files) zip.addFile(file, content, '', FILE_MODE).header.time = NO_TIME;
   return zip.toBuffer();
 }
 
@@ -101,6 +106,8 @@ async function compile(
     noCheck: true,
     composite: false,
     incremental: false,
+    // The types of the installed packages: those of the live shell would change the archive.
+    paths: { 'mf-*': [path.join(directory, '@mf-types/mf-*')] },
     tsBuildInfoFile: null,
   };
   const files = [ASSET_TYPES, ...modules.map(({ import: file }) => file)];
@@ -116,6 +123,6 @@ async function compile(
   }
 }
 
-function slashes(file: string): string {
+export function slashes(file: string): string {
   return file.split(path.sep).join('/');
 }

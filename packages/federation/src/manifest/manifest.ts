@@ -16,7 +16,7 @@ const compress = promisify(gzip);
 /** The fields of `remote.json` that come from the bundler. */
 export type BuildOutput = Pick<
   MicrofrontendManifest,
-  'entry' | 'serverEntry' | 'developmentEntry' | 'modules' | 'imports' | 'exports'
+  'entry' | 'serverEntry' | 'developmentEntry' | 'modules' | 'imports' | 'exports' | 'api'
 >;
 
 /** Writes `remote.json` into the build: the description, the build output, and the size and hash of each file. */

@@ -9,6 +9,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import AdmZip from 'adm-zip';
 import { rspackBuild, whetstone } from '../testing/commands.ts';
+import { shellTypes } from './shell-types.ts';
 
 const run = promisify(execFile);
 const PACKAGES = path.resolve(__dirname, '../../../../node_modules');
@@ -26,6 +27,35 @@ const SOURCES = {
     export { teethOf } from '../teeth.tsx';`,
   'src/exposed/files.tsx': 'export const Page = () => <p>Files</p>;',
   'src/exposed/planes.tsx': 'export const Page = () => <p>Planes</p>;',
+  'openapi.config.json': JSON.stringify({
+    schemaFile: 'api.openapi.json',
+    outputFiles: { 'src/generated/contract.ts': { filterEndpoints: ['sawsList'] } },
+  }),
+  'api.openapi.json': JSON.stringify({
+    paths: {
+      '/saws': {
+        get: {
+          operationId: 'sawsList',
+          parameters: [{ name: 'limit', in: 'query' }],
+          responses: {
+            200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Saw' } } } },
+          },
+        },
+      },
+    },
+    components: {
+      schemas: {
+        Saw: {
+          properties: {
+            count: {},
+            price: {},
+            spare: { $ref: '#/components/schemas/Saw' },
+            rating: { items: { properties: { length: {} } } },
+          },
+        },
+      },
+    },
+  }),
   'src/teeth.tsx': `export const Teeth = ({ count }: { count: number }) => <p>{count}</p>;
     export const teethOf = (length: number) => ({ count: length * 3 });`,
 };
@@ -94,6 +124,14 @@ describe('the files of a release for other hosts', () => {
     ]);
   });
 
+  it('stand beside the operations and the fields that the remote uses, and the version of the contract', async () => {
+    const { api } = JSON.parse(String(await built('remote.json')));
+    expect(api).toEqual({
+      contract: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      operations: { api: { sawsList: ['count', 'length', 'limit'] } },
+    });
+  });
+
   it('are reproducible in another folder, and so is the release', async () => {
     const other = await buildCopy();
     try {
@@ -123,6 +161,9 @@ describe('the types', () => {
   });
 });
 
+/** An archive without files. */
+const SHELL_TYPES = new AdmZip().toBuffer();
+
 describe('whetstone types', () => {
   let server: Server;
   let shop: string;
@@ -140,7 +181,7 @@ describe('whetstone types', () => {
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
     shop = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    hostile = { 'discovery.json': discovery() };
+    hostile = { 'discovery.json': discovery(), 'contract.json': contract(), 'shell-types.zip': SHELL_TYPES };
     host = await makeFolder({
       'tsconfig.json': `{ "extends": "@whetstone/federation/tsconfig.remote.json",
         "compilerOptions": { "composite": false, "emitDeclarationOnly": false, "noEmit": true }, "include": ["*.ts", "@mf-types"] }`,
@@ -159,6 +200,12 @@ describe('whetstone types', () => {
     };
     return JSON.stringify({ microFrontends: { [name]: [live] } });
   };
+  const SLOTS = [
+    { slot: 'navbar', microfrontend: 'shell' },
+    { slot: 'saw', microfrontend: 'mf-saws', path: '/saws/:sawId/of/:maker' },
+  ];
+  const contract = (types = `${shop}/releases/shell/1/shell-types.zip`) =>
+    JSON.stringify({ shell: { version: '1', types }, slots: SLOTS, releases: [] });
   const check = async (source: string) => {
     await writeFile(path.join(host, 'use.ts'), source);
     return run(process.execPath, [COMPILER, '-p', host]).then(
@@ -177,6 +224,56 @@ describe('whetstone types', () => {
       export const saws = loadRemote('mf-saws/saws').then(({ teethOf }) => teethOf(count)`;
     expect(await check(`${load}.count.toFixed());`)).toBe('');
     expect(await check(`${load}.teeth);`)).toMatch(/Property 'teeth' does not exist/);
+  });
+
+  it('provides an editor with the types of the live shell and of its slots, instead of those of the packages', async () => {
+    const archive = await shellTypes(path.resolve(__dirname, '../../../../shell'));
+    const zip = new AdmZip(archive);
+    const badge = zip.getEntries().find(({ entryName }) => entryName.endsWith('/content/badge.d.ts'));
+    badge?.setData(
+      Buffer.from(
+        'export declare function Badge(props: { urgency: 1 | 2 }): null; export type BadgeTone = 1; export type BadgeProps = object;',
+      ),
+    );
+    hostile['shell-types.zip'] = zip.toBuffer();
+    const config = JSON.parse(await readFile(path.join(host, 'tsconfig.json'), 'utf8'));
+    const live = [config.extends, '@whetstone/federation/tsconfig.live.json'];
+    await writeFile(
+      path.join(host, 'tsconfig.json'),
+      JSON.stringify({ ...config, extends: live, include: ['*.ts', '@mf-types/slots.d.ts'] }),
+    );
+    const useBadge = `import { Badge } from '@whetstone/ui'; export const badge = Badge({ urgency: 1 });`;
+    expect(await check(useBadge)).toMatch(/urgency/);
+    const { code, stdout, stderr } = await whetstone(host, ['types'], { SHOP_URL: shop });
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('shell 1: @mf-types/shell, and 2 slots in @mf-types/slots.d.ts');
+    expect(await check(useBadge)).toBe('');
+    expect(await check(useBadge.replace('1 }', '3 }'))).toMatch(/'3' is not assignable to type '1 \| 2'/);
+    const useSlot = `import type { LiveSlots, SlotName } from '@whetstone/contract';
+      export const saw: LiveSlots['saw'] = { sawId: '7', maker: 'x' }; export const later: SlotName = 'later';`;
+    expect(await check(useSlot)).toBe('');
+    expect(await check(useSlot.replace("sawId: '7'", "id: '7'"))).toMatch(/'id' does not exist/);
+    expect(existsSync(path.join(host, '@mf-types/shell/react'))).toBe(false);
+  });
+
+  it.each([
+    ['was released without types', 'contract.json', JSON.stringify({ shell: { version: '1' }, slots: [] })],
+    ['does not list the types of its shell', 'contract.json', ''],
+  ])('fails with one sentence when the shell %s', async (sentence, file, content) => {
+    hostile[file] = content;
+    const { code, stdout, stderr } = await whetstone(host, ['types'], { SHOP_URL: shop });
+    expect([code, stderr]).toEqual([1, expect.stringContaining(sentence)]);
+    expect(stdout).toContain('mf-saws 1: @mf-types/mf-saws');
+  });
+
+  it('does not unpack files of a shell outside of its folder, or other files than declarations', async () => {
+    const zip = new AdmZip();
+    for (const file of ['@whetstone/ui/up/up/up.d.ts', '@whetstone/ui/run.js', 'react/index.d.ts'])
+      zip.addFile(`node_modules/${file}`, Buffer.from('export {};'));
+    const bytes = zip.toBuffer().toString('latin1').replaceAll('/up/up/up', '/../../up');
+    hostile['shell-types.zip'] = Buffer.from(bytes, 'latin1');
+    const { code } = await whetstone(host, ['types'], { SHOP_URL: shop });
+    expect([code, existsSync(path.join(host, '@mf-types/shell'))]).toEqual([0, false]);
   });
 
   it('fails with the name of a remote whose release has no types', async () => {

@@ -4,6 +4,7 @@ import { Compilation, type RspackPluginInstance, sources } from '@rspack/core';
 import { withoutStack } from '../usage-error.ts';
 import { type ExposedTypes, exposedTypes } from './exposed-types.ts';
 import type { MicrofrontendSource } from './microfrontend-source.ts';
+import { shellTypes } from './shell-types.ts';
 
 const MANIFESTS = ['mf-manifest.json', 'mf-stats.json'];
 
@@ -13,7 +14,8 @@ const API = '@mf-types.d.ts';
 
 /**
  * Makes `mf-manifest.json` and `mf-stats.json` reproducible: the bundler writes their lists in a different order in each build, which would
- * change the release version. With `types` it also adds the types of the exposed modules and names them in the manifests.
+ * change the release version. With `types` it also adds the types of a remote's exposed modules, named in the manifests, or of the packages
+ * that the host provides.
  */
 export const publicContract = (microfrontend: MicrofrontendSource, types: boolean): RspackPluginInstance => ({
   apply: (compiler) =>
@@ -25,6 +27,11 @@ export const publicContract = (microfrontend: MicrofrontendSource, types: boolea
           try {
             const exposed = types && hasTypes(microfrontend) ? await exposedTypes(microfrontend) : null;
             if (exposed) emit(compilation, exposed);
+            if (types && microfrontend.role === 'shell')
+              compilation.emitAsset(
+                ARCHIVE,
+                new sources.RawSource(await shellTypes(microfrontend.directory)),
+              );
             for (const file of MANIFESTS)
               compilation.updateAsset(file, (manifest) => normalized(manifest, exposed !== null));
           } catch (error) {
@@ -35,7 +42,7 @@ export const publicContract = (microfrontend: MicrofrontendSource, types: boolea
     ),
 });
 
-/** The host exposes nothing. A remote in JavaScript has no types. */
+/** A remote in JavaScript has no types. */
 function hasTypes({ role, directory }: MicrofrontendSource): boolean {
   return role === 'remote' && existsSync(path.join(directory, 'tsconfig.json'));
 }

@@ -109,6 +109,7 @@ function toClientRelease(resolved: ResolvedRelease): ClientRelease {
     provides: _provides,
     imports: _imports,
     exports: _exports,
+    api: _api,
     lastGood,
     ...release
   } = resolved;

@@ -44,6 +44,12 @@ describe('the sizes of a release', () => {
     expect(shop.edge.requests.map(({ microfrontends }) => microfrontends)).toEqual([['shell']]);
   });
 
+  it('do not include the calls of the API, which documents leave out', async () => {
+    const fields = Array.from({ length: 400 }, (_, index) => `field${index}`.padEnd(90, 'x'));
+    const api = { contract: '0.1.0', operations: { api: { toolsList: fields } } };
+    expect(await issuesOf(build('mf-catalog', 'calls', { api }))).toEqual([]);
+  });
+
   it('may differ by what compressors of other machines make of equal bytes', async () => {
     const built = build('mf-catalog', 'other machine', {}, { 'page.js': incompressible(5_000) });
     const { gzip = 0 } = built.manifest.files['page.js'] ?? {};
