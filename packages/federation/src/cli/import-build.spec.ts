@@ -123,6 +123,8 @@ it('imports a folder that Module Federation’s own plugin built', async () => {
     entry: 'remoteEntry.js',
     modules: { clamps: [expect.stringMatching(/clamps/)], care: [expect.stringMatching(/care/)] },
     requires: { react: expect.stringMatching(/^\^19\./), '@whetstone/kernel': '^0.1.0' },
+    // The gate compares them with the exports of the shell.
+    imports: { react: ['useState'], '@whetstone/kernel': ['Link'] },
   });
   expect(Object.keys(manifest.files).filter((file) => file.endsWith('.js'))).toHaveLength(4);
   expect(manifest.files['remoteEntry.js']?.gzip).toBeLessThan(4_000);

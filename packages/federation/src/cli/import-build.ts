@@ -5,6 +5,7 @@ import type { MicrofrontendManifest } from '@whetstone/contract';
 import { scopedStyleSheet } from '@whetstone/contract/style-sheets';
 import ky, { HTTPError } from 'ky';
 import { precompress } from '../build/build-files.ts';
+import { bundledImports } from '../manifest/bundled-imports.ts';
 import { checkStyles } from '../manifest/check-styles.ts';
 import {
   checkBundledCode,
@@ -16,7 +17,7 @@ import {
 } from '../manifest/federation-manifest.ts';
 import { DESCRIPTION_FILE, readImportedDescription } from '../manifest/imported-description.ts';
 import { measureFiles } from '../manifest/manifest.ts';
-import { checkExport, writeMountEntry } from '../manifest/mount-entry.ts';
+import { checkExport, withMountImports, writeMountEntry } from '../manifest/mount-entry.ts';
 import { checkBudgets, weightsOf } from '../manifest/page-budgets.ts';
 import { isRendered, readServerBuild, SERVER_MANIFEST } from '../manifest/server-build.ts';
 import { SERVER_FOLDER } from '../preset/target.ts';
@@ -64,7 +65,7 @@ async function readBuild(dist: string, descriptionFile: string): Promise<Microfr
   // Only browsers call `mount`.
   if (isMounted) await rm(path.join(dist, SERVER_FOLDER), { recursive: true, force: true });
   const serverEntry = await readServerBuild(dist, description);
-  const parts = isMounted
+  const released = isMounted
     ? await writeMountEntry(dist, built)
     : { ...built, ...(serverEntry && { serverEntry }) };
   await scopeStyleSheets(dist, description.name);
@@ -82,7 +83,9 @@ async function readBuild(dist: string, descriptionFile: string): Promise<Microfr
     );
   for (const file of Object.keys(files).filter((name) => name.endsWith('.js')))
     checkBundledCode(file, await readFile(path.join(dist, file), 'utf8'));
-  const manifest = { ...description, ...parts, files };
+  const names = await bundledImports(dist, built.entry);
+  const imports = isMounted ? withMountImports(names) : names;
+  const manifest = { ...description, ...released, ...(imports && { imports }), files };
   await checkStyles(manifest, dist);
   checkBudgets(
     manifest.name,

@@ -11,7 +11,8 @@ const MOUNT_ENTRY = 'mount-entry.js';
 /** The versions of shared packages that the entry works with. The gate also compares the names that the entry reads. */
 const REQUIRED = { react: '^19.0.0', '@whetstone/kernel': '>=0.1.0' };
 
-type Parts = Pick<MicrofrontendManifest, 'entry' | 'modules' | 'requires' | 'imports'>;
+type Parts = Pick<MicrofrontendManifest, 'entry' | 'modules' | 'requires'>;
+type Names = MicrofrontendManifest['imports'];
 
 /** Writes an entry that makes a React page of each `mount`, and returns the release with this entry. */
 export async function writeMountEntry(dist: string, { entry, modules, requires }: Parts): Promise<Parts> {
@@ -31,9 +32,19 @@ export async function writeMountEntry(dist: string, { entry, modules, requires }
       Object.entries(modules).map(([module, files]) => [module, [entry, ...files]]),
     ),
     requires: { ...REQUIRED, ...requires },
-    // The names that a build imports from the packages that it shares are unknown.
-    ...(Object.keys(requires).length === 0 && { imports: MOUNT_IMPORTS }),
   };
+}
+
+/** The names that the entry reads, and those of the build. */
+export function withMountImports(imports: Names = {}): Names {
+  const own: Record<string, readonly string[]> = MOUNT_IMPORTS;
+  const modules = [...new Set([...Object.keys(own), ...Object.keys(imports)])].sort();
+  return Object.fromEntries(
+    modules.map((module) => [
+      module,
+      [...new Set([...(own[module] ?? []), ...(imports[module] ?? [])])].sort(),
+    ]),
+  );
 }
 
 /** @throws UsageError for a module none of whose scripts contains the name of the export */
