@@ -21,6 +21,8 @@ export interface Publication {
   reason?: string;
   /** Runs the gate and changes nothing. */
   dryRun?: boolean;
+  /** Publishes a shell although its exported types break remotes. Admins only, with a reason. */
+  acceptTypeChanges?: boolean;
 }
 
 /** `POST /releases/{microfrontend}/rollback` */
@@ -55,7 +57,7 @@ export interface RetirementResult {
 
 /** The result of one check of the gate. A result that did not pass is an issue. */
 export interface CheckResult {
-  check: 'versions' | 'routes' | 'slots' | 'size' | 'rendering' | 'files' | 'approvals';
+  check: 'versions' | 'routes' | 'slots' | 'size' | 'types' | 'rendering' | 'files' | 'approvals';
   passed: boolean;
   /** The checked microfrontend, or one of its modules as `microfrontend/module`. */
   subject: string;

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { CheckReport } from '@whetstone/contract';
 import { fakeApi, openPage } from '@whetstone/kernel/testing';
 import { CheckReportView } from './check-report.tsx';
@@ -41,6 +42,37 @@ test('shows no failed checks for a release that passed', async () => {
 
   expect(await screen.findByText('Passed', { selector: 'span' })).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Failed checks' })).not.toBeInTheDocument();
+});
+
+const typeChange = { ...failure, check: 'types', subject: 'mf-catalog' } as const;
+
+test('publishes a shell whose only issues are type changes, with the reason of the admin', async () => {
+  const checkReport = { id: 'v1', microfrontend: 'shell', version: '0123456789abcdef', passed: false };
+  const PUBLICATION = 'POST /releases/shell/0123456789abcdef/publication';
+  const { fetch, requestsTo } = fakeApi({
+    'GET /releases/check-reports/v1': { body: { ...checkReport, results: [passes, typeChange] } },
+    [PUBLICATION]: { body: { outcome: 'live', checkReport, sequence: 2 } },
+  });
+  openPage(<CheckReportView id="v1" />, { signedIn: true, fetch });
+
+  const reason = await screen.findByRole('textbox', { name: /Why the type changes break no page/ });
+  const accept = screen.getByRole('button', { name: 'Accept and publish to all visitors' });
+  await userEvent.click(accept);
+  expect(requestsTo(PUBLICATION)).toEqual([]);
+  await userEvent.type(reason, 'No page sets it.');
+  await userEvent.click(accept);
+  await waitFor(() =>
+    expect(requestsTo(PUBLICATION)).toMatchObject([
+      { body: { percentage: 100, acceptTypeChanges: true, reason: 'No page sets it.' } },
+    ]),
+  );
+});
+
+test('does not offer to accept type changes beside another issue', async () => {
+  open([failure, typeChange]);
+
+  expect(await screen.findByText(/^2 of 2 checks failed/)).toBeInTheDocument();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });
 
 test('shows that a check report does not exist', async () => {

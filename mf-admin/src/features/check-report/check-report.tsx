@@ -1,11 +1,28 @@
 import type { CheckReport } from '@whetstone/contract';
 import { problemOf } from '@whetstone/kernel';
-import { Badge, EmptyState, ErrorNotice, Stack, tokens } from '@whetstone/ui';
+import { Badge, EmptyState, ErrorNotice, FormMessage, Stack, tokens } from '@whetstone/ui';
+import { lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
 import { ConsoleSkeleton } from '../../shared/console.tsx';
 import { MicrofrontendLink, VersionTag } from '../../shared/release-links.tsx';
 import { releasesApi } from '../../shared/releases.api.ts';
 import { CheckResults } from './check-results.tsx';
+
+// Few reports need the form.
+const AcceptTypeChanges = lazy(() =>
+  import('./accept-type-changes.tsx').then(
+    ({ AcceptTypeChanges }) => ({ default: AcceptTypeChanges }),
+    () => ({ default: FormLoadError }),
+  ),
+);
+
+function FormLoadError() {
+  return (
+    <FormMessage tone="error">
+      The form to accept the changes could not be loaded. Reload the page.
+    </FormMessage>
+  );
+}
 
 export function CheckReportView({ id }: { id: string }) {
   const { currentData: report, error, refetch } = releasesApi.useConsoleReadVerdictQuery({ id });
@@ -16,9 +33,20 @@ export function CheckReportView({ id }: { id: string }) {
   return (
     <Stack gap="xl">
       <Summary report={report} />
+      {hasOnlyTypeChanges(report) && (
+        <Suspense>
+          <AcceptTypeChanges report={report} />
+        </Suspense>
+      )}
       <CheckResults results={report.results} />
     </Stack>
   );
+}
+
+/** An admin may accept changes of types. Other issues break visitors' pages. */
+function hasOnlyTypeChanges({ results }: CheckReport): boolean {
+  const issues = results.filter(({ passed }) => !passed);
+  return issues.length > 0 && issues.every(({ check }) => check === 'types');
 }
 
 const Outcome = styled.p`

@@ -8,6 +8,7 @@ const CHECKS: readonly { check: CheckResult['check']; title: string }[] = [
   { check: 'routes', title: 'Routes and navigation' },
   { check: 'slots', title: 'Slots' },
   { check: 'size', title: 'Size' },
+  { check: 'types', title: 'Exported types' },
   { check: 'rendering', title: 'Rendering' },
   { check: 'approvals', title: 'Approvals' },
 ];

@@ -191,7 +191,7 @@ export type FieldErrorDto = {
   message: string;
 };
 export type CheckResultDto = {
-  check: "files" | "versions" | "routes" | "slots" | "size" | "rendering" | "approvals";
+  check: "files" | "versions" | "routes" | "slots" | "size" | "types" | "rendering" | "approvals";
   passed: boolean;
   /** The checked microfrontend, or one of its modules as microfrontend/module. */
   subject: string;
@@ -383,6 +383,8 @@ export type PublicationDto = {
   reason?: string;
   /** Runs the gate and changes nothing. */
   dryRun?: boolean;
+  /** Publishes a shell although its exported types break remotes: the ledger has the reason, which is required. For admins only. */
+  acceptTypeChanges?: boolean;
 };
 export type RollbackResultDto = {
   outcome: "canary-stopped" | "rolled-back";

@@ -556,7 +556,7 @@ export interface components {
         };
         CheckResultDto: {
             /** @enum {string} */
-            check: "files" | "versions" | "routes" | "slots" | "size" | "rendering" | "approvals";
+            check: "files" | "versions" | "routes" | "slots" | "size" | "types" | "rendering" | "approvals";
             passed: boolean;
             /** @description The checked microfrontend, or one of its modules as microfrontend/module. */
             subject: string;
@@ -621,6 +621,11 @@ export interface components {
              * @default false
              */
             dryRun?: boolean;
+            /**
+             * @description Publishes a shell although its exported types break remotes: the ledger has the reason, which is required. For admins only.
+             * @default false
+             */
+            acceptTypeChanges?: boolean;
         };
         PublicationResultDto: {
             /** @enum {string} */

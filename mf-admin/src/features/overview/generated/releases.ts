@@ -41,7 +41,7 @@ export type FieldErrorDto = {
   message: string;
 };
 export type CheckResultDto = {
-  check: "files" | "versions" | "routes" | "slots" | "size" | "rendering" | "approvals";
+  check: "files" | "versions" | "routes" | "slots" | "size" | "types" | "rendering" | "approvals";
   passed: boolean;
   /** The checked microfrontend, or one of its modules as microfrontend/module. */
   subject: string;

@@ -76,6 +76,16 @@ export class PublicationDto implements Publication {
   @IsOptional()
   @IsBoolean({ message: 'dryRun must be true or false.' })
   dryRun?: boolean;
+
+  @ApiProperty({
+    required: false,
+    default: false,
+    description:
+      'Publishes a shell although its exported types break remotes: the ledger has the reason, which is required. For admins only.',
+  })
+  @IsOptional()
+  @IsBoolean({ message: 'acceptTypeChanges must be true or false.' })
+  acceptTypeChanges?: boolean;
 }
 
 export class PublicationResultDto implements PublicationResult {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Duplex, Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createGzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
@@ -50,6 +50,11 @@ export class FileMeasurementService {
   /** The text of a file. @throws Error if it is not stored */
   async readText(file: Pick<BuiltFile, 'integrity'>): Promise<string> {
     return text(await this.open(digestOf(file)));
+  }
+
+  /** The bytes of a file. @throws Error if it is not stored */
+  async readBytes(file: Pick<BuiltFile, 'integrity'>): Promise<Buffer> {
+    return buffer(await this.open(digestOf(file)));
   }
 
   private async measureFile(name: string, digest: string, signal?: AbortSignal): Promise<MeasuredFile> {

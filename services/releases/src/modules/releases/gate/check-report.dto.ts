@@ -7,6 +7,7 @@ const CHECKS: CheckResult['check'][] = [
   'routes',
   'slots',
   'size',
+  'types',
   'rendering',
   'approvals',
 ];

@@ -24,9 +24,16 @@ import { checkPaths, checkRoutes } from './checks/check-routes.ts';
 import { checkSize } from './checks/check-size.ts';
 import { checkSlots } from './checks/check-slots.ts';
 import { checkStyles } from './checks/check-styles.ts';
+import { type AcceptedTypes, checkTypes } from './checks/check-types.ts';
 import { checkVersions } from './checks/check-versions.ts';
 import type { GateInput } from './checks/gate-input.ts';
 import { RenderCheckError, RenderCheckService } from './render-check.service.ts';
+
+interface CheckContext {
+  signal: AbortSignal;
+  requestedBy: string;
+  acceptedTypes?: AcceptedTypes | undefined;
+}
 
 /** Checks releases before publication and stores the check reports. */
 @Injectable()
@@ -39,14 +46,15 @@ export class GateService {
   ) {}
 
   /**
-   * Runs all checks. Budgets count the measured sizes, not those in the manifest. Renders the release only if the other checks pass.
-   * Asks that are not approved are listed for admins, as those of `requestedBy`.
+   * Runs all checks. Budgets count the measured sizes, not those in the manifest. Compiles the types and renders the release only if the
+   * other checks pass. Asks that are not approved are listed for admins, as those of `requestedBy`. `acceptedTypes` is the admin who accepts
+   * types that break remotes.
    * @throws ProblemException 422 with the check report; AbortError
    */
   async requirePassing(
     candidate: MicrofrontendRelease,
     rollouts: readonly MicrofrontendRollout[],
-    { signal, requestedBy }: { signal: AbortSignal; requestedBy: string },
+    { signal, requestedBy, acceptedTypes }: CheckContext,
   ): Promise<CheckReport> {
     const files = await this.files.measure(candidate, signal);
     const results = [
@@ -55,6 +63,11 @@ export class GateService {
       ...runStaticChecks(inputOf({ ...candidate, files }, rollouts)),
       ...(await this.checkApprovals(candidate, requestedBy)),
     ];
+    if (results.every(({ passed }) => passed)) {
+      const read = (file: { integrity: string }) => this.files.readBytes(file);
+      const input = inputOf(candidate, rollouts);
+      results.push(...(await checkTypes({ ...input, read, accepted: acceptedTypes, signal })));
+    }
     if (results.every(({ passed }) => passed)) {
       results.push(...(await this.render(candidate, rollouts, signal)));
     }

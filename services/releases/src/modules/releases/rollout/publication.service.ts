@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { PublicationResult } from '@whetstone/contract';
-import { nameOf, type Publisher, requireOwnMicrofrontend } from '@whetstone/server/access/publisher';
+import { isTeam, nameOf, type Publisher, requireOwnMicrofrontend } from '@whetstone/server/access/publisher';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
+import { validationProblem } from '@whetstone/server/http/validation';
 import { ReleaseUploadsService } from '../files/release-uploads.service.ts';
 import { ReleasedFilesService } from '../files/released-files.service.ts';
 import { CheckReportsService } from '../gate/check-reports.service.ts';
+import type { AcceptedTypes } from '../gate/checks/check-types.ts';
 import { GateService } from '../gate/gate.service.ts';
 import type { PublicationDto } from '../release.dto.ts';
 import { manifestOf, microfrontendReleaseOf, type Release } from '../release.entity.ts';
@@ -38,7 +40,7 @@ export class PublicationService {
    * Publishes a release to all visitors or to a percentage of them. A publication of another version of the microfrontend, requested later,
    * ends the check of this one.
    * @param disconnection ends the check
-   * @throws ProblemException 403, 404, 409, 422 with the check report, 429
+   * @throws ProblemException 400, 403, 404, 409, 422 with the check report, 429
    */
   async publish(
     microfrontend: string,
@@ -48,10 +50,13 @@ export class PublicationService {
     disconnection: AbortSignal,
   ): Promise<PublicationResult> {
     requireOwnMicrofrontend(publisher, microfrontend);
+    const acceptedTypes = acceptedBy(publisher, publication);
     await this.uploads.requireUnexpired(await this.files.find(microfrontend, version));
     const release = await this.files.renew(microfrontend, version);
     const publish = (signal: AbortSignal) =>
-      this.state.change((snapshot) => this.attempt(release, snapshot, { publication, publisher, signal }));
+      this.state.change((snapshot) =>
+        this.attempt(release, snapshot, { publication, publisher, acceptedTypes, signal }),
+      );
     return publication.dryRun ? publish(disconnection) : this.supersede(release, disconnection, publish);
   }
 
@@ -76,7 +81,7 @@ export class PublicationService {
   private async attempt(
     release: Release,
     snapshot: ReleaseSnapshot,
-    { publication: { percentage, reason = '', dryRun }, publisher, signal }: Attempt,
+    { publication: { percentage, reason = '', dryRun }, publisher, acceptedTypes, signal }: Attempt,
   ): Promise<PublicationResult | typeof CONFLICT> {
     const { microfrontend, version } = release;
     const { sequence } = snapshot;
@@ -90,6 +95,7 @@ export class PublicationService {
     const rollouts = await this.state.withManifests(snapshot.rollouts);
     const checkReport = await this.gate.requirePassing(microfrontendReleaseOf(release), rollouts, {
       signal,
+      acceptedTypes,
       requestedBy: nameOf(publisher),
     });
     signal.throwIfAborted();
@@ -110,7 +116,23 @@ export class PublicationService {
 interface Attempt {
   publication: PublicationDto;
   publisher: Publisher;
+  acceptedTypes: AcceptedTypes | undefined;
   signal: AbortSignal;
+}
+
+/** @throws ProblemException 403 for a team, 400 without a reason */
+function acceptedBy(
+  publisher: Publisher,
+  { acceptTypeChanges, reason = '' }: PublicationDto,
+): AcceptedTypes | undefined {
+  if (!acceptTypeChanges) return undefined;
+  if (isTeam(publisher))
+    throw new ProblemException(403, 'forbidden', 'Only an admin accepts type changes that break remotes.');
+  if (!reason.trim())
+    throw validationProblem([
+      { field: 'reason', message: 'reason must say why the type changes break no page.' },
+    ]);
+  return { by: nameOf(publisher), reason: reason.trim() };
 }
 
 function superseded(microfrontend: string, version: string, newer: string): ProblemException {
