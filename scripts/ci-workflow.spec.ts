@@ -42,6 +42,12 @@ it('runs npm test', () => {
   expect(test?.steps.map(({ run }) => run)).toContain('npm test');
 });
 
+it('compares the API with what is live at the shop', () => {
+  const check = workflow.jobs.contract?.steps.find(({ run }) => run?.includes('--check'));
+  expect(check?.run).toBe('npm run contract -- --check "$SHOP_URL"');
+  expect(check?.env).toEqual({ SHOP_URL: `\${{ vars.SHOP_URL }}` });
+});
+
 it("runs the API's tests on MySQL 8.4 and on MariaDB after a health check", () => {
   expect(api?.strategy?.matrix.include.map(({ image }) => image)).toEqual(['mysql:8.4', 'mariadb:lts']);
   const database = api?.services?.database;

@@ -1,7 +1,9 @@
 import { globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { OpenApiDocument as ComparedDocument } from './lib/api-compatibility.ts';
 import { npmScript, runCommand } from './lib/command-line.ts';
+import { checkLiveContract } from './lib/live-contract.ts';
 import { run, StepError } from './lib/run.ts';
 import { ROOT } from './lib/workspace.ts';
 
@@ -93,10 +95,30 @@ function readAll(files: readonly string[]): Promise<string[]> {
   return Promise.all(files.map((file) => readFile(path.join(ROOT, file), 'utf8').catch(() => '')));
 }
 
+/** @throws StepError with one sentence for each call of a live release that the API in this repository would break */
+async function checkShop(shop: string): Promise<void> {
+  const documents = services().map(async (service) => {
+    const text = await readFile(path.join(ROOT, filesOf(service).document), 'utf8');
+    return [service, JSON.parse(text) as ComparedDocument] as const;
+  });
+  const { issues, unknown } = await checkLiveContract(shop, new Map(await Promise.all(documents)));
+  if (unknown.length > 0)
+    console.log(`Not checked, because the builds do not list their calls: ${unknown.join(', ')}.`);
+  if (issues.length === 0) return console.log(`No live release at ${shop} breaks.`);
+  throw new StepError(
+    `${issues.join('\n')}\nKeep the old form beside the new one until these remotes are released without it.`,
+  );
+}
+
 if (import.meta.main)
   await runCommand(
     npmScript(
       'contract',
       'Regenerates the OpenAPI documents, the types of the contract and the endpoints of the remotes.',
-    ).action(generateContract),
+    )
+      .option(
+        '--check <shop>',
+        'change nothing, and list the calls of live releases at this URL that would break',
+      )
+      .action(({ check }: { check?: string }) => (check ? checkShop(check) : generateContract())),
   );
