@@ -10,6 +10,7 @@ import { StripeService } from '../../stripe/stripe.service.ts';
 import { WebhookDelivery } from '../../webhooks/webhook.entity.ts';
 import type { PurchaseDto } from '../purchases.dto.ts';
 import { Refund } from './payment.entity.ts';
+import { PaymentSettlement } from './payment-settlement.service.ts';
 
 let shop: TestApp;
 let fake: FakeStripe;
@@ -341,6 +342,17 @@ it('counts no attempt while it waits for the bank', async () => {
   for (let poll = 0; poll < 3; poll += 1) await settle(shop, fake);
   expect(await refunds.findOneByOrFail({ state: 'pending' })).toMatchObject({ attempts: 1 });
   fake.account.newRefunds = 'succeeded';
+});
+
+it('stays succeeded if an earlier response of Stripe arrives last', async () => {
+  await asBuyer.step(order.number, 'cancel');
+  await settle(shop, fake);
+  const id = (await atStripe())[0]?.id ?? '';
+  const refunds = shop.dataSource.getRepository(Refund);
+  const { id: refundId, generation } = await refunds.findOneByOrFail({ stripeId: id });
+  const earlier = { id, state: 'pending' as const, refundId, generation, error: '' };
+  await shop.app.get(PaymentSettlement).applyRefund(earlier);
+  expect(await refunds.findOneByOrFail({ stripeId: id })).toMatchObject({ state: 'succeeded', attempts: 0 });
 });
 
 it('keeps what another attempt has stored meanwhile', async () => {
