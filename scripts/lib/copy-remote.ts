@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rename, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rename, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from './workspace.ts';
 
@@ -7,8 +7,11 @@ const NOT_SOURCE = ['node_modules', 'dist', '.cache'];
 /** A copy of a remote's sources inside the repository, where it resolves the workspace packages. Returns its folder. */
 export async function copyRemote(remote: string): Promise<string> {
   await mkdir(path.join(ROOT, '.cache'), { recursive: true });
-  const folder = path.join(await mkdtemp(path.join(ROOT, '.cache/changed-')), remote);
+  const parent = await mkdtemp(path.join(ROOT, '.cache/changed-'));
+  const folder = path.join(parent, remote);
   await copySources(remote, folder);
+  // `openapi.config.json` names the schema of the API beside the remote.
+  await symlink(path.join(ROOT, 'packages'), path.join(parent, 'packages'));
   return folder;
 }
 
