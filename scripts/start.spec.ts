@@ -66,13 +66,13 @@ describe('npm start', () => {
       const site = `http://127.0.0.1:${port}`;
       expect(first.output()).toContain(`Whetstone is open: ${site}`);
       expect((await identity(site, 'sign-up', PERSON)).status).toBe(200);
-      await pressControlC(first.group);
+      await pressControlC(first);
       await expect(fetch(site)).rejects.toThrow();
 
       const second = start({ PORT: port, DATA_DIR: dataFolder });
       await opened(second);
       expect((await identity(site, 'sign-in', PERSON)).status).toBe(200);
-      await pressControlC(second.group);
+      await pressControlC(second);
       await rm(dataFolder, { recursive: true });
     },
     START_LIMIT,
@@ -98,11 +98,12 @@ async function opened({ group, output }: ReturnType<typeof start>): Promise<void
 }
 
 /** Signals the whole group, as a terminal does. Resolves when nothing of it is left. */
-async function pressControlC(group: ChildProcess): Promise<void> {
+async function pressControlC({ group, output }: ReturnType<typeof start>): Promise<void> {
   const ended = once(group, 'close');
   const leader = group.pid ?? 0;
   process.kill(-leader, 'SIGINT');
-  expect(await ended).toEqual([0, null]);
+  // The output has the reason of another exit code.
+  expect({ ended: await ended, output: output() }).toEqual({ ended: [0, null], output: expect.any(String) });
   // The system removes ended processes from the group a moment after their parent.
   while (isRunning(-leader)) await new Promise(setImmediate);
 }
