@@ -4,7 +4,7 @@ import { ThreadHandle } from './thread-handle.ts';
 type Request = Omit<RenderRequest, 'id'>;
 
 /** The timeout of a page, as a multiple of the deadline: after it the thread counts as hanging. */
-const TIMEOUT_FACTOR = 1.5;
+export const TIMEOUT_FACTOR = 1.5;
 /** Timeout in milliseconds of a thread's first page, which compiles the code. No visitor waits for it. */
 const FIRST_PAGE_TIMEOUT = 3_000;
 /** Milliseconds after which a new thread counts as stable. */

@@ -1,7 +1,10 @@
+import { spawn } from 'node:child_process';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import type { ReleaseSet } from '@whetstone/contract';
+import { TIMEOUT_FACTOR } from '../../../dist/rendering/threads/render-worker.js';
 // The compiled code, because the render thread is loaded from its file.
 import { createWarmUp, RenderWorkers } from '../../../dist/rendering/threads/render-workers.js';
 import { RENDER_PRIORITY } from '../../../dist/rendering/threads/thread-priority.js';
@@ -11,6 +14,7 @@ import { writeReleaseSet } from '../../testing/write-release-set.ts';
 
 /** Milliseconds: enough for an instantly rendered page on a busy machine. */
 const DEADLINE = 1_000;
+const TIMEOUT = DEADLINE * TIMEOUT_FACTOR;
 const page = (url: string) => ({ kind: 'page', viewer: 'visitor', url }) as const;
 
 let folder: string;
@@ -175,6 +179,28 @@ describe('a release set’s worker', () => {
     const pages = await Promise.all(urls.map((url) => worker.render(page(url))));
     await worker.close();
     expect(pages.map(({ html }) => html)).toEqual(urls);
+  });
+
+  it('that gets no processor for longer than the timeout finishes its page', async () => {
+    const entry = `exports.createRenderer = () => ({
+      page: async (url) => {
+        let now;
+        for (let last = Number(url.slice(1)); (now = Date.now()) - last < ${TIMEOUT}; last = now);
+        for (const end = Date.now() + ${TIMEOUT / 5}; Date.now() < end; );
+        return { html: url };
+      },
+    });`;
+    const worker = workers.startSeparate(await writeReleaseSet(folder, 'one', renderingShell(entry)));
+    await worker.ready;
+    const url = `/${Date.now()}`;
+    const rendered = worker.render(page(url));
+    const pause = spawn('sh', [
+      '-c',
+      `kill -STOP ${process.pid}; sleep ${(TIMEOUT * 1.1) / 1_000}; kill -CONT ${process.pid}`,
+    ]);
+    await once(pause, 'close');
+    expect((await rendered).html).toBe(url);
+    await worker.close();
   });
 
   it('that exits repeatedly soon after its start is restarted with a growing delay', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import {
@@ -19,6 +20,8 @@ const MAX_PENDING = 64;
 const MAX_NAME_LENGTH = 500;
 /** A page that takes so many timeouts is lost, even if the thread still sends messages. */
 const MAX_TIMEOUTS = 4;
+/** Milliseconds by which timers and the thread's own time may differ. */
+const PRECISION = 20;
 
 interface Pending {
   page: string | undefined;
@@ -37,7 +40,7 @@ export class ThreadHandle {
   /** The page that started last. */
   #running: number | undefined;
   #acceptsPages = false;
-  /** Fires when the thread has sent no message for a whole timeout. */
+  /** Fires when the thread may have been hanging for a whole timeout. */
   #watchdog: NodeJS.Timeout | undefined;
   #timeout = 0;
   #termination: Promise<unknown> | undefined;
@@ -80,7 +83,7 @@ export class ThreadHandle {
   }
 
   /**
-   * @param timeout milliseconds without a message after which the thread counts as hanging and is terminated; a busy thread keeps sending messages
+   * @param timeout milliseconds in which the thread ran or was idle, and sent no message, after which it counts as hanging and is terminated; a busy thread keeps sending messages
    * @throws immediately when the thread is not ready or overloaded; ThreadExitError when it exits before the page is rendered
    */
   render(request: Omit<RenderRequest, 'id'>, timeout: number): Promise<RenderResult> {
@@ -118,12 +121,33 @@ export class ThreadHandle {
     clearTimeout(this.#watchdog);
     if (this.#pending.size === 0) return;
     const messages = this.#messages;
-    this.#watchdog = setTimeout(() => {
+    const half = this.#timeout / 2;
+    // Reading the thread's own time interrupts it, which quick pages are spared.
+    this.#watchdog = setTimeout(() => void this.#watch(messages, half), half);
+  }
+
+  /** Terminates the thread after so many milliseconds of its own time, unless it sends a message before. */
+  async #watch(messages: number, remaining: number): Promise<void> {
+    const start = await this.#ownTime();
+    if (this.#messages !== messages) return;
+    this.#watchdog = setTimeout(async () => {
+      const left = remaining - ((await this.#ownTime()) - start);
       // If the edge itself was blocked, the thread's messages are still in the queue.
-      setImmediate(() => {
-        if (this.#messages === messages) void this.terminate(`it sent nothing for ${this.#timeout} ms`);
-      });
-    }, this.#timeout);
+      await setImmediate();
+      if (this.#messages !== messages) return;
+      if (left > PRECISION) void this.#watch(messages, left);
+      else void this.terminate(`it sent nothing for ${this.#timeout} ms`);
+    }, remaining);
+  }
+
+  /** Milliseconds in which the thread ran or was idle. The time in which it waited for a processor is missing. Infinite after its exit. */
+  async #ownTime(): Promise<number> {
+    try {
+      const { user, system } = await this.#worker.cpuUsage();
+      return (user + system) / 1_000 + this.#worker.performance.eventLoopUtilization().idle;
+    } catch {
+      return Number.POSITIVE_INFINITY;
+    }
   }
 
   #receive(message: RenderMessage): void {
