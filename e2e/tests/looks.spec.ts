@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
+import { environment } from '../support/environment.ts';
 import { openHydrated } from '../support/hydrated.ts';
 import { adminTest, shopperTest } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
@@ -14,11 +15,13 @@ async function boxOf(element: Locator) {
 
 adminTest('the lists of admins have room for a dozen rows on a laptop', async ({ page }) => {
   await page.setViewportSize(LAPTOP);
-  for (const path of ['tools', 'users', 'audit']) {
+  // Other tests sign up with long addresses, which wrap.
+  const paths = ['tools', `users?q=${encodeURIComponent(environment.admin.email)}`, 'audit'];
+  for (const path of paths) {
     await page.goto(`/dashboard/${path}`);
     const rows = page.getByRole('main').getByRole('row');
+    // Row 0 is the header.
     await expect(rows.nth(1)).toBeVisible();
-    // Row 0 is the header. Long values of other tests wrap in their rows.
     const boxes = await Promise.all((await rows.all()).slice(1).map(boxOf));
     const height = Math.min(...boxes.map((box) => box.height));
     expect((boxes[0]?.y ?? 0) + ROWS * height, path).toBeLessThanOrEqual(LAPTOP.height);

@@ -78,7 +78,7 @@ const Layout = styled.div`
   gap: ${tokens.space.xxl};
 
   @media (min-width: 1300px) {
-    grid-template-columns: 22rem minmax(0, 1fr);
+    grid-template-columns: 26rem minmax(0, 1fr);
   }
 `;
 

@@ -59,6 +59,7 @@ function userColumns(ask: (action: UserAction, user: User) => void): Column<User
     {
       id: 'email',
       header: 'Email',
+      width: 'wide',
       sort: sortBy('email'),
       cell: ({ _id, email }) => (
         <UserLink to={`/dashboard/users/${encodeURIComponent(_id)}`}>{email}</UserLink>
