@@ -34,6 +34,7 @@ export class OwnShop {
         ...TEST_SHOP,
         ORDERS_PER_MINUTE: '1000',
         RENDER_DEADLINE_MS: '3000',
+        RENDER_NICENESS: '0',
         ...(await onServer()),
         ...env,
       },

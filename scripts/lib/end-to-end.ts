@@ -63,6 +63,7 @@ export async function runEndToEnd({
       WEBHOOK_INTERNAL_HOSTS: webhookReceivers,
       // No page of this shop hangs. A busy machine may take longer than the default.
       RENDER_DEADLINE_MS: '20000',
+      RENDER_NICENESS: '0',
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     },
   });

@@ -70,7 +70,7 @@ export async function createEdge(config: EdgeConfig): Promise<Edge> {
   const resolveReleaseSet = createReleaseSetResolver({ sets, overrides });
 
   await apiRoutes(app, { apiUrl, releasesUrl, edgeSecret, onChange: clearPages });
-  await renderCheckRoute(internal, { root, mirror, mirrored, apiUrl });
+  await renderCheckRoute(internal, { root, mirror, mirrored, apiUrl, niceness: config.renderNiceness });
   healthRoutes(app, served, () => renderer.health);
   releaseSetRoute(app, resolveReleaseSet);
   discoveryRoute(app, { rollouts, publicUrl });

@@ -76,6 +76,8 @@ describe('the edge’s configuration', () => {
     ['KEEP_RELEASES_DAYS', '0'],
     ['RENDER_DEADLINE_MS', '99'],
     ['RENDER_DEADLINE_MS', '1e4'],
+    ['RENDER_NICENESS', '20'],
+    ['RENDER_NICENESS', '-5'],
     ['DEV_ORIGINS', 'localhost:5101'],
     ['EARLY_HINTS', 'yes'],
     ['TRUSTED_PROXIES', 'everybody'],

@@ -24,6 +24,8 @@ export interface EdgeConfig {
   releaseRoot: SignedRoot;
   /** Milliseconds in which a page should be rendered. A page that takes longer is client-side rendered. */
   renderDeadline: number;
+  /** How much the nice value of threads that render exceeds that of the edge: they give way while the processors are busy. */
+  renderNiceness: number;
   /** Days for which the files of a replaced release are kept, for open tabs. */
   keepReleasesDays: number;
   /** Origins of development servers that a browser session may load remotes from. */
@@ -61,6 +63,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): EdgeConfig {
     folder: path.resolve(env.EDGE_DIR ?? '.data/edge'),
     releaseRoot: readRoot(env.RELEASE_ROOT),
     renderDeadline: deadlineOf(env.RENDER_DEADLINE_MS ?? '1000'),
+    renderNiceness: nicenessOf(env.RENDER_NICENESS ?? '10'),
     keepReleasesDays: daysOf(env.KEEP_RELEASES_DAYS ?? '7'),
     devOrigins: listOf(env.DEV_ORIGINS).map(devOriginOf),
     logLevel: levelOf(env.LOG_LEVEL ?? 'warn'),
@@ -112,6 +115,11 @@ function deadlineOf(text: string): number {
   throw new ConfigError(
     `RENDER_DEADLINE_MS must be a number of milliseconds from 100 to 99999, not "${text}".`,
   );
+}
+
+function nicenessOf(text: string): number {
+  if (/^1?\d$/.test(text)) return Number(text);
+  throw new ConfigError(`RENDER_NICENESS must be a number from 0 to 19, not "${text}".`);
 }
 
 function levelOf(text: string): string {

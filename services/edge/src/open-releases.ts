@@ -21,13 +21,12 @@ const GARBAGE_COLLECTION_INTERVAL = 60 * 60 * 1_000;
 /** Connects the poller of release documents with the mirror of released files and the renderer. */
 export async function openReleases(app: FastifyInstance, config: EdgeConfig, onChange: () => void) {
   const { apiUrl, releasesUrl, releasesInternalUrl, edgeSecret, folder } = config;
-  const { releaseRoot, renderDeadline: deadline, keepReleasesDays } = config;
+  const { releaseRoot, renderDeadline: deadline, renderNiceness: niceness, keepReleasesDays } = config;
   const trust = await openTrust(releaseRoot);
   const client = new ReleasesClient(releasesInternalUrl, edgeSecret);
   const mirror = new Mirror(path.join(folder, 'mirror'), client, (message) => app.log.error(message));
-  const workers = new RenderWorkers({ releasesFolder: mirror.folder, apiUrl, deadline }, (release, exit) =>
-    renderer.handleThreadExit(release, exit),
-  );
+  const settings = { releasesFolder: mirror.folder, apiUrl, deadline, niceness };
+  const workers = new RenderWorkers(settings, (release, exit) => renderer.handleThreadExit(release, exit));
   const renderer = new PageRenderer({
     workers,
     reports: new RenderReports(releasesUrl, app.log),

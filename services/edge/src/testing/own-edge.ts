@@ -33,6 +33,7 @@ export function configFor(
     folder,
     // Only a test of the deadline reaches it.
     renderDeadline: 60_000,
+    renderNiceness: 0,
     keepReleasesDays: 7,
     devOrigins: [],
     logLevel: 'silent',

@@ -2,10 +2,12 @@ import type { ChildProcess } from 'node:child_process';
 import { type ChannelListener, subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { getPriority } from 'node:os';
 // The compiled code, because the process and its threads are loaded from their files.
-import { CheckProcess, PRIORITY } from '../../../dist/rendering/checks/check-process.js';
+import { CheckProcess } from '../../../dist/rendering/checks/check-process.js';
 import { loadingShell, remote } from '../../testing/hostile-remote.ts';
 import { edgeFolder, removeFolder } from '../../testing/own-edge.ts';
 import { writeReleaseSet } from '../../testing/write-release-set.ts';
+
+const NICENESS = 5;
 
 let folder: string;
 let checks: CheckProcess;
@@ -27,7 +29,7 @@ beforeEach(async () => {
   folder = await edgeFolder();
   children = [];
   subscribe('child_process', collect);
-  checks = new CheckProcess();
+  checks = new CheckProcess(NICENESS);
 });
 
 afterEach(async () => {
@@ -40,7 +42,7 @@ it('renders in one process of lower priority, without helper threads', async () 
   const passed = [{ microfrontend: 'mf-checked', module: 'page', milliseconds: expect.any(Number) }];
   expect([await check(), await check()]).toEqual([passed, passed]);
   expect(children).toHaveLength(1);
-  expect(getPriority(children[0]?.pid)).toBe(PRIORITY);
+  expect(getPriority(children[0]?.pid)).toBe(getPriority() + NICENESS);
   expect(children[0]?.spawnargs).toContain('--single-threaded');
 });
 

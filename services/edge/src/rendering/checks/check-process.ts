@@ -1,21 +1,25 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { RenderCheck } from '@whetstone/contract';
+import { lowerPriority } from '../threads/thread-priority.ts';
 import type { CheckMessage, CheckResponse } from './render-check.ts';
 
 const RUNNER = fileURLToPath(new URL('./check-runner.js', import.meta.url));
 
-/** A third of the weight of the edge. With the lowest priority, checks would time out on a busy machine. */
-export const PRIORITY = 5;
 /** V8 collects garbage and compiles without helper threads, which occupied a second core during a check. */
 const SINGLE_THREADED = '--single-threaded';
 
 /** Renders candidates in a process of lower priority, which starts with the first check and is replaced when it ends. */
 export class CheckProcess {
   readonly #pending = new Map<number, PromiseWithResolvers<RenderCheck[]>>();
+  readonly #niceness: number;
   #child: ChildProcess | undefined;
   #checks = 0;
+
+  /** @param niceness how much the nice value of the process exceeds that of the edge */
+  constructor(niceness: number) {
+    this.#niceness = niceness;
+  }
 
   /**
    * Resolves when the check has ended, including its thread.
@@ -52,7 +56,7 @@ export class CheckProcess {
       execArgv: [SINGLE_THREADED],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    if (child.pid !== undefined) lowerPriority(child.pid);
+    if (child.pid !== undefined) lowerPriority(child.pid, this.#niceness);
     child.on('message', ({ id, ...response }: CheckResponse) => {
       const pending = this.#pending.get(id);
       if ('checks' in response) pending?.resolve(response.checks);
@@ -70,14 +74,5 @@ export class CheckProcess {
     child.channel?.unref();
     this.#child = child;
     return child;
-  }
-}
-
-/** The threads that the process starts from now on inherit its priority. */
-function lowerPriority(pid: number): void {
-  try {
-    setPriority(pid, PRIORITY);
-  } catch {
-    // The process has ended, which fails its checks.
   }
 }

@@ -33,15 +33,17 @@ interface CheckOptions {
   /** Releases whose files are on disk. Render threads verify the files that they load. */
   mirrored: () => readonly MicrofrontendRelease[];
   apiUrl: string;
+  /** How much the nice value of the process of checks exceeds that of the edge. */
+  niceness: number;
 }
 
 /** `POST /internal/render-check`: renders the modules of a candidate for the release gate. Microfrontends take turns, and a check ends with its client. */
 export async function renderCheckRoute(
   app: FastifyInstance,
-  { root, mirror, mirrored, apiUrl }: CheckOptions,
+  { root, mirror, mirrored, apiUrl, niceness }: CheckOptions,
 ): Promise<void> {
   const queue = new FairQueue(LIMITS);
-  const process = new CheckProcess();
+  const process = new CheckProcess(niceness);
   app.addHook('onClose', async () => process.close());
 
   async function check(

@@ -21,7 +21,7 @@ export interface CheckMessage {
 
 export type CheckResponse = { id: number; checks: RenderCheck[] } | { id: number; error: string };
 
-type CheckSettings = Omit<RenderSettings, 'release' | 'deadline' | 'isDryRun'>;
+type CheckSettings = Omit<RenderSettings, 'release' | 'deadline' | 'niceness' | 'isDryRun'>;
 
 /** The microfrontends to check in a release set. */
 interface CheckRun {
@@ -49,7 +49,14 @@ export async function checkRendering(
   const checks: RenderCheck[] = [];
   for (const { release, microfrontends } of runsOf(document, names)) {
     signal.throwIfAborted();
-    const thread = new CheckThread({ ...settings, release, deadline: DEADLINE, isDryRun: true });
+    // The whole process has a lower priority.
+    const thread = new CheckThread({
+      ...settings,
+      release,
+      deadline: DEADLINE,
+      niceness: 0,
+      isDryRun: true,
+    });
     const stop = () => void thread.close();
     signal.addEventListener('abort', stop, { once: true });
     try {

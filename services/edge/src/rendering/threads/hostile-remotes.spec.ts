@@ -53,7 +53,7 @@ async function start(
   }
   const release = setOf(SHELL, ...remotes);
   worker = new RenderWorker(
-    { release, releasesFolder: folder, apiUrl, deadline: 1_000, ...settings },
+    { release, releasesFolder: folder, apiUrl, deadline: 1_000, niceness: 0, ...settings },
     { onExit: (exit) => exits.push(exit) },
   );
   await worker.ready;

@@ -7,6 +7,8 @@ export interface RenderSettings {
   apiUrl: string;
   /** Milliseconds that the shell may use for one page. Released shells read this name. */
   deadline: number;
+  /** How much the thread's nice value exceeds that of its process. */
+  niceness: number;
   /** The code is a candidate: it reads nothing from the API. */
   isDryRun?: true;
 }

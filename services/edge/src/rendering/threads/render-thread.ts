@@ -36,7 +36,7 @@ interface ShellServerEntry {
 /** The page as a released shell returns it. Shells of version 0.1.0 name the dehydrated state `handover` and read it from an element of that id. */
 type ReleasedPage = RenderedPage & { handover?: object | null };
 
-const { release, releasesFolder, apiUrl, deadline, isDryRun }: RenderSettings = workerData;
+const { release, releasesFolder, apiUrl, deadline, niceness, isDryRun }: RenderSettings = workerData;
 /** The page on whose behalf code runs, including timers and promises that outlive its response. */
 const pages = new AsyncLocalStorage<PageScope>();
 /** Saved, because release code gets another one. */
@@ -98,8 +98,7 @@ class LateChunks {
   }
 }
 
-// The process of render checks has a lower priority already.
-if (!isDryRun) lowerThreadPriority();
+lowerThreadPriority(niceness);
 const compared = restrictRealm(pages, isDryRun ? undefined : apiUrl);
 const code = new ReleasedCode(release, realpathSync(releasesFolder));
 stopLoadingModules();

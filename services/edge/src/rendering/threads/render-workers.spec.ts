@@ -7,20 +7,25 @@ import type { ReleaseSet } from '@whetstone/contract';
 import { TIMEOUT_FACTOR } from '../../../dist/rendering/threads/render-worker.js';
 // The compiled code, because the render thread is loaded from its file.
 import { createWarmUp, RenderWorkers } from '../../../dist/rendering/threads/render-workers.js';
-import { RENDER_PRIORITY } from '../../../dist/rendering/threads/thread-priority.js';
 import { edgeFolder, removeFolder } from '../../testing/own-edge.ts';
 import { renderingShell } from '../../testing/rendering-shell.ts';
 import { writeReleaseSet } from '../../testing/write-release-set.ts';
 
 /** Milliseconds: enough for an instantly rendered page on a busy machine. */
 const DEADLINE = 1_000;
+const NICENESS = 5;
 const TIMEOUT = DEADLINE * TIMEOUT_FACTOR;
 const page = (url: string) => ({ kind: 'page', viewer: 'visitor', url }) as const;
 
 let folder: string;
 let workers: RenderWorkers;
 
-const settings = () => ({ releasesFolder: folder, apiUrl: 'http://127.0.0.1:9', deadline: DEADLINE });
+const settings = () => ({
+  releasesFolder: folder,
+  apiUrl: 'http://127.0.0.1:9',
+  deadline: DEADLINE,
+  niceness: NICENESS,
+});
 const releaseSet = (id: string) => writeReleaseSet(folder, id);
 
 function workerOf(release: ReleaseSet) {
@@ -54,7 +59,7 @@ describe('a release set’s worker', () => {
     const lower = () => priorities().filter((priority) => priority > getPriority());
     expect(lower()).toEqual([]);
     await started(await releaseSet('one'));
-    expect(lower()).toEqual([getPriority() + RENDER_PRIORITY]);
+    expect(lower()).toEqual([getPriority() + NICENESS]);
   });
 
   it.each(['/hangs', '/greedy', '/crashes'])(

@@ -1,19 +1,27 @@
 import { readlinkSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 
-/** How much a render thread's nice value exceeds that of the edge: about a third of its weight. */
-export const RENDER_PRIORITY = 5;
 const LOWEST = 19;
 
 /**
- * Lowers the priority of the calling thread, so that API calls and cached pages, which the edge's main thread forwards, run first while
- * the cores are busy. Only Linux has a priority for each thread. Elsewhere the priority stays.
+ * Lowers the priority of a process, and of the threads that it starts from now on.
+ * @param niceness how much its nice value rises
+ * @throws Error if the process does not exist
  */
-export function lowerThreadPriority(): void {
+export function lowerPriority(process: number, niceness: number): void {
+  setPriority(process, Math.min(getPriority(process) + niceness, LOWEST));
+}
+
+/** As `lowerPriority`, for the calling thread. Only Linux has a priority for each thread, and a container may hide its number: then the priority stays. */
+export function lowerThreadPriority(niceness: number): void {
+  const thread = threadNumber();
+  if (thread !== undefined) lowerPriority(thread, niceness);
+}
+
+function threadNumber(): number | undefined {
   try {
-    const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1));
-    setPriority(thread, Math.min(getPriority(thread) + RENDER_PRIORITY, LOWEST));
+    return Number(readlinkSync('/proc/thread-self').split('/').at(-1));
   } catch {
-    // The platform has no priority for each thread.
+    return undefined;
   }
 }

@@ -19,6 +19,7 @@ async function start(shell: BuiltMicrofrontend, change?: (folder: string) => Pro
     releasesFolder: folder,
     apiUrl: 'http://127.0.0.1:9',
     deadline: 1_000,
+    niceness: 0,
   });
 }
 
