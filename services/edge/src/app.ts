@@ -61,7 +61,7 @@ export async function createEdge(config: EdgeConfig): Promise<Edge> {
     pages.clear();
     shop.clear();
   };
-  const { sets, rollouts, served, root, files, renderer, mirror, mirrored } = await openReleases(
+  const { sets, rollouts, served, root, files, renderer, mirror, mirrored, warmed } = await openReleases(
     app,
     config,
     clearPages,
@@ -70,7 +70,14 @@ export async function createEdge(config: EdgeConfig): Promise<Edge> {
   const resolveReleaseSet = createReleaseSetResolver({ sets, overrides });
 
   await apiRoutes(app, { apiUrl, releasesUrl, edgeSecret, onChange: clearPages });
-  await renderCheckRoute(internal, { root, mirror, mirrored, apiUrl, niceness: config.renderNiceness });
+  await renderCheckRoute(internal, {
+    root,
+    mirror,
+    mirrored,
+    apiUrl,
+    warmed,
+    niceness: config.renderNiceness,
+  });
   healthRoutes(app, served, () => renderer.health);
   releaseSetRoute(app, resolveReleaseSet);
   discoveryRoute(app, { rollouts, publicUrl });

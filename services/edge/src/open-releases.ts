@@ -32,6 +32,8 @@ export async function openReleases(app: FastifyInstance, config: EdgeConfig, onC
     reports: new RenderReports(releasesUrl, app.log),
     log: app.log,
   });
+  const warmUp = createWarmUp(workers, { log: app.log });
+  let warmed = Promise.resolve();
   const garbageCollector = new MirrorGarbageCollector(mirror.folder, keepReleasesDays);
   const collectGarbage = (replaced: readonly MicrofrontendRelease[] = []) =>
     garbageCollector
@@ -44,7 +46,10 @@ export async function openReleases(app: FastifyInstance, config: EdgeConfig, onC
     mirror,
     trust,
     prepare: (set) => prepare(set, mirror),
-    warmUp: createWarmUp(workers, { log: app.log }),
+    warmUp: (releases) => {
+      warmed = warmUp(releases);
+      return warmed;
+    },
     onChange: (replaced) => {
       onChange();
       void collectGarbage(replaced);
@@ -66,6 +71,8 @@ export async function openReleases(app: FastifyInstance, config: EdgeConfig, onC
     renderer,
     mirror,
     mirrored: () => poller.mirroredReleases,
+    /** Resolves when no release set warms up. */
+    warmed: () => warmed,
   };
 }
 

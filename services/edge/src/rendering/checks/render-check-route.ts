@@ -33,6 +33,8 @@ interface CheckOptions {
   /** Releases whose files are on disk. Render threads verify the files that they load. */
   mirrored: () => readonly MicrofrontendRelease[];
   apiUrl: string;
+  /** Resolves when no release set warms up. */
+  warmed: () => Promise<void>;
   /** How much the nice value of the process of checks exceeds that of the edge. */
   niceness: number;
 }
@@ -40,7 +42,7 @@ interface CheckOptions {
 /** `POST /internal/render-check`: renders the modules of a candidate for the release gate. Microfrontends take turns, and a check ends with its client. */
 export async function renderCheckRoute(
   app: FastifyInstance,
-  { root, mirror, mirrored, apiUrl, niceness }: CheckOptions,
+  { root, mirror, mirrored, apiUrl, warmed, niceness }: CheckOptions,
 ): Promise<void> {
   const queue = new FairQueue(LIMITS);
   const process = new CheckProcess(niceness);
@@ -56,6 +58,8 @@ export async function renderCheckRoute(
       signal.throwIfAborted();
       if (!present.has(release.base)) await mirror.download(release, ticket);
     }
+    // A check and a warm-up at the same time would occupy two cores, and orders would wait.
+    await warmed();
     const settings = { releasesFolder: mirror.folder, apiUrl };
     return process.check({ document, microfrontends, settings }, signal);
   }
