@@ -1,5 +1,4 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { RenderCheck } from '@whetstone/contract';
@@ -13,9 +12,6 @@ import { renderingShell } from './testing/rendering-shell.ts';
 
 const SHELL = renderingShell();
 const [LIVE, CANARY] = [exposing('home', 'detail'), exposing('home', 'throws')];
-
-/** The server build of a shell whose pages never end. */
-const NEVER_WARM = 'exports.createRenderer = () => ({ page: () => new Promise(() => {}) });';
 
 let source: ReleaseSource;
 let folder: string;
@@ -152,34 +148,6 @@ describe('the render check of a candidate', () => {
       expect((await edge.internal.inject(url)).statusCode).toBe(404);
     },
   );
-
-  it('waits for the warm-up of a release, which occupies another core', async () => {
-    const { promise: threadStart, resolve: onThread } = Promise.withResolvers<number>();
-    const { promise: processStart, resolve: onProcess } = Promise.withResolvers<number>();
-    const handlers = { worker_threads: onThread, child_process: onProcess };
-    const listeners = Object.entries(handlers).map(
-      ([channel, resolve]) => [channel, () => resolve(performance.now())] as const,
-    );
-    const ownFolder = await edgeFolder();
-    const shared = { source, edge };
-    source = await ReleaseSource.open();
-    edge = await createEdge(configFor(source, ownFolder));
-    try {
-      await edge.ready();
-      for (const [channel, listener] of listeners) subscribe(channel, listener);
-      await source.release(renderingShell(NEVER_WARM));
-      const start = await threadStart;
-      expect(await check(SHELL, LIVE)).toHaveLength(2);
-      // A warm-up ends after three seconds.
-      expect((await processStart) - start).toBeGreaterThan(2_000);
-    } finally {
-      for (const [channel, listener] of listeners) unsubscribe(channel, listener);
-      await edge.close();
-      await source.stop();
-      ({ source, edge } = shared);
-      await removeFolder(ownFolder);
-    }
-  });
 
   describe('of several teams', () => {
     const OTHER = catalog({ name: 'mf-other', serverEntry: 'server/home.cjs', modules: { home: [] } });
