@@ -28,15 +28,15 @@ const VIEWERS: Record<SitePage['access'], readonly Viewer[]> = {
 /** More than the buyers of a test can order. */
 const LARGE_STOCK = 1_000_000;
 
-/** The pages of all released microfrontends, and the 404 page. `parameters` are values for the routes' parameters. */
+/** The pages of all released microfrontends, and the 404 page. `parameters` are values for the routes' parameters, such as `id`, or `tools/:id` after a certain segment. */
 export function sitePagesOf(
   { microfrontends }: ReleaseDocument,
   parameters: Readonly<Record<string, string>>,
 ): SitePage[] {
   const fill = (path: string) =>
-    path.replace(/:(\w+)/g, (_, name: string) => {
-      const value = parameters[name];
-      if (value) return value;
+    path.replace(/([\w-]+)\/:(\w+)/g, (_, segment: string, name: string) => {
+      const value = parameters[`${segment}/:${name}`] ?? parameters[name];
+      if (value) return `${segment}/${value}`;
       throw new Error(`${path} needs a value for :${name}. Add it in e2e/support/soak/site-pages.ts.`);
     });
   const pages = microfrontends.flatMap(({ live }) =>
@@ -59,6 +59,8 @@ export async function prepareSoak(
     productId: toolId,
     microfrontend: String(remotes[0]),
     id: String(entry?.checkReportId),
+    'tools/:id': toolId,
+    user: admin.userId,
     webhook: webhook.id,
     number: (await admin.placePurchase([{ id: toolId, quantity: 1 }])).number,
   };
