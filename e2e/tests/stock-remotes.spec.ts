@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { type Browser, expect } from '@playwright/test';
 import { listenForConsoleErrors } from '../support/console-errors.ts';
 import { openHydrated } from '../support/hydrated.ts';
@@ -13,6 +14,8 @@ import {
 } from '../support/stock-remotes.ts';
 import { signUp } from '../support/visitor.ts';
 
+/** Bytes, compressed, of each remote in the document of every page. */
+const MAX_SHARE = 600;
 const REMOTES = Object.values(STOCK_REMOTES);
 
 /** The requests of a new visitor's home page, with the size of each script. */
@@ -47,6 +50,12 @@ async function requestsOfRenderedHome(browser: Browser, site: string): Promise<s
   return requests;
 }
 
+/** Bytes of home's document, compressed. */
+async function documentSize(site: string): Promise<number> {
+  const response = await fetch(site);
+  return gzipSync(Buffer.from(await response.arrayBuffer())).length;
+}
+
 test('four stock remotes in one shop open in one document, and the home page does not change', {
   tag: '@full',
 }, async ({ page, browser, shop }) => {
@@ -55,6 +64,7 @@ test('four stock remotes in one shop open in one document, and the home page doe
   const before = await shop.live();
   const home = await requestsOfRenderedHome(browser, shop.site);
   expect(home.filter((request) => request.startsWith('document'))).toHaveLength(1);
+  const size = await documentSize(shop.site);
   const folders = new Map<string, string>();
   for (const remote of REMOTES) {
     const folder = await createStockRemote(remote);
@@ -68,6 +78,10 @@ test('four stock remotes in one shop open in one document, and the home page doe
   expect(live).toMatchObject(before);
   expect(Object.keys(live)).toEqual(expect.arrayContaining(REMOTES.map(({ name }) => name)));
   expect(await requestsOfRenderedHome(browser, shop.site)).toEqual(home);
+  const growth = (await documentSize(shop.site)) - size;
+  process.stdout.write(`\nGrowth of home's document with four more remotes: ${growth} bytes, compressed.\n`);
+  // Their links in the navbar, and their routes and files in the release set.
+  expect(growth).toBeLessThan(REMOTES.length * MAX_SHARE);
 
   const consoleErrors = listenForConsoleErrors(page);
   const account = await signUp(page);
