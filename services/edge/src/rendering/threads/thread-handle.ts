@@ -129,7 +129,8 @@ export class ThreadHandle {
   /** Terminates the thread after so many milliseconds of its own time, unless it sends a message before. */
   async #watch(messages: number, remaining: number): Promise<void> {
     const start = await this.#ownTime();
-    if (this.#messages !== messages) return;
+    // Without pending pages, the thread has ended.
+    if (this.#messages !== messages || this.#pending.size === 0) return;
     this.#watchdog = setTimeout(async () => {
       const left = remaining - ((await this.#ownTime()) - start);
       // If the edge itself was blocked, the thread's messages are still in the queue.
