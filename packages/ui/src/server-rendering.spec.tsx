@@ -2,6 +2,7 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { ServerStyleSheet } from 'styled-components';
+import { RatingInput } from './form/rating-input.tsx';
 import * as ui from './index.ts';
 import { ConfirmDialog, GlobalStyle, Modal } from './index.ts';
 
@@ -44,7 +45,7 @@ const page = (
         <ui.TextField label="Name" error="Name is Required" hint="In full" />
         <ui.TextAreaField label="Review" />
         <ui.SelectField label="Kind">{option}</ui.SelectField>
-        <ui.RatingInput label="Rating" />
+        <RatingInput label="Rating" />
         <ui.FormMessage tone="info">Sent</ui.FormMessage>
       </ui.Stack>
       <ui.Skeleton shape="text" lines={3} />

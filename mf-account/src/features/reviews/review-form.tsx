@@ -1,7 +1,8 @@
 import type { NewReview } from '@whetstone/contract';
 import { type SignedInUser, useNotify } from '@whetstone/kernel';
 import { type ApiForm, useApiForm } from '@whetstone/kernel/form';
-import { Button, Form, FormMessage, RatingInput, Stack, TextAreaField } from '@whetstone/ui';
+import { Button, Form, FormMessage, Stack, TextAreaField } from '@whetstone/ui';
+import { RatingInput } from '@whetstone/ui/rating-input';
 import type { ReactNode } from 'react';
 import { reviewsApi } from './reviews.api.ts';
 
