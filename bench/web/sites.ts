@@ -41,7 +41,9 @@ export async function openSites(open: AsyncDisposableStack): Promise<Sites> {
 /** The gate and the edge treat a single bundle as a host that contains every page. */
 async function openSingleBundle(open: AsyncDisposableStack, rendering: Rendering): Promise<Site> {
   const folder = await singleBundle(`${rendering}-rendered`, { rendering });
-  const shop = await openShop(open, await mkdtemp(path.join(tmpdir(), 'whetstone-bench-')));
+  const shop = await openShop(open, await mkdtemp(path.join(tmpdir(), 'whetstone-bench-')), {
+    MAX_MICROFRONTEND_KB: '1000',
+  });
   await release(folder, await readDeployment(shop.site, shop.tokensFolder, 'shell'));
   return siteOf(shop, rendering);
 }

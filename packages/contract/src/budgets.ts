@@ -21,9 +21,6 @@ const PAGE_ROUND_TRIPS = { everyone: 1, user: 1, admin: 2 };
 /** Round trips of a fragment. */
 export const FRAGMENT_ROUND_TRIPS = 1;
 
-/** All scripts and style sheets of one microfrontend, in bytes compressed with gzip. */
-export const MICROFRONTEND_BUDGET = 500_000;
-
 /** A microfrontend's part of every document, in uncompressed bytes: its description and the hashes of its scripts. */
 export const PAGE_METADATA_BUDGET = 32_000;
 

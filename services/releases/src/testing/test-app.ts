@@ -36,6 +36,7 @@ export function testConfig(
       keepCandidatesHours: 24,
       maxCandidates: 50,
       maxCandidateBytes: 512 * 1024 * 1024,
+      maxMicrofrontendBytes: 500_000,
       uploadsAtOnce: 64,
       uploadsPerTeam: 16,
       tokenFiles: [],

@@ -19,6 +19,8 @@ export interface DeliveryConfig {
   maxCandidates: number;
   /** Maximum total bytes of these candidates. */
   maxCandidateBytes: number;
+  /** Maximum bytes of all scripts and style sheets of a microfrontend, compressed with gzip. */
+  maxMicrofrontendBytes: number;
   /** Maximum concurrent uploads of an instance, and of one microfrontend. */
   uploadsAtOnce: number;
   uploadsPerTeam: number;

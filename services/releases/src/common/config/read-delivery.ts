@@ -6,6 +6,7 @@ import { readSigningKey } from '@whetstone/server/config/secrets';
 import { readStoreLocation } from '@whetstone/server/storage/open-store';
 import type { DeliveryConfig } from './config.ts';
 
+const KILOBYTE = 1_000;
 const MEBIBYTE = 1024 * 1024;
 const WEB = ['http:', 'https:'];
 const RELEASES_STORE = {
@@ -28,6 +29,7 @@ export function readDelivery(environment: Environment, production: boolean, data
     keepCandidatesHours: environment.integer('KEEP_CANDIDATES_HOURS', 24, 1, 9_999),
     maxCandidates: environment.integer('MAX_CANDIDATES', 50, 1, 10_000),
     maxCandidateBytes: environment.integer('MAX_CANDIDATE_MIB', 512, 1, 1_000_000) * MEBIBYTE,
+    maxMicrofrontendBytes: environment.integer('MAX_MICROFRONTEND_KB', 500, 1, 1_000_000) * KILOBYTE,
     uploadsAtOnce: environment.integer('UPLOADS_AT_ONCE', 64, 1, 10_000),
     uploadsPerTeam: environment.integer('UPLOADS_PER_TEAM', 16, 1, 10_000),
     tokenFiles: readMicrofrontends(environment, production ? [] : FIRST_MICROFRONTENDS),

@@ -9,6 +9,7 @@ import type {
 import { newId } from '@whetstone/server/database/new-id';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import type { Repository } from 'typeorm';
+import { Config } from '../../../common/config/config.ts';
 import { ApprovalsService } from '../approvals/approvals.service.ts';
 import { FileMeasurementService } from '../files/file-measurement.service.ts';
 import { CheckReportEntity } from './check-report.entity.ts';
@@ -43,6 +44,7 @@ export class GateService {
     private readonly rendering: RenderCheckService,
     private readonly files: FileMeasurementService,
     private readonly approvals: ApprovalsService,
+    private readonly config: Config,
   ) {}
 
   /**
@@ -60,12 +62,12 @@ export class GateService {
     const results = [
       ...checkFiles(candidate, files),
       ...(await checkStyles(candidate, (file) => this.files.readText(file))),
-      ...runStaticChecks(inputOf({ ...candidate, files }, rollouts)),
+      ...runStaticChecks(this.inputOf({ ...candidate, files }, rollouts)),
       ...(await this.checkApprovals(candidate, requestedBy)),
     ];
     if (results.every(({ passed }) => passed)) {
       const read = (file: { integrity: string }) => this.files.readBytes(file);
-      const input = inputOf(candidate, rollouts);
+      const input = this.inputOf(candidate, rollouts);
       results.push(...(await checkTypes({ ...input, read, accepted: acceptedTypes, signal })));
     }
     if (results.every(({ passed }) => passed)) {
@@ -90,7 +92,7 @@ export class GateService {
     rollouts: readonly MicrofrontendRollout[],
     requestedBy: string,
   ): Promise<CheckReport> {
-    const input = inputOf(candidate, rollouts);
+    const input = this.inputOf(candidate, rollouts);
     const results = [
       ...[checkVersions, checkRoutes, checkSlots].flatMap((check) => check(input)),
       ...(await this.checkApprovals(candidate, requestedBy, ({ kind }) => kind !== 'budget')),
@@ -119,21 +121,22 @@ export class GateService {
     }
   }
 
+  private inputOf(candidate: MicrofrontendRelease, rollouts: readonly MicrofrontendRollout[]): GateInput {
+    const isOwn = ({ live }: MicrofrontendRollout) => live.name === candidate.name;
+    return {
+      candidate,
+      before: rollouts.find(isOwn)?.live,
+      others: rollouts.filter((rollout) => !isOwn(rollout)),
+      maxBytes: this.config.delivery.maxMicrofrontendBytes,
+    };
+  }
+
   private async save({ name, version }: MicrofrontendRelease, results: CheckResult[]): Promise<CheckReport> {
     const passed = results.every((result) => result.passed);
     const checkReport = { id: newId(), microfrontend: name, version, passed, results };
     await this.checkReports.insert({ ...checkReport, createdAt: new Date() });
     return checkReport;
   }
-}
-
-function inputOf(candidate: MicrofrontendRelease, rollouts: readonly MicrofrontendRollout[]): GateInput {
-  const isOwn = ({ live }: MicrofrontendRollout) => live.name === candidate.name;
-  return {
-    candidate,
-    before: rollouts.find(isOwn)?.live,
-    others: rollouts.filter((rollout) => !isOwn(rollout)),
-  };
 }
 
 function runStaticChecks(input: GateInput): CheckResult[] {

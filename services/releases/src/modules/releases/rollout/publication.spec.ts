@@ -191,6 +191,13 @@ describe('the gate rejects, with a reason and without a change:', () => {
     ]);
   });
 
+  it('a microfrontend that is larger than the shop allows', async () => {
+    shop.config.delivery.maxMicrofrontendBytes = 10;
+    const issues = await issuesOf({});
+    expect(issues).toMatchObject([{ check: 'size', subject: 'mf-catalog' }]);
+    expect(issues[0]?.sentence).toMatch(/^Its scripts and style sheets are .* in total where/);
+  });
+
   it.each<[string, (manifest: MicrofrontendManifest) => Partial<MicrofrontendManifest>]>([
     [
       'has a very long description',

@@ -2,7 +2,6 @@ import type { CheckResult, MicrofrontendRelease } from '@whetstone/contract';
 import {
   FRAGMENT_BUDGET,
   generalPageBudget,
-  MICROFRONTEND_BUDGET,
   PAGE_METADATA_BUDGET,
   PAGE_REQUESTS,
   pageBudget,
@@ -17,7 +16,7 @@ export function checkSize(input: GateInput): CheckResult[] {
       .filter(({ size, budget }) => size > budget)
       .map(tooLarge),
     ...tooManyRequests(input.candidate),
-    ...totalSizeIssues(input.candidate),
+    ...totalSizeIssues(input),
   ];
   if (issues.length > 0) return issues;
   const [largest] = pagesOf(input).sort((a, b) => b.size - a.size);
@@ -100,11 +99,11 @@ function tooManyRequests({
 }
 
 /** Limits that apply to the whole microfrontend, not to one page. */
-function totalSizeIssues(candidate: MicrofrontendRelease): CheckResult[] {
+function totalSizeIssues({ candidate, maxBytes }: GateInput): CheckResult[] {
   return [
     ...overBudget(candidate, {
       size: sizeOf(candidate, codeOf(candidate)),
-      budget: MICROFRONTEND_BUDGET,
+      budget: maxBytes,
       label: 'Its scripts and style sheets are',
       remedy: 'Remove unused code, or split it into two microfrontends.',
     }),

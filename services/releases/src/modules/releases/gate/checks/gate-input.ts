@@ -6,6 +6,8 @@ export interface GateInput {
   /** The live release of the same microfrontend; undefined for a new microfrontend. */
   before: MicrofrontendRelease | undefined;
   others: readonly MicrofrontendRollout[];
+  /** Maximum bytes of all its scripts and style sheets, compressed with gzip. */
+  maxBytes: number;
 }
 
 /** The live releases and canaries of the other microfrontends. */
