@@ -1,3 +1,4 @@
+import { categoryName } from '@whetstone/contract/category-name';
 import { Badge, media, Price, SelectField, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
 import { Thumbnail } from '@whetstone/ui/thumbnail';
 import { styled } from 'styled-components';
@@ -101,10 +102,10 @@ function FilterFields({ filters, setFilter }: ToolFilterControls) {
         onChange={({ target }) => setFilter('category', target.value)}
       >
         <option value="">All</option>
-        {isUnknown && <option value={category}>{category}</option>}
+        {isUnknown && <option value={category}>{categoryName(category)}</option>}
         {categories.map((known) => (
           <option key={known.category} value={known.category}>
-            {known.category} ({formatCount(known.active)})
+            {categoryName(known.category)} ({formatCount(known.active)})
           </option>
         ))}
       </SelectField>
@@ -144,7 +145,7 @@ const COLUMNS: Column<ListedToolDto>[] = [
     sort: sortBy('name'),
     cell: (tool) => <NameCell tool={tool} />,
   },
-  { id: 'category', header: 'Category', cell: ({ category }) => category },
+  { id: 'category', header: 'Category', cell: ({ category }) => categoryName(category) },
   { id: 'state', header: 'State', cell: ({ archived }) => <StateCell archived={archived === true} /> },
   {
     id: 'quantity',

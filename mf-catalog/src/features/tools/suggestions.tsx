@@ -1,10 +1,10 @@
+import { categoryName } from '@whetstone/contract/category-name';
 import { skipToken, useNavigate } from '@whetstone/kernel';
 import { formatPrice, tabularNumerals, tokens, VisuallyHidden } from '@whetstone/ui';
 import { Thumbnail } from '@whetstone/ui/thumbnail';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { toolPath } from '../../shared/links.ts';
-import { categoryName } from './categories.ts';
 import type { SearchSuggestApiResponse } from './generated/search.ts';
 import { useSearchSuggestQuery } from './search.api.ts';
 

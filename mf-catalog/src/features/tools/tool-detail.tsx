@@ -1,4 +1,5 @@
 import type { Tool } from '@whetstone/contract';
+import { categoryName } from '@whetstone/contract/category-name';
 import { Link } from '@whetstone/kernel';
 import {
   ButtonLink,
@@ -19,7 +20,6 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { deliveryCost, deliveryTime, useDeliveryGetQuery } from '../../shared/delivery.ts';
 import type { ToolDetailDto } from '../../shared/generated/contract.ts';
-import { categoryName } from './categories.ts';
 import { StockBadge } from './tool-card.tsx';
 import { ToolGallery } from './tool-gallery.tsx';
 

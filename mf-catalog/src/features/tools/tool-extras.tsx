@@ -1,4 +1,5 @@
 import type { Tool } from '@whetstone/contract';
+import { categoryName } from '@whetstone/contract/category-name';
 import { Link } from '@whetstone/kernel';
 import { Price, tokens } from '@whetstone/ui';
 import { useId } from 'react';
@@ -6,7 +7,6 @@ import { styled } from 'styled-components';
 import { contractApi } from '../../shared/generated/contract.ts';
 import { toolPath } from '../../shared/links.ts';
 import { ToolPhoto } from '../../shared/tool-photo.tsx';
-import { categoryName } from './categories.ts';
 
 export { PhotoZoom } from './photo-zoom.tsx';
 

@@ -1,4 +1,5 @@
-import { categoryChoices, categoryName } from './categories.ts';
+import { categoryName } from '@whetstone/contract/category-name';
+import { categoryChoices } from './categories.ts';
 import { readPageCount, readToolFilters } from './tool-filters.ts';
 
 const read = (search: string) => readToolFilters(new URLSearchParams(search));
@@ -28,8 +29,8 @@ it.each([
 
 it.each([
   ['cutting', 'Cutting'],
-  ['hand-planes', 'hand planes'],
-  ['constructor', 'constructor'],
+  ['hand-planes', 'Hand planes'],
+  ['constructor', 'Constructor'],
 ])('labels the category "%s" as "%s"', (category, name) => {
   expect(categoryName(category)).toBe(name);
 });
