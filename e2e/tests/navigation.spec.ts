@@ -41,7 +41,9 @@ shopperTest('a shopper gets from home to the order form by clicks alone', async 
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('on a phone, the current entry of the dashboard navigation is in view', async ({ page }) => {
+test('on a phone and on a low screen, the current entry of the dashboard navigation is in view', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/login?from=/dashboard/releases');
   await signIn(page, environment.admin);
@@ -49,6 +51,10 @@ test('on a phone, the current entry of the dashboard navigation is in view', asy
   await expect(current).toBeInViewport({ ratio: 1 });
   await page.reload();
   await expect(current).toHaveText('Releases');
+  await expect(current).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1366, height: 600 });
+  await page.goto('/dashboard/settings');
+  await expect(current).toHaveText('Settings');
   await expect(current).toBeInViewport({ ratio: 1 });
 });
 

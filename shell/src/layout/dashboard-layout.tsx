@@ -25,7 +25,7 @@ const Layout = styled(Container)`
 
 const List = styled.ul`
   display: flex;
-  overflow-x: auto;
+  overflow: auto;
   gap: 1.5rem;
   margin: 0;
   padding: 0;
@@ -36,6 +36,8 @@ const List = styled.ul`
     position: sticky;
     top: 6rem;
     flex-direction: column;
+    /* Longer than a low screen: its end stays reachable. */
+    max-height: calc(100dvh - 7rem);
     gap: 0;
     border: 0;
   }
@@ -109,7 +111,10 @@ function useCurrentEntryInView<List extends HTMLElement>(entries: number): RefOb
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current="page"]');
     // scrollIntoView would scroll the page as well.
-    if (current && list.current) list.current.scrollLeft = current.offsetLeft - list.current.offsetLeft;
+    if (current && list.current) {
+      list.current.scrollLeft = current.offsetLeft - list.current.offsetLeft;
+      list.current.scrollTop = current.offsetTop - list.current.clientHeight / 2;
+    }
   }, [pathname, entries]);
   return list;
 }
