@@ -1,18 +1,13 @@
 import { getShop, Table, TableScroll, Tbody, Td, Th, Thead, Tr, tokens } from '@whetstone/ui';
+import { Disclosure } from '@whetstone/ui/disclosure';
 import { styled } from 'styled-components';
-
 import { alignSeries, type Plot } from './series.ts';
 
 const dateTimes = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-const Details = styled.details`
+const Details = styled(Disclosure)`
   color: ${tokens.color.inkMuted};
   font-size: ${tokens.text.xs};
-
-  summary {
-    padding-block: ${tokens.space.xs};
-    cursor: pointer;
-  }
 `;
 
 interface ChartDataTableProps extends Pick<Plot, 'series' | 'format' | 'byDay'> {
@@ -24,8 +19,7 @@ export function ChartDataTable({ title, series, format, byDay }: ChartDataTableP
   const { times, columns } = alignSeries(series);
   const formatTime = byDay ? dayFormat().format : dateTimes.format;
   return (
-    <Details>
-      <summary>{title} as a table</summary>
+    <Details summary={`${title} as a table`}>
       <TableScroll label={`${title}, data`}>
         <Table caption={title}>
           <Thead>

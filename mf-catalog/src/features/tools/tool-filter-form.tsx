@@ -1,7 +1,9 @@
+import { categoryName } from '@whetstone/contract/category-name';
 import { getShop, media, SelectField, TextField, tokens } from '@whetstone/ui';
+import { Disclosure } from '@whetstone/ui/disclosure';
 import { type FormEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { categoryChoices, categoryName } from './categories.ts';
+import { categoryChoices } from './categories.ts';
 import { useCountByCategoryQuery } from './search.api.ts';
 import { SearchBox } from './search-box.tsx';
 import { BEST_MATCH, type FilterChange, PRICE, SORTS, type ToolFilters } from './tool-filters.ts';
@@ -21,11 +23,9 @@ const Bar = styled.form`
 `;
 
 /** Closed on a phone, where the filters would fill the first screen. Wider screens show the fields in the grid of the form, and no summary. */
-const Filters = styled.details`
-  summary {
-    padding-block: ${tokens.space.xs};
+const Filters = styled(Disclosure)`
+  > summary {
     font-weight: ${tokens.weight.strong};
-    cursor: pointer;
   }
 
   ${media.medium} {
@@ -35,7 +35,7 @@ const Filters = styled.details`
         display: contents;
         content-visibility: visible;
       }
-      summary {
+      > summary {
         display: none;
       }
     }
@@ -96,8 +96,7 @@ export function ToolFilterForm({ filters, onChange }: ToolFilterFormProps) {
   return (
     <Bar ref={form} role="search" action="/purchase" onSubmit={submit}>
       <SearchBox {...searchBox} onSearch={search} />
-      <Filters open={wasFiltered}>
-        <summary>Filters and sorting</summary>
+      <Filters open={wasFiltered} summary="Filters and sorting">
         <FilterFields>
           <SelectField
             label="Category"
