@@ -1,5 +1,5 @@
 import type { ClientReleaseSet } from '@whetstone/contract';
-import { yieldToMain } from './scheduling.ts';
+import { afterPaint, yieldToMain } from './scheduling.ts';
 import type { StartOptions } from './start.tsx';
 
 /** Id of the data block with the release set, which the edge writes into the document. */
@@ -12,10 +12,11 @@ export function readClientReleaseSet(): ClientReleaseSet {
   return JSON.parse(text);
 }
 
-/** Starts the shell. The entry contains every module below. Evaluating them in separate tasks avoids one long task. */
+/** Starts the shell. The entry contains every module below. Evaluating them in separate tasks, after the server's markup is visible, avoids one long task before the first paint. */
 export async function boot(release: ClientReleaseSet, options?: StartOptions): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no root element.');
+  await afterPaint();
   await import(/* webpackMode: "eager" */ 'react-dom/client');
   await yieldToMain();
   await import(/* webpackMode: "eager" */ '@whetstone/kernel/host');
