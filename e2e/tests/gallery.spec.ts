@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { run } from '../../scripts/lib/run.ts';
 import { ROOT, RSPACK } from '../../scripts/lib/workspace.ts';
 import { expectAccessibleInAllThemes } from '../support/accessible.ts';
@@ -79,6 +79,7 @@ for (const { name, media, query } of MODES) {
     await openGallery(`?${query}`);
     await forcePseudoClasses(page);
     for (const component of await page.locator('main > section').all()) {
+      await showAlone(component);
       await expect.soft(component).toHaveScreenshot(`${await component.getAttribute('id')}-${name}.png`);
     }
     for (const story of await fullscreenStories(page)) {
@@ -86,6 +87,14 @@ for (const { name, media, query } of MODES) {
       await expect(page.locator('[aria-modal]')).toBeVisible();
       await expect.soft(page).toHaveScreenshot(`${new URLSearchParams(story).get('story')}-${name}.png`);
     }
+  });
+}
+
+/** Hides everything above the component, whose position would depend on it by fractions of a pixel. */
+function showAlone(component: Locator): Promise<void> {
+  return component.evaluate((shown) => {
+    for (const other of document.querySelectorAll<HTMLElement>('header, main > section'))
+      other.hidden = other !== shown;
   });
 }
 

@@ -20,7 +20,7 @@ const Details = styled.details`
 
     svg {
       flex: none;
-      transition: rotate 150ms;
+      transition: rotate ${tokens.motion.fast};
     }
   }
 
