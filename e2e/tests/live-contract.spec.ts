@@ -23,13 +23,13 @@ test('a shell and an API that would break live remotes are reported before they 
   await test.step('an export that mf-catalog imports is removed', async () => {
     for (const file of ['index.js', 'index.d.ts']) {
       const text = await readFile(ui(file), 'utf8');
-      await writeFile(ui(file), text.replace('QuantityStepper', 'QuantityStepper as AmountStepper'));
+      await writeFile(ui(file), text.replace('SkeletonGrid', 'SkeletonGrid as GridOfSkeletons'));
     }
     await expect(release('--dry-run')).rejects.toThrow(
-      `✗ versions · mf-catalog: mf-catalog ${catalog?.version} imports QuantityStepper from @whetstone/ui`,
+      `✗ versions · mf-catalog: mf-catalog ${catalog?.version} imports SkeletonGrid from @whetstone/ui`,
     );
     for (const file of ['index.js', 'index.d.ts'])
-      await edit(ui(file), 'QuantityStepper as AmountStepper', 'QuantityStepper');
+      await edit(ui(file), 'SkeletonGrid as GridOfSkeletons', 'SkeletonGrid');
   });
 
   await test.step('a property has another type', async () => {

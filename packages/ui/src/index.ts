@@ -12,7 +12,7 @@ export { Icon, type IconProps } from './content/icon.tsx';
 export { Logo } from './content/logo.tsx';
 export { Photo, type PhotoProps } from './content/photo.tsx';
 export { formatPrice, Price, type PriceProps } from './content/price.tsx';
-export { RATINGS, Rating, type RatingProps, Star } from './content/rating.tsx';
+export { Rating, type RatingProps } from './content/rating.tsx';
 export {
   Table,
   type TableProps,
@@ -32,9 +32,6 @@ export { EmptyState, type EmptyStateProps, ErrorNotice, type ErrorNoticeProps } 
 export { Skeleton, SkeletonGrid, type SkeletonGridProps, type SkeletonProps } from './feedback/skeleton.tsx';
 export { useRestoreFocus, useRestoreFocus as useKeptFocus } from './focus.ts';
 export {
-  describedBy,
-  FieldNotes,
-  labelStyles,
   SelectField,
   type SelectFieldProps,
   TextAreaField,
@@ -43,7 +40,7 @@ export {
   type TextFieldProps,
 } from './form/field.tsx';
 export { Form, FormMessage, type FormProps, type MessageTone } from './form/form.tsx';
-export { QuantityStepper, type QuantityStepperProps } from './form/quantity-stepper.tsx';
+export { RatingInput, type RatingInputProps } from './form/rating-input.tsx';
 export { Card, CardBody, CardCorner, CardFooter, CardTitle } from './layout/card.tsx';
 export {
   DescriptionItem,

@@ -2,7 +2,7 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { ServerStyleSheet } from 'styled-components';
-import { RatingInput } from './form/rating-input.tsx';
+import { QuantityStepper } from './form/quantity-stepper.tsx';
 import * as ui from './index.ts';
 import { ConfirmDialog, GlobalStyle, Modal } from './index.ts';
 
@@ -41,11 +41,11 @@ const page = (
         <ui.DescriptionItem term="In stock">3</ui.DescriptionItem>
       </ui.DescriptionList>
       <ui.Stack gap="l">
-        <ui.QuantityStepper value={0} onChange={ignore} label="Quantity" />
+        <QuantityStepper value={0} onChange={ignore} label="Quantity" />
         <ui.TextField label="Name" error="Name is Required" hint="In full" />
         <ui.TextAreaField label="Review" />
         <ui.SelectField label="Kind">{option}</ui.SelectField>
-        <RatingInput label="Rating" />
+        <ui.RatingInput label="Rating" />
         <ui.FormMessage tone="info">Sent</ui.FormMessage>
       </ui.Stack>
       <ui.Skeleton shape="text" lines={3} />

@@ -9,8 +9,6 @@ const WITHOUT_STORY = [
   ...['ThemeRoot', 'GlobalStyle'],
   // Limits the styles of a microfrontend.
   'StyleBoundary',
-  // Parts of RatingInput, and of fields of other packages.
-  ...['RATINGS', 'Star', 'FieldNotes'],
   // Former names, which released remotes import.
   ...['Spec', 'SpecList'],
 ];

@@ -1,8 +1,7 @@
 import type { NewReview } from '@whetstone/contract';
 import { type SignedInUser, useNotify } from '@whetstone/kernel';
 import { type ApiForm, useApiForm } from '@whetstone/kernel/form';
-import { Button, Form, FormMessage, Stack, TextAreaField } from '@whetstone/ui';
-import { RatingInput } from '@whetstone/ui/rating-input';
+import { Button, Form, FormMessage, RatingInput, Stack, TextAreaField } from '@whetstone/ui';
 import type { ReactNode } from 'react';
 import { reviewsApi } from './reviews.api.ts';
 

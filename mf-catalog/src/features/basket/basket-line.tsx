@@ -1,5 +1,6 @@
 import { Link } from '@whetstone/kernel';
-import { Button, formatPrice, Icon, IconButton, media, Price, QuantityStepper, tokens } from '@whetstone/ui';
+import { Button, formatPrice, Icon, IconButton, media, Price, tokens } from '@whetstone/ui';
+import { QuantityStepper } from '@whetstone/ui/quantity-stepper';
 import { Thumbnail } from '@whetstone/ui/thumbnail';
 import { styled } from 'styled-components';
 import type { BasketItem } from '../../shared/basket/basket-lines.ts';

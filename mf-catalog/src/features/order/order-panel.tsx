@@ -1,6 +1,7 @@
 import type { Tool } from '@whetstone/contract';
 import { selectUser, signInPath, useAppDispatch, useAppSelector, useNavigate } from '@whetstone/kernel';
-import { Button, QuantityStepper, Stack, tokens } from '@whetstone/ui';
+import { Button, Stack, tokens } from '@whetstone/ui';
+import { QuantityStepper } from '@whetstone/ui/quantity-stepper';
 import { styled } from 'styled-components';
 import { confirmationPath, quantityLabel, toolPath } from '../../shared/links.ts';
 import { orderPlacedOn, rememberOrder } from '../../shared/pending-order.ts';

@@ -1,9 +1,7 @@
+// By its name: the bundler replaces this import with the package that the host provides.
+import { Icon, IconButton, tabularNumerals, tokens } from '@whetstone/ui';
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { IconButton } from '../button/button.tsx';
-import { Icon } from '../content/icon.tsx';
-import { tabularNumerals } from '../theme/styles.ts';
-import { tokens } from '../theme/tokens.ts';
 
 const Group = styled.div`
   display: inline-flex;

@@ -1,16 +1,10 @@
-// By its name: the bundler replaces this import with the package that the host provides.
-import {
-  describedBy,
-  FieldNotes,
-  labelStyles,
-  RATINGS,
-  Star,
-  tokens,
-  VisuallyHidden,
-  visuallyHidden,
-} from '@whetstone/ui';
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
+import { RATINGS, Star } from '../content/rating.tsx';
+import { VisuallyHidden } from '../layout/layout.tsx';
+import { visuallyHidden } from '../theme/styles.ts';
+import { tokens } from '../theme/tokens.ts';
+import { describedBy, FieldNotes, labelStyles } from './field.tsx';
 
 const Group = styled.fieldset`
   min-width: 0;
