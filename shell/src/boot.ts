@@ -12,7 +12,10 @@ export function readClientReleaseSet(): ClientReleaseSet {
   return JSON.parse(text);
 }
 
-/** Starts the shell. The entry contains every module below. Evaluating them in separate tasks, after the server's markup is visible, avoids one long task before the first paint. */
+/**
+ * Starts the shell when the server's markup is visible. The entry contains every module below. Evaluating them in separate tasks avoids one long
+ * task.
+ */
 export async function boot(release: ClientReleaseSet, options?: StartOptions): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no root element.');
