@@ -110,9 +110,9 @@ const Region = styled.div`
 
 const Tool = styled.div`
   display: grid;
-  grid-template-columns: 4rem minmax(0, 1fr);
+  grid-template-columns: 3rem minmax(0, 1fr);
   align-items: center;
-  gap: ${tokens.space.m};
+  gap: ${tokens.space.s};
 
   &[data-cancelled] > :first-child {
     opacity: 0.5;
@@ -127,7 +127,7 @@ const ToolLink = styled(TextLink)`
 function ToolOfLine({ line: { id, img, service, cancelled } }: { line: Line }) {
   return (
     <Tool data-cancelled={cancelled || undefined}>
-      <Thumbnail src={img} size="4rem" />
+      <Thumbnail src={img} size="3rem" />
       <div>
         <ToolLink to={`/purchase/${encodeURIComponent(id)}`}>{service}</ToolLink>{' '}
         {cancelled && <Badge>Cancelled</Badge>}

@@ -72,6 +72,7 @@ const Layout = styled.div`
 
   @media (min-width: 1300px) {
     grid-template: auto 1fr / minmax(0, 1fr) 19rem;
+    column-gap: ${tokens.space.l};
 
     > :nth-child(2) {
       grid-row: 1 / span 2;
