@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import type { EdgeConfig } from '../config.ts';
 import { EDGE_SECRET, type ReleaseSource } from './release-source.ts';
@@ -44,13 +46,26 @@ export function configFor(
   };
 }
 
+/** The response to a raw request target: HTTP clients normalize addresses. */
+export async function requestRaw(edge: FastifyInstance, target: string): Promise<string> {
+  const { port } = edge.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`GET ${target} HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n`);
+  return text(socket);
+}
+
+/** The data block of a page, or its import map. */
+export function dataOf(body: string, element: string) {
+  return JSON.parse(body.split(`${element}>`)[1]?.split('</script>')[0] ?? '');
+}
+
 const TIMEOUT = 120_000;
 
 /** Resolves when the home page contains the text. */
-export async function untilShown(edge: FastifyInstance, text: string): Promise<void> {
+export async function untilShown(edge: FastifyInstance, expected: string): Promise<void> {
   const timeoutAt = Date.now() + TIMEOUT;
-  while (!(await edge.inject(`/?${Math.random()}`)).body.includes(text)) {
-    if (Date.now() > timeoutAt) throw new Error(`The home page does not contain ${text}.`);
+  while (!(await edge.inject(`/?${Math.random()}`)).body.includes(expected)) {
+    if (Date.now() > timeoutAt) throw new Error(`The home page does not contain ${expected}.`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
