@@ -7,7 +7,7 @@ import {
   scrollToReviews,
 } from '../support/customer-reviews.ts';
 import { environment, isFull } from '../support/environment.ts';
-import { watchLayoutShift } from '../support/layout-shift.ts';
+import { watchLayoutShifts } from '../support/layout-shifts.ts';
 import { test } from '../support/test.ts';
 
 /** A shift of less than a pixel, from rounding. */
@@ -20,7 +20,7 @@ test('a tool’s page contains the fragment of another microfrontend, whose code
   page,
 }) => {
   const consoleErrors = listenForConsoleErrors(page);
-  const layoutShift = await watchLayoutShift(page);
+  const layoutShifts = await watchLayoutShifts(page);
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   const ofFragment = () => requested.filter((address) => /^\/releases\/mf-account\/|^\/api\//.test(address));
@@ -42,7 +42,7 @@ test('a tool’s page contains the fragment of another microfrontend, whose code
   ).toHaveCount(3);
   expect(ofFragment().filter((address) => address.startsWith('/api/review'))).toEqual([]);
   expect(consoleErrors).toEqual([]);
-  expect(await layoutShift()).toBeLessThan(MAX_SHIFT);
+  expect((await layoutShifts()).filter(({ value }) => value >= MAX_SHIFT)).toEqual([]);
 });
 
 test.describe('without JavaScript', () => {
@@ -56,12 +56,12 @@ test.describe('without JavaScript', () => {
 
 test('a page rendered in the browser reserves the slot’s space without a layout shift', async ({ page }) => {
   const consoleErrors = listenForConsoleErrors(page);
-  const layoutShift = await watchLayoutShift(page);
+  const layoutShifts = await watchLayoutShifts(page);
   await openInBrowser(page, await reviewedTool(environment.site));
   await expect(customerReviews(page).getByRole('listitem')).toHaveCount(3);
   await scrollToReviews(page);
   expect(consoleErrors).toEqual([]);
-  expect(await layoutShift()).toBeLessThan(MAX_SHIFT);
+  expect((await layoutShifts()).filter(({ value }) => value >= MAX_SHIFT)).toEqual([]);
 });
 
 test('the reserved space is as high as the fragment on a phone and a desktop', async ({ page }) => {

@@ -5,9 +5,17 @@ import { ReleaseSetProvider } from '../release/release-set-context.tsx';
 import { microfrontend } from '../testing/microfrontend.ts';
 import { Navbar } from './navbar.tsx';
 
+/** The links are hidden while nothing of the page follows the navbar. */
+const StartOfPage = () => (
+  <>
+    <Navbar />
+    <main />
+  </>
+);
+
 async function openMenu() {
   const release = { id: 'test', shell: microfrontend('shell', {}), remotes: [] };
-  const router = createBrowserRouter([{ path: '*', Component: Navbar }]);
+  const router = createBrowserRouter([{ path: '*', Component: StartOfPage }]);
   render(
     <ReleaseSetProvider value={release}>
       <Provider store={createShopStore({ baseQuery: async () => ({ data: null }) })}>

@@ -22,6 +22,11 @@ const Header = styled.header`
   top: 0;
   background: ${tokens.color.paper};
   border-bottom: 1px solid ${tokens.color.rule};
+
+  /* The rest of the document is under way. The links end at the right: each one that arrives would move those before it. */
+  &:last-child nav {
+    visibility: hidden;
+  }
 `;
 
 const Bar = styled(Container)`
