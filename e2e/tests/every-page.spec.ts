@@ -95,7 +95,7 @@ async function expectOneRoundTrip(
   return calls;
 }
 
-/** Every so many pages, from the one at the number. */
+/** The page at `number`, counted from 1, and every `of`-th page after it. */
 interface Part {
   number: number;
   of: number;
@@ -218,17 +218,20 @@ shopperTest(
     }),
 );
 
-/** The console has most pages. A limit of time is for a part of them. */
+/** The console has most pages. The time limit of a test is for a part of them. */
 const PARTS_OF_CONSOLE = 4;
-for (let number = 1; number <= PARTS_OF_CONSOLE; number += 1)
-  adminTest(
-    `every page of an admin has its heading, loads its scripts in one round trip and is accessible, part ${number} of ${PARTS_OF_CONSOLE}`,
-    ({ page, api }) =>
-      expectPages(page, {
-        access: 'admin',
-        headings: ADMIN_PAGES,
-        viewer: api,
-        at: { '/dashboard/users': () => expectAdminsLinks(page) },
-        part: { number, of: PARTS_OF_CONSOLE },
-      }),
-  );
+for (let number = 1; number <= PARTS_OF_CONSOLE; number += 1) {
+  adminTest.describe(`part ${number} of ${PARTS_OF_CONSOLE}`, () => {
+    adminTest(
+      'every page of an admin has its heading, loads its scripts in one round trip and is accessible',
+      ({ page, api }) =>
+        expectPages(page, {
+          access: 'admin',
+          headings: ADMIN_PAGES,
+          viewer: api,
+          at: { '/dashboard/users': () => expectAdminsLinks(page) },
+          part: { number, of: PARTS_OF_CONSOLE },
+        }),
+    );
+  });
+}
