@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-interface LayoutShift {
+export interface LayoutShift {
   value: number;
   /** What moved: the element, and its rectangle before and after. */
   moved: string[];

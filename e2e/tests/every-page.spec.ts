@@ -108,7 +108,7 @@ interface Walk {
   viewer?: ShopApi;
   /** Further expectations of the page at this path. */
   at?: Record<string, () => Promise<void>>;
-  /** The pages of this walk, of all that the access allows. Without it, all. */
+  /** Which of these pages the walk opens. Without it, all. */
   part?: Part;
   /** Expectations of every page and its calls of the API. */
   everywhere?: (path: string, calls: string[]) => void;
@@ -218,7 +218,7 @@ shopperTest(
     }),
 );
 
-/** The console has most pages. The time limit of a test is for a part of them. */
+/** On a slow machine, all pages of the console take longer than one test may. */
 const PARTS_OF_CONSOLE = 4;
 for (let number = 1; number <= PARTS_OF_CONSOLE; number += 1) {
   adminTest.describe(`part ${number} of ${PARTS_OF_CONSOLE}`, () => {
