@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
-import { shopperTest } from '../support/signed-in.ts';
+import { listTools } from '../support/shop-api.ts';
+import { adminTest, shopperTest } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
 
 // In forced colors the browser replaces all colors and drops box shadows: Windows High Contrast, for example.
@@ -46,4 +47,13 @@ shopperTest('the dashboard marks the current page in forced colors', async ({ pa
       page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'My Orders' }),
     );
   }
+});
+
+adminTest('a tool of the console marks the current tab in forced colors', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  const [tool] = await listTools('?limit=1');
+  await page.goto(`/dashboard/tools/${tool?._id}/stock`);
+  await expect(page.getByRole('heading', { name: 'Ledger' })).toBeVisible();
+  const tabs = page.getByRole('navigation', { name: 'Pages of this tool' });
+  await expectVisibleMark(tabs.getByRole('link', { name: 'Stock' }));
 });

@@ -26,7 +26,6 @@ const Tabs = styled.nav`
 
 const Tab = styled(NavLink)`
   padding-block: ${tokens.space.s};
-  border-bottom: 3px solid transparent;
   color: ${tokens.color.inkMuted};
   font-weight: ${tokens.weight.medium};
   text-decoration: none;
@@ -36,8 +35,13 @@ const Tab = styled(NavLink)`
     color: ${tokens.color.ink};
   }
   &[aria-current='page'] {
-    border-color: ${tokens.color.accent};
+    box-shadow: inset 0 -3px ${tokens.color.accent};
     color: ${tokens.color.ink};
+
+    /* Forced colors remove shadows. */
+    @media (forced-colors: active) {
+      border-bottom: 3px solid Highlight;
+    }
   }
   /* The scroll region would clip an outline outside the link. */
   &:focus-visible {

@@ -123,7 +123,10 @@ const Rows = styled.div`
     overflow-wrap: anywhere;
   }
   th[data-column='at'] {
-    width: 8rem;
+    width: 7.5rem;
+  }
+  th[data-column='action'] {
+    width: 11rem;
   }
 `;
 

@@ -181,6 +181,7 @@ function reviewColumns({ onHide, onShow, pending }: ReviewActions): Column<FullR
           <Rating value={rating} />{' '}
           {tool ? <TextLink to={`?tool=${encodeURIComponent(tool.id)}`}>{tool.name}</TextLink> : 'The shop'}{' '}
           <Detail>
+            by{' '}
             {userId ? (
               <TextLink to={`/dashboard/users/${encodeURIComponent(userId)}`}>{clientName}</TextLink>
             ) : (

@@ -1,3 +1,4 @@
+import { categoryName } from '@whetstone/contract/category-name';
 import type { ApiForm } from '@whetstone/kernel/form';
 import { getShop, media, SelectField, Stack, TextAreaField, TextField, tokens } from '@whetstone/ui';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -117,10 +118,10 @@ function CategoryField<Fields extends CommonFields>(props: CategoryFieldProps<Fi
         set(target.value === NEW ? '' : target.value);
       }}
     >
-      {current === '' && <option value="">general (default)</option>}
+      {current === '' && <option value="">General (default)</option>}
       {[...known].sort().map((category) => (
         <option key={category} value={category}>
-          {category}
+          {categoryName(category)}
         </option>
       ))}
       <option value={NEW}>New category…</option>
