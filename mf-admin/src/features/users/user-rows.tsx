@@ -87,25 +87,25 @@ const wide = css`
   }
   /* The email has the rest. */
   th[data-column='name'] {
-    width: 8.5rem;
+    width: 7.5rem;
   }
   th[data-column='role'] {
-    width: 4.5rem;
+    width: 4.25rem;
   }
   th[data-column='confirmed'] {
-    width: 8rem;
+    width: 7rem;
   }
   th[data-column='since'] {
-    width: 6.75rem;
+    width: 6.5rem;
   }
   th[data-column='orders'] {
-    width: 4.5rem;
+    width: 4.25rem;
   }
   th[data-column='make-admin'] {
     width: 10rem;
   }
   th[data-column='remove'] {
-    width: 7.75rem;
+    width: 7.5rem;
   }
 `;
 
