@@ -15,7 +15,7 @@ import { explainFailure } from './explain-failure.ts';
 import type { ReleaseTarget } from './release-target.ts';
 
 /** Milliseconds per attempt: a publication waits until the gate has rendered every page. */
-const TIMEOUT = 60_000;
+const TIMEOUT = 150_000;
 /** Creating, uploading and publishing are idempotent, so a lost response is retried. */
 const RETRY = {
   limit: 4,

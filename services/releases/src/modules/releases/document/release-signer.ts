@@ -16,7 +16,7 @@ export class ReleaseSigner {
 
 const TYPE = 'candidate-ticket';
 /** Longer than the edge's render timeout. */
-const LIFETIME_MS = 60_000;
+const LIFETIME_MS = 120_000;
 const BEARER = /^Bearer (\S+)$/i;
 
 interface Candidate {

@@ -5,7 +5,7 @@ import { Config } from '../../../common/config/config.ts';
 import { CandidateTicketsService, ReleaseSigner } from '../document/release-signer.ts';
 
 /** For the check and the time in which it waits for its turn. Below the lifetime of a ticket. */
-const DEADLINE_MS = 50_000;
+const DEADLINE_MS = 110_000;
 
 const RETRY_AFTER_MS = 5_000;
 
