@@ -1,6 +1,6 @@
 import type { PurchaseSummary } from '@whetstone/contract';
 import { selectUser, skipToken, useAppSelector, useSearchParams } from '@whetstone/kernel';
-import { ButtonLink, EmptyState, ErrorNotice, PageHeader, tokens } from '@whetstone/ui';
+import { ButtonLink, EmptyState, ErrorNotice, media, PageHeader, tokens } from '@whetstone/ui';
 import { useMemo } from 'react';
 import { styled } from 'styled-components';
 import { OrderList } from '../features/orders/order-list.tsx';
@@ -21,6 +21,13 @@ const FilterLink = styled(ButtonLink)`
     background: ${tokens.color.ink};
     border-color: ${tokens.color.ink};
     color: ${tokens.color.paper};
+
+    ${media.forcedColors} {
+      forced-color-adjust: none;
+      background: Highlight;
+      border-color: Highlight;
+      color: HighlightText;
+    }
   }
 `;
 

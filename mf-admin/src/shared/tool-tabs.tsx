@@ -1,5 +1,5 @@
 import { NavLink, problemOf, usePageHead } from '@whetstone/kernel';
-import { Badge, EmptyState, ErrorNotice, Stack, tokens } from '@whetstone/ui';
+import { Badge, EmptyState, ErrorNotice, media, Stack, tokens } from '@whetstone/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { type CatalogTool, useCatalogTool } from './catalog.api.ts';
@@ -39,7 +39,7 @@ const Tab = styled(NavLink)`
     color: ${tokens.color.ink};
 
     /* Forced colors remove shadows. */
-    @media (forced-colors: active) {
+    ${media.forcedColors} {
       border-bottom: 3px solid Highlight;
     }
   }

@@ -1,5 +1,5 @@
 import { NavLink } from '@whetstone/kernel';
-import { tokens } from '@whetstone/ui';
+import { media, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { useBasketCount } from '../shared/basket/basket-lines.ts';
 import { useForgetRecentTools } from '../shared/recent-tools.ts';
@@ -19,6 +19,11 @@ const BasketLink = styled(NavLink)`
   }
   &[aria-current='page'] {
     box-shadow: inset 0 -2px ${tokens.color.accent};
+
+    /* Forced colors remove shadows. */
+    ${media.forcedColors} {
+      border-bottom: 2px solid Highlight;
+    }
   }
 `;
 

@@ -17,13 +17,15 @@ const Thumbnails = styled.ul`
 const Thumbnail = styled.button`
   display: block;
   width: 100%;
-  padding: 0;
-  border: 2px solid transparent;
+  padding: 2px;
+  border: 0;
   background: none;
   cursor: pointer;
 
+  /* Forced colors would show a transparent border. */
   &[aria-current] {
-    border-color: ${tokens.color.accent};
+    padding: 0;
+    border: 2px solid ${tokens.color.accent};
   }
 `;
 
