@@ -66,6 +66,15 @@ it('sends all lines with address and phone, and opens the confirmation', async (
   expect(page.toasts()).toEqual(['success: Your order is  successful.Thank you...']);
 });
 
+it('shows the error of a field until the field is edited', async () => {
+  const errors = [{ field: 'address', message: 'This is required.' }];
+  open({ [PLACE]: problem(400, 'address …', { errors }) });
+  await place();
+  expect(await screen.findByText('This is required.')).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Address'), 'A');
+  expect(screen.queryByText('This is required.')).not.toBeInTheDocument();
+});
+
 it('is unsaved after a change, until it is sent, and again after a rejection', async () => {
   const placed = Promise.withResolvers<void>();
   open({

@@ -232,6 +232,14 @@ it.each([
   expect(filters).not.toContainElement(screen.getByRole('combobox', { name: /^Search/ }));
 });
 
+it('says that the highest price is below the lowest', async () => {
+  open({ body: tools(0) }, '/purchase?minPrice=60&maxPrice=30');
+  expect(await screen.findByLabelText('Price to')).toHaveAccessibleDescription('Less than “Price from”');
+  await userEvent.clear(screen.getByLabelText('Price to'));
+  await userEvent.type(screen.getByLabelText('Price to'), '90{Enter}');
+  await waitFor(() => expect(screen.getByLabelText('Price to')).not.toHaveAccessibleDescription(/Less/));
+});
+
 it('filters by price and stock, and shows the number of tools of each category', async () => {
   const page = open({ body: tools(1) });
   expect(await screen.findByRole('option', { name: 'Cutting (7)' })).toBeInTheDocument();

@@ -49,7 +49,7 @@ interface CheckoutFormProps {
   onSubmit: (details: DeliveryDetails, save: boolean) => void;
 }
 
-/** Where to deliver. The API validates the fields. */
+/** Where to deliver. The API validates the fields; its message stays until the field is edited. */
 export function CheckoutForm({
   addressBook,
   usual,
@@ -64,6 +64,7 @@ export function CheckoutForm({
   const [isSaving, setSaving] = useState(false);
   const saved = addressBook.find(({ _id }) => _id === chosen);
   const { address, phone } = saved ?? other;
+  const [sent, setSent] = useState<DeliveryDetails>();
   const change = (part: Partial<DeliveryDetails>) => {
     setOther({ address, phone, ...part });
     setChosen(OTHER);
@@ -73,7 +74,9 @@ export function CheckoutForm({
   const isUnsaved = !saved && !pending && (address !== usual.address || phone !== usual.phone);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!pending) onSubmit({ address, phone }, isNew && isSaving);
+    if (pending) return;
+    setSent({ address, phone });
+    onSubmit({ address, phone }, isNew && isSaving);
   };
   return (
     <Form pending={pending} data-unsaved={isUnsaved || undefined} onSubmit={submit}>
@@ -91,7 +94,7 @@ export function CheckoutForm({
               autoComplete="street-address"
               value={address}
               onChange={(event) => change({ address: event.target.value })}
-              error={fieldErrors.address}
+              error={sent && sent.address !== address ? undefined : fieldErrors.address}
             />
             <TextField
               label="Phone"
@@ -101,7 +104,7 @@ export function CheckoutForm({
               hint="For questions about the delivery."
               value={phone}
               onChange={(event) => change({ phone: event.target.value })}
-              error={fieldErrors.phone}
+              error={sent && sent.phone !== phone ? undefined : fieldErrors.phone}
             />
             {isNew && (
               <Box>

@@ -80,6 +80,26 @@ describe('the order dialog', () => {
     expect(dialog.getByLabelText('Phone')).toHaveValue(DELIVERY.phone);
   });
 
+  it('names the amount with a delivery that is not free', async () => {
+    const delivery = { cost: 6.5, days: { least: 3, most: 5 } };
+    const { dialog } = await openDialog({ 'GET /delivery': { body: delivery } });
+    const total = aTool().price * 2 + 6.5;
+    const sentence = `You pay $${total.toFixed(2)}, with delivery for $6.50.`;
+    expect(await dialog.findByText(sentence)).toBeVisible();
+    await userEvent.clear(dialog.getByLabelText('Quantity'));
+    expect(dialog.queryByText(/^You pay/)).not.toBeInTheDocument();
+  });
+
+  it('shows the error of a field until the field is edited', async () => {
+    const errors = ['address', 'phone'].map((field) => ({ field, message: `Enter ${field}.` }));
+    const { dialog } = await openDialog({ [ORDER]: problem(400, 'Two fields are not right.', { errors }) });
+    await press('Submit');
+    await dialog.findByText('Enter address.');
+    await userEvent.type(dialog.getByLabelText('Address'), '2 Hill');
+    expect(dialog.queryByText('Enter address.')).not.toBeInTheDocument();
+    expect(dialog.getByText('Enter phone.')).toBeVisible();
+  });
+
   it('keeps what was typed before the address book arrived', async () => {
     const loaded = Promise.withResolvers<void>();
     const { dialog } = await openDialog({

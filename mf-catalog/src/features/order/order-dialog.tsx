@@ -1,8 +1,18 @@
 import type { Tool } from '@whetstone/contract';
 import type { SignedInUser } from '@whetstone/kernel';
-import { Button, Form, FormMessage, Modal, Stack, TextAreaField, TextField } from '@whetstone/ui';
+import {
+  Button,
+  Form,
+  FormMessage,
+  formatPrice,
+  Modal,
+  Stack,
+  TextAreaField,
+  TextField,
+} from '@whetstone/ui';
 import { type FormEvent, useState } from 'react';
 import { type DeliveryDetails, useCustomer } from '../../shared/customer.ts';
+import { useDeliveryGetQuery } from '../../shared/delivery.ts';
 import { GrandTotal } from './grand-total.tsx';
 import { usePlaceOrder } from './place-order.ts';
 
@@ -136,11 +146,23 @@ function OrderForm({ price, user, draft, onChange, submission }: OrderFormProps)
           error={fieldErrors.phone}
         />
         <GrandTotal quantity={draft.quantity} price={price} />
+        <WithDelivery tools={draft.quantity * price} />
         {message && <FormMessage tone="error">{message}</FormMessage>}
         <Button type="submit" variant="primary" pending={isPlacing}>
           Submit
         </Button>
       </Stack>
     </Form>
+  );
+}
+
+/** What the order costs with its delivery, unless delivery is free. @param tools in dollars */
+function WithDelivery({ tools }: { tools: number }) {
+  const { data: delivery } = useDeliveryGetQuery();
+  if (!delivery?.cost || tools <= 0) return null;
+  return (
+    <p>
+      You pay {formatPrice(tools + delivery.cost)}, with delivery for {formatPrice(delivery.cost)}.
+    </p>
   );
 }

@@ -26,7 +26,7 @@ const { useOrdersPlaceMutation } = orderContractApi.enhanceEndpoints({
 /**
  * Sends an order and shows the outcome as a toast. `placeOrder` resolves to whether it is placed. `onPlaced` gets the number of the purchase; undefined from an API of version 0.1.0.
  *
- * `fieldErrors` are the API's messages by field. `message` is the reason for a rejection of the whole order, or a warning before
+ * `fieldErrors` are the API's messages by field, until the field is edited. `message` is the reason for a rejection of the whole order, or a warning before
  * the next attempt.
  */
 export function usePlaceOrder(
@@ -58,7 +58,11 @@ export function usePlaceOrder(
   const rejection = rejectionOf(error);
   // After an edit, the warning is more recent than the rejection.
   const message = isEdited ? (warning ?? rejection) : (rejection ?? warning);
-  return { placeOrder, isPlacing: isLoading, fieldErrors: fieldErrorsOf(error, tool), message, reset };
+  const sent = originalArgs?.placeOrderDto;
+  const isUnchanged = ([field]: [string, unknown]) =>
+    order[field as keyof NewOrder] === sent?.[field as keyof NewOrder];
+  const fieldErrors = Object.fromEntries(Object.entries(fieldErrorsOf(error, tool)).filter(isUnchanged));
+  return { placeOrder, isPlacing: isLoading, fieldErrors, message, reset };
 }
 
 /** The API's messages by field of the form. */

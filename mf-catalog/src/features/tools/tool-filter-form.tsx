@@ -13,6 +13,8 @@ const SEARCH_DELAY = 300;
 
 const PRICE_HINT = 'Enter an amount, for example 25 or 12.50';
 
+const REVERSED = 'Less than “Price from”';
+
 const Bar = styled.form`
   display: grid;
   gap: ${tokens.space.m};
@@ -125,7 +127,13 @@ export function ToolFilterForm({ filters, onChange }: ToolFilterFormProps) {
           </SelectField>
           <Prices>
             <PriceField label="Price from" name="minPrice" value={minPrice} onChange={onChange} />
-            <PriceField label="Price to" name="maxPrice" value={maxPrice} onChange={onChange} />
+            <PriceField
+              label="Price to"
+              name="maxPrice"
+              value={maxPrice}
+              problem={Number(maxPrice || Infinity) < Number(minPrice) ? REVERSED : undefined}
+              onChange={onChange}
+            />
           </Prices>
           <Check>
             <input
@@ -167,11 +175,13 @@ interface PriceFieldProps {
   label: string;
   name: 'minPrice' | 'maxPrice';
   value: string;
+  /** The error of a valid price. */
+  problem?: string | undefined;
   onChange: (change: FilterChange) => void;
 }
 
 /** A price, which applies when the field loses the focus or on Enter. */
-function PriceField({ label, name, value, onChange }: PriceFieldProps) {
+function PriceField({ label, name, value, problem, onChange }: PriceFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const shown = useRef(value);
   const [error, setError] = useState<string>();
@@ -192,7 +202,7 @@ function PriceField({ label, name, value, onChange }: PriceFieldProps) {
       label={label}
       name={name}
       defaultValue={value}
-      error={error}
+      error={error ?? problem}
       inputMode="decimal"
       placeholder={getShop().price.prefix.trim()}
       autoComplete="off"
