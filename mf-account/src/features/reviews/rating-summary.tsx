@@ -8,8 +8,13 @@ const Box = styled.div`
   flex-direction: column;
   gap: ${tokens.space.s};
   justify-content: center;
-  min-width: min(78vw, 15rem);
+  /* Beside it, a phone shows most of the first review. */
+  min-width: 8rem;
   scroll-snap-align: start;
+
+  ${media.medium} {
+    min-width: 15rem;
+  }
 
   ${media.large} {
     padding-right: ${tokens.space.m};
