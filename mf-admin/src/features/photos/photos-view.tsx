@@ -61,7 +61,7 @@ function PhotosEditor({ toolId, stored }: { toolId: string; stored: ToolPhotosDt
   };
 
   return (
-    <Region ref={region} tabIndex={-1} {...focusHandlers}>
+    <Region ref={region} tabIndex={-1} data-unsaved={(draft && !saving) || undefined} {...focusHandlers}>
       <AddPhotos toolId={toolId} count={stored.photos.length} onAdded={follow} />
       {photos.length === 0 ? (
         <EmptyState title="No photographs yet">

@@ -39,9 +39,12 @@ const choose = async (...files: File[]) =>
 
 test('saves texts with the version that the admin edited', async () => {
   const { requestsTo, toasts } = open({ 'PUT /tools/t/photos': { body: stored(2) } });
+  const unsaved = () => document.querySelector('[data-unsaved]');
   await userEvent.type(await text(2), 'The handle');
+  expect(unsaved()).not.toBeNull();
   await press('Save order and texts');
   await waitFor(() => expect(toasts()).toEqual(['success: The photographs are saved.']));
+  expect(unsaved()).toBeNull();
   expect(requestsTo('PUT /tools/t/photos').map(({ body }) => body)).toEqual([
     {
       version: 1,

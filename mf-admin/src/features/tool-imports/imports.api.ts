@@ -105,7 +105,7 @@ export const STATES: Record<ToolImportDto['state'], { label: string; tone: Tone 
   applying: { label: 'Being applied', tone: 'pending' },
   applied: { label: 'Applied', tone: 'done' },
   cancelled: { label: 'Cancelled', tone: 'ended' },
-  failed: { label: 'Failed', tone: 'ended' },
+  failed: { label: 'Failed', tone: 'attention' },
 };
 
 /** The sentence of a rejection, or what to do without a connection. */

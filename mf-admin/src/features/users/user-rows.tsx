@@ -87,16 +87,16 @@ const wide = css`
   }
   /* The email has the rest. */
   th[data-column='name'] {
-    width: 7.5rem;
+    width: 7.25rem;
   }
   th[data-column='role'] {
     width: 4.25rem;
   }
   th[data-column='confirmed'] {
-    width: 7rem;
+    width: 7.75rem;
   }
   th[data-column='since'] {
-    width: 6.5rem;
+    width: 6.25rem;
   }
   th[data-column='orders'] {
     width: 4.25rem;
