@@ -6,7 +6,7 @@ import { PaymentDifference } from '../modules/orders/reconciliation/payment-diff
 import { Browser } from './browser.ts';
 import { sessionOf, settle, startOnlineShop } from './online-payments.ts';
 import { Purchaser } from './purchases.ts';
-import { type SignedIn, signIn } from './sign-in.ts';
+import { renewAccessToken, type SignedIn, signIn } from './sign-in.ts';
 import { stockTool } from './stock.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -55,6 +55,8 @@ export class ErasureScenario {
   /** Signs up a person who has entered their data everywhere. */
   async person(password = PASSWORD): Promise<Person> {
     this.people += 1;
+    // On a slow machine, the scenarios of the full run outlast a token.
+    await renewAccessToken(this.shop, this.admin);
     const id = `${this.people}q${newId().slice(-12)}`;
     const [name, street, digits] = [
       `Zephyrine Quill${id}`,

@@ -23,3 +23,9 @@ export async function signIn(shop: Shop, about: Partial<AuthenticatedUser> = {})
   const token = await shop.app.get(AccessTokenService).issue({ ...caller, tokenVersion: 1 });
   return { ...caller, headers: { authorization: `Bearer ${token}` } };
 }
+
+/** Replaces the access token of a user, which expires 15 minutes after its issue. */
+export async function renewAccessToken(shop: Shop, { headers, ...user }: SignedIn): Promise<void> {
+  const token = await shop.app.get(AccessTokenService).issue({ ...user, tokenVersion: 1 });
+  headers.authorization = `Bearer ${token}`;
+}
