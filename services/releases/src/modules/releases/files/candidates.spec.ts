@@ -113,7 +113,7 @@ describe('the files of a build', () => {
     const ticket = shop.edge.requests[0]?.ticket ?? '';
     expect(await statusOf(version)).toBe(404);
     expect(await statusOf(await team.prepare(build('shell', 'another')), ticket)).toBe(404);
-    const later = Date.now() + 61_000;
+    const later = Date.now() + 121_000;
     const clock = jest.spyOn(Date, 'now').mockReturnValue(later);
     const expired = await statusOf(version, ticket);
     clock.mockRestore();
