@@ -161,7 +161,7 @@ function WithDelivery({ tools }: { tools: number }) {
   const { data: delivery } = useDeliveryGetQuery();
   if (!delivery?.cost || tools <= 0) return null;
   return (
-    <p>
+    <p role="status">
       You pay {formatPrice(tools + delivery.cost)}, with delivery for {formatPrice(delivery.cost)}.
     </p>
   );

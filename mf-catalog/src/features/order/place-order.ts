@@ -26,8 +26,8 @@ const { useOrdersPlaceMutation } = orderContractApi.enhanceEndpoints({
 /**
  * Sends an order and shows the outcome as a toast. `placeOrder` resolves to whether it is placed. `onPlaced` gets the number of the purchase; undefined from an API of version 0.1.0.
  *
- * `fieldErrors` are the API's messages by field, until the field is edited. `message` is the reason for a rejection of the whole order, or a warning before
- * the next attempt.
+ * `fieldErrors` are the API's messages by field, until the field is edited. `message` is the reason for a rejection of the whole order,
+ * or a warning before the next attempt.
  */
 export function usePlaceOrder(
   tool: Tool,
