@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInAllThemes } from '../support/accessible.ts';
 import { failApi, mockApi, suspendApi } from '../support/api-mocks.ts';
+import { watchLayoutShifts } from '../support/layout-shifts.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { adminTest } from '../support/signed-in.ts';
 
@@ -107,6 +108,20 @@ adminTest('the confirmation dialog about an order', { tag: '@full' }, async ({ p
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectAccessibleInAllThemes(page);
+});
+
+/** On a tablet, where these pages are longer than their placeholders. */
+adminTest('the footer does not move while a page of the console loads', async ({ page }) => {
+  const { id } = await addOwnTool();
+  await page.setViewportSize({ width: 820, height: 1180 });
+  const layoutShifts = await watchLayoutShifts(page);
+  for (const path of ['/dashboard/settings', `/dashboard/tools/${id}`, '/dashboard/webhooks']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const moved = (await layoutShifts()).flatMap((shift) => shift.moved);
+    expect(moved.filter((each) => each.startsWith('<footer'))).toEqual([]);
+  }
 });
 
 adminTest('an admin page shows no content until the admin check has finished', async ({ page }) => {

@@ -7,14 +7,16 @@ import { useNavigationEntries } from './navigation-entries.ts';
 
 const ROOT = '/dashboard';
 
+/** As high as the screen below the navbar: the footer does not move while a page loads its content. */
 const Layout = styled(Container)`
   display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  grid-template: auto 1fr / minmax(0, 1fr);
   gap: 2rem;
+  min-height: calc(100dvh - 4rem);
   padding-block: 1.5rem;
 
   ${media.large} {
-    grid-template-columns: 13rem minmax(0, 1fr);
+    grid-template: auto / 13rem minmax(0, 1fr);
     gap: 3rem;
   }
 
