@@ -43,85 +43,89 @@ async function invoiceOrder(admin: ShopApi): Promise<string> {
   return number;
 }
 
-webhookTest('an admin adds, tests, repairs and removes a webhook', async ({ page, api, receiver }) => {
-  const { url, events } = receiver;
-  const delivery = (result: string) =>
-    page.getByRole('row').filter({ hasText: 'Order invoiced' }).filter({ hasText: result });
+webhookTest(
+  'an admin adds, tests, repairs and removes a webhook',
+  { tag: '@full' },
+  async ({ page, api, receiver }) => {
+    const { url, events } = receiver;
+    const delivery = (result: string) =>
+      page.getByRole('row').filter({ hasText: 'Order invoiced' }).filter({ hasText: result });
 
-  await webhookTest.step('add', async () => {
-    await openFromSidebar(page, 'Webhooks');
-    await press(page, 'Add a webhook');
-    const form = page.getByRole('dialog', { name: 'Add a webhook' });
-    await form.getByLabel('Address').fill('https://127.0.0.1/orders');
-    for (const box of await form.getByRole('checkbox').all()) await box.uncheck();
-    await form.getByLabel('Order invoiced').check();
-    await press(form, 'Add webhook');
-    await expect(form.getByLabel('Address')).toHaveAccessibleDescription(/an address that is not public/);
-    await expectAccessibleInAllThemes(page);
-    await form.getByLabel('Address').fill(url);
-    await press(form, 'Add webhook');
-    await expect(page.getByText('Copy the secret now: you cannot see it again.')).toBeVisible();
-    await expectAccessibleInAllThemes(page);
-    receiver.secret = await readSecret(page);
-    await page.getByRole('link', { name: url }).click();
-  });
+    await webhookTest.step('add', async () => {
+      await openFromSidebar(page, 'Webhooks');
+      await press(page, 'Add a webhook');
+      const form = page.getByRole('dialog', { name: 'Add a webhook' });
+      await form.getByLabel('Address').fill('https://127.0.0.1/orders');
+      for (const box of await form.getByRole('checkbox').all()) await box.uncheck();
+      await form.getByLabel('Order invoiced').check();
+      await press(form, 'Add webhook');
+      await expect(form.getByLabel('Address')).toHaveAccessibleDescription(/an address that is not public/);
+      await expectAccessibleInAllThemes(page);
+      await form.getByLabel('Address').fill(url);
+      await press(form, 'Add webhook');
+      await expect(page.getByText('Copy the secret now: you cannot see it again.')).toBeVisible();
+      await expectAccessibleInAllThemes(page);
+      receiver.secret = await readSecret(page);
+      await page.getByRole('link', { name: url }).click();
+    });
 
-  await webhookTest.step('test', async () => {
-    await press(page, 'Send test');
-    await expect(page.getByText(/^The test arrived: status 204, after \d+ ms\.$/)).toBeVisible();
-    expect(events.map(({ type }) => type)).toEqual(['webhook.test']);
-  });
+    await webhookTest.step('test', async () => {
+      await press(page, 'Send test');
+      await expect(page.getByText(/^The test arrived: status 204, after \d+ ms\.$/)).toBeVisible();
+      expect(events.map(({ type }) => type)).toEqual(['webhook.test']);
+    });
 
-  await webhookTest.step('an event, and a failure that the admin repeats', async () => {
-    const delivered = await invoiceOrder(api);
-    await expect(delivery('Delivered')).toBeVisible();
-    receiver.status = 500;
-    const failing = await invoiceOrder(api);
-    await expect(delivery('The receiver returned 500.')).toContainText('Queued');
-    await expect(page.getByText('1 failed attempt since')).toBeVisible();
-    await expectAccessibleInAllThemes(page);
-    receiver.status = 204;
-    await delivery('The receiver returned 500.')
-      .getByRole('button', { name: /^Send again/ })
-      .click();
-    await expect(delivery('Delivered')).toHaveCount(2);
-    const [, first, second, third] = events;
-    expect([first, second, third].map((event) => event?.data.purchase?.number)).toEqual([
-      delivered,
-      failing,
-      failing,
-    ]);
-    expect(third?.id).toBe(second?.id);
-  });
+    await webhookTest.step('an event, and a failure that the admin repeats', async () => {
+      const delivered = await invoiceOrder(api);
+      await expect(delivery('Delivered')).toBeVisible();
+      receiver.status = 500;
+      const failing = await invoiceOrder(api);
+      await expect(delivery('The receiver returned 500.')).toContainText('Queued');
+      await expect(page.getByText('1 failed attempt since')).toBeVisible();
+      await expectAccessibleInAllThemes(page);
+      receiver.status = 204;
+      await delivery('The receiver returned 500.')
+        .getByRole('button', { name: /^Send again/ })
+        .click();
+      await expect(delivery('Delivered')).toHaveCount(2);
+      const [, first, second, third] = events;
+      expect([first, second, third].map((event) => event?.data.purchase?.number)).toEqual([
+        delivered,
+        failing,
+        failing,
+      ]);
+      expect(third?.id).toBe(second?.id);
+    });
 
-  await webhookTest.step('pause and resume', async () => {
-    await press(page, 'Pause');
-    await expect(page.getByText('An admin paused the webhook.')).toBeVisible();
-    await press(page, 'Resume');
-    await expect(page.getByText('An admin paused the webhook.')).toHaveCount(0);
-  });
+    await webhookTest.step('pause and resume', async () => {
+      await press(page, 'Pause');
+      await expect(page.getByText('An admin paused the webhook.')).toBeVisible();
+      await press(page, 'Resume');
+      await expect(page.getByText('An admin paused the webhook.')).toHaveCount(0);
+    });
 
-  await webhookTest.step('a new secret', async () => {
-    const before = receiver.secret;
-    await press(page, 'Rotate the secret');
-    await press(page.getByRole('dialog'), 'Rotate the secret');
-    await expect(page.getByRole('dialog', { name: 'The new secret of the webhook' })).toBeVisible();
-    receiver.secret = await readSecret(page);
-    expect(receiver.secret).not.toBe(before);
-    await press(page, 'Send test');
-    await expect.poll(() => events.length).toBe(5);
-    await expect(page.getByText('Valid until')).toBeVisible();
-  });
+    await webhookTest.step('a new secret', async () => {
+      const before = receiver.secret;
+      await press(page, 'Rotate the secret');
+      await press(page.getByRole('dialog'), 'Rotate the secret');
+      await expect(page.getByRole('dialog', { name: 'The new secret of the webhook' })).toBeVisible();
+      receiver.secret = await readSecret(page);
+      expect(receiver.secret).not.toBe(before);
+      await press(page, 'Send test');
+      await expect.poll(() => events.length).toBe(5);
+      await expect(page.getByText('Valid until')).toBeVisible();
+    });
 
-  await webhookTest.step('remove', async () => {
-    await press(page, 'Remove');
-    const question = page.getByRole('alertdialog', { name: `Remove the webhook to ${url}?` });
-    await press(question, 'Yes, remove it');
-    await expectToast(page, 'success', `The webhook to ${url} is removed.`);
-    await expect(page.getByRole('heading', { name: 'Webhooks', level: 1 })).toBeVisible();
-    await expect(page.getByRole('link', { name: url })).toHaveCount(0);
-  });
-});
+    await webhookTest.step('remove', async () => {
+      await press(page, 'Remove');
+      const question = page.getByRole('alertdialog', { name: `Remove the webhook to ${url}?` });
+      await press(question, 'Yes, remove it');
+      await expectToast(page, 'success', `The webhook to ${url} is removed.`);
+      await expect(page.getByRole('heading', { name: 'Webhooks', level: 1 })).toBeVisible();
+      await expect(page.getByRole('link', { name: url })).toHaveCount(0);
+    });
+  },
+);
 
 adminTest('an admin finds an email, reads it and sends it again', async ({ page }) => {
   const { orders } = await placeOrders(1, uniqueYard());
@@ -183,6 +187,7 @@ async function failRefund(admin: ShopApi): Promise<string> {
 
 adminTest(
   'an admin reconciles payments, reads why a refund fails, and resolves a difference',
+  { tag: '@full' },
   async ({ page, api }) => {
     const failing = await failRefund(api);
     const { id: unknown } = await openPaymentPage({ 'metadata[payment]': 'none' });

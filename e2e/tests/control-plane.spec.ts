@@ -8,10 +8,9 @@ import { signIn } from '../support/visitor.ts';
 
 const MICROFRONTEND = 'mf-content';
 
-test('while the control plane is down, visitors see pages, sign in and order; afterwards releases work again', async ({
-  page,
-  shop,
-}) => {
+test('while the control plane is down, visitors see pages, sign in and order; afterwards releases work again', {
+  tag: '@full',
+}, async ({ page, shop }) => {
   const tool = await addOwnTool({ minQuantity: 1 }, shop.site);
   const account = newAccount();
   await ShopApi.signUp(account, shop.site);

@@ -149,7 +149,10 @@ test('a syntax error appears with its position, and later edits apply', async ({
   await expect(page.getByLabel('Email')).toHaveValue('ada@shop.example');
 });
 
-test('a render error appears with its line, and the fix shows the page again', async ({ page, setup }) => {
+test('a render error appears with its line, and the fix shows the page again', { tag: '@full' }, async ({
+  page,
+  setup,
+}) => {
   const { content } = setup;
   const source = path.join(content.folder, CONTACT);
   await openContact(page, content);

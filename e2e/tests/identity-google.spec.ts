@@ -49,8 +49,7 @@ test('Google and a password sign in to the same account of a confirmed email', {
 
 for (const address of ['not confirmed', 'not confirmed, sent as text'] as const) {
   // `google.spec` of the API has both.
-  const tag = address === 'not confirmed' ? [] : '@full';
-  test(`an email that Google reports as ${address} is rejected`, { tag }, async ({ page }) => {
+  test(`an email that Google reports as ${address} is rejected`, { tag: '@full' }, async ({ page }) => {
     await page.goto('/login?from=/dashboard');
     await continueWithGoogle(page, { ...newAccount(), address });
     await expect(page).toHaveURL(/\/login\?/);
@@ -61,7 +60,7 @@ for (const address of ['not confirmed', 'not confirmed, sent as text'] as const)
   });
 }
 
-test('cancelling at Google returns to the form with a message', async ({ page }) => {
+test('cancelling at Google returns to the form with a message', { tag: '@full' }, async ({ page }) => {
   await page.goto('/login?from=/dashboard/myOrders');
   await goToGoogle(page);
   await page.getByRole('button', { name: 'Cancel the sign-in' }).click();

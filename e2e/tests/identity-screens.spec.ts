@@ -24,7 +24,7 @@ test('the sign-in screens are accessible with messages', async ({ page }) => {
   await expectAccessibleInAllThemes(page);
 });
 
-test('the fake OIDC provider is accessible', async ({ page }) => {
+test('the fake OIDC provider is accessible', { tag: '@full' }, async ({ page }) => {
   await page.goto('/login');
   await goToGoogle(page);
   await expectAccessibleInAllThemes(page);
@@ -33,7 +33,7 @@ test('the fake OIDC provider is accessible', async ({ page }) => {
   await expectAccessibleInAllThemes(page);
 });
 
-shopperTest('the screen of an expired link is accessible', async ({ page }) => {
+shopperTest('the screen of an expired link is accessible', { tag: '@full' }, async ({ page }) => {
   await page.goto('/confirm-email?error=TOKEN_EXPIRED');
   await expect(page.getByRole('button', { name: 'Send me a new link' })).toBeVisible();
   await expectAccessibleInAllThemes(page);

@@ -8,7 +8,7 @@ import { expectToast } from '../support/toast.ts';
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-test('signing in and out', async ({ page }) => {
+test('signing in and out', { tag: '@full' }, async ({ page }) => {
   const account = newAccount();
   await ShopApi.signUp(account);
   await page.goto('/payment');

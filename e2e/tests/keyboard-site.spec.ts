@@ -73,7 +73,7 @@ test('the contents of the blog link to a question, whose code samples take the f
   await tabTo(page.getByRole('article', { name: question }).getByRole('region').first());
 });
 
-test('contact, meeting and the 404 page can be left', async ({ page }) => {
+test('contact, meeting and the 404 page can be left', { tag: '@full' }, async ({ page }) => {
   await page.goto('/contact');
   await typeInto(page.getByRole('main').getByLabel('Email'), 'ada@shop.example');
   await typeInto(page.getByRole('main').getByLabel('Password'), 'spokeshave');

@@ -212,10 +212,9 @@ async function openOnce(
   return context;
 }
 
-test('the rest of the site works beside a page that misbehaves, and its release counts as failed', async ({
-  browser,
-  shop,
-}) => {
+test('the rest of the site works beside a page that misbehaves, and its release counts as failed', {
+  tag: '@full',
+}, async ({ browser, shop }) => {
   test.setTimeout(300_000);
   await shop.releaseChanged(MICROFRONTEND, (dist) => replaceEntry(dist, ENTRY));
   const { [MICROFRONTEND]: release } = await shop.live();

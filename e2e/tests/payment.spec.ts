@@ -89,7 +89,7 @@ test('a first-time shopper finds and orders a tool in six actions, and pays in t
   expect(actions).toBeLessThanOrEqual(8);
 });
 
-shopperTest('a customer leaves the payment page, and pays later', async ({ page, api }) => {
+shopperTest('a customer leaves the payment page, and pays later', { tag: '@full' }, async ({ page, api }) => {
   const [other, number] = [await placeOne(api), await placeOne(api)];
   await page.goto('/dashboard/myOrders');
   await page.getByRole('link', { name: `Pay now for order ${other}` }).click();
@@ -285,7 +285,7 @@ for (const [when, loseConnection] of [
   );
 }
 
-test('a visitor signs in on the payment page, and pays by keyboard', async ({ page }) => {
+test('a visitor signs in on the payment page, and pays by keyboard', { tag: '@full' }, async ({ page }) => {
   const account = newAccount();
   const number = await placeOne(await ShopApi.signUp(account));
   await page.goto(`/payment?order=${number}`);

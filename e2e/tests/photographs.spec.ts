@@ -28,6 +28,7 @@ async function drag(page: Page, from: string, to: string): Promise<void> {
 
 adminTest(
   'photographs are uploaded, sorted by keyboard and by drag, described, and compared with those of another admin',
+  { tag: '@full' },
   async ({ page, api }) => {
     const { id } = await addOwnTool();
     await page.goto(`/dashboard/tools/${id}/photographs`);

@@ -47,6 +47,7 @@ shopperTest(
 
 shopperTest(
   'the checkout: loading, with an address book, with errors, unconfirmed',
+  { tag: '@full' },
   async ({ page, api }) => {
     const { id } = await addOwnTool(TOOL);
     await addToBasket(page, id, 2);

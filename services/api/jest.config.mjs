@@ -9,7 +9,7 @@ const TESTING = path.join(import.meta.dirname, 'src/testing');
  * test:full` also on the server.
  */
 export const ANY_DATABASE = [
-  '/src/main\\.spec',
+  '/src/(main|migrate)\\.spec',
   '/src/cache-headers\\.spec',
   '/src/app\\.openapi\\.spec',
   '/src/access-matrix\\.spec',
@@ -20,7 +20,7 @@ export const ANY_DATABASE = [
   '/modules/mail/(mail-transport\\.spec|templates/)',
   '/identity/(account-(erasure[\\w-]*|export|log)|access-tokens|access-token-feed|demo-password-check\\.service|email-verification\\.service|external-issuer|google|hostile-page|session-cookie|sign-in-limits)\\.spec',
   '/identity/better-auth/(auth\\.plugin|web-request)\\.spec',
-  '/(orders|payments|mail|webhooks)/crash-points\\.spec',
+  '/orders/crash-points\\.spec',
   '/placing/survives-kill\\.spec',
   '/photos/(photo-attacks|photos)\\.spec',
   '/payments/(invoices|model|unconfirmed-purchases)\\.spec',

@@ -12,7 +12,7 @@ export const ANY_DATABASE = [
   '/src/app\\.openapi\\.spec',
   '/src/main\\.spec',
   '/common/config/',
-  '/releases/rollout/publication(-survives-kill)?\\.spec',
+  '/releases/rollout/publication\\.spec',
   '/releases/(console|files|gate|telemetry)/',
 ];
 
