@@ -70,6 +70,7 @@ async function openAs(browser: Browser, { accessToken }: ShopApi, path: string):
 
 adminTest(
   'the slower of two admins reads what the other did, and goes on from there',
+  { tag: '@full' },
   async ({ page, context, api }) => {
     const { orders } = await placeOrders(1, uniqueYard());
     const number = String(orders[0]?.number);
@@ -147,6 +148,8 @@ adminTest('the filters survive a reload, a link to an order, and Back', async ({
 
   await numbers.click();
   await expect(page.getByRole('heading', { level: 1, name: `Order ${paid}` })).toBeVisible();
+  const back = page.getByRole('link', { name: 'All orders', exact: true });
+  await expect(back).toHaveAttribute('href', new RegExp(`payment=paid.*to=${today}`));
   await page.goBack();
   await expect(numbers).toHaveText([paid]);
   await expect(page.getByLabel('To', { exact: true })).toHaveValue(today);
@@ -161,29 +164,33 @@ adminTest('the filters survive a reload, a link to an order, and Back', async ({
   await expect(page).toHaveURL('/dashboard/allOrders');
 });
 
-adminTest('the CSV export has the orders of the filters, and no formulas', async ({ page }) => {
-  const yard = uniqueYard();
-  const { orders, tool } = await placeOrders(2, `=HYPERLINK("${yard}")`);
-  await openOrders(page, yard);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
-  await expect(page.getByText(/^The export is complete: /)).toBeVisible();
+adminTest(
+  'the CSV export has the orders of the filters, and no formulas',
+  { tag: '@full' },
+  async ({ page }) => {
+    const yard = uniqueYard();
+    const { orders, tool } = await placeOrders(2, `=HYPERLINK("${yard}")`);
+    await openOrders(page, yard);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
+    await expect(page.getByText(/^The export is complete: /)).toBeVisible();
 
-  const csv = await readFile(await file.path(), 'utf8');
-  const [head, ...rows] = csv
-    .replace(/^\uFEFF/, '')
-    .trimEnd()
-    .split('\r\n');
-  expect(head).toContain('Number,Date,State,Payment,Name,Email,Address,Phone,Tool,Quantity');
-  expect(rows).toHaveLength(2);
-  for (const { number } of orders) {
-    const row = rows.find((candidate) => candidate.startsWith(number));
-    expect(row).toContain(tool.name);
-    expect(row).toContain(`"'=HYPERLINK(""${yard}"")"`);
-  }
-});
+    const csv = await readFile(await file.path(), 'utf8');
+    const [head, ...rows] = csv
+      .replace(/^\uFEFF/, '')
+      .trimEnd()
+      .split('\r\n');
+    expect(head).toContain('Number,Date,State,Payment,Name,Email,Address,Phone,Tool,Quantity');
+    expect(rows).toHaveLength(2);
+    for (const { number } of orders) {
+      const row = rows.find((candidate) => candidate.startsWith(number));
+      expect(row).toContain(tool.name);
+      expect(row).toContain(`"'=HYPERLINK(""${yard}"")"`);
+    }
+  },
+);
 
 adminTest('an export that breaks off saves nothing and says so', { tag: '@full' }, async ({ page }) => {
   await page.goto('/dashboard/allOrders');
@@ -193,7 +200,7 @@ adminTest('an export that breaks off saves nothing and says so', { tag: '@full' 
   await expectAccessibleInAllThemes(page);
 });
 
-adminTest('every value of an order is readable on a phone', async ({ page }) => {
+adminTest('every value of an order is readable on a phone', { tag: '@full' }, async ({ page }) => {
   const yard = uniqueYard();
   const { orders, tool } = await placeOrders(1, `A long address with many words, ${yard}, Sheffield S3 8GW`);
   const number = String(orders[0]?.number);
@@ -216,7 +223,7 @@ adminTest('every value of an order is readable on a phone', async ({ page }) => 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 });
 
-adminTest('the dialogs of an order and its packing slip', async ({ page, api }) => {
+adminTest('the dialogs of an order and its packing slip', { tag: '@full' }, async ({ page, api }) => {
   const { orders, tool } = await placeOrders(1, uniqueYard());
   const number = String(orders[0]?.number);
   await api.takeStep(number, 'pay');
@@ -238,15 +245,19 @@ adminTest('the dialogs of an order and its packing slip', async ({ page, api }) 
   await expect(page.getByRole('navigation')).toHaveCount(0);
 });
 
-adminTest('the packing slips of the selected orders are printed on a sheet each', async ({ page }) => {
-  const yard = uniqueYard();
-  await placeOrders(3, yard);
-  await openOrders(page, yard);
-  await page.getByRole('checkbox', { name: 'Select all loaded orders' }).check();
-  await expect(page.getByRole('button', { name: 'Print 3 packing slips' })).toBeEnabled();
-  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
-  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(3);
-});
+adminTest(
+  'the packing slips of the selected orders are printed on a sheet each',
+  { tag: '@full' },
+  async ({ page }) => {
+    const yard = uniqueYard();
+    await placeOrders(3, yard);
+    await openOrders(page, yard);
+    await page.getByRole('checkbox', { name: 'Select all loaded orders' }).check();
+    await expect(page.getByRole('button', { name: 'Print 3 packing slips' })).toBeEnabled();
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(3);
+  },
+);
 
 adminTest('an unknown number leads back to all orders', { tag: '@full' }, async ({ page }) => {
   await page.goto('/dashboard/allOrders/10000-00000');

@@ -107,22 +107,18 @@ const BackAnchor = styled(TextLink)`
   justify-self: start;
 `;
 
-/** A link to the page above, with an arrow. */
+/** A link to the page above with its last search and filters, and an arrow. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <BackAnchor to={to}>
+    <BackAnchor to={to + lastSearch(to)}>
       <Icon name="back" size={16} />
       {children}
     </BackAnchor>
   );
 }
 
-/** Text as it was sent, with its own line breaks. */
-export const SentText = styled.pre`
-  margin: 0;
-  padding: ${tokens.space.m};
-  background: ${tokens.color.sunken};
-  font-size: ${tokens.text.s};
-  white-space: pre-wrap;
-  overflow-wrap: anywhere;
-`;
+/** The query of the last visit of the path in this tab, in browsers that tell it. */
+function lastSearch(path: string): string {
+  const urls = globalThis.navigation?.entries().map(({ url }) => new URL(url ?? '', location.origin));
+  return urls?.findLast(({ pathname }) => pathname === path)?.search ?? '';
+}

@@ -10,9 +10,10 @@ import {
   TextLink,
 } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { ConsoleSkeleton, SentText } from '../../shared/console.tsx';
+import { ConsoleSkeleton } from '../../shared/console.tsx';
 import { orderPath } from '../../shared/orders/order-state.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
+import { SentText } from '../../shared/sent-text.ts';
 import { EmailStateLabel } from './email-state.tsx';
 import type { EmailDto, EmailSummaryDto } from './generated/contract.ts';
 import { useEmail, useSendEmailAgain } from './mail.api.ts';

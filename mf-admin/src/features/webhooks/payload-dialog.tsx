@@ -1,6 +1,6 @@
 import { DescriptionItem, DescriptionList, Modal, Stack } from '@whetstone/ui';
-import { SentText } from '../../shared/console.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
+import { SentText } from '../../shared/sent-text.ts';
 import type { WebhookDeliveryDto } from './generated/contract.ts';
 
 interface PayloadDialogProps {
