@@ -2,7 +2,7 @@ import { getShop, tokens } from '@whetstone/ui';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import uPlot from 'uplot';
-import { alignSeries, PLOT_HEIGHT, type Plot, type Series, TONES } from './series.ts';
+import { alignSeries, gridOf, PLOT_HEIGHT, type Plot, type Series, TONES } from './series.ts';
 
 const FONT = '12px system-ui, sans-serif';
 const AXIS_WIDTH = 66;
@@ -84,11 +84,16 @@ function plotOptions(root: HTMLElement, { series, format, scaleTo, byDay }: Plot
       x: {
         range: (_plot, first, last) => (last - first < HOUR ? [last - HOUR, last + HOUR / 6] : [first, last]),
       },
-      y: { range: (_plot, _lowest, highest) => [0, Math.max(highest * 1.1, scaleTo)] },
+      y: { range: (_plot, _lowest, highest) => [0, gridOf(Math.max(highest ?? 0, scaleTo)).at(-1) ?? 0] },
     },
     axes: [
       { ...axis, grid: { show: false }, ...(byDay && dayAxis()) },
-      { ...axis, size: AXIS_WIDTH, values: (_plot, ticks) => ticks.map(format) },
+      {
+        ...axis,
+        size: AXIS_WIDTH,
+        splits: (_plot, _axis, _lowest, top) => gridOf(top),
+        values: (_plot, ticks) => ticks.map(format),
+      },
     ],
     series: [{}, ...series.map(({ label, tone }) => line(label, tone, color(TONES[tone])))],
   };

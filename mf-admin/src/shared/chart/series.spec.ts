@@ -1,4 +1,4 @@
-import { alignSeries, type Series } from './series.ts';
+import { alignSeries, gridOf, type Series } from './series.ts';
 
 const series = (points: Series['points']): Series => ({
   label: 'live',
@@ -24,4 +24,13 @@ test('aligns series by time, with null for a missing value', () => {
       [null, 7, null],
     ],
   });
+});
+
+test.each([
+  [4, [0, 1, 2, 3, 4]],
+  [21, [0, 5, 10, 15, 20, 25]],
+  [5_100, [0, 2_000, 4_000, 6_000]],
+])('has a grid line at or above %s', (highest, lines) => {
+  expect(gridOf(highest)).toEqual(lines);
+  expect(gridOf(Math.max(...lines))).toEqual(lines);
 });

@@ -47,3 +47,18 @@ export function alignSeries(series: readonly Series[]) {
   });
   return { times, columns };
 }
+
+/** The most steps that a scale has. */
+const GRID_STEPS = 5;
+
+/**
+ * The values of the grid lines from 0 to the first one that is at least `highest`, so that nothing is drawn above the grid.
+ * @param highest above 0
+ */
+export function gridOf(highest: number): number[] {
+  const narrowest = highest / GRID_STEPS;
+  const magnitude = 10 ** Math.floor(Math.log10(narrowest));
+  const step =
+    [1, 2, 5].map((factor) => factor * magnitude).find((each) => each >= narrowest) ?? 10 * magnitude;
+  return Array.from({ length: Math.ceil(highest / step) + 1 }, (_, line) => line * step);
+}
