@@ -2,7 +2,7 @@ import { Button, Icon, IconButton, Stack, tokens } from '@whetstone/ui';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { formatBytes, formatQuantity } from '../../shared/format.ts';
-import { reasonOf, type ToolPhotosDto, useUploadPhotoMutation } from './photos.api.ts';
+import { isFileRejected, reasonOf, type ToolPhotosDto, useUploadPhotoMutation } from './photos.api.ts';
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 const MAX_BYTES = 10_000_000;
@@ -11,7 +11,7 @@ const MAX_PHOTOS = 12;
 interface Upload {
   key: number;
   file: File;
-  /** The page rejects files that the shop would reject, too. */
+  /** A rejected file, by the page or the shop, is not sent again. */
   state: 'waiting' | 'sending' | 'failed' | 'rejected';
   reason?: string;
 }
@@ -140,7 +140,7 @@ function useUploads(toolId: string, free: number, onAdded: (photos: ToolPhotosDt
       setMessage(`${file.name} is added.`);
       onAdded(data);
     } else if (isAborted(error)) drop(key);
-    else change(key, { state: 'failed', reason: reasonOf(error) });
+    else change(key, { state: isFileRejected(error) ? 'rejected' : 'failed', reason: reasonOf(error) });
   };
 
   useEffect(() => {

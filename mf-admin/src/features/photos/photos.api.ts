@@ -46,6 +46,13 @@ export function reasonOf(error: unknown): string {
   );
 }
 
+const FILE_PROBLEMS = new Set(['body-too-large', 'photo-rejected', 'unsupported-media-type']);
+
+/** Whether the file itself is the reason, so that sending it again cannot help. */
+export function isFileRejected(error: unknown): boolean {
+  return FILE_PROBLEMS.has((problemOf(error) as { code?: string } | undefined)?.code ?? '');
+}
+
 /** The photographs that are stored now, if another admin changed them meanwhile. */
 export function currentOf(error: unknown): ToolPhotosDto | undefined {
   const problem = problemOf(error) as { code?: string; current?: ToolPhotosDto } | undefined;

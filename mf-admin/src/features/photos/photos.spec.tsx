@@ -96,16 +96,25 @@ test('drops the own changes for theirs', async () => {
 });
 
 test('sends files one after the other, with the reason of each rejection', async () => {
-  const answers = [{ body: stored(2) }, problem(422, 'The photograph is damaged.'), { body: stored(3) }];
+  const answers = [
+    { body: stored(2) },
+    problem(503, 'The shop is busy.'),
+    problem(422, 'The photograph is damaged.', { code: 'photo-rejected' }),
+    { body: stored(3) },
+  ];
   const { uploads } = open({}, () => answers.shift() ?? {});
-  await choose(file('one.jpg'), file('two.png', 'image/png'), file('drawing.svg', 'image/svg+xml'));
+  const drawing = file('drawing.svg', 'image/svg+xml');
+  await choose(file('one.jpg'), file('two.png', 'image/png'), file('damaged.jpg'), drawing);
   expect(await screen.findByText('The photograph is damaged.')).toBeInTheDocument();
   expect(screen.getByText('Send a JPEG, PNG, WebP or AVIF file.')).toBeInTheDocument();
-  expect(uploads).toEqual(['/api/tools/t/photos image/jpeg', '/api/tools/t/photos image/png']);
+  const sent = ['image/jpeg', 'image/png', 'image/jpeg'];
+  expect(uploads).toEqual(sent.map((type) => `/api/tools/t/photos ${type}`));
   expect(screen.getByText('one.jpg is added.')).toBeInTheDocument();
 
-  expect(screen.queryByRole('button', { name: 'Try drawing.svg again' })).toBeNull();
-  await press('Dismiss drawing.svg');
+  for (const name of ['drawing.svg', 'damaged.jpg']) {
+    expect(screen.queryByRole('button', { name: `Try ${name} again` })).toBeNull();
+    await press(`Dismiss ${name}`);
+  }
   await press('Try two.png again');
   expect(await screen.findByText('two.png is added.')).toBeInTheDocument();
   expect(screen.queryByRole('list', { name: 'Uploads' })).toBeNull();
