@@ -133,8 +133,8 @@ const List = styled.ul`
   overflow-wrap: anywhere;
 `;
 
-/** 'price: 12.50 → 13.00', or what to correct. */
-function Details({ row: { errors, changes } }: { row: ToolImportRowDto }) {
+/** 'price: 12.50 → 13.00', 'price: 13.00' of a new tool, or what to correct. */
+function Details({ row: { outcome, errors, changes } }: { row: ToolImportRowDto }) {
   if (errors.length + changes.length === 0) return null;
   return (
     <List>
@@ -146,7 +146,7 @@ function Details({ row: { errors, changes } }: { row: ToolImportRowDto }) {
       ))}
       {changes.map(({ column, from, to }) => (
         <li key={column}>
-          <strong>{column}:</strong> {from || 'empty'} → {to || 'empty'}
+          <strong>{column}:</strong> {outcome === 'added' ? to : `${from || 'empty'} → ${to || 'empty'}`}
         </li>
       ))}
     </List>

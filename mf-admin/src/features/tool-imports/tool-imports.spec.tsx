@@ -63,6 +63,12 @@ test('says what is wrong with a file that the shop rejects', async () => {
   expect(await screen.findByText('The file has no column "name". Add it.')).toBeVisible();
 });
 
+test('shows the values of a new tool', async () => {
+  const changes = [{ column: 'price', from: '', to: '12.50' }];
+  open(checked, { 'GET /tool-imports/i1/rows': { body: [{ ...row, outcome: 'added', changes }] } });
+  expect(await screen.findByText('12.50', { selector: 'li' })).toHaveTextContent('price: 12.50');
+});
+
 test('applies a checked file after a question with its result', async () => {
   const { calls } = open(checked, {
     'POST /tool-imports/i1/apply': { body: { ...checked, state: 'applying' } },

@@ -37,18 +37,25 @@ function invalid(column: CellError['column'], message: string): Comparison {
   return { outcome: 'invalid', stockChange: 0, baseVersion: null, details: [{ column, message }] };
 }
 
-function changesOf(row: ToolImportRow, tool: Tool, stock: number): CellChange[] {
-  const [before, after] = [cellsOf(tool), cellsOf({ ...row, archivedAt: row.archived || null })];
-  const cells = { ...after, quantity: String(stock) };
-  const columns = Object.keys(before) as (keyof typeof before)[];
-  return columns
-    .filter((column) => before[column] !== cells[column])
-    .map((column) => ({
-      column,
-      from: before[column].slice(0, SHOWN),
-      to: cells[column].slice(0, SHOWN),
-    }));
+/** The cells of a new tool, without its name and empty cells. */
+export function newCellsOf(row: ToolImportRow): CellChange[] {
+  return differencesOf({ name: row.name, archived: 'no' }, cellsOfRow(row));
 }
+
+function changesOf(row: ToolImportRow, tool: Tool, stock: number): CellChange[] {
+  return differencesOf(cellsOf(tool), { ...cellsOfRow(row), quantity: String(stock) });
+}
+
+type Cells = ReturnType<typeof cellsOf>;
+
+function differencesOf(before: Partial<Cells>, after: Cells): CellChange[] {
+  return (Object.keys(after) as (keyof Cells)[])
+    .map((column) => ({ column, from: before[column] ?? '', to: after[column] }))
+    .filter(({ from, to }) => from !== to)
+    .map(({ column, from, to }) => ({ column, from: from.slice(0, SHOWN), to: to.slice(0, SHOWN) }));
+}
+
+const cellsOfRow = (row: ToolImportRow): Cells => cellsOf({ ...row, archivedAt: row.archived || null });
 
 type Shared = Pick<
   Tool,

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { PageQuery } from '@whetstone/server/paging/page';
 import { IsIn, IsOptional, Length } from 'class-validator';
+import { newCellsOf } from './compare-row.ts';
 import {
   type CellChange,
   type CellError,
@@ -103,6 +104,7 @@ export class ToolImportRowDto {
   @ApiProperty({ type: [CellErrorDto] })
   errors: CellErrorDto[];
 
+  /** Of a new tool, the cells of `newCellsOf`. */
   @ApiProperty({ type: [CellChangeDto] })
   changes: CellChangeDto[];
 }
@@ -116,10 +118,12 @@ export function presentImport(one: ToolImport, written?: number): ToolImportDto 
   return { _id: id, fileName, state, ...counts, ...progress, updatedAt: one.updatedAt.toISOString() };
 }
 
-export function presentRow({ number, outcome, toolId, name, details }: ToolImportRow): ToolImportRowDto {
+export function presentRow(row: ToolImportRow): ToolImportRowDto {
+  const { number, outcome, toolId, name, details } = row;
+  const changed = outcome === 'changed' ? ((details ?? []) as CellChange[]) : [];
   return {
     ...{ number, outcome, toolId: toolId ?? undefined, name },
     errors: outcome === 'invalid' ? ((details ?? []) as CellError[]) : [],
-    changes: outcome === 'changed' ? ((details ?? []) as CellChange[]) : [],
+    changes: outcome === 'added' ? newCellsOf(row) : changed,
   };
 }

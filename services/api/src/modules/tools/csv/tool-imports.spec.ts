@@ -94,7 +94,8 @@ it('adds and changes tools with their stock, prices and search, and keeps orders
   await shop.app.inject({ method: 'POST', url, headers: admin.headers, payload: sold });
   const one = await checked([changed, { ...NEW, name: 'Bow Saw' }]);
   expect(one).toMatchObject({ state: 'ready', rows: 2, checked: 2, added: 1, changed: 1, invalid: 0 });
-  expect((await rowsOf(one._id))[0]).toMatchObject({
+  const [change, addition] = await rowsOf(one._id);
+  expect(change).toMatchObject({
     number: 2,
     changes: [
       { column: 'name', from: 'Rip Saw', to: 'Panel Saw' },
@@ -102,6 +103,9 @@ it('adds and changes tools with their stock, prices and search, and keeps orders
       { column: 'quantity', from: '8', to: '13' },
     ],
   });
+  expect(addition).toMatchObject({ number: 3, outcome: 'added', name: 'Bow Saw' });
+  expect(addition?.changes).toContainEqual({ column: 'price', from: '', to: '30' });
+  expect(addition?.changes.map(({ column }) => column)).not.toContain('name');
   expect(await stockOf(shop.dataSource, id)).toBe(8);
 
   expect(await applied(one._id)).toMatchObject({ state: 'applied' });
