@@ -153,7 +153,7 @@ test('takes a step with a note, and shows the changed order', async () => {
 });
 
 test('ships with carrier and tracking number, and shows the API’s error at its field', async () => {
-  const errors = [{ field: 'carrier', message: 'carrier is required for the step ship.' }];
+  const errors = [{ field: 'carrier', message: 'carrier is required to ship the order.' }];
   const { requestsTo } = openOrder({
     [READ]: { body: orderOf(NUMBER, { state: 'packed', payment: 'paid', steps: ['ship'] }) },
     [STEP]: ({ body }) =>
@@ -165,7 +165,7 @@ test('ships with carrier and tracking number, and shows the API’s error at its
   const ship = within(await dialog(`Ship order ${NUMBER}`));
   await userEvent.click(ship.getByRole('button', { name: `Ship order ${NUMBER}` }));
   await waitFor(() =>
-    expect(ship.getByLabelText('Carrier')).toHaveAccessibleDescription('This is required for the step ship.'),
+    expect(ship.getByLabelText('Carrier')).toHaveAccessibleDescription('This is required to ship the order.'),
   );
   await userEvent.type(ship.getByLabelText('Carrier'), 'Royal Mail');
   await userEvent.type(ship.getByLabelText('Tracking number (optional)'), 'RM 1');

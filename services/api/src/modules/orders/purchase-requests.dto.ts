@@ -141,8 +141,8 @@ export class TakeStepDto extends CancelPurchaseDto {
   @ApiProperty({ required: false, maxLength: 80, description: 'Required for the step ship.' })
   @ValidateIf(({ step, carrier }: TakeStepDto) => step === 'ship' || carrier !== undefined)
   @MaxLength(80, { message: 'carrier must not be longer than 80 characters.' })
-  @Matches(/\S/, { message: 'carrier is required for the step ship.' })
-  @IsString({ message: 'carrier is required for the step ship.' })
+  @Matches(/\S/, { message: 'carrier is required to ship the order.' })
+  @IsString({ message: 'carrier is required to ship the order.' })
   carrier?: string;
 
   @ApiProperty({ required: false, maxLength: 120 })

@@ -125,8 +125,8 @@ describe('the states', () => {
 });
 
 it.each([
-  ['carrier', { step: 'ship', carrier: undefined }, 'carrier is required for the step ship.'],
-  ['carrier', { step: 'ship', carrier: ' ' }, 'carrier is required for the step ship.'],
+  ['carrier', { step: 'ship', carrier: undefined }, 'carrier is required to ship the order.'],
+  ['carrier', { step: 'ship', carrier: ' ' }, 'carrier is required to ship the order.'],
   ['note', { step: 'pay', note: 5 }, 'note must be text.'],
   ['tracking', { step: 'ship', carrier: 'Parcel Post', tracking: 5 }, 'tracking must be text.'],
 ])('says what %s must be in %j', async (field, body, message) => {
