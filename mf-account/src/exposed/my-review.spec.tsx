@@ -5,7 +5,8 @@ import type { FullReviewDto } from '../features/reviews/generated/contract.ts';
 import { Page as MyReviewPage } from './my-review.tsx';
 
 const OWN = 'GET /review/mine';
-const NONE = { [OWN]: { body: [] } };
+const BOUGHT = 'GET /purchases/mine';
+const NONE = { [OWN]: { body: [] }, [BOUGHT]: { body: [] } };
 const HAMMER = { id: 'hammer', name: 'Claw Hammer' };
 
 const ownReview = (changes: Partial<FullReviewDto> = {}): FullReviewDto => ({
@@ -115,8 +116,7 @@ test('sends a review of the tool in the URL, then offers the form for the shop',
     'POST /review': { status: 201, body: { success: true } },
   });
   const { address } = openPage(<MyReviewPage />, { signedIn: true, fetch: api.fetch, at: '/?tool=hammer' });
-  expect(await screen.findByText('Claw Hammer')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Review the shop instead' })).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText('About')).toHaveDisplayValue('Claw Hammer'));
 
   await userEvent.click(screen.getByRole('radio', { name: '5 stars' }));
   await userEvent.type(screen.getByLabelText('Review'), 'Good.');
@@ -124,7 +124,26 @@ test('sends a review of the tool in the URL, then offers the form for the shop',
 
   await waitFor(() => expect(address()).toBe('/'));
   expect(api.requestsTo('POST /review')[0]?.body).toMatchObject({ toolId: 'hammer', rating: 5 });
-  await waitFor(() => expect(screen.queryByText('Claw Hammer')).not.toBeInTheDocument());
+  expect(screen.getByLabelText('About')).toHaveDisplayValue('The shop');
+});
+
+test('offers the tools that the customer has bought, each once', async () => {
+  const line = (id: string, service: string, cancelled = false) => ({ id, service, cancelled });
+  const orders = [
+    { lines: [line('hammer', 'Claw Hammer'), line('saw', 'Rip Saw', true)] },
+    { lines: [line('plane', 'Block Plane'), line('hammer', 'Claw Hammer')] },
+  ];
+  const { fetch } = fakeApi({
+    ...NONE,
+    [BOUGHT]: { body: orders },
+    'GET /purchase/plane': { body: { _id: 'plane', name: 'Block Plane' } },
+  });
+  const { address } = openPage(<MyReviewPage />, { signedIn: true, fetch });
+  await screen.findByRole('option', { name: 'Claw Hammer' });
+  const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(options).toEqual(['The shop', 'Claw Hammer', 'Block Plane']);
+  await userEvent.selectOptions(screen.getByLabelText('About'), 'Block Plane');
+  expect(address()).toBe('/?tool=plane');
 });
 
 test('writes about the shop if the tool in the URL does not exist', async () => {

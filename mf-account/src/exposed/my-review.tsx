@@ -6,7 +6,7 @@ import {
   useAppSelector,
   useSearchParams,
 } from '@whetstone/kernel';
-import { FormMessage, PageHeader, Skeleton, Stack, TextLink, tokens } from '@whetstone/ui';
+import { FormMessage, PageHeader, SelectField, Stack, tokens } from '@whetstone/ui';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { NewReviewForm } from '../features/reviews/review-form.tsx';
@@ -33,21 +33,53 @@ function MyReviewPage() {
 function Reviews({ user }: { user: SignedInUser }) {
   const [search, setSearch] = useSearchParams();
   const tool = search.get(PARAMETER) || undefined;
-  const { isError, error } = reviewsApi.useToolsGetQuery(tool ? { id: tool } : skipToken);
+  const { currentData, isError, error } = reviewsApi.useToolsGetQuery(tool ? { id: tool } : skipToken);
   const isUnknown = isError && problemOf(error)?.status === 404;
   const reviewed = isUnknown ? undefined : tool;
+  const choose = (id: string) =>
+    setSearch(id ? { [PARAMETER]: id } : {}, { preventScrollReset: true, replace: true });
   return (
     <>
       <Readable gap="l">
-        {tool && <Subject tool={tool} />}
-        <NewReviewForm
-          user={user}
-          tool={reviewed}
-          onSent={() => setSearch({}, { preventScrollReset: true, replace: true })}
+        {isUnknown && (
+          <FormMessage tone="error">
+            We do not have this tool. Your review will be about the shop.
+          </FormMessage>
+        )}
+        <Subject
+          email={user.email}
+          tool={reviewed ? { id: reviewed, name: currentData?.name } : undefined}
+          onChoose={choose}
         />
+        <NewReviewForm user={user} tool={reviewed} onSent={() => choose('')} />
       </Readable>
       <LazyOwnReviews email={user.email} />
     </>
+  );
+}
+
+interface SubjectProps {
+  email: string;
+  /** The chosen tool. Without a name while it loads. */
+  tool: { id: string; name: string | undefined } | undefined;
+  /** An empty id stands for the shop. */
+  onChoose: (id: string) => void;
+}
+
+/** What the review is about: the shop, the tool of the URL, or one of the tools of the latest orders. */
+function Subject({ email, tool, onChoose }: SubjectProps) {
+  const { currentData: bought } = reviewsApi.useListBoughtToolsQuery(email);
+  const names = new Map(bought?.map(({ id, name }) => [id, name]));
+  if (tool) names.set(tool.id, tool.name ?? names.get(tool.id) ?? 'This tool');
+  return (
+    <SelectField label="About" value={tool?.id ?? ''} onChange={({ target }) => onChoose(target.value)}>
+      <option value="">The shop</option>
+      {[...names].map(([id, name]) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 
@@ -67,22 +99,6 @@ function LazyOwnReviews({ email }: { email: string }) {
     <FormMessage tone="error">
       Your reviews could not be loaded. Check your connection, then load this page again.
     </FormMessage>
-  );
-}
-
-/** Names the tool that the form is about. */
-function Subject({ tool: id }: { tool: string }) {
-  const { currentData: tool, isError, error } = reviewsApi.useToolsGetQuery({ id });
-  const shop = <TextLink to="/dashboard/myreview">Review the shop instead</TextLink>;
-  if (isError && problemOf(error)?.status === 404)
-    return (
-      <FormMessage tone="error">We do not have this tool. Your review will be about the shop.</FormMessage>
-    );
-  if (!tool) return isError ? <p>Your review will be about one tool. {shop}</p> : <Skeleton shape="text" />;
-  return (
-    <p>
-      Your review of <strong>{tool.name}</strong>. {shop}
-    </p>
   );
 }
 

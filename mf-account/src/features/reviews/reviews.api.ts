@@ -1,6 +1,6 @@
 import type { Review } from '@whetstone/contract';
 import { type Page, requestOf, toPage } from '@whetstone/kernel';
-import { type FullReviewDto, reviewsContractApi } from './generated/contract.ts';
+import { type FullReviewDto, type PurchaseSummaryDto, reviewsContractApi } from './generated/contract.ts';
 
 const PAGE = 3;
 const OWN_PAGE = 20;
@@ -9,8 +9,14 @@ interface OfTool {
   tool: string;
 }
 
+interface BoughtTool {
+  id: string;
+  name: string;
+}
+
 const reviewsList = requestOf(reviewsContractApi, 'reviewsList');
 const reviewsListMine = requestOf(reviewsContractApi, 'reviewsListMine');
+const purchasesListMine = requestOf(reviewsContractApi, 'purchasesListMine');
 
 const paging = {
   initialPageParam: null,
@@ -38,6 +44,15 @@ export const reviewsApi = reviewsContractApi
           reviewsList({ ...queryArg, limit: PAGE, ...(cursor && { cursor }) }),
         transformResponse: toPage<Review>,
         providesTags: ['Review'],
+      }),
+      /** The tools of the latest orders, newest first. The argument is the user's email: each account has its own cache entry. */
+      listBoughtTools: build.query<BoughtTool[], string>({
+        query: () => purchasesListMine({}),
+        transformResponse: (purchases: PurchaseSummaryDto[]) => {
+          const lines = purchases.flatMap((purchase) => purchase.lines).filter(({ cancelled }) => !cancelled);
+          return lines.map(({ id, service: name }) => ({ id, name }));
+        },
+        providesTags: ['Order'],
       }),
       /** Newest first. The argument is the user's email: each account has its own cache entry. */
       browseOwnReviews: build.infiniteQuery<Page<FullReviewDto>, string, string | null>({

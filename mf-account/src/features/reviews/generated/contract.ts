@@ -4,6 +4,18 @@ const injectedRtkApi = api.injectEndpoints({
     toolsGet: build.query<ToolsGetApiResponse, ToolsGetApiArg>({
       query: (queryArg) => ({ url: `/purchase/${encodeURIComponent(String(queryArg.id))}` }),
     }),
+    purchasesListMine: build.query<PurchasesListMineApiResponse, PurchasesListMineApiArg>({
+      query: (queryArg) => ({
+        url: `/purchases/mine`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+          count: queryArg.count,
+          state: queryArg.state,
+          payment: queryArg.payment,
+        },
+      }),
+    }),
     reviewsList: build.query<ReviewsListApiResponse, ReviewsListApiArg>({
       query: (queryArg) => ({
         url: `/review`,
@@ -54,6 +66,19 @@ export { injectedRtkApi as reviewsContractApi };
 export type ToolsGetApiResponse = /** status 200  */ ToolDetailDto;
 export type ToolsGetApiArg = {
   id: string;
+};
+export type PurchasesListMineApiResponse = /** status 200  */ PurchaseSummaryDto[];
+export type PurchasesListMineApiArg = {
+  /** Maximum number of rows. 0 with `count=true` returns only the count. */
+  limit?: number;
+  /** The position of the page, from the Link header of the previous page. */
+  cursor?: string;
+  /** Whether to return X-Total-Count. */
+  count?: boolean;
+  /** open: every state except cancelled. */
+  state?: "open" | "placed" | "packed" | "shipped" | "delivered" | "cancelled";
+  /** due: unpaid or invoiced. */
+  payment?: "due";
 };
 export type ReviewsListApiResponse = /** status 200  */ ReviewDto[];
 export type ReviewsListApiArg = {
@@ -165,6 +190,52 @@ export type ProblemDto = {
   state?: "placed" | "packed" | "shipped" | "delivered" | "cancelled";
   /** With impossible-step. */
   payment?: "unpaid" | "invoiced" | "paid" | "refunded";
+};
+export type PurchaseState = "placed" | "packed" | "shipped" | "delivered" | "cancelled";
+export type PaymentState = "unpaid" | "invoiced" | "paid" | "refunded";
+export type PurchaseLineDto = {
+  /** The order's id. */
+  _id: string;
+  /** The tool's id. */
+  id: string;
+  /** The tool's name. */
+  service: string;
+  /** The tool's image. */
+  img: string;
+  quantity: number;
+  /** The price of one tool at the time of the order, in the currency of the order. */
+  price: number;
+  /** The quantity times the price, in the currency of the order. */
+  total: number;
+  cancelled: boolean;
+  /** The tool's stock now, for admins. Only a single purchase has it. */
+  stock?: number;
+};
+export type PurchaseSummaryDto = {
+  /** Ten digits with a dash, such as 40712-38915. */
+  number: string;
+  createdAt: string;
+  state: PurchaseState;
+  payment: PaymentState;
+  /** The email address of the client. */
+  client: string;
+  clientName: string;
+  address: string;
+  phone: string;
+  /** The sum of the quantities of the open lines. */
+  items: number;
+  /** The open lines and the delivery, in the currency of the order. A cancelled purchase keeps the total that it had before. */
+  total: number;
+  /** The cost of the delivery, in the currency of the order. */
+  delivery: number;
+  /** ISO 4217. All amounts of the order have this currency. */
+  currency: string;
+  /** Cancelled lines included. */
+  lines: PurchaseLineDto[];
+  /** Whether the caller can pay online now: `POST /api/purchases/{number}/payment`. */
+  payable: boolean;
+  /** False if the account has not confirmed its email address. Its unpaid orders are cancelled after a day. */
+  verified: boolean;
 };
 export type ReviewedToolDto = {
   id: string;
