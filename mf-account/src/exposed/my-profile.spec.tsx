@@ -16,6 +16,7 @@ const profile = {
   phone: '',
   img: '',
   provider: 'credential',
+  confirmed: true,
 };
 
 const signOut = { 'POST /identity/sign-out': {} };
@@ -42,7 +43,22 @@ test('shows the profile and the number of users', async () => {
   expect(await factOf('Phone')).toHaveTextContent('Not given');
   expect(await factOf('Education')).toHaveTextContent('Joiner');
   expect(await factOf('Provider')).toHaveTextContent('Email and password');
+  expect(screen.queryByText(/not confirmed/)).toBeNull();
   await waitFor(async () => expect(await factOf('Total users')).toHaveTextContent('1,234'));
+});
+
+test('sends another link to an email address that is not confirmed', async () => {
+  const { fetch, requests } = profileApi({
+    'GET /user': { body: [{ ...profile, confirmed: false }] },
+    'POST /identity/send-verification-email': { body: { status: true } },
+  });
+  openPage(<MyProfile />, { signedIn: true, fetch });
+
+  expect(await screen.findByText(/Your email address is not confirmed/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Send the link again' }));
+  expect(await screen.findByText(/A new link is on its way to ada@/)).toBeVisible();
+  const sent = requests.find(({ call }) => call === 'POST /identity/send-verification-email');
+  expect(sent?.body).toHaveProperty('email');
 });
 
 test.each([

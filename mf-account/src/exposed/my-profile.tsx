@@ -15,6 +15,7 @@ import { useLazyDialog } from '../features/profile/lazy-dialog.tsx';
 import { useMyProfile, useUsersCountQuery } from '../features/profile/profile.api.ts';
 import { ProfilePhoto } from '../features/profile/profile-photo.tsx';
 import { YourData } from '../features/profile/your-data.tsx';
+import { UnconfirmedEmail } from '../shared/unconfirmed-email.tsx';
 
 /** Labels by provider. Another issuer is shown by its name. */
 const PROVIDERS: Record<string, string> = { credential: 'Email and password', google: 'Google' };
@@ -69,6 +70,12 @@ function MyProfile() {
         <ProfilePhoto src={profile.img} name={profile.clientName} />
         <Details gap="l">
           <ProfileDetails profile={profile} />
+          {!profile.confirmed && (
+            <UnconfirmedEmail>
+              Your email address is not confirmed. Open the link in our email. Until then, our emails about
+              your orders are few and short.
+            </UnconfirmedEmail>
+          )}
           <Button variant="primary" {...update.button}>
             Update your profile
           </Button>

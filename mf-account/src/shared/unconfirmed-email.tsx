@@ -8,7 +8,7 @@ const { useSendConfirmationMutation } = api.injectEndpoints({
     sendConfirmation: build.mutation<unknown, string>({
       query: (email) => ({ url: '/identity/send-verification-email', method: 'POST', body: { email } }),
       // A rejection can mean that the address is confirmed by now.
-      invalidatesTags: (_sent, error) => (error ? ['Order'] : []),
+      invalidatesTags: (_sent, error) => (error ? ['Order', 'User'] : []),
     }),
   }),
 });
