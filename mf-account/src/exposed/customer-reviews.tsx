@@ -19,13 +19,14 @@ import { reviewsApi } from '../features/reviews/reviews.api.ts';
 
 // The height in `remote.ts`. The page provides the space below.
 const LastSection = styled(Section)`
+  position: relative;
   display: flex;
   flex-direction: column;
   min-height: 520px;
   padding-bottom: 0;
 `;
 
-/** One row, which scrolls sideways if its content does not fit: summary, quotes, button. */
+/** One row, which scrolls sideways if its content does not fit: summary, quotes, button. Browsers with scroll buttons show them for the mouse. */
 const Row = styled.div`
   display: flex;
   flex: 1;
@@ -36,6 +37,34 @@ const Row = styled.div`
 
   ${media.large} {
     gap: ${tokens.space.l};
+  }
+  ${media.motion} {
+    scroll-behavior: smooth;
+  }
+
+  @media (pointer: fine) {
+    &::scroll-button(*) {
+      position: absolute;
+      top: 50%;
+      width: ${tokens.size.control};
+      height: ${tokens.size.control};
+      color: ${tokens.color.ink};
+      background: ${tokens.color.surface};
+      border: 1px solid ${tokens.color.outline};
+      border-radius: ${tokens.radius.s};
+      cursor: pointer;
+    }
+    &::scroll-button(left) {
+      left: ${tokens.space.s};
+      content: '←' / 'Scroll back';
+    }
+    &::scroll-button(right) {
+      right: ${tokens.space.s};
+      content: '→' / 'Scroll on';
+    }
+    &::scroll-button(*):disabled {
+      display: none;
+    }
   }
 `;
 
