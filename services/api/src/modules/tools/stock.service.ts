@@ -38,12 +38,11 @@ export interface LockedTool {
 
 const LOCK = `SELECT id, name, img, price_cents AS priceCents, quantity, min_quantity AS minQuantity, max_quantity AS maxQuantity,
   archived_at IS NOT NULL AS archived FROM tools WHERE`;
-const TAKE = `
-  UPDATE tools SET quantity = quantity - ?
-  WHERE id = ? AND quantity >= ? AND ? BETWEEN min_quantity AND max_quantity`;
-
+// The arithmetic keeps the condition from an index of quantities: the server would lock the rows that it scans there, and orders of different tools
+// would wait for each other. For the same reason the limits of a quantity are not conditions: `reasonAgainst` checks them.
+const TAKE = 'UPDATE tools SET quantity = quantity - ? WHERE id = ? AND quantity - ? >= 0';
+const ADJUST = 'UPDATE tools SET quantity = ? WHERE id = ? AND quantity - ? = 0';
 const RESTOCK = 'UPDATE tools SET quantity = quantity + ? WHERE id = ?';
-const ADJUST = 'UPDATE tools SET quantity = ? WHERE id = ? AND quantity = ?';
 
 /** Changes the stock of a tool together with its ledger, in the caller's transaction. */
 @Injectable()
@@ -59,7 +58,7 @@ export class StockService {
   /** Takes quantities that `reasonAgainst` accepts from locked tools. */
   async take(manager: EntityManager, changes: readonly StockChange[]): Promise<void> {
     for (const { toolId, quantity } of changes) {
-      const changed = await writePrepared(manager, TAKE, [quantity, toolId, quantity, quantity]);
+      const changed = await writePrepared(manager, TAKE, [quantity, toolId, quantity]);
       if (changed !== 1) throw new Error(`The tool ${toolId} was not locked.`);
     }
     await this.record(manager, 'ordered', changes);

@@ -164,6 +164,19 @@ describe('an order during a write conflict', () => {
     };
   }
 
+  // SQLite has one lock for all tools.
+  if (process.env.TEST_DATABASE_URL) {
+    it('waits for no order of another tool', async () => {
+      const { headers } = await signIn(shop);
+      const id = await stockTool(shop, { quantity: 10 });
+      const unlock = await lockTool(await stockTool(shop, { quantity: 10 }));
+      const payload = { id, quantity: 1, address: '4 Forge Lane', phone: '555 0101' };
+      const response = await shop.app.inject({ method: 'POST', url: '/api/order', headers, payload });
+      await unlock();
+      expect(response.statusCode).toBe(201);
+    });
+  }
+
   it('responds 503 write-conflict after repeated conflicts, changes nothing, and accepts a retry', async () => {
     const { headers } = await signIn(shop);
     const id = await stockTool(shop, { quantity: 10 });
