@@ -8,11 +8,10 @@ const TESTING = path.join(import.meta.dirname, 'src/testing');
 export const ANY_DATABASE = [
   '/src/access-matrix\\.spec',
   '/src/linear-time\\.spec',
-  '/src/release-keys\\.spec',
   '/src/app\\.openapi\\.spec',
   '/src/main\\.spec',
   '/common/config/',
-  '/releases/rollout/publication\\.spec',
+  '/releases/(approvals|rollout)/',
   '/releases/(console|files|gate|telemetry)/',
 ];
 

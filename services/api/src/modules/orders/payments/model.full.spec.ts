@@ -9,7 +9,7 @@ import type { TestApp } from '../../../testing/test-app.ts';
 import type { PurchaseDto } from '../purchases.dto.ts';
 
 /** Scenarios, each with a few dozen interleaved requests, payments and webhooks. */
-const RUNS = process.env.TEST_FULL === '1' ? 500 : 12;
+const RUNS = 500;
 
 const ACTIONS = [
   ...['begin', 'begin', 'customer pays', 'customer pays', 'check', 'settle', 'webhooks'],

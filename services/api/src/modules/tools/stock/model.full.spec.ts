@@ -8,12 +8,11 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { Order } from '../../orders/order.entity.ts';
 import { StockEntry } from '../tool.entity.ts';
 
-const FULL = process.env.TEST_FULL === '1';
-const OPERATIONS = FULL ? 100_000 : 400;
+const OPERATIONS = 100_000;
 /** Each client sends one request at a time. Half of the clients use the other process. */
 const CLIENTS = 8;
 /** Operations with the same accounts, whose access tokens expire, and the same tools, whose ledgers make each entry slower. */
-const ROUND = FULL ? 2_000 : OPERATIONS;
+const ROUND = 2_000;
 const BUYERS = 4;
 const TOOLS = 4;
 const STOCK = 30;
