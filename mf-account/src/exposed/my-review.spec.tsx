@@ -124,7 +124,7 @@ test('sends a review of the tool in the URL, then offers the form for the shop',
 
   await waitFor(() => expect(address()).toBe('/'));
   expect(api.requestsTo('POST /review')[0]?.body).toMatchObject({ toolId: 'hammer', rating: 5 });
-  expect(screen.getByLabelText('About')).toHaveDisplayValue('The shop');
+  await waitFor(() => expect(screen.getByLabelText('About')).toHaveDisplayValue('The shop'));
 });
 
 test('offers the tools that the customer has bought, each once', async () => {
