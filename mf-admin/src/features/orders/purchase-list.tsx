@@ -46,7 +46,11 @@ export function PurchaseList({ header }: { header: (actions: ReactNode) => React
   const selection = useSelection(list.rows, filters);
   const [orderToCancel, setOrderToCancel] = useState<string | null>(null);
   const cancel = useCancelPurchase();
-  const columns = useMemo(() => orderColumns(selection, setOrderToCancel), [selection]);
+  const isSearched = filters.q !== undefined;
+  const columns = useMemo(
+    () => orderColumns(selection, setOrderToCancel, isSearched),
+    [selection, isSearched],
+  );
   return (
     <PrintsPackingSlips orders={selection.rows}>
       {header(<ExportCsv request={purchasesExport(request)} noun="orders" />)}
@@ -90,7 +94,11 @@ function useOrderList(request: OrderRequest): PagedList<PurchaseRow> {
   return { ...list, total: list.total ?? total };
 }
 
-function orderColumns(selection: Selection, onCancel: (number: string) => void): Column<PurchaseRow>[] {
+function orderColumns(
+  selection: Selection,
+  onCancel: (number: string) => void,
+  isSearched: boolean,
+): Column<PurchaseRow>[] {
   return [
     {
       id: 'select',
@@ -110,7 +118,11 @@ function orderColumns(selection: Selection, onCancel: (number: string) => void):
       sort: SORT_BY_TIME,
       cell: ({ createdAt }) => <OrderDate at={createdAt} />,
     },
-    { id: 'clientName', header: 'Customer', cell: (order) => <Customer order={order} /> },
+    {
+      id: 'clientName',
+      header: 'Customer',
+      cell: (order) => <Customer order={order} isWhole={isSearched} />,
+    },
     { id: 'lines', header: 'Tools', cell: ({ lines }) => <Lines lines={lines} /> },
     { id: 'state', header: 'State', cell: ({ state }) => <StateLabel state={state} /> },
     { id: 'payment', header: 'Payment', cell: ({ payment }) => <PaymentLabel payment={payment} /> },
@@ -150,13 +162,20 @@ const OneLine = styled(Detail)`
   }
 `;
 
-function Customer({ order: { clientName, client, address, verified } }: { order: PurchaseRow }) {
+interface CustomerProps {
+  order: PurchaseRow;
+  /** Shows all of the address: a search may have found it. */
+  isWhole: boolean;
+}
+
+function Customer({ order: { clientName, client, address, verified }, isWhole }: CustomerProps) {
+  const Contact = isWhole ? Detail : OneLine;
   return (
     <>
       {clientName} {!verified && <Badge tone="ochre">Unconfirmed email</Badge>}
-      <OneLine title={`${client}, ${address}`}>
+      <Contact title={`${client}, ${address}`}>
         {client}, {address}
-      </OneLine>
+      </Contact>
     </>
   );
 }
