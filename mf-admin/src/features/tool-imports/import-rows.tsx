@@ -38,10 +38,16 @@ const Filter = styled.div`
 /** The kinds of rows in the order in which they matter: what has to be corrected comes first. */
 const SHOWN: readonly Exclude<Outcome, 'pending'>[] = ['invalid', 'changed', 'added', 'unchanged'];
 
+/** What has to be corrected, or what the import writes: all rows if it adds and changes tools. */
+function firstShown(one: ToolImportDto): Outcome | '' {
+  if (one.invalid === 0 && one.added > 0 && one.changed > 0) return '';
+  return SHOWN.find((known) => one[known] > 0) ?? '';
+}
+
 /** The rows of the file. */
 export function ImportRows({ one }: { one: ToolImportDto }) {
   const [chosen, setChosen] = useState<Outcome | ''>();
-  const outcome = chosen ?? SHOWN.find((known) => one[known] > 0) ?? '';
+  const outcome = chosen ?? firstShown(one);
   const request = { id: one._id, outcome, updatedAt: one.updatedAt };
   const { status, rows, nextPage, retry } = useImportRows(request);
   return (

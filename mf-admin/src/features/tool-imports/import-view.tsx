@@ -6,6 +6,7 @@ import {
   FormMessage,
   preloadDialogs,
   Stack,
+  TextLink,
   tokens,
 } from '@whetstone/ui';
 import { type ReactNode, useState } from 'react';
@@ -13,6 +14,7 @@ import { styled } from 'styled-components';
 import { ConsoleHeader, ConsoleSection, ConsoleSkeleton } from '../../shared/console.tsx';
 import { DotLabel } from '../../shared/dot-label.tsx';
 import { formatCount, formatQuantity } from '../../shared/format.ts';
+import { IMPORTS_PATH } from '../../shared/import-path.ts';
 import { ImportRows } from './import-rows.tsx';
 import {
   isRunning,
@@ -135,7 +137,8 @@ function Actions({ one }: { one: ToolImportDto }) {
     <>
       {state === 'ready' && invalid > 0 && (
         <FormMessage tone="info">
-          An import is applied as a whole. Correct the rows below in your file, then upload it again.
+          An import is applied as a whole. Correct the rows below in your file, then{' '}
+          <TextLink to={IMPORTS_PATH}>upload it again</TextLink>.
         </FormMessage>
       )}
       {state === 'ready' && invalid === 0 && !canApply && (
