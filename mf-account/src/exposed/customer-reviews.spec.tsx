@@ -73,7 +73,7 @@ test('marks verified purchases', async () => {
 
 test('marks the review of an account with an unconfirmed address', async () => {
   open({ body: [review('Maren', 5), { ...review('Tomasz', 4), verified: false }] });
-  expect(await screen.findByText('Tomasz, unverified')).toBeVisible();
+  expect(await screen.findByText('Tomasz, email not confirmed')).toBeVisible();
   expect(screen.getByText('Maren')).toBeVisible();
 });
 

@@ -35,6 +35,10 @@ const Row = styled.div`
   overscroll-behavior-x: contain;
   scroll-snap-type: x proximity;
 
+  ${media.medium} {
+    /* The summary stays at the left. */
+    scroll-padding-left: 17rem;
+  }
   ${media.large} {
     gap: ${tokens.space.l};
   }
@@ -43,11 +47,15 @@ const Row = styled.div`
   }
 
   @media (pointer: fine) {
+    @supports selector(::scroll-button(*)) {
+      margin-bottom: calc(${tokens.size.controlSmall} + ${tokens.space.s});
+    }
+    /* Below the row, where they cover nothing. */
     &::scroll-button(*) {
       position: absolute;
-      top: 50%;
-      width: ${tokens.size.control};
-      height: ${tokens.size.control};
+      bottom: 0;
+      width: ${tokens.size.controlSmall};
+      height: ${tokens.size.controlSmall};
       color: ${tokens.color.ink};
       background: ${tokens.color.surface};
       border: 1px solid ${tokens.color.outline};
@@ -55,15 +63,15 @@ const Row = styled.div`
       cursor: pointer;
     }
     &::scroll-button(left) {
-      left: ${tokens.space.s};
+      right: calc(${tokens.size.controlSmall} + ${tokens.space.s});
       content: '←' / 'Scroll back';
     }
     &::scroll-button(right) {
-      right: ${tokens.space.s};
+      right: 0;
       content: '→' / 'Scroll on';
     }
     &::scroll-button(*):disabled {
-      display: none;
+      visibility: hidden;
     }
   }
 `;
@@ -207,7 +215,7 @@ function ReviewQuote({ review }: { review: Review }) {
         <Text tabIndex={text.length > LONG_TEXT ? 0 : undefined}>{text}</Text>
         <Author>
           {clientName}
-          {!verified && ', unverified'}
+          {!verified && !verifiedPurchase && ', email not confirmed'}
           {verifiedPurchase && <Purchased>Verified purchase</Purchased>}
         </Author>
       </Quote>

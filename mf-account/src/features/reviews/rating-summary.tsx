@@ -13,7 +13,10 @@ const Box = styled.div`
   scroll-snap-align: start;
 
   ${media.medium} {
+    position: sticky;
+    left: 0;
     min-width: 15rem;
+    background: ${tokens.color.paper};
   }
 
   ${media.large} {
