@@ -63,7 +63,7 @@ test('shows the API’s validation messages below the fields', async () => {
     'POST /review': problem(400, 'Two fields are invalid.', {
       errors: [
         { field: 'reviews', message: 'Write a few words.' },
-        { field: 'rating', message: 'Give one to five stars.' },
+        { field: 'rating', message: 'rating must be a whole number from 1 to 5.' },
       ],
     }),
   });
@@ -73,9 +73,7 @@ test('shows the API’s validation messages below the fields', async () => {
 
   await waitFor(() => expect(toasts()).toEqual(['error: Sorry!!! Your review is failed ']));
   expect(screen.getByLabelText('Review')).toHaveAccessibleDescription(/Write a few words\./);
-  expect(screen.getByRole('group', { name: 'Rating' })).toHaveAccessibleDescription(
-    'Give one to five stars.',
-  );
+  expect(screen.getByRole('group', { name: 'Rating' })).toHaveAccessibleDescription('Choose 1 to 5 stars.');
   expect(api.requestsTo('POST /review')[0]?.body).toEqual({
     client: 'ada@example.com',
     clientName: 'Ada Byron',

@@ -11,7 +11,12 @@ export interface ReviewFields {
   rating: string | null;
 }
 
-const HINT = 'Which tool, how long you have used it, what it is like to work with.';
+const HINTS = {
+  shop: 'How you found what you needed, how your order went.',
+  tool: 'How long you have used it, what it is like to work with.',
+};
+/** The only reason to reject a rating. */
+const NO_RATING = 'Choose 1 to 5 stars.';
 const EMPTY: ReviewFields = { reviews: '', rating: null };
 
 interface FieldsProps {
@@ -27,13 +32,14 @@ interface FieldsProps {
 
 /** The API validates the fields. */
 export function ReviewFieldsForm({ form, onSubmit, hasTool, submitLabel, children }: FieldsProps) {
+  const rating = form.field('rating');
   return (
     <Form {...form.props(onSubmit)}>
       <Stack gap="l">
-        <RatingInput label="Rating" {...form.field('rating')} />
+        <RatingInput label="Rating" {...rating} error={rating.error && NO_RATING} />
         <TextAreaField
           label="Review"
-          hint={hasTool ? 'How long you have used it, what it is like to work with.' : HINT}
+          hint={hasTool ? HINTS.tool : HINTS.shop}
           rows={6}
           {...form.field('reviews')}
         />
