@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { readPrepared } from '@whetstone/server/database/prepared-queries';
@@ -47,10 +46,7 @@ export class SettingsService {
     return this.present(await this.dataSource.getRepository(ShopSettings).findOneByOrFail({ id: SHOP_ID }));
   }
 
-  /**
-   * Without a difference, nothing is written, and the version stays.
-   * @throws ProblemException 409 with the current settings if another admin has changed them since the given version
-   */
+  /** @throws ProblemException 409 with the current settings if another admin has changed them since the given version */
   async save({ version, ...body }: SaveSettingsDto, actor: AuthenticatedUser): Promise<SettingsDto> {
     const saved = await inTransaction(this.dataSource, async (manager) => {
       const where = { id: SHOP_ID };
@@ -58,7 +54,6 @@ export class SettingsService {
       if (row.version !== version) throw changedMeanwhile(this.present(row));
       const before = this.complete(row.content);
       const after = { ...before, ...settingsOf(body) };
-      if (isDeepStrictEqual(before, after)) return this.present(row);
       const changed = { version: version + 1, content: JSON.stringify(after), changedAt: new Date() };
       await manager.update(ShopSettings, where, changed);
       const subject = { kind: 'settings', id: SHOP_ID };
