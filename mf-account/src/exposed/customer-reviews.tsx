@@ -42,28 +42,22 @@ const Row = styled.div`
   ${media.large} {
     gap: ${tokens.space.l};
   }
-  ${media.motion} {
-    scroll-behavior: smooth;
-  }
 
   @media (pointer: fine) {
-    @supports selector(::scroll-button(*)) {
-      margin-bottom: calc(${tokens.size.controlSmall} + ${tokens.space.s});
-    }
+    margin-bottom: 3rem;
+
     /* Below the row, where they cover nothing. */
     &::scroll-button(*) {
       position: absolute;
       bottom: 0;
       width: ${tokens.size.controlSmall};
       height: ${tokens.size.controlSmall};
-      color: ${tokens.color.ink};
+      color: inherit;
       background: ${tokens.color.surface};
-      border: 1px solid ${tokens.color.outline};
-      border-radius: ${tokens.radius.s};
-      cursor: pointer;
+      border: 1px solid;
     }
     &::scroll-button(left) {
-      right: calc(${tokens.size.controlSmall} + ${tokens.space.s});
+      right: 3rem;
       content: '←' / 'Scroll back';
     }
     &::scroll-button(right) {

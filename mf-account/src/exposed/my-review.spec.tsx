@@ -73,7 +73,9 @@ test('shows the API’s validation messages below the fields', async () => {
 
   await waitFor(() => expect(toasts()).toEqual(['error: Sorry!!! Your review is failed ']));
   expect(screen.getByLabelText('Review')).toHaveAccessibleDescription(/Write a few words\./);
-  expect(screen.getByRole('group', { name: 'Rating' })).toHaveAccessibleDescription('Choose 1 to 5 stars.');
+  expect(screen.getByRole('group', { name: 'Rating' })).toHaveAccessibleDescription(
+    'Choose a rating, 1 to 5 stars.',
+  );
   expect(api.requestsTo('POST /review')[0]?.body).toEqual({
     client: 'ada@example.com',
     clientName: 'Ada Byron',

@@ -16,7 +16,7 @@ const HINTS = {
   tool: 'How long you have used it, what it is like to work with.',
 };
 /** The only reason to reject a rating. */
-const NO_RATING = 'Choose 1 to 5 stars.';
+const NO_RATING = 'Choose a rating, 1 to 5 stars.';
 const EMPTY: ReviewFields = { reviews: '', rating: null };
 
 interface FieldsProps {
