@@ -21,12 +21,18 @@ interface Job {
   steps: Step[];
 }
 
-const workflow: { on: object; permissions: object; jobs: Record<string, Job> } = parse(
-  read('.github/workflows/ci.yml'),
-  { strict: true, uniqueKeys: true },
-);
+interface Workflow {
+  on: object;
+  permissions: object;
+  jobs: Record<string, Job>;
+}
+
+const readWorkflow = (name: string): Workflow =>
+  parse(read(`.github/workflows/${name}.yml`), { strict: true, uniqueKeys: true });
+const workflow = readWorkflow('ci');
+const nightly = readWorkflow('nightly');
 const { test, api } = workflow.jobs;
-const jobs = Object.entries(workflow.jobs);
+const jobs = Object.entries({ ...workflow.jobs, ...nightly.jobs });
 const steps = jobs.flatMap(([, job]) => job.steps);
 const packageFile: { engines: { node: string }; scripts: Record<string, string> } = JSON.parse(
   read('package.json'),
@@ -40,6 +46,13 @@ it('runs on each push and pull request with read access to the repository', () =
 it('runs npm test', () => {
   expect(packageFile.scripts.test).toBeDefined();
   expect(test?.steps.map(({ run }) => run)).toContain('npm test');
+});
+
+it('runs npm run test:full each night, and on request', () => {
+  expect(Object.keys(nightly.on)).toEqual(['schedule', 'workflow_dispatch']);
+  expect(nightly.permissions).toEqual({ contents: 'read' });
+  expect(packageFile.scripts['test:full']).toBeDefined();
+  expect(nightly.jobs.full?.steps.map(({ run }) => run)).toContain('npm run test:full');
 });
 
 it('compares the API with what is live at the shop', () => {
