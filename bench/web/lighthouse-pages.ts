@@ -15,8 +15,8 @@ interface ScoredPage {
 }
 
 /**
- * Runs Lighthouse with its default slowdown, and on a slower machine a second time with the slowdown of a mid-tier phone, which the targets are
- * about.
+ * Runs Lighthouse with its default slowdown, and on a slower machine a second time with the slowdown of a mid-tier phone. The targets apply to a
+ * mid-tier phone.
  */
 export async function scorePages(pages: readonly PageUnderTest[], sites: Sites, port: number) {
   const scored = await scoreAll(pages, sites, port, LIGHTHOUSE_SLOWDOWN);

@@ -45,7 +45,7 @@ export async function visit(
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   const network = new NetworkLog(session);
   await page.addInitScript(recordPageFigures, text);
-  // The tab has started: its start took longer than the page, and more or less so in each visit.
+  // The start of the tab's process takes longer than the page, and varies from visit to visit.
   await network.idle(IDLE);
   await page.goto(address, { timeout: TIMEOUT });
   await page.waitForFunction(() => window.figures.content > 0, null, { polling: 100, timeout: TIMEOUT });
