@@ -69,6 +69,18 @@ test('shows the values of a new tool', async () => {
   expect(await screen.findByText('12.50', { selector: 'li' })).toHaveTextContent('price: 12.50');
 });
 
+test('opens with all rows if it adds and changes tools', async () => {
+  const requests: unknown[] = [];
+  open(checked, {
+    'GET /tool-imports/i1/rows': ({ params }) => {
+      requests.push(params.outcome);
+      return { body: [row] };
+    },
+  });
+  expect(await screen.findByRole('table', { name: 'Rows of the file' })).toBeVisible();
+  expect(requests).toEqual([undefined]);
+});
+
 test('applies a checked file after a question with its result', async () => {
   const { calls } = open(checked, {
     'POST /tool-imports/i1/apply': { body: { ...checked, state: 'applying' } },
@@ -100,6 +112,10 @@ test('shows invalid rows first, and cannot be applied with them', async () => {
   expect(await screen.findByText(/Write a price above 0/)).toBeVisible();
   expect(requests).toEqual(['invalid']);
   expect(screen.getByText(/Correct the rows below in your file/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'upload it again' })).toHaveAttribute(
+    'href',
+    '/dashboard/tools/imports',
+  );
   expect(screen.queryByRole('button', { name: /^Apply/ })).not.toBeInTheDocument();
 });
 
