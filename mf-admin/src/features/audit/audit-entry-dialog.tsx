@@ -82,12 +82,12 @@ function Changes({ before, after }: Pick<AuditEntryDto, 'before' | 'after'>) {
             <Td label="Field">{fieldOf(name)}</Td>
             {before && (
               <Td label="Before">
-                <Wrapping>{textOf(old.get(name))}</Wrapping>
+                <Wrapping>{textOf(name, old.get(name))}</Wrapping>
               </Td>
             )}
             {after && (
               <Td label="After">
-                <Wrapping>{textOf(changed.get(name))}</Wrapping>
+                <Wrapping>{textOf(name, changed.get(name))}</Wrapping>
               </Td>
             )}
           </Tr>
@@ -97,12 +97,15 @@ function Changes({ before, after }: Pick<AuditEntryDto, 'before' | 'after'>) {
   );
 }
 
-/** 'minQuantity' → 'Min quantity' */
+const CENTS = /Cents$/;
+
+/** 'minQuantity' → 'Min quantity', 'deliveryCents' → 'Delivery' */
 function fieldOf(name: string): string {
-  return nameOf(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+  return nameOf(name.replace(CENTS, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 }
 
-function textOf(value: unknown): string {
+function textOf(name: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return '–';
+  if (typeof value === 'number' && CENTS.test(name)) return (value / 100).toFixed(2);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -46,6 +46,19 @@ test('shows who did what, and the values before and after', async () => {
   expect(dialog.getByRole('row', { name: /^Price/ })).toHaveTextContent(/Price.*10.*12/);
 });
 
+test('names subjects without a name by their kind, and money without cents', async () => {
+  const entry: AuditEntryDto = {
+    ...ENTRY,
+    ...{ action: 'settings.changed', subject: { kind: 'settings', id: 'shop' } },
+    ...{ before: { deliveryCents: 500 }, after: { deliveryCents: 650 } },
+  };
+  open({ 'GET /audit': { body: [entry] } });
+  expect(await screen.findByRole('row', { name: /The settings/ })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Settings changed' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('row', { name: /^Delivery/ })).toHaveTextContent('Delivery5.006.50');
+});
+
 test('says that values were erased', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'User created' }));

@@ -7,13 +7,13 @@ import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
 import { type AuditFilters, useAuditEntries, useAuditListActionsQuery } from './audit.api.ts';
 import { AuditEntryDialog } from './audit-entry-dialog.tsx';
-import { actorOf, nameOf } from './audit-names.ts';
+import { actorOf, nameOf, subjectOf } from './audit-names.ts';
 import { ChainState } from './chain-state.tsx';
 import type { AuditEntryDto } from './generated/contract.ts';
 
 const COPY = {
   noun: 'entries',
-  hint: 'The number of an order, the email of a user, or any id.',
+  hint: 'A part of a tool’s name or an email, or the number of an order.',
   empty: 'Actions of admins and on accounts appear here.',
   noMatch: 'No entry matches these filters.',
 };
@@ -160,7 +160,7 @@ function auditColumns(onOpen: (entry: AuditEntryDto) => void): Column<AuditEntry
         </Action>
       ),
     },
-    { id: 'subject', header: 'Subject', cell: ({ subject }) => subject.name ?? subject.id },
+    { id: 'subject', header: 'Subject', cell: subjectOf },
     { id: 'actor', header: 'Actor', cell: actorOf },
   ];
 }

@@ -85,7 +85,7 @@ function lineColumns(onCancel: (order: Order) => void): Column<Order>[] {
       sort: sortBy('clientName'),
       cell: ({ clientName }) => clientName,
     },
-    { id: 'client', header: 'Email', sort: sortBy('client'), cell: ({ client }) => client },
+    { id: 'client', header: 'Email', width: 'wide', sort: sortBy('client'), cell: ({ client }) => client },
     {
       id: 'service',
       header: 'Service',

@@ -17,7 +17,8 @@ const sales: SalesDto = {
   hasOrders: true,
 };
 const work: OpenWorkDto = {
-  ...{ paidToPack: 1000, invoicedToPack: 0, toShip: 2, unpaid: 0, lowStock: 3 },
+  ...{ paidToPack: 1000, invoicedToPack: 0, toShip: 2, unpaid: 0, shippedUnpaid: 6, lowStock: 3 },
+  deliveredUnpaid: 0,
   ...{ failedEmails: 0, failedDeliveries: 4, failingWebhook: 'w1', disputes: 1, paymentDifferences: 5 },
 };
 const calls = {
@@ -60,6 +61,7 @@ test('links open work to its list, without what is done', async () => {
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Paid orders to pack1,000 or more',
     'Orders to ship2',
+    'Shipped orders with an open invoice6',
     'Disputed payments1',
     'Payment differences5',
     'Tools with low stock3',
@@ -84,7 +86,15 @@ test('a part that fails leaves the others', async () => {
 test('an empty shop has no charts', async () => {
   const none = {
     ...work,
-    ...{ paidToPack: 0, toShip: 0, lowStock: 0, failedDeliveries: 0, disputes: 0, paymentDifferences: 0 },
+    ...{
+      paidToPack: 0,
+      toShip: 0,
+      shippedUnpaid: 0,
+      lowStock: 0,
+      failedDeliveries: 0,
+      disputes: 0,
+      paymentDifferences: 0,
+    },
   };
   open({
     'GET /overview/sales': { body: { ...sales, hasOrders: false } },

@@ -99,6 +99,16 @@ function worksOf(work: OpenWorkDto): [count: number, label: string, to: string][
     [work.invoicedToPack, 'Invoiced orders to pack', '/dashboard/allOrders?state=placed&payment=invoiced'],
     [work.toShip, 'Orders to ship', '/dashboard/allOrders?state=packed'],
     [work.unpaid, 'Unpaid orders', '/dashboard/allOrders?state=placed&payment=unpaid'],
+    [
+      work.shippedUnpaid,
+      'Shipped orders with an open invoice',
+      '/dashboard/allOrders?state=shipped&payment=invoiced',
+    ],
+    [
+      work.deliveredUnpaid,
+      'Delivered orders with an open invoice',
+      '/dashboard/allOrders?state=delivered&payment=invoiced',
+    ],
     [work.disputes, 'Disputed payments', '/dashboard/payments'],
     [work.paymentDifferences, 'Payment differences', '/dashboard/payments'],
     [work.lowStock, 'Tools with low stock', '/dashboard/stock'],

@@ -4,7 +4,6 @@ import { type CatalogTool, catalogApi } from '../../shared/catalog.api.ts';
 import { ConsoleSkeleton } from '../../shared/console.tsx';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const minutes = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 const Dense = styled(Table)`
@@ -55,13 +54,10 @@ export function PriceHistory({ tool }: { tool: CatalogTool }) {
 }
 
 function PriceRow({ at, by, price }: { at: string; by: string; price: number }) {
-  const time = new Date(at);
   return (
     <Tr>
       <Td>
-        <time dateTime={at} title={minutes.format(time)}>
-          {days.format(time)}
-        </time>
+        <time dateTime={at}>{minutes.format(new Date(at))}</time>
       </Td>
       <Td>{by}</Td>
       <Td $numeric>

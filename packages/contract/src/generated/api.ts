@@ -1731,7 +1731,7 @@ export interface components {
             kind: string;
             /** @description The number of an order, otherwise the id. */
             id: string;
-            /** @description The present name of a tool, or the present email of a user. */
+            /** @description The present name of a tool, also of its stock and its reviews, the email of a user, the term of a synonym, the file of an import, the URL of a webhook. */
             name?: string;
         };
         AuditEntryDto: {
@@ -3015,6 +3015,10 @@ export interface components {
             invoicedToPack: number;
             toShip: number;
             unpaid: number;
+            /** @description Shipped orders whose invoice is not paid. */
+            shippedUnpaid: number;
+            /** @description Delivered orders whose invoice is not paid. */
+            deliveredUnpaid: number;
             lowStock: number;
             failedEmails: number;
             /** @description Deliveries of webhooks. */
@@ -3341,10 +3345,10 @@ export interface operations {
                 cursor?: string;
                 /** @description Whether to return X-Total-Count. */
                 count?: boolean;
-                /** @description The id or the email of a user. */
+                /** @description The id of a user, or a part of the email. */
                 actor?: string;
                 action?: string;
-                /** @description The number of an order, the email of a user, or any id. */
+                /** @description The number of an order, any id, or a part of the name of a subject. A part of more than 250 names finds the newest of them. */
                 subject?: string;
                 /** @description The first day (UTC). */
                 from?: string;

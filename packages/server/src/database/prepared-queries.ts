@@ -160,9 +160,9 @@ export async function insertRow<Entity extends ObjectLiteral, Property extends k
 }
 
 /** Sizes of the lists of `isOneOf`. Few sizes need few prepared queries. */
-const LIST_SIZES = [1, 25, 101];
+const LIST_SIZES = [1, 25, 101, 2001];
 
-/** Matches rows in which the column has one of at most 101 values. */
+/** Matches rows in which the column has one of at most 2,001 values. */
 export function isOneOf(column: string, values: readonly SqlValue[]): Condition {
   const size = LIST_SIZES.find((one) => values.length <= one);
   if (size === undefined) throw new Error(`${values.length} values are too many for a list.`);

@@ -37,10 +37,10 @@ export type AuditListApiArg = {
   cursor?: string;
   /** Whether to return X-Total-Count. */
   count?: boolean;
-  /** The id or the email of a user. */
+  /** The id of a user, or a part of the email. */
   actor?: string;
   action?: string;
-  /** The number of an order, the email of a user, or any id. */
+  /** The number of an order, any id, or a part of the name of a subject. A part of more than 250 names finds the newest of them. */
   subject?: string;
   /** The first day (UTC). */
   from?: string;
@@ -63,7 +63,7 @@ export type AuditSubjectDto = {
   kind: string;
   /** The number of an order, otherwise the id. */
   id: string;
-  /** The present name of a tool, or the present email of a user. */
+  /** The present name of a tool, also of its stock and its reviews, the email of a user, the term of a synonym, the file of an import, the URL of a webhook. */
   name?: string;
 };
 export type AuditEntryDto = {

@@ -108,6 +108,10 @@ export type OpenWorkDto = {
   invoicedToPack: number;
   toShip: number;
   unpaid: number;
+  /** Shipped orders whose invoice is not paid. */
+  shippedUnpaid: number;
+  /** Delivered orders whose invoice is not paid. */
+  deliveredUnpaid: number;
   lowStock: number;
   failedEmails: number;
   /** Deliveries of webhooks. */

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { firstIdSince } from '@whetstone/server/database/new-id';
 import {
+  anyContains,
   type Condition,
   isOneOf,
   readPrepared,
   TableReader,
 } from '@whetstone/server/database/prepared-queries';
-import { normalizeEmail } from '@whetstone/server/email';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import type { Page } from '@whetstone/server/paging/page';
 import { In, type Repository } from 'typeorm';
@@ -15,9 +15,29 @@ import type { AuditEntryDto, ListAuditQuery } from './audit.dto.ts';
 import { AuditEntry, AuditValue, type ValuePart } from './audit-entry.entity.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const USERS = 'SELECT id, uid FROM users WHERE email = ?';
-/** The column with the name of a subject, by its kind. */
-const NAMES: Record<string, string> = { tool: 'name FROM tools', user: 'email AS name FROM users' };
+
+/** Where the present names of subjects are. */
+interface Named {
+  from: string;
+  id: string;
+  name: string;
+}
+
+const TOOLS: Named = { from: 'tools', id: 'id', name: 'name' };
+const USERS: Named = { from: 'users', id: 'id', name: 'email' };
+/** By the kind of the subject. A review has the name of its tool. */
+const NAMED: Readonly<Record<string, Named>> = {
+  tool: TOOLS,
+  stock: TOOLS,
+  user: USERS,
+  review: { from: 'reviews JOIN tools ON tools.id = reviews.tool_id', id: 'reviews.id', name: 'tools.name' },
+  synonym: { from: 'search_synonyms', id: 'id', name: 'term' },
+  'tool-import': { from: 'tool_imports', id: 'id', name: 'file_name' },
+  webhook: { from: 'webhook_endpoints', id: 'id', name: 'url' },
+};
+const SUBJECTS = [...new Set(Object.values(NAMED))];
+/** Of each table. A search for a common word leaves out the oldest subjects. */
+const MAX_SUBJECTS = 250;
 
 /** Lists the entries for admins. */
 @Injectable()
@@ -31,9 +51,9 @@ export class AuditList {
   /** Newest first. */
   async list({ actor, action, subject, from, to, ...page }: ListAuditQuery): Promise<Page<AuditEntryDto>> {
     const where: Condition[] = [];
-    if (actor) where.push(isOneOf('actor_id', await this.idsOf(actor)));
+    if (actor) where.push(isOneOf('actor_id', await this.idsOf(actor, [USERS])));
     if (action) where.push({ sql: 'action = ?', values: [action] });
-    if (subject) where.push(isOneOf('subject_id', await this.idsOf(subject)));
+    if (subject) where.push(isOneOf('subject_id', await this.idsOf(subject, SUBJECTS)));
     if (from) where.push({ sql: 'id >= ?', values: [firstIdSince(Date.parse(from))] });
     if (to) where.push({ sql: 'id < ?', values: [firstIdSince(Date.parse(to) + DAY_MS)] });
     const found = await keysetPage(this.table, where, sortOrder('newest'), page);
@@ -53,12 +73,24 @@ export class AuditList {
     return actions;
   }
 
-  /** The ids that an email or an id stands for. */
-  private async idsOf(text: string): Promise<string[]> {
-    const trimmed = text.trim();
-    if (!trimmed.includes('@')) return [trimmed];
-    const [user] = await readPrepared(this.entries.manager.dataSource, USERS, [normalizeEmail(trimmed)]);
-    return user ? [String(user.id), String(user.uid)] : [''];
+  /** The text, which may be an id, and the ids of the subjects whose names contain it. */
+  private async idsOf(text: string, subjects: readonly Named[]): Promise<string[]> {
+    const ids = [text.trim()];
+    for (const subject of subjects) {
+      const { sql, values } = anyContains({ [subject.name]: text.trim() });
+      // Accounts of another identity provider are subjects by their id there.
+      const also = subject === USERS ? ', uid' : '';
+      const query = `SELECT ${subject.id} AS id${also} FROM ${subject.from} WHERE ${sql} ORDER BY ${subject.id} DESC LIMIT ?`;
+      const rows = await readPrepared(this.entries.manager.dataSource, query, [...values, MAX_SUBJECTS]);
+      ids.push(
+        ...rows.flatMap((row) =>
+          Object.values(row)
+            .filter((id) => id != null)
+            .map(String),
+        ),
+      );
+    }
+    return ids;
   }
 
   private async valuesOf(entries: readonly AuditEntry[]): Promise<Map<string, object>> {
@@ -71,13 +103,11 @@ export class AuditList {
   /** The present names of subjects, by their ids. */
   private async namesOf(entries: readonly AuditEntry[]): Promise<Map<string, string>> {
     const names = new Map<string, string>();
-    for (const [kind, columns] of Object.entries(NAMES)) {
-      const ids = new Set(
-        entries.filter(({ subjectKind }) => subjectKind === kind).map(({ subjectId }) => subjectId),
-      );
-      if (ids.size === 0) continue;
-      const { sql, values } = isOneOf('id', [...ids]);
-      const query = `SELECT id, ${columns} WHERE ${sql}`;
+    for (const subject of SUBJECTS) {
+      const named = entries.filter(({ subjectKind }) => NAMED[subjectKind] === subject);
+      if (named.length === 0) continue;
+      const { sql, values } = isOneOf(subject.id, [...new Set(named.map(({ subjectId }) => subjectId))]);
+      const query = `SELECT ${subject.id} AS id, ${subject.name} AS name FROM ${subject.from} WHERE ${sql}`;
       for (const { id, name } of await readPrepared(this.entries.manager.dataSource, query, values))
         names.set(String(id), String(name));
     }

@@ -52,6 +52,7 @@ it('lists entries, newest first, with actor, subject and values', async () => {
 
 it.each([
   ['the actor’s email', '?actor=ADA@example.com', ['tool.edited']],
+  ['a part of the actor’s email', '?actor=da@EXAMPLE', ['tool.edited']],
   ['the actor’s id', '?actor=bob', ['user.signed-in']],
   ['an unknown actor', '?actor=eve@example.com', []],
   ['an action', '?action=tool.archived', ['tool.archived']],
@@ -66,6 +67,14 @@ it('finds entries by their subject', async () => {
   expect(await actionsOf(`?subject=${toolId}`)).toEqual(['tool.archived', 'tool.edited']);
   expect(await get('/actions')).toEqual(['tool.archived', 'tool.edited', 'user.signed-in']);
 });
+
+it.each(['Jack Plane', 'ack pla', encodeURIComponent('%')])(
+  'finds subjects whose names contain %s',
+  async (text) => {
+    const found = text.includes('%') ? [] : ['tool.archived', 'tool.edited'];
+    expect(await actionsOf(`?subject=${text}`)).toEqual(found);
+  },
+);
 
 it('checks the chain now', async () => {
   expect(await get('/chain')).toMatchObject({ entries: 3, checkedEntries: 0 });

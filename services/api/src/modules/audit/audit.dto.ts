@@ -12,7 +12,8 @@ export class AuditSubjectDto {
 
   @ApiProperty({
     required: false,
-    description: 'The present name of a tool, or the present email of a user.',
+    description:
+      'The present name of a tool, also of its stock and its reviews, the email of a user, the term of a synonym, the file of an import, the URL of a webhook.',
   })
   name?: string;
 }
@@ -79,7 +80,7 @@ export class AuditChainDto {
 }
 
 export class ListAuditQuery extends PageQuery {
-  @ApiProperty({ required: false, maxLength: 254, description: 'The id or the email of a user.' })
+  @ApiProperty({ required: false, maxLength: 254, description: 'The id of a user, or a part of the email.' })
   @IsOptional()
   @MaxLength(254, { message: 'actor must not be longer than 254 characters.' })
   @IsString({ message: 'actor must be given once.' })
@@ -94,7 +95,8 @@ export class ListAuditQuery extends PageQuery {
   @ApiProperty({
     required: false,
     maxLength: 254,
-    description: 'The number of an order, the email of a user, or any id.',
+    description:
+      'The number of an order, any id, or a part of the name of a subject. A part of more than 250 names finds the newest of them.',
   })
   @IsOptional()
   @MaxLength(254, { message: 'subject must not be longer than 254 characters.' })

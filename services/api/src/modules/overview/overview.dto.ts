@@ -69,6 +69,12 @@ export class OpenWorkDto {
   @ApiProperty({ type: 'integer' })
   unpaid: number;
 
+  @ApiProperty({ type: 'integer', description: 'Shipped orders whose invoice is not paid.' })
+  shippedUnpaid: number;
+
+  @ApiProperty({ type: 'integer', description: 'Delivered orders whose invoice is not paid.' })
+  deliveredUnpaid: number;
+
   @ApiProperty({ type: 'integer' })
   lowStock: number;
 

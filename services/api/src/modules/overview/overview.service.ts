@@ -61,6 +61,8 @@ export class OverviewService {
       invoicedToPack: await this.count('purchases', orders('placed', 'invoiced')),
       toShip: await this.count('purchases', { sql: 'state = ?', values: ['packed'] }),
       unpaid: await this.count('purchases', orders('placed', 'unpaid')),
+      shippedUnpaid: await this.count('purchases', orders('shipped', 'invoiced')),
+      deliveredUnpaid: await this.count('purchases', orders('delivered', 'invoiced')),
       lowStock: await this.count('tools', { ...low, sql: `${low.sql} AND +archived_at IS NULL` }),
       failedEmails: await this.count('emails', { sql: 'state = ?', values: ['failed'] }),
       failedDeliveries: webhook

@@ -96,8 +96,11 @@ it('counts what waits for an admin', async () => {
       ...open.map((kind) => ({ ...difference, id: newId(), kind, reference: kind })),
       { ...difference, id: newId(), kind: 'dispute', reference: 'resolved', resolvedAt: new Date() },
     ]);
+  const purchases = shop.dataSource.getRepository(Purchase);
+  const { id: late } = await purchases.findOneByOrFail({ state: 'placed', payment: 'unpaid' });
+  await purchases.update({ id: late }, { state: 'shipped', payment: 'invoiced' });
   expect(await read('open-work')).toEqual({
-    ...{ paidToPack: 1, invoicedToPack: 0, toShip: 1, unpaid: 2 },
+    ...{ paidToPack: 1, invoicedToPack: 0, toShip: 1, unpaid: 1, shippedUnpaid: 1, deliveredUnpaid: 0 },
     ...{ lowStock: 1, failedEmails: 1, failedDeliveries: 0, disputes: 1, paymentDifferences: 2 },
   });
 });
