@@ -240,6 +240,19 @@ it('says that the highest price is below the lowest', async () => {
   await waitFor(() => expect(screen.getByLabelText('Price to')).not.toHaveAccessibleDescription(/Less/));
 });
 
+it('applies a price after a pause in typing, and says what is wrong only at the end', async () => {
+  const page = open({ body: tools(1) });
+  const to = await screen.findByLabelText('Price to');
+  await userEvent.type(to, '2.');
+  await userEvent.type(to, '5');
+  await waitFor(() => expect(page.address()).toBe('/purchase?maxPrice=2.5'));
+  expect(to).toHaveFocus();
+  await userEvent.type(to, '0.');
+  expect(to).not.toHaveAttribute('aria-invalid', 'true');
+  await userEvent.tab();
+  expect(to).toHaveAttribute('aria-invalid', 'true');
+});
+
 it('filters by price and stock, and shows the number of tools of each category', async () => {
   const page = open({ body: tools(1) });
   expect(await screen.findByRole('option', { name: 'Cutting (7)' })).toBeInTheDocument();

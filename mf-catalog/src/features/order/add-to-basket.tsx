@@ -9,11 +9,10 @@ import { quantityProblem } from '../../shared/quantity-range.ts';
 
 const Outcome = styled.div`
   grid-column: 1 / -1;
-
-  &:empty {
-    display: none;
-  }
 `;
+
+/** The button can be at the lower edge of the screen. */
+const scrollTo = (outcome: HTMLElement | null) => outcome?.scrollIntoView({ block: 'nearest' });
 
 interface AddToBasketProps {
   tool: Tool;
@@ -43,15 +42,18 @@ export function AddToBasket({ tool, quantity }: AddToBasketProps) {
       <Button pending={isAdding} onClick={add}>
         Add to basket
       </Button>
-      <Outcome>
-        {error && <FormMessage tone="error">{error}</FormMessage>}
-        {added && (
-          <FormMessage tone="success">
-            {quantityLabel({ name: tool.name, quantity: added })} added.{' '}
-            <TextLink to={BASKET}>Go to the basket</TextLink>
-          </FormMessage>
-        )}
-      </Outcome>
+      {(error || added) && (
+        <Outcome ref={scrollTo}>
+          {added ? (
+            <FormMessage tone="success">
+              {quantityLabel({ name: tool.name, quantity: added })} added.{' '}
+              <TextLink to={BASKET}>Go to the basket</TextLink>
+            </FormMessage>
+          ) : (
+            <FormMessage tone="error">{error}</FormMessage>
+          )}
+        </Outcome>
+      )}
     </>
   );
 }

@@ -152,12 +152,19 @@ describe('the order dialog', () => {
 });
 
 describe('"Add to basket"', () => {
-  beforeEach(() => writeStoredLines([]));
+  const scrollIntoView = jest.fn();
+
+  beforeEach(() => {
+    writeStoredLines([]);
+    // jsdom has no layout.
+    Element.prototype.scrollIntoView = scrollIntoView.mockClear();
+  });
 
   it('puts the quantity in the basket of a visitor, and adds to what is there', async () => {
     open({ at: '/purchase/hammer?quantity=2' });
     await press('Add to basket');
     expect(await screen.findByText(/^Claw Hammer × 2 added\./)).toBeVisible();
+    expect(scrollIntoView).toHaveBeenCalledWith({ block: 'nearest' });
     await press('Add to basket');
     await waitFor(() =>
       expect(readStoredLines()).toEqual([{ id: 'hammer', name: 'Claw Hammer', quantity: 4 }]),

@@ -44,7 +44,6 @@ const Viewport = styled.section`
     max-width: none;
     height: auto;
     margin: auto;
-    cursor: zoom-in;
   }
 `;
 
@@ -54,7 +53,7 @@ interface PhotoZoomProps {
   onClose: () => void;
 }
 
-/** A photograph over the whole screen. Buttons, the keys + and −, a double click and a pinch zoom; Escape closes. */
+/** A photograph over the whole screen. Buttons, the keys + and −, a click and a pinch zoom; Escape and a click beside it close. */
 export function PhotoZoom({ picture: { img, alt, name }, onClose }: PhotoZoomProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const viewport = useRef<HTMLElement>(null);
@@ -88,12 +87,22 @@ export function PhotoZoom({ picture: { img, alt, name }, onClose }: PhotoZoomPro
           <Icon name="close" />
         </IconButton>
       </Bar>
-      <Viewport ref={viewport} tabIndex={0} aria-label="Photograph">
+      <Viewport
+        ref={viewport}
+        tabIndex={0}
+        aria-label="Photograph"
+        onClick={({ target, currentTarget }) => {
+          if (target === currentTarget) dialog.current?.close();
+          else zoom(scale > 1 ? 1 : STEP * STEP);
+        }}
+      >
         <img
           src={img}
           alt={text}
-          style={{ width: `min(${scale * 100}dvw, ${scale * 100}dvh)` }}
-          onDoubleClick={() => zoom(scale > 1 ? 1 : STEP * STEP)}
+          style={{
+            width: `min(${scale * 100}dvw, ${scale * 100}dvh)`,
+            cursor: scale > 1 ? 'zoom-out' : 'zoom-in',
+          }}
         />
       </Viewport>
     </Dialog>

@@ -67,14 +67,6 @@ const Stock = styled.span`
   gap: ${tokens.space.s};
 `;
 
-const CategoryLink = styled(Link)`
-  text-decoration: none;
-
-  &:hover {
-    text-decoration: underline;
-  }
-`;
-
 const NameSkeleton = styled(Skeleton)`
   width: 80%;
   font-size: ${tokens.text.xxl};
@@ -101,9 +93,9 @@ export function ToolDetail({ tool, children }: ToolDetailProps) {
       <Stack gap="l">
         <header>
           <Eyebrow>
-            <CategoryLink to={`/purchase?category=${encodeURIComponent(tool.category)}`}>
+            <Link to={`/purchase?category=${encodeURIComponent(tool.category)}`}>
               {categoryName(tool.category)}
-            </CategoryLink>
+            </Link>
           </Eyebrow>
           <Name>{tool.name}</Name>
           <Seller rating={tool.rating} />

@@ -1,7 +1,7 @@
 import { categoryName } from '@whetstone/contract/category-name';
 import { getShop, media, SelectField, TextField, tokens } from '@whetstone/ui';
 import { Disclosure } from '@whetstone/ui/disclosure';
-import { type FormEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { categoryChoices } from './categories.ts';
 import { useCountByCategoryQuery } from './search.api.ts';
@@ -10,6 +10,9 @@ import { BEST_MATCH, type FilterChange, PRICE, SORTS, type ToolFilters } from '.
 
 /** Milliseconds without a keystroke before a search. */
 const SEARCH_DELAY = 300;
+
+/** Milliseconds without a keystroke before a price applies: nobody means the 2 of 25. */
+const PRICE_DELAY = 600;
 
 const PRICE_HINT = 'Enter an amount, for example 25 or 12.50';
 
@@ -180,22 +183,29 @@ interface PriceFieldProps {
   onChange: (change: FilterChange) => void;
 }
 
-/** A price, which applies when the field loses the focus or on Enter. */
+/** A price, which applies after a pause in typing, on Enter, and when the field loses the focus. */
 function PriceField({ label, name, value, problem, onChange }: PriceFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const shown = useRef(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [error, setError] = useState<string>();
   useEffect(() => {
     // Not at hydration, when the field can have a newer text.
     if (input.current && shown.current !== value) input.current.value = value;
     shown.current = value;
   }, [value]);
-  const apply = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
-    const price = currentTarget.value.trim();
+  const apply = (whileTyping = false) => {
+    clearTimeout(timer.current);
+    const price = input.current?.value.trim() ?? '';
     const isValid = price === '' || PRICE.test(price);
-    setError(isValid ? undefined : PRICE_HINT);
+    if (isValid || !whileTyping) setError(isValid ? undefined : PRICE_HINT);
     if (isValid && price !== value) onChange({ [name]: price });
   };
+  const latest = useRef(apply);
+  useEffect(() => {
+    latest.current = apply;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <TextField
       ref={input}
@@ -209,12 +219,16 @@ function PriceField({ label, name, value, problem, onChange }: PriceFieldProps) 
       maxLength={9}
       pattern={PRICE.source}
       title={PRICE_HINT}
-      onBlur={apply}
+      onBlur={() => apply()}
+      onInput={() => {
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => latest.current(true), PRICE_DELAY);
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
         // The form would submit the filters without this price.
         event.preventDefault();
-        apply(event);
+        apply();
       }}
     />
   );

@@ -63,6 +63,15 @@ it('opens the chosen photograph in a dialog, and zooms with the keyboard', async
   await userEvent.keyboard('0');
   expect(picture.style.width).toBe('min(100dvw, 100dvh)');
 
-  fireEvent(dialog, new Event('close'));
+  await userEvent.click(picture);
+  expect(picture.style.width).toBe('min(225dvw, 225dvh)');
+  await userEvent.click(picture);
+  expect(picture.style.width).toBe('min(100dvw, 100dvh)');
+
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+    fireEvent(this, new Event('close'));
+  };
+  await userEvent.click(within(dialog).getByRole('region'));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
