@@ -35,6 +35,11 @@ const Row = styled.div`
   overscroll-behavior-x: contain;
   scroll-snap-type: x proximity;
 
+  > :last-child:not(ul) {
+    flex: none;
+    align-self: center;
+  }
+
   ${media.medium} {
     /* The summary stays at the left. */
     scroll-padding-left: 17rem;
@@ -52,9 +57,7 @@ const Row = styled.div`
       bottom: 0;
       width: ${tokens.size.controlSmall};
       height: ${tokens.size.controlSmall};
-      color: inherit;
-      background: ${tokens.color.surface};
-      border: 1px solid;
+      background: none;
     }
     &::scroll-button(left) {
       right: 3rem;
@@ -63,9 +66,6 @@ const Row = styled.div`
     &::scroll-button(right) {
       right: 0;
       content: '→' / 'Scroll on';
-    }
-    &::scroll-button(*):disabled {
-      visibility: hidden;
     }
   }
 `;
@@ -91,10 +91,10 @@ const Quote = styled.figure`
   background: ${tokens.color.surface};
   border: 1px solid ${tokens.color.rule};
   border-radius: ${tokens.radius.s};
-`;
 
-const Stars = styled(Rating)`
-  color: ${tokens.color.ochreText};
+  > [role='img'] {
+    color: ${tokens.color.ochreText};
+  }
 `;
 
 const Text = styled.blockquote`
@@ -110,16 +110,15 @@ const Author = styled.figcaption`
   color: ${tokens.color.inkMuted};
   font-size: ${tokens.text.s};
   overflow-wrap: anywhere;
+
+  time::before {
+    content: ' · ';
+  }
 `;
 
 const Purchased = styled.span`
   display: block;
   color: ${tokens.color.success};
-`;
-
-const More = styled(LoadMore)`
-  align-self: center;
-  flex: none;
 `;
 
 /** The reviews of the tool of the page, for pages of other remotes whose route has the parameter `productId`. */
@@ -167,7 +166,7 @@ function LoadedReviews({ reviews, rating, list }: LoadedReviewsProps) {
           <ReviewQuote key={review._id} review={review} />
         ))}
       </Quotes>
-      <More
+      <LoadMore
         hasMore={list.hasNextPage}
         pending={list.isFetchingNextPage}
         failed={list.isError}
@@ -175,7 +174,7 @@ function LoadedReviews({ reviews, rating, list }: LoadedReviewsProps) {
         noun="reviews"
       >
         Show more reviews
-      </More>
+      </LoadMore>
     </Row>
   );
 }
@@ -197,19 +196,25 @@ function Pending({ isError, onRetry }: { isError: boolean; onRetry: () => void }
   );
 }
 
+/** 'Jan 2, 2026', the same on the server and in the browser. */
+function dayOf(time: string): string {
+  return new Date(time).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+}
+
 /** Longer texts may scroll. */
 const LONG_TEXT = 180;
 
 function ReviewQuote({ review }: { review: Review }) {
-  const { rating, reviews: text, clientName, verified, verifiedPurchase } = review;
+  const { rating, reviews: text, clientName, createdAt, verified, verifiedPurchase } = review;
   return (
     <li>
       <Quote>
-        <Stars value={rating} />
+        <Rating value={rating} />
         <Text tabIndex={text.length > LONG_TEXT ? 0 : undefined}>{text}</Text>
         <Author>
           {clientName}
           {!verified && !verifiedPurchase && ', email not confirmed'}
+          <time dateTime={createdAt}>{dayOf(createdAt)}</time>
           {verifiedPurchase && <Purchased>Verified purchase</Purchased>}
         </Author>
       </Quote>

@@ -98,12 +98,12 @@ function ProfileDetails({ profile }: { profile: User }) {
   ];
   return (
     <DescriptionList>
-      <UserCount />
       {details.map(([term, value]) => (
         <DescriptionItem key={term} term={term}>
           {value || <NotGiven>Not given</NotGiven>}
         </DescriptionItem>
       ))}
+      <UserCount />
     </DescriptionList>
   );
 }

@@ -47,18 +47,13 @@ const Distribution = styled.table`
     text-align: start;
     white-space: nowrap;
   }
-  td:last-child {
-    min-width: 2ch;
+  td {
     padding-left: ${tokens.space.s};
     text-align: end;
   }
-`;
-
-const Track = styled.td`
-  width: 100%;
-
-  &&& {
-    padding-left: ${tokens.space.s};
+  /* The bars. The numbers have the rest. */
+  [aria-hidden] {
+    width: 100%;
   }
 `;
 
@@ -89,9 +84,9 @@ export function RatingSummary({ rating: { average, count, distribution } }: { ra
             .map(({ number, stars }) => (
               <tr key={stars}>
                 <th scope="row">{stars === 1 ? '1 star' : `${stars} stars`}</th>
-                <Track aria-hidden="true">
+                <td aria-hidden="true">
                   <Bar $share={number / count} />
-                </Track>
+                </td>
                 <td>{number}</td>
               </tr>
             ))}
