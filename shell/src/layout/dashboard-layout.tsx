@@ -33,8 +33,16 @@ const List = styled.ul`
   padding: 0;
   border-bottom: 1px solid ${tokens.color.rule};
   list-style: none;
+  /* More entries follow. */
+  mask: linear-gradient(to left, transparent, #000 3rem);
+
+  &::after {
+    flex: 0 0 2rem;
+    content: '';
+  }
 
   ${media.large} {
+    mask: none;
     position: sticky;
     top: 6rem;
     flex-direction: column;
