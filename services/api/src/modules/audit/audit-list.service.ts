@@ -8,6 +8,7 @@ import {
   readPrepared,
   TableReader,
 } from '@whetstone/server/database/prepared-queries';
+import { normalizeEmail } from '@whetstone/server/email';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import type { Page } from '@whetstone/server/paging/page';
 import { In, type Repository } from 'typeorm';
@@ -77,7 +78,9 @@ export class AuditList {
   private async idsOf(text: string, subjects: readonly Named[]): Promise<string[]> {
     const ids = [text.trim()];
     for (const subject of subjects) {
-      const { sql, values } = anyContains({ [subject.name]: text.trim() });
+      // The column of emails compares exact letters.
+      const part = subject === USERS ? normalizeEmail(text) : text.trim();
+      const { sql, values } = anyContains({ [subject.name]: part });
       // Accounts of another identity provider are subjects by their id there.
       const also = subject === USERS ? ', uid' : '';
       const query = `SELECT ${subject.id} AS id${also} FROM ${subject.from} WHERE ${sql} ORDER BY ${subject.id} DESC LIMIT ?`;
