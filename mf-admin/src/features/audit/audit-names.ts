@@ -4,15 +4,12 @@ export function actorOf({ actor }: AuditEntryDto): string {
   return actor ? (actor.email ?? `Erased (${actor.id})`) : 'The shop, or a visitor';
 }
 
-/** Subjects without a name, by kind. Other subjects without one are orders, and erased or deleted. */
-const UNNAMED: Record<string, string> = {
-  settings: 'The settings',
-  'user-list': 'Users',
-  review: 'The shop',
-};
+/** Labels of kinds whose ids mean nothing to an admin. */
+const KIND_LABELS: Record<string, string> = { settings: 'The settings', 'user-list': 'Users' };
 
+/** The name, or the number of an order. A deleted subject has only its id. */
 export function subjectOf({ subject: { kind, id, name } }: AuditEntryDto): string {
-  return name ?? UNNAMED[kind] ?? id;
+  return name ?? KIND_LABELS[kind] ?? id;
 }
 
 /** 'tool.edited' → 'Tool edited' */

@@ -1731,7 +1731,7 @@ export interface components {
             kind: string;
             /** @description The number of an order, otherwise the id. */
             id: string;
-            /** @description The present name of a tool, also of its stock and its reviews, the email of a user, the term of a synonym, the file of an import, the URL of a webhook. */
+            /** @description The present name of a tool (also for its stock and reviews), email of a user, term of a synonym, file name of an import, or URL of a webhook. A review of the shop has the name `The shop`. */
             name?: string;
         };
         AuditEntryDto: {
@@ -3348,7 +3348,7 @@ export interface operations {
                 /** @description The id of a user, or a part of the email. */
                 actor?: string;
                 action?: string;
-                /** @description The number of an order, any id, or a part of the name of a subject. A part of more than 250 names finds the newest of them. */
+                /** @description The number of an order, any id, or a part of the name of a subject. A part of more than 250 names of tools finds 250 of them. */
                 subject?: string;
                 /** @description The first day (UTC). */
                 from?: string;

@@ -17,28 +17,36 @@ import { AuditEntry, AuditValue, type ValuePart } from './audit-entry.entity.ts'
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Where the present names of subjects are. */
-interface Named {
+/** The present names of subjects: a table, and its columns with the id and the name. */
+interface NameSource {
   from: string;
   id: string;
   name: string;
 }
 
-const TOOLS: Named = { from: 'tools', id: 'id', name: 'name' };
-const USERS: Named = { from: 'users', id: 'id', name: 'email' };
-/** By the kind of the subject. A review has the name of its tool. */
-const NAMED: Readonly<Record<string, Named>> = {
+const TOOLS: NameSource = { from: 'tools', id: 'id', name: 'name' };
+const USERS: NameSource = { from: 'users', id: 'id', name: 'email' };
+/** A review has the name of its tool. */
+const REVIEWS: NameSource = {
+  from: 'reviews LEFT JOIN tools ON tools.id = reviews.tool_id',
+  id: 'reviews.id',
+  name: "COALESCE(tools.name, 'The shop')",
+};
+/** By the kind of the subject. */
+const NAME_SOURCES: Readonly<Record<string, NameSource>> = {
   tool: TOOLS,
   stock: TOOLS,
   user: USERS,
-  review: { from: 'reviews JOIN tools ON tools.id = reviews.tool_id', id: 'reviews.id', name: 'tools.name' },
+  review: REVIEWS,
   synonym: { from: 'search_synonyms', id: 'id', name: 'term' },
   'tool-import': { from: 'tool_imports', id: 'id', name: 'file_name' },
   webhook: { from: 'webhook_endpoints', id: 'id', name: 'url' },
 };
-const SUBJECTS = [...new Set(Object.values(NAMED))];
-/** Of each table. A search for a common word leaves out the oldest subjects. */
-const MAX_SUBJECTS = 250;
+const ALL_SOURCES = [...new Set(Object.values(NAME_SOURCES))];
+/** Maximum number of names per table that a text finds. */
+const MAX_NAMES = 250;
+/** An id or the number of an order, which no name contains. */
+const EXACT = /^([\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d{5}-\d{5})$/i;
 
 /** Lists the entries for admins. */
 @Injectable()
@@ -54,7 +62,7 @@ export class AuditList {
     const where: Condition[] = [];
     if (actor) where.push(isOneOf('actor_id', await this.idsOf(actor, [USERS])));
     if (action) where.push({ sql: 'action = ?', values: [action] });
-    if (subject) where.push(isOneOf('subject_id', await this.idsOf(subject, SUBJECTS)));
+    if (subject) where.push(isOneOf('subject_id', await this.idsOf(subject, ALL_SOURCES)));
     if (from) where.push({ sql: 'id >= ?', values: [firstIdSince(Date.parse(from))] });
     if (to) where.push({ sql: 'id < ?', values: [firstIdSince(Date.parse(to) + DAY_MS)] });
     const found = await keysetPage(this.table, where, sortOrder('newest'), page);
@@ -74,26 +82,23 @@ export class AuditList {
     return actions;
   }
 
-  /** The text, which may be an id, and the ids of the subjects whose names contain it. */
-  private async idsOf(text: string, subjects: readonly Named[]): Promise<string[]> {
-    const ids = [text.trim()];
-    for (const subject of subjects) {
-      // The column of emails compares exact letters.
-      const part = subject === USERS ? normalizeEmail(text) : text.trim();
-      const { sql, values } = anyContains({ [subject.name]: part });
-      // Accounts of another identity provider are subjects by their id there.
-      const also = subject === USERS ? ', uid' : '';
-      const query = `SELECT ${subject.id} AS id${also} FROM ${subject.from} WHERE ${sql} ORDER BY ${subject.id} DESC LIMIT ?`;
-      const rows = await readPrepared(this.entries.manager.dataSource, query, [...values, MAX_SUBJECTS]);
-      ids.push(
-        ...rows.flatMap((row) =>
-          Object.values(row)
-            .filter((id) => id != null)
-            .map(String),
-        ),
-      );
+  /** The text, which can be an id, and the ids whose names contain the text. */
+  private async idsOf(text: string, sources: readonly NameSource[]): Promise<string[]> {
+    const trimmed = text.trim();
+    if (EXACT.test(trimmed)) return [trimmed];
+    const found = [trimmed];
+    for (const source of sources) {
+      // Emails are in lower case, and MySQL compares their case.
+      const part = source === USERS ? normalizeEmail(trimmed) : trimmed;
+      const { sql, values } = anyContains({ [source.name]: part });
+      // Entries before the first token exchange have the `uid` of the account.
+      const uid = source === USERS ? ', uid' : '';
+      // Without an order, the scan reads only the index of the names.
+      const query = `SELECT ${source.id} AS id${uid} FROM ${source.from} WHERE ${sql} LIMIT ?`;
+      const rows = await readPrepared(this.entries.manager.dataSource, query, [...values, MAX_NAMES]);
+      found.push(...rows.flatMap((row) => Object.values(row)).map(String));
     }
-    return ids;
+    return found;
   }
 
   private async valuesOf(entries: readonly AuditEntry[]): Promise<Map<string, object>> {
@@ -106,11 +111,11 @@ export class AuditList {
   /** The present names of subjects, by their ids. */
   private async namesOf(entries: readonly AuditEntry[]): Promise<Map<string, string>> {
     const names = new Map<string, string>();
-    for (const subject of SUBJECTS) {
-      const named = entries.filter(({ subjectKind }) => NAMED[subjectKind] === subject);
+    for (const source of ALL_SOURCES) {
+      const named = entries.filter(({ subjectKind }) => NAME_SOURCES[subjectKind] === source);
       if (named.length === 0) continue;
-      const { sql, values } = isOneOf(subject.id, [...new Set(named.map(({ subjectId }) => subjectId))]);
-      const query = `SELECT ${subject.id} AS id, ${subject.name} AS name FROM ${subject.from} WHERE ${sql}`;
+      const { sql, values } = isOneOf(source.id, [...new Set(named.map(({ subjectId }) => subjectId))]);
+      const query = `SELECT ${source.id} AS id, ${source.name} AS name FROM ${source.from} WHERE ${sql}`;
       for (const { id, name } of await readPrepared(this.entries.manager.dataSource, query, values))
         names.set(String(id), String(name));
     }

@@ -89,6 +89,20 @@ it('checks the chain now', async () => {
   expect(await actionsOf('?limit=1')).toEqual(['audit-log.checked']);
 });
 
+it('names and finds reviews by their tool, and those of the shop', async () => {
+  const send = (method: 'POST', path: string, payload: object) =>
+    shop.app.inject({ method, url: `/api${path}`, headers: admin.headers, payload });
+  for (const about of [{ toolId }, {}])
+    await send('POST', '/review', { reviews: 'Sharp.', rating: 5, ...about });
+  const mine = (await shop.app.inject({ url: '/api/review/mine', headers: admin.headers })).json();
+  for (const { _id, version } of mine)
+    await send('POST', `/reviews/${_id}/hide`, { version, reason: 'Spam.' });
+  const hidden: AuditEntryDto[] = await get('?action=review.hidden');
+  expect(hidden.map(({ subject }) => subject.name).sort()).toEqual(['Jack Plane', 'The shop']);
+  expect(await actionsOf('?subject=The shop')).toEqual(['review.hidden']);
+  expect(await actionsOf('?subject=plane&action=review.hidden')).toEqual(['review.hidden']);
+});
+
 function today(): string {
   return new Date().toISOString().slice(0, 10);
 }

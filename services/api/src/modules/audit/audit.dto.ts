@@ -13,7 +13,7 @@ export class AuditSubjectDto {
   @ApiProperty({
     required: false,
     description:
-      'The present name of a tool, also of its stock and its reviews, the email of a user, the term of a synonym, the file of an import, the URL of a webhook.',
+      'The present name of a tool (also for its stock and reviews), email of a user, term of a synonym, file name of an import, or URL of a webhook. A review of the shop has the name `The shop`.',
   })
   name?: string;
 }
@@ -96,7 +96,7 @@ export class ListAuditQuery extends PageQuery {
     required: false,
     maxLength: 254,
     description:
-      'The number of an order, any id, or a part of the name of a subject. A part of more than 250 names finds the newest of them.',
+      'The number of an order, any id, or a part of the name of a subject. A part of more than 250 names of tools finds 250 of them.',
   })
   @IsOptional()
   @MaxLength(254, { message: 'subject must not be longer than 254 characters.' })
