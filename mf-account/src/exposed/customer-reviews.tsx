@@ -57,7 +57,9 @@ const Row = styled.div`
       bottom: 0;
       width: ${tokens.size.controlSmall};
       height: ${tokens.size.controlSmall};
+      color: inherit;
       background: none;
+      border: 1px solid;
     }
     &::scroll-button(left) {
       right: 3rem;
