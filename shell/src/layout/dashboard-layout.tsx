@@ -33,7 +33,7 @@ const List = styled.ul`
   padding: 0;
   border-bottom: 1px solid ${tokens.color.rule};
   list-style: none;
-  /* More entries follow. */
+  /* Shows that the row scrolls. */
   mask: linear-gradient(to left, transparent, #000 3rem);
 
   &::after {

@@ -51,7 +51,7 @@ const Distribution = styled.table`
     padding-left: ${tokens.space.s};
     text-align: end;
   }
-  /* The bars. The numbers have the rest. */
+  /* The bars take the width that the labels and numbers leave. */
   [aria-hidden] {
     width: 100%;
   }

@@ -53,7 +53,7 @@ interface PhotoZoomProps {
   onClose: () => void;
 }
 
-/** A photograph over the whole screen. Buttons, the keys + and −, a click and a pinch zoom; Escape and a click beside it close. */
+/** A photograph over the whole screen. Buttons, the keys + and −, a click and a pinch zoom. Escape and a click beside the photograph close the dialog. */
 export function PhotoZoom({ picture: { img, alt, name }, onClose }: PhotoZoomProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const viewport = useRef<HTMLElement>(null);

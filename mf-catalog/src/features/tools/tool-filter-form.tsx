@@ -11,7 +11,7 @@ import { BEST_MATCH, type FilterChange, PRICE, SORTS, type ToolFilters } from '.
 /** Milliseconds without a keystroke before a search. */
 const SEARCH_DELAY = 300;
 
-/** Milliseconds without a keystroke before a price applies: nobody means the 2 of 25. */
+/** Milliseconds without a keystroke before a price applies. Longer than for a search: a partial price filters by a wrong amount. */
 const PRICE_DELAY = 600;
 
 const PRICE_HINT = 'Enter an amount, for example 25 or 12.50';
