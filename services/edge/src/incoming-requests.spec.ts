@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { request as forward } from 'undici';
 import { limitConnections, logRequests, rejectUnreadable, serializers } from './incoming-requests.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -100,6 +101,8 @@ describe('the request log', () => {
       client.destroy();
       return new Promise(() => undefined);
     });
+    app.addContentTypeParser('*', (_request, body, done) => done(null, body));
+    app.post('/forwarded', async ({ raw }) => forward('http://127.0.0.1:1', { method: 'POST', body: raw }));
     await app.listen({ host: '127.0.0.1', port: 0 });
     client = connect((app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
   }
@@ -126,6 +129,16 @@ describe('the request log', () => {
     await openLogged('info');
     client.write(request('/waits'));
     expect(await untilLogged()).toMatchObject([{ msg: 'request aborted' }]);
+  });
+
+  it('names the client of a request whose body could not be forwarded', async () => {
+    await openLogged('info');
+    client.write(
+      'POST /forwarded HTTP/1.1\r\nhost: shop\r\ncontent-type: a/b\r\ncontent-length: 9\r\n\r\n1234',
+    );
+    await once(client, 'data');
+    client.destroy();
+    expect(await untilLogged()).toMatchObject([{ req: { remoteAddress: '127.0.0.1' } }]);
   });
 
   it('is empty at level warn', async () => {

@@ -28,7 +28,11 @@ export function normalizedUrl({ url = '' }: Pick<IncomingMessage, 'url'>): strin
 
 /** How requests and URLs are logged: without values that may be about people. */
 export const serializers = {
-  req: ({ method, url, ip }: FastifyRequest) => ({ method, url: loggedUrl(url), remoteAddress: ip }),
+  req: ({ method, url, ip }: Pick<FastifyRequest, 'method' | 'url' | 'ip'>) => ({
+    method,
+    url: loggedUrl(url),
+    remoteAddress: ip,
+  }),
   url: loggedUrl,
 };
 
@@ -36,9 +40,10 @@ export const serializers = {
 export function logRequests(app: FastifyInstance): void {
   if (!['trace', 'debug', 'info'].includes(app.log.level)) return;
   app.addHook('onRequest', async (request, reply) => {
-    // A complete response ends with `close`, and so does a connection that the client aborts.
+    const { method, url, ip } = request;
+    // A complete response ends with `close`, and so does a connection that the client aborts. By then, forwarding a body can have removed the request's socket.
     reply.raw.once('close', () => {
-      const details = { req: request, res: reply, responseTime: Math.round(reply.elapsedTime) };
+      const details = { req: { method, url, ip }, res: reply, responseTime: Math.round(reply.elapsedTime) };
       request.log.info(details, reply.raw.writableFinished ? 'request completed' : 'request aborted');
     });
   });
