@@ -5,6 +5,7 @@ import type { ReleaseDocument, SignedReleases } from '@whetstone/contract';
 import { fakeOidcSettings, fakeStripeSettings } from './fake-services.ts';
 import { freePort, onFreePorts } from './free-port.ts';
 import { StepError } from './run.ts';
+import { basesOf } from './served-releases.ts';
 import { Service, type ServicePorts } from './service.ts';
 import { microfrontends } from './workspace.ts';
 
@@ -166,11 +167,11 @@ export class Shop {
   /** Resolves when visitors get the live releases: the edge warms up a release before it serves it. @throws StepError after a timeout */
   async waitUntilLive(): Promise<void> {
     const document = await this.releaseDocument();
-    const bases = document?.microfrontends.map(({ live }) => `"base":"${live.base}"`) ?? [];
+    const bases = document?.microfrontends.map(({ live }) => live.base) ?? [];
     const limit = AbortSignal.timeout(RELEASE_TIMEOUT);
     for (;;) {
-      const page = await (await fetch(this.edgeUrl)).text();
-      if (bases.every((base) => page.includes(base))) return;
+      const served = basesOf(await (await fetch(this.edgeUrl)).text());
+      if (bases.every((base) => served.includes(base))) return;
       if (limit.aborted)
         throw new StepError('Visitors do not get the live releases; the log above shows the reason.');
       await wait(POLL_INTERVAL);
