@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { environment } from '../support/environment.ts';
 import { openHydrated } from '../support/hydrated.ts';
 import { addOwnTool } from '../support/own-tool.ts';
+import { newAccount, ShopApi } from '../support/shop-api.ts';
 import { shopperTest } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
 import { signIn } from '../support/visitor.ts';
@@ -39,6 +40,19 @@ shopperTest('a shopper gets from home to the order form by clicks alone', async 
   await expect(page.getByRole('heading', { name: tool.name, level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Order Now' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('a visitor who orders a tool signs in and gets the order form', async ({ page }) => {
+  const account = newAccount();
+  await ShopApi.signUp(account);
+  const { id } = await addOwnTool({ minQuantity: 2 });
+  await page.goto(`/purchase/${id}`);
+  await page.getByRole('button', { name: 'Order Now' }).click();
+  await signIn(page, account);
+  await expect(page.getByRole('dialog').getByLabel('Quantity')).toHaveValue('2');
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Order Now' })).toBeVisible();
 });
 
 test('on a phone and on a low screen, the current entry of the dashboard navigation is in view', async ({

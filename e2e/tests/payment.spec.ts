@@ -77,7 +77,9 @@ test('a first-time shopper finds and orders a tool in six actions, and pays in t
     await dialog.getByRole('button', { name: 'Submit' }).click();
   });
   await expect(
-    page.getByText(/^Pay by .*, or confirm your email address with the link in our email\./),
+    page.getByText(
+      /^We keep this order until .*, pay for it, or confirm your email address with the link in our email\./,
+    ),
   ).toBeVisible();
   expect(actions).toBeLessThanOrEqual(6);
   await expectAccessible(page);

@@ -31,8 +31,14 @@ describe('paying', () => {
   });
 
   test.each([
-    [true, /^Pay by Nov 24, 2026, .*, or confirm your email address with the link in our email\. Otherwise /],
-    [false, /^Confirm your email address by Nov 24, 2026, .*M with the link in our email\. Otherwise /],
+    [
+      true,
+      /^We keep this order until Nov 24, 2026, .*M\. To keep it longer, pay for it, or confirm your email /,
+    ],
+    [
+      false,
+      /^We keep this order until Nov 24, 2026, .*M\. To keep it longer, confirm your email address with /,
+    ],
   ])('names the time at which an unconfirmed order is cancelled (payable: %s)', async (payable, text) => {
     openOrder({
       [GET]: { body: purchase({ payable, verified: false, keptUntil: '2026-11-24T12:00:00.000Z' }) },

@@ -1,4 +1,4 @@
-import { selectUser, useAppSelector } from '@whetstone/kernel';
+import { selectUser, useAppSelector, useLocation } from '@whetstone/kernel';
 import { type IdentityError, Navigate } from '@whetstone/kernel/host';
 import { Container, FormMessage, media, PageHeader, Photo, Stack, tokens } from '@whetstone/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -82,8 +82,9 @@ export function FormError({ error }: { error: IdentityError }) {
   );
 }
 
-/** Redirects as soon as a user is signed in. */
+/** Redirects as soon as a user is signed in. The page gets the state that the link to the sign-in had. */
 export function SignedInRedirect({ to }: { to: string }) {
   const user = useAppSelector(selectUser);
-  return user ? <Navigate to={to} replace /> : null;
+  const { state } = useLocation();
+  return user ? <Navigate to={to} state={state} replace /> : null;
 }

@@ -177,9 +177,8 @@ function Part({ heading, children }: { heading: string; children: ReactNode }) {
 function KeptUntil({ at, payable }: { at: string; payable: boolean }) {
   return (
     <UnconfirmedEmail>
-      {payable ? 'Pay' : 'Confirm your email address'} by <Minute at={at} />
-      {payable && ', or confirm your email address'} with the link in our email. Otherwise we cancel this
-      order.
+      We keep this order until <Minute at={at} />. To keep it longer, {payable && 'pay for it, or '}
+      confirm your email address with the link in our email.
     </UnconfirmedEmail>
   );
 }

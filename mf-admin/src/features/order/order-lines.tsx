@@ -91,7 +91,8 @@ export function OrderLines({ order, onCancelled }: OrderLinesProps) {
         onOpenChange={(open) => !open && setLineToCancel(null)}
         question="Are you sure you want to Cancel?"
         details={
-          lineToCancel && `${lineToCancel.service} × ${lineToCancel.quantity} of order ${order.number}.`
+          lineToCancel &&
+          `${lineToCancel.service} × ${lineToCancel.quantity} of order ${order.number}. ${effectOn(order)}`
         }
         confirmLabel="Yes, cancel it"
         cancelLabel="No, keep it"
@@ -100,6 +101,14 @@ export function OrderLines({ order, onCancelled }: OrderLinesProps) {
       />
     </Region>
   );
+}
+
+/** What the cancellation of a line does. The API refunds a line that was paid online. */
+function effectOn({ payment, payments }: Purchase): string {
+  const stock = 'The items return to stock.';
+  if (payments.some(({ state }) => state === 'paid')) return `${stock} Stripe returns the money for them.`;
+  if (payment === 'paid') return `${stock} Refund the customer for them.`;
+  return payment === 'invoiced' ? `${stock} The invoice must be corrected.` : stock;
 }
 
 const Region = styled.div`

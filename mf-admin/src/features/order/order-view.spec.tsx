@@ -232,7 +232,7 @@ test('cancels one line of an order that is not packed', async () => {
   });
   await press('Cancel Chisel');
   const question = await screen.findByRole('alertdialog', { name: 'Are you sure you want to Cancel?' });
-  expect(question).toHaveAccessibleDescription(`Chisel × 1 of order ${NUMBER}.`);
+  expect(question).toHaveAccessibleDescription(`Chisel × 1 of order ${NUMBER}. The items return to stock.`);
   await press('Yes, cancel it');
   expect(await screen.findByText('Cancelled')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Cancel Chisel' })).not.toBeInTheDocument();

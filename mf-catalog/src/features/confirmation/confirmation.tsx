@@ -141,10 +141,8 @@ export function Confirmation({ purchase }: { purchase: Purchase }) {
 /** An account with an unconfirmed email address cannot reserve tools for long. */
 function keptUntilNote(keptUntil: string, payable: boolean): string {
   const time = new Date(keptUntil).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-  const what = payable
-    ? `Pay by ${time}, or confirm your email address`
-    : `Confirm your email address by ${time}`;
-  return `${what} with the link in our email. Otherwise we cancel this order.`;
+  const what = payable ? 'pay for it, or confirm' : 'confirm';
+  return `We keep this order until ${time}. To keep it longer, ${what} your email address with the link in our email.`;
 }
 
 export function ConfirmationSkeleton() {

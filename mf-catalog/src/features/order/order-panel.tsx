@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 import { confirmationPath, quantityLabel, toolPath } from '../../shared/links.ts';
 import { orderPlacedOn, rememberOrder } from '../../shared/pending-order.ts';
 import { AddToBasket } from './add-to-basket.tsx';
-import { useDialogEntry } from './dialog-entry.ts';
+import { START_ORDER, useDialogEntry } from './dialog-entry.ts';
 import { GrandTotal } from './grand-total.tsx';
 import { LazyOrderDialog, preloadOrderDialog } from './lazy-order-dialog.tsx';
 import { useQuantity, withQuantity } from './quantity-in-url.ts';
@@ -39,11 +39,9 @@ export function OrderPanel({ tool }: { tool: Tool }) {
     // With the quantity of the stepper, also 0: the specification starts the stepper at 0, and the API names the possible quantities.
     if (current) return dialog.openFor(current.email);
     const wanted = quantity || tool.minQuantity;
-    rememberOrder({
-      label: quantityLabel({ name: tool.name, quantity: wanted }),
-      to: withQuantity(path, wanted),
-    });
-    void navigate(signInPath(withQuantity(path, quantity)));
+    const to = withQuantity(path, wanted);
+    rememberOrder({ label: quantityLabel({ name: tool.name, quantity: wanted }), to });
+    void navigate(signInPath(to), { state: START_ORDER });
   };
 
   const showOrder = (number: string | undefined) => {
