@@ -20,6 +20,10 @@ const PUBLIC_PAGES = {
   '/signup': 'Sign up',
   '/contact': 'Contact',
   '/meeting': 'Meeting',
+  // Pages that the specification does not have.
+  '/returns': 'Delivery and returns',
+  '/terms': 'Terms of sale',
+  '/privacy': 'Privacy',
   '/nowhere': 'Page Not Found',
 };
 const USER_PAGES = {

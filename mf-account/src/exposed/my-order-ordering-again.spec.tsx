@@ -25,6 +25,19 @@ describe('ordering again', () => {
     ]);
   });
 
+  test('says which quantity the basket already had', async () => {
+    const { toasts } = openOrder({
+      [GET]: { body: purchase() },
+      'POST /basket/merge': {
+        body: { lines: [basketLine('tool-1', { quantity: 3 }), basketLine('tool-2')] },
+      },
+    });
+    await again();
+    await waitFor(() =>
+      expect(toasts()).toEqual(['success: Your tools are in the basket. It already had 3 of Block plane.']),
+    );
+  });
+
   test('orders all tools of a cancelled order', async () => {
     const lines = [
       line('1', 'Block plane', { cancelled: true }),

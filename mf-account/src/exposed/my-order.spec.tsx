@@ -22,6 +22,7 @@ test('shows number, states, tools, total, delivery and what happens next', async
   expect(await part('Delivery')).toHaveTextContent('Ada Byron');
   expect(await part('Delivery')).toHaveTextContent('1 Anvil Yard');
   expect(await part('Delivery')).toHaveTextContent('+44 114 496 0100');
+  expect(await screen.findByText('Thursday, November 26 to Monday, November 30')).toBeVisible();
   await waitFor(() => expect(document.title).toBe(`Order ${NUMBER} · Whetstone`));
 });
 

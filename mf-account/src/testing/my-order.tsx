@@ -45,7 +45,7 @@ export const purchase = (changes: object = {}) => ({
 
 /** Opens the page of the order. */
 export function openOrder(routes: Record<string, FakeRoute>, search = '') {
-  const api = fakeApi(routes);
+  const api = fakeApi({ 'GET /delivery': { body: { cost: 0, days: { least: 3, most: 5 } } }, ...routes });
   const at = `/dashboard/myOrders/${NUMBER}${search}`;
   const page = openPage(<MyOrder />, {
     path: '/dashboard/myOrders/:number',

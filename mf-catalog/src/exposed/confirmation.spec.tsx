@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Purchase } from '@whetstone/contract';
 import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
-import { expectedDelivery, nextStep, refundNote } from '../features/confirmation/next-step.ts';
+import { nextStep, refundNote } from '../features/confirmation/next-step.ts';
 import { aPurchase } from '../testing/samples.ts';
 import { Page as ConfirmationPage } from './confirmation.tsx';
 
@@ -161,11 +161,4 @@ describe('paying', () => {
       ),
     ).toBeVisible();
   });
-});
-
-it.each([
-  ['2026-11-20T12:00:00Z', { least: 1, most: 1 }, 'Monday, November 23'],
-  ['2026-11-21T12:00:00Z', { least: 1, most: 6 }, 'Monday, November 23 to Monday, November 30'],
-])('counts working days from %s', (placedAt, days, expected) => {
-  expect(expectedDelivery(placedAt, days)).toBe(expected);
 });

@@ -12,6 +12,7 @@ import {
   tokens,
 } from '@whetstone/ui';
 import { styled } from 'styled-components';
+import { ContactLinks } from '../features/policies/contact-links.tsx';
 
 const Layout = styled.div`
   display: grid;
@@ -44,6 +45,9 @@ function ContactPage() {
             Our toolmakers answer your questions. Tell us the name of the tool, what you use it for and what
             goes wrong. The person who made the tool replies. Our address and phone number are at the bottom
             of every page.
+          </p>
+          <p>
+            <ContactLinks />. About an order, please name its number.
           </p>
         </Prose>
         <ContactCard />

@@ -81,6 +81,7 @@ export const {
   useListMyOrdersInfiniteQuery,
   useListCancelledPurchasesInfiniteQuery,
   usePurchasesGetQuery,
+  useDeliveryGetQuery,
   usePaymentsCheckMutation,
 } = ordersApi;
 

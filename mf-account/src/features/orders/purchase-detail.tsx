@@ -12,13 +12,14 @@ import {
   tokens,
   useRestoreFocus,
 } from '@whetstone/ui';
+import { expectedDelivery } from '@whetstone/ui/expected-delivery';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { usePay } from '../../shared/pay.ts';
 import { Day, Minute, nextStep, PaymentBadge, StateBadge } from '../../shared/purchase-state.tsx';
 import { UnconfirmedEmail } from '../../shared/unconfirmed-email.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { useCancelMyOrder, useCancelPurchase, useReorder } from './orders.api.ts';
+import { useCancelMyOrder, useCancelPurchase, useDeliveryGetQuery, useReorder } from './orders.api.ts';
 import { hasPaymentFacts, PaymentFacts } from './payment-facts.tsx';
 import { type PurchaseLine, PurchaseLines } from './purchase-lines.tsx';
 import { ReturnedPayment, useReturnedPayment } from './returned-payment.tsx';
@@ -142,6 +143,7 @@ export function PurchaseDetail({ purchase }: { purchase: Purchase }) {
                 <Address>{address}</Address>
               </DescriptionItem>
               <DescriptionItem term="Phone">{phone}</DescriptionItem>
+              <ExpectedDelivery purchase={purchase} />
             </DescriptionList>
           </Part>
         </Columns>
@@ -155,6 +157,15 @@ export function PurchaseDetail({ purchase }: { purchase: Purchase }) {
         onConfirm={() => lineToCancel && void cancelLine({ _id: lineToCancel._id, client })}
       />
     </Region>
+  );
+}
+
+/** By the present terms, until the order has arrived. */
+function ExpectedDelivery({ purchase: { createdAt, state } }: { purchase: Purchase }) {
+  const { data: terms } = useDeliveryGetQuery();
+  if (!terms || state === 'delivered' || state === 'cancelled') return null;
+  return (
+    <DescriptionItem term="Expected delivery">{expectedDelivery(createdAt, terms.days)}</DescriptionItem>
   );
 }
 

@@ -23,6 +23,9 @@ const injectedRtkApi = api.injectEndpoints({
     usersCount: build.query<UsersCountApiResponse, UsersCountApiArg>({
       query: () => ({ url: `/user/count` }),
     }),
+    deliveryGet: build.query<DeliveryGetApiResponse, DeliveryGetApiArg>({
+      query: () => ({ url: `/delivery` }),
+    }),
     ordersListOfClient: build.query<OrdersListOfClientApiResponse, OrdersListOfClientApiArg>({
       query: (queryArg) => ({
         url: `/order/email`,
@@ -121,6 +124,8 @@ export type UsersUpdateProfileApiArg = {
 };
 export type UsersCountApiResponse = /** status 200  */ CountDto;
 export type UsersCountApiArg = void;
+export type DeliveryGetApiResponse = /** status 200  */ DeliveryDto;
+export type DeliveryGetApiArg = void;
 export type OrdersListOfClientApiResponse = /** status 200  */ OrderDto[];
 export type OrdersListOfClientApiArg = {
   /** Maximum number of rows. 0 with `count=true` returns only the count. */
@@ -302,6 +307,16 @@ export type UpdateProfileDto = {
 };
 export type CountDto = {
   count: number;
+};
+export type DeliveryDaysDto = {
+  least: number;
+  most: number;
+};
+export type DeliveryDto = {
+  /** The cost of delivery for each purchase, in dollars. 0 if delivery is free. */
+  cost: number;
+  /** Working days from the order to the delivery. */
+  days: DeliveryDaysDto;
 };
 export type PurchaseState = "placed" | "packed" | "shipped" | "delivered" | "cancelled";
 export type PaymentState = "unpaid" | "invoiced" | "paid" | "refunded";

@@ -12,6 +12,7 @@ import {
 import { type FormEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import type { DeliveryDetails } from '../../shared/customer.ts';
+import { TermsNote } from '../../shared/terms-note.tsx';
 import { AddressChoice, OTHER } from './address-choice.tsx';
 
 const Heading = styled.h2`
@@ -119,6 +120,7 @@ export function CheckoutForm({
           </>
         )}
         {message && <FormMessage tone="error">{message}</FormMessage>}
+        <TermsNote />
         <Submit type="submit" variant="primary" pending={pending}>
           {placeOrderLabel(total)}
         </Submit>

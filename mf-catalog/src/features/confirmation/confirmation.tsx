@@ -16,11 +16,12 @@ import {
   tokens,
   VisuallyHidden,
 } from '@whetstone/ui';
+import { expectedDelivery } from '@whetstone/ui/expected-delivery';
 import { styled } from 'styled-components';
 import { useDeliveryGetQuery } from '../../shared/delivery.ts';
 import { OrderLine, OrderLines } from '../../shared/order-line.tsx';
 import { OrderColumns, SummaryHint, SummaryPanel, Totals } from '../../shared/totals.tsx';
-import { expectedDelivery, nextStep, refundNote } from './next-step.ts';
+import { nextStep, refundNote } from './next-step.ts';
 import { usePaymentsPayMutation } from './pay.ts';
 
 const OrderNumber = styled.span`

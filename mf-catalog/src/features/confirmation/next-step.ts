@@ -1,8 +1,5 @@
-import type { Delivery, Purchase } from '@whetstone/contract';
+import type { Purchase } from '@whetstone/contract';
 import { formatPrice } from '@whetstone/ui';
-
-const DATES = { weekday: 'long', day: 'numeric', month: 'long' } as const;
-const SATURDAY = 6;
 
 /** What happens next, or what the customer has to do. */
 export function nextStep({
@@ -35,22 +32,4 @@ export function refundNote({
   const cents = refunds.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
   const isDone = refunds.every(({ state }) => state === 'succeeded');
   return `${formatPrice(cents / 100, currency)} ${isDone ? 'is refunded' : 'is on its way back'} to your card.`;
-}
-
-/** 'Thursday, November 26 to Monday, November 30': the first and the last day on which the order can arrive. */
-export function expectedDelivery(placedAt: string, { least, most }: Delivery['days']): string {
-  const [first, last] = [least, most].map((days) =>
-    addWorkingDays(new Date(placedAt), days).toLocaleDateString('en-US', DATES),
-  );
-  return first === last ? String(first) : `${first} to ${last}`;
-}
-
-/** Monday to Friday. */
-function addWorkingDays(start: Date, days: number): Date {
-  const date = new Date(start);
-  for (let left = days; left > 0; ) {
-    date.setDate(date.getDate() + 1);
-    if (date.getDay() % SATURDAY !== 0) left -= 1;
-  }
-  return date;
 }

@@ -13,6 +13,7 @@ import {
 import { type FormEvent, useState } from 'react';
 import { type DeliveryDetails, useCustomer } from '../../shared/customer.ts';
 import { useDeliveryGetQuery } from '../../shared/delivery.ts';
+import { TermsNote } from '../../shared/terms-note.tsx';
 import { GrandTotal } from './grand-total.tsx';
 import { usePlaceOrder } from './place-order.ts';
 
@@ -148,6 +149,7 @@ function OrderForm({ price, user, draft, onChange, submission }: OrderFormProps)
         <GrandTotal quantity={draft.quantity} price={price} />
         <WithDelivery tools={draft.quantity * price} />
         {message && <FormMessage tone="error">{message}</FormMessage>}
+        <TermsNote />
         <Button type="submit" variant="primary" pending={isPlacing}>
           Submit
         </Button>

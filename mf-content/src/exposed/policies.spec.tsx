@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react';
+import { openPage } from '@whetstone/kernel/testing';
+import { getShop, setShop } from '@whetstone/ui';
+import { Page as ContactPage } from './contact.tsx';
+import { Page as PrivacyPage } from './privacy.tsx';
+import { Page as ReturnsPage } from './returns.tsx';
+import { Page as TermsPage } from './terms.tsx';
+
+afterEach(() => setShop(undefined));
+
+test.each([
+  ['Delivery and returns', ReturnsPage],
+  ['Privacy', PrivacyPage],
+  ['Contact', ContactPage],
+])('%s has the links to write to the shop and to call it', (heading, Page) => {
+  setShop({ ...getShop(), phone: '+44 114 496 0114', email: 'workshop@shop.example' });
+  openPage(<Page />, {});
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
+  expect(screen.getByRole('link', { name: 'workshop@shop.example' })).toHaveAttribute(
+    'href',
+    'mailto:workshop@shop.example',
+  );
+  expect(screen.getByRole('link', { name: '+44 114 496 0114' })).toHaveAttribute('href', 'tel:+441144960114');
+});
+
+test('a shop without an address for mail is still asked to be written to', () => {
+  openPage(<ReturnsPage />, {});
+  expect(screen.getByText(/Write to us first, with the number of your order/)).toBeVisible();
+});
+
+test('the terms name the seller, and link to the returns', () => {
+  setShop({ ...getShop(), company: 'Whetstone Tool Works', address: '14 Grindstone Lane, Sheffield' });
+  openPage(<TermsPage />, {});
+  expect(screen.getByRole('region', { name: 'Who sells' })).toHaveTextContent(
+    'You buy from the maker of the tools: Whetstone Tool Works, 14 Grindstone Lane, Sheffield.',
+  );
+  expect(screen.getByRole('link', { name: 'Delivery and returns' })).toHaveAttribute('href', '/returns');
+});
