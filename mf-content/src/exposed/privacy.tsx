@@ -4,10 +4,7 @@ import { Policy, PolicyPage } from '../features/policies/policy-page.tsx';
 
 function PrivacyPage() {
   return (
-    <PolicyPage
-      title="Privacy"
-      lead="What we know about you, what we need it for, and how you get rid of it."
-    >
+    <PolicyPage title="Privacy" lead="What we know about you, what we need it for, and how to erase it.">
       <Policy heading="When you look around">
         <p>
           You can see every page that is not about an account without telling us who you are. We use no

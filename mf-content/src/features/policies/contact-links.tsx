@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 
 const Link = styled.a`
   ${textLinkStyles}
+  white-space: nowrap;
 `;
 
 /** 'Write to workshop@… or call +44 …': what the shop's settings contain. */

@@ -25,6 +25,11 @@ const Part = styled.section`
   padding-block: ${tokens.space.l};
   border-top: 1px solid ${tokens.color.rule};
 
+  /* Below the rule of the page's header. */
+  &:first-of-type {
+    padding-top: 0;
+    border-top: 0;
+  }
   ${media.large} {
     grid-template-columns: 18rem minmax(0, 1fr);
     gap: ${tokens.space.xxl};
