@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { copyRemote, edit } from '../../scripts/lib/copy-remote.ts';
@@ -81,6 +81,12 @@ test.describe.configure({ mode: 'default' });
 const CONTACT = 'src/exposed/contact.tsx';
 const SENTENCE = 'Our toolmakers answer';
 
+/** 'src/exposed/contact.tsx:37', the line with the text. */
+async function positionOf(source: string, text: string): Promise<string> {
+  const [before = ''] = (await readFile(source, 'utf8')).split(text);
+  return `${CONTACT}:${before.split('\n').length}`;
+}
+
 const overlayOf = (page: Page) => page.getByRole('dialog', { name: 'Errors in development' });
 
 /** Opens the contact page from the development server of mf-content and types into its form. */
@@ -133,7 +139,7 @@ test('a syntax error appears with its position, and later edits apply', async ({
   await edit(source, 'function ContactPage', 'funktion ContactPage');
   const overlay = overlayOf(page);
   await expect(overlay).toContainText('mf-content does not build.');
-  await expect(overlay).toContainText('src/exposed/contact.tsx:37:');
+  await expect(overlay).toContainText(`${await positionOf(source, 'funktion')}:`);
   await expect(overlay).toContainText('Syntax Error');
   await page.keyboard.press('Escape');
   await expect(overlay).toBeHidden();
@@ -159,7 +165,7 @@ test('a render error appears with its line, and the fix shows the page again', {
   await edit(source, '  return (', "  if (!0) throw new Error('no tools');\n  return (");
   const overlay = overlayOf(page);
   await expect(overlay).toContainText('mf-content threw: no tools');
-  await expect(overlay).toContainText('src/exposed/contact.tsx:38');
+  await expect(overlay).toContainText(await positionOf(source, 'throw new Error'));
   await expect(page.getByRole('contentinfo')).toBeAttached();
 
   await edit(source, "  if (!0) throw new Error('no tools');\n", '');
@@ -179,11 +185,11 @@ test('a module error appears with its line, after a hot update and after a load'
   await edit(source, 'const Layout', "if (!0) throw new Error('no module');\nconst Layout");
   const overlay = overlayOf(page);
   await expect(overlay).toContainText('mf-content threw: no module');
-  await expect(overlay).toContainText('src/exposed/contact.tsx:16');
+  await expect(overlay).toContainText(await positionOf(source, 'throw new Error'));
 
   await page.goto('/contact');
   await expect(overlay).toContainText('mf-content threw: no module');
-  await expect(overlay).toContainText('src/exposed/contact.tsx:16');
+  await expect(overlay).toContainText(await positionOf(source, 'throw new Error'));
   await edit(source, "if (!0) throw new Error('no module');\n", '');
   await expect(overlay).toBeHidden();
   // The browser caches a module that has thrown.
