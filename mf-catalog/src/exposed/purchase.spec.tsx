@@ -18,10 +18,14 @@ const COUNTS = [
   { category: 'cutting', tools: 7 },
 ];
 
-function open(route: FakeRoute, at = '/purchase', suggestions: FakeRoute = { body: SUGGESTIONS }) {
+function open(
+  route: FakeRoute,
+  at = '/purchase',
+  { suggestions = { body: SUGGESTIONS }, counts = COUNTS }: { suggestions?: FakeRoute; counts?: object } = {},
+) {
   const api = fakeApi({
     [LIST]: route,
-    'GET /search/categories': { body: COUNTS },
+    'GET /search/categories': { body: counts },
     'GET /search/suggestions': suggestions,
   });
   const page = openPage(<PurchasePage />, { path: '/purchase', at, fetch: api.fetch, signedIn: true });
@@ -172,11 +176,12 @@ describe('the suggestions', () => {
   it('stay closed if they arrive after Enter', async () => {
     const arrived = Promise.withResolvers<void>();
     const requested = jest.fn();
-    const page = open({ body: tools(1) }, '/purchase', async () => {
+    const suggestions = async () => {
       requested();
       await arrived.promise;
       return { body: SUGGESTIONS };
-    });
+    };
+    const page = open({ body: tools(1) }, '/purchase', { suggestions });
     await userEvent.type(field(), 'chisle');
     await waitFor(() => expect(requested).toHaveBeenCalled());
     await userEvent.keyboard('{Enter}');
@@ -251,6 +256,14 @@ it('applies a price after a pause in typing, and says what is wrong only at the 
   expect(to).not.toHaveAttribute('aria-invalid', 'true');
   await userEvent.tab();
   expect(to).toHaveAttribute('aria-invalid', 'true');
+});
+
+it('offers no category without tools, except the chosen one', async () => {
+  const counts = [{ category: 'cutting', tools: 7 }];
+  open({ body: [] }, '/purchase?category=holding', { counts });
+  expect(await screen.findByRole('option', { name: 'Turning (0)' })).toBeDisabled();
+  expect(screen.getByRole('option', { name: 'Holding (0)' })).toBeEnabled();
+  expect(screen.getByRole('option', { name: 'Cutting (7)' })).toBeEnabled();
 });
 
 it('filters by price and stock, and shows the number of tools of each category', async () => {

@@ -39,7 +39,8 @@ const runOut = keyframes`from { scale: 1 1; } to { scale: 0 1; }`;
 export const ToastStyles = createGlobalStyle`
   .Toastify__toast-container {
     position: fixed;
-    inset: ${space.m} ${space.m} auto auto;
+    /* Below the navbar, whose links stay in reach. */
+    inset: calc(4rem + ${space.xs}) ${space.m} auto auto;
     z-index: 30;
     display: grid;
     gap: ${space.xs};

@@ -20,6 +20,7 @@ import {
 import { Thumbnail } from '@whetstone/ui/thumbnail';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { effectOfCancelling } from '../../shared/orders/cancelling.ts';
 import { useCancelLine } from './order.api.ts';
 
 type Line = Purchase['lines'][number];
@@ -92,7 +93,7 @@ export function OrderLines({ order, onCancelled }: OrderLinesProps) {
         question="Are you sure you want to Cancel?"
         details={
           lineToCancel &&
-          `${lineToCancel.service} × ${lineToCancel.quantity} of order ${order.number}. ${effectOn(order)}`
+          `${lineToCancel.service} × ${lineToCancel.quantity} of order ${order.number}. ${effectOfCancelling(order.payment)}`
         }
         confirmLabel="Yes, cancel it"
         cancelLabel="No, keep it"
@@ -101,14 +102,6 @@ export function OrderLines({ order, onCancelled }: OrderLinesProps) {
       />
     </Region>
   );
-}
-
-/** What the cancellation of a line does. The API refunds a line that was paid online. */
-function effectOn({ payment, payments }: Purchase): string {
-  const stock = 'The items return to stock.';
-  if (payments.some(({ state }) => state === 'paid')) return `${stock} Stripe returns the money for them.`;
-  if (payment === 'paid') return `${stock} Refund the customer for them.`;
-  return payment === 'invoiced' ? `${stock} The invoice must be corrected.` : stock;
 }
 
 const Region = styled.div`

@@ -35,6 +35,7 @@ async function confirmCancelling(tool: string) {
     await screen.findByRole('button', { name: new RegExp(`Cancel the order of ${tool} `) }),
   );
   const dialog = await screen.findByRole('alertdialog', { name: 'Are you sure you want to Cancel?' });
+  expect(dialog).toHaveAccessibleDescription(new RegExp(`^${tool} × .* The items return to stock\\.`));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, cancel it' }));
 }
 

@@ -7,6 +7,7 @@ import { type Column, SORT_BY_TIME, sortBy } from '../../shared/data-table/colum
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { useListParams } from '../../shared/data-table/list-params.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
+import { effectOfCancelling } from '../../shared/orders/cancelling.ts';
 import { OrderDate, orderPath, StateLabel } from '../../shared/orders/order-state.tsx';
 import { useCancelAnyOrderMutation, useListAllOrdersInfiniteQuery } from './lines.api.ts';
 
@@ -43,6 +44,7 @@ export function LineList() {
         open={orderToCancel !== null}
         onOpenChange={(open) => !open && setOrderToCancel(null)}
         question="Are you sure you want to Cancel?"
+        details={orderToCancel && detailsOf(orderToCancel)}
         confirmLabel="Yes, cancel it"
         cancelLabel="No, keep it"
         tone="danger"
@@ -50,6 +52,10 @@ export function LineList() {
       />
     </>
   );
+}
+
+function detailsOf({ service, quantity, clientName, number, payment }: Order): string {
+  return `${service} × ${quantity} of ${clientName}, order ${number}. ${effectOfCancelling(payment)}`;
 }
 
 const SERVER_ERROR = 500;

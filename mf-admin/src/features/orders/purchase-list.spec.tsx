@@ -144,6 +144,9 @@ describe('cancelling', () => {
   const cancel = async (number: string) => {
     await userEvent.click(await screen.findByRole('button', { name: `Cancel order ${number}` }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Are you sure you want to Cancel?' });
+    expect(dialog).toHaveAccessibleDescription(
+      new RegExp(`^Order ${number} of .* The items return to stock\\.`),
+    );
     await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, cancel it' }));
   };
 

@@ -3,6 +3,7 @@ import {
   Badge,
   Button,
   ConfirmDialog,
+  formatPrice,
   Price,
   preloadDialogs,
   TextLink,
@@ -15,6 +16,7 @@ import { type Column, SORT_BY_TIME } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { type PagedList, usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { ExportCsv } from '../../shared/export-csv.tsx';
+import { effectOfCancelling } from '../../shared/orders/cancelling.ts';
 import { OrderDate, orderPath, PaymentLabel, StateLabel } from '../../shared/orders/order-state.tsx';
 import { PrintsPackingSlips } from '../../shared/orders/packing-slips.tsx';
 import { BulkPacking } from './bulk-packing.tsx';
@@ -44,7 +46,7 @@ export function PurchaseList({ header }: { header: (actions: ReactNode) => React
   const request = useMemo(() => toRequest(filters), [filters]);
   const list = useOrderList(request);
   const selection = useSelection(list.rows, filters);
-  const [orderToCancel, setOrderToCancel] = useState<string | null>(null);
+  const [orderToCancel, setOrderToCancel] = useState<PurchaseRow | null>(null);
   const cancel = useCancelPurchase();
   const isSearched = filters.q !== undefined;
   const columns = useMemo(
@@ -77,13 +79,18 @@ export function PurchaseList({ header }: { header: (actions: ReactNode) => React
         open={orderToCancel !== null}
         onOpenChange={(open) => !open && setOrderToCancel(null)}
         question="Are you sure you want to Cancel?"
+        details={orderToCancel && detailsOf(orderToCancel)}
         confirmLabel="Yes, cancel it"
         cancelLabel="No, keep it"
         tone="danger"
-        onConfirm={() => orderToCancel && void cancel(orderToCancel)}
+        onConfirm={() => orderToCancel && void cancel(orderToCancel.number)}
       />
     </PrintsPackingSlips>
   );
+}
+
+function detailsOf({ number, clientName, total, currency, payment }: PurchaseRow): string {
+  return `Order ${number} of ${clientName}, ${formatPrice(total, currency)}. ${effectOfCancelling(payment)}`;
 }
 
 /** The orders, which are counted only if there are more than the loaded ones. */
@@ -96,7 +103,7 @@ function useOrderList(request: OrderRequest): PagedList<PurchaseRow> {
 
 function orderColumns(
   selection: Selection,
-  onCancel: (number: string) => void,
+  onCancel: (order: PurchaseRow) => void,
   isSearched: boolean,
 ): Column<PurchaseRow>[] {
   return [
@@ -116,7 +123,7 @@ function orderColumns(
       id: 'createdAt',
       header: 'Date',
       sort: SORT_BY_TIME,
-      cell: ({ createdAt }) => <OrderDate at={createdAt} />,
+      cell: ({ createdAt }) => <OrderMoment at={createdAt} />,
     },
     {
       id: 'clientName',
@@ -162,6 +169,18 @@ const OneLine = styled(Detail)`
   }
 `;
 
+const times = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
+
+/** 'Nov 21, 2026' and below '14:32', in UTC. */
+function OrderMoment({ at }: { at: string }) {
+  return (
+    <>
+      <OrderDate at={at} />
+      <Detail>{times.format(new Date(at))}</Detail>
+    </>
+  );
+}
+
 interface CustomerProps {
   order: PurchaseRow;
   /** Shows all of the address: a search may have found it. */
@@ -201,11 +220,12 @@ function Lines({ lines }: { lines: PurchaseRow['lines'] }) {
 
 interface CancelButtonProps {
   order: PurchaseRow;
-  onCancel: (number: string) => void;
+  onCancel: (order: PurchaseRow) => void;
 }
 
 /** An order that has left the workshop cannot be cancelled. */
-function CancelButton({ order: { number, state }, onCancel }: CancelButtonProps) {
+function CancelButton({ order, onCancel }: CancelButtonProps) {
+  const { number, state } = order;
   if (state !== 'placed' && state !== 'packed') return null;
   return (
     <Button
@@ -213,7 +233,7 @@ function CancelButton({ order: { number, state }, onCancel }: CancelButtonProps)
       variant="danger"
       onPointerEnter={preloadDialogs}
       onFocus={preloadDialogs}
-      onClick={() => onCancel(number)}
+      onClick={() => onCancel(order)}
     >
       Cancel
       <VisuallyHidden> order {number}</VisuallyHidden>

@@ -156,18 +156,21 @@ export function ToolFilterForm({ filters, onChange }: ToolFilterFormProps) {
   );
 }
 
-/** The categories with the number of tools that the other filters leave. The numbers arrive after the tools. */
+/** The categories with the number of tools that the other filters leave. The numbers arrive after the tools. Nobody can choose an empty one. */
 function CategoryOptions({ filters }: { filters: ToolFilters }) {
   const { category: chosen, sort: _, ...counted } = filters;
   const { currentData: counts } = useCountByCategoryQuery(counted);
   const toolsIn = new Map(counts?.map(({ category, ...count }) => [category, count] as const));
   const isComplete = counts?.every(({ more }) => !more);
-  return categoryChoices(chosen, [...toolsIn.keys()]).map((category) => (
-    <option key={category} value={category}>
-      {categoryName(category)}
-      {countLabel(toolsIn.get(category) ?? (isComplete ? { tools: 0 } : undefined))}
-    </option>
-  ));
+  return categoryChoices(chosen, [...toolsIn.keys()]).map((category) => {
+    const count = toolsIn.get(category) ?? (isComplete ? { tools: 0 } : undefined);
+    return (
+      <option key={category} value={category} disabled={count?.tools === 0 && category !== chosen}>
+        {categoryName(category)}
+        {countLabel(count)}
+      </option>
+    );
+  });
 }
 
 function countLabel(count: { tools: number; more?: boolean } | undefined): string {
