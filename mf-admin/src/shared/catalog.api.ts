@@ -30,7 +30,14 @@ export const catalogApi = catalogContractApi
     endpoints: {
       catalogGet: { providesTags: ['Tool', 'TabRestored'] },
       catalogListCategories: { providesTags: ['Tool', 'TabRestored'] },
-      catalogSave: { invalidatesTags: ['Tool', 'ToolPrice'] },
+      catalogSave: {
+        invalidatesTags: ['Tool', 'ToolPrice'],
+        // At once: until the page has the new version, an archive of the tool would be a conflict.
+        onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
+          const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
+          if (data) void dispatch(catalogApi.util.upsertQueryData('catalogGet', { id }, data));
+        },
+      },
       // Also after a rejection: another admin has changed the tool.
       catalogArchive: { invalidatesTags: () => ['Tool'] },
       catalogRestore: { invalidatesTags: () => ['Tool'] },

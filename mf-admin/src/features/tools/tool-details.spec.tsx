@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, openPage, problem } from '@whetstone/kernel/testing';
-import type { CatalogTool } from '../../shared/catalog.api.ts';
+import { type CatalogTool, useCatalogTool } from '../../shared/catalog.api.ts';
 import { ToolDetails } from './tool-details.tsx';
 import { slugOf } from './tool-fields.tsx';
 
@@ -81,6 +81,36 @@ test('discards the own changes after a conflict', async () => {
 
   expect(screen.getByLabelText('Price ($)')).toHaveValue(40);
   expect(screen.getByLabelText('Alternative text')).toHaveValue('A square');
+});
+
+/** The page of the tool, which reads it once. */
+function Opened() {
+  const { currentData } = useCatalogTool('t1');
+  return currentData ? <ToolDetails tool={currentData} /> : null;
+}
+
+test('archives the saved version, also before the tool is read again', async () => {
+  let isRead = false;
+  const api = fakeApi({
+    ...calls,
+    'GET /tools/t1': () => {
+      if (isRead) return new Promise<never>(() => undefined);
+      isRead = true;
+      return { body: tool };
+    },
+    'PUT /tools/t1': { body: { ...tool, price: 36, version: 4 } },
+    'POST /tools/t1/archive': { body: { ...tool, version: 5, archived: true } },
+  });
+  const { toasts } = openPage(<Opened />, { signedIn: true, fetch: api.fetch });
+  await screen.findByLabelText('Price ($)');
+  await retype('Price ($)', '36');
+  await save();
+  await waitFor(() => expect(toasts()).toEqual(['success: Try Square is saved.']));
+  await userEvent.click(screen.getByRole('button', { name: 'Archive' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes, archive it' }));
+  await waitFor(() =>
+    expect(api.requestsTo('POST /tools/t1/archive').map(({ params }) => params)).toEqual([{ version: '4' }]),
+  );
 });
 
 test('asks before it archives the tool', async () => {

@@ -16,6 +16,9 @@ export function developmentPreset(microfrontend: MicrofrontendSource, origin: st
       publicPath: `${origin}/`,
       filename: '[name].js',
       chunkFilename: '[name].js',
+      // A hot update loads the file of the page's build again.
+      cssFilename: '[name].css',
+      cssChunkFilename: '[name].css',
       // A browser that missed builds, such as a suspended one, applies their hot updates in sequence.
       clean: false,
     },
