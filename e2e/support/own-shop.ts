@@ -158,7 +158,7 @@ export class OwnShop {
 
 /** A new database on the server of the shop under test, or nothing if that has the embedded database. */
 async function onServer(): Promise<NodeJS.ProcessEnv> {
-  const { DATABASE_SERVER: server } = process.env;
+  const { DATABASE_SERVER_URL: server } = process.env;
   if (!server) return {};
   return { DATABASE_URL: await createDatabase(server, `own_shop_${process.pid}_${Date.now()}`) };
 }

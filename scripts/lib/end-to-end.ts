@@ -80,7 +80,7 @@ export async function runEndToEnd({
       CHROMIUM: chromium,
       ...(specs && { SPECS: specs.join() }),
       // Tests with a shop of their own create a database on the same server.
-      ...(databaseUrl && { DATABASE_SERVER: databaseUrl.replace(/\/[^/]*$/, '') }),
+      ...(databaseUrl && { DATABASE_SERVER_URL: databaseUrl.replace(/\/[^/]*$/, '') }),
     });
   } finally {
     await shop.close();
