@@ -12,7 +12,7 @@ import {
   tokens,
 } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { ContactLinks } from '../features/policies/contact-links.tsx';
+import { ContactLinks } from '../shared/contact-links.tsx';
 
 const Layout = styled.div`
   display: grid;
@@ -47,7 +47,7 @@ function ContactPage() {
             of every page.
           </p>
           <p>
-            <ContactLinks />. About an order, please name its number.
+            Write to <ContactLinks />. If you write about an order, include its number.
           </p>
         </Prose>
         <ContactCard />

@@ -23,13 +23,13 @@ test.each([
   expect(screen.getByRole('link', { name: '+44 114 496 0114' })).toHaveAttribute('href', 'tel:+441144960114');
 });
 
-test('a shop without an address for mail is still asked to be written to', () => {
+test('without an email address in the settings, the returns page says “write to us”', () => {
   openPage(<ReturnsPage />, {});
-  expect(screen.getByText(/Write to us first, with the number of your order/)).toBeVisible();
+  expect(screen.getByText(/write to us, and give the number of your order/)).toBeVisible();
 });
 
 test('the terms name the seller, and link to the returns', () => {
-  setShop({ ...getShop(), company: 'Whetstone Tool Works', address: '14 Grindstone Lane, Sheffield' });
+  setShop({ ...getShop(), company: 'Whetstone Tool Works', address: '14 Grindstone Lane,\nSheffield' });
   openPage(<TermsPage />, {});
   expect(screen.getByRole('region', { name: 'Who sells' })).toHaveTextContent(
     'You buy from the maker of the tools: Whetstone Tool Works, 14 Grindstone Lane, Sheffield.',

@@ -1,41 +1,52 @@
 import { TextLink } from '@whetstone/ui';
-import { ContactLinks } from '../features/policies/contact-links.tsx';
 import { Policy, PolicyPage } from '../features/policies/policy-page.tsx';
+import { ContactLinks } from '../shared/contact-links.tsx';
 
 function PrivacyPage() {
   return (
     <PolicyPage title="Privacy" lead="What we know about you, what we need it for, and how to erase it.">
       <Policy heading="When you look around">
         <p>
-          You can see every page that is not about an account without telling us who you are. We use no
-          advertising and no trackers. Your browser keeps your basket, the tools you looked at and your choice
-          of colors. With an account, we keep the basket. Your browser reports errors and loading times
-          without your name, and we use the address of your connection to limit attacks.
+          You can look at tools, reviews and your basket without an account. The list of all tools and the
+          checkout need one. We use no advertising and no trackers. Your browser stores your basket, the tools
+          you looked at and your choice of colors. A cookie with a random number below 10,000 can decide which
+          version of our pages you get. Your browser reports errors and loading times without your name. We
+          use IP addresses to limit attacks, and they can appear in our server logs.
         </p>
       </Policy>
       <Policy heading="When you have an account">
         <p>
-          We store your name, email address and password (as a hash), and what you add in{' '}
-          <TextLink to="/dashboard">My Profile</TextLink>. A cookie keeps you signed in. If you continue with
-          Google, Google tells us your name and email address.
+          We store your name, your email address, a hash of your password, your basket, and what you add in{' '}
+          <TextLink to="/dashboard">My Profile</TextLink> and{' '}
+          <TextLink to="/dashboard/addresses">Addresses</TextLink>. For each sign-in we store the IP address
+          and the browser, until the session ends. We store the emails that we send you for 90 days. A cookie
+          and an access token in your browser keep you signed in. If you continue with Google, we get your
+          name and email address from Google.
         </p>
       </Policy>
       <Policy heading="When you order">
         <p>
           We need your name, address, phone number and email address to deliver, and we keep your orders for
           our books. The carrier gets your address and phone number. If you pay online, the payment provider
-          gets the amount and your email address. We never see the number of your card.
+          gets the number of the order, the tools, the amounts and, if it is confirmed, your email address. We
+          never see the number of your card. If we connect other systems to the shop, such as for shipping,
+          they get your orders too.
         </p>
       </Policy>
       <Policy heading="When you write a review">
-        <p>Everybody can read your review with your name and its day. You can change and delete it.</p>
+        <p>
+          Everybody can read your review with its day, your name, and the first letter and the domain of your
+          email address. You can change it, and delete it unless we have hidden it.
+        </p>
       </Policy>
       <Policy heading="Your data">
         <p>
-          In <TextLink to="/dashboard">My Profile</TextLink> you can correct and download your data, and erase
-          your account. Then your name, addresses and contact data disappear from our records. Your orders
-          stay in our books without you, and your reviews stay as those of “A customer”. <ContactLinks /> if
-          you have a question.
+          In <TextLink to="/dashboard">My Profile</TextLink> you can change your address, age, education,
+          phone number and photo, and download your data. You can erase your account once your orders are
+          finished: delivered and paid, or cancelled and refunded. We then remove your name, email address,
+          addresses and phone number. Your orders stay in our books without them, and your reviews stay under
+          the name “A customer”. To correct your name or email address, or with a question, write to{' '}
+          <ContactLinks />.
         </p>
       </Policy>
     </PolicyPage>

@@ -1,6 +1,6 @@
 import { TextLink } from '@whetstone/ui';
-import { ContactLinks } from '../features/policies/contact-links.tsx';
 import { Policy, PolicyPage } from '../features/policies/policy-page.tsx';
+import { ContactLinks } from '../shared/contact-links.tsx';
 
 function ReturnsPage() {
   return (
@@ -11,22 +11,24 @@ function ReturnsPage() {
       <Policy heading="Delivery">
         <p>
           The page of each tool and your basket show what delivery costs and how many working days it takes.
-          We pack an order once it is paid or invoiced. When we ship it, you get an email with the carrier and
-          the tracking number.
+          We pack an order once it is paid or invoiced. When we ship it, we email you the carrier and, if
+          there is one, the tracking number. If your email address is not confirmed, you find them in{' '}
+          <TextLink to="/dashboard/myOrders">My Orders</TextLink>.
         </p>
       </Policy>
       <Policy heading="Cancel an order">
         <p>
           Until we pack your order, you can cancel it or some of its tools in{' '}
-          <TextLink to="/dashboard/myOrders">My Orders</TextLink>. If you have paid, you get the money back.
+          <TextLink to="/dashboard/myOrders">My Orders</TextLink>. If you have paid, we refund the cancelled
+          tools, and the delivery if you cancel the whole order.
         </p>
       </Policy>
       <Policy heading="Send a tool back">
         <p>
-          Send an unused tool back within 30 days after it has arrived, in its packaging. <ContactLinks />{' '}
-          first, with the number of your order, and we tell you where to send it. We refund its price the way
-          you paid, within 14 days after the tool has reached us. You pay for sending it back, unless the tool
-          is faulty or not the one you ordered.
+          You can send an unused tool back within 30 days after it has arrived, in its packaging. Before you
+          send it, write to <ContactLinks />, and give the number of your order. We reply with the address. We
+          refund the price the way you paid, within 14 days after the tool has reached us. You pay for sending
+          it back, unless the tool is faulty or not the one you ordered.
         </p>
       </Policy>
       <Policy heading="Guarantee and repairs">
