@@ -32,7 +32,7 @@ export const catalogApi = catalogContractApi
       catalogListCategories: { providesTags: ['Tool', 'TabRestored'] },
       catalogSave: {
         invalidatesTags: ['Tool', 'ToolPrice'],
-        // At once: until the page has the new version, an archive of the tool would be a conflict.
+        // Until the page has the new version, archiving the tool would conflict with this save.
         onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
           const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
           if (data) void dispatch(catalogApi.util.upsertQueryData('catalogGet', { id }, data));

@@ -91,10 +91,7 @@ export function OrderLines({ order, onCancelled }: OrderLinesProps) {
         open={lineToCancel !== null}
         onOpenChange={(open) => !open && setLineToCancel(null)}
         question="Are you sure you want to Cancel?"
-        details={
-          lineToCancel &&
-          `${lineToCancel.service} × ${lineToCancel.quantity} of order ${order.number}. ${effectOfCancelling(order.payment)}`
-        }
+        details={lineToCancel && detailsOf(lineToCancel, order)}
         confirmLabel="Yes, cancel it"
         cancelLabel="No, keep it"
         tone="danger"
@@ -102,6 +99,11 @@ export function OrderLines({ order, onCancelled }: OrderLinesProps) {
       />
     </Region>
   );
+}
+
+function detailsOf({ service, quantity }: Line, { number, payment, payments }: Purchase): string {
+  const isPaidOnline = payments.some(({ state }) => state === 'paid');
+  return `${service} × ${quantity} of order ${number}. ${effectOfCancelling(payment, isPaidOnline)}`;
 }
 
 const Region = styled.div`

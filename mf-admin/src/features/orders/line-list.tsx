@@ -55,7 +55,9 @@ export function LineList() {
 }
 
 function detailsOf({ service, quantity, clientName, number, payment }: Order): string {
-  return `${service} × ${quantity} of ${clientName}, order ${number}. ${effectOfCancelling(payment)}`;
+  // An order that an instance of version 0.1.0 has placed gets its number within a minute.
+  const order = number ? `, order ${number}` : '';
+  return `${service} × ${quantity} of ${clientName}${order}. ${effectOfCancelling(payment)}`;
 }
 
 const SERVER_ERROR = 500;

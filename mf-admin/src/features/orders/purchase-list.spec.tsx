@@ -41,7 +41,7 @@ test('shows number, day, customer, tools, state, payment and total of the orders
     `/dashboard/allOrders/${FIRST}`,
   );
   for (const text of [
-    'Nov 21, 2026',
+    'Nov 21, 202623:30 UTC',
     'Ada Turner',
     'ada@shop.example',
     'Chisel × 1',

@@ -123,7 +123,7 @@ function orderColumns(
       id: 'createdAt',
       header: 'Date',
       sort: SORT_BY_TIME,
-      cell: ({ createdAt }) => <OrderMoment at={createdAt} />,
+      cell: ({ createdAt }) => <OrderTime at={createdAt} />,
     },
     {
       id: 'clientName',
@@ -171,12 +171,12 @@ const OneLine = styled(Detail)`
 
 const times = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
 
-/** 'Nov 21, 2026' and below '14:32', in UTC. */
-function OrderMoment({ at }: { at: string }) {
+/** 'Nov 21, 2026' and below '14:32 UTC': the filters have days in UTC, too. */
+function OrderTime({ at }: { at: string }) {
   return (
     <>
       <OrderDate at={at} />
-      <Detail>{times.format(new Date(at))}</Detail>
+      <Detail>{times.format(new Date(at))} UTC</Detail>
     </>
   );
 }
