@@ -3345,10 +3345,10 @@ export interface operations {
                 cursor?: string;
                 /** @description Whether to return X-Total-Count. */
                 count?: boolean;
-                /** @description The id of a user, or a part of the email. */
+                /** @description The id of a user, or a part of the email. A part finds at most the 250 newest accounts. */
                 actor?: string;
                 action?: string;
-                /** @description The number of an order, any id, or a part of the name of a subject. A part of more than 250 names of tools finds 250 of them. */
+                /** @description The number of an order, any id, or a part of the name of a subject. Of each kind, a part finds at most 250 names: the newest ones, except of tools. */
                 subject?: string;
                 /** @description The first day (UTC). */
                 from?: string;

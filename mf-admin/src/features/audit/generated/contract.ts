@@ -37,10 +37,10 @@ export type AuditListApiArg = {
   cursor?: string;
   /** Whether to return X-Total-Count. */
   count?: boolean;
-  /** The id of a user, or a part of the email. */
+  /** The id of a user, or a part of the email. A part finds at most the 250 newest accounts. */
   actor?: string;
   action?: string;
-  /** The number of an order, any id, or a part of the name of a subject. A part of more than 250 names of tools finds 250 of them. */
+  /** The number of an order, any id, or a part of the name of a subject. Of each kind, a part finds at most 250 names: the newest ones, except of tools. */
   subject?: string;
   /** The first day (UTC). */
   from?: string;

@@ -43,10 +43,10 @@ const NAME_SOURCES: Readonly<Record<string, NameSource>> = {
   webhook: { from: 'webhook_endpoints', id: 'id', name: 'url' },
 };
 const ALL_SOURCES = [...new Set(Object.values(NAME_SOURCES))];
-/** Maximum number of names per table that a text finds. */
+/** Maximum number of names per table that a text finds: the newest ones, except of tools. */
 const MAX_NAMES = 250;
-/** An id or the number of an order, which no name contains. */
-const EXACT = /^([\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d{5}-\d{5})$/i;
+/** The number of an order. Names are not searched for it. */
+const ORDER_NUMBER = /^\d{5}-\d{5}$/;
 
 /** Lists the entries for admins. */
 @Injectable()
@@ -85,7 +85,7 @@ export class AuditList {
   /** The text, which can be an id, and the ids whose names contain the text. */
   private async idsOf(text: string, sources: readonly NameSource[]): Promise<string[]> {
     const trimmed = text.trim();
-    if (EXACT.test(trimmed)) return [trimmed];
+    if (ORDER_NUMBER.test(trimmed)) return [trimmed];
     const found = [trimmed];
     for (const source of sources) {
       // Emails are in lower case, and MySQL compares their case.
@@ -93,8 +93,9 @@ export class AuditList {
       const { sql, values } = anyContains({ [source.name]: part });
       // Entries before the first token exchange have the `uid` of the account.
       const uid = source === USERS ? ', uid' : '';
-      // Without an order, the scan reads only the index of the names.
-      const query = `SELECT ${source.id} AS id${uid} FROM ${source.from} WHERE ${sql} LIMIT ?`;
+      // Of a million tools, the scan reads only the index of their names, which is not in the order of time.
+      const order = source === TOOLS ? '' : ` ORDER BY ${source.id} DESC`;
+      const query = `SELECT ${source.id} AS id${uid} FROM ${source.from} WHERE ${sql}${order} LIMIT ?`;
       const rows = await readPrepared(this.entries.manager.dataSource, query, [...values, MAX_NAMES]);
       found.push(...rows.flatMap((row) => Object.values(row)).map(String));
     }

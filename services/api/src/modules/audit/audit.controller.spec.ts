@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { inTransaction } from '@whetstone/server/database/transactions';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { Tool } from '../tools/tool.entity.ts';
 import type { AuditEntryDto } from './audit.dto.ts';
 import { AuditLog } from './audit-log.service.ts';
 import { AuditSealer } from './audit-sealer.service.ts';
@@ -101,6 +103,12 @@ it('names and finds reviews by their tool, and those of the shop', async () => {
   expect(hidden.map(({ subject }) => subject.name).sort()).toEqual(['Jack Plane', 'The shop']);
   expect(await actionsOf('?subject=The shop')).toEqual(['review.hidden']);
   expect(await actionsOf('?subject=plane&action=review.hidden')).toEqual(['review.hidden']);
+});
+
+it('finds a name that contains a UUID, as addresses of webhooks and names of files do', async () => {
+  const uuid = randomUUID();
+  await shop.dataSource.getRepository(Tool).update({ id: toolId }, { name: `Jack Plane ${uuid}` });
+  expect(await actionsOf(`?subject=${uuid}&action=tool.edited`)).toEqual(['tool.edited']);
 });
 
 function today(): string {

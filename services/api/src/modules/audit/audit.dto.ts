@@ -80,7 +80,11 @@ export class AuditChainDto {
 }
 
 export class ListAuditQuery extends PageQuery {
-  @ApiProperty({ required: false, maxLength: 254, description: 'The id of a user, or a part of the email.' })
+  @ApiProperty({
+    required: false,
+    maxLength: 254,
+    description: 'The id of a user, or a part of the email. A part finds at most the 250 newest accounts.',
+  })
   @IsOptional()
   @MaxLength(254, { message: 'actor must not be longer than 254 characters.' })
   @IsString({ message: 'actor must be given once.' })
@@ -96,7 +100,7 @@ export class ListAuditQuery extends PageQuery {
     required: false,
     maxLength: 254,
     description:
-      'The number of an order, any id, or a part of the name of a subject. A part of more than 250 names of tools finds 250 of them.',
+      'The number of an order, any id, or a part of the name of a subject. Of each kind, a part finds at most 250 names: the newest ones, except of tools.',
   })
   @IsOptional()
   @MaxLength(254, { message: 'subject must not be longer than 254 characters.' })

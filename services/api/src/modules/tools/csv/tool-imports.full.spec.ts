@@ -99,7 +99,10 @@ it(`imports and exports ${ROWS} tools in at most ${LIMIT} MB, cancelled and kill
   const { _id: id } = await timed('upload', () => upload(file()));
   await until(id, ({ checked }) => checked > ROWS / 4);
   const { checked } = await call('POST', `${id}/cancel`);
-  expect(await call('POST', `${id}/check`)).toMatchObject({ state: 'checking', checked });
+  const continued = await call('POST', `${id}/check`);
+  expect(continued.state).toBe('checking');
+  // The check may have gone on before the response.
+  expect(continued.checked).toBeGreaterThanOrEqual(checked);
   await until(id, (one) => one.checked > ROWS / 2);
   peaks.push(await peakMemory());
   await killAndStart();
