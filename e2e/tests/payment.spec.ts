@@ -78,7 +78,7 @@ test('a first-time shopper finds and orders a tool in six actions, and pays in t
   });
   await expect(
     page.getByText(
-      /^We keep this order until .*, pay for it, or confirm your email address with the link in our email\./,
+      /^We cancel this order on .* unless you pay for it or confirm your email address with the link in our email\./,
     ),
   ).toBeVisible();
   expect(actions).toBeLessThanOrEqual(6);

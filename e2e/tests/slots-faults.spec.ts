@@ -78,7 +78,7 @@ test('a fragment without a working release shows an error message with a retry, 
   const tool = await reviewedTool(shop.site);
   // An edge keeps rendering fragments that it has loaded, but sends a page without a fragment that takes too long.
   const markup = '>What customers say<';
-  // Not in the browser, which would keep the fragment's files.
+  // By fetch: the browser would cache the fragment's files.
   await expect.poll(async () => (await fetch(shop.site + tool.path)).text()).toContain(markup);
   const restore = await shop.removeFiles(ACCOUNT);
   await expect.poll(async () => (await page.goto(tool.path))?.text()).toContain(markup);

@@ -92,6 +92,11 @@ shopperTest('a dialog whose code fails to load', { tag: '@full' }, async ({ page
   await expect(open).toBeVisible();
   await page.route('**/releases/**', (route) => route.abort());
   await open.click();
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText(
+    'The form could not be loaded. Check your connection, then try again.',
+  );
   await expectAccessibleInAllThemes(page);
+  await page.unroute('**/releases/**');
+  await open.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
 });

@@ -125,7 +125,7 @@ shopperTest(
     const { number } = await api.placePurchase([{ id, quantity: 2 }]);
     await page.goto('/payment?order=40712-38915');
     await expect(page.getByText('None of your orders has the number in this link.')).toBeVisible();
-    await expect(page.getByText(/^Your email address is not confirmed\./)).toBeVisible();
+    await expect(page.getByText(/^Your email address is not confirmed, so we cancel/)).toBeVisible();
     await expectAccessibleEverywhere(page);
 
     await suspendApi(page, `/purchases/${number}/payment/check`);

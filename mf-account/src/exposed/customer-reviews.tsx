@@ -2,6 +2,7 @@ import type { Review } from '@whetstone/contract';
 import { useParams } from '@whetstone/kernel';
 import {
   ButtonLink,
+  Card,
   EmptyState,
   ErrorNotice,
   LoadMore,
@@ -84,15 +85,10 @@ const Quotes = styled.ul`
   }
 `;
 
-const Quote = styled.figure`
-  display: flex;
-  flex-direction: column;
+const Quote = styled(Card)`
   gap: ${tokens.space.s};
   height: 100%;
   padding: ${tokens.space.l};
-  background: ${tokens.color.surface};
-  border: 1px solid ${tokens.color.rule};
-  border-radius: ${tokens.radius.s};
 
   > [role='img'] {
     color: ${tokens.color.ochreText};
@@ -210,7 +206,7 @@ function ReviewQuote({ review }: { review: Review }) {
   const { rating, reviews: text, clientName, createdAt, verified, verifiedPurchase } = review;
   return (
     <li>
-      <Quote>
+      <Quote as="figure">
         <Rating value={rating} />
         <Text tabIndex={text.length > LONG_TEXT ? 0 : undefined}>{text}</Text>
         <Author>

@@ -34,7 +34,9 @@ describe('ordering again', () => {
     });
     await again();
     await waitFor(() =>
-      expect(toasts()).toEqual(['success: Your tools are in the basket. It already had 3 of Block plane.']),
+      expect(toasts()).toEqual([
+        'success: Your tools are in the basket. The basket already had 3 of Block plane.',
+      ]),
     );
   });
 

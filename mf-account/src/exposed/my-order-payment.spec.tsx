@@ -33,12 +33,9 @@ describe('paying', () => {
   test.each([
     [
       true,
-      /^We keep this order until Nov 24, 2026, .*M\. To keep it longer, pay for it, or confirm your email /,
+      /^We cancel this order on Nov 24, 2026, .*M unless you pay for it or confirm your email address with /,
     ],
-    [
-      false,
-      /^We keep this order until Nov 24, 2026, .*M\. To keep it longer, confirm your email address with /,
-    ],
+    [false, /^We cancel this order on Nov 24, 2026, .*M unless you confirm your email address with /],
   ])('names the time at which an unconfirmed order is cancelled (payable: %s)', async (payable, text) => {
     openOrder({
       [GET]: { body: purchase({ payable, verified: false, keptUntil: '2026-11-24T12:00:00.000Z' }) },

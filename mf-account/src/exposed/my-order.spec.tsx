@@ -22,8 +22,25 @@ test('shows number, states, tools, total, delivery and what happens next', async
   expect(await part('Delivery')).toHaveTextContent('Ada Byron');
   expect(await part('Delivery')).toHaveTextContent('1 Anvil Yard');
   expect(await part('Delivery')).toHaveTextContent('+44 114 496 0100');
-  expect(await screen.findByText('Thursday, November 26 to Monday, November 30')).toBeVisible();
   await waitFor(() => expect(document.title).toBe(`Order ${NUMBER} · Whetstone`));
+});
+
+test('shows when a paid order is expected, counted from the payment', async () => {
+  const paid = { kind: 'paid', at: '2026-11-24T12:00:00.000Z', actor: 'Grace', byCustomer: false, note: '' };
+  openOrder({ [GET]: { body: purchase({ payment: 'paid', history: [PLACED, paid] }) } });
+  expect(await screen.findByText('Friday, November 27 to Tuesday, December 1')).toBeVisible();
+});
+
+test.each([
+  ['unpaid', 'placed'],
+  ['refunded', 'placed'],
+  ['paid', 'delivered'],
+  ['refunded', 'cancelled'],
+])('names no expected delivery of an order that is %s and %s', async (payment, state) => {
+  const { api } = openOrder({ [GET]: { body: purchase({ payment, state }) } });
+  await part('Delivery');
+  expect(api.requestsTo('GET /delivery')).toEqual([]);
+  expect(screen.queryByText('Expected delivery')).not.toBeInTheDocument();
 });
 
 test('shows the history with times, and the steps that follow as pending', async () => {

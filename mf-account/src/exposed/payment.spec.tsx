@@ -126,7 +126,9 @@ test('without online payment, says that the order is invoiced and what happens n
 test('warns an account with an unconfirmed address', async () => {
   open({ [LIST]: { body: [due('40712-38915', { verified: false })] } });
   expect(
-    await screen.findByText(/^Your email address is not confirmed, so we keep an order for one day\./),
+    await screen.findByText(
+      /^Your email address is not confirmed, so we cancel an unpaid order after one day\./,
+    ),
   ).toBeVisible();
 });
 

@@ -157,7 +157,7 @@ describe('paying', () => {
     open({ body: aPurchase({ payable: true, verified: false, keptUntil: '2026-11-24T12:00:00.000Z' }) });
     expect(
       await screen.findByText(
-        /^We keep this order until Nov 24, 2026, .*M\. To keep it longer, pay for it, or confirm your email address /,
+        /^We cancel this order on Nov 24, 2026, .*M unless you pay for it or confirm your email address /,
       ),
     ).toBeVisible();
   });

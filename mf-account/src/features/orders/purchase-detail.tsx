@@ -160,13 +160,14 @@ export function PurchaseDetail({ purchase }: { purchase: Purchase }) {
   );
 }
 
-/** By the present terms, until the order has arrived. */
-function ExpectedDelivery({ purchase: { createdAt, state } }: { purchase: Purchase }) {
-  const { data: terms } = useDeliveryGetQuery();
-  if (!terms || state === 'delivered' || state === 'cancelled') return null;
-  return (
-    <DescriptionItem term="Expected delivery">{expectedDelivery(createdAt, terms.days)}</DescriptionItem>
-  );
+/** By the present terms, from the payment or invoice until the order has arrived: an order is packed after the payment or invoice. */
+function ExpectedDelivery({ purchase: { createdAt, state, payment, history } }: { purchase: Purchase }) {
+  const isOver = state === 'delivered' || state === 'cancelled';
+  const isExpected = !isOver && (payment === 'paid' || payment === 'invoiced');
+  const { data: terms } = useDeliveryGetQuery(undefined, { skip: !isExpected });
+  if (!terms || !isExpected) return null;
+  const start = history.find(({ kind }) => kind === 'paid' || kind === 'invoiced')?.at ?? createdAt;
+  return <DescriptionItem term="Expected delivery">{expectedDelivery(start, terms.days)}</DescriptionItem>;
 }
 
 const Heading = styled.h2`
@@ -188,8 +189,8 @@ function Part({ heading, children }: { heading: string; children: ReactNode }) {
 function KeptUntil({ at, payable }: { at: string; payable: boolean }) {
   return (
     <UnconfirmedEmail>
-      We keep this order until <Minute at={at} />. To keep it longer, {payable && 'pay for it, or '}
-      confirm your email address with the link in our email.
+      We cancel this order on <Minute at={at} /> unless you {payable && 'pay for it or '}confirm your email
+      address with the link in our email.
     </UnconfirmedEmail>
   );
 }

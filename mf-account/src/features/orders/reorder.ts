@@ -8,7 +8,7 @@ export function openLines({ lines }: Pick<Purchase, 'lines'>): Line[] {
   return open.length > 0 ? open : [...lines];
 }
 
-/** The toast after the lines were merged into the basket: which tools are sold out, short of stock or not in the basket, and of which the basket already had more. */
+/** The toast after the lines were merged into the basket: tools that are sold out, short of stock or missing, otherwise tools of which the basket already had more. */
 export function reorderOutcome(
   lines: readonly Pick<Line, 'id' | 'service' | 'quantity'>[],
   basket: Basket,
@@ -24,7 +24,7 @@ export function reorderOutcome(
   if (shortages.length > 0) return { type: 'warning', message: shortages.join(' ') };
   const more = lines.flatMap(({ id, service, quantity }) => {
     const { quantity: inside = 0 } = inBasket.get(id) ?? {};
-    return inside > quantity ? [`It already had ${inside} of ${service}.`] : [];
+    return inside > quantity ? [`The basket already had ${inside} of ${service}.`] : [];
   });
   return { type: 'success', message: ['Your tools are in the basket.', ...more].join(' ') };
 }

@@ -111,8 +111,8 @@ function DueList({ purchases, list }: DueListProps) {
         {failure && <FormMessage tone="error">{failure}</FormMessage>}
         {isUnverified && (
           <UnconfirmedEmail>
-            Your email address is not confirmed, so we keep an order for one day. To keep it longer, pay for
-            it, or confirm your address with the link in our email.
+            Your email address is not confirmed, so we cancel an unpaid order after one day. Pay for it, or
+            confirm your address with the link in our email.
           </UnconfirmedEmail>
         )}
         {purchases.length === 0 ? (

@@ -142,8 +142,8 @@ export function Confirmation({ purchase }: { purchase: Purchase }) {
 /** An account with an unconfirmed email address cannot reserve tools for long. */
 function keptUntilNote(keptUntil: string, payable: boolean): string {
   const time = new Date(keptUntil).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-  const what = payable ? 'pay for it, or confirm' : 'confirm';
-  return `We keep this order until ${time}. To keep it longer, ${what} your email address with the link in our email.`;
+  const pay = payable ? 'pay for it or ' : '';
+  return `We cancel this order on ${time} unless you ${pay}confirm your email address with the link in our email.`;
 }
 
 export function ConfirmationSkeleton() {

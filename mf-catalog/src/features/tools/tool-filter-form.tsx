@@ -156,7 +156,7 @@ export function ToolFilterForm({ filters, onChange }: ToolFilterFormProps) {
   );
 }
 
-/** The categories with the number of tools that the other filters leave. The numbers arrive after the tools. Nobody can choose an empty one. */
+/** The categories with the number of tools that the other filters leave. The numbers arrive after the tools. Empty categories are disabled, except the chosen one. */
 function CategoryOptions({ filters }: { filters: ToolFilters }) {
   const { category: chosen, sort: _, ...counted } = filters;
   const { currentData: counts } = useCountByCategoryQuery(counted);
