@@ -34,6 +34,11 @@ test('a remote outside the repository, with packed packages, builds, passes its 
     "area: 'navbar', label: 'Front page'",
   );
 
+  await edit(
+    path.join(remote, 'openapi.config.json'),
+    '../packages/contract/schema/',
+    'node_modules/@whetstone/contract/schema/',
+  );
   await takeLockFile(remote);
   // With the lock file and the cache of the repository's installation, npm needs no registry.
   await shell('npm install --no-save --no-audit --no-fund --prefer-offline ../*.tgz', remote);
