@@ -57,10 +57,31 @@ export const remote = {
   navigation: [
     { area: 'navbar', label: 'Payment', to: '/payment', access: 'everyone', order: 30 },
     { area: 'navbar', label: 'Dashboard', to: '/dashboard', access: 'user', order: 60 },
-    { area: 'dashboard', label: 'My Profile', to: '/dashboard', access: 'user', order: 10 },
-    { area: 'dashboard', label: 'My Orders', to: '/dashboard/myOrders', access: 'user', order: 20 },
-    { area: 'dashboard', label: 'Addresses', to: '/dashboard/addresses', access: 'user', order: 25 },
-    { area: 'dashboard', label: 'My Review', to: '/dashboard/myreview', access: 'user', order: 30 },
+    { area: 'dashboard', label: 'My Profile', to: '/dashboard', access: 'user', order: 10, group: 'Account' },
+    {
+      area: 'dashboard',
+      label: 'My Orders',
+      to: '/dashboard/myOrders',
+      access: 'user',
+      order: 20,
+      group: 'Account',
+    },
+    {
+      area: 'dashboard',
+      label: 'Addresses',
+      to: '/dashboard/addresses',
+      access: 'user',
+      order: 25,
+      group: 'Account',
+    },
+    {
+      area: 'dashboard',
+      label: 'My Review',
+      to: '/dashboard/myreview',
+      access: 'user',
+      order: 30,
+      group: 'Account',
+    },
   ],
   fragments: [
     {

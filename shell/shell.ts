@@ -52,6 +52,13 @@ export const shell = {
   ],
   slots: ['navbar'],
   navigation: [
-    { area: 'dashboard', label: 'Security', to: '/dashboard/security', access: 'user', order: 90 },
+    {
+      area: 'dashboard',
+      label: 'Security',
+      to: '/dashboard/security',
+      access: 'user',
+      order: 90,
+      group: 'Account',
+    },
   ],
 } as const satisfies MicrofrontendDescription;

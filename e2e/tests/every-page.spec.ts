@@ -188,7 +188,7 @@ async function expectShoppersLinks(page: Page): Promise<void> {
 
 async function expectAdminsLinks(page: Page): Promise<void> {
   // The pages of the shop come before those of the own account, and of these the overview is the first.
-  const entries = ['Users', 'All Orders', 'Tools', 'Add Tools', 'My Profile', 'My Orders', 'My Review'];
+  const entries = ['All Orders', 'Users', 'Tools', 'Add Tools', 'My Profile', 'My Orders', 'My Review'];
   await expect(sidebar(page)).toContainText(entries);
   await expect(sidebar(page).first()).toHaveText('Overview');
 }

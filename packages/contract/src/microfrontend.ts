@@ -66,6 +66,8 @@ export interface NavigationEntry {
   access: Access;
   /** Ascending across all microfrontends. Equal numbers are sorted by label. */
   order: number;
+  /** A heading in the sidebar of the dashboard, above the first of neighbors with the same group. */
+  group?: string;
 }
 
 /** Origins of other sites, each as `https://host` or `https://host:port`. Only the pages of the microfrontend may use them. */

@@ -7,6 +7,9 @@ import { useNavigationEntries } from './navigation-entries.ts';
 
 const ROOT = '/dashboard';
 
+/** Pixels beside the current entry, of which the edge of the row fades out. */
+const FADE = 48;
+
 /** As high as the screen below the navbar: the footer does not move while a page loads its content. */
 const Layout = styled(Container)`
   display: grid;
@@ -29,17 +32,12 @@ const List = styled.ul`
   display: flex;
   overflow: auto;
   gap: 1.5rem;
-  margin: 0;
-  padding: 0;
+  margin: 0 calc(-1 * ${tokens.space.gutter});
+  padding: 0 ${tokens.space.gutter};
   border-bottom: 1px solid ${tokens.color.rule};
   list-style: none;
   /* Shows that the row scrolls. */
-  mask: linear-gradient(to left, transparent, #000 3rem);
-
-  &::after {
-    flex: 0 0 2rem;
-    content: '';
-  }
+  mask: linear-gradient(to right, transparent, #000 3rem calc(100% - 3rem), transparent);
 
   ${media.large} {
     mask: none;
@@ -49,7 +47,16 @@ const List = styled.ul`
     /* Longer than a low screen: its end stays reachable. */
     max-height: calc(100dvh - 7rem);
     gap: 0;
+    margin: 0;
+    padding: 0;
     border: 0;
+
+    [data-group]::before {
+      display: block;
+      padding: 0.75rem 1rem 0;
+      font-size: ${tokens.text.xs};
+      content: attr(data-group);
+    }
   }
 `;
 
@@ -66,26 +73,19 @@ const EntryLink = styled(NavLink)`
   }
 
   &[aria-current='page'] {
-    box-shadow: inset 0 -2px ${tokens.color.accent};
-
-    /* Forced colors remove shadows. */
-    @media (forced-colors: active) {
-      border-bottom: 2px solid Highlight;
-    }
+    text-decoration: underline 2px ${tokens.color.accent};
+    text-underline-offset: 0.75rem;
   }
 
   ${media.large} {
     /* The entries of an admin fit into the height of a laptop. */
-    padding: 0.375rem 1rem;
+    padding: 0.25rem 1rem;
     border-left: 1px solid ${tokens.color.rule};
 
     &[aria-current='page'] {
-      box-shadow: inset 3px 0 ${tokens.color.accent};
-
-      @media (forced-colors: active) {
-        border-bottom: 0;
-        border-left: 3px solid Highlight;
-      }
+      padding-left: calc(1rem - 2px);
+      border-left: 3px solid ${tokens.color.accent};
+      text-decoration: none;
     }
   }
 `;
@@ -98,8 +98,8 @@ export function DashboardLayout() {
     <Layout>
       <nav aria-label="Dashboard">
         <List ref={list}>
-          {entries.map(({ to, label }) => (
-            <li key={`${to} ${label}`}>
+          {entries.map(({ to, label, group }, index) => (
+            <li key={`${to} ${label}`} data-group={group === entries[index - 1]?.group ? undefined : group}>
               <EntryLink to={to} end={to === ROOT}>
                 {label}
               </EntryLink>
@@ -123,7 +123,7 @@ function useCurrentEntryInView<List extends HTMLElement>(entries: number): RefOb
     const current = list.current?.querySelector<HTMLElement>('[aria-current="page"]');
     // scrollIntoView would scroll the page as well.
     if (current && list.current) {
-      list.current.scrollLeft = current.offsetLeft - list.current.offsetLeft;
+      list.current.scrollLeft = current.offsetLeft - list.current.offsetLeft - FADE;
       list.current.scrollTop = current.offsetTop - list.current.clientHeight / 2;
     }
   }, [pathname, entries]);

@@ -14,6 +14,10 @@ const Root = styled.footer`
     font-size: 1rem;
   }
 
+  svg {
+    color: ${tokens.color.ink};
+  }
+
   ul {
     margin: 0;
     padding: 0;
@@ -23,25 +27,21 @@ const Root = styled.footer`
   address {
     font-style: normal;
     white-space: pre-line;
+
+    a {
+      ${textLinkStyles}
+    }
+  }
+
+  /* Reserves the height of the theme switch, which loads late. */
+  #theme {
+    min-height: 4rem;
   }
 `;
 
 const FooterLink = styled(TextLink)`
   display: inline-block;
   padding-block: 0.375rem;
-`;
-
-const Wordmark = styled.div`
-  color: ${tokens.color.ink};
-`;
-
-/** Reserves the height of the theme switch, which loads late. */
-const ThemePlace = styled.div`
-  min-height: 4rem;
-`;
-
-const PlainLink = styled.a`
-  ${textLinkStyles}
 `;
 
 /** Company description, contact details, and the footer entries of all microfrontends. */
@@ -53,21 +53,19 @@ export function Footer() {
       <Container>
         <Grid>
           <Stack gap="m">
-            <Wordmark>
-              <Logo />
-            </Wordmark>
+            <Logo />
             <p>
               Whetstone makes hand tools to be used, sharpened and handed on. Forged, ground and fitted by the
               people who answer for them.
             </p>
-            <ThemePlace id="theme" />
+            <div id="theme" />
           </Stack>
           <address>
             <h2>Contact</h2>
             {`${company}\n${address}\n`}
-            {phone && <PlainLink href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</PlainLink>}
+            {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
             {'\n'}
-            {email && <PlainLink href={`mailto:${email}`}>{email}</PlainLink>}
+            {email && <a href={`mailto:${email}`}>{email}</a>}
           </address>
           <nav aria-labelledby="footer-links">
             <h2 id="footer-links">Information</h2>

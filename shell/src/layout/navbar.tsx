@@ -34,17 +34,18 @@ const Bar = styled(Container)`
   align-items: center;
   justify-content: space-between;
   min-height: 4rem;
+
+  /* The button of the menu. */
+  ${media.large} {
+    > button {
+      display: none;
+    }
+  }
 `;
 
 const HomeLink = styled(Link)`
   display: inline-flex;
   color: ${tokens.color.ink};
-`;
-
-const MenuButton = styled.div`
-  ${media.large} {
-    display: none;
-  }
 `;
 
 /** On small screens the menu covers the page, so that the page does not move. */
@@ -97,17 +98,15 @@ export function Navbar() {
           <Logo />
         </HomeLink>
         <NavbarSlot />
-        <MenuButton>
-          <IconButton
-            ref={button}
-            label={open ? 'Close menu' : 'Open menu'}
-            aria-expanded={open}
-            aria-controls={LINKS_ID}
-            onClick={() => setOpenAt(open ? null : pathname)}
-          >
-            <Icon name={open ? 'close' : 'menu'} />
-          </IconButton>
-        </MenuButton>
+        <IconButton
+          ref={button}
+          label={open ? 'Close menu' : 'Open menu'}
+          aria-expanded={open}
+          aria-controls={LINKS_ID}
+          onClick={() => setOpenAt(open ? null : pathname)}
+        >
+          <Icon name={open ? 'close' : 'menu'} />
+        </IconButton>
         <Navigation id={LINKS_ID} aria-label="Main" $open={open}>
           <NavbarLinks onFollow={() => setOpenAt(null)} />
         </Navigation>
@@ -180,12 +179,8 @@ const EntryLink = styled(NavLink)`
   ${itemStyles}
 
   &[aria-current='page'] {
-    box-shadow: inset 0 -2px ${tokens.color.accent};
-
-    /* Forced colors remove shadows. */
-    @media (forced-colors: active) {
-      border-bottom: 2px solid Highlight;
-    }
+    text-decoration: underline 2px ${tokens.color.accent};
+    text-underline-offset: 0.75rem;
   }
 `;
 

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Link, usePageHead } from '@whetstone/kernel';
 import { microfrontend } from '../testing/microfrontend.ts';
@@ -128,6 +128,31 @@ describe('an admin page', () => {
     expect(await screen.findByRole('heading', { name: 'All users' })).toBeInTheDocument();
     const sidebar = screen.getByRole('navigation', { name: 'Dashboard' });
     expect(sidebar).toHaveTextContent('My ProfileUsers');
+  });
+
+  it('has a heading above the first of neighbors with the same group', async () => {
+    signInAs('boss@shop.example', true);
+    const entry = { area: 'dashboard', to: '/dashboard/users', access: 'user' } as const;
+    const grouped = {
+      ...admin,
+      navigation: [
+        { ...entry, label: 'Overview', order: 1 },
+        { ...entry, label: 'Orders', order: 2, group: 'Sales' },
+        { ...entry, label: 'Payments', order: 3, group: 'Sales' },
+        { ...entry, label: 'Tools', order: 4, group: 'Catalog' },
+      ],
+    };
+    await openSite('/dashboard/users', [grouped], { 'mf-admin/users': page('All users') });
+    const sidebar = await screen.findByRole('navigation', { name: 'Dashboard' });
+    const headings = within(sidebar)
+      .getAllByRole('listitem')
+      .map(({ dataset, textContent }) => [textContent, dataset.group]);
+    expect(headings).toEqual([
+      ['Overview', undefined],
+      ['Orders', 'Sales'],
+      ['Payments', undefined],
+      ['Tools', 'Catalog'],
+    ]);
   });
 
   it('keeps the session while the admin status is unknown', async () => {

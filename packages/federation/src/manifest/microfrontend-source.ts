@@ -110,12 +110,13 @@ export function checkDescription(role: 'shell' | 'remote', description: Microfro
     assert(isValid, `the slot ${JSON.stringify(slot)} must be lower-case letters, digits and hyphens`);
   }
 
-  function checkEntry({ area, label, to, access, order }: NavigationEntry): void {
+  function checkEntry({ area, label, to, access, order, group }: NavigationEntry): void {
     assert(isText(label), 'each navigation entry needs a label');
     assert(AREAS.includes(area), `the area of "${label}" must be ${AREAS.join(', ')}`);
     assert(isPath(to), `"${label}" must link to a path of this site`);
     assert(ACCESS.includes(access), `"${label}" must be visible to ${ACCESS.join(', ')}`);
     assert(Number.isFinite(order), `"${label}" needs a number as its order`);
+    assert(group === undefined || isText(group), `the group of "${label}" must be a text`);
   }
 
   function assert(isValid: boolean, sentence: string): void {
