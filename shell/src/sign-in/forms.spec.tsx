@@ -12,9 +12,9 @@ const FORMS: [string, ComponentType, string][] = [
   ['the form for a forgotten password', ForgotPasswordPage, 'Send the link'],
 ];
 
-function open(Page: ComponentType): void {
+function open(Page: ComponentType, url = '/'): void {
   localStorage.clear();
-  window.history.replaceState(null, '', '/');
+  window.history.replaceState(null, '', url);
   globalThis.fetch = async (input) =>
     String(input).endsWith('/providers')
       ? Response.json({ google: true, issuer: null })
@@ -33,6 +33,16 @@ async function fillIn(): Promise<void> {
   await userEvent.type(screen.getByLabelText('Email'), 'ada@shop.com');
   if (password) await userEvent.type(password, 'spokeshave');
 }
+
+it('tells how long a new password must be', () => {
+  open(SignupPage);
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('6 characters or more.');
+});
+
+it('says that a visitor who was sent here continues where they left off', () => {
+  open(LoginPage, '/?from=%2Fcheckout');
+  expect(screen.getByText(/^Log in to continue where you left off\./)).toBeVisible();
+});
 
 describe.each(FORMS)('%s', (_form, Page, submit) => {
   it('focuses the first invalid field', async () => {

@@ -27,4 +27,6 @@ export const passwordRules = {
   minLength: { value: 6, message: 'Must be 6 characters or longer' },
 };
 
+export const PASSWORD_HINT = '6 characters or more.';
+
 export const nameRules = { required: 'Name is Required' };

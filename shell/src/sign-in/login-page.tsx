@@ -19,7 +19,11 @@ export function LoginPage() {
   return (
     <SignInLayout
       title="Login"
-      lead="Good to see you again."
+      lead={
+        search.has('from')
+          ? 'Log in to continue where you left off. What you chose is kept.'
+          : 'Good to see you again.'
+      }
       footer={
         <>
           New to Whetstone? <TextLink to="/signup">Create an account</TextLink>

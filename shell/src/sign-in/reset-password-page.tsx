@@ -4,7 +4,7 @@ import { resetPassword } from '@whetstone/kernel/sign-in';
 import { Button, Form, FormMessage, Stack, TextLink } from '@whetstone/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { passwordRules, useIdentityForm } from './identity-form.ts';
+import { PASSWORD_HINT, passwordRules, useIdentityForm } from './identity-form.ts';
 import { PasswordField } from './password-field.tsx';
 import { FormError, SignInLayout } from './sign-in-layout.tsx';
 
@@ -56,6 +56,7 @@ export function ResetPasswordPage() {
             <PasswordField
               label="New password"
               autoComplete="new-password"
+              hint={PASSWORD_HINT}
               error={errors.password?.message}
               {...register('password', passwordRules)}
             />

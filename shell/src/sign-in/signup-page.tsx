@@ -3,7 +3,7 @@ import { type Registration, signUp } from '@whetstone/kernel/sign-in';
 import { Button, Form, Stack, TextField, TextLink } from '@whetstone/ui';
 import { useForm } from 'react-hook-form';
 import { GoogleButton, providerReturnPath } from './google-sign-in.tsx';
-import { emailRules, nameRules, passwordRules, useIdentityForm } from './identity-form.ts';
+import { emailRules, nameRules, PASSWORD_HINT, passwordRules, useIdentityForm } from './identity-form.ts';
 import { PasswordField } from './password-field.tsx';
 import { FormError, SignedInRedirect, SignInLayout } from './sign-in-layout.tsx';
 
@@ -47,6 +47,7 @@ export function SignupPage() {
           <PasswordField
             label="Password"
             autoComplete="new-password"
+            hint={PASSWORD_HINT}
             error={errors.password?.message}
             {...register('password', passwordRules)}
           />
