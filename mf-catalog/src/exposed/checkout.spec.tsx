@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type FakeRoute, fakeApi, openPage, problem, signInFromAnotherTab } from '@whetstone/kernel/testing';
+import { getShop, setShop } from '@whetstone/ui';
 import { aBasketLine, aPurchase } from '../testing/samples.ts';
 import { Page as CheckoutPage } from './checkout.tsx';
 
@@ -65,6 +66,26 @@ it('sends all lines with address and phone, and opens the confirmation', async (
   expect(page.sent()[0]?.key).toBeTruthy();
   expect(page.toasts()).toEqual(['success: Your order is  successful.Thank you...']);
 });
+
+it('says what belongs into the address, where the shop delivers and that prices include taxes', async () => {
+  setShop({ ...getShop(), deliveryArea: 'Ireland', priceNote: 'Prices include VAT.' });
+  open();
+  expect(await screen.findByLabelText('Address')).toHaveAccessibleDescription(/^Street, town, postcode/);
+  expect(screen.getByText('Prices include VAT. We deliver to Ireland.')).toBeVisible();
+  setShop(undefined);
+});
+
+it.each([
+  [false, 1],
+  [true, 0],
+])(
+  'names the time limit of an order only if the email is not confirmed (confirmed: %s)',
+  async (confirmed, count) => {
+    open({ 'GET /user': { body: [{ address: '7 Mill Lane', phone: '0113 496 0000', confirmed }] } });
+    await button();
+    expect(screen.queryAllByText(/^Your email address is not confirmed/)).toHaveLength(count);
+  },
+);
 
 it('shows the error of a field until the field is edited', async () => {
   const errors = [{ field: 'address', message: 'This is required.' }];

@@ -5,6 +5,9 @@ import { customerContractApi } from './generated/customer.ts';
 /** Where to deliver, and the phone number for questions. */
 export type DeliveryDetails = Pick<Address, 'address' | 'phone'>;
 
+/** The name of the customer is on the parcel, too. */
+export const ADDRESS_HINT = 'Street, town, postcode and country. Your name is added.';
+
 const NEWEST = { limit: 1 } as const;
 
 const customerApi = customerContractApi.enhanceEndpoints({
@@ -22,11 +25,13 @@ export function useCustomer({ skip = false } = {}) {
   const addresses = customerApi.useAddressesListQuery(isSkipped ? skipToken : undefined);
   const purchases = customerApi.usePurchasesListMineQuery(isSkipped ? skipToken : NEWEST);
   const users = customerApi.useUsersListQuery(isSkipped ? skipToken : { email: user.email });
-  const { address = '', phone = '' } = users.currentData?.[0] ?? {};
+  const { address = '', phone = '', confirmed } = users.currentData?.[0] ?? {};
   const lastUsed = purchases.currentData?.[0];
   return {
     isLoading: [addresses, purchases, users].some((query) => query.isLoading),
     addressBook: addresses.currentData ?? [],
+    /** Whether the email address is known to be unconfirmed. */
+    isUnconfirmed: confirmed === false,
     /** Of the last purchase; without one, of the profile. */
     usual: lastUsed ? { address: lastUsed.address, phone: lastUsed.phone } : { address, phone },
   };

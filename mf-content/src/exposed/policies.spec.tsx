@@ -28,6 +28,16 @@ test('without an email address in the settings, the returns page says “write t
   expect(screen.getByText(/write to us, and give the number of your order/)).toBeVisible();
 });
 
+test('the pages say where the shop delivers and whether prices include taxes', () => {
+  setShop({ ...getShop(), deliveryArea: 'Ireland', priceNote: 'Prices include VAT.' });
+  openPage(<ReturnsPage />, {});
+  expect(screen.getByText(/^We deliver to Ireland\. The page of each tool/)).toBeVisible();
+  openPage(<TermsPage />, {});
+  expect(
+    screen.getByText(/before you place the order\. Prices include VAT\. A price that changes/),
+  ).toBeVisible();
+});
+
 test('the terms name the seller, and link to the returns', () => {
   setShop({ ...getShop(), company: 'Whetstone Tool Works', address: '14 Grindstone Lane,\nSheffield' });
   openPage(<TermsPage />, {});

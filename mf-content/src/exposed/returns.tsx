@@ -1,8 +1,9 @@
-import { TextLink } from '@whetstone/ui';
+import { getShop, TextLink } from '@whetstone/ui';
 import { Policy, PolicyPage } from '../features/policies/policy-page.tsx';
 import { ContactLinks } from '../shared/contact-links.tsx';
 
 function ReturnsPage() {
+  const { deliveryArea } = getShop();
   return (
     <PolicyPage
       title="Delivery and returns"
@@ -10,10 +11,10 @@ function ReturnsPage() {
     >
       <Policy heading="Delivery">
         <p>
-          The page of each tool and your basket show what delivery costs and how many working days it takes.
-          We pack an order once it is paid or invoiced. When we ship it, we email you the carrier and, if
-          there is one, the tracking number. If your email address is not confirmed, you find them in{' '}
-          <TextLink to="/dashboard/myOrders">My Orders</TextLink>.
+          {deliveryArea && `We deliver to ${deliveryArea}. `}The page of each tool and your basket show what
+          delivery costs and how many working days it takes. We pack an order once it is paid or invoiced.
+          When we ship it, we email you the carrier and, if there is one, the tracking number. If your email
+          address is not confirmed, you find them in <TextLink to="/dashboard/myOrders">My Orders</TextLink>.
         </p>
       </Policy>
       <Policy heading="Cancel an order">

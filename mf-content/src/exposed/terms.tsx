@@ -2,6 +2,7 @@ import { getShop, type Shop, TextLink } from '@whetstone/ui';
 import { Policy, PolicyPage } from '../features/policies/policy-page.tsx';
 
 function TermsPage() {
+  const { priceNote } = getShop();
   return (
     <PolicyPage title="Terms of sale" lead="What you and we agree to when you order.">
       <Policy heading="Who sells">
@@ -17,9 +18,9 @@ function TermsPage() {
       </Policy>
       <Policy heading="Prices and payment">
         <p>
-          You pay for the tools and for delivery. You see both before you place the order. A price that
-          changes later does not change your order. You pay online, or by the invoice that we send you, within
-          the time that it names.
+          You pay for the tools and for delivery. You see both before you place the order.{' '}
+          {priceNote && `${priceNote} `}A price that changes later does not change your order. You pay online,
+          or by the invoice that we send you, within the time that it names.
         </p>
       </Policy>
       <Policy heading="Delivery, returns and guarantee">

@@ -79,7 +79,7 @@ const Pair = styled(Columns)`
 /** The number format shows an example, which needs more space. */
 const Formats = styled(Columns)`
   ${media.medium} {
-    grid-template-columns: minmax(0, 2fr) minmax(0, 4fr) minmax(0, 3fr);
+    grid-template-columns: minmax(0, 3fr) minmax(0, 4fr) minmax(0, 3fr);
   }
 `;
 
@@ -109,7 +109,7 @@ function Fields({ form, choices }: FieldsProps) {
       <ConsoleSection heading="Currency and time">
         <Formats>
           <SelectField hint="Prices keep their amounts, orders their currency." {...field('currency')}>
-            {choices.currencies.map((currency) => optionOf(currency))}
+            {choices.currencies.map((currency) => optionOf(currency, nameOfCurrency(currency)))}
           </SelectField>
           <SelectField {...field('locale')}>
             {choices.locales.map((locale) => optionOf(locale, nameOfLocale(locale)))}
@@ -132,6 +132,13 @@ function Fields({ form, choices }: FieldsProps) {
             <TextField type="number" min="1" {...field('deliveryDaysLeast')} />
             <TextField type="number" min="1" {...field('deliveryDaysMost')} />
           </Columns>
+          <Pair>
+            <TextField
+              hint="As in “We deliver to the United Kingdom.” The shop does not check addresses."
+              {...field('deliveryArea')}
+            />
+            <TextField hint="A sentence at the checkout and in the terms of sale." {...field('priceNote')} />
+          </Pair>
           <Columns>
             <TextField
               type="number"
@@ -162,12 +169,17 @@ function Fields({ form, choices }: FieldsProps) {
   );
 }
 
-function optionOf(value: string, name = value) {
+function optionOf(value: string, name: string) {
   return (
     <option key={value} value={value}>
       {name}
     </option>
   );
+}
+
+/** `USD` → 'USD, US Dollar' */
+function nameOfCurrency(currency: string): string {
+  return `${currency}, ${new Intl.DisplayNames('en', { type: 'currency' }).of(currency)}`;
 }
 
 /** `en-US` → 'English (United States), 1,234.56' */

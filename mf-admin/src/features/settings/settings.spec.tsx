@@ -9,6 +9,7 @@ const settings: SettingsDto = {
   ...{ name: 'Whetstone', company: 'Whetstone Tool Works', address: '1 Lane', phone: '+44 114' },
   ...{ email: 'shop@shop.example', currency: 'USD', locale: 'en-US', timeZone: 'Europe/London' },
   ...{ deliveryCost: 4.9, deliveryDaysLeast: 2, deliveryDaysMost: 4, lowStockAt: 5 },
+  ...{ deliveryArea: 'Ireland', priceNote: 'Prices include VAT.' },
   ...{ notifyOrders: ['a@shop.example'], notifyLowStock: [], notifyFailedEmails: [], version: 3 },
 };
 const calls = {
@@ -29,6 +30,7 @@ test('saves the settings with the version that was edited', async () => {
   await userEvent.selectOptions(await screen.findByLabelText('Currency'), 'EUR');
   await userEvent.type(screen.getByLabelText('New orders'), '{enter}b@shop.example');
   await userEvent.clear(screen.getByLabelText('Delivery cost'));
+  await userEvent.type(screen.getByLabelText('Delivers to'), ' and France');
   await save();
 
   await waitFor(() => expect(toasts()).toEqual([expect.stringContaining('The settings are saved.')]));
@@ -36,11 +38,15 @@ test('saves the settings with the version that was edited', async () => {
   expect(body).toEqual({
     ...settings,
     ...{ currency: 'EUR', deliveryCost: null, notifyOrders: ['a@shop.example', 'b@shop.example'] },
+    deliveryArea: 'Ireland and France',
   });
 });
 
-test('shows how numbers look in each locale', async () => {
+test('names currencies, and shows how numbers look in each locale', async () => {
   open({});
+  expect(
+    [...(await screen.findByLabelText('Currency')).children].map(({ textContent }) => textContent),
+  ).toEqual(['EUR, Euro', 'USD, US Dollar']);
   const formats = [...(await screen.findByLabelText('Number format')).children];
   expect(formats.map(({ textContent }) => textContent)).toEqual([
     'English (United Kingdom), 1,234.56',

@@ -5,6 +5,7 @@ import {
   EmptyState,
   ErrorNotice,
   FormMessage,
+  getShop,
   Skeleton,
   Stack,
   TextLink,
@@ -72,6 +73,7 @@ export function CheckoutContent() {
           addressBook={customer.addressBook}
           usual={customer.usual}
           total={total}
+          isUnconfirmed={customer.isUnconfirmed}
           pending={sent !== undefined}
           fieldErrors={purchase.fieldErrors}
           message={purchase.message}
@@ -146,11 +148,19 @@ function CheckoutSummary({ items, delivery, errors }: CheckoutSummaryProps) {
         ))}
       </OrderLines>
       <Totals tools={priceOf(items)} delivery={delivery} />
+      <DeliveryNote />
       <SummaryHint>
         <TextLink to={BASKET}>Change the basket</TextLink>
       </SummaryHint>
     </SummaryPanel>
   );
+}
+
+/** Taxes and the places that the shop delivers to, if the settings name them. */
+function DeliveryNote() {
+  const { deliveryArea, priceNote } = getShop();
+  const sentences = [priceNote, deliveryArea && `We deliver to ${deliveryArea}.`].filter(Boolean);
+  return sentences.length > 0 && <SummaryHint>{sentences.join(' ')}</SummaryHint>;
 }
 
 function CheckoutSkeleton() {

@@ -11,8 +11,9 @@ import {
 } from '@whetstone/ui';
 import { type FormEvent, useState } from 'react';
 import { styled } from 'styled-components';
-import type { DeliveryDetails } from '../../shared/customer.ts';
+import { ADDRESS_HINT, type DeliveryDetails } from '../../shared/customer.ts';
 import { TermsNote } from '../../shared/terms-note.tsx';
+import { SummaryHint } from '../../shared/totals.tsx';
 import { AddressChoice, OTHER } from './address-choice.tsx';
 
 const Heading = styled.h2`
@@ -44,6 +45,8 @@ interface CheckoutFormProps {
   usual: DeliveryDetails;
   /** In dollars; undefined while unknown. */
   total: number | undefined;
+  /** The shop cancels an unpaid order of an unconfirmed email address. */
+  isUnconfirmed: boolean;
   pending: boolean;
   fieldErrors: Partial<Record<string, string>>;
   message: string | undefined;
@@ -55,6 +58,7 @@ export function CheckoutForm({
   addressBook,
   usual,
   total,
+  isUnconfirmed,
   pending,
   fieldErrors,
   message,
@@ -93,6 +97,7 @@ export function CheckoutForm({
               name="address"
               rows={3}
               autoComplete="street-address"
+              hint={ADDRESS_HINT}
               value={address}
               onChange={(event) => change({ address: event.target.value })}
               error={sent && sent.address !== address ? undefined : fieldErrors.address}
@@ -120,6 +125,12 @@ export function CheckoutForm({
           </>
         )}
         {message && <FormMessage tone="error">{message}</FormMessage>}
+        {isUnconfirmed && (
+          <SummaryHint>
+            Your email address is not confirmed, so we cancel the order after one day unless you pay for it,
+            or confirm the address with the link in our email.
+          </SummaryHint>
+        )}
         <TermsNote />
         <Submit type="submit" variant="primary" pending={pending}>
           {placeOrderLabel(total)}

@@ -11,7 +11,7 @@ import {
   TextField,
 } from '@whetstone/ui';
 import { type FormEvent, useState } from 'react';
-import { type DeliveryDetails, useCustomer } from '../../shared/customer.ts';
+import { ADDRESS_HINT, type DeliveryDetails, useCustomer } from '../../shared/customer.ts';
 import { useDeliveryGetQuery } from '../../shared/delivery.ts';
 import { TermsNote } from '../../shared/terms-note.tsx';
 import { GrandTotal } from './grand-total.tsx';
@@ -124,6 +124,7 @@ function OrderForm({ price, user, draft, onChange, submission }: OrderFormProps)
           name="address"
           rows={3}
           autoComplete="street-address"
+          hint={ADDRESS_HINT}
           value={draft.address}
           onChange={(event) => onChange({ address: event.target.value })}
           error={fieldErrors.address}

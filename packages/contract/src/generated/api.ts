@@ -1731,7 +1731,7 @@ export interface components {
             kind: string;
             /** @description The number of an order, otherwise the id. */
             id: string;
-            /** @description The present name of a tool (also for its stock and reviews), email of a user, term of a synonym, file name of an import, or URL of a webhook. A review of the shop has the name `The shop`. */
+            /** @description The present name of a tool (also for its stock and reviews), email of a user, term of a synonym, file name of an import, URL of a webhook, subject of an email, or order number of a refund or payment difference. A review of the shop has the name `The shop`, and a difference without an order its reference at Stripe. */
             name?: string;
         };
         AuditEntryDto: {
@@ -1788,6 +1788,10 @@ export interface components {
             locale: "en-US" | "en-GB" | "en-IE" | "en-CA" | "en-AU" | "en-NZ" | "en-ZA";
             timeZone: string;
             price: components["schemas"]["PriceFormatDto"];
+            /** @description Where the shop delivers, as in: We deliver to the United Kingdom. May be empty. */
+            deliveryArea: string;
+            /** @description A sentence about taxes. May be empty. */
+            priceNote: string;
         };
         SettingsDto: {
             /** @description The brand, as in emails. */
@@ -1818,6 +1822,10 @@ export interface components {
             deliveryDaysLeast: number;
             /** @description Working days from the order to the delivery, at most. */
             deliveryDaysMost: number;
+            /** @description Where the shop delivers, as in: We deliver to the United Kingdom. May be empty. */
+            deliveryArea?: string;
+            /** @description A sentence about taxes at the checkout and in the terms of sale. May be empty. */
+            priceNote?: string;
             /** @description The stock is low at this quantity and below, for tools without their own threshold. */
             lowStockAt: number;
             /** @description Email addresses that get an email about each new order. */
@@ -1868,6 +1876,10 @@ export interface components {
             deliveryDaysLeast: number;
             /** @description Working days from the order to the delivery, at most. */
             deliveryDaysMost: number;
+            /** @description Where the shop delivers, as in: We deliver to the United Kingdom. May be empty. */
+            deliveryArea?: string;
+            /** @description A sentence about taxes at the checkout and in the terms of sale. May be empty. */
+            priceNote?: string;
             /** @description The stock is low at this quantity and below, for tools without their own threshold. */
             lowStockAt: number;
             /** @description Email addresses that get an email about each new order. */
@@ -1947,9 +1959,11 @@ export interface components {
             /** @description The alternative text of the image. */
             alt?: string;
         };
-        SuccessDto: {
+        AddedToolDto: {
             /** @enum {boolean} */
             success: true;
+            /** @description The id of the tool. */
+            _id: string;
         };
         ListedToolDto: {
             _id: string;
@@ -2253,6 +2267,10 @@ export interface components {
             phone?: string;
             /** @description A URL that starts with https://, or a path on this site. */
             img?: string;
+        };
+        SuccessDto: {
+            /** @enum {boolean} */
+            success: true;
         };
         ModifiedCountDto: {
             modifiedCount: number;
@@ -3348,7 +3366,7 @@ export interface operations {
                 /** @description The id of a user, or a part of the email. A part finds at most the 250 newest accounts. */
                 actor?: string;
                 action?: string;
-                /** @description The number of an order, any id, or a part of the name of a subject. Of each kind, a part finds at most 250 names: the newest ones, except of tools. */
+                /** @description The number of an order, any id, or a part of the name of a subject. Of each kind, a part finds at most 250 names: the newest ones, except of tools. It finds no emails, refunds and payment differences. */
                 subject?: string;
                 /** @description The first day (UTC). */
                 from?: string;
@@ -3686,7 +3704,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SuccessDto"];
+                    "application/json": components["schemas"]["AddedToolDto"];
                 };
             };
             /** @description A problem. */

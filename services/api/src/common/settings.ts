@@ -18,6 +18,10 @@ export interface Settings {
   deliveryCents: number;
   deliveryDaysLeast: number;
   deliveryDaysMost: number;
+  /** Where the shop delivers, as in 'We deliver to the United Kingdom.' Empty if the pages are not to say it. */
+  deliveryArea: string;
+  /** A sentence about taxes at prices. May be empty. */
+  priceNote: string;
   /** The threshold of low stock for tools without their own. */
   lowStockAt: number;
   /** Email addresses that get notices. */
@@ -44,6 +48,8 @@ export function initialSettings({ delivery, lowStockAt }: Config): Settings {
     deliveryCents: delivery.costCents,
     deliveryDaysLeast: delivery.days.least,
     deliveryDaysMost: delivery.days.most,
+    deliveryArea: 'the United Kingdom, Ireland and the United States',
+    priceNote: 'Prices include taxes.',
     lowStockAt,
     notifyOrders: [],
     notifyLowStock: [],

@@ -45,6 +45,10 @@ export type SettingsDto = {
   deliveryDaysLeast: number;
   /** Working days from the order to the delivery, at most. */
   deliveryDaysMost: number;
+  /** Where the shop delivers, as in: We deliver to the United Kingdom. May be empty. */
+  deliveryArea?: string;
+  /** A sentence about taxes at the checkout and in the terms of sale. May be empty. */
+  priceNote?: string;
   /** The stock is low at this quantity and below, for tools without their own threshold. */
   lowStockAt: number;
   /** Email addresses that get an email about each new order. */
@@ -120,6 +124,10 @@ export type SaveSettingsDto = {
   deliveryDaysLeast: number;
   /** Working days from the order to the delivery, at most. */
   deliveryDaysMost: number;
+  /** Where the shop delivers, as in: We deliver to the United Kingdom. May be empty. */
+  deliveryArea?: string;
+  /** A sentence about taxes at the checkout and in the terms of sale. May be empty. */
+  priceNote?: string;
   /** The stock is low at this quantity and below, for tools without their own threshold. */
   lowStockAt: number;
   /** Email addresses that get an email about each new order. */

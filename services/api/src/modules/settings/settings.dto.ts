@@ -15,6 +15,7 @@ import {
   Max,
   MaxLength,
   Min,
+  ValidateIf,
 } from 'class-validator';
 import { IsAmount } from '../../common/amount.ts';
 import { priceFormat, toCents, toDollars } from '../../common/money.ts';
@@ -30,6 +31,16 @@ function IsLine(field: string, max: number, description: string): PropertyDecora
     Length(1, max, { message: `${field} must have 1 to ${max} characters.` }),
     Matches(/\S/, { message: `${field} is required.` }),
     IsString({ message: `${field} must be text.` }),
+  );
+}
+
+/** A line that may be empty, or missing in the request of a client that does not know the field yet. */
+function IsNote(field: string, max: number, description: string): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ required: false, maxLength: max, description }),
+    IsString({ message: `${field} must be text.` }),
+    MaxLength(max, { message: `${field} must not be longer than ${max} characters.` }),
+    ValidateIf((_, value: unknown) => value !== undefined),
   );
 }
 
@@ -112,6 +123,16 @@ class SettingsFields {
   @AtLeast('deliveryDaysLeast', { message: 'deliveryDaysMost must be at least the other number of days.' })
   @IsWhole('deliveryDaysMost', 1, 999, 'Working days from the order to the delivery, at most.')
   deliveryDaysMost: number;
+
+  @IsNote(
+    'deliveryArea',
+    120,
+    'Where the shop delivers, as in: We deliver to the United Kingdom. May be empty.',
+  )
+  deliveryArea?: string;
+
+  @IsNote('priceNote', 120, 'A sentence about taxes at the checkout and in the terms of sale. May be empty.')
+  priceNote?: string;
 
   @IsWhole(
     'lowStockAt',
@@ -202,12 +223,21 @@ export class ShopDto {
 
   @ApiProperty({ type: PriceFormatDto })
   price: PriceFormatDto;
+
+  @ApiProperty({
+    description: 'Where the shop delivers, as in: We deliver to the United Kingdom. May be empty.',
+  })
+  deliveryArea: string;
+
+  @ApiProperty({ description: 'A sentence about taxes. May be empty.' })
+  priceNote: string;
 }
 
 export function presentShop(settings: Settings): ShopDto {
-  const { name, company, address, phone, email, currency, locale, timeZone } = settings;
+  const { name, company, address, phone, email, currency, locale, timeZone, deliveryArea, priceNote } =
+    settings;
   const price = priceFormat(locale, currency);
-  return { name, company, address, phone, email, currency, locale, timeZone, price };
+  return { name, company, address, phone, email, currency, locale, timeZone, price, deliveryArea, priceNote };
 }
 
 export function presentSettings(
@@ -219,7 +249,8 @@ export function presentSettings(
   return { ...settings, deliveryCost, version, changedAt: changedAt?.toISOString() };
 }
 
-/** Only the known fields, with the amounts in hundredths. */
-export function settingsOf({ deliveryCost, ...fields }: SettingsFields): Settings {
-  return { ...fields, deliveryCents: toCents(deliveryCost) };
+/** Only the known fields, with the amounts in hundredths. A field that is missing in the request keeps its value. */
+export function settingsOf({ deliveryCost, ...fields }: SettingsFields, before: Settings): Settings {
+  const { deliveryArea = before.deliveryArea, priceNote = before.priceNote } = fields;
+  return { ...fields, deliveryArea, priceNote, deliveryCents: toCents(deliveryCost) };
 }

@@ -53,7 +53,7 @@ export class SettingsService {
       const row = await manager.findOneOrFail(ShopSettings, { where, ...forUpdate(manager) });
       if (row.version !== version) throw changedMeanwhile(this.present(row));
       const before = this.complete(row.content);
-      const after = { ...before, ...settingsOf(body) };
+      const after = { ...before, ...settingsOf(body, before) };
       const changed = { version: version + 1, content: JSON.stringify(after), changedAt: new Date() };
       await manager.update(ShopSettings, where, changed);
       const subject = { kind: 'settings', id: SHOP_ID };

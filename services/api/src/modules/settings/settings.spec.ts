@@ -78,6 +78,13 @@ it('applies changed settings to delivery, footer, low stock, new orders, payment
     expect(mail).toContain(part);
 });
 
+it('shows where the shop delivers and a note about taxes, and keeps both for a client that does not know them', async () => {
+  const notes = { deliveryArea: 'Ireland', priceNote: '' };
+  expect((await save(notes)).json()).toMatchObject(notes);
+  expect((await save({ deliveryArea: undefined, priceNote: undefined })).json()).toMatchObject(notes);
+  expect((await send('GET', '/shop')).json()).toMatchObject(notes);
+});
+
 it('returns the current settings if another admin has saved meanwhile, and records who changed what', async () => {
   const mine = await current();
   expect((await save({ phone: '+44 20 1234' })).statusCode).toBe(200);
@@ -107,6 +114,8 @@ it.each([
   ['deliveryCost', 1.005, 'two decimals'],
   ['deliveryCost', 1e-7, 'two decimals'],
   ['deliveryDaysMost', 0, 'deliveryDaysMost'],
+  ['deliveryArea', 'x'.repeat(121), '120 characters'],
+  ['priceNote', null, 'must be text'],
   ['notifyOrders', ['nobody'], 'email addresses'],
   ['notifyOrders', ['a@shop.example', 'a@shop.example'], 'each once'],
   ['name', '\u202e', 'name'],
