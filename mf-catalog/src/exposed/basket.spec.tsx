@@ -40,7 +40,7 @@ describe('the basket of a visitor', () => {
   it('changes a quantity in this browser only', async () => {
     const { requests } = openAsVisitor();
     await line();
-    await userEvent.click(button('Increase quantity of claw hammer'));
+    await userEvent.click(button('Increase quantity of Claw Hammer'));
     expect((await line()).getByText('$102.00')).toBeVisible();
     expect(readStoredLines()).toEqual([{ ...HAMMER, quantity: 3 }]);
     expect(requests.every(({ call }) => call.startsWith('GET'))).toBe(true);
@@ -129,7 +129,7 @@ describe('the basket of an account', () => {
     });
     await line();
     for (let clicks = 0; clicks < 4; clicks += 1)
-      await userEvent.click(button('Increase quantity of claw hammer'));
+      await userEvent.click(button('Increase quantity of Claw Hammer'));
     expect((await line()).getByText('$204.00')).toBeVisible();
     expect(requestsTo('PUT /basket/hammer')).toHaveLength(1);
     const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity of Claw Hammer' });
@@ -147,7 +147,7 @@ describe('the basket of an account', () => {
   it('restores the quantity and shows the reason if it is not saved', async () => {
     openAsCustomer({ 'PUT /basket/hammer': problem(429, 'Wait a minute.') });
     await line();
-    await userEvent.click(button('Increase quantity of claw hammer'));
+    await userEvent.click(button('Increase quantity of Claw Hammer'));
     expect(await screen.findByText('Wait a minute.')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Quantity of Claw Hammer' })).toHaveValue('2');
   });

@@ -13,6 +13,7 @@ import {
   tokens,
   VisuallyHidden,
 } from '@whetstone/ui';
+import { EmailText } from '@whetstone/ui/email-text';
 import { Thumbnail } from '@whetstone/ui/thumbnail';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -24,11 +25,6 @@ const NUMERIC = ['Quantity', 'Price'];
 
 /** One line of a purchase. */
 export type OrderLine = Omit<Order, 'address' | 'phone'>;
-
-/** An email has no space to break at. */
-const Email = styled.span`
-  overflow-wrap: anywhere;
-`;
 
 export const Service = styled.span`
   display: flex;
@@ -166,7 +162,7 @@ function OrderRow({ line, onCancel }: OrderRowProps) {
     <Tr>
       <Td label="Name">{clientName}</Td>
       <Td label="Email">
-        <Email>{client}</Email>
+        <EmailText email={client} />
       </Td>
       <Td label="Service">
         <Service>

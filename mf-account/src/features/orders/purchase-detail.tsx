@@ -12,7 +12,7 @@ import {
   tokens,
   useRestoreFocus,
 } from '@whetstone/ui';
-import { expectedDelivery } from '@whetstone/ui/expected-delivery';
+import { deliveryStart, expectedDelivery } from '@whetstone/ui/expected-delivery';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { usePay } from '../../shared/pay.ts';
@@ -160,13 +160,11 @@ export function PurchaseDetail({ purchase }: { purchase: Purchase }) {
   );
 }
 
-/** By the present terms, from the payment or invoice until the order has arrived: an order is packed after the payment or invoice. */
-function ExpectedDelivery({ purchase: { createdAt, state, payment, history } }: { purchase: Purchase }) {
-  const isOver = state === 'delivered' || state === 'cancelled';
-  const isExpected = !isOver && (payment === 'paid' || payment === 'invoiced');
-  const { data: terms } = useDeliveryGetQuery(undefined, { skip: !isExpected });
-  if (!terms || !isExpected) return null;
-  const start = history.find(({ kind }) => kind === 'paid' || kind === 'invoiced')?.at ?? createdAt;
+/** By the present terms, from the payment or invoice until the order has arrived. */
+function ExpectedDelivery({ purchase }: { purchase: Purchase }) {
+  const start = deliveryStart(purchase);
+  const { data: terms } = useDeliveryGetQuery(undefined, { skip: start === undefined });
+  if (!terms || start === undefined) return null;
   return <DescriptionItem term="Expected delivery">{expectedDelivery(start, terms.days)}</DescriptionItem>;
 }
 

@@ -30,6 +30,11 @@ it('shows author, text and rating of a review, and a link to the review form', a
   expect(card.getByRole('link', { name: 'Review' })).toHaveAttribute('href', '/dashboard/myreview');
 });
 
+it('links to the tool that a review is about', async () => {
+  open({ body: [aReview({ tool: { id: 'plane', name: 'Block Plane' } })] });
+  expect(await screen.findByRole('link', { name: 'Block Plane' })).toHaveAttribute('href', '/purchase/plane');
+});
+
 it('marks the review of an account with an unconfirmed address', async () => {
   open({ body: [aReview({ verified: false })] });
   expect(await screen.findByText('Unverified')).toBeVisible();

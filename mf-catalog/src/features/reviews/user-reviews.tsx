@@ -12,10 +12,12 @@ import {
   Rating,
   Section,
   Skeleton,
+  TextLink,
   tokens,
   VisuallyHidden,
 } from '@whetstone/ui';
 import { styled } from 'styled-components';
+import { toolPath } from '../../shared/links.ts';
 import { useReviews } from './reviews.api.ts';
 
 const Client = styled.p`
@@ -110,6 +112,11 @@ function ReviewCard({ review }: { review: Review }) {
         <div>
           <CardTitle>User: {review.clientName}</CardTitle>
           <Client>{review.client}</Client>
+          {review.tool && (
+            <Client>
+              About <TextLink to={toolPath({ _id: review.tool.id })}>{review.tool.name}</TextLink>
+            </Client>
+          )}
           {review.verified === false && <Client>Unverified</Client>}
         </div>
         <Text>{review.reviews}</Text>

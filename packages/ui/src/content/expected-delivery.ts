@@ -13,6 +13,24 @@ export function expectedDelivery(placedAt: string, { least, most }: { least: num
   return first === last ? String(first) : `${first} to ${last}`;
 }
 
+/** What `deliveryStart` reads of an order. Times are ISO 8601. */
+export interface DeliveredOrder {
+  createdAt: string;
+  state: string;
+  payment: string;
+  history: readonly { kind: string; at: string }[];
+}
+
+/**
+ * The time from which the working days of a delivery count, ISO 8601: an order is packed after its payment or invoice. Undefined before
+ * that, and once the order has arrived or is cancelled.
+ */
+export function deliveryStart({ createdAt, state, payment, history }: DeliveredOrder): string | undefined {
+  if (state === 'delivered' || state === 'cancelled') return undefined;
+  if (payment !== 'paid' && payment !== 'invoiced') return undefined;
+  return history.find(({ kind }) => kind === 'paid' || kind === 'invoiced')?.at ?? createdAt;
+}
+
 /** Monday to Friday. */
 function addWorkingDays(start: Date, days: number): Date {
   const date = new Date(start);

@@ -40,6 +40,8 @@ export interface QuantityStepperProps {
 /** Minus, a text box, plus. The arrow keys step as well. Minus and arrow down do nothing at 0 or below. */
 export function QuantityStepper({ value, onChange, label, ...input }: QuantityStepperProps) {
   const box = useRef<HTMLInputElement>(null);
+  // 'Quantity of G-clamp' → 'quantity of G-clamp'
+  const amount = label.replace(/^./u, (first) => first.toLowerCase());
   const increase = () => onChange(value + 1);
   const decrease = () => value > 0 && onChange(value - 1);
   const readTyped = (event: ChangeEvent<HTMLInputElement>) => onChange(readQuantity(event.target.value));
@@ -57,7 +59,7 @@ export function QuantityStepper({ value, onChange, label, ...input }: QuantitySt
   }, []);
   return (
     <Group role="group" aria-label={label}>
-      <IconButton label={`Decrease ${label.toLowerCase()}`} onClick={decrease}>
+      <IconButton label={`Decrease ${amount}`} onClick={decrease}>
         <Icon name="minus" size={18} />
       </IconButton>
       <Amount
@@ -71,7 +73,7 @@ export function QuantityStepper({ value, onChange, label, ...input }: QuantitySt
         onChange={readTyped}
         onKeyDown={step}
       />
-      <IconButton label={`Increase ${label.toLowerCase()}`} onClick={increase}>
+      <IconButton label={`Increase ${amount}`} onClick={increase}>
         <Icon name="plus" size={18} />
       </IconButton>
     </Group>

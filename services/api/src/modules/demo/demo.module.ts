@@ -16,10 +16,13 @@ interface DemoTool extends Omit<NewTool, 'img'> {
   slug: string;
 }
 
-interface DemoReview extends Omit<SeedReview, 'toolId'> {
+interface DemoReview extends Omit<SeedReview, 'toolId' | 'createdAt'> {
   /** The slug of the tool. Missing for a review of the shop. */
   tool?: string;
 }
+
+/** Nine days between two reviews. */
+const REVIEW_INTERVAL_MS = 9 * 86_400_000;
 
 const photoOf = (slug: string) => `/media/${slug}-1200.webp`;
 
@@ -57,8 +60,9 @@ class DemoService implements OnApplicationBootstrap {
     await this.synonyms.seed(synonyms.map(([term, words]) => ({ term, words })));
     const { page } = await this.tools.list({ limit: 100, count: false, sort: 'newest' });
     const ids = new Map(page.items.map(({ id, img }) => [img, id]));
-    const reviews = (await read<DemoReview[]>('reviews.json')).map(({ tool, ...review }) => {
-      return { ...review, toolId: tool === undefined ? null : (ids.get(photoOf(tool)) ?? null) };
+    const reviews = (await read<DemoReview[]>('reviews.json')).map(({ tool, ...review }, index) => {
+      const toolId = tool === undefined ? null : (ids.get(photoOf(tool)) ?? null);
+      return { ...review, toolId, createdAt: new Date(Date.now() - (index + 1) * REVIEW_INTERVAL_MS) };
     });
     await this.reviews.seed(reviews.reverse());
   }

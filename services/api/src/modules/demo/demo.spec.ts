@@ -41,6 +41,13 @@ describe('with demo data', () => {
     expect(chisels.rating).toEqual({ average: 4.25, count: 4 });
   });
 
+  it('has reviews of different days, the newest first', async () => {
+    const reviews: { createdAt: string }[] = (await shop.app.inject('/api/review')).json();
+    const days = reviews.map(({ createdAt }) => createdAt.slice(0, 10));
+    expect(days).toEqual([...new Set(days)].sort().reverse());
+    expect(days.at(-1)).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  });
+
   it('lets the demo accounts sign in', async () => {
     const response = await shop.app.inject({
       method: 'POST',

@@ -31,7 +31,10 @@ const REVIEWS: BackoffRule = {
 const ERASED_NAME = 'A customer';
 
 /** A review that exists without an account, such as one of the demo. */
-export type SeedReview = Pick<Review, 'client' | 'clientName' | 'reviews' | 'rating' | 'toolId'>;
+export type SeedReview = Pick<
+  Review,
+  'client' | 'clientName' | 'reviews' | 'rating' | 'toolId' | 'createdAt'
+>;
 
 /** Changes reviews together with the figures of their tools. Transactions lock the tool first, like those of orders. */
 @Injectable()
@@ -63,11 +66,10 @@ export class ReviewChangesService {
 
   /** Adds reviews without accounts. The last review is the newest. */
   async seed(reviews: readonly SeedReview[]): Promise<void> {
-    const createdAt = new Date();
     await inTransaction(this.dataSource, async (manager) => {
       await manager.insert(
         Review,
-        reviews.map((review) => ({ ...review, id: newId(), createdAt })),
+        reviews.map((review) => ({ ...review, id: newId() })),
       );
       for (const { toolId, rating } of reviews) await addToFigures(manager, toolId, 1, rating);
     });

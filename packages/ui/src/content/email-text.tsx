@@ -1,0 +1,17 @@
+import { styled } from 'styled-components';
+
+const Text = styled.span`
+  overflow-wrap: anywhere;
+`;
+
+/** An email address in a narrow column: breaks after the @ first. */
+export function EmailText({ email }: { email: string }) {
+  const domain = email.indexOf('@') + 1;
+  return (
+    <Text>
+      {email.slice(0, domain)}
+      <wbr />
+      {email.slice(domain)}
+    </Text>
+  );
+}
