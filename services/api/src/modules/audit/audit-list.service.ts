@@ -32,6 +32,19 @@ const REVIEWS: NameSource = {
   id: 'reviews.id',
   name: "COALESCE(tools.name, 'The shop')",
 };
+/** A difference has the number of its order, or the reference at Stripe. */
+const DIFFERENCES: NameSource = {
+  from: 'payment_differences LEFT JOIN purchases ON purchases.id = payment_differences.purchase_id',
+  id: 'payment_differences.id',
+  name: 'COALESCE(purchases.number, payment_differences.reference)',
+};
+/** A refund has the number of its order. */
+const REFUNDS: NameSource = {
+  from: 'refunds JOIN purchases ON purchases.id = refunds.purchase_id',
+  id: 'refunds.id',
+  name: 'purchases.number',
+};
+const EMAILS: NameSource = { from: 'emails', id: 'id', name: 'subject' };
 /** By the kind of the subject. */
 const NAME_SOURCES: Readonly<Record<string, NameSource>> = {
   tool: TOOLS,
@@ -41,8 +54,13 @@ const NAME_SOURCES: Readonly<Record<string, NameSource>> = {
   synonym: { from: 'search_synonyms', id: 'id', name: 'term' },
   'tool-import': { from: 'tool_imports', id: 'id', name: 'file_name' },
   webhook: { from: 'webhook_endpoints', id: 'id', name: 'url' },
+  'payment-difference': DIFFERENCES,
+  refund: REFUNDS,
+  email: EMAILS,
 };
 const ALL_SOURCES = [...new Set(Object.values(NAME_SOURCES))];
+/** A scan of every email or refund would take long, and few of them are subjects. */
+const SEARCHED_SOURCES = ALL_SOURCES.filter((source) => ![DIFFERENCES, REFUNDS, EMAILS].includes(source));
 /** Maximum number of names per table that a text finds: the newest ones, except of tools. */
 const MAX_NAMES = 250;
 /** The number of an order. Names are not searched for it. */
@@ -62,7 +80,7 @@ export class AuditList {
     const where: Condition[] = [];
     if (actor) where.push(isOneOf('actor_id', await this.idsOf(actor, [USERS])));
     if (action) where.push({ sql: 'action = ?', values: [action] });
-    if (subject) where.push(isOneOf('subject_id', await this.idsOf(subject, ALL_SOURCES)));
+    if (subject) where.push(isOneOf('subject_id', await this.idsOf(subject, SEARCHED_SOURCES)));
     if (from) where.push({ sql: 'id >= ?', values: [firstIdSince(Date.parse(from))] });
     if (to) where.push({ sql: 'id < ?', values: [firstIdSince(Date.parse(to) + DAY_MS)] });
     const found = await keysetPage(this.table, where, sortOrder('newest'), page);

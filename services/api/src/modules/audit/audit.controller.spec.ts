@@ -3,6 +3,7 @@ import { inTransaction } from '@whetstone/server/database/transactions';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { PaymentDifference } from '../orders/reconciliation/payment-difference.entity.ts';
 import { Tool } from '../tools/tool.entity.ts';
 import type { AuditEntryDto } from './audit.dto.ts';
 import { AuditLog } from './audit-log.service.ts';
@@ -109,6 +110,17 @@ it('finds a name that contains a UUID, as addresses of webhooks and names of fil
   const uuid = randomUUID();
   await shop.dataSource.getRepository(Tool).update({ id: toolId }, { name: `Jack Plane ${uuid}` });
   expect(await actionsOf(`?subject=${uuid}&action=tool.edited`)).toEqual(['tool.edited']);
+});
+
+it('names payment differences by their order or reference, and does not search them', async () => {
+  const found = { detail: '', expectedCents: 0, actualCents: 0, foundAt: new Date(), note: '' };
+  const difference = { id: randomUUID(), kind: 'unknown-payment' as const, reference: 'pi_lost', ...found };
+  await shop.dataSource.getRepository(PaymentDifference).insert(difference);
+  const subject = { kind: 'payment-difference', id: difference.id };
+  await shop.app.get(AuditLog).recordAlone({ actor: admin, action: 'payment-difference.resolved', subject });
+  const [entry]: AuditEntryDto[] = await get('?action=payment-difference.resolved');
+  expect(entry?.subject).toEqual({ ...subject, name: 'pi_lost' });
+  expect(await actionsOf('?subject=pi_lost')).toEqual([]);
 });
 
 function today(): string {

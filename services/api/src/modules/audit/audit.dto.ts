@@ -13,7 +13,7 @@ export class AuditSubjectDto {
   @ApiProperty({
     required: false,
     description:
-      'The present name of a tool (also for its stock and reviews), email of a user, term of a synonym, file name of an import, or URL of a webhook. A review of the shop has the name `The shop`.',
+      'The present name of a tool (also for its stock and reviews), email of a user, term of a synonym, file name of an import, URL of a webhook, subject of an email, or order number of a refund or payment difference. A review of the shop has the name `The shop`, and a difference without an order its reference at Stripe.',
   })
   name?: string;
 }
@@ -100,7 +100,7 @@ export class ListAuditQuery extends PageQuery {
     required: false,
     maxLength: 254,
     description:
-      'The number of an order, any id, or a part of the name of a subject. Of each kind, a part finds at most 250 names: the newest ones, except of tools.',
+      'The number of an order, any id, or a part of the name of a subject. Of each kind, a part finds at most 250 names: the newest ones, except of tools. It finds no emails, refunds and payment differences.',
   })
   @IsOptional()
   @MaxLength(254, { message: 'subject must not be longer than 254 characters.' })

@@ -2,11 +2,17 @@ import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
-import { SuccessDto } from '@whetstone/server/http/response.dto';
 import { ApiPage, type Page } from '@whetstone/server/paging/page';
 import type { FastifyReply } from 'fastify';
 import { PhotosService } from './photos/photos.service.ts';
-import { AddToolDto, ListToolsQuery, presentTool, ToolDetailDto, ToolDto } from './tools.dto.ts';
+import {
+  AddedToolDto,
+  AddToolDto,
+  ListToolsQuery,
+  presentTool,
+  ToolDetailDto,
+  ToolDto,
+} from './tools.dto.ts';
 import { ToolsService } from './tools.service.ts';
 
 @Controller()
@@ -44,9 +50,9 @@ export class ToolsController {
 
   @Post('service')
   @Access('admin')
-  @ApiCreatedResponse({ type: SuccessDto })
-  async add(@Body() tool: AddToolDto, @CurrentUser() admin: AuthenticatedUser): Promise<SuccessDto> {
-    await this.tools.add([tool], admin);
-    return { success: true };
+  @ApiCreatedResponse({ type: AddedToolDto })
+  async add(@Body() tool: AddToolDto, @CurrentUser() admin: AuthenticatedUser): Promise<AddedToolDto> {
+    const [_id = ''] = await this.tools.add([tool], admin);
+    return { success: true, _id };
   }
 }

@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { SuccessDto } from '@whetstone/server/http/response.dto';
 import { MultiLine } from '@whetstone/server/http/text';
 import { AtLeast, IMAGE_URL, IMAGE_URL_MESSAGE } from '@whetstone/server/http/validation';
 import type { KeysetOrder } from '@whetstone/server/paging/keyset-page';
@@ -281,6 +282,11 @@ export class AddToolDto extends ToolFieldsDto {
   @IsAlt({ required: false })
   @IsOptional()
   alt?: string;
+}
+
+export class AddedToolDto extends SuccessDto {
+  @ApiProperty({ description: 'The id of the tool.' })
+  _id: string;
 }
 
 export class SaveToolDto extends ToolFieldsDto {

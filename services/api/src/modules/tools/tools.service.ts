@@ -216,8 +216,8 @@ export class ToolsService {
     return !(await this.tools.exists());
   }
 
-  /** Adds tools and the ledger entries of their initial stock. The last tool is the newest. */
-  async add(tools: NewTool[], admin?: AuthenticatedUser): Promise<void> {
+  /** Adds tools and the ledger entries of their initial stock. The last tool is the newest. Returns their ids. */
+  async add(tools: NewTool[], admin?: AuthenticatedUser): Promise<string[]> {
     const createdAt = new Date();
     const rows = tools.map((tool) => toRow(tool, createdAt));
     const entries = rows.map(({ id: toolId, quantity }) => {
@@ -246,6 +246,7 @@ export class ToolsService {
           after,
         });
     });
+    return rows.map(({ id }) => id);
   }
 }
 

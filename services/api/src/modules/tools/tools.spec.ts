@@ -35,8 +35,8 @@ describe('tools', () => {
 
     it('returns it in the list, with its initial stock in the ledger', async () => {
       const response = await add(tool);
-      expect([response.statusCode, response.json()]).toEqual([201, { success: true }]);
       const [newest] = (await get('/api/purchase?limit=1')).json();
+      expect([response.statusCode, response.json()]).toEqual([201, { success: true, _id: newest._id }]);
       const defaults = { category: 'general', alt: '', rating: { average: null, count: 0 } };
       expect(newest).toEqual({ _id: expect.any(String), ...tool, ...defaults });
       expect(await ledgerOf(shop.dataSource, newest._id)).toBe(12);

@@ -7,6 +7,8 @@ import { IDA, type ListedPurchases, ROBIN, startListedPurchases } from '../../..
 import type { Purchaser } from '../../../testing/purchases.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
+import { Payment } from '../payments/payment.entity.ts';
+import { Purchase } from '../purchase.entity.ts';
 import { PurchaseFilters } from '../purchase-requests.dto.ts';
 import { PurchaseExport } from './purchase-export.ts';
 import { PurchasesService } from './purchases.service.ts';
@@ -30,9 +32,33 @@ describe('the export', () => {
       /^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/,
     );
     expect(response.body.split('\r\n')).toEqual([
-      '\uFEFFNumber,Date,State,Payment,Name,Email,Address,Phone,Tool,Quantity,Price,Line total,Line cancelled,Delivery,Order total,Currency',
-      `${IDA},2026-03-02T12:00:00.000Z,packed,paid,Ida Byron,ida@works.example,12-14 Mill Lane,555 0101,Try Square,2,12.5,25,no,5,30,USD`,
-      `${ROBIN},2026-03-01T12:00:00.000Z,placed,unpaid,Robin Hale,robin.hale@mail.example,"4 Forge Lane, Sheffield",'+44 (0)114 496-0100,Claw Hammer,2,12.5,25,no,5,30,USD`,
+      '\uFEFFNumber,Date,State,Payment,Name,Email,Address,Phone,Tool,Quantity,Price,Line total,Line cancelled,Delivery,Order total,Currency,Carrier,Tracking number,Payment reference',
+      `${IDA},2026-03-02T12:00:00.000Z,packed,paid,Ida Byron,ida@works.example,12-14 Mill Lane,555 0101,Try Square,2,12.5,25,no,5,30,USD,,,`,
+      `${ROBIN},2026-03-01T12:00:00.000Z,placed,unpaid,Robin Hale,robin.hale@mail.example,"4 Forge Lane, Sheffield",'+44 (0)114 496-0100,Claw Hammer,2,12.5,25,no,5,30,USD,,,`,
+      '',
+    ]);
+  });
+
+  it('has the carrier, the tracking number and the online payment of a purchase', async () => {
+    const contact = { client: 'y@mail.example', clientName: 'Y', address: '1 Dock', phone: '555 0105' };
+    const row = { number: '77777-00001', ...contact, state: 'shipped', payment: 'paid' } as const;
+    const purchaseId = await insert({ ...row, service: 'Vise' }, Date.now());
+    const shipment = { carrier: 'Royal Mail', tracking: '=RM 1' };
+    await shop.dataSource.getRepository(Purchase).update({ id: purchaseId }, shipment);
+    const now = new Date();
+    for (const [state, paymentIntentId] of [
+      ['expired', null],
+      ['paid', 'pi_paid'],
+      ['surplus', 'pi_surplus'],
+    ] as const)
+      await shop.dataSource.getRepository(Payment).insert({
+        ...{ id: newId(), purchaseId, sessionId: `cs_${state}`, url: null, paymentIntentId, state },
+        ...{ amountCents: 3_000, lastError: '', expiresAt: now, nextAttemptAt: now },
+        ...{ createdAt: now, changedAt: now },
+      });
+    const { body } = await asAdmin.send('GET', '/purchases/export?q=77777-00001');
+    expect(body.split('\r\n').slice(1)).toEqual([
+      expect.stringMatching(/,5,30,USD,Royal Mail,'=RM 1,pi_paid$/),
       '',
     ]);
   });

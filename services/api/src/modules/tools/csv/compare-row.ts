@@ -20,7 +20,7 @@ export function compareRow(row: ToolImportRow, tool: Tool | undefined, first: nu
   if (row.version !== null && row.version !== tool.version)
     return invalid(
       'version',
-      'The tool has changed since the export. Export it again, or empty the version.',
+      'The tool has changed since the export. Export the tools again, remove this row, or empty its version to overwrite that change.',
     );
   if (tool.photosVersion > 0 && row.img !== tool.img)
     return invalid('img', 'The tool has photographs. Change them on its page, and leave img as it was.');

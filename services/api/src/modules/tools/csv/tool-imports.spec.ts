@@ -149,6 +149,9 @@ it('names every error with its row, its column and what to do, and applies nothi
     [6, 'id'],
     [7, 'maxQuantity'],
   ]);
+  expect((await rowsOf(one._id))[2]?.errors[0]?.message).toBe(
+    'The tool has changed since the export. Export the tools again, remove this row, or empty its version to overwrite that change.',
+  );
   expect((await rowsOf(one._id))[4]?.errors).toEqual([
     { column: 'id', message: 'Row 4 has the same id. Remove one of the rows.' },
   ]);
