@@ -75,7 +75,7 @@ adminTest(
     await page.getByRole('button', { name: 'Export CSV' }).click();
     expect(new URL((await exported).url()).searchParams.get('q')).toBe(yard);
 
-    await page.getByRole('link', { name: first }).click();
+    await page.getByRole('link', { name: first, exact: true }).click();
     const step = callTo(page, `POST /purchases/${first}/steps`);
     await takeStep(page, `Mark order ${first} as paid`);
     expect(await step).toMatchObject({

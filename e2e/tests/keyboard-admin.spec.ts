@@ -49,8 +49,8 @@ adminTest('on a phone, the focused control of an order is in view', async ({ pag
     .getByRole('button', { name: /^Cancel/ })
     .nth(5)
     .focus();
-  // Each order has a button, a link and a box.
-  for (let stop = 0; stop < 15; stop += 1) {
+  // Each order has a button, two links and a box.
+  for (let stop = 0; stop < 20; stop += 1) {
     await page.keyboard.press('Shift+Tab');
     const focused = orders.locator(':focus');
     await expect(focused).toHaveCount(1);

@@ -5,7 +5,10 @@ import { ConsoleHeader, ConsoleSection } from '../shared/console.tsx';
 export function Page() {
   return (
     <>
-      <ConsoleHeader title="Payments" lead="Differences between the shop and Stripe, and refunds that fail.">
+      <ConsoleHeader
+        title="Payments"
+        lead="Only differences between the shop and Stripe, and refunds that fail. Each order shows its payments."
+      >
         <Reconcile />
       </ConsoleHeader>
       <ConsoleSection heading="Differences">

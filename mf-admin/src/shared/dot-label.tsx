@@ -10,7 +10,7 @@ const TONES = {
   ended: color.outline,
 };
 
-/** What waits for an admin is red, what is on its way ochre, what is done green. */
+/** Red: something is wrong, or an admin must decide. Ochre: open or under way, as usual. Green: done. Gray: ended. */
 export type Tone = keyof typeof TONES;
 
 /** A state in words, with a dot in its color. */

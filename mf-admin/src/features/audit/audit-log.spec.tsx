@@ -59,6 +59,30 @@ test('names subjects without a name by their kind, and money without cents', asy
   expect(dialog.getByRole('row', { name: /^Delivery/ })).toHaveTextContent('Delivery5.006.50');
 });
 
+test.each([
+  ['payments', undefined, 'Payments at Stripe'],
+  ['audit-log', undefined, 'The audit log'],
+  ['ledger', undefined, 'The stock ledger'],
+  ['refund', '40712-38915', 'Refund: 40712-38915'],
+  ['payment-difference', 'pi_1', 'Payment difference: pi_1'],
+  ['email', 'Your order is on its way', 'Email: Your order is on its way'],
+  ['email', undefined, 'Email'],
+])('shows no id for the kind %s with the name %s', async (kind, name, text) => {
+  open({ 'GET /audit': { body: [{ ...ENTRY, subject: { kind, id: 'raw-id', name } }] } });
+  const row = await screen.findByRole('row', { name: /Tool edited/ });
+  expect(within(row).getByText(text)).toBeInTheDocument();
+  expect(row).not.toHaveTextContent('raw-id');
+});
+
+test.each([
+  ['user.sign-in-failed', 'A visitor'],
+  ['user.values-erased', 'The shop'],
+])('says who did %s without an account', async (action, actor) => {
+  open({ 'GET /audit': { body: [{ ...ENTRY, action, actor: undefined }] } });
+  const row = await screen.findByRole('row', { name: /Jack Plane/ });
+  expect(within(row).getByText(actor)).toBeInTheDocument();
+});
+
 test('says that values were erased', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'User created' }));

@@ -1,15 +1,28 @@
 import type { AuditEntryDto } from './generated/contract.ts';
 
-export function actorOf({ actor }: AuditEntryDto): string {
-  return actor ? (actor.email ?? `Erased (${actor.id})`) : 'The shop, or a visitor';
+/** The only action without an actor that is not by the shop itself. */
+const BY_VISITORS = 'user.sign-in-failed';
+
+export function actorOf({ actor, action }: AuditEntryDto): string {
+  if (actor) return actor.email ?? `Erased (${actor.id})`;
+  return action === BY_VISITORS ? 'A visitor' : 'The shop';
 }
 
 /** Labels of kinds whose ids mean nothing to an admin. */
-const KIND_LABELS: Record<string, string> = { settings: 'The settings', 'user-list': 'Users' };
+const KIND_LABELS: Record<string, string> = {
+  settings: 'The settings',
+  'user-list': 'Users',
+  'audit-log': 'The audit log',
+  ledger: 'The stock ledger',
+  payments: 'Payments at Stripe',
+  'payment-difference': 'Payment difference',
+  refund: 'Refund',
+  email: 'Email',
+};
 
-/** The name, or the number of an order. A deleted subject has only its id. */
+/** 'Jack Plane', 'Refund: 40712-38915', or the number of an order. A deleted subject has only its kind or id. */
 export function subjectOf({ subject: { kind, id, name } }: AuditEntryDto): string {
-  return name ?? KIND_LABELS[kind] ?? id;
+  return [KIND_LABELS[kind], name].filter(Boolean).join(': ') || id;
 }
 
 /** 'tool.edited' → 'Tool edited' */

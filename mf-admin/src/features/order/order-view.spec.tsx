@@ -39,6 +39,29 @@ test('shows what packing and shipping need', async () => {
   );
 });
 
+test('shows the expected delivery that the customer sees', async () => {
+  const at = '2026-11-20T12:00:00.000Z';
+  openOrder({
+    [READ]: {
+      body: orderOf(NUMBER, {
+        payment: 'invoiced',
+        history: [{ kind: 'invoiced', at, actor: 'Grace', byCustomer: false, note: '' }],
+      }),
+    },
+    'GET /delivery': { body: { cost: 0, days: { least: 1, most: 2 } } },
+  });
+  const delivery = within(await screen.findByRole('region', { name: 'Delivery' }));
+  expect(await delivery.findByText('Monday, November 23 to Tuesday, November 24')).toBeInTheDocument();
+  expect(delivery.getByText('Expected delivery')).toBeInTheDocument();
+});
+
+test('shows no expected delivery of an unpaid order', async () => {
+  const { requestsTo } = openOrder({ [READ]: { body: orderOf(NUMBER) } });
+  await screen.findByRole('region', { name: 'Delivery' });
+  expect(requestsTo('GET /delivery')).toEqual([]);
+  expect(screen.queryByText('Expected delivery')).not.toBeInTheDocument();
+});
+
 test('shows payments by Stripe, refunds with their errors, and an unconfirmed email', async () => {
   const at = '2026-11-22T09:00:00.000Z';
   openOrder({

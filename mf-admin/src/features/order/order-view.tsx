@@ -14,13 +14,14 @@ import {
   textLinkStyles,
   tokens,
 } from '@whetstone/ui';
+import { deliveryStart, expectedDelivery } from '@whetstone/ui/expected-delivery';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { ConsoleSection, ConsoleSkeleton } from '../../shared/console.tsx';
 import { ORDERS_PATH, PaymentLabel, StateLabel } from '../../shared/orders/order-state.tsx';
 import { PrintsPackingSlips } from '../../shared/orders/packing-slips.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
-import { useOrder } from './order.api.ts';
+import { useDeliveryGetQuery, useOrder } from './order.api.ts';
 import { OrderLines } from './order-lines.tsx';
 import { OrderPayments } from './order-payments.tsx';
 import { OrderSteps } from './order-steps.tsx';
@@ -194,6 +195,7 @@ function Delivery({ order }: { order: Purchase }) {
         </DescriptionItem>
         {carrier && <DescriptionItem term="Carrier">{carrier}</DescriptionItem>}
         {tracking && <DescriptionItem term="Tracking">{tracking}</DescriptionItem>}
+        <ExpectedDelivery order={order} />
       </DescriptionList>
       {!isErased && (
         <Related>
@@ -204,4 +206,12 @@ function Delivery({ order }: { order: Purchase }) {
       )}
     </>
   );
+}
+
+/** As the customer sees it. */
+function ExpectedDelivery({ order }: { order: Purchase }) {
+  const start = deliveryStart(order);
+  const { data: terms } = useDeliveryGetQuery(undefined, { skip: start === undefined });
+  if (!terms || start === undefined) return null;
+  return <DescriptionItem term="Expected delivery">{expectedDelivery(start, terms.days)}</DescriptionItem>;
 }

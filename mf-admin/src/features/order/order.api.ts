@@ -56,6 +56,9 @@ function withoutBlanks(fields: StepFields): Partial<Omit<TakeStepDto, 'step'>> {
   return Object.fromEntries(trimmed.filter(([, value]) => value));
 }
 
+/** The terms of the delivery. */
+export const { useDeliveryGetQuery } = orderApi;
+
 /** The order, read again when the window gets the focus: another admin may have changed it. */
 export function useOrder(number: string) {
   return orderApi.usePurchasesGetQuery(

@@ -1,4 +1,5 @@
 import type { Purchase } from '@whetstone/contract';
+import { MAIN_STEPS, nextStep } from '../../shared/orders/next-step.tsx';
 
 export type Step = Purchase['steps'][number];
 
@@ -72,9 +73,7 @@ export function stepCopy(step: Step, { payments }: Pick<Purchase, 'payments'>): 
   return (isPaidOnline && ONLINE_COPY[step]) || STEP_COPY[step];
 }
 
-/** The steps that an order is waiting for, most urgent first. The first possible one is the primary button. */
-const MAIN_STEPS: readonly Step[] = ['deliver', 'ship', 'pack', 'invoice', 'pay'];
-
+/** The primary button: the most urgent possible step. */
 export function mainStep(steps: readonly Step[]): Step | undefined {
   return MAIN_STEPS.find((step) => steps.includes(step));
 }
@@ -86,7 +85,7 @@ export function nextStepHint({
   steps,
   refunds,
 }: Pick<Purchase, 'state' | 'payment' | 'steps' | 'refunds'>): string {
-  if (state === 'cancelled' && payment === 'paid')
+  if (nextStep({ state, payment }) === 'refund')
     return refunds.length > 0
       ? 'The order is cancelled, and the refund is on its way.'
       : 'The order is cancelled and paid: refund the customer.';

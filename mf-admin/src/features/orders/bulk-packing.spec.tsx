@@ -9,13 +9,15 @@ beforeEach(mockLayout);
 
 const UNPAID = '40712-38915';
 const PAID = '51823-49026';
-const ORDERS = [orderOf(UNPAID), orderOf(PAID, { payment: 'paid' })];
-const REASON = `Order ${UNPAID} is unpaid, so it cannot be packed.`;
+const CHANGED = '62934-50137';
+/** Another admin has refunded `CHANGED` since the list was loaded. */
+const ORDERS = [orderOf(CHANGED, { payment: 'paid' }), orderOf(PAID, { payment: 'paid' })];
+const REASON = `Order ${CHANGED} is already refunded, so it cannot be packed.`;
 
 const PACK: FakeRoute = ({ body }) => ({
   body: {
     results: (body as { numbers: string[] }).numbers.map((number) =>
-      number === UNPAID ? { number, packed: false, message: REASON } : { number, packed: true },
+      number === CHANGED ? { number, packed: false, message: REASON } : { number, packed: true },
     ),
   },
 });
@@ -28,7 +30,7 @@ function openList(routes: Record<string, FakeRoute> = {}) {
 
 const box = (number: string) => screen.findByRole('checkbox', { name: `Select order ${number}` });
 const selectAll = async () =>
-  userEvent.click(await screen.findByRole('checkbox', { name: 'Select all loaded orders' }));
+  userEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown orders' }));
 const pack = (label: string) => userEvent.click(screen.getByRole('button', { name: label }));
 const results = () => screen.findByRole('region', { name: 'Packing results' });
 
@@ -41,15 +43,32 @@ test('packs the selected orders, and says which one is not packed and why', asyn
   const panel = await results();
   expect(panel).toHaveFocus();
   expect(panel).toHaveTextContent('1 of 2 orders packed');
-  expect(within(panel).getByRole('listitem')).toHaveTextContent(`${UNPAID}: ${REASON}`);
-  expect(within(panel).getByRole('link', { name: UNPAID })).toHaveAttribute(
+  expect(within(panel).getByRole('listitem')).toHaveTextContent(`${CHANGED}: ${REASON}`);
+  expect(within(panel).getByRole('link', { name: CHANGED })).toHaveAttribute(
     'href',
-    `/dashboard/allOrders/${UNPAID}`,
+    `/dashboard/allOrders/${CHANGED}`,
   );
-  expect(packed()).toEqual([{ numbers: [UNPAID, PAID] }]);
+  expect(packed()).toEqual([{ numbers: [CHANGED, PAID] }]);
   expect(screen.getByRole('row', { name: new RegExp(PAID) })).toHaveTextContent('Packed');
-  expect(await box(UNPAID)).toBeChecked();
+  expect(await box(CHANGED)).toBeChecked();
   expect(await box(PAID)).not.toBeChecked();
+});
+
+test('packs only the selected orders that can be packed', async () => {
+  const { packed } = openList({
+    'GET /purchases': { body: [orderOf(UNPAID), orderOf(PAID, { payment: 'paid' })] },
+  });
+  await userEvent.click(await box(UNPAID));
+  const note = 'Only placed orders that are invoiced or paid can be packed.';
+  expect(screen.getByText(`1 order selected. ${note}`)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Pack orders' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Print 1 packing slip' })).toBeEnabled();
+
+  await userEvent.click(await box(PAID));
+  await pack('Pack 1 of 2 orders');
+  expect(await results()).toHaveTextContent('1 order packed');
+  expect(packed()).toEqual([{ numbers: [PAID] }]);
+  expect(await box(UNPAID)).toBeChecked();
 });
 
 test('says so if all of them are packed', async () => {
@@ -67,7 +86,7 @@ test('names every order that may be packed if the request fails', async () => {
   await pack('Pack 2 orders');
   const reasons = within(await results()).getAllByRole('listitem');
   expect(reasons.map(({ textContent }) => textContent)).toEqual([
-    `${UNPAID}: You are no longer an admin.`,
+    `${CHANGED}: You are no longer an admin.`,
     `${PAID}: You are no longer an admin.`,
   ]);
 });
@@ -100,7 +119,7 @@ test('prints a packing slip without prices for each selected order', async () =>
   const slips = screen.getAllByRole('region', { name: /^Packing slip of order/, hidden: true });
   expect(slips).toHaveLength(2);
   for (const text of [
-    UNPAID,
+    CHANGED,
     'Ada Turner',
     '1 Anvil Yard',
     '+44 114 496 0100',

@@ -1,8 +1,9 @@
 import { Button, Icon, media, Stack, TextLink, tokens } from '@whetstone/ui';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { formatQuantity } from '../../shared/format.ts';
+import { formatCount, formatQuantity } from '../../shared/format.ts';
 import type { PackResultDto } from '../../shared/generated/contract.ts';
+import { nextStep } from '../../shared/orders/next-step.tsx';
 import { orderPath } from '../../shared/orders/order-state.tsx';
 import type { Selection } from './order-selection.tsx';
 import { usePackPurchases } from './purchases.api.ts';
@@ -46,13 +47,14 @@ interface BulkPackingProps {
   loaded: number;
 }
 
-/** Packs the selected orders, prints their packing slips, and shows the outcome of each order. */
+/** Packs the selected orders that can be packed, with the outcome of each, and prints the packing slips of all selected ones. */
 export function BulkPacking({ selection, loaded }: BulkPackingProps) {
   const { packAll, pending } = usePackPurchases();
   const [results, setResults] = useState<readonly PackResultDto[]>([]);
   const selected = selection.rows.length;
+  const packable = selection.rows.filter((order) => nextStep(order) === 'pack');
   const pack = async () => {
-    const outcome = await packAll(selection.rows.map(({ number }) => number));
+    const outcome = await packAll(packable.map(({ number }) => number));
     setResults(outcome);
     // The others stay selected, to be invoiced and packed again.
     selection.deselect(outcome.flatMap(({ number, packed }) => (packed ? [number] : [])));
@@ -70,17 +72,20 @@ export function BulkPacking({ selection, loaded }: BulkPackingProps) {
             }}
             onChange={({ target }) => selection.selectAll(target.checked)}
           />
-          Select all loaded orders
+          Select all shown orders
         </SelectAll>
-        <span role="status">{selected > 0 && `${formatQuantity(selected, 'order')} selected`}</span>
+        <span role="status">
+          {selected > 0 && `${formatQuantity(selected, 'order')} selected`}
+          {!pending && packable.length < selected && NOT_ALL}
+        </span>
         <Button
           size="small"
           variant="primary"
-          disabled={selected === 0}
+          disabled={packable.length === 0}
           pending={pending}
           onClick={() => void pack()}
         >
-          {selected > 0 ? `Pack ${formatQuantity(selected, 'order')}` : 'Pack orders'}
+          {packLabel(packable.length, selected)}
         </Button>
         <Button size="small" disabled={selected === 0} onClick={() => window.print()}>
           {selected > 0 ? `Print ${formatQuantity(selected, 'packing slip')}` : 'Print packing slips'}
@@ -89,6 +94,16 @@ export function BulkPacking({ selection, loaded }: BulkPackingProps) {
       {results.length > 0 && <PackResults results={results} onClose={() => setResults([])} />}
     </Stack>
   );
+}
+
+/** Follows '5 orders selected'. */
+const NOT_ALL = '. Only placed orders that are invoiced or paid can be packed.';
+
+/** 'Pack 3 orders', 'Pack 3 of 5 orders' */
+function packLabel(packable: number, selected: number): string {
+  if (packable === 0) return 'Pack orders';
+  const orders = formatQuantity(selected, 'order');
+  return packable < selected ? `Pack ${formatCount(packable)} of ${orders}` : `Pack ${orders}`;
 }
 
 const Panel = styled.section`

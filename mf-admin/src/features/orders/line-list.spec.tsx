@@ -223,6 +223,18 @@ test('links to the order of a line, and shows the state of a packed order instea
   expect(packed).toHaveTextContent('Packed');
 });
 
+test('shows the payment of the order of a line', async () => {
+  const body = [order(1), order(2, { payment: 'paid' })];
+  openPage(<LineList />, { signedIn: true, fetch: fakeApi({ 'GET /order': { body } }).fetch });
+
+  expect(await screen.findByRole('columnheader', { name: 'Payment' })).toBeInTheDocument();
+  const payments = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[6]?.textContent);
+  expect(payments).toEqual(['Unpaid', 'Paid']);
+});
+
 test('restores an order when the API rejects its cancellation', async () => {
   const api = fakeApi({
     'GET /order': { body: orders(3), headers: { 'x-total-count': '3' } },

@@ -1,6 +1,15 @@
 import type { Order, OrderSort } from '@whetstone/contract';
 import { problemOf, useNotify } from '@whetstone/kernel';
-import { Button, ConfirmDialog, preloadDialogs, TextLink, VisuallyHidden } from '@whetstone/ui';
+import {
+  Button,
+  ConfirmDialog,
+  media,
+  preloadDialogs,
+  TextLink,
+  tokens,
+  VisuallyHidden,
+} from '@whetstone/ui';
+import { EmailText } from '@whetstone/ui/email-text';
 import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { type Column, SORT_BY_TIME, sortBy } from '../../shared/data-table/columns.ts';
@@ -8,7 +17,7 @@ import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { useListParams } from '../../shared/data-table/list-params.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { effectOfCancelling } from '../../shared/orders/cancelling.ts';
-import { OrderDate, orderPath, StateLabel } from '../../shared/orders/order-state.tsx';
+import { OrderDate, orderPath, PaymentLabel, StateLabel } from '../../shared/orders/order-state.tsx';
 import { useCancelAnyOrderMutation, useListAllOrdersInfiniteQuery } from './lines.api.ts';
 
 const SORTS: readonly OrderSort[] = [
@@ -39,7 +48,9 @@ export function LineList() {
   const cancel = useCancelOrder();
   return (
     <>
-      <DataTable copy={COPY} list={usePagedList(query)} columns={columns} controls={controls} />
+      <LineRows>
+        <DataTable copy={COPY} list={usePagedList(query)} columns={columns} controls={controls} />
+      </LineRows>
       <ConfirmDialog
         open={orderToCancel !== null}
         onOpenChange={(open) => !open && setOrderToCancel(null)}
@@ -53,6 +64,34 @@ export function LineList() {
     </>
   );
 }
+
+/** Name, email and service share the rest of the width. A narrow screen scrolls sideways, a phone shows cards. */
+const LineRows = styled.div`
+  ${media.medium} {
+    &&& table {
+      min-width: 59.5rem;
+    }
+    &&& :is(th, td) {
+      padding-inline-end: ${tokens.space.s};
+    }
+    th[data-column='number'] {
+      width: 6.75rem;
+    }
+    th[data-column='quantity'] {
+      width: 7rem;
+    }
+    th:is([data-column='createdAt'], [data-column='payment']) {
+      width: 6.5rem;
+    }
+    th[data-column='cancel'] {
+      width: 5.75rem;
+    }
+    /* The text of the quiet button lines up with its heading. */
+    td[data-column='cancel'] button {
+      margin-inline-start: calc(-1 * ${tokens.space.xs});
+    }
+  }
+`;
 
 function detailsOf({ service, quantity, clientName, number, payment }: Order): string {
   // An order that an instance of version 0.1.0 has placed gets its number within a minute.
@@ -93,7 +132,12 @@ function lineColumns(onCancel: (order: Order) => void): Column<Order>[] {
       sort: sortBy('clientName'),
       cell: ({ clientName }) => clientName,
     },
-    { id: 'client', header: 'Email', width: 'wide', sort: sortBy('client'), cell: ({ client }) => client },
+    {
+      id: 'client',
+      header: 'Email',
+      sort: sortBy('client'),
+      cell: ({ client }) => <EmailText email={client} />,
+    },
     {
       id: 'service',
       header: 'Service',
@@ -114,6 +158,12 @@ function lineColumns(onCancel: (order: Order) => void): Column<Order>[] {
       width: 'narrow',
       sort: SORT_BY_TIME,
       cell: ({ createdAt }) => <OrderDate at={createdAt} />,
+    },
+    {
+      id: 'payment',
+      header: 'Payment',
+      width: 'narrow',
+      cell: ({ payment }) => <PaymentLabel payment={payment} />,
     },
     {
       id: 'cancel',
@@ -140,7 +190,7 @@ function CancelButton({ order, onCancel }: CancelButtonProps) {
   return (
     <Button
       size="small"
-      variant="danger"
+      variant="quiet"
       onPointerEnter={preloadDialogs}
       onFocus={preloadDialogs}
       onClick={() => onCancel(order)}

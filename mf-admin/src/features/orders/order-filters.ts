@@ -12,7 +12,7 @@ export interface OrderFilters extends Omit<OrderRequest, 'state'> {
 }
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const FILTERS = ['q', 'state', 'payment', 'from', 'to'] as const;
+const FILTERS = ['state', 'payment', 'from', 'to'] as const;
 
 /** A parameter of the URL, if it is a key of `values`. */
 function keyIn<Key extends string>(
@@ -58,6 +58,7 @@ export function useOrderFilters() {
 
   return {
     filters,
+    /** Whether a filter besides the search is set. */
     active: FILTERS.some((name) => filters[name] !== undefined),
     setFilter: useCallback(
       (name: keyof OrderFilters, value: string) => change({ [name]: value }, false),

@@ -70,6 +70,17 @@ const cards = css`
     td[data-column='createdAt'] {
       color: ${color.inkMuted};
     }
+    td:is([data-column='state'], [data-column='payment'], [data-column='createdAt']) {
+      align-self: start;
+    }
+    /* A large enough target for a finger. */
+    td[data-column='state'] a {
+      padding-block: ${space.xxs};
+    }
+    /* The text of the quiet button lines up with the date. */
+    td[data-column='cancel'] button {
+      margin-inline-start: calc(-1 * ${space.xs});
+    }
     td:is([data-column='lines'], [data-column='cancel']) {
       align-self: end;
     }
@@ -85,6 +96,9 @@ const cards = css`
       }
       td:is([data-column='lines'], [data-column='cancel']) {
         align-self: start;
+      }
+      td[data-column='cancel'] button {
+        margin-inline-start: 0;
       }
     }
   }
@@ -110,8 +124,11 @@ const wide = css`
   th[data-column='lines'] {
     width: 11rem;
   }
-  th:is([data-column='state'], [data-column='payment']) {
-    width: 6rem;
+  th[data-column='state'] {
+    width: 6.75rem;
+  }
+  th[data-column='payment'] {
+    width: 5.75rem;
   }
   /* USD 1,234.50 */
   th[data-column='total'] {
@@ -119,6 +136,10 @@ const wide = css`
   }
   th[data-column='cancel'] {
     width: 4.5rem;
+  }
+  /* The text of the quiet button lines up with its heading. */
+  td[data-column='cancel'] button {
+    margin-inline-start: calc(-1 * ${space.xs});
   }
 `;
 

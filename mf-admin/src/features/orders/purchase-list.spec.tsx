@@ -55,6 +55,47 @@ test('shows number, day, customer, tools, state, payment and total of the orders
   expect(requests()).toEqual([{ state: 'open', limit: '25' }]);
 });
 
+test('names the next step of each order, as a link to its page', async () => {
+  openList();
+  const row = await rowOf(FIRST);
+  const link = within(row).getByRole('link', { name: `Invoice or mark as paid, order ${FIRST}` });
+  expect(link).toHaveAttribute('href', `/dashboard/allOrders/${FIRST}`);
+  expect(screen.getByRole('link', { name: `Pack, order ${SECOND}` })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Mark as delivered, order 62934-50137' })).toBeInTheDocument();
+});
+
+test('names no step for an order that is complete, and the refund of a cancelled one', async () => {
+  const body = [
+    orderOf(FIRST, { state: 'delivered', payment: 'paid' }),
+    orderOf(SECOND, { state: 'cancelled', payment: 'paid' }),
+  ];
+  openList({ 'GET /purchases': { body } }, '/?state=any');
+  expect(within(await rowOf(FIRST)).getAllByRole('link')).toHaveLength(1);
+  expect(screen.getByRole('link', { name: `Check the refund, order ${SECOND}` })).toBeInTheDocument();
+});
+
+test('a new order has the color of one that is under way', async () => {
+  openList();
+  const dot = (row: HTMLElement, text: string) => within(row).getByText(text).className;
+  const placed = await rowOf(FIRST);
+  const underWay = dot(await rowOf('62934-50137'), 'Shipped');
+  expect(dot(placed, 'Placed')).toBe(underWay);
+  expect(dot(placed, 'Unpaid')).toBe(underWay);
+});
+
+test.each([
+  ['/', false],
+  ['/?q=anvil', false],
+  ['/?payment=paid', true],
+] as const)('at %s, the filters of a phone are open: %s', async (at, isOpen) => {
+  openList({}, at);
+  await rowOf(FIRST);
+  const filters = screen.getByText('Filters').closest('details');
+  expect(filters?.open).toBe(isOpen);
+  expect(filters).toContainElement(screen.getByLabelText('Payment'));
+  expect(filters).not.toContainElement(screen.getByLabelText('Filter orders'));
+});
+
 test('marks an order of an account without a confirmed email', async () => {
   openList({ 'GET /purchases': { body: [orderOf(FIRST, { verified: false })] } });
   expect(await rowOf(FIRST)).toHaveTextContent('Unconfirmed email');

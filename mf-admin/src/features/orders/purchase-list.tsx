@@ -17,6 +17,7 @@ import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { type PagedList, usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { ExportCsv } from '../../shared/export-csv.tsx';
 import { effectOfCancelling } from '../../shared/orders/cancelling.ts';
+import { NextStepLink } from '../../shared/orders/next-step.tsx';
 import { OrderDate, orderPath, PaymentLabel, StateLabel } from '../../shared/orders/order-state.tsx';
 import { PrintsPackingSlips } from '../../shared/orders/packing-slips.tsx';
 import { BulkPacking } from './bulk-packing.tsx';
@@ -131,7 +132,16 @@ function orderColumns(
       cell: (order) => <Customer order={order} isWhole={isSearched} />,
     },
     { id: 'lines', header: 'Tools', cell: ({ lines }) => <Lines lines={lines} /> },
-    { id: 'state', header: 'State', cell: ({ state }) => <StateLabel state={state} /> },
+    {
+      id: 'state',
+      header: 'State',
+      cell: (order) => (
+        <>
+          <StateLabel state={order.state} />
+          <NextStepLink order={order} />
+        </>
+      ),
+    },
     { id: 'payment', header: 'Payment', cell: ({ payment }) => <PaymentLabel payment={payment} /> },
     {
       id: 'total',
@@ -230,7 +240,7 @@ function CancelButton({ order, onCancel }: CancelButtonProps) {
   return (
     <Button
       size="small"
-      variant="danger"
+      variant="quiet"
       onPointerEnter={preloadDialogs}
       onFocus={preloadDialogs}
       onClick={() => onCancel(order)}

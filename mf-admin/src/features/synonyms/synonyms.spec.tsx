@@ -10,7 +10,7 @@ const wrench = {
   version: 3,
   changedAt: '2026-01-02T10:00:00.000Z',
 };
-const LIST = { 'GET /synonyms': { body: [wrench] } };
+const LIST = { 'GET /synonyms': { body: [wrench] }, 'GET /tools': { body: [{ _id: 't1' }] } };
 
 function open(routes: Parameters<typeof fakeApi>[0]) {
   const api = fakeApi({ ...LIST, ...routes });
@@ -28,6 +28,23 @@ test('adds a synonym of several words', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Add synonym' }));
   await waitFor(() => expect(toasts()).toEqual(['success: Searches for vice also find vise, clamp.']));
   expect(bodyOf('POST /synonyms')).toEqual({ term: 'vice', words: ['vise', 'clamp'] });
+});
+
+test('warns about words that no tool contains', async () => {
+  const added = { ...wrench, term: 'vice', words: ['vise', 'clamp', 'cramp'] };
+  const { toasts } = open({
+    'POST /synonyms': { status: 201, body: added },
+    'GET /tools': ({ params }) => ({ body: params.q === 'vise' ? [{ _id: 't1' }] : [] }),
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Add a synonym' }));
+  await userEvent.type(await screen.findByLabelText('Shoppers search for'), 'vice');
+  await userEvent.type(screen.getByLabelText('Also find tools with'), 'vise, clamp, cramp');
+  await userEvent.click(screen.getByRole('button', { name: 'Add synonym' }));
+  await waitFor(() =>
+    expect(toasts()).toEqual([
+      'warning: Searches for vice also find vise, clamp, cramp. No tool contains “clamp” or “cramp” yet.',
+    ]),
+  );
 });
 
 test('shows a change of another admin, and replaces it only on request', async () => {

@@ -166,6 +166,7 @@ function SynonymForm({ synonym, onClose }: SynonymFormProps) {
   const [base, setBase] = useState(synonym);
   const [add] = synonymsApi.useSearchAddSynonymMutation();
   const [save] = synonymsApi.useSearchSaveSynonymMutation();
+  const findMissing = useFindMissing();
   const notify = useNotify('synonym');
   const form = useApiForm<Fields>({ term: synonym?.term ?? '', words: synonym?.words.join(', ') ?? '' });
 
@@ -175,7 +176,10 @@ function SynonymForm({ synonym, onClose }: SynonymFormProps) {
       ? await save({ id: base.id, saveSynonymDto: { ...body, version: base.version } })
       : await add({ newSynonymDto: body });
     if (data) {
-      notify('success', `Searches for ${data.term} also find ${data.words.join(', ')}.`);
+      const saved = `Searches for ${data.term} also find ${data.words.join(', ')}.`;
+      const missing = await findMissing(data.words);
+      if (missing.length === 0) notify('success', saved);
+      else notify('warning', `${saved} No tool contains “${missing.join('” or “')}” yet.`);
       return onClose();
     }
     const problem = problemOf(error);
@@ -212,6 +216,15 @@ function SynonymForm({ synonym, onClose }: SynonymFormProps) {
       </Stack>
     </Form>
   );
+}
+
+/** Returns a function that resolves to the words that no tool on sale contains. It leaves out words whose search fails. */
+function useFindMissing() {
+  const [list] = synonymsApi.useLazyCatalogListQuery();
+  return async (words: readonly string[]): Promise<string[]> => {
+    const found = await Promise.all(words.map((q) => list({ q, limit: 1 })));
+    return words.filter((_, index) => found[index]?.data?.length === 0);
+  };
 }
 
 function RemoveDialog({ synonym, onClose }: SynonymFormProps) {

@@ -137,7 +137,7 @@ function Actions({ one }: { one: ToolImportDto }) {
     <>
       {state === 'ready' && invalid > 0 && (
         <FormMessage tone="info">
-          An import is applied as a whole. Correct the rows below in your file, then{' '}
+          An import is applied as a whole. Correct the rows below in your file, or remove them, then{' '}
           <TextLink to={IMPORTS_PATH}>upload it again</TextLink>.
         </FormMessage>
       )}

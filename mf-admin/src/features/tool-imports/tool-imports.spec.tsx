@@ -111,7 +111,7 @@ test('shows invalid rows first, and cannot be applied with them', async () => {
   );
   expect(await screen.findByText(/Write a price above 0/)).toBeVisible();
   expect(requests).toEqual(['invalid']);
-  expect(screen.getByText(/Correct the rows below in your file/)).toBeVisible();
+  expect(screen.getByText(/Correct the rows below in your file, or remove them, then/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'upload it again' })).toHaveAttribute(
     'href',
     '/dashboard/tools/imports',

@@ -1,6 +1,7 @@
 import type { NewTool } from '@whetstone/contract';
 import { useNotify } from '@whetstone/kernel';
 import type { ApiForm } from '@whetstone/kernel/form';
+import { useState } from 'react';
 import { contractApi } from '../../shared/generated/contract.ts';
 import { type CommonFields, toNumber } from './tool-fields.tsx';
 
@@ -25,12 +26,20 @@ export const EMPTY_FIELDS: NewToolFields = {
   alt: '',
 };
 
-/** Returns the submit handler of the form. */
+interface AddedTool {
+  id: string;
+  name: string;
+}
+
+/** The submit handler of the form, and the tool that it added last, until an attempt fails. */
 export function useAddTool(form: ApiForm<NewToolFields>) {
   const [add] = useToolsAddMutation();
+  const [added, setAdded] = useState<AddedTool>();
   const notify = useNotify('tool-form');
-  return async (fields: NewToolFields) => {
-    const { error } = await add({ addToolDto: toNewTool(fields) as NewTool });
+  const submit = async (fields: NewToolFields) => {
+    const { data, error } = await add({ addToolDto: toNewTool(fields) as NewTool });
+    // An instance of an earlier version responds without the id.
+    setAdded(data?._id ? { id: data._id, name: fields.name } : undefined);
     if (error) notify('error', 'Sorry!!! Your request is failed ');
     else {
       notify('success', 'Successfully tools added.Thank you...');
@@ -39,6 +48,7 @@ export function useAddTool(form: ApiForm<NewToolFields>) {
     }
     return error;
   };
+  return { submit, added };
 }
 
 /** The request body. It leaves out empty numbers, which the API reports as missing, and an empty category, for which the API has a default. */

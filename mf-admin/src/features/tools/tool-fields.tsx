@@ -45,10 +45,15 @@ interface ToolFieldsProps<Fields extends CommonFields> {
   form: ApiForm<Fields>;
   /** The field of the initial stock. */
   quantity?: ReactNode;
+  imageHint?: string;
 }
 
 /** Has no client-side validation: the API validates, and its errors appear at their fields. */
-export function ToolFields<Fields extends CommonFields>({ form, quantity }: ToolFieldsProps<Fields>) {
+export function ToolFields<Fields extends CommonFields>({
+  form,
+  quantity,
+  imageHint = 'A square photo on a plain background looks best.',
+}: ToolFieldsProps<Fields>) {
   const field = (name: keyof CommonFields) => ({
     label: LABELS[name],
     ...form.field(name as FieldName<Fields>),
@@ -64,7 +69,7 @@ export function ToolFields<Fields extends CommonFields>({ form, quantity }: Tool
       </Numbers>
       <CategoryField form={form} {...field('category')} />
       <TextAreaField rows={5} {...field('description')} />
-      <TextField type="url" hint="A square photo on a plain background looks best." {...field('img')} />
+      <TextField type="url" hint={imageHint} {...field('img')} />
       <TextField hint="Describe the photo for people who cannot see it." {...field('alt')} />
     </Stack>
   );

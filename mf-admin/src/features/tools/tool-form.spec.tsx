@@ -41,6 +41,27 @@ test('sends the numbers as numbers, and resets the form', async () => {
   expect(screen.getByLabelText('Name')).toHaveFocus();
 });
 
+test('links to the photographs of the added tool, until an attempt fails', async () => {
+  let rejected = false;
+  const added = { status: 201, body: { success: true, _id: 't1' } };
+  const api = fakeApi({ 'POST /service': () => (rejected ? problem(400, 'No.') : added) });
+  openPage(<ToolForm />, { signedIn: true, fetch: api.fetch });
+
+  await userEvent.type(screen.getByLabelText('Name'), 'Try square');
+  await add();
+  const link = await screen.findByRole('link', { name: 'Add photographs' });
+  expect(link).toHaveAttribute('href', '/dashboard/tools/t1/photographs');
+  expect(screen.getByText(/^Try square is on sale\./)).toBeInTheDocument();
+  rejected = true;
+  await add();
+  await waitFor(() => expect(link).not.toBeInTheDocument());
+});
+
+test('says that photographs replace the image', () => {
+  openPage(<ToolForm />, { signedIn: true, fetch: fakeApi({}).fetch });
+  expect(screen.getByLabelText('Image URL')).toHaveAccessibleDescription(/Photographs .* replace it\.$/);
+});
+
 test('replaces the toast of a rejected attempt with the toast of the successful one', async () => {
   let rejected = true;
   const api = fakeApi({

@@ -1,6 +1,7 @@
 import { useApiForm } from '@whetstone/kernel/form';
-import { Button, Form, FormMessage, Stack, TextField } from '@whetstone/ui';
+import { Button, Form, FormMessage, Stack, TextField, TextLink } from '@whetstone/ui';
 import { styled } from 'styled-components';
+import { toolPath } from '../../shared/tool-tabs.tsx';
 import { EMPTY_FIELDS, type NewToolFields, useAddTool } from './add-tool.ts';
 import { ToolFields } from './tool-fields.tsx';
 
@@ -8,15 +9,26 @@ const NarrowForm = styled(Form)`
   max-width: 44rem;
 `;
 
-/** Adds a tool. */
+/** The API requires the image. The first photograph of a tool replaces it. */
+const IMAGE_HINT =
+  'A square photo on a plain background looks best. Photographs that you upload after adding the tool replace it.';
+
+/** Adds a tool, and then links to its photographs. */
 export function ToolForm() {
   const form = useApiForm<NewToolFields>(EMPTY_FIELDS);
-  const add = useAddTool(form);
+  const { submit, added } = useAddTool(form);
   return (
-    <NarrowForm {...form.props(add)}>
+    <NarrowForm {...form.props(submit)}>
       <Stack gap="l">
+        {added && (
+          <FormMessage tone="success">
+            {added.name} is on sale.{' '}
+            <TextLink to={`${toolPath(added.id)}/photographs`}>Add photographs</TextLink>
+          </FormMessage>
+        )}
         <ToolFields
           form={form}
+          imageHint={IMAGE_HINT}
           quantity={<TextField label="Quantity" type="number" min="0" {...form.field('quantity')} />}
         />
         {form.message && <FormMessage tone="error">{form.message}</FormMessage>}

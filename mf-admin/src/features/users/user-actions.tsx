@@ -5,9 +5,11 @@ import {
   ConfirmDialog,
   type ConfirmDialogProps,
   preloadDialogs,
+  tokens,
   VisuallyHidden,
 } from '@whetstone/ui';
 import { type ReactNode, useState } from 'react';
+import { styled } from 'styled-components';
 import { useDemoteUserMutation, usePromoteUserMutation, useRemoveAnyUserMutation } from './users.api.ts';
 
 export type UserAction = 'promote' | 'demote' | 'remove';
@@ -117,11 +119,27 @@ interface UserButtonProps {
   onAsk: (action: UserAction, user: User) => void;
 }
 
+interface RoleButtonProps extends UserButtonProps {
+  /** The API keeps the role of the only admin. */
+  isOnlyAdmin?: boolean;
+}
+
+const Reason = styled.span`
+  display: block;
+  color: ${tokens.color.inkMuted};
+  font-size: ${tokens.text.xs};
+`;
+
 /** 'Make Admin' for a user, 'Remove admin role' for an admin. */
-export function RoleButton({ user, onAsk }: UserButtonProps) {
+export function RoleButton({ user, isOnlyAdmin = false, onAsk }: RoleButtonProps) {
   const [action, label] =
     user.role === 'admin' ? (['demote', 'Remove admin role'] as const) : (['promote', 'Make Admin'] as const);
-  return <ActionButton user={user} label={label} onClick={() => onAsk(action, user)} />;
+  return (
+    <>
+      <ActionButton user={user} label={label} disabled={isOnlyAdmin} onClick={() => onAsk(action, user)} />
+      {isOnlyAdmin && <Reason>The only admin</Reason>}
+    </>
+  );
 }
 
 export function RemoveButton({ user, onAsk }: UserButtonProps) {
@@ -132,14 +150,16 @@ interface ActionButtonProps {
   user: User;
   label: string;
   danger?: boolean;
+  disabled?: boolean;
   onClick: () => void;
 }
 
-function ActionButton({ user, label, danger = false, onClick }: ActionButtonProps) {
+function ActionButton({ user, label, danger = false, disabled = false, onClick }: ActionButtonProps) {
   return (
     <Button
       size="small"
       variant={danger ? 'danger' : 'secondary'}
+      disabled={disabled}
       onPointerEnter={preloadDialogs}
       onFocus={preloadDialogs}
       onClick={onClick}

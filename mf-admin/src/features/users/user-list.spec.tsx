@@ -17,8 +17,9 @@ const users = {
   },
 };
 
+// For jsdom, the `<wbr>` after the @ is no inline element, which would add a space.
 const rowOf = async (email: string) =>
-  within(await screen.findByRole('row', { name: new RegExp(`^${email}`) }));
+  within(await screen.findByRole('row', { name: new RegExp(`^${email.replace('@', '@ ?')}`) }));
 async function makeAdmin(email: string) {
   await userEvent.click((await rowOf(email)).getByRole('button', { name: /^Make Admin/ }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Make this user an admin?' });
@@ -151,8 +152,35 @@ test('shows who the user is, and names the person in the question', async () => 
   );
 });
 
+test('an email breaks after the @', async () => {
+  openPage(<UserList />, { signedIn: true, fetch: fakeApi(users).fetch });
+  const link = (await rowOf('ada@example.com')).getByRole('link');
+  expect(link.querySelector('wbr')?.previousSibling).toHaveTextContent(/^ada@$/);
+  expect(link).toHaveTextContent('ada@example.com');
+});
+
+test('does not offer to remove the role of the only admin', async () => {
+  openPage(<UserList />, { signedIn: true, fetch: fakeApi(users).fetch });
+  const row = await rowOf('grace@example.com');
+  expect(row.getByRole('button', { name: /^Remove admin role/ })).toBeDisabled();
+  expect(row.getByText('The only admin')).toBeInTheDocument();
+});
+
+test('offers to remove the role while other admins may exist', async () => {
+  const [grace] = users['GET /user'].body;
+  const found = { body: [grace], headers: { 'x-total-count': '1' } };
+  openPage(<UserList />, { signedIn: true, fetch: fakeApi({ 'GET /user': found }).fetch, at: '/?q=grace' });
+  const row = await rowOf('grace@example.com');
+  expect(row.getByRole('button', { name: /^Remove admin role/ })).toBeEnabled();
+});
+
 test('removes the admin role after a confirmation, with a warning about the own role', async () => {
-  const api = fakeApi({ ...users, 'POST /users/u1/demote': { body: { modifiedCount: 1 } } });
+  const [grace, ada] = users['GET /user'].body;
+  const ida = { ...account, _id: 'u3', email: 'ida@example.com', clientName: 'Ida Boss', role: 'admin' };
+  const api = fakeApi({
+    'GET /user': { body: [grace, ada, ida], headers: { 'x-total-count': '3' } },
+    'POST /users/u1/demote': { body: { modifiedCount: 1 } },
+  });
   const { toasts } = openPage(<UserList />, { signedIn: true, fetch: api.fetch });
 
   await userEvent.click(

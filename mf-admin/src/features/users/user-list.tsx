@@ -1,11 +1,12 @@
 import type { User, UserSort } from '@whetstone/contract';
 import { FormMessage, Stack, TextLink } from '@whetstone/ui';
+import { EmailText } from '@whetstone/ui/email-text';
 import { useMemo } from 'react';
 import { styled } from 'styled-components';
 import { type Column, SORT_BY_TIME, sortBy } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { useListParams } from '../../shared/data-table/list-params.ts';
-import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
+import { type PagedList, usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { DotLabel } from '../../shared/dot-label.tsx';
 import { ExportCsv } from '../../shared/export-csv.tsx';
 import { formatCount } from '../../shared/format.ts';
@@ -27,17 +28,26 @@ export function UserList() {
   const controls = useListParams(SORTS);
   const query = useListAllUsersInfiniteQuery(controls.params, { refetchOnMountOrArgChange: true });
   const { ask, dialog, error } = useUserActions();
+  const list = usePagedList(query);
+  const onlyAdmin = controls.params.q === undefined ? onlyAdminOf(list) : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` calls setters only
-  const columns = useMemo(() => userColumns(ask), []);
+  const columns = useMemo(() => userColumns(ask, onlyAdmin), [onlyAdmin]);
   return (
     <Stack gap="m">
       {error && <FormMessage tone="error">{error}</FormMessage>}
       <UserRows>
-        <DataTable copy={COPY} list={usePagedList(query)} columns={columns} controls={controls} />
+        <DataTable copy={COPY} list={list} columns={columns} controls={controls} />
       </UserRows>
       {dialog}
     </Stack>
   );
+}
+
+/** The id of the only admin. Undefined if there are more, or if not all users are loaded. */
+function onlyAdminOf({ rows, total, outdated }: PagedList<User>): string | undefined {
+  if (outdated || rows.length !== total) return undefined;
+  const [first, ...others] = rows.filter(({ role }) => role === 'admin');
+  return others.length === 0 ? first?._id : undefined;
 }
 
 /** Exports the accounts that the list shows, in its order. */
@@ -46,23 +56,23 @@ export function ExportUsers() {
   return <ExportCsv request={customersExport({ sort: 'newest', ...params })} noun="users" />;
 }
 
-const UserLink = styled(TextLink)`
-  overflow-wrap: anywhere;
-`;
-
 const Name = styled.span`
   overflow-wrap: anywhere;
 `;
 
-function userColumns(ask: (action: UserAction, user: User) => void): Column<User>[] {
+function userColumns(
+  ask: (action: UserAction, user: User) => void,
+  onlyAdmin: string | undefined,
+): Column<User>[] {
   return [
     {
       id: 'email',
       header: 'Email',
-      width: 'wide',
       sort: sortBy('email'),
       cell: ({ _id, email }) => (
-        <UserLink to={`/dashboard/users/${encodeURIComponent(_id)}`}>{email}</UserLink>
+        <TextLink to={`/dashboard/users/${encodeURIComponent(_id)}`}>
+          <EmailText email={email} />
+        </TextLink>
       ),
     },
     { id: 'name', header: 'Name', cell: ({ clientName }) => <Name>{clientName}</Name> },
@@ -76,7 +86,7 @@ function userColumns(ask: (action: UserAction, user: User) => void): Column<User
       id: 'confirmed',
       header: 'Email state',
       cell: ({ confirmed }) => (
-        <DotLabel $tone={confirmed ? 'done' : 'attention'}>
+        <DotLabel $tone={confirmed ? 'done' : 'pending'}>
           {confirmed ? 'Confirmed' : 'Not confirmed'}
         </DotLabel>
       ),
@@ -87,7 +97,7 @@ function userColumns(ask: (action: UserAction, user: User) => void): Column<User
       id: 'make-admin',
       header: 'Make Admin',
       control: true,
-      cell: (user) => <RoleButton user={user} onAsk={ask} />,
+      cell: (user) => <RoleButton user={user} isOnlyAdmin={user._id === onlyAdmin} onAsk={ask} />,
     },
     {
       id: 'remove',

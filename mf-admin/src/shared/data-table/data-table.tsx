@@ -77,6 +77,7 @@ export function DataTable<Row extends { _id: string }, Sort extends string>(
         hint={hint}
         box={box.props}
         status={countText(list, filtered)}
+        active={filters?.active === true}
         actions={filters?.actions}
       >
         {filters?.fields}

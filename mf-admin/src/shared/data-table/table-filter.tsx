@@ -1,17 +1,15 @@
 import { media, Stack, TextField, tabularNumerals, tokens } from '@whetstone/ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Disclosure } from '@whetstone/ui/disclosure';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 
 /** The search box with further filters beside it, in one line on a wide screen. */
 const Fields = styled.div.attrs({ role: 'search' })`
   display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
+  grid-template-columns: minmax(0, 1fr);
   align-items: start;
   gap: ${tokens.space.xs} ${tokens.space.s};
 
-  > :first-child {
-    grid-column: 1 / -1;
-  }
   label {
     margin-bottom: ${tokens.space.xxs};
     color: ${tokens.color.inkMuted};
@@ -22,14 +20,43 @@ const Fields = styled.div.attrs({ role: 'search' })`
     grid-auto-flow: column;
     grid-template-columns: minmax(0, 18rem);
 
-    > :first-child {
-      grid-column: auto;
-    }
     :is(input, select) {
       min-height: ${tokens.size.controlSmall};
       padding-block: 0.25rem;
       font-size: ${tokens.text.s};
     }
+  }
+`;
+
+/** Closed on a phone, where the filters would fill the first screen. Wider screens show the fields beside the search box, and no summary. */
+const Filters = styled(Disclosure)`
+  > summary {
+    font-size: ${tokens.text.s};
+    font-weight: ${tokens.weight.strong};
+  }
+
+  ${media.medium} {
+    @supports selector(::details-content) {
+      &,
+      &::details-content {
+        display: contents;
+        content-visibility: visible;
+      }
+      > summary {
+        display: none;
+      }
+    }
+  }
+`;
+
+const FilterFields = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  align-items: start;
+  gap: ${tokens.space.xs} ${tokens.space.s};
+
+  ${media.medium} {
+    display: contents;
   }
 `;
 
@@ -54,19 +81,27 @@ interface TableFilterProps {
   box: ReturnType<typeof useFilterBox>['props'];
   /** Further filters. */
   children?: ReactNode;
+  /** A further filter is set. */
+  active: boolean;
   /** Beside the number of rows. */
   actions?: ReactNode;
   /** The number of rows, in words. */
   status: string;
 }
 
-/** The filters in one line, and below them the number of rows, what the search covers, and actions. */
-export function TableFilter({ noun, hint, box, children, actions, status }: TableFilterProps) {
+/** The search box and the filters, and below them the number of rows, what the search covers, and actions. */
+export function TableFilter({ noun, hint, box, children, active, actions, status }: TableFilterProps) {
+  // Only at first: the fields stay open while they are cleared.
+  const [wasActive] = useState(active);
   return (
     <Stack gap="xs">
       <Fields>
         <TextField label={`Filter ${noun}`} aria-description={hint} type="search" {...box} />
-        {children}
+        {children && (
+          <Filters open={wasActive} summary="Filters">
+            <FilterFields>{children}</FilterFields>
+          </Filters>
+        )}
       </Fields>
       <Status>
         <strong role="status">{status}</strong>

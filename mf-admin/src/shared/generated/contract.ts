@@ -41,6 +41,9 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
       }),
     }),
+    deliveryGet: build.query<DeliveryGetApiResponse, DeliveryGetApiArg>({
+      query: () => ({ url: `/delivery` }),
+    }),
     ordersList: build.query<OrdersListApiResponse, OrdersListApiArg>({
       query: (queryArg) => ({
         url: `/order`,
@@ -114,7 +117,7 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as contractApi };
-export type ToolsAddApiResponse = /** status 201  */ SuccessDto;
+export type ToolsAddApiResponse = /** status 201  */ AddedToolDto;
 export type ToolsAddApiArg = {
   addToolDto: AddToolDto;
 };
@@ -150,6 +153,8 @@ export type CustomersDemoteApiResponse = /** status 200  */ ModifiedCountDto;
 export type CustomersDemoteApiArg = {
   id: string;
 };
+export type DeliveryGetApiResponse = /** status 200  */ DeliveryDto;
+export type DeliveryGetApiArg = void;
 export type OrdersListApiResponse = /** status 200  */ OrderDto[];
 export type OrdersListApiArg = {
   /** Maximum number of rows. 0 with `count=true` returns only the count. */
@@ -234,8 +239,10 @@ export type AccountRemoveApiResponse = /** status 200  */ DeletedCountDto;
 export type AccountRemoveApiArg = {
   id: string;
 };
-export type SuccessDto = {
+export type AddedToolDto = {
   success: true;
+  /** The id of the tool. */
+  _id: string;
 };
 export type FieldErrorDto = {
   field: string;
@@ -345,6 +352,16 @@ export type CustomerDto = {
   orders: number;
   /** The number of reviews. */
   reviews: number;
+};
+export type DeliveryDaysDto = {
+  least: number;
+  most: number;
+};
+export type DeliveryDto = {
+  /** The cost of delivery for each purchase, in dollars. 0 if delivery is free. */
+  cost: number;
+  /** Working days from the order to the delivery. */
+  days: DeliveryDaysDto;
 };
 export type PurchaseState = "placed" | "packed" | "shipped" | "delivered" | "cancelled";
 export type PaymentState = "unpaid" | "invoiced" | "paid" | "refunded";

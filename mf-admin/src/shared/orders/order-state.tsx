@@ -20,12 +20,12 @@ export const PAYMENTS: Record<PaymentState, string> = {
 };
 
 const TONES: Record<OrderState | PaymentState, Tone> = {
-  placed: 'attention',
+  placed: 'pending',
   packed: 'pending',
   shipped: 'pending',
   delivered: 'done',
   cancelled: 'ended',
-  unpaid: 'attention',
+  unpaid: 'pending',
   invoiced: 'pending',
   paid: 'done',
   refunded: 'ended',

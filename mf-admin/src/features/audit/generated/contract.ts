@@ -40,7 +40,7 @@ export type AuditListApiArg = {
   /** The id of a user, or a part of the email. A part finds at most the 250 newest accounts. */
   actor?: string;
   action?: string;
-  /** The number of an order, any id, or a part of the name of a subject. Of each kind, a part finds at most 250 names: the newest ones, except of tools. */
+  /** The number of an order, any id, or a part of the name of a subject. Of each kind, a part finds at most 250 names: the newest ones, except of tools. It finds no emails, refunds and payment differences. */
   subject?: string;
   /** The first day (UTC). */
   from?: string;
@@ -63,7 +63,7 @@ export type AuditSubjectDto = {
   kind: string;
   /** The number of an order, otherwise the id. */
   id: string;
-  /** The present name of a tool (also for its stock and reviews), email of a user, term of a synonym, file name of an import, or URL of a webhook. A review of the shop has the name `The shop`. */
+  /** The present name of a tool (also for its stock and reviews), email of a user, term of a synonym, file name of an import, URL of a webhook, subject of an email, or order number of a refund or payment difference. A review of the shop has the name `The shop`, and a difference without an order its reference at Stripe. */
   name?: string;
 };
 export type AuditEntryDto = {

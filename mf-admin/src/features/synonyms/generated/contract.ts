@@ -1,6 +1,21 @@
 import { api } from "@whetstone/kernel";
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
+    catalogList: build.query<CatalogListApiResponse, CatalogListApiArg>({
+      query: (queryArg) => ({
+        url: `/tools`,
+        params: {
+          q: queryArg.q,
+          category: queryArg.category,
+          stock: queryArg.stock,
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+          count: queryArg.count,
+          state: queryArg.state,
+          sort: queryArg.sort,
+        },
+      }),
+    }),
     searchListSynonyms: build.query<SearchListSynonymsApiResponse, SearchListSynonymsApiArg>({
       query: () => ({ url: `/synonyms` }),
     }),
@@ -24,6 +39,22 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as synonymsContractApi };
+export type CatalogListApiResponse = /** status 200  */ ListedToolDto[];
+export type CatalogListApiArg = {
+  /** Each word must be contained in the name, the category or the description. */
+  q?: string;
+  category?: string;
+  /** low: at or below the threshold of the tool, or below its minimum quantity. out: none left. */
+  stock?: "low" | "out";
+  /** Maximum number of rows. 0 with `count=true` returns only the count. */
+  limit?: number;
+  /** The position of the page, from the Link header of the previous page. */
+  cursor?: string;
+  /** Whether to return X-Total-Count. */
+  count?: boolean;
+  state?: "active" | "archived" | "any";
+  sort?: "newest" | "oldest" | "name" | "-name" | "price" | "-price";
+};
 export type SearchListSynonymsApiResponse = /** status 200  */ SynonymDto[];
 export type SearchListSynonymsApiArg = void;
 export type SearchAddSynonymApiResponse = /** status 201  */ SynonymDto;
@@ -39,13 +70,36 @@ export type SearchRemoveSynonymApiResponse = /** status 200  */ DeletedCountDto;
 export type SearchRemoveSynonymApiArg = {
   id: string;
 };
-export type SynonymDto = {
-  id: string;
-  term: string;
-  words: string[];
-  /** Send it with a change. */
+export type RatingDto = {
+  /** The mean of the ratings, to two decimals. Null if there are no reviews. */
+  average: number | null;
+  /** The number of reviews. */
+  count: number;
+};
+export type ListedToolDto = {
+  _id: string;
+  name: string;
+  /** In dollars. */
+  price: number;
+  /** The stock. */
+  quantity: number;
+  minQuantity: number;
+  maxQuantity: number;
+  description: string;
+  img: string;
+  category: string;
+  /** The alternative text of the image. */
+  alt: string;
+  rating: RatingDto;
+  /** True if the tool is no longer sold. Lists leave it out. */
+  archived?: boolean;
+  /** Counts the changes of admins. Send it with a change. */
   version: number;
-  changedAt: string;
+  archivedAt?: string;
+  /** The threshold of low stock, if the tool has its own. */
+  lowStockAt?: number;
+  /** The stock is at or below the threshold of the tool, or below its minimum quantity. */
+  lowStock: boolean;
 };
 export type FieldErrorDto = {
   field: string;
@@ -85,6 +139,14 @@ export type ProblemDto = {
   state?: "placed" | "packed" | "shipped" | "delivered" | "cancelled";
   /** With impossible-step. */
   payment?: "unpaid" | "invoiced" | "paid" | "refunded";
+};
+export type SynonymDto = {
+  id: string;
+  term: string;
+  words: string[];
+  /** Send it with a change. */
+  version: number;
+  changedAt: string;
 };
 export type NewSynonymDto = {
   /** One to three words that shoppers search for. */
