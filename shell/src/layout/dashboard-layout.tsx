@@ -7,8 +7,8 @@ import { useNavigationEntries } from './navigation-entries.ts';
 
 const ROOT = '/dashboard';
 
-/** Pixels beside the current entry, of which the edge of the row fades out. */
-const FADE = 48;
+/** Pixels beside the current entry, which show a part of the entry before it. */
+const BEFORE = 48;
 
 /** As high as the screen below the navbar: the footer does not move while a page loads its content. */
 const Layout = styled(Container)`
@@ -37,7 +37,7 @@ const List = styled.ul`
   border-bottom: 1px solid ${tokens.color.rule};
   list-style: none;
   /* Shows that the row scrolls. */
-  mask: linear-gradient(to right, transparent, #000 3rem calc(100% - 3rem), transparent);
+  mask: linear-gradient(to right, transparent, #000 ${tokens.space.gutter} calc(100% - 3rem), transparent);
 
   ${media.large} {
     mask: none;
@@ -79,7 +79,7 @@ const EntryLink = styled(NavLink)`
 
   ${media.large} {
     /* The entries of an admin fit into the height of a laptop. */
-    padding: 0.25rem 1rem;
+    padding: 0.125rem 1rem;
     border-left: 1px solid ${tokens.color.rule};
 
     &[aria-current='page'] {
@@ -123,7 +123,7 @@ function useCurrentEntryInView<List extends HTMLElement>(entries: number): RefOb
     const current = list.current?.querySelector<HTMLElement>('[aria-current="page"]');
     // scrollIntoView would scroll the page as well.
     if (current && list.current) {
-      list.current.scrollLeft = current.offsetLeft - list.current.offsetLeft - FADE;
+      list.current.scrollLeft = current.offsetLeft - list.current.offsetLeft - BEFORE;
       list.current.scrollTop = current.offsetTop - list.current.clientHeight / 2;
     }
   }, [pathname, entries]);

@@ -10,6 +10,7 @@ import {
   tokens,
   VisuallyHidden,
 } from '@whetstone/ui';
+import { EmailText } from '@whetstone/ui/email-text';
 import { type ReactNode, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { type Column, SORT_BY_TIME } from '../../shared/data-table/columns.ts';
@@ -170,12 +171,13 @@ const Detail = styled.span`
   overflow-wrap: anywhere;
 `;
 
-/** Cut off on a wide screen. The page of the order shows all of it. */
-const OneLine = styled(Detail)`
+/** Two lines on a wide screen. The page of the order shows all of it. */
+const TwoLines = styled(Detail)`
   @media (min-width: 1300px) {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
     overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
 `;
 
@@ -198,12 +200,12 @@ interface CustomerProps {
 }
 
 function Customer({ order: { clientName, client, address, verified }, isWhole }: CustomerProps) {
-  const Contact = isWhole ? Detail : OneLine;
+  const Contact = isWhole ? Detail : TwoLines;
   return (
     <>
       {clientName} {!verified && <Badge tone="ochre">Unconfirmed email</Badge>}
       <Contact title={`${client}, ${address}`}>
-        {client}, {address}
+        <EmailText email={client} />, {address}
       </Contact>
     </>
   );

@@ -96,13 +96,13 @@ const wide = css`
     width: 7.75rem;
   }
   th[data-column='since'] {
-    width: 6.25rem;
+    width: 6.75rem;
   }
   th[data-column='orders'] {
-    width: 4.25rem;
+    width: 4.75rem;
   }
   th[data-column='make-admin'] {
-    width: 10rem;
+    width: 9.5rem;
   }
   th[data-column='remove'] {
     width: 7.5rem;
