@@ -34,8 +34,8 @@ export interface Settings {
 export const LOCALES = ['en-US', 'en-GB', 'en-IE', 'en-CA', 'en-AU', 'en-NZ', 'en-ZA'] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** The values until an admin saves others. */
-export function initialSettings({ delivery, lowStockAt }: Config): Settings {
+/** The values until an admin saves others. A shop without demo data says nothing of places and taxes before an admin does. */
+export function initialSettings({ delivery, lowStockAt, demoData }: Config): Settings {
   return {
     name: 'Whetstone',
     company: 'Whetstone Tool Works',
@@ -48,8 +48,8 @@ export function initialSettings({ delivery, lowStockAt }: Config): Settings {
     deliveryCents: delivery.costCents,
     deliveryDaysLeast: delivery.days.least,
     deliveryDaysMost: delivery.days.most,
-    deliveryArea: 'the United Kingdom, Ireland and the United States',
-    priceNote: 'Prices include taxes.',
+    deliveryArea: demoData ? 'the United Kingdom, Ireland and the United States' : '',
+    priceNote: demoData ? 'Prices include taxes.' : '',
     lowStockAt,
     notifyOrders: [],
     notifyLowStock: [],

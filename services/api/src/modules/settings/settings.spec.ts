@@ -38,6 +38,7 @@ it('begins with the values of the environment', async () => {
   expect(await current()).toMatchObject({
     ...{ name: 'Whetstone', currency: 'USD', locale: 'en-US', timeZone: 'UTC', version: 0 },
     ...{ deliveryCost: 4.9, deliveryDaysLeast: 2, deliveryDaysMost: 4, lowStockAt: 7, notifyOrders: [] },
+    ...{ deliveryArea: '', priceNote: '' },
   });
   expect((await send('GET', '/settings/choices')).json().currencies).toContain('CHF');
 });
