@@ -14,6 +14,7 @@ import {
   textLinkStyles,
   tokens,
 } from '@whetstone/ui';
+import { EmailText } from '@whetstone/ui/email-text';
 import { deliveryStart, expectedDelivery } from '@whetstone/ui/expected-delivery';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
@@ -191,7 +192,13 @@ function Delivery({ order }: { order: Purchase }) {
           {isErased ? phone : <PlainLink href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</PlainLink>}
         </DescriptionItem>
         <DescriptionItem term="Email">
-          {isErased ? 'Erased' : <PlainLink href={`mailto:${client}`}>{client}</PlainLink>}
+          {isErased ? (
+            'Erased'
+          ) : (
+            <PlainLink href={`mailto:${client}`}>
+              <EmailText email={client} />
+            </PlainLink>
+          )}
         </DescriptionItem>
         {carrier && <DescriptionItem term="Carrier">{carrier}</DescriptionItem>}
         {tracking && <DescriptionItem term="Tracking">{tracking}</DescriptionItem>}

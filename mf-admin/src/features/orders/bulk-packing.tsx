@@ -76,7 +76,7 @@ export function BulkPacking({ selection, loaded }: BulkPackingProps) {
         </SelectAll>
         <span role="status">
           {selected > 0 && `${formatQuantity(selected, 'order')} selected`}
-          {!pending && packable.length < selected && NOT_ALL}
+          {!pending && packable.length < selected && `, ${packable.length || 'none'} ready to pack`}
         </span>
         <Button
           size="small"
@@ -95,9 +95,6 @@ export function BulkPacking({ selection, loaded }: BulkPackingProps) {
     </Stack>
   );
 }
-
-/** Follows '5 orders selected'. */
-const NOT_ALL = '. Only placed orders that are invoiced or paid can be packed.';
 
 /** 'Pack 3 orders', 'Pack 3 of 5 orders' */
 function packLabel(packable: number, selected: number): string {
