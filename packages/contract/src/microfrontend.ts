@@ -66,7 +66,7 @@ export interface NavigationEntry {
   access: Access;
   /** Ascending across all microfrontends. Equal numbers are sorted by label. */
   order: number;
-  /** A heading in the sidebar of the dashboard, above the first of neighbors with the same group. */
+  /** Of the dashboard: a label in the sidebar, above the first of neighbors with the same group. */
   group?: string;
 }
 

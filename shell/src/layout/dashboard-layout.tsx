@@ -99,7 +99,10 @@ export function DashboardLayout() {
       <nav aria-label="Dashboard">
         <List ref={list}>
           {entries.map(({ to, label, group }, index) => (
-            <li key={`${to} ${label}`} data-group={group === entries[index - 1]?.group ? undefined : group}>
+            <li
+              key={`${to} ${label}`}
+              data-group={group === entries[index - 1]?.group ? undefined : (group ?? '')}
+            >
               <EntryLink to={to} end={to === ROOT}>
                 {label}
               </EntryLink>

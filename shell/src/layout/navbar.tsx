@@ -166,12 +166,12 @@ const itemStyles = css`
   font: inherit;
   text-align: left;
   text-decoration: none;
+  text-underline-offset: 0.75rem;
   background: none;
   cursor: pointer;
 
   &:hover {
     text-decoration: underline;
-    text-underline-offset: 0.4em;
   }
 `;
 
@@ -180,7 +180,6 @@ const EntryLink = styled(NavLink)`
 
   &[aria-current='page'] {
     text-decoration: underline 2px ${tokens.color.accent};
-    text-underline-offset: 0.75rem;
   }
 `;
 

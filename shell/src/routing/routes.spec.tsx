@@ -130,7 +130,7 @@ describe('an admin page', () => {
     expect(sidebar).toHaveTextContent('My ProfileUsers');
   });
 
-  it('has a heading above the first of neighbors with the same group', async () => {
+  it('has a label above the first of neighbors with the same group, and a gap below the last one', async () => {
     signInAs('boss@shop.example', true);
     const entry = { area: 'dashboard', to: '/dashboard/users', access: 'user' } as const;
     const grouped = {
@@ -140,6 +140,7 @@ describe('an admin page', () => {
         { ...entry, label: 'Orders', order: 2, group: 'Sales' },
         { ...entry, label: 'Payments', order: 3, group: 'Sales' },
         { ...entry, label: 'Tools', order: 4, group: 'Catalog' },
+        { ...entry, label: 'My Profile', order: 5 },
       ],
     };
     await openSite('/dashboard/users', [grouped], { 'mf-admin/users': page('All users') });
@@ -152,6 +153,7 @@ describe('an admin page', () => {
       ['Orders', 'Sales'],
       ['Payments', undefined],
       ['Tools', 'Catalog'],
+      ['My Profile', ''],
     ]);
   });
 

@@ -34,14 +34,18 @@ async function fillIn(): Promise<void> {
   if (password) await userEvent.type(password, 'spokeshave');
 }
 
-it('tells how long a new password must be', () => {
+it('shows the minimum length of a new password', () => {
   open(SignupPage);
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('6 characters or more.');
 });
 
-it('says that a visitor who was sent here continues where they left off', () => {
-  open(LoginPage, '/?from=%2Fcheckout');
-  expect(screen.getByText(/^Log in to continue where you left off\./)).toBeVisible();
+it.each([
+  ['/?from=%2Fcheckout', 'Log in to continue where you left off.'],
+  ['/?provider=google&from=%2F', 'Good to see you again.'],
+  ['/?from=%2F%2Fevil.example', 'Good to see you again.'],
+])('greets a visitor of %s', (url, lead) => {
+  open(LoginPage, url);
+  expect(screen.getByText(lead)).toBeVisible();
 });
 
 describe.each(FORMS)('%s', (_form, Page, submit) => {

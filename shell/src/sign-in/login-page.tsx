@@ -19,11 +19,7 @@ export function LoginPage() {
   return (
     <SignInLayout
       title="Login"
-      lead={
-        search.has('from')
-          ? 'Log in to continue where you left off. What you chose is kept.'
-          : 'Good to see you again.'
-      }
+      lead={destination === '/' ? 'Good to see you again.' : 'Log in to continue where you left off.'}
       footer={
         <>
           New to Whetstone? <TextLink to="/signup">Create an account</TextLink>

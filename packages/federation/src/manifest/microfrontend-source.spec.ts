@@ -56,6 +56,7 @@ describe('a microfrontend’s description', () => {
     ['origins that are no lists', { origins: { frame: 'https://pay.example' } }, /frame must be a list/],
     ['origins for another purpose', { origins: { script: [] } }, /"script": they may have connect, frame/],
     ['an origin twice', { origins: { frame: ['https://a.example', 'https://a.example'] } }, /named once/],
+    ['a group in the navbar', { navigation: [{ ...entry, group: 'Tools' }] }, /"Saws" has a group, but/],
     ['a group without text', { navigation: [{ ...entry, group: '' }] }, /group of "Saws" must be a text/],
     ['an entry without order', { navigation: [{ ...entry, order: Number.NaN }] }, /number as its order/],
   ])('is rejected with %s', (_what, change, message) => {

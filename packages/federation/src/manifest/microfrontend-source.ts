@@ -117,6 +117,10 @@ export function checkDescription(role: 'shell' | 'remote', description: Microfro
     assert(ACCESS.includes(access), `"${label}" must be visible to ${ACCESS.join(', ')}`);
     assert(Number.isFinite(order), `"${label}" needs a number as its order`);
     assert(group === undefined || isText(group), `the group of "${label}" must be a text`);
+    assert(
+      group === undefined || area === 'dashboard',
+      `"${label}" has a group, but is not in the dashboard`,
+    );
   }
 
   function assert(isValid: boolean, sentence: string): void {
