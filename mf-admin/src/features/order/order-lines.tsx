@@ -103,7 +103,7 @@ export function OrderLines({ order, onCancelled }: OrderLinesProps) {
 
 function detailsOf({ service, quantity }: Line, { number, payment, payments }: Purchase): string {
   const isPaidOnline = payments.some(({ state }) => state === 'paid');
-  return `${service} × ${quantity} of order ${number}. ${effectOfCancelling(payment, isPaidOnline)}`;
+  return `${service} × ${quantity} of order ${number}. ${effectOfCancelling({ payment, what: 'price of this line', isPaidOnline })}`;
 }
 
 const Region = styled.div`

@@ -1,4 +1,5 @@
 import type { Purchase } from '@whetstone/contract';
+import { effectOfCancelling } from '../../shared/orders/cancelling.ts';
 import { MAIN_STEPS, nextStep } from '../../shared/orders/next-step.tsx';
 
 export type Step = Purchase['steps'][number];
@@ -49,7 +50,7 @@ const STEP_COPY: Record<Step, StepCopy> = {
   cancel: {
     label: (number) => `Cancel order ${number}`,
     question: 'Are you sure you want to Cancel?',
-    effect: 'Every open line is cancelled, and its items return to stock.',
+    effect: 'Every open line is cancelled.',
     confirm: (number) => `Yes, cancel order ${number}`,
     done: (number) => `Order ${number} is cancelled. Its items are back in stock.`,
   },
@@ -62,15 +63,19 @@ const ONLINE_COPY: Partial<Record<Step, StepCopy>> = {
     effect: 'Stripe returns the money to the customer. The order is refunded once Stripe confirms this.',
     done: (number) => `The refund of order ${number} is on its way.`,
   },
-  cancel: {
-    ...STEP_COPY.cancel,
-    effect: 'Every open line is cancelled, and its items return to stock. Stripe returns the money.',
-  },
 };
 
-export function stepCopy(step: Step, { payments }: Pick<Purchase, 'payments'>): StepCopy {
+export function stepCopy(
+  step: Step,
+  { payment, payments }: Pick<Purchase, 'payment' | 'payments'>,
+): StepCopy {
   const isPaidOnline = payments.some(({ state }) => state === 'paid');
-  return (isPaidOnline && ONLINE_COPY[step]) || STEP_COPY[step];
+  const copy = (isPaidOnline && ONLINE_COPY[step]) || STEP_COPY[step];
+  if (step !== 'cancel') return copy;
+  return {
+    ...copy,
+    effect: `${copy.effect} ${effectOfCancelling({ payment, what: 'payment', isPaidOnline })}`,
+  };
 }
 
 /** The primary button: the most urgent possible step. */

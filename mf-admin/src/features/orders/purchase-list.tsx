@@ -92,7 +92,7 @@ export function PurchaseList({ header }: { header: (actions: ReactNode) => React
 }
 
 function detailsOf({ number, clientName, total, currency, payment }: PurchaseRow): string {
-  return `Order ${number} of ${clientName}, ${formatPrice(total, currency)}. ${effectOfCancelling(payment)}`;
+  return `Order ${number} of ${clientName}, ${formatPrice(total, currency)}. ${effectOfCancelling({ payment, what: 'payment' })}`;
 }
 
 /** The orders, which are counted only if there are more than the loaded ones. */

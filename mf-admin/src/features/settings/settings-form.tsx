@@ -49,7 +49,7 @@ function SettingsForm({ settings, choices }: SettingsFormProps) {
         value={settings}
         labels={LABELS}
         toFields={toFields}
-        send={(fields, { version }) => send({ saveSettingsDto: toChange(fields, version) })}
+        send={(fields, before) => send({ saveSettingsDto: toChange(fields, before) })}
         onSaved={() =>
           notify('success', 'The settings are saved. Pages that are open show them after a reload.')
         }

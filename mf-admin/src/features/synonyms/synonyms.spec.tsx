@@ -10,7 +10,7 @@ const wrench = {
   version: 3,
   changedAt: '2026-01-02T10:00:00.000Z',
 };
-const LIST = { 'GET /synonyms': { body: [wrench] }, 'GET /tools': { body: [{ _id: 't1' }] } };
+const LIST = { 'GET /synonyms': { body: [wrench] }, 'GET /purchase': { body: [{ _id: 't1' }] } };
 
 function open(routes: Parameters<typeof fakeApi>[0]) {
   const api = fakeApi({ ...LIST, ...routes });
@@ -34,7 +34,7 @@ test('warns about words that no tool contains', async () => {
   const added = { ...wrench, term: 'vice', words: ['vise', 'clamp', 'cramp'] };
   const { toasts } = open({
     'POST /synonyms': { status: 201, body: added },
-    'GET /tools': ({ params }) => ({ body: params.q === 'vise' ? [{ _id: 't1' }] : [] }),
+    'GET /purchase': ({ params }) => ({ body: params.q === 'vise' ? [{ _id: 't1' }] : [] }),
   });
   await userEvent.click(screen.getByRole('button', { name: 'Add a synonym' }));
   await userEvent.type(await screen.findByLabelText('Shoppers search for'), 'vice');

@@ -218,11 +218,11 @@ function SynonymForm({ synonym, onClose }: SynonymFormProps) {
   );
 }
 
-/** Returns a function that resolves to the words that no tool on sale contains. It leaves out words whose search fails. */
+/** Returns a function that resolves to the words that find no tool, as shoppers search. It leaves out words whose search fails. */
 function useFindMissing() {
-  const [list] = synonymsApi.useLazyCatalogListQuery();
+  const [list] = synonymsApi.useLazyToolsListQuery();
   return async (words: readonly string[]): Promise<string[]> => {
-    const found = await Promise.all(words.map((q) => list({ q, limit: 1 })));
+    const found = await Promise.all(words.map((q) => list({ q, literal: true, limit: 1 })));
     return words.filter((_, index) => found[index]?.data?.length === 0);
   };
 }

@@ -5,7 +5,7 @@ import type { ToolListRequest } from '../../shared/catalog.api.ts';
 export const STATES = { archived: 'Archived', any: 'All' } as const;
 export const STOCKS = { low: 'Low', out: 'Sold out' } as const;
 const SORTS = ['oldest', 'name', '-name', 'price', '-price'] as const;
-const FILTERS = ['q', 'category', 'state', 'stock'] as const;
+const FILTERS = ['category', 'state', 'stock'] as const;
 const MAX_CATEGORY_LENGTH = 40;
 
 export type ToolFilters = ToolListRequest;
@@ -43,10 +43,11 @@ export function useToolFilters() {
 
   return {
     filters,
+    /** Whether a filter besides the search is set. */
     active: FILTERS.some((name) => filters[name] !== undefined),
     setFilter: (name: keyof ToolFilters, value: string) => change({ [name]: value }, false),
     setParams: useCallback((values: { q?: string; sort?: string }) => change(values, true), [change]),
-    clear: () => change(Object.fromEntries(FILTERS.map((name) => [name, ''])), false),
+    clear: () => change(Object.fromEntries(['q', ...FILTERS].map((name) => [name, ''])), false),
   };
 }
 

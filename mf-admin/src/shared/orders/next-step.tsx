@@ -10,7 +10,7 @@ export const MAIN_STEPS = ['deliver', 'ship', 'pack', 'invoice', 'pay'] as const
 
 type NextStep = (typeof MAIN_STEPS)[number] | 'refund';
 
-/** The rules of the API, for rows of lists, which have no `steps`. */
+/** By state and payment only, for rows of lists, which have no `steps`. The API also refuses to pack an order whose payment is being refunded. */
 const IS_POSSIBLE: Record<(typeof MAIN_STEPS)[number], (order: States) => boolean> = {
   deliver: ({ state }) => state === 'shipped',
   ship: ({ state }) => state === 'packed',

@@ -41,9 +41,9 @@ export type SettingsDto = {
   timeZone: string;
   /** The cost of delivery for each purchase. 0 if delivery is free. */
   deliveryCost: number;
-  /** Working days from the order to the delivery, at least. */
+  /** Working days from the payment or invoice to the delivery, at least. */
   deliveryDaysLeast: number;
-  /** Working days from the order to the delivery, at most. */
+  /** Working days from the payment or invoice to the delivery, at most. */
   deliveryDaysMost: number;
   /** Where the shop delivers, as in: We deliver to the United Kingdom. May be empty. */
   deliveryArea?: string;
@@ -120,9 +120,9 @@ export type SaveSettingsDto = {
   timeZone: string;
   /** The cost of delivery for each purchase. 0 if delivery is free. */
   deliveryCost: number;
-  /** Working days from the order to the delivery, at least. */
+  /** Working days from the payment or invoice to the delivery, at least. */
   deliveryDaysLeast: number;
-  /** Working days from the order to the delivery, at most. */
+  /** Working days from the payment or invoice to the delivery, at most. */
   deliveryDaysMost: number;
   /** Where the shop delivers, as in: We deliver to the United Kingdom. May be empty. */
   deliveryArea?: string;

@@ -1,17 +1,19 @@
 import { api } from "@whetstone/kernel";
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    catalogList: build.query<CatalogListApiResponse, CatalogListApiArg>({
+    toolsList: build.query<ToolsListApiResponse, ToolsListApiArg>({
       query: (queryArg) => ({
-        url: `/tools`,
+        url: `/purchase`,
         params: {
-          q: queryArg.q,
-          category: queryArg.category,
-          stock: queryArg.stock,
           limit: queryArg.limit,
           cursor: queryArg.cursor,
           count: queryArg.count,
-          state: queryArg.state,
+          q: queryArg.q,
+          literal: queryArg.literal,
+          minPrice: queryArg.minPrice,
+          maxPrice: queryArg.maxPrice,
+          inStock: queryArg.inStock,
+          category: queryArg.category,
           sort: queryArg.sort,
         },
       }),
@@ -39,21 +41,27 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as synonymsContractApi };
-export type CatalogListApiResponse = /** status 200  */ ListedToolDto[];
-export type CatalogListApiArg = {
-  /** Each word must be contained in the name, the category or the description. */
-  q?: string;
-  category?: string;
-  /** low: at or below the threshold of the tool, or below its minimum quantity. out: none left. */
-  stock?: "low" | "out";
+export type ToolsListApiResponse = /** status 200  */ ToolDto[];
+export type ToolsListApiArg = {
   /** Maximum number of rows. 0 with `count=true` returns only the count. */
   limit?: number;
   /** The position of the page, from the Link header of the previous page. */
   cursor?: string;
   /** Whether to return X-Total-Count. */
   count?: boolean;
-  state?: "active" | "archived" | "any";
-  sort?: "newest" | "oldest" | "name" | "-name" | "price" | "-price";
+  /** Words or beginnings of words to search for. Unknown words are corrected, and synonyms are found as well. */
+  q?: string;
+  /** True to search for `q` as it is, without corrections and synonyms. */
+  literal?: boolean;
+  /** Least price in dollars. */
+  minPrice?: number;
+  /** Greatest price in dollars. */
+  maxPrice?: number;
+  /** True to leave out tools that are out of stock. */
+  inStock?: boolean;
+  category?: string;
+  /** Default: relevance with `q`, otherwise newest. */
+  sort?: "relevance" | "newest" | "name" | "price" | "-price";
 };
 export type SearchListSynonymsApiResponse = /** status 200  */ SynonymDto[];
 export type SearchListSynonymsApiArg = void;
@@ -76,7 +84,7 @@ export type RatingDto = {
   /** The number of reviews. */
   count: number;
 };
-export type ListedToolDto = {
+export type ToolDto = {
   _id: string;
   name: string;
   /** In dollars. */
@@ -93,13 +101,6 @@ export type ListedToolDto = {
   rating: RatingDto;
   /** True if the tool is no longer sold. Lists leave it out. */
   archived?: boolean;
-  /** Counts the changes of admins. Send it with a change. */
-  version: number;
-  archivedAt?: string;
-  /** The threshold of low stock, if the tool has its own. */
-  lowStockAt?: number;
-  /** The stock is at or below the threshold of the tool, or below its minimum quantity. */
-  lowStock: boolean;
 };
 export type FieldErrorDto = {
   field: string;
