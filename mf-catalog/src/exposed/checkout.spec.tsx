@@ -13,6 +13,7 @@ const WORKSHOP = { _id: 'w', name: 'Workshop', address: '4 Forge Lane', phone: '
 const HOME = { _id: 'h', name: 'Home', address: '17 Wharncliffe Side', phone: '0114 496 0177' };
 
 beforeEach(() => sessionStorage.clear());
+afterEach(() => setShop(undefined));
 
 function open(routes: Record<string, FakeRoute> = {}) {
   const api = fakeApi({
@@ -67,12 +68,11 @@ it('sends all lines with address and phone, and opens the confirmation', async (
   expect(page.toasts()).toEqual(['success: Your order is  successful.Thank you...']);
 });
 
-it('says what belongs into the address, where the shop delivers and that prices include taxes', async () => {
+it('says what to enter as address, where the shop delivers and that prices include taxes', async () => {
   setShop({ ...getShop(), deliveryArea: 'Ireland', priceNote: 'Prices include VAT.' });
   open();
   expect(await screen.findByLabelText('Address')).toHaveAccessibleDescription(/^Street, town, postcode/);
   expect(screen.getByText('Prices include VAT. We deliver to Ireland.')).toBeVisible();
-  setShop(undefined);
 });
 
 it.each([

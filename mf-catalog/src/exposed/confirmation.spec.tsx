@@ -31,13 +31,19 @@ it('shows number, tools, total, address, expected delivery and the next step', a
   expect(tools.getByText('2 × $34.00')).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('$72.90');
   expect(screen.getByText('1 Anvil Yard')).toBeVisible();
-  expect(await screen.findByText('Thursday, November 26 to Monday, November 30')).toBeVisible();
+  expect(await screen.findByText('3–5 working days after the payment')).toBeVisible();
   expect(screen.getByText(/^We will send you an invoice\./)).toBeVisible();
   expect(screen.getByRole('link', { name: 'See your order' })).toHaveAttribute(
     'href',
     '/dashboard/myOrders/40712-38915',
   );
   await waitFor(() => expect(document.title).toBe('Order 40712-38915 · Whetstone'));
+});
+
+it('counts the expected delivery of a paid order from the payment', async () => {
+  const paid = { kind: 'paid', at: '2026-11-24T12:00:00.000Z', actor: 'Stripe', byCustomer: false, note: '' };
+  open({ body: aPurchase({ payment: 'paid', history: [paid as Purchase['history'][number]] }) });
+  expect(await screen.findByText('Friday, November 27 to Tuesday, December 1')).toBeVisible();
 });
 
 it('prints the page', async () => {

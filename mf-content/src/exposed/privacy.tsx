@@ -43,10 +43,10 @@ function PrivacyPage() {
         <p>
           In <TextLink to="/dashboard">My Profile</TextLink> you can change your address, age, education,
           phone number and photo, and download your data. You can erase your account once your orders are
-          finished: delivered and paid, or cancelled and refunded. We then remove your name, email address,
-          addresses and phone number. Your orders stay in our books without them, and your reviews stay under
-          the name “A customer”. To correct your name or email address, or with a question, write to{' '}
-          <ContactLinks />.
+          finished: delivered and paid or refunded, or cancelled with nothing left to refund. We then remove
+          your name, email address, addresses and phone number. Your orders stay in our books without them,
+          and your reviews stay under the name “A customer”. To correct your name or email address, or with a
+          question, write to <ContactLinks />.
         </p>
       </Policy>
     </PolicyPage>

@@ -10,7 +10,7 @@ export interface Shop {
   locale: string;
   /** `-$1,234.50` has the prefix `$`, the group separator `,` and the decimal separator `.`. */
   price: { prefix: string; group: string; decimal: string };
-  /** Where the shop delivers, for 'We deliver to …'. Missing or empty if the pages are not to say it. */
+  /** Where the shop delivers, for 'We deliver to …'. If it is missing or empty, the pages omit the sentence. */
   deliveryArea?: string;
   /** A sentence about taxes. */
   priceNote?: string;

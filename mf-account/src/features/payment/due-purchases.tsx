@@ -105,14 +105,15 @@ function DueList({ purchases, list }: DueListProps) {
   const { pay, pending, failure } = usePay();
   const focusHandlers = useRestoreFocus(() => region.current?.focus());
   const isUnverified = purchases.some(({ verified, payment }) => !verified && payment === 'unpaid');
+  const isPayable = purchases.some(({ payable }) => payable);
   return (
     <Region ref={region} tabIndex={-1} aria-label="Unpaid orders" {...focusHandlers}>
       <Stack gap="l">
         {failure && <FormMessage tone="error">{failure}</FormMessage>}
         {isUnverified && (
           <UnconfirmedEmail>
-            Your email address is not confirmed, so we cancel an unpaid order after one day. Pay for it, or
-            confirm your address with the link in our email.
+            Your email address is not confirmed, so we cancel an unpaid order after one day.{' '}
+            {isPayable ? 'Pay for it, or confirm' : 'Confirm'} your address with the link in our email.
           </UnconfirmedEmail>
         )}
         {purchases.length === 0 ? (

@@ -315,7 +315,7 @@ export type DeliveryDaysDto = {
 export type DeliveryDto = {
   /** The cost of delivery for each purchase, in dollars. 0 if delivery is free. */
   cost: number;
-  /** Working days from the order to the delivery. */
+  /** Working days from the payment or invoice to the delivery. */
   days: DeliveryDaysDto;
 };
 export type PurchaseState = "placed" | "packed" | "shipped" | "delivered" | "cancelled";

@@ -127,8 +127,8 @@ export function CheckoutForm({
         {message && <FormMessage tone="error">{message}</FormMessage>}
         {isUnconfirmed && (
           <SummaryHint>
-            Your email address is not confirmed, so we cancel the order after one day unless you pay for it,
-            or confirm the address with the link in our email.
+            Your email address is not confirmed, so we cancel the order after one day unless it is paid or you
+            confirm the address with the link in our email.
           </SummaryHint>
         )}
         <TermsNote />

@@ -16,9 +16,9 @@ import {
   tokens,
   VisuallyHidden,
 } from '@whetstone/ui';
-import { expectedDelivery } from '@whetstone/ui/expected-delivery';
+import { deliveryStart, expectedDelivery } from '@whetstone/ui/expected-delivery';
 import { styled } from 'styled-components';
-import { useDeliveryGetQuery } from '../../shared/delivery.ts';
+import { deliveryTime, useDeliveryGetQuery } from '../../shared/delivery.ts';
 import { OrderLine, OrderLines } from '../../shared/order-line.tsx';
 import { OrderColumns, SummaryHint, SummaryPanel, Totals } from '../../shared/totals.tsx';
 import { nextStep, refundNote } from './next-step.ts';
@@ -73,6 +73,7 @@ export function Confirmation({ purchase }: { purchase: Purchase }) {
   const refund = refundNote(purchase);
   const { data: terms } = useDeliveryGetQuery();
   const isCancelled = state === 'cancelled';
+  const start = deliveryStart(purchase);
   usePageHead({ title: `Order ${number}` });
   return (
     <>
@@ -129,7 +130,9 @@ export function Confirmation({ purchase }: { purchase: Purchase }) {
             </DescriptionItem>
             {terms && !isCancelled && (
               <DescriptionItem term="Expected delivery">
-                {expectedDelivery(createdAt, terms.days)}
+                {start
+                  ? expectedDelivery(start, terms.days)
+                  : `${deliveryTime(terms.days)} after the payment`}
               </DescriptionItem>
             )}
           </DescriptionList>

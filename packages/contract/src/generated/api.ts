@@ -1818,9 +1818,9 @@ export interface components {
             timeZone: string;
             /** @description The cost of delivery for each purchase. 0 if delivery is free. */
             deliveryCost: number;
-            /** @description Working days from the order to the delivery, at least. */
+            /** @description Working days from the payment or invoice to the delivery, at least. */
             deliveryDaysLeast: number;
-            /** @description Working days from the order to the delivery, at most. */
+            /** @description Working days from the payment or invoice to the delivery, at most. */
             deliveryDaysMost: number;
             /** @description Where the shop delivers, as in: We deliver to the United Kingdom. May be empty. */
             deliveryArea?: string;
@@ -1872,9 +1872,9 @@ export interface components {
             timeZone: string;
             /** @description The cost of delivery for each purchase. 0 if delivery is free. */
             deliveryCost: number;
-            /** @description Working days from the order to the delivery, at least. */
+            /** @description Working days from the payment or invoice to the delivery, at least. */
             deliveryDaysLeast: number;
-            /** @description Working days from the order to the delivery, at most. */
+            /** @description Working days from the payment or invoice to the delivery, at most. */
             deliveryDaysMost: number;
             /** @description Where the shop delivers, as in: We deliver to the United Kingdom. May be empty. */
             deliveryArea?: string;
@@ -2316,7 +2316,7 @@ export interface components {
         DeliveryDto: {
             /** @description The cost of delivery for each purchase, in dollars. 0 if delivery is free. */
             cost: number;
-            /** @description Working days from the order to the delivery. */
+            /** @description Working days from the payment or invoice to the delivery. */
             days: components["schemas"]["DeliveryDaysDto"];
         };
         PlaceOrderDto: {

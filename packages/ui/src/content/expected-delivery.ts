@@ -3,18 +3,18 @@ const SATURDAY = 6;
 
 /**
  * 'Thursday, November 26 to Monday, November 30': the first and the last day on which an order can arrive.
- * @param placedAt ISO 8601
- * @param days working days from the order to the delivery
+ * @param start of the working days, ISO 8601
+ * @param days working days until the delivery
  */
-export function expectedDelivery(placedAt: string, { least, most }: { least: number; most: number }): string {
+export function expectedDelivery(start: string, { least, most }: { least: number; most: number }): string {
   const [first, last] = [least, most].map((days) =>
-    addWorkingDays(new Date(placedAt), days).toLocaleDateString('en-US', DATES),
+    addWorkingDays(new Date(start), days).toLocaleDateString('en-US', DATES),
   );
   return first === last ? String(first) : `${first} to ${last}`;
 }
 
 /** What `deliveryStart` reads of an order. Times are ISO 8601. */
-export interface DeliveredOrder {
+export interface OrderProgress {
   createdAt: string;
   state: string;
   payment: string;
@@ -25,7 +25,7 @@ export interface DeliveredOrder {
  * The time from which the working days of a delivery count, ISO 8601: an order is packed after its payment or invoice. Undefined before
  * that, and once the order has arrived or is cancelled.
  */
-export function deliveryStart({ createdAt, state, payment, history }: DeliveredOrder): string | undefined {
+export function deliveryStart({ createdAt, state, payment, history }: OrderProgress): string | undefined {
   if (state === 'delivered' || state === 'cancelled') return undefined;
   if (payment !== 'paid' && payment !== 'invoiced') return undefined;
   return history.find(({ kind }) => kind === 'paid' || kind === 'invoiced')?.at ?? createdAt;

@@ -18,7 +18,7 @@ export interface Settings {
   deliveryCents: number;
   deliveryDaysLeast: number;
   deliveryDaysMost: number;
-  /** Where the shop delivers, as in 'We deliver to the United Kingdom.' Empty if the pages are not to say it. */
+  /** Where the shop delivers, as in 'We deliver to the United Kingdom.' If it is empty, the pages omit the sentence. */
   deliveryArea: string;
   /** A sentence about taxes at prices. May be empty. */
   priceNote: string;
@@ -34,7 +34,7 @@ export interface Settings {
 export const LOCALES = ['en-US', 'en-GB', 'en-IE', 'en-CA', 'en-AU', 'en-NZ', 'en-ZA'] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** The values until an admin saves others. A shop without demo data says nothing of places and taxes before an admin does. */
+/** The values until an admin saves others. The delivery area and the note about taxes are empty without demo data. */
 export function initialSettings({ delivery, lowStockAt, demoData }: Config): Settings {
   return {
     name: 'Whetstone',

@@ -19,7 +19,7 @@ class DeliveryDto {
   })
   cost: number;
 
-  @ApiProperty({ description: 'Working days from the order to the delivery.' })
+  @ApiProperty({ description: 'Working days from the payment or invoice to the delivery.' })
   days: DeliveryDaysDto;
 }
 

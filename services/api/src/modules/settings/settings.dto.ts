@@ -117,11 +117,11 @@ class SettingsFields {
   @IsAmount({ min: 0, max: MAX_DELIVERY }, COST_MESSAGE)
   deliveryCost: number;
 
-  @IsWhole('deliveryDaysLeast', 1, 999, 'Working days from the order to the delivery, at least.')
+  @IsWhole('deliveryDaysLeast', 1, 999, 'Working days from the payment or invoice to the delivery, at least.')
   deliveryDaysLeast: number;
 
   @AtLeast('deliveryDaysLeast', { message: 'deliveryDaysMost must be at least the other number of days.' })
-  @IsWhole('deliveryDaysMost', 1, 999, 'Working days from the order to the delivery, at most.')
+  @IsWhole('deliveryDaysMost', 1, 999, 'Working days from the payment or invoice to the delivery, at most.')
   deliveryDaysMost: number;
 
   @IsNote(
