@@ -17,15 +17,23 @@ interface BuildError {
   loc?: string;
 }
 
-/** Shows the build errors of one development server until they are fixed. @param isServed whether the page has the server's build */
+/**
+ * Shows the build errors of one development server until they are fixed. A lost connection alone shows nothing: the server ends a
+ * connection whose page is busy for a second.
+ * @param isServed whether the page has the server's build
+ */
 export function followServer(override: Override, isServed: boolean, overlay: ErrorOverlay): void {
   const { name, origin } = override;
-  let disconnected = false;
+  let isCurrent = isServed;
+  let reconnected = false;
   let lastBuild: unknown;
   let currentBuild: unknown;
   const onMessage = ({ type, data }: ServerMessage) => {
-    if (type === 'hash') currentBuild = data;
-    else if (type === 'errors') {
+    if (type === 'hash') {
+      if (reconnected && data !== currentBuild) isCurrent = false;
+      reconnected = false;
+      currentBuild = data;
+    } else if (type === 'errors') {
       overlay.clear(name, ['build']);
       for (const error of data as BuildError[]) overlay.show({ remote: name, ...describe(name, error) });
     } else if (type === 'ok' || type === 'warnings') {
@@ -33,21 +41,21 @@ export function followServer(override: Override, isServed: boolean, overlay: Err
       // The first message repeats the build that the page has loaded, which may have failed.
       if (lastBuild !== undefined && lastBuild !== currentBuild) overlay.clear(name, ['runtime']);
       lastBuild = currentBuild;
-      if (!isServed || disconnected) overlay.show(reloadToUse(name));
+      if (!isCurrent) overlay.show(reloadToUse(name));
     }
   };
   const connect = () => {
     const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/ws`);
     socket.onmessage = ({ data }) => onMessage(JSON.parse(data));
     socket.onclose = () => {
-      disconnected = true;
+      reconnected = true;
       setTimeout(connect, RECONNECT_DELAY);
     };
   };
   connect();
 }
 
-/** The page has no build from the server, or the server restarted and has no update for the page's build. */
+/** The page has no build from the server, or has missed an update while it had no connection. */
 function reloadToUse(remote: string): Problem {
   return { remote, kind: 'server', title: `${remote} builds. Load the page again to use it.`, reload: true };
 }
