@@ -8,7 +8,7 @@ import {
   tokens,
   VisuallyHidden,
 } from '@whetstone/ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { useDemoteUserMutation, usePromoteUserMutation, useRemoveAnyUserMutation } from './users.api.ts';
 
@@ -119,8 +119,8 @@ interface UserButtonProps {
   onAsk: (action: UserAction, user: User) => void;
 }
 
-interface RoleButtonProps extends UserButtonProps {
-  /** The API keeps the role of the only admin. */
+interface AdminButtonProps extends UserButtonProps {
+  /** The API keeps the only admin. */
   isOnlyAdmin?: boolean;
 }
 
@@ -131,35 +131,55 @@ const Reason = styled.span`
 `;
 
 /** 'Make Admin' for a user, 'Remove admin role' for an admin. */
-export function RoleButton({ user, isOnlyAdmin = false, onAsk }: RoleButtonProps) {
+export function RoleButton({ user, isOnlyAdmin = false, onAsk }: AdminButtonProps) {
+  const reason = useId();
   const [action, label] =
     user.role === 'admin' ? (['demote', 'Remove admin role'] as const) : (['promote', 'Make Admin'] as const);
   return (
     <>
-      <ActionButton user={user} label={label} disabled={isOnlyAdmin} onClick={() => onAsk(action, user)} />
-      {isOnlyAdmin && <Reason>The only admin</Reason>}
+      <ActionButton
+        user={user}
+        label={label}
+        reason={isOnlyAdmin ? reason : undefined}
+        onClick={() => onAsk(action, user)}
+      />
+      {isOnlyAdmin && <Reason id={reason}>The only admin</Reason>}
     </>
   );
 }
 
-export function RemoveButton({ user, onAsk }: UserButtonProps) {
-  return <ActionButton user={user} label="Remove User" danger onClick={() => onAsk('remove', user)} />;
+export function RemoveButton({ user, isOnlyAdmin = false, onAsk }: AdminButtonProps) {
+  const reason = useId();
+  return (
+    <>
+      <ActionButton
+        user={user}
+        label="Remove User"
+        danger
+        reason={isOnlyAdmin ? reason : undefined}
+        onClick={() => onAsk('remove', user)}
+      />
+      {isOnlyAdmin && <Reason id={reason}>The only admin</Reason>}
+    </>
+  );
 }
 
 interface ActionButtonProps {
   user: User;
   label: string;
   danger?: boolean;
-  disabled?: boolean;
+  /** The id of the text that says why the button is disabled. */
+  reason: string | undefined;
   onClick: () => void;
 }
 
-function ActionButton({ user, label, danger = false, disabled = false, onClick }: ActionButtonProps) {
+function ActionButton({ user, label, danger = false, reason, onClick }: ActionButtonProps) {
   return (
     <Button
       size="small"
       variant={danger ? 'danger' : 'secondary'}
-      disabled={disabled}
+      disabled={reason !== undefined}
+      aria-describedby={reason}
       onPointerEnter={preloadDialogs}
       onFocus={preloadDialogs}
       onClick={onClick}

@@ -103,7 +103,7 @@ function userColumns(
       id: 'remove',
       header: 'Remove User',
       control: true,
-      cell: (user) => <RemoveButton user={user} onAsk={ask} />,
+      cell: (user) => <RemoveButton user={user} isOnlyAdmin={user._id === onlyAdmin} onAsk={ask} />,
     },
   ];
 }
