@@ -63,8 +63,9 @@ const ALL_SOURCES = [...new Set(Object.values(NAME_SOURCES))];
 const SEARCHED_SOURCES = ALL_SOURCES.filter((source) => ![DIFFERENCES, REFUNDS, EMAILS].includes(source));
 /** Maximum number of names per table that a text finds: the newest ones, except of tools. */
 const MAX_NAMES = 250;
-/** The number of an order. Names are not searched for it. */
+/** The number of an order, which finds the entries of the order, its refunds and its differences. */
 const ORDER_NUMBER = /^\d{5}-\d{5}$/;
+const ORDER_SOURCES = [REFUNDS, DIFFERENCES];
 
 /** Lists the entries for admins. */
 @Injectable()
@@ -103,7 +104,7 @@ export class AuditList {
   /** The text, which can be an id, and the ids whose names contain the text. */
   private async idsOf(text: string, sources: readonly NameSource[]): Promise<string[]> {
     const trimmed = text.trim();
-    if (ORDER_NUMBER.test(trimmed)) return [trimmed];
+    if (ORDER_NUMBER.test(trimmed)) return [trimmed, ...(await this.idsOfOrder(trimmed))];
     const found = [trimmed];
     for (const source of sources) {
       // Emails are in lower case, and MySQL compares their case.
@@ -116,6 +117,16 @@ export class AuditList {
       const query = `SELECT ${source.id} AS id${uid} FROM ${source.from} WHERE ${sql}${order} LIMIT ?`;
       const rows = await readPrepared(this.entries.manager.dataSource, query, [...values, MAX_NAMES]);
       found.push(...rows.flatMap((row) => Object.values(row)).map(String));
+    }
+    return found;
+  }
+
+  private async idsOfOrder(number: string): Promise<string[]> {
+    const found: string[] = [];
+    for (const { id, from } of ORDER_SOURCES) {
+      const query = `SELECT ${id} AS id FROM ${from} WHERE purchases.number = ?`;
+      const rows = await readPrepared(this.entries.manager.dataSource, query, [number]);
+      found.push(...rows.map((row) => String(row.id)));
     }
     return found;
   }
