@@ -58,6 +58,35 @@ for (const { path, noun, sortedBy } of TABLES) {
   );
 }
 
+adminTest(
+  'on a phone, a long table scrolls with the page, and in its own area once the phone is turned',
+  async ({ page }) => {
+    const users = Array.from({ length: 100 }, (_, at) => ({
+      ...{ _id: `u${at}`, email: `user-${at}@shop.example`, clientName: 'Ada Turner', role: 'user' },
+      ...{ confirmed: true, since: '2026-03-05T08:00:00.000Z', orders: 0 },
+    }));
+    await mockApi(page, '/user?*', 200, users);
+    await page.setViewportSize({ width: 390, height: 700 });
+    await page.goto('/dashboard/users');
+    const region = page.getByRole('region', { name: 'All users' });
+    const hiddenHeight = () =>
+      region.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    const last = region.getByRole('link', { name: 'user-99@shop.example' });
+    await expect(region.getByRole('link', { name: 'user-0@shop.example' })).toBeVisible();
+    await expect(last).toHaveCount(0);
+    expect(await hiddenHeight()).toBe(0);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport();
+    expect(await region.getByRole('row').count()).toBeLessThan(60);
+
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expect.poll(hiddenHeight).toBeGreaterThan(0);
+    await region.evaluate((element) => element.scrollTo(0, 0));
+    await expect(region.getByRole('link', { name: 'user-0@shop.example' })).toBeVisible();
+  },
+);
+
 const WEBHOOK = {
   ...{ id: 'w1', url: 'https://hooks.example.com/orders', description: 'Stock system' },
   ...{ events: ['purchase.paid'], state: 'active', failures: 0, createdAt: '2026-11-20T10:00:00.000Z' },

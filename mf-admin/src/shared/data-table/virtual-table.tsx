@@ -1,18 +1,20 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { media, Table, Tbody, Td, Tr, tokens } from '@whetstone/ui';
-import { type RefObject, useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import { styled } from 'styled-components';
 import { ColumnHeadings, type SortControls } from './column-headings.tsx';
 import type { Column } from './columns.ts';
 import type { PagedList } from './use-paged-list.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
 
 const Region = styled.section`
-  max-height: min(70vh, 46rem);
+  /* The rest of a screen below the navbar, the header of the page and the filters. */
+  max-height: max(24rem, 100dvh - 17rem);
   overflow: auto;
 
-  /* The rest of a screen below the navbar, the header of the page and the filters. */
-  ${media.medium} {
-    max-height: max(24rem, 100dvh - 17rem);
+  /* On a phone the rows scroll with the page: a second scroll area would catch the finger. */
+  @media (max-width: 699.98px) {
+    max-height: none;
+    overflow: visible;
   }
   border-bottom: 1px solid ${tokens.color.rule};
   overscroll-behavior-x: contain;
@@ -31,6 +33,12 @@ const Region = styled.section`
 const FixedTable = styled(Table)<{ $columns: number }>`
   ${media.medium} {
     table-layout: fixed;
+
+    thead {
+      position: sticky;
+      top: 0;
+      z-index: 1;
+    }
     min-width: ${({ $columns }) => Math.max(40, $columns * 8.5)}rem;
 
     th {
@@ -48,9 +56,6 @@ const FixedTable = styled(Table)<{ $columns: number }>`
   }
 
   thead {
-    position: sticky;
-    top: 0;
-    z-index: 1;
     background: ${tokens.color.paper};
     box-shadow: 0 1px ${tokens.color.ink};
   }
@@ -75,7 +80,7 @@ interface VirtualTableProps<Row extends { _id: string }> extends SortControls {
 /** Of a number of rows, for assistive technology. */
 const UNKNOWN = -1;
 
-/** Renders the visible rows in its own scroll region, between two spacer rows. */
+/** Renders the visible rows between two spacer rows, in its own scroll region; on a phone as a part of the page. */
 export function VirtualTable<Row extends { _id: string }>(props: VirtualTableProps<Row>) {
   const { caption, columns, list, region, sort, onSort } = props;
   const { rows, nextPage, outdated, total } = list;
@@ -135,44 +140,4 @@ function SpacerRow({ height, columns }: { height: number; columns: number }) {
       <td colSpan={columns} height={height} />
     </tr>
   );
-}
-
-/** The estimated height in pixels of a row with a button, before any row is measured. */
-const ESTIMATED_HEIGHT = 45;
-const OVERSCAN = 12;
-
-/** The rows visible in `region` with some overscan, and the heights in pixels of the rows left out above and below. */
-function useVisibleRows<Row extends { _id: string }>(
-  rows: readonly Row[],
-  region: RefObject<HTMLElement | null>,
-  onNearEnd: (() => unknown) | undefined,
-) {
-  const estimatedHeight = useRef(ESTIMATED_HEIGHT);
-  const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
-    count: rows.length,
-    getScrollElement: () => region.current,
-    estimateSize: () => estimatedHeight.current,
-    getItemKey: (index) => rows[index]?._id ?? index,
-    overscan: OVERSCAN,
-  });
-  const items = virtualizer.getVirtualItems();
-  const last = items.at(-1);
-  const nearEnd = last !== undefined && last.index >= rows.length - 1;
-
-  useEffect(() => {
-    if (nearEnd) onNearEnd?.();
-  }, [nearEnd, onNearEnd]);
-
-  return {
-    visible: items.flatMap(({ index }) => {
-      const row = rows[index];
-      return row ? [{ row, index }] : [];
-    }),
-    above: items[0]?.start ?? 0,
-    below: last ? virtualizer.getTotalSize() - last.end : 0,
-    measure: (row: HTMLTableRowElement | null) => {
-      if (row) estimatedHeight.current = row.offsetHeight || ESTIMATED_HEIGHT;
-      virtualizer.measureElement(row);
-    },
-  };
 }
