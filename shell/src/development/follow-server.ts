@@ -25,13 +25,13 @@ interface BuildError {
 export function followServer(override: Override, isServed: boolean, overlay: ErrorOverlay): void {
   const { name, origin } = override;
   let isCurrent = isServed;
-  let reconnected = false;
+  let isReconnecting = false;
   let lastBuild: unknown;
   let currentBuild: unknown;
   const onMessage = ({ type, data }: ServerMessage) => {
     if (type === 'hash') {
-      if (reconnected && data !== currentBuild) isCurrent = false;
-      reconnected = false;
+      if (isReconnecting && data !== currentBuild) isCurrent = false;
+      isReconnecting = false;
       currentBuild = data;
     } else if (type === 'errors') {
       overlay.clear(name, ['build']);
@@ -48,7 +48,7 @@ export function followServer(override: Override, isServed: boolean, overlay: Err
     const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/ws`);
     socket.onmessage = ({ data }) => onMessage(JSON.parse(data));
     socket.onclose = () => {
-      reconnected = true;
+      isReconnecting = true;
       setTimeout(connect, RECONNECT_DELAY);
     };
   };

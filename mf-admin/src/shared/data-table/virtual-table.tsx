@@ -33,13 +33,13 @@ const Region = styled.section`
 const FixedTable = styled(Table)<{ $columns: number }>`
   ${media.medium} {
     table-layout: fixed;
+    min-width: ${({ $columns }) => Math.max(40, $columns * 8.5)}rem;
 
     thead {
       position: sticky;
       top: 0;
       z-index: 1;
     }
-    min-width: ${({ $columns }) => Math.max(40, $columns * 8.5)}rem;
 
     th {
       padding-block: 0.125rem;
