@@ -100,7 +100,7 @@ export class ListAuditQuery extends PageQuery {
     required: false,
     maxLength: 254,
     description:
-      'The number of an order, any id, or a part of the name of a subject. Of each kind, a part finds at most 250 names: the newest ones, except of tools. It finds no emails, refunds and payment differences.',
+      'The number of an order, which also finds its refunds and payment differences, any id, or a part of the name of a subject. Of each kind, a part finds at most 250 names: the newest ones, except of tools. A part finds no emails, refunds and payment differences.',
   })
   @IsOptional()
   @MaxLength(254, { message: 'subject must not be longer than 254 characters.' })
