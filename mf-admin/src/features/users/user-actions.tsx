@@ -148,6 +148,7 @@ export function RoleButton({ user, isOnlyAdmin = false, onAsk }: AdminButtonProp
   );
 }
 
+/** The visible reason stands below the button beside it. */
 export function RemoveButton({ user, isOnlyAdmin = false, onAsk }: AdminButtonProps) {
   const reason = useId();
   return (
@@ -159,7 +160,7 @@ export function RemoveButton({ user, isOnlyAdmin = false, onAsk }: AdminButtonPr
         reason={isOnlyAdmin ? reason : undefined}
         onClick={() => onAsk('remove', user)}
       />
-      {isOnlyAdmin && <Reason id={reason}>The only admin</Reason>}
+      {isOnlyAdmin && <VisuallyHidden id={reason}>The only admin</VisuallyHidden>}
     </>
   );
 }
