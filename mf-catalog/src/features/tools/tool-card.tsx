@@ -1,13 +1,13 @@
 import type { Tool } from '@whetstone/contract';
 import { Link } from '@whetstone/kernel';
-import { Badge, Card, CardBody, CardFooter, CardTitle, Rating, tabularNumerals, tokens } from '@whetstone/ui';
+import { Card, CardBody, CardFooter, CardTitle, Rating, tabularNumerals, tokens } from '@whetstone/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { toolPath } from '../../shared/links.ts';
 import { ToolPhoto } from '../../shared/tool-photo.tsx';
+import { StockBadge } from './stock-badge.tsx';
 
 const CARD_WIDTHS = '(min-width: 1080px) 26rem, (min-width: 700px) 46vw, 92vw';
-const LOW_STOCK = 5;
 
 // The link covers the whole card, except the links in the footer, which are positioned above it.
 const NameLink = styled(Link)`
@@ -82,9 +82,4 @@ export function StockLine({ quantity }: { quantity: number }) {
       <StockBadge quantity={quantity} />
     </Stock>
   );
-}
-
-export function StockBadge({ quantity }: { quantity: number }) {
-  if (quantity > LOW_STOCK) return null;
-  return quantity > 0 ? <Badge tone="ochre">Last {quantity}</Badge> : <Badge tone="danger">Sold out</Badge>;
 }

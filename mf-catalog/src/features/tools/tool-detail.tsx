@@ -20,7 +20,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { deliveryCost, deliveryTime, useDeliveryGetQuery } from '../../shared/delivery.ts';
 import type { ToolDetailDto } from '../../shared/generated/contract.ts';
-import { StockBadge } from './tool-card.tsx';
+import { StockBadge } from './stock-badge.tsx';
 import { ToolGallery } from './tool-gallery.tsx';
 
 const PHOTO_WIDTHS = '(min-width: 1080px) 44rem, (min-width: 700px) 46vw, 92vw';
