@@ -57,6 +57,16 @@ it('opens for the signed-in account before hydration has finished', async () => 
   expect(address()).toBe('/purchase/hammer?quantity=2');
 });
 
+it('opens although the quantity changes before the page shows its entry', async () => {
+  const { address } = open({ signedIn: true });
+  act(() => {
+    screen.getByRole('button', { name: 'Order Now' }).click();
+    screen.getByRole('button', { name: 'Increase quantity' }).click();
+  });
+  expect(await screen.findByRole('dialog')).toBeVisible();
+  expect(address()).toBe('/purchase/hammer?quantity=1');
+});
+
 describe('the quantity', () => {
   it.each(['-5', '1e99', '99999999', '2x', ''])('ignores %j in the URL', (quantity) => {
     open({ at: `/purchase/hammer?quantity=${quantity}` });

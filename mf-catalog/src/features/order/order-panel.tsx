@@ -6,10 +6,9 @@ import { styled } from 'styled-components';
 import { confirmationPath, quantityLabel, toolPath } from '../../shared/links.ts';
 import { orderPlacedOn, rememberOrder } from '../../shared/pending-order.ts';
 import { AddToBasket } from './add-to-basket.tsx';
-import { START_ORDER, useDialogEntry } from './dialog-entry.ts';
 import { GrandTotal } from './grand-total.tsx';
 import { LazyOrderDialog, preloadOrderDialog } from './lazy-order-dialog.tsx';
-import { useQuantity, withQuantity } from './quantity-in-url.ts';
+import { START_ORDER, useOrderEntry, withQuantity } from './order-entry.ts';
 
 const Quantity = styled.div`
   display: flex;
@@ -26,18 +25,17 @@ const Actions = styled.div`
 
 /** Quantity, total and the buttons that open the order dialog and fill the basket. */
 export function OrderPanel({ tool }: { tool: Tool }) {
-  const [quantity, setQuantity] = useQuantity();
   const user = useAppSelector(selectUser);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const dialog = useDialogEntry(user?.email);
+  const { quantity, setQuantity, isOpen, openFor, close } = useOrderEntry(user?.email);
   const path = toolPath(tool);
 
   const orderNow = () => {
     // During hydration, `user` is still the visitor of the server markup.
     const current = dispatch((_, getState) => selectUser(getState()));
     // With the quantity of the stepper, also 0: the specification starts the stepper at 0, and the API names the possible quantities.
-    if (current) return dialog.openFor(current.email);
+    if (current) return openFor(current.email);
     const wanted = quantity || tool.minQuantity;
     const to = withQuantity(path, wanted);
     rememberOrder({ label: quantityLabel({ name: tool.name, quantity: wanted }), to });
@@ -48,7 +46,7 @@ export function OrderPanel({ tool }: { tool: Tool }) {
     orderPlacedOn(path);
     if (number) return void navigate(confirmationPath(number), { replace: true });
     setQuantity(0);
-    dialog.close();
+    close();
   };
 
   return (
@@ -76,8 +74,8 @@ export function OrderPanel({ tool }: { tool: Tool }) {
           user={user}
           quantity={quantity}
           onQuantityChange={setQuantity}
-          open={dialog.isOpen}
-          onClose={dialog.close}
+          open={isOpen}
+          onClose={close}
           onPlaced={showOrder}
         />
       )}

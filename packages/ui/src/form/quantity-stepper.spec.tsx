@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
@@ -32,6 +32,27 @@ describe('QuantityStepper', () => {
     render(<Stepper />, { container, hydrate: true });
     await userEvent.click(plus());
     expect(box()).toHaveValue('4');
+  });
+
+  it('reports a quantity typed before hydration to the first click after it', () => {
+    const onChange = jest.fn();
+    let reported = 0;
+    // Effects of this kind are complete before the browser handles another event.
+    const Form = () => {
+      useLayoutEffect(() => {
+        reported = onChange.mock.calls.length;
+      });
+      return <Stepper onChange={onChange} />;
+    };
+    const container = document.createElement('div');
+    container.innerHTML = renderToString(<Stepper />);
+    document.body.append(container);
+    (box() as HTMLInputElement).value = '3';
+
+    render(<Form />, { container, hydrate: true });
+
+    expect(onChange.mock.calls).toEqual([[3]]);
+    expect(reported).toBe(1);
   });
 
   it('adds 1 with plus and subtracts 1 with minus', async () => {

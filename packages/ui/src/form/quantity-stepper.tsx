@@ -1,6 +1,6 @@
 // By its name: the bundler replaces this import with the package that the host provides.
 import { Icon, IconButton, tabularNumerals, tokens } from '@whetstone/ui';
-import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 
 const Group = styled.div`
@@ -46,14 +46,15 @@ export function QuantityStepper({ value, onChange, label, ...input }: QuantitySt
   const decrease = () => value > 0 && onChange(value - 1);
   const readTyped = (event: ChangeEvent<HTMLInputElement>) => onChange(readQuantity(event.target.value));
   const step = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    const keys: Record<string, () => void> = { ArrowUp: increase, ArrowDown: decrease };
+    const change = keys[event.key];
+    if (!change) return;
     event.preventDefault();
-    if (event.key === 'ArrowUp') increase();
-    else decrease();
+    change();
   };
-  // Users can type into the server markup before hydration.
+  // Users can type into the server markup before hydration. A click right after it must find the typed quantity.
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the box once, at hydration
-  useEffect(() => {
+  useLayoutEffect(() => {
     const typed = readQuantity(box.current?.value ?? '');
     if (typed !== value) onChange(typed);
   }, []);
@@ -82,6 +83,5 @@ export function QuantityStepper({ value, onChange, label, ...input }: QuantitySt
 
 /** The integer at the beginning of a text, or 0. */
 function readQuantity(text: string): number {
-  const quantity = Number.parseInt(text, 10);
-  return Number.isNaN(quantity) ? 0 : quantity;
+  return Number.parseInt(text, 10) || 0;
 }
