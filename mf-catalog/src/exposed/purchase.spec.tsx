@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type FakeRoute, fakeApi, openPage, problem, type RecordedRequest } from '@whetstone/kernel/testing';
 import { tools } from '../testing/samples.ts';
@@ -131,6 +131,15 @@ it('filters by category, sorts, and returns to the first page', async () => {
   await waitFor(() =>
     expect(page.listRequests().at(-1)).toMatchObject({ category: 'cutting', sort: 'name' }),
   );
+});
+
+it('applies two filters that are chosen before the page shows the first', async () => {
+  const page = open(inTwoPages);
+  act(() => {
+    fireEvent.change(screen.getByRole('combobox', { name: 'Category' }), { target: { value: 'cutting' } });
+    fireEvent.click(screen.getByLabelText('In stock only'));
+  });
+  await waitFor(() => expect(page.address()).toBe('/purchase?category=cutting&inStock=true'));
 });
 
 it('names the search without results and links to all tools', async () => {

@@ -1,9 +1,9 @@
-import { useSearchParams } from '@whetstone/kernel';
 import { preloadDialogs, SelectField, Stack, TextField, TextLink, tokens } from '@whetstone/ui';
 import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
+import { useUrlTexts } from '../../shared/data-table/url-texts.ts';
 import { ShortTime } from '../../shared/relative-time.tsx';
 import { type AuditFilters, useAuditEntries, useAuditListActionsQuery } from './audit.api.ts';
 import { AuditEntryDialog } from './audit-entry-dialog.tsx';
@@ -59,7 +59,7 @@ export function AuditLog() {
 
 /** The filters in the URL. The search box is the filter by subject. */
 function useAuditFilters() {
-  const [search, setSearch] = useSearchParams();
+  const { search, change } = useUrlTexts();
   const filters = useMemo((): AuditFilters => {
     const values = Object.fromEntries(
       ['subject', ...FILTERS].map((name) => [name, search.get(name)?.trim()]).filter(([, value]) => value),
@@ -69,14 +69,8 @@ function useAuditFilters() {
   }, [search]);
   return {
     filters,
-    /** An empty value removes its parameter. */
-    setFilter: (name: keyof AuditFilters, value: string) =>
-      setSearch(
-        (before) =>
-          Object.entries({ ...Object.fromEntries(before), [name]: value }).filter(([, text]) => text),
-        { replace: true, preventScrollReset: true },
-      ),
-    clear: () => setSearch({}, { preventScrollReset: true }),
+    setFilter: (name: keyof AuditFilters, value: string) => change({ [name]: value }, true),
+    clear: () => change(Object.fromEntries(['subject', ...FILTERS].map((name) => [name, ''])), false),
   };
 }
 

@@ -1,10 +1,10 @@
-import { useSearchParams } from '@whetstone/kernel';
 import { Button, preloadDialogs, SelectField, tokens, VisuallyHidden } from '@whetstone/ui';
 import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { useListParams } from '../../shared/data-table/list-params.ts';
+import type { UrlTexts } from '../../shared/data-table/url-texts.ts';
 import { ShortTime } from '../../shared/relative-time.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { EmailStateLabel, STATES } from './email-state.tsx';
@@ -22,8 +22,8 @@ const NO_SORTS: readonly never[] = [];
 
 /** Every email of the shop, newest first, with the filters in the URL. */
 export function MailList() {
-  const { params, setParams } = useListParams(NO_SORTS);
-  const { state, selectState, clear } = useStateFilter();
+  const { params, setParams, ...url } = useListParams(NO_SORTS);
+  const { state, selectState, clear } = useStateFilter(url);
   const filters = useMemo(
     () => ({ ...(params.q && { q: params.q }), ...(state && { state }) }),
     [params.q, state],
@@ -57,20 +57,12 @@ export function MailList() {
 const PARAMETER = 'state';
 
 /** The state in the URL. */
-function useStateFilter() {
-  const [search, setSearch] = useSearchParams();
+function useStateFilter({ search, change }: UrlTexts) {
   const selected = search.get(PARAMETER);
   return {
     state: (Object.keys(STATES) as EmailState[]).find((state) => state === selected),
-    selectState: (state: string) =>
-      setSearch(
-        (before) => {
-          const { [PARAMETER]: _, ...others } = Object.fromEntries(before);
-          return { ...others, ...(state && { [PARAMETER]: state }) };
-        },
-        { preventScrollReset: true },
-      ),
-    clear: () => setSearch({}, { preventScrollReset: true }),
+    selectState: (state: string) => change({ [PARAMETER]: state }, false),
+    clear: () => change({ q: '', [PARAMETER]: '' }, false),
   };
 }
 

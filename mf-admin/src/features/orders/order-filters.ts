@@ -1,5 +1,5 @@
-import { useSearchParams } from '@whetstone/kernel';
 import { useCallback, useMemo } from 'react';
+import { useUrlTexts } from '../../shared/data-table/url-texts.ts';
 import type { PurchasesListApiArg } from '../../shared/generated/contract.ts';
 import { PAYMENTS, STATES } from '../../shared/orders/order-state.tsx';
 
@@ -43,19 +43,10 @@ export function toRequest({ state, ...filters }: OrderFilters): OrderRequest {
 
 /** The filters in the URL, so that a link, a reload and the Back button show the same rows. */
 export function useOrderFilters() {
-  const [search, setSearch] = useSearchParams();
+  const { search, change } = useUrlTexts();
   const filters = useMemo(() => readFilters(search), [search]);
 
-  /** An empty value removes its parameter. Typing replaces the entry in the history, a choice adds one. */
-  const change = useCallback(
-    (values: Partial<Record<keyof OrderFilters, string>>, replace: boolean) =>
-      setSearch(
-        (before) => Object.entries({ ...Object.fromEntries(before), ...values }).filter(([, value]) => value),
-        { replace, preventScrollReset: true },
-      ),
-    [setSearch],
-  );
-
+  // Typing replaces the entry in the history, a choice adds one.
   return {
     filters,
     /** Whether a filter besides the search is set. */

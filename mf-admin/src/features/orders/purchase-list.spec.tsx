@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { mockLayout } from '../../testing/mock-layout.ts';
@@ -140,6 +140,16 @@ test('stores the filters in the URL, and Back restores the previous ones', async
   await waitFor(() => expect(screen.getByLabelText('Payment')).toHaveValue(''));
   expect(address()).toBe('/?state=packed');
   expect(screen.getByLabelText('State')).toHaveValue('packed');
+});
+
+test('stores two filters that are chosen before the page shows the first', async () => {
+  const { address } = openList();
+  await rowOf(FIRST);
+  act(() => {
+    fireEvent.change(screen.getByLabelText('State'), { target: { value: 'placed' } });
+    fireEvent.change(screen.getByLabelText('Payment'), { target: { value: 'paid' } });
+  });
+  await waitFor(() => expect(address()).toBe('/?state=placed&payment=paid'));
 });
 
 test('reads the filters from the URL and ignores unknown values', async () => {

@@ -1,10 +1,11 @@
-import { problemOf, useAppDispatch, useNotify, useSearchParams } from '@whetstone/kernel';
+import { problemOf, useAppDispatch, useNotify } from '@whetstone/kernel';
 import { Button, preloadDialogs, Rating, SelectField, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
 import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { useListParams } from '../../shared/data-table/list-params.ts';
+import type { UrlTexts } from '../../shared/data-table/url-texts.ts';
 import { DotLabel } from '../../shared/dot-label.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
 import type { FullReviewDto } from './generated/contract.ts';
@@ -24,8 +25,8 @@ const STARS = ['5', '4', '3', '2', '1'];
 
 /** All reviews, newest first, with the filters in the URL. */
 export function ReviewList() {
-  const { params, setParams } = useListParams(NO_SORTS);
-  const { filters, select, clear } = useFilters(params.q);
+  const { params, setParams, ...url } = useListParams(NO_SORTS);
+  const { filters, select, clear } = useFilters(params.q, url);
   const list = useAllReviews(filters);
   const [toHide, setToHide] = useState<FullReviewDto | null>(null);
   const { show, pending } = useShowReview();
@@ -82,8 +83,7 @@ export function ReviewList() {
 }
 
 /** The filters in the URL. Unknown values are ignored. */
-function useFilters(q: string | undefined) {
-  const [search, setSearch] = useSearchParams();
+function useFilters(q: string | undefined, { search, change }: UrlTexts) {
   const [state, rating, tool] = ['state', 'rating', 'tool'].map((name) => search.get(name) ?? '');
   const filters = useMemo((): ReviewFilters => {
     const known = (Object.keys(STATES) as (keyof typeof STATES)[]).find((each) => each === state);
@@ -96,15 +96,8 @@ function useFilters(q: string | undefined) {
   }, [q, state, rating, tool]);
   return {
     filters,
-    select: (name: string, value: string) =>
-      setSearch(
-        (before) => {
-          const { [name]: _, ...others } = Object.fromEntries(before);
-          return { ...others, ...(value && { [name]: value }) };
-        },
-        { preventScrollReset: true },
-      ),
-    clear: () => setSearch({}, { preventScrollReset: true }),
+    select: (name: string, value: string) => change({ [name]: value }, false),
+    clear: () => change({ q: '', state: '', rating: '', tool: '' }, false),
   };
 }
 

@@ -1,6 +1,6 @@
-import { useSearchParams } from '@whetstone/kernel';
 import { useCallback, useMemo } from 'react';
 import type { ToolListRequest } from '../../shared/catalog.api.ts';
+import { useUrlTexts } from '../../shared/data-table/url-texts.ts';
 
 export const STATES = { archived: 'Archived', any: 'All' } as const;
 export const STOCKS = { low: 'Low', out: 'Sold out' } as const;
@@ -28,19 +28,10 @@ function readFilters(search: URLSearchParams): ToolFilters {
 
 /** The filters in the URL, so that a link, a reload and the Back button show the same rows. */
 export function useToolFilters() {
-  const [search, setSearch] = useSearchParams();
+  const { search, change } = useUrlTexts();
   const filters = useMemo(() => readFilters(search), [search]);
 
-  /** An empty value removes its parameter. Typing replaces the entry in the history, a choice adds one. */
-  const change = useCallback(
-    (values: Partial<Record<keyof ToolFilters, string>>, replace: boolean) =>
-      setSearch(
-        (before) => Object.entries({ ...Object.fromEntries(before), ...values }).filter(([, value]) => value),
-        { replace, preventScrollReset: true },
-      ),
-    [setSearch],
-  );
-
+  // Typing replaces the entry in the history, a choice adds one.
   return {
     filters,
     /** Whether a filter besides the search is set. */

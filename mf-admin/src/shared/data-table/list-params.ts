@@ -1,5 +1,5 @@
-import { useSearchParams } from '@whetstone/kernel';
 import { useCallback, useMemo } from 'react';
+import { useUrlTexts } from './url-texts.ts';
 
 /** A list request: rows with a field that contains `q`, in the order `sort`. */
 export interface ListParams<Sort extends string> {
@@ -9,23 +9,22 @@ export interface ListParams<Sort extends string> {
 
 /** A list's filter and sort order, stored in the URL, so that a link or a reload shows the same rows. */
 export function useListParams<Sort extends string>(sorts: readonly Sort[]) {
-  const [search, setSearch] = useSearchParams();
+  const { search, change } = useUrlTexts();
   const params = useMemo(() => readListParams(search, sorts), [search, sorts]);
 
   /** An empty value removes its parameter. */
   const setParams = useCallback(
-    (change: Partial<Record<keyof ListParams<Sort>, string>>) =>
-      setSearch(
-        (before) => Object.entries({ ...Object.fromEntries(before), ...change }).filter(([, value]) => value),
-        { replace: true, preventScrollReset: true },
-      ),
-    [setSearch],
+    (values: Partial<Record<keyof ListParams<Sort>, string>>) => change(values, true),
+    [change],
   );
 
-  return { params, setParams };
+  return { params, setParams, search, change };
 }
 
-export type ListControls<Sort extends string> = ReturnType<typeof useListParams<Sort>>;
+export type ListControls<Sort extends string> = Pick<
+  ReturnType<typeof useListParams<Sort>>,
+  'params' | 'setParams'
+>;
 
 function readListParams<Sort extends string>(
   search: URLSearchParams,

@@ -1,5 +1,5 @@
 import { useSearchParams } from '@whetstone/kernel';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 
 /** The API's order of a search without `sort`. */
 export const BEST_MATCH = 'Best match';
@@ -38,25 +38,29 @@ export function useToolFilters() {
   const [params, setParams] = useSearchParams();
   const filters = useMemo(() => readToolFilters(params), [params]);
   const pages = readPageCount(params);
+  /** Of the last change, which the page may not show yet: the next change must not undo it. */
+  const latest = useRef(filters);
+  useLayoutEffect(() => {
+    latest.current = filters;
+  }, [filters]);
 
   const write = useCallback(
-    (entries: object) => setParams({ ...entries }, { replace: true, preventScrollReset: true }),
+    (next: ToolFilters, more?: { pages: string }) => {
+      latest.current = next;
+      setParams({ ...next, ...more }, { replace: true, preventScrollReset: true });
+    },
     [setParams],
   );
   /** Changes filters and returns to the first page. An empty string removes a filter. A new search is not literal. */
   const setFilters = useCallback(
     (change: FilterChange) => {
-      const literal = change.q === undefined ? filters.literal : undefined;
-      write(
-        Object.fromEntries(Object.entries({ ...filters, literal, ...change }).filter(([, value]) => value)),
-      );
+      const literal = change.q === undefined ? latest.current.literal : undefined;
+      const values = Object.entries({ ...latest.current, literal, ...change });
+      write(Object.fromEntries(values.filter(([, value]) => value)));
     },
-    [filters, write],
+    [write],
   );
-  const setPages = useCallback(
-    (count: number) => write({ ...filters, pages: String(count) }),
-    [filters, write],
-  );
+  const setPages = useCallback((count: number) => write(latest.current, { pages: String(count) }), [write]);
 
   return { filters, pages, setFilters, setPages };
 }
