@@ -66,8 +66,9 @@ export function useOrderEntry(account: string | undefined) {
   };
 }
 
-const validQuantity = (quantity: string | number | null) =>
-  VALID.test(String(quantity)) ? Number(quantity) : 0;
+function validQuantity(quantity: string | number | null): number {
+  return VALID.test(String(quantity)) ? Number(quantity) : 0;
+}
 
 /** A path with a quantity for the stepper. */
 export function withQuantity(path: string, quantity: number): string {
