@@ -4,12 +4,12 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 type Texts = Readonly<Record<string, string | undefined>>;
 
 /**
- * The parameters of the URL, and a function that changes some of them. An empty text removes its parameter. A change either replaces the
- * entry in the history or adds one.
+ * The parameters of the URL, and a function that changes some of them. An empty text removes its parameter. With `replace`, a change
+ * replaces the entry in the history; otherwise it adds one.
  */
 export function useUrlTexts() {
   const [search, setSearch] = useSearchParams();
-  /** Of the last change, which the page may not show yet: the next change must not undo it. */
+  /** The parameters after the last change. The page may not show them yet, and the next change must not undo it. */
   const latest = useRef(search);
   useLayoutEffect(() => {
     latest.current = search;

@@ -26,7 +26,7 @@ export function useOrderEntry(account: string | undefined) {
   const { orderFor, startOrder } = (state ?? {}) as EntryState;
   const go = (to: string, next: EntryState | null, replace: boolean) =>
     navigate({ search: to }, { state: next, replace, preventScrollReset: true });
-  /** The entry that the page still shows while it navigates to the dialog's. */
+  /** Key of the entry that the page still shows while it navigates to the dialog's; otherwise empty. */
   const left = useRef('');
 
   const openFor = (email: string) => {
@@ -51,7 +51,7 @@ export function useOrderEntry(account: string | undefined) {
     void go(String(params), state, true);
   });
   useEffect(() => {
-    // A change of the left entry would replace the dialog's, and close the dialog.
+    // Until the page shows the dialog's entry, a change of the URL would replace that entry, and the dialog would not open.
     if (left.current === key) return;
     left.current = '';
     if (kept !== inUrl) follow();

@@ -38,7 +38,7 @@ export function useToolFilters() {
   const [params, setParams] = useSearchParams();
   const filters = useMemo(() => readToolFilters(params), [params]);
   const pages = readPageCount(params);
-  /** Of the last change, which the page may not show yet: the next change must not undo it. */
+  /** The filters after the last change. The page may not show them yet, and the next change must not undo it. */
   const latest = useRef(filters);
   useLayoutEffect(() => {
     latest.current = filters;
