@@ -72,6 +72,23 @@ test('on a phone and on a low screen, the current entry of the dashboard navigat
   await expect(current).toBeInViewport({ ratio: 1 });
 });
 
+test('the footer of home stays in place after a jump to it', async ({ page }) => {
+  await page.goto('/');
+  // The page is idle.
+  await expect(page.getByRole('group', { name: 'Theme' })).toBeVisible();
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Contact' });
+  const tops = await link.evaluate(async (element) => {
+    element.scrollIntoView({ block: 'center' });
+    const found: number[] = [];
+    for (let frame = 0; frame < 10; frame += 1) {
+      found.push(element.getBoundingClientRect().top);
+      await new Promise(requestAnimationFrame);
+    }
+    return found;
+  });
+  expect(new Set(tops).size, tops.join()).toBe(1);
+});
+
 shopperTest(
   'a page opened by its URL starts at the top, whatever the scroll position of the previous page',
   async ({ page }) => {

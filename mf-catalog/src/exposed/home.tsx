@@ -1,4 +1,5 @@
 import { Container, media, VisuallyHidden } from '@whetstone/ui';
+import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { BannerCarousel } from '../features/home/banner-carousel.tsx';
 import { BusinessSummary } from '../features/home/business-summary.tsx';
@@ -7,17 +8,26 @@ import { MakingSteps } from '../features/home/making-steps.tsx';
 import { UserReviews } from '../features/reviews/user-reviews.tsx';
 import { NewTools } from '../features/tools/new-tools.tsx';
 
-/** The browser lays out and paints these sections only when they come near the viewport. Until then they have the estimated heights. */
-const BelowTheFold = styled.div<{ $height: number; $wideHeight: number }>`
-  content-visibility: auto;
-  contain-intrinsic-block-size: auto ${({ $height }) => $height}px;
+/**
+ * The first paint does not lay out this part, which has an estimated height until then: that of the demo shop. When the browser is idle, it
+ * lays the part out: later, on a jump to the end of the page, the change of the height would move what the visitor points at.
+ */
+const BelowTheFold = styled.div<{ $isDeferred: boolean }>`
+  ${({ $isDeferred }) => $isDeferred && 'content-visibility: auto;'}
+  contain-intrinsic-height: 4800px;
 
+  ${media.medium} {
+    contain-intrinsic-height: 3400px;
+  }
   ${media.large} {
-    contain-intrinsic-block-size: auto ${({ $wideHeight }) => $wideHeight}px;
+    contain-intrinsic-height: 2600px;
   }
 `;
 
 function HomePage() {
+  const [isDeferred, setDeferred] = useState(true);
+  // Safari has no idle callbacks: it lays that part out near the viewport.
+  useEffect(() => void window.requestIdleCallback?.(() => setDeferred(false)), []);
   return (
     <>
       <VisuallyHidden as="h1">Whetstone, maker of hand tools</VisuallyHidden>
@@ -25,10 +35,8 @@ function HomePage() {
       <Container>
         <NewTools />
       </Container>
-      <BelowTheFold $height={800} $wideHeight={560}>
+      <BelowTheFold $isDeferred={isDeferred}>
         <BusinessSummary />
-      </BelowTheFold>
-      <BelowTheFold $height={3700} $wideHeight={2000}>
         <Container>
           <UserReviews />
           <MakingSteps />

@@ -79,14 +79,14 @@ function EdgeDrawing() {
     <Drawing
       viewBox="0 0 720 360"
       role="img"
-      aria-label="Cross-section of a chisel edge: the bevel is ground at 25 degrees, the tip is honed at 30 degrees, the back is flat"
+      aria-label="Cross-section of a chisel edge: bevel ground at 25 degrees, tip honed at 30 degrees, flat back"
     >
-      <Blade d="M80 270 L110.3 252.5 L402 116.5 H660 l-10 38 l20 38 l-20 38 l10 39.5 Z" />
-      <Hone d="M80 270 L110.3 252.5" />
-      <Dimension d="M80 270 L305 165 M80 270 L322 130" strokeDasharray="10 4 2 4" />
-      <Dimension d="M300 270 A220 220 0 0 0 279.4 177" />
-      <Dimension d="M220 270 A140 140 0 0 0 201.2 200" />
-      <Dimension d="M80 282 V322 M660 282 V322 M80 312 H660" />
+      <Blade d="M80 270L110.3 252.5 402 116.5H660l-10 38 20 38-20 38 10 39.5Z" />
+      <Hone d="M80 270L110.3 252.5" />
+      <Dimension d="M80 270L305 165M80 270L322 130" strokeDasharray="10 4 2 4" />
+      <Dimension d="M300 270A220 220 0 0 0 279.4 177" />
+      <Dimension d="M220 270A140 140 0 0 0 201.2 200" />
+      <Dimension d="M80 282V322M660 282V322M80 312H660" />
       <Note x="310" y="240">
         25°
       </Note>

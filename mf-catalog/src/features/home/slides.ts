@@ -54,14 +54,14 @@ const hammerNails = photo(
 export const slides: readonly Slide[] = [
   {
     photo: chiselEdge,
-    alt: 'Three chisels with freshly ground bevels beside two curled shavings',
+    alt: 'Three freshly ground chisels beside two curled shavings',
     headline: 'Made to take an edge',
     text: 'Ground wet, flat at the back, tempered to stay sharp through the day.',
     link: { label: 'See cutting tools', to: '/purchase?category=cutting' },
   },
   {
     photo: workbench,
-    alt: 'A workbench with a mallet, a block plane, a chisel and a red vise, a saw on the wall behind',
+    alt: 'A workbench with a mallet, a block plane, a chisel and a red vise, below a saw',
     headline: 'A bench to count on',
     text: 'Saw, plane, mallet and vise, each fitted and tested by one person.',
     link: { label: 'See all tools', to: '/purchase' },

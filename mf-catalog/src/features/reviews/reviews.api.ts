@@ -34,6 +34,6 @@ export function useReviews() {
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
     loadMore: () => void fetchNextPage(),
-    retry: () => void refetch(),
+    retry: refetch,
   };
 }
