@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { type Deployment, runWhetstone } from '../../scripts/lib/release-built.ts';
 import { run } from '../../scripts/lib/run.ts';
 import { ROOT, RSPACK } from '../../scripts/lib/workspace.ts';
+import { followFooterLink } from './footer.ts';
 import type { OwnShop } from './own-shop.ts';
 import { ShopApi } from './shop-api.ts';
 
@@ -182,7 +183,7 @@ async function deploymentOf(shop: OwnShop, name: string): Promise<Deployment> {
 /** Opens the first page with the link in the footer, and uses it. */
 export async function expectFirstPage(page: Page, { first, picture, note }: StockRemote): Promise<void> {
   const heading = page.getByRole('heading', { level: 1, name: first.title, exact: true });
-  await page.getByRole('contentinfo').getByRole('link', { name: first.title, exact: true }).click();
+  await followFooterLink(page, first.title);
   await expect(heading).toHaveCSS('color', 'rgb(0, 0, 255)');
   await expect(page).toHaveTitle(new RegExp(first.title));
   await expect(page.getByRole('img', { name: picture })).toHaveJSProperty('naturalWidth', 7);

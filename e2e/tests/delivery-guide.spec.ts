@@ -55,7 +55,7 @@ test('the steps of the guide take a new remote from its creation to its retireme
   await run('npm run release -w mf-workshop -- --dry-run', 'npm run release -w mf-workshop -- --built');
   await page.goto('/');
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Workshop', exact: true });
-  await link.click();
+  await link.press('Enter');
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Workshop');
   const { 'mf-workshop': added, ...others } = await shop.live();

@@ -4,6 +4,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { copyRemote, edit } from '../../scripts/lib/copy-remote.ts';
 import { onFreePorts } from '../../scripts/lib/free-port.ts';
 import { DevelopmentServer } from '../support/development-server.ts';
+import { followFooterLink } from '../support/footer.ts';
 import { OwnShop } from '../support/own-shop.ts';
 import { TlsFront } from '../support/tls-front.ts';
 
@@ -89,10 +90,16 @@ async function positionOf(source: string, text: string): Promise<string> {
 
 const overlayOf = (page: Page) => page.getByRole('dialog', { name: 'Errors in development' });
 
+const bannerOf = (page: Page) => page.getByRole('status').filter({ hasText: 'Development build' });
+
+const followContact = (page: Page) => followFooterLink(page, 'Contact');
+
 /** Opens the contact page from the development server of mf-content and types into its form. */
 async function openContact(page: Page, { origin }: DevelopedRemote): Promise<void> {
   await page.goto(`/?override=mf-content@${origin}`);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  // Before that, the page may be replaced.
+  await expect(bannerOf(page)).toBeVisible();
+  await followContact(page);
   await page.getByLabel('Email').fill('ada@shop.example');
   await expect(page.getByText(SENTENCE)).toBeVisible();
 }
@@ -229,7 +236,8 @@ test('an edit while the remote loads appears, and so does the next one', { tag: 
     { times: 1 },
   );
   await page.goto(`/?override=mf-content@${content.origin}`);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await expect(bannerOf(page)).toBeVisible();
+  await followContact(page);
   await expect(page.getByText('Early our toolmakers reply')).toBeVisible();
   await editSentence(page, content, 'Early our toolmakers reply', SENTENCE);
 });
@@ -237,13 +245,13 @@ test('an edit while the remote loads appears, and so does the next one', { tag: 
 test('two remotes in development refresh on one page', { tag: '@full' }, async ({ page, setup, catalog }) => {
   const { content } = setup;
   await page.goto(`/?override=mf-content@${content.origin},mf-catalog@${catalog.origin}`);
-  const banner = page.getByRole('status').filter({ hasText: 'Development build' });
+  const banner = bannerOf(page);
   await expect(banner).toContainText(`mf-content from ${content.origin}, mf-catalog from ${catalog.origin}.`);
   const heading = path.join(catalog.folder, 'src/features/home/business-summary.tsx');
   const summary = page.getByRole('heading', { name: 'Business Summary' });
   await expect(summary).toBeVisible();
 
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await followContact(page);
   await expect(page.getByText(SENTENCE)).toBeVisible();
   await editSentence(page, content, SENTENCE, 'In dev our toolmakers reply');
   await page.getByRole('link', { name: 'Home', exact: true }).first().click();
@@ -251,7 +259,7 @@ test('two remotes in development refresh on one page', { tag: '@full' }, async (
   await edit(heading, 'Business Summary', 'Business Digest');
   await expect(page.getByRole('heading', { name: 'Business Digest' })).toBeVisible();
   // A second refresh, after the refresh of the other remote.
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await followContact(page);
   await expect(page.getByText('In dev our toolmakers reply')).toBeVisible();
   await editSentence(page, content, 'In dev our toolmakers reply', SENTENCE);
   await edit(heading, 'Business Digest', 'Business Summary');
@@ -307,10 +315,10 @@ test('the override applies to one browser session, shows a banner and can be end
   setup,
 }) => {
   const { content, shop } = setup;
-  const banner = page.getByRole('status').filter({ hasText: 'Development build' });
+  const banner = bannerOf(page);
   await page.goto(`/?override=mf-content@${content.origin}`);
   await expect(banner).toContainText(`Development build: mf-content from ${content.origin}.`);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await followContact(page);
   await expect(page.getByText(SENTENCE)).toBeVisible();
   await expect(banner).toBeVisible();
   const cookies = await page.context().cookies();

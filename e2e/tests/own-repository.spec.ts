@@ -9,6 +9,7 @@ import { edit } from '../../scripts/lib/copy-remote.ts';
 import { copyPackages, LocalRegistry } from '../../scripts/lib/local-registry.ts';
 import { run } from '../../scripts/lib/run.ts';
 import { ROOT } from '../../scripts/lib/workspace.ts';
+import { followFooterLink } from '../support/footer.ts';
 import { OwnShop } from '../support/own-shop.ts';
 import { cleanEnvironment, shell } from '../support/shell.ts';
 import { ShopApi } from '../support/shop-api.ts';
@@ -174,7 +175,8 @@ test('the guide leads from an empty folder to a live page, a rollback and a rele
     }
     const server = await reader.start(line);
     await page.goto(server.url);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Workshop', exact: true }).click();
+    await expect(page.getByText('Development build')).toBeVisible();
+    await followFooterLink(page, 'Workshop');
     await edit(source, 'title="Workshop"', 'title="Our workshop"');
     await edit(source.replace('.tsx', '.spec.tsx'), "name: 'Workshop'", "name: 'Our workshop'");
     await expect(page.getByRole('heading', { level: 1, name: 'Our workshop' })).toBeVisible();

@@ -6,6 +6,7 @@ import { runWhetstone } from '../../scripts/lib/release-built.ts';
 import { run } from '../../scripts/lib/run.ts';
 import { ROOT, RSPACK } from '../../scripts/lib/workspace.ts';
 import { listenForConsoleErrors } from '../support/console-errors.ts';
+import { followFooterLink } from '../support/footer.ts';
 import { openHydrated } from '../support/hydrated.ts';
 import { type OwnShop, test } from '../support/own-shop.ts';
 import { ShopApi } from '../support/shop-api.ts';
@@ -122,7 +123,7 @@ test('a React remote of the guide is rendered on the server, hydrated, refused i
 
   await test.step('in the browser', async () => {
     await openHydrated(page, '/');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Clamps', exact: true }).click();
+    await followFooterLink(page, 'Clamps');
     await expect(title(page, 'Clamps')).toHaveCSS('color', BLUE);
     await page.getByRole('button', { name: 'Read', exact: true }).click();
     await expect(page.getByText('Oil the thread.')).toBeVisible();
