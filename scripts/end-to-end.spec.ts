@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { tallyOf } from './lib/end-to-end.ts';
+import { pageIn, tallyOf } from './lib/end-to-end.ts';
 
 const NONE = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
 
@@ -17,5 +17,12 @@ describe('a run of the browser tests', () => {
   it('has no retries', () => {
     const configuration = readFileSync(path.resolve(__dirname, '../e2e/playwright.config.ts'), 'utf8');
     expect(configuration).toMatch(/^ {2}retries: 0,$/m);
+  });
+
+  it('prints the page of a failed test, if there is one', () => {
+    const page = '- main:\n  - heading "Basket" [level=1]\n';
+    const description = `# Test info\n\n# Page snapshot\n\n\`\`\`yaml\n${page}\`\`\`\n\n# Test source\n`;
+    expect(pageIn(description)).toBe(page);
+    expect(pageIn('# Test info\n\n# Test source\n')).toBeUndefined();
   });
 });

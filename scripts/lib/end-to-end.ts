@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { glob, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Tally } from './check.ts';
@@ -32,9 +32,9 @@ const RECEIVERS = 3;
 const REPORTER = process.stdout.isTTY ? 'line' : 'dot';
 
 /** Playwright's options. Each run removes the results of its former run. */
-const EVERYTHING = { options: ['--output=test-results/all'], quiet: false };
+const EVERYTHING: PlaywrightRun = { results: 'test-results/all', options: [], quiet: false };
 /** This run shares the processor with the other one: it has one worker, and prints only failures. */
-const ON_SERVER = { options: ['--output=test-results/on-server', '--workers=1'], quiet: true };
+const ON_SERVER: PlaywrightRun = { results: 'test-results/on-server', options: ['--workers=1'], quiet: true };
 
 export interface EndToEndOptions {
   /** Database of a server; by default the embedded database. */
@@ -92,14 +92,24 @@ function databaseSpecs(): string[] {
   return process.env.TEST_FULL === '1' ? [...DATABASE_SPECS, ...FULL_DATABASE_SPECS] : DATABASE_SPECS;
 }
 
+interface PlaywrightRun {
+  /** The folder for screenshots and pages of failed tests. */
+  results: string;
+  options: readonly string[];
+  quiet: boolean;
+}
+
 /** Runs Playwright against the shop in `env`. @throws StepError when Playwright writes no report */
-async function runPlaywright({ options, quiet }: typeof EVERYTHING, env: NodeJS.ProcessEnv): Promise<Tally> {
+async function runPlaywright(
+  { results, options, quiet }: PlaywrightRun,
+  env: NodeJS.ProcessEnv,
+): Promise<Tally> {
   const folder = await mkdtemp(path.join(tmpdir(), 'whetstone-e2e-'));
   const report = path.join(folder, 'report.json');
   try {
     const { code, output } = await execute(
       process.execPath,
-      [PLAYWRIGHT, 'test', `--reporter=${REPORTER},json`, ...options],
+      [PLAYWRIGHT, 'test', `--reporter=${REPORTER},json`, `--output=${results}`, ...options],
       {
         cwd: path.join(ROOT, 'e2e'),
         env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
@@ -107,6 +117,7 @@ async function runPlaywright({ options, quiet }: typeof EVERYTHING, env: NodeJS.
       },
     );
     if (code !== 0) console.log(output);
+    await printPages(path.join(ROOT, 'e2e', results));
     return tallyOf(
       await readFile(report, 'utf8').then(JSON.parse, () => {
         throw new StepError('Playwright could not run the tests.');
@@ -115,6 +126,19 @@ async function runPlaywright({ options, quiet }: typeof EVERYTHING, env: NodeJS.
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** Prints the pages of failed tests as text: a run on a server keeps nothing but its log. */
+async function printPages(results: string): Promise<void> {
+  for await (const file of glob('*/error-context.md', { cwd: results })) {
+    const page = pageIn(await readFile(path.join(results, file), 'utf8'));
+    if (page) console.log(`The page of ${path.dirname(file)}:\n${page}`);
+  }
+}
+
+/** The accessibility tree of the page in Playwright's description of a failed test. Undefined if the test had no page. */
+export function pageIn(description: string): string | undefined {
+  return /^# Page snapshot\n+```yaml\n(.*?)^```/ms.exec(description)?.[1];
 }
 
 interface PlaywrightReport {
