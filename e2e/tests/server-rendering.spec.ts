@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { MicrofrontendManifest } from '@whetstone/contract';
 import { environment, isFull } from '../support/environment.ts';
+import { followFooterLink } from '../support/footer.ts';
 import { test as inOwnShop } from '../support/own-shop.ts';
 import { test } from '../support/test.ts';
 
@@ -64,7 +65,7 @@ test('a hydrated page works: the carousel moves, and links load no document', as
   await page.getByRole('button', { name: 'Next slide' }).click();
   await expect(page.getByText('2 / 4')).toBeVisible();
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Blogs' }).click();
+  await followFooterLink(page, 'Blogs');
   await expect(heading(page, 'Blogs')).toBeVisible();
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
