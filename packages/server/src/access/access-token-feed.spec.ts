@@ -94,6 +94,34 @@ describe('the feed of keys and revoked tokens', () => {
   });
 });
 
+describe('if the state is too old without an outage', () => {
+  let clock: jest.SpyInstance;
+  afterEach(() => clock.mockRestore());
+
+  it('waits for the next state after the process had no processor time', async () => {
+    await feed.onModuleInit();
+    api.versions = { ann: 2 };
+    clock = jest.spyOn(performance, 'now').mockReturnValue(60_000);
+    const bob = await api.issue(user('bob'));
+    expect(await Promise.all([isAccepted(bob), isAccepted(ann)])).toEqual([true, false]);
+    expect(api.requests).toHaveLength(4);
+  });
+
+  it('waits for a slow response, and asks again if that is too old', async () => {
+    await feed.onModuleInit();
+    const held: ServerResponse[] = [];
+    api.respond = (response) => void held.push(response);
+    jest.advanceTimersByTime(500);
+    while (held.length < 2) await new Promise(setImmediate);
+    clock = jest.spyOn(performance, 'now').mockReturnValue(60_000);
+    const accepted = isAccepted(ann);
+    api.respond = undefined;
+    for (const response of held) response.writeHead(304).end();
+    expect(await accepted).toBe(true);
+    expect(api.requests).toHaveLength(6);
+  });
+});
+
 describe('while the API does not respond', () => {
   const unavailable = expect.objectContaining({ status: 503, code: 'access-tokens-unavailable' });
 
@@ -108,6 +136,9 @@ describe('while the API does not respond', () => {
     expect(errors).not.toHaveBeenCalled();
     for (let each = 0; each < 5; each += 1) await nextPoll();
     expect(errors).toHaveBeenCalledTimes(1);
+    const before = api.requests.length;
+    await expect(isAccepted(ann)).rejects.toEqual(unavailable);
+    expect(api.requests).toHaveLength(before);
     api.respond = undefined;
     await nextPoll();
     expect(await isAccepted(ann)).toBe(true);

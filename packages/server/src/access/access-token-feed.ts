@@ -5,9 +5,10 @@ import { type AccessTokenKeys, AccessTokenSource } from './access-token-verifier
 
 /** With the duration of a request, the maximum time until a service rejects a revoked token. */
 const POLL_INTERVAL_MS = 500;
-const TIMEOUT_MS = 1_000;
 /** Older state is not used: tokens that were revoked in the meantime would be accepted. */
 const MAX_AGE_MS = 5_000;
+/** A later response would be too old soon after it arrives. */
+const TIMEOUT_MS = 4_000;
 
 /** The response of `GET /internal/access-token-keys`: a JWK set (RFC 7517), and the issuer of the tokens. */
 export interface AccessTokenKeySet extends JSONWebKeySet {
@@ -40,13 +41,14 @@ interface FeedState {
 }
 
 /**
- * Polls the API's keys and revoked tokens, twice a second. Requests never wait for the API. While the API does not respond, the last state
- * is used for five seconds.
+ * Polls the API's keys and revoked tokens, twice a second. While the API does not respond, the last state is used for five seconds. A
+ * request waits for a poll only if that state is too old without an outage: the API is slow, or this process had no processor time.
  */
 export class AccessTokenFeed extends AccessTokenSource implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(AccessTokenFeed.name);
   private readonly stop = new AbortController();
   private timer: NodeJS.Timeout | undefined;
+  private polling: Promise<void> | undefined;
   private state: FeedState | undefined;
   /** When the service lost, or has not yet found, the API. */
   private failingSince: number | undefined;
@@ -66,39 +68,60 @@ export class AccessTokenFeed extends AccessTokenSource implements OnModuleInit, 
     this.stop.abort();
   }
 
-  keys(): AccessTokenKeys {
-    return this.currentState().keys.body;
+  async keys(): Promise<AccessTokenKeys> {
+    return (await this.currentState()).keys.body;
   }
 
   async currentVersions(): Promise<ReadonlyMap<string, number>> {
-    return this.currentState().versions.body;
+    return (await this.currentState()).versions.body;
   }
 
   /** @throws UnavailableException 503, not 401, so clients stay signed in and retry */
-  private currentState(): FeedState {
-    if (this.state && performance.now() - this.state.readAt < MAX_AGE_MS) return this.state;
+  private async currentState(): Promise<FeedState> {
+    // Twice: what the poll under way returns may be too old, too.
+    for (let polls = 0; polls < 2 && !this.isCurrent(this.state) && !this.isOutage(); polls += 1)
+      await this.poll();
+    if (this.isCurrent(this.state)) return this.state;
     throw new UnavailableException(
       'access-tokens-unavailable',
       'We cannot check your sign-in right now. Please try again in a moment.',
     );
   }
 
-  private async poll(): Promise<void> {
+  private isCurrent(state: FeedState | undefined): state is FeedState {
+    return state !== undefined && performance.now() - state.readAt < MAX_AGE_MS;
+  }
+
+  /** Services start at the same time and in any order, and a busy machine delays a response: neither is an outage. */
+  private isOutage(): boolean {
+    return this.failingSince !== undefined && performance.now() - this.failingSince >= MAX_AGE_MS;
+  }
+
+  /** Joins the poll under way. */
+  private poll(): Promise<void> {
+    clearTimeout(this.timer);
+    this.polling ??= this.pollOnce().finally(() => {
+      this.polling = undefined;
+      if (!this.stop.signal.aborted)
+        this.timer = setTimeout(() => void this.poll(), POLL_INTERVAL_MS).unref();
+    });
+    return this.polling;
+  }
+
+  private async pollOnce(): Promise<void> {
     try {
       await this.read();
       this.failingSince = undefined;
       this.hasLogged = false;
     } catch (error) {
+      this.failingSince ??= performance.now();
       this.logOutage(error);
     }
-    if (!this.stop.signal.aborted) this.timer = setTimeout(() => void this.poll(), POLL_INTERVAL_MS).unref();
   }
 
-  /** Logs an outage once, when tokens are no longer accepted: services start at the same time and in any order. */
+  /** Once. */
   private logOutage(error: unknown): void {
-    this.failingSince ??= performance.now();
-    if (this.hasLogged || this.stop.signal.aborted || performance.now() - this.failingSince < MAX_AGE_MS)
-      return;
+    if (this.hasLogged || this.stop.signal.aborted || !this.isOutage()) return;
     this.hasLogged = true;
     this.logger.error(error, 'The keys and the revoked access tokens could not be read from the API.');
   }

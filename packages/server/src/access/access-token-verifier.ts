@@ -27,9 +27,9 @@ export interface AccessTokenKeys {
   keys: JWTVerifyGetKey;
 }
 
-/** The state of the API that decides which access tokens are valid. Both methods throw an `UnavailableException` while the state is unknown. */
+/** The state of the API that decides which access tokens are valid. Both methods reject with an `UnavailableException` while the state is unknown. */
 export abstract class AccessTokenSource {
-  abstract keys(): AccessTokenKeys;
+  abstract keys(): Promise<AccessTokenKeys>;
   /** The current token version of each user whose tokens were revoked within the lifetime of a token, by user id. */
   abstract currentVersions(): Promise<ReadonlyMap<string, number>>;
 }
@@ -64,7 +64,7 @@ export class AccessTokenVerifier {
   }
 
   private async readClaims(token: string): Promise<AccessTokenClaims | undefined> {
-    const { issuer, keys } = this.source.keys();
+    const { issuer, keys } = await this.source.keys();
     const known = this.verified.get(token);
     // After a change of the keys, each signature is checked again.
     if (known?.keys === keys) return known.claims.exp * 1_000 > Date.now() ? known.claims : undefined;

@@ -78,7 +78,7 @@ export class OwnAccessTokenSource extends AccessTokenSource {
     this.ownKeys = { issuer, keys: createLocalJWKSet({ keys }) };
   }
 
-  keys(): AccessTokenKeys {
+  async keys(): Promise<AccessTokenKeys> {
     return this.ownKeys;
   }
 
