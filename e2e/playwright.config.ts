@@ -69,7 +69,7 @@ export default defineConfig({
   retries: 0,
   workers: testWorkers(WORKERS_PER_CORE),
   // Only a test that hangs reaches these limits: they are for a machine that is several times slower.
-  timeout: 240_000,
+  timeout: 480_000,
   expect: { timeout: 60_000 },
   use: {
     baseURL: process.env.SITE,
