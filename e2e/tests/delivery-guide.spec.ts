@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { edit } from '../../scripts/lib/copy-remote.ts';
 import { ROOT } from '../../scripts/lib/workspace.ts';
 import { openConsole } from '../support/console.ts';
+import { followFooterLink } from '../support/footer.ts';
 import { type OwnShop, test } from '../support/own-shop.ts';
 import { copyRepository } from '../support/repository-copy.ts';
 import { shell } from '../support/shell.ts';
@@ -54,8 +55,7 @@ test('the steps of the guide take a new remote from its creation to its retireme
 
   await run('npm run release -w mf-workshop -- --dry-run', 'npm run release -w mf-workshop -- --built');
   await page.goto('/');
-  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Workshop', exact: true });
-  await link.press('Enter');
+  await followFooterLink(page, 'Workshop');
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Workshop');
   const { 'mf-workshop': added, ...others } = await shop.live();
@@ -89,7 +89,7 @@ test('the steps of the guide take a new remote from its creation to its retireme
   expect((await page.request.get(`${added?.base}${added?.entry}`)).status()).toBe(200);
   await page.goto('/workshop');
   await expect(heading).toHaveText('Page Not Found');
-  await expect(link).toHaveCount(0);
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Workshop' })).toHaveCount(0);
   expect(await shop.live()).toEqual(before);
   await rm(repository, { recursive: true });
 });

@@ -92,13 +92,15 @@ const overlayOf = (page: Page) => page.getByRole('dialog', { name: 'Errors in de
 
 const bannerOf = (page: Page) => page.getByRole('status').filter({ hasText: 'Development build' });
 
-const followContact = (page: Page) => followFooterLink(page, 'Contact');
+/** Waits for the banner, which appears when the page is idle: before that, the whole page may be replaced. */
+async function followContact(page: Page): Promise<void> {
+  await expect(bannerOf(page)).toBeVisible();
+  await followFooterLink(page, 'Contact');
+}
 
 /** Opens the contact page from the development server of mf-content and types into its form. */
 async function openContact(page: Page, { origin }: DevelopedRemote): Promise<void> {
   await page.goto(`/?override=mf-content@${origin}`);
-  // Before that, the page may be replaced.
-  await expect(bannerOf(page)).toBeVisible();
   await followContact(page);
   await page.getByLabel('Email').fill('ada@shop.example');
   await expect(page.getByText(SENTENCE)).toBeVisible();
@@ -236,7 +238,6 @@ test('an edit while the remote loads appears, and so does the next one', { tag: 
     { times: 1 },
   );
   await page.goto(`/?override=mf-content@${content.origin}`);
-  await expect(bannerOf(page)).toBeVisible();
   await followContact(page);
   await expect(page.getByText('Early our toolmakers reply')).toBeVisible();
   await editSentence(page, content, 'Early our toolmakers reply', SENTENCE);

@@ -30,7 +30,7 @@ shopperTest(
     await failApi(page, '/basket');
     await page.reload();
     await expect(page.getByText('Your basket could not be loaded')).toBeVisible();
-    // The navbar's number mounts when the browser is idle and reads a failed basket again.
+    // The navbar's number mounts when the browser is idle, and reads a failed basket again.
     await expect(page.locator('[data-module="basket-count"]')).toBeAttached();
     await expectAccessibleInAllThemes(page);
     await page.unrouteAll();

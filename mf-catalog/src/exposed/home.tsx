@@ -9,8 +9,8 @@ import { UserReviews } from '../features/reviews/user-reviews.tsx';
 import { NewTools } from '../features/tools/new-tools.tsx';
 
 /**
- * The first paint does not lay out this part, which has an estimated height until then: that of the demo shop. When the browser is idle, it
- * lays the part out: later, on a jump to the end of the page, the change of the height would move what the visitor points at.
+ * Not laid out for the first paint: until the browser is idle, this part has an estimated height, that of the demo shop. If it waited until
+ * it comes near the viewport, a jump to the end of the page would move what the visitor points at.
  */
 const BelowTheFold = styled.div<{ $isDeferred: boolean }>`
   ${({ $isDeferred }) => $isDeferred && 'content-visibility: auto;'}

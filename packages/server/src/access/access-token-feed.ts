@@ -42,7 +42,8 @@ interface FeedState {
 
 /**
  * Polls the API's keys and revoked tokens, twice a second. While the API does not respond, the last state is used for five seconds. A
- * request waits for a poll only if that state is too old without an outage: the API is slow, or this process had no processor time.
+ * request waits for a poll only if that state is too old and polls have not failed for five seconds: the API is slow, or this process had no
+ * processor time.
  */
 export class AccessTokenFeed extends AccessTokenSource implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(AccessTokenFeed.name);
@@ -119,7 +120,7 @@ export class AccessTokenFeed extends AccessTokenSource implements OnModuleInit, 
     }
   }
 
-  /** Once. */
+  /** Logs each outage once. */
   private logOutage(error: unknown): void {
     if (this.hasLogged || this.stop.signal.aborted || !this.isOutage()) return;
     this.hasLogged = true;
