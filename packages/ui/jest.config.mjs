@@ -1,3 +1,3 @@
 import { browserPreset } from '../federation/jest/browser-preset.mjs';
 
-export default { ...browserPreset('ui'), restoreMocks: true };
+export default { ...browserPreset('ui', { styles: true }), restoreMocks: true };

@@ -1,20 +1,33 @@
+import { createRequire } from 'node:module';
 import path from 'node:path';
 
 const here = import.meta.dirname;
+const toolkit = path.dirname(createRequire(import.meta.url).resolve('@reduxjs/toolkit/package.json'));
+const inToolkit = (...segments) => path.join(toolkit, 'dist', ...segments);
 
-/** Jest's configuration for browser code: jsdom with Node's fetch, sources compiled by SWC. */
-export function browserPreset(displayName) {
+// With "false", styled-components inserts rules one by one. By default it makes jsdom parse the whole sheet for each rule.
+process.env.SC_DISABLE_SPEEDY ??= 'false';
+
+/**
+ * Jest's configuration for browser code: jsdom with Node's fetch, sources compiled by SWC. Style sheets do not apply, unless `styles` is true:
+ * `getComputedStyle` knows only the `style` and `hidden` attributes.
+ */
+export function browserPreset(displayName, { styles = false } = {}) {
   return {
     displayName,
     testTimeout: 15_000,
     testEnvironment: path.join(here, 'jsdom-environment.cjs'),
     // Workspace packages and some libraries are ES modules. Jest runs CommonJS.
-    testEnvironmentOptions: { customExportConditions: ['browser', 'require', 'default'] },
+    testEnvironmentOptions: { customExportConditions: ['browser', 'require', 'default'], styles },
     setupFilesAfterEnv: [path.join(here, 'setup.mjs')],
     transform: { '\\.[cm]?[jt]sx?$': ['@swc/jest', swcOptions()] },
     transformIgnorePatterns: ['/node_modules/(?!(@whetstone|@reduxjs|react-redux|redux|immer|reselect)/)'],
     moduleNameMapper: {
       '\\.module\\.css$': path.join(here, 'class-names.cjs'),
+      // The production build has no checks of the state, which would take time after each action.
+      '^@reduxjs/toolkit$': inToolkit('cjs/redux-toolkit.production.min.cjs'),
+      '^@reduxjs/toolkit/query$': inToolkit('query/cjs/rtk-query.production.min.cjs'),
+      '^@reduxjs/toolkit/query/react$': inToolkit('query/react/cjs/rtk-query-react.production.min.cjs'),
       '\\.(avif|gif|jpe?g|png|webp|svg|woff2?|css)$': path.join(here, 'asset.cjs'),
     },
     testMatch: ['**/src/**/*.spec.ts', '**/src/**/*.spec.tsx'],

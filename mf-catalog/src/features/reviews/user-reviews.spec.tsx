@@ -1,3 +1,4 @@
+/** @jest-environment-options {"styles": true} */
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fakeApi, openPage, problem, type RecordedRequest } from '@whetstone/kernel/testing';
@@ -14,6 +15,12 @@ const inTwoPages = ({ params }: RecordedRequest) =>
         body: [aReview()],
         headers: { 'x-total-count': '41', link: '</api/review?cursor=second>; rel="next"' },
       };
+
+it('announces that the reviews are loading', () => {
+  openPage(<UserReviews />, { fetch: fakeApi({}).fetch });
+  expect(screen.getByRole('status')).toHaveTextContent('Loading reviews');
+  expect(screen.queryByRole('article')).not.toBeInTheDocument();
+});
 
 it('counts all reviews, not only the loaded ones', async () => {
   open(inTwoPages);
