@@ -6,8 +6,8 @@ const FIRST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 500;
 
 /**
- * Runs the work in one transaction. Retries with backoff after a write conflict. After five
- * seconds, throws the database's error (`isWriteConflict` returns true), which becomes a 503.
+ * Runs the work in one transaction. Retries with backoff after a write conflict. Five seconds after
+ * the first conflict, throws the database's error (`isWriteConflict` returns true), which becomes a 503.
  */
 export function inTransaction<T>(
   dataSource: DataSource,
@@ -19,13 +19,17 @@ export function inTransaction<T>(
 
 /** Retries like `inTransaction`, for a single query without a transaction. */
 export async function retryWriteConflicts<T>(work: () => Promise<T>, retryForMs = RETRY_FOR_MS): Promise<T> {
-  const deadline = performance.now() + retryForMs;
+  // Starts with the first conflict: waits for a connection or a lock do not use up the time for retries.
+  let deadline: number | undefined;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
+      if (!isWriteConflict(error)) throw error;
+      const now = performance.now();
+      deadline ??= now + retryForMs;
       const pause = Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
-      if (!isWriteConflict(error) || performance.now() + pause >= deadline) throw error;
+      if (now + pause >= deadline) throw error;
       await wait(pause);
     }
   }

@@ -94,6 +94,19 @@ it('retries a transaction after a write conflict, and no other error', async () 
   );
 });
 
+it('retries a transaction that waited longer for its first write conflict than it retries', async () => {
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
+  let attempts = 0;
+  const losesLate = async () => {
+    attempts += 1;
+    clock.mockReturnValue(attempts * 60_000);
+    if (attempts === 1) throw Object.assign(new Error('lock wait'), { code: 'ER_LOCK_WAIT_TIMEOUT' });
+    return attempts;
+  };
+  await expect(inTransaction(dataSource, losesLate)).resolves.toBe(2);
+  clock.mockRestore();
+});
+
 it('throws the database’s error after five seconds of write conflicts', async () => {
   let attempts = 0;
   const deadlock = Object.assign(new Error('deadlock'), { code: 'ER_LOCK_DEADLOCK' });
