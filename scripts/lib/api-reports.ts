@@ -23,36 +23,44 @@ const SILENT = { default: { logLevel: 'none' as ExtractorLogLevel } };
 /** Writes the reports of the compiled packages. Returns the changed files, relative to the root. */
 export async function writeReports(): Promise<string[]> {
   const scratch = await mkdtemp(path.join(tmpdir(), 'api-reports-'));
-  const changed = [];
-  for (const folder of PUBLISHED) changed.push(...(await writeReportsOf(folder, scratch)));
+  const packages = await Promise.all(PUBLISHED.map((folder) => readEntries(folder)));
+  const entries = packages.flatMap(({ types }) => [...types.values()]);
+  // One program for all packages: they import each other, and most of the time is parsing and checking libraries.
+  let compiler: CompilerState | undefined;
+  const changed: string[] = [];
+  for (const { folder, types } of packages) {
+    for (const [name, file] of types) {
+      const config = extractorConfig(path.join(ROOT, folder), file, reportOf(name), entries, scratch);
+      compiler ??= CompilerState.create(config);
+      const { apiReportChanged } = Extractor.invoke(config, {
+        localBuild: true,
+        compilerState: compiler,
+        messageCallback: (message) => {
+          message.handled = true;
+        },
+      });
+      if (apiReportChanged) changed.push(path.join(folder, REPORTS, reportOf(name)));
+    }
+    changed.push(...(await removeOldReports(folder, types)));
+  }
   await rm(scratch, { recursive: true });
   return changed;
 }
 
-async function writeReportsOf(folder: string, scratch: string): Promise<string[]> {
+interface PackageEntries {
+  folder: string;
+  /** The file with the types of each export. */
+  types: ReadonlyMap<string, string>;
+}
+
+async function readEntries(folder: string): Promise<PackageEntries> {
   const project = path.join(ROOT, folder);
   const exports = typedExports(readPackage(folder));
-  if (exports.size === 0) return [];
-  await mkdir(path.join(project, REPORTS), { recursive: true });
-  const entries = [...exports.values()].map((file) => path.join(project, file));
-  const missing = entries.find((file) => !existsSync(file));
+  const types = new Map([...exports].map(([name, file]) => [name, path.join(project, file)]));
+  const missing = [...types.values()].find((file) => !existsSync(file));
   if (missing) throw new StepError(`${missing} does not exist: compile the packages with "npx tsc -b".`);
-
-  let compiler: CompilerState | undefined;
-  const changed: string[] = [];
-  for (const [name, types] of exports) {
-    const config = extractorConfig(project, path.join(project, types), reportOf(name), entries, scratch);
-    compiler ??= CompilerState.create(config);
-    const { apiReportChanged } = Extractor.invoke(config, {
-      localBuild: true,
-      compilerState: compiler,
-      messageCallback: (message) => {
-        message.handled = true;
-      },
-    });
-    if (apiReportChanged) changed.push(path.join(folder, REPORTS, reportOf(name)));
-  }
-  return [...changed, ...(await removeOldReports(folder, exports))];
+  if (types.size > 0) await mkdir(path.join(project, REPORTS), { recursive: true });
+  return { folder, types };
 }
 
 function extractorConfig(
@@ -68,7 +76,6 @@ function extractorConfig(
     configObject: {
       projectFolder: project,
       mainEntryPointFilePath: types,
-      // One program for all exports of the package.
       compiler: { overrideTsconfig: { compilerOptions: COMPILER_OPTIONS, files } },
       // Types that an exported type refers to are part of its contract.
       apiReport: {
