@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import { sharedPackages } from './packages/server/jest/shared-packages.mjs';
+import { sharedSources } from './packages/server/jest/shared-packages.mjs';
 import * as api from './services/api/jest.config.mjs';
 import * as releases from './services/releases/jest.config.mjs';
 
@@ -16,9 +16,12 @@ const workspaces = globSync('{packages/*,services/*,shell,mf-*,scripts,bench}/je
   .filter((workspace) => !(workspace in ON_A_DATABASE))
   .sort();
 
+/** Options for the test files whose paths match one of the patterns. */
+const only = (patterns) => ({ testMatch: undefined, testRegex: patterns });
+
 /** The tests of these services run once per database. A common id lets both projects share the transform cache. */
 const onDatabases = Object.entries(ON_A_DATABASE).flatMap(([workspace, [name, module]]) => {
-  const { default: options, ANY_DATABASE, SERVER_ONLY = [] } = module;
+  const { default: options, ON_SERVER, SERVER_ONLY = [] } = module;
   const project = (displayName, ignored, more = {}) => ({
     ...options,
     ...more,
@@ -27,13 +30,15 @@ const onDatabases = Object.entries(ON_A_DATABASE).flatMap(([workspace, [name, mo
     rootDir: path.join(import.meta.dirname, workspace, 'src'),
     testPathIgnorePatterns: [...options.testPathIgnorePatterns, ...ignored],
   });
-  const ignoredOnServer = process.env.TEST_FULL === '1' ? [] : ANY_DATABASE;
+  const onServer = process.env.TEST_FULL === '1' ? {} : only([...ON_SERVER, ...SERVER_ONLY]);
   return [
     project(`${name} on SQLite`, SERVER_ONLY, {
       setupFiles: [ON_SQLITE],
-      ...sharedPackages,
+      ...sharedSources,
     }),
-    ...(process.env.TEST_DATABASE_URL ? [project(`${name} on MySQL`, ignoredOnServer, sharedPackages)] : []),
+    ...(process.env.TEST_DATABASE_URL
+      ? [project(`${name} on MySQL`, [], { ...sharedSources, ...onServer })]
+      : []),
   ];
 });
 

@@ -27,7 +27,8 @@ module.exports = class SharedEnvironment extends TestEnvironment {
     await super.teardown();
     this.global = null;
     for (const name of Object.getOwnPropertyNames(globalThis)) {
-      if (!(name in this.#globals)) delete globalThis[name];
+      // A package may define a name that cannot be deleted.
+      if (!(name in this.#globals)) Reflect.deleteProperty(globalThis, name);
     }
     for (const [name, before] of Object.entries(this.#globals)) {
       const now = Object.getOwnPropertyDescriptor(globalThis, name);

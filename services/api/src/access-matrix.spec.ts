@@ -65,14 +65,16 @@ describe.each(Object.entries(accessMatrix))('%s', (name, { call, statuses, edge,
     const { url, payload, headers: further } = await call(cast);
     const method = name.split(' ')[0] as InjectOptions['method'];
     const entries = shop.dataSource.getRepository(AuditEntry);
-    const before = await entries.countBy({ actorId: adminId });
+    const isRecorded = caller === 'admin' && isAdminAction;
+    const before = isRecorded ? await entries.countBy({ actorId: adminId }) : 0;
     const request = { method, url, payload, headers: { ...headers[caller], ...further } };
     const response = isInternal(url)
       ? await injectInternal(shop.app, request)
       : await shop.app.inject(request);
     expect({ status: response.statusCode }).toEqual({ status });
-    if (caller === 'admin' && isAdminAction)
-      expect(await entries.countBy({ actorId: adminId })).toBeGreaterThan(before);
+    if (isRecorded) expect(await entries.countBy({ actorId: adminId })).toBeGreaterThan(before);
+    // Who may call the most routes of a listener finds none of the other listener.
+    if (!['admin', 'edge', 'service'].includes(caller)) return;
     const elsewhere = { method, url, headers: headers[caller] };
     const other = isInternal(url)
       ? await shop.app.inject(elsewhere)

@@ -25,6 +25,8 @@ export function testConfig(
     accessTokenKey: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,
     acceptedAccessTokenKeys: [],
     identitySecret: randomBytes(32).toString('hex'),
+    // Argon2's lowest cost: tests sign in thousands of times.
+    passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
     edgeSecret: randomBytes(32).toString('hex'),
     serviceSecret: randomBytes(32).toString('hex'),
     externalIssuer: undefined,

@@ -34,6 +34,7 @@ it('requires no settings', () => {
     publicUrl: 'http://127.0.0.1:4000',
     database: { kind: 'sqlite', file: join(folder, 'shop.sqlite') },
     demoData: true,
+    passwordCost: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
   });
 });
 

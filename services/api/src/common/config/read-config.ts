@@ -17,6 +17,7 @@ import {
   DEMO_ACCOUNTS,
   type ExternalIssuer,
   type GoogleClient,
+  PASSWORD_COST,
   type StripeKeys,
 } from './config.ts';
 
@@ -47,6 +48,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     accessTokenKey: readAccessTokenKey(environment, production, dataDir),
     acceptedAccessTokenKeys: readAcceptedAccessTokenKeys(environment),
     identitySecret: readIdentitySecret(environment, production, dataDir),
+    passwordCost: PASSWORD_COST,
     edgeSecret: readSharedSecret(environment, 'EDGE_SECRET', production, dataDir),
     serviceSecret: readSharedSecret(environment, 'SERVICE_SECRET', production, dataDir),
     externalIssuer: readExternalIssuer(environment),

@@ -15,15 +15,21 @@ let oidcProvider: FakeOidcProvider;
 let shop: TestApp;
 beforeAll(async () => {
   oidcProvider = await startFakeOidcProvider(callback);
-});
-afterAll(() => oidcProvider.stop());
-beforeEach(async () => {
   const discoveryUrl = `${oidcProvider.issuer}/.well-known/openid-configuration`;
   shop = await startTestApp({
     google: { clientId: client.id, clientSecret: client.secret, discoveryUrl },
   });
 });
-afterEach(() => shop.close());
+// Each test has the same people.
+afterEach(async () => {
+  for (const table of ['session', 'account', 'verification', 'user'])
+    await shop.dataSource.query(`DELETE FROM identity_${table}`);
+  await shop.dataSource.query('DELETE FROM users');
+});
+afterAll(async () => {
+  await shop.close();
+  await oidcProvider.stop();
+});
 
 const open = () => new Browser(shop.app, shop.config.publicUrl);
 const startFlow = async (browser: Browser, callbackURL = '/purchase') =>

@@ -1,9 +1,8 @@
+import argon2 from '@node-rs/argon2';
 import { Browser, errorOf } from '../../testing/browser.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { passwordHash } from './better-auth/auth.ts';
 
-// Before the service starts, which keeps references to the functions.
-const hashing = [jest.spyOn(passwordHash, 'hash'), jest.spyOn(passwordHash, 'verify')];
+const hashing = [jest.spyOn(argon2, 'hash'), jest.spyOn(argon2, 'verify')];
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -33,6 +32,17 @@ describe('signing in', () => {
       return hashing.reduce((calls, spy) => calls + spy.mock.calls.length, 0);
     };
     expect([await hashesOf('ann@example.com'), await hashesOf('nobody@example.com')]).toEqual([1, 1]);
+  });
+
+  it('needs a password that is stored as an argon2id hash of the configured cost', async () => {
+    const { memoryCost, timeCost, parallelism } = shop.config.passwordCost;
+    await open().signUp('cost@example.com', 'secret-1');
+    const passwords: { password: string }[] = await shop.dataSource.query(
+      `SELECT account.password FROM identity_account account
+       JOIN identity_user person ON person.id = account.userId WHERE person.email = 'cost@example.com'`,
+    );
+    const cost = `m=${memoryCost},t=${timeCost},p=${parallelism}`;
+    expect(passwords).toEqual([{ password: expect.stringContaining(`$argon2id$v=19$${cost}$`) }]);
   });
 
   it('ends with the sign-out, also for an identity token from before', async () => {

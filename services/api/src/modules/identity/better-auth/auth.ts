@@ -16,14 +16,6 @@ import { googleProvider } from './google-provider.ts';
 import { typeormAdapter } from './typeorm-adapter.ts';
 import { allowedOrigins } from './web-request.ts';
 
-// OWASP's first choice for argon2id, the default variant of the package: 19 MiB, two passes, one lane. About 18 ms.
-const ARGON2_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-export const passwordHash = {
-  hash: (password: string): Promise<string> => hash(password, ARGON2_COST),
-  verify: (given: { hash: string; password: string }): Promise<boolean> => verify(given.hash, given.password),
-};
-
 export interface AuthDependencies {
   config: Config;
   dataSource: DataSource;
@@ -72,7 +64,11 @@ export function createAuth(dependencies: AuthDependencies, withGoogle: boolean):
       enabled: true,
       minPasswordLength: 6,
       maxPasswordLength: 128,
-      password: passwordHash,
+      password: {
+        // Argon2id is the package's default variant.
+        hash: (password) => hash(password, config.passwordCost),
+        verify: (given) => verify(given.hash, given.password),
+      },
       resetPasswordTokenExpiresIn: HOUR,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => mailer.sendReset(user.email, token),

@@ -95,7 +95,7 @@ describe('the export', () => {
   describe('of many purchases', () => {
     beforeAll(async () => {
       const user = await signIn(shop);
-      for (let index = 0; index < 450; index += 1) {
+      for (let index = 0; index < 150; index += 1) {
         const number = `66666-${String(index).padStart(5, '0')}`;
         const contact = {
           client: 'many@mail.example',
@@ -122,7 +122,7 @@ describe('the export', () => {
     }
 
     it('contains all of them', async () => {
-      expect((await text(await download())).split('\r\n')).toHaveLength(450 + 2);
+      expect((await text(await download())).split('\r\n')).toHaveLength(150 + 2);
     });
 
     it('reads a page when the client has read the page before', async () => {
@@ -133,8 +133,8 @@ describe('the export', () => {
       const csv: Readable = reply.send.mock.calls[0]?.[0];
       await new Promise((resolve) => csv.once('readable', resolve));
       expect(list).toHaveBeenCalledTimes(1);
-      expect((await text(csv)).split('\r\n')).toHaveLength(450 + 2);
-      expect(list).toHaveBeenCalledTimes(5);
+      expect((await text(csv)).split('\r\n')).toHaveLength(150 + 2);
+      expect(list).toHaveBeenCalledTimes(2);
     });
   });
 });

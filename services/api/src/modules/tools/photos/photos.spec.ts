@@ -79,7 +79,8 @@ it('stores an upload in the sizes and formats of the pages, and the first photog
   }
 });
 
-it('adds the bytes of a repeated upload once, until the photograph is deleted', async () => {
+it('adds the bytes of a repeated upload once to a tool, until the photograph is deleted', async () => {
+  // The tool of the test before has the same photograph.
   const toolId = await stockTool(shop);
   // The client does not wait for the first response.
   const repeated = await Promise.all([1, 2].map(() => upload(shop, admin, toolId, jpeg)));
@@ -95,8 +96,6 @@ it('adds the bytes of a repeated upload once, until the photograph is deleted', 
     version: 3,
     photos: [{ alt: '' }],
   });
-  const other = await stockTool(shop);
-  expect((await upload(shop, admin, other, jpeg)).json()).toMatchObject({ version: 1 });
 });
 
 it('saves order and alternative texts, and removes photographs', async () => {
@@ -157,11 +156,12 @@ it('requires every photograph of the tool once', async () => {
 
 it(`limits a tool to ${MAX_PHOTOS} photographs, also for concurrent uploads`, async () => {
   const { toolId } = await toolWith(MAX_PHOTOS - 1);
-  const photos = await Promise.all(['#123', '#456', '#789'].map((color) => aPhoto(color)));
-  const [last, ...first] = photos as [Buffer, Buffer, Buffer];
-  const responses = await Promise.all(first.map((photo) => upload(shop, admin, toolId, photo)));
-  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
-  expect((await upload(shop, admin, toolId, last)).json()).toMatchObject({
+  const photos = await Promise.all(['#123', '#456'].map((color) => aPhoto(color)));
+  const responses = await Promise.all(photos.map((photo) => upload(shop, admin, toolId, photo)));
+  const [added, rejected] = responses.sort((one, other) => one.statusCode - other.statusCode);
+  expect(added?.statusCode).toBe(201);
+  expect(rejected?.json()).toMatchObject({
+    status: 409,
     code: 'too-many-photos',
     detail: 'A tool has at most 12 photographs. Delete one of them first.',
   });

@@ -1,0 +1,107 @@
+import { interleave, Pause } from '@whetstone/server/testing/database/interleave';
+import { Purchaser } from '../../../testing/purchases.ts';
+import { signIn } from '../../../testing/sign-in.ts';
+import { ledgerOf, stockOf, stockTool } from '../../../testing/stock.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { StockService } from '../../tools/stock.service.ts';
+import { Purchase } from '../purchase.entity.ts';
+import type { PurchaseDto } from '../purchases.dto.ts';
+import { PurchaseStepsService } from './purchase-steps.service.ts';
+
+let shop: TestApp;
+let asAdmin: Purchaser;
+let asBuyer: Purchaser;
+let tool: string;
+let other: string;
+let placed: PurchaseDto;
+
+beforeAll(async () => {
+  shop = await startTestApp({ ordersPerMinute: 10_000 });
+  asAdmin = new Purchaser(shop, await signIn(shop, { role: 'admin' }));
+  asBuyer = new Purchaser(shop, await signIn(shop));
+});
+beforeEach(async () => {
+  tool = await stockTool(shop);
+  other = await stockTool(shop);
+  placed = await asBuyer.placed({ [tool]: 4, [other]: 1 });
+  await shop.dataSource.getRepository(Purchase).update({ number: placed.number }, { payment: 'paid' });
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => shop.close());
+
+async function expectStocks(ofTool: number, ofOther: number): Promise<void> {
+  for (const [id, quantity] of [
+    [tool, ofTool],
+    [other, ofOther],
+  ] as const) {
+    expect(await stockOf(shop.dataSource, id)).toBe(quantity);
+    expect(await ledgerOf(shop.dataSource, id)).toBe(quantity);
+  }
+}
+
+describe('two requests at the same moment', () => {
+  /** Pauses the first step after its change, before its commit. */
+  function pauseAfterChange(): Pause {
+    const pause = new Pause();
+    const steps = PurchaseStepsService.prototype as unknown as { change(...args: unknown[]): Promise<void> };
+    const change = steps.change;
+    jest.spyOn(steps, 'change').mockImplementationOnce(async function (this: unknown, ...args) {
+      await change.apply(this, args);
+      await pause.here();
+    });
+    return pause;
+  }
+
+  it.each([
+    ['pack', 'pack'],
+    ['pack', 'cancel'],
+    ['cancel', 'pack'],
+    ['cancel', 'cancel'],
+  ] as const)('%s wins against %s', async (first, second) => {
+    const one = first === 'cancel' ? asBuyer : asAdmin;
+    const two = second === 'cancel' ? asBuyer : asAdmin;
+    const responses = await interleave(
+      shop.dataSource,
+      pauseAfterChange(),
+      () => one.step(placed.number, first),
+      () => two.step(placed.number, second),
+    );
+    const state = first === 'cancel' ? 'cancelled' : 'packed';
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 409]);
+    expect(responses[1].json()).toMatchObject({ code: 'impossible-step', state });
+    expect((await asAdmin.get(placed.number)).state).toBe(state);
+    await (state === 'packed' ? expectStocks(6, 9) : expectStocks(10, 10));
+  });
+
+  it('a line is not cancelled while its purchase is packed', async () => {
+    const [packed, line] = await interleave(
+      shop.dataSource,
+      pauseAfterChange(),
+      () => asAdmin.step(placed.number, 'pack'),
+      () => asBuyer.cancelLine(placed.lines[0]?._id ?? ''),
+    );
+    expect([packed.statusCode, line.statusCode]).toEqual([200, 409]);
+    await expectStocks(6, 9);
+  });
+
+  it('a purchase is not packed while its last line is cancelled', async () => {
+    await asBuyer.cancelLine(placed.lines[1]?._id ?? '');
+    const pause = new Pause();
+    const { restock } = StockService.prototype;
+    jest.spyOn(StockService.prototype, 'restock').mockImplementationOnce(async function (
+      this: StockService,
+      ...args
+    ) {
+      await restock.apply(this, args);
+      await pause.here();
+    });
+    const [line, packed] = await interleave(
+      shop.dataSource,
+      pause,
+      () => asBuyer.cancelLine(placed.lines[0]?._id ?? ''),
+      () => asAdmin.step(placed.number, 'pack'),
+    );
+    expect([line.statusCode, packed.statusCode]).toEqual([200, 409]);
+    await expectStocks(10, 10);
+  });
+});
