@@ -267,6 +267,20 @@ it('applies a price after a pause in typing, and says what is wrong only at the 
   expect(to).toHaveAttribute('aria-invalid', 'true');
 });
 
+it('keeps what is typed while an earlier price arrives', async () => {
+  const page = open({ body: tools(1) });
+  const to = await screen.findByLabelText('Price to');
+  // Renders the first price after the second was typed.
+  act(() => {
+    fireEvent.input(to, { target: { value: '2' } });
+    fireEvent.blur(to);
+    fireEvent.input(to, { target: { value: '25' } });
+  });
+  await waitFor(() => expect(page.address()).toBe('/purchase?maxPrice=2'));
+  await waitFor(() => expect(page.address()).toBe('/purchase?maxPrice=25'));
+  expect(to).toHaveValue('25');
+});
+
 it('offers no category without tools, except the chosen one', async () => {
   const counts = [{ category: 'cutting', tools: 7 }];
   open({ body: [] }, '/purchase?category=holding', { counts });

@@ -202,7 +202,10 @@ function PriceField({ label, name, value, problem, onChange }: PriceFieldProps) 
     const price = input.current?.value.trim() ?? '';
     const isValid = price === '' || PRICE.test(price);
     if (isValid || !whileTyping) setError(isValid ? undefined : PRICE_HINT);
-    if (isValid && price !== value) onChange({ [name]: price });
+    if (!isValid || price === value) return;
+    // This change of the value must not replace what is typed until it arrives.
+    shown.current = price;
+    onChange({ [name]: price });
   };
   const latest = useRef(apply);
   useEffect(() => {
