@@ -12,6 +12,7 @@ import { ReleasedFiles } from './releases/released-files.ts';
 import { ReleasesClient } from './releases/releases-client.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
 import { RenderReports } from './rendering/render-reports.ts';
+import { firstPageTimeout } from './rendering/threads/render-worker.ts';
 import { createWarmUp, RenderWorkers } from './rendering/threads/render-workers.ts';
 
 /** The shell's HTML document, with placeholders for the parts of a page. */
@@ -32,7 +33,7 @@ export async function openReleases(app: FastifyInstance, config: EdgeConfig, onC
     reports: new RenderReports(releasesUrl, app.log),
     log: app.log,
   });
-  const warmUp = createWarmUp(workers, { log: app.log });
+  const warmUp = createWarmUp(workers, { log: app.log, timeout: firstPageTimeout(deadline) });
   let warmed = Promise.resolve();
   const garbageCollector = new MirrorGarbageCollector(mirror.folder, keepReleasesDays);
   const collectGarbage = (replaced: readonly MicrofrontendRelease[] = []) =>

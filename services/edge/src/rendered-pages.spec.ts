@@ -18,18 +18,23 @@ const route = (path: string, access: 'everyone' | 'user' = 'everyone') => ({
 });
 
 const SHELL = renderingShell();
-/** Pages that fail or hang, or return unusable results. */
-const BAD = ['/hangs', '/throws', '/circular', '/untitled', '/other', '/huge'];
+/** Pages that end their thread, fail, or return unusable results. */
+const BAD = ['/crashes', '/throws', '/circular', '/untitled', '/other', '/huge'];
+const PENDING = '/pending';
 const PAGES = catalog({
-  routes: [route('/'), ...BAD.map((path) => route(path)), route('/orders', 'user')],
-  modules: { home: [], orders: [], ...Object.fromEntries(BAD.map((path) => [path.slice(1), []])) },
+  routes: [route('/'), ...[...BAD, PENDING].map((path) => route(path)), route('/orders', 'user')],
+  modules: {
+    home: [],
+    orders: [],
+    ...Object.fromEntries([...BAD, PENDING].map((path) => [path.slice(1), []])),
+  },
 });
 
 let source: ReleaseSource;
 let folder: string;
 let edge: FastifyInstance;
 
-beforeEach(async () => {
+beforeAll(async () => {
   source = await ReleaseSource.open((request, response) => {
     response.statusCode = request.url === '/api/shop' ? 200 : 404;
     response.end(JSON.stringify({ company: 'Grindstone & Co' }));
@@ -39,7 +44,7 @@ beforeEach(async () => {
   edge = await createEdge(configFor(source, folder));
 });
 
-afterEach(async () => {
+afterAll(async () => {
   await edge.close();
   await source.stop();
   await removeFolder(folder);
@@ -88,15 +93,22 @@ describe('a visitors’ page', () => {
     expect(headers.vary).toBe('accept-encoding, cookie');
   });
 
-  it.each(BAD)('that cannot be rendered (%s) is client-side rendered, and no other page is', async (url) => {
-    if (url === '/hangs') await restartEdge({ renderDeadline: 1_000 });
+  it.each(BAD)('that cannot be rendered (%s) is client-side rendered, and no other page is', expectFallback);
+
+  it('that is not rendered within the deadline is client-side rendered, and no other page is', async () => {
+    await restartEdge({ renderDeadline: 1_000 });
+    await expectFallback(PENDING);
+    await restartEdge({});
+  });
+
+  async function expectFallback(url: string): Promise<void> {
     const { statusCode, body, headers } = await edge.inject(url);
     expect(statusCode).toBe(200);
     expect(body).toContain(`src="${SHELL.microfrontend.base}main.js"`);
     expect(body).not.toContain('id="dehydrated-state"');
     expect(headers['cache-control']).toBe('private, no-cache');
     while (!(await edge.inject(`/?${Math.random()}`)).body.includes('<h1>')) await new Promise(setImmediate);
-  });
+  }
 });
 
 describe('a page that needs a sign-in', () => {
@@ -123,6 +135,8 @@ describe('a released shell of version 0.1.0', () => {
     const { body } = await edge.inject('/?old');
     expect(body).toContain('<script type="application/json" id="handover">{"page":null}</script>');
     expect((await edge.inject('/orders')).body).toContain('<main aria-busy="true">');
+    await source.release(SHELL, PAGES);
+    await untilShown(edge, '</h1>Grindstone & Co');
   });
 });
 

@@ -6,7 +6,7 @@ import { configFor, edgeFolder, removeFolder } from '../../testing/own-edge.ts';
 import { ReleaseSource } from '../../testing/release-source.ts';
 import { renderingShell } from '../../testing/rendering-shell.ts';
 
-/** Pages of this shell never end, so its warm-up takes the maximum of three seconds. */
+/** Pages of this shell never end, so its warm-up takes the minimum timeout of three seconds. */
 const NEVER_WARM = renderingShell(
   'exports.createRenderer = () => ({ page: () => new Promise(() => {}), check: async () => ({ html: "" }) });',
 );
@@ -20,7 +20,7 @@ function timeOfNext(channel: string): Promise<number> {
 it('waits for the warm-up of a release, which occupies another core', async () => {
   const source = await ReleaseSource.open();
   const folder = await edgeFolder();
-  const edge = await createEdge(configFor(source, folder));
+  const edge = await createEdge(configFor(source, folder, { renderDeadline: 1_000 }));
   try {
     await edge.ready();
     const threadStart = timeOfNext('worker_threads');

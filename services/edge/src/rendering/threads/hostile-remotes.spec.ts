@@ -221,16 +221,24 @@ describe('the code of a remote', () => {
     expect(await result(`return ${types}`)).toBe('[]');
   });
 
-  it.each([
-    ["import('node:fs')", /import|dynamic|fs/i],
-    ['new Function(\'return import("node:fs")\')()', /import|dynamic|Pages are rendered without/i],
-    ['(0, eval)(\'import("node:fs")\')', /import|dynamic|Pages are rendered without/i],
-    ["require('worker_threads')", /Pages are rendered without node:worker_threads/],
-    ["require('lodash')", /The release does not contain lodash: bundle it/],
-    ["require('../../../../shell/x.cjs')", /is not a file of this release/],
-    ['process.exit()', /without process\.exit/],
-  ])('cannot use %s', async (code, sentence) => {
-    expect(await result(`await ${code}; return 'reached'`)).toMatch(sentence);
+  it('cannot use other modules and code, and ends no process', async () => {
+    const FORBIDDEN: [code: string, sentence: RegExp][] = [
+      ["import('node:fs')", /import|dynamic|fs/i],
+      ['new Function(\'return import("node:fs")\')()', /import|dynamic|Pages are rendered without/i],
+      ['(0, eval)(\'import("node:fs")\')', /import|dynamic|Pages are rendered without/i],
+      ["require('worker_threads')", /Pages are rendered without node:worker_threads/],
+      ["require('lodash')", /The release does not contain lodash: bundle it/],
+      ["require('../../../../shell/x.cjs')", /is not a file of this release/],
+      ['process.exit()', /without process\.exit/],
+    ];
+    await start(
+      FORBIDDEN.map(([code], index) => remote(`mf-hostile-${index}`, '', `await ${code}; return 'reached'`)),
+    );
+    for (const [index, [code, sentence]] of FORBIDDEN.entries()) {
+      const { html, problem } = await render(`mf-hostile-${index}`);
+      expect([code, problem ?? html]).toEqual([code, expect.stringMatching(sentence)]);
+    }
+    expect(exits).toEqual([]);
   });
 
   it('reads the API only, anonymously, and never its internal routes', async () => {

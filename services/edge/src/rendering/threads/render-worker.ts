@@ -5,7 +5,7 @@ type Request = Omit<RenderRequest, 'id'>;
 
 /** The timeout of a page, as a multiple of the deadline: after it the thread counts as hanging. */
 export const TIMEOUT_FACTOR = 1.5;
-/** Timeout in milliseconds of a thread's first page, which compiles the code. No visitor waits for it. */
+/** Minimum timeout in milliseconds of a thread's first page, which compiles the code. No visitor waits for it. */
 const FIRST_PAGE_TIMEOUT = 3_000;
 /** Milliseconds after which a new thread counts as stable. */
 const STABLE_AFTER = 1_000;
@@ -13,6 +13,11 @@ const STABLE_AFTER = 1_000;
 const IMMEDIATE_RESTARTS = 3;
 const FIRST_DELAY = 250;
 const MAX_DELAY = 30_000;
+
+/** Milliseconds in which a new thread starts and renders its first page: not less than for other pages. */
+export function firstPageTimeout(deadline: number): number {
+  return Math.max(FIRST_PAGE_TIMEOUT, deadline * TIMEOUT_FACTOR);
+}
 
 interface WorkerOptions {
   /** Rendered by each thread before it accepts pages. */
@@ -94,7 +99,7 @@ export class RenderWorker {
     this.#firstPage = undefined;
     this.#warmingPage = page;
     try {
-      if (page) await thread.render(page, FIRST_PAGE_TIMEOUT);
+      if (page) await thread.render(page, firstPageTimeout(this.#settings.deadline));
       // The thread may have ended with its response.
       this.#firstPage = this.#warmingPage;
     } finally {

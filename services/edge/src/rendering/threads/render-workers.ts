@@ -60,16 +60,14 @@ export class RenderWorkers {
   }
 }
 
-const WARM_UP_TIMEOUT = 3_000;
-
 interface WarmUpOptions {
   log: Pick<FastifyBaseLogger, 'error'>;
   /** Milliseconds that a release set waits for its worker. After them it goes live with client-side rendering. */
-  timeout?: number;
+  timeout: number;
 }
 
 /** Returns a function that starts the workers of release sets, and resolves when each has rendered a page or timed out. */
-export function createWarmUp(workers: RenderWorkers, { log, timeout = WARM_UP_TIMEOUT }: WarmUpOptions) {
+export function createWarmUp(workers: RenderWorkers, { log, timeout }: WarmUpOptions) {
   return async (releases: readonly ReleaseSet[]): Promise<void> => {
     workers.activate(releases);
     await Promise.all(releases.map((release) => untilWarm(release, workers.of(release), { log, timeout })));
@@ -79,7 +77,7 @@ export function createWarmUp(workers: RenderWorkers, { log, timeout = WARM_UP_TI
 async function untilWarm(
   release: ReleaseSet,
   worker: RenderWorker | null,
-  { log, timeout }: Required<WarmUpOptions>,
+  { log, timeout }: WarmUpOptions,
 ): Promise<void> {
   if (!worker) return;
   const { promise: timedOut, resolve } = Promise.withResolvers<void>();

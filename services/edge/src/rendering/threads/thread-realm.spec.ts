@@ -12,6 +12,7 @@ let worker: RenderWorker;
 
 /** Starts a worker for this shell, after a change to its server build on disk. */
 async function start(shell: BuiltMicrofrontend, change?: (folder: string) => Promise<void>): Promise<void> {
+  folder = await edgeFolder();
   const release = await writeReleaseSet(folder, 'one', shell);
   await change?.(path.join(folder, 'shell/one/server'));
   worker = new RenderWorker({
@@ -25,14 +26,10 @@ async function start(shell: BuiltMicrofrontend, change?: (folder: string) => Pro
 
 const render = async (url: string) => (await worker.render({ kind: 'page', viewer: 'visitor', url })).html;
 
-beforeEach(async () => {
-  folder = await edgeFolder();
-});
-
-afterEach(async () => {
+async function stop(): Promise<void> {
   await worker.close();
   await removeFolder(folder);
-});
+}
 
 describe('the code of a page', () => {
   /** Evaluates the path of the page as code. */
@@ -41,10 +38,11 @@ describe('the code of a page', () => {
   });`;
   const run = (code: string) => render(`/${encodeURIComponent(code)}`);
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     await start(renderingShell(EVALUATING));
     await worker.ready;
   });
+  afterAll(stop);
 
   it.each(['fs', 'node:fs/promises', 'child_process', 'net', 'worker_threads', 'module', 'process'])(
     'cannot load %s',
@@ -83,6 +81,8 @@ exports.createRenderer = () => ({ page: async (url) => ({ html: require('.' + ur
 const SHELL = renderingShell(LOADS_BY_ADDRESS, { 'server/page.cjs': 'module.exports = () => "released";' });
 
 describe('the files of a render thread', () => {
+  afterEach(stop);
+
   it('are released files and Node modules', async () => {
     await start(SHELL);
     await worker.ready;
