@@ -1,9 +1,10 @@
+import { sharedPackages } from '../../packages/server/jest/shared-packages.mjs';
 import { testFiles } from '../../scripts/jest.test-files.mjs';
 
 /** The packages that Node runs: sources through SWC, in CommonJS. */
 export default {
   displayName: 'edge',
-  testEnvironment: 'node',
+  ...sharedPackages,
   // What starts processes and threads takes its time on a busy machine; a test that hangs still ends.
   testTimeout: 30_000,
   ...testFiles('**/*.spec.ts'),

@@ -63,18 +63,21 @@ describe('the edge as a process', () => {
     });
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('exits on %s, and when its parent process ends', async (signal) => {
+  it('exits on SIGTERM, on SIGINT, and when its parent process ends', async () => {
     const start = () =>
       spawn(process.execPath, [MAIN], {
         env: { NODE_COMPILE_CACHE, PORT: '0', INTERNAL_PORT: '0', RELEASE_ROOT, EDGE_SECRET },
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });
-    const [signalled, orphaned] = [start(), start()];
-    await Promise.all([once(signalled, 'message'), once(orphaned, 'message')]);
-    const ends = Promise.all([once(signalled, 'exit'), once(orphaned, 'exit')]);
-    signalled.kill(signal);
+    const [terminated, interrupted, orphaned] = [start(), start(), start()];
+    const all = [terminated, interrupted, orphaned];
+    await Promise.all(all.map((child) => once(child, 'message')));
+    const ends = Promise.all(all.map((child) => once(child, 'exit')));
+    terminated.kill('SIGTERM');
+    interrupted.kill('SIGINT');
     orphaned.disconnect();
     expect(await ends).toEqual([
+      [0, null],
       [0, null],
       [0, null],
     ]);

@@ -19,14 +19,14 @@ let source: ReleaseSource;
 let folder: string;
 let edge: FastifyInstance;
 
-beforeEach(async () => {
+beforeAll(async () => {
   source = await ReleaseSource.open();
   await source.release(SHELL, CATALOG);
   folder = await edgeFolder();
   edge = await createEdge(configFor(source, folder));
 });
 
-afterEach(async () => {
+afterAll(async () => {
   await edge.close();
   await source.stop();
   await removeFolder(folder);
@@ -39,7 +39,7 @@ describe('an override', () => {
   let origin: string;
   let requests: number;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     requests = 0;
     developmentServer = createServer((_request, response) => {
       requests += 1;
@@ -51,7 +51,7 @@ describe('an override', () => {
     edge = await createEdge(configFor(source, folder, { devOrigins: [origin, OTHER_ORIGIN] }));
   });
 
-  afterEach(() => void developmentServer.close());
+  afterAll(() => void developmentServer.close());
 
   /** The cookie after this override was added to another cookie. */
   const cookieOf = async (override: string, cookie?: string) =>

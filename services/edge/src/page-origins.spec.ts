@@ -33,14 +33,14 @@ let source: ReleaseSource;
 let folder: string;
 let edge: FastifyInstance;
 
-beforeEach(async () => {
+beforeAll(async () => {
   source = await ReleaseSource.open();
   await source.release(SHELL, CATALOG, CLAMPS);
   folder = await edgeFolder();
   edge = await createEdge(configFor(source, folder));
 });
 
-afterEach(async () => {
+afterAll(async () => {
   await edge.close();
   await source.stop();
   await removeFolder(folder);
