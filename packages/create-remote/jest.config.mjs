@@ -1,9 +1,10 @@
 import { testFiles } from '../../scripts/jest.test-files.mjs';
+import { sharedPackages } from '../server/jest/shared-packages.mjs';
 
 /** Node code: SWC compiles the sources to CommonJS. */
 export default {
   displayName: 'create-remote',
-  testEnvironment: 'node',
+  ...sharedPackages,
   ...testFiles('**/src/**/*.spec.ts'),
   transform: {
     '\\.ts$': [

@@ -5,9 +5,6 @@ const here = import.meta.dirname;
 const toolkit = path.dirname(createRequire(import.meta.url).resolve('@reduxjs/toolkit/package.json'));
 const inToolkit = (...segments) => path.join(toolkit, 'dist', ...segments);
 
-// With "false", styled-components inserts rules one by one. By default it makes jsdom parse the whole sheet for each rule.
-process.env.SC_DISABLE_SPEEDY ??= 'false';
-
 /**
  * Jest's configuration for browser code: jsdom with Node's fetch, sources compiled by SWC. Style sheets do not apply, unless `styles` is true:
  * `getComputedStyle` knows only the `style` and `hidden` attributes.

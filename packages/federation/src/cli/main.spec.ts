@@ -1,13 +1,13 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { whetstone } from '../testing/commands.ts';
+import { whetstone, whetstoneProcess } from '../testing/commands.ts';
 
 const folder = () => mkdtemp(path.join(tmpdir(), 'microfrontend-'));
 
 describe('the whetstone command', () => {
   it('explains its use without a command', async () => {
-    const { code, stderr } = await whetstone(await folder(), []);
+    const { code, stderr } = await whetstoneProcess(await folder(), []);
     expect(code).toBe(2);
     expect(stderr).toMatch(/^Usage: whetstone /);
   });
@@ -25,7 +25,7 @@ describe('the whetstone command', () => {
   it('says in one sentence that this Node is too old', async () => {
     const old = `Object.defineProperty(process.versions, 'node', { value: '20.19.4' })`;
     const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(old)}`;
-    const { code, stderr } = await whetstone(await folder(), ['release'], { NODE_OPTIONS });
+    const { code, stderr } = await whetstoneProcess(await folder(), ['release'], { NODE_OPTIONS });
     expect(code).toBe(1);
     expect(stderr).toBe(
       'whetstone needs Node 24 or later, and this is Node 20.19.4: install a newer Node, for example with "nvm install 24".\n',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { CheckResult, MicrofrontendManifest, ReleaseStatus } from '@whetstone/contract';
 import { releaseVersion } from '../release/release-version.ts';
-import { whetstone } from '../testing/commands.ts';
+import { whetstone, whetstoneProcess } from '../testing/commands.ts';
 import { type Call, type FakeResponse, ShopServer } from '../testing/shop-server.ts';
 
 const MANIFEST: MicrofrontendManifest = {
@@ -65,6 +65,7 @@ afterEach(async () => {
 async function release(
   args: string[],
   otherwise: (call: Call, calls: Call[]) => FakeResponse | undefined = () => undefined,
+  run = whetstone,
 ) {
   const shop = new ShopServer((call) => {
     const response = otherwise(call, shop.calls);
@@ -72,7 +73,7 @@ async function release(
   });
   server = shop;
   const site = await shop.open();
-  const outcome = await whetstone(folder, args, { SHOP_URL: site, DEPLOY_TOKEN: 'whetstone_deploy_x' });
+  const outcome = await run(folder, args, { SHOP_URL: site, DEPLOY_TOKEN: 'whetstone_deploy_x' });
   return { ...outcome, calls: shop.calls, site };
 }
 
@@ -102,7 +103,11 @@ const BUILT = ['release', '--built'];
 
 describe('whetstone release', () => {
   it('uploads the missing files, publishes the release and prints what is live', async () => {
-    const { code, stdout, calls, site } = await release([...BUILT, '--reason', 'sharper saws']);
+    const { code, stdout, calls, site } = await release(
+      [...BUILT, '--reason', 'sharper saws'],
+      undefined,
+      whetstoneProcess,
+    );
     expect(code).toBe(0);
     expect(calls.map(({ method, path: address }) => `${method} ${address}`).sort()).toEqual([
       'POST /api/releases',

@@ -8,6 +8,13 @@ import { serverTarget } from './server-target.ts';
 import { assetRules, styleGenerator, styleParser } from './style-files.ts';
 import type { BuildTarget } from './target.ts';
 
+const STYLED_COMPONENTS = '@swc/plugin-styled-components';
+/** All builds of an installation share the compiled plugin: compiling it takes seconds. SWC writes it atomically. */
+const PLUGIN_CACHE = path.resolve(
+  createRequire(import.meta.url).resolve(STYLED_COMPONENTS),
+  '../../../.cache/swc',
+);
+
 type Mode = NonNullable<Configuration['mode']>;
 
 export const TARGETS = { browser: browserTarget, server: serverTarget };
@@ -37,7 +44,7 @@ export function bundlerPreset(
     },
     module: {
       rules: [
-        sourceRule(directory, description.name, mode === 'development' && role === 'remote'),
+        sourceRule(description.name, mode === 'development' && role === 'remote'),
         bundlerRuntimeRule(role),
         ...(role === 'remote' ? assetRules(description.name, target) : []),
       ],
@@ -69,7 +76,7 @@ export function bundlerPreset(
   };
 }
 
-function sourceRule(directory: string, namespace: string, refresh: boolean) {
+function sourceRule(namespace: string, refresh: boolean) {
   return {
     test: /\.[jt]sx?$/,
     // Workspace packages are compiled modules. Their styled components need stable class names too.
@@ -84,8 +91,8 @@ function sourceRule(directory: string, namespace: string, refresh: boolean) {
         transform: { react: { runtime: 'automatic', development: refresh, refresh } },
         target: 'es2022',
         experimental: {
-          cacheRoot: path.join(directory, '.cache/swc'),
-          plugins: [['@swc/plugin-styled-components', { displayName: false, ssr: true, namespace }]],
+          cacheRoot: PLUGIN_CACHE,
+          plugins: [[STYLED_COMPONENTS, { displayName: false, ssr: true, namespace }]],
         },
       },
     },
