@@ -103,6 +103,22 @@ describe('the basket of a visitor', () => {
 });
 
 describe('the basket of an account', () => {
+  it('announces that it is loading', () => {
+    openAsCustomer({ 'GET /basket': () => new Promise<never>(() => undefined) });
+    expect(screen.getByText('Loading the basket')).toBeInTheDocument();
+  });
+
+  it('offers a retry if it fails to load', async () => {
+    let attempts = 0;
+    openAsCustomer({
+      'GET /basket': () =>
+        ++attempts === 1 ? problem(429, 'Too many.') : { body: { lines: [aBasketLine()] } },
+    });
+    expect(await screen.findByText('Your basket could not be loaded')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await line();
+  });
+
   it('says what is left and offers that quantity', async () => {
     const { requestsTo } = openAsCustomer({
       'GET /basket': { body: { lines: [aBasketLine({ quantity: 5, available: 3 })] } },

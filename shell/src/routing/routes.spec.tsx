@@ -157,6 +157,20 @@ describe('an admin page', () => {
     ]);
   });
 
+  it('shows no content until the admin check has finished', async () => {
+    signInAs('boss@shop.example', true);
+    const answer = Promise.withResolvers<Response>();
+    globalThis.fetch = () => answer.promise;
+    const Page = jest.fn(() => <h1>All users</h1>);
+    await openSite('/dashboard/users', [admin], { 'mf-admin/users': async () => ({ Page }) });
+    expect(await screen.findByRole('status', { name: 'Loading the page' })).toBeInTheDocument();
+    expect(within(screen.getByRole('main')).getByRole('heading')).toHaveTextContent('Loading the page');
+    expect(screen.queryByRole('link', { name: 'Users' })).not.toBeInTheDocument();
+    expect(Page).not.toHaveBeenCalled();
+    answer.resolve(Response.json({ admin: true }));
+    expect(await screen.findByRole('heading', { name: 'All users' })).toBeInTheDocument();
+  });
+
   it('keeps the session while the admin status is unknown', async () => {
     signInAs('boss@shop.example', true);
     globalThis.fetch = async () => new Response('<h1>Not now</h1>', { status: 404 });

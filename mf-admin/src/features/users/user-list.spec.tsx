@@ -41,6 +41,16 @@ test('shows the promote button for users who are not admins', async () => {
   expect(admin.getByRole('button', { name: /^Remove User/ })).toBeInTheDocument();
 });
 
+test.each([
+  ['while it loads', '/', () => new Promise<never>(() => undefined), 'Loading all users'],
+  ['without users', '/', { body: [] }, 'No users'],
+  ['without users that match', '/?q=nobody', { body: [] }, 'No users found'],
+  ['after a failure', '/', problem(404, 'Not now.'), 'The users could not be loaded'],
+])('shows a message instead of the list %s', async (_when, at, response, text) => {
+  openPage(<UserList />, { signedIn: true, fetch: fakeApi({ 'GET /user': response }).fetch, at });
+  expect(await screen.findByText(text)).toBeInTheDocument();
+});
+
 test('promotes a user, shows a toast and removes the button', async () => {
   const api = fakeApi({ ...users, 'PUT /user/admin/ada%40example.com': { body: { modifiedCount: 1 } } });
   const { toasts } = openPage(<UserList />, { signedIn: true, fetch: api.fetch });
