@@ -11,11 +11,13 @@ const isFull = process.env.TEST_FULL === '1';
 
 /** The specs with a shop of their own. In `npm test` one worker runs all of them, so that their shop starts once. */
 const OWN_SHOP = [
+  'api-examples',
   'slots-faults',
   'console',
   'misbehaving-pages',
   'faulty-modules',
   'containment',
+  'development',
   'control-plane',
   'delivery-guide',
   'independence',
@@ -33,7 +35,7 @@ const OWN_SHOP = [
 ];
 
 /** These also start first: the tests of each of them run in sequence in one worker. */
-const LONG = ['development', 'other-host', 'own-repository'];
+const LONG = ['other-host', 'own-repository'];
 
 /** These run last, and one by one: beside other tests, hanging releases exceed the time limits of the last good ones. */
 const ALONE = ['soak'];

@@ -25,6 +25,9 @@ const NODE_PACKAGE = {
 
 let folder: string;
 let tarball: string;
+/** A workspace after its first command, and the outcome of that command. */
+let installed: string;
+let first: Outcome;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'bootstrap-'));
@@ -33,6 +36,8 @@ beforeAll(async () => {
   writeFileSync(path.join(source, 'package.json'), JSON.stringify(NODE_PACKAGE));
   await execute('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: source });
   tarball = path.join(folder, 'node-1.0.0.tgz');
+  installed = workspace();
+  first = await bootstrap(installed);
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -78,12 +83,11 @@ async function bootstrap(root: string, env: NodeJS.ProcessEnv = {}, before = '')
 
 describe('the bootstrap script', () => {
   it('installs the packages once, then starts the script on the pinned Node', async () => {
-    const root = workspace();
-    expect(await bootstrap(root)).toMatchObject({
+    expect(first).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^Installing packages…\n[\s\S]*started with a word\n$/),
     });
-    expect((await bootstrap(root)).stdout).toBe('started with a word\n');
+    expect((await bootstrap(installed)).stdout).toBe('started with a word\n');
   });
 
   if (process.env.TEST_FULL === '1') {
@@ -165,17 +169,15 @@ describe('the bootstrap script', () => {
   });
 
   it('stops when its shell ends without forwarding the signal', async () => {
-    const root = workspace();
-    await bootstrap(root);
     writeFileSync(
-      path.join(root, 'scripts/start.ts'),
+      path.join(installed, 'scripts/start.ts'),
       `process.on('SIGTERM', () => { console.log('stopped'); process.exit(0); });
        setInterval(() => {}, 1000);
        console.log('started');`,
     );
     // A shell with a second command does not exec the first one.
     const shell = spawn('sh', ['-c', `'${process.execPath}' scripts/bootstrap.mjs scripts/start.ts; true`], {
-      cwd: root,
+      cwd: installed,
       env: { ...process.env, npm_lifecycle_event: 'start' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -10,6 +10,12 @@ function read(file: string): string | null {
   return existsSync(absolute) ? readFileSync(absolute, 'utf8') : null;
 }
 
+/** Whether the tag `@full` follows the title. */
+function isFullOnly(source: string, title: string): boolean {
+  const [, after = ''] = source.split(title);
+  return /^['"`],\s*\{\s*tag: '@full'/.test(after);
+}
+
 describe('docs/conformance.md', () => {
   const requirements = readRequirements(read('docs/conformance.md') ?? '');
 
@@ -26,9 +32,18 @@ describe('docs/conformance.md', () => {
     expect(errors).toEqual([]);
   });
 
-  it('names every test of the conformance suites', () => {
+  it('names browser tests that `npm test` runs, not those of the full run', () => {
+    const fullOnly = requirements.flatMap(({ id, proofs }) =>
+      proofs
+        .filter(({ file, title }) => file.startsWith('e2e/') && isFullOnly(read(file) ?? '', title))
+        .map(({ title }) => `${id}: ${title}`),
+    );
+    expect(fullOnly).toEqual([]);
+  });
+
+  it('names every journey', () => {
     const proofs = requirements.flatMap((requirement) => requirement.proofs);
-    const suites = globSync('e2e/tests/conformance-*.spec.ts', { cwd: ROOT });
+    const suites = globSync('e2e/tests/journeys-*.spec.ts', { cwd: ROOT });
     const unnamed = suites.flatMap((suite) =>
       declaredTests(read(suite) ?? '').filter(
         ({ title }) => !proofs.some((proof) => proof.file === suite && proof.title === title),

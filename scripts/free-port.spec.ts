@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
-import { freePort, onFreePorts } from './lib/free-port.ts';
+import { freePort, onFreePorts, readPort } from './lib/free-port.ts';
 
 jest.mock('node:crypto', () => {
   const crypto: typeof import('node:crypto') = jest.requireActual('node:crypto');
@@ -51,4 +51,12 @@ describe('a start on free ports', () => {
     expect(start).toHaveBeenCalledTimes(5);
     server.close();
   });
+});
+
+it.each(['eighty', '0', '65536', '-1'])('rejects the port %s in one sentence', (port) => {
+  expect(() => readPort(port)).toThrow(`PORT must be a number from 1 to 65535, not "${port}".`);
+});
+
+it.each(['1', '4000', '65535'])('reads the port %s', (port) => {
+  expect(readPort(port)).toBe(port);
 });

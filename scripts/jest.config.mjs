@@ -1,9 +1,10 @@
+import { sharedPackages } from '../packages/server/jest/shared-packages.mjs';
 import { testFiles } from './jest.test-files.mjs';
 
 /** The scripts of the repository: SWC compiles the sources to CommonJS. */
 export default {
   displayName: 'scripts',
-  testEnvironment: 'node',
+  ...sharedPackages,
   // Tests that start processes take longer on a busy machine.
   testTimeout: 30_000,
   ...testFiles('**/*.spec.ts'),

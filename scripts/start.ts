@@ -2,7 +2,7 @@ import path from 'node:path';
 import { buildStale } from './lib/build.ts';
 import { npmScript, runCommand } from './lib/command-line.ts';
 import { usesFakeOidcProvider, usesFakeStripe } from './lib/fake-services.ts';
-import { requireFreePort } from './lib/free-port.ts';
+import { readPort, requireFreePort } from './lib/free-port.ts';
 import { releaseMicrofrontends } from './lib/release-built.ts';
 import { StepError } from './lib/run.ts';
 import { Shop, type ShopOptions } from './lib/shop.ts';
@@ -49,11 +49,6 @@ async function start(): Promise<void> {
   } finally {
     await shop.close();
   }
-}
-
-function readPort(text: string): string {
-  if (/^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535) return text;
-  throw new StepError(`PORT must be a number from 1 to 65535, not "${text}".`);
 }
 
 function greeting(site: string, fakes: Pick<ShopOptions, 'fakeOidcProvider' | 'fakeStripe'>): string {

@@ -26,9 +26,13 @@ export async function expectAccessible(page: Page): Promise<void> {
 /**
  * The same at phone and desktop width, in light and dark, without waiting for the network. In the short form a desktop only must not scroll
  * sideways: a rule other than the contrast depends on the width only where a page hides a part. The page keeps the width of a desktop.
+ * With `main` as the scope, the short form leaves out navbar, sidebar and footer, which are equal on all pages.
  */
-export async function expectAccessibleInAllThemes(page: Page): Promise<void> {
-  await expectAccessibleAt(page, PHONE, 'light');
+export async function expectAccessibleInAllThemes(
+  page: Page,
+  scope: 'document' | 'main' = 'document',
+): Promise<void> {
+  await expectAccessibleAt(page, PHONE, 'light', {}, isFull ? 'document' : scope);
   if (isFull) {
     await expectAccessibleAt(page, DESKTOP, 'light');
     await expectContrastInDark(page);
@@ -56,10 +60,11 @@ async function expectAccessibleAt(
   width: number,
   colorScheme: 'light' | 'dark',
   rules: RunOptions = {},
+  scope: 'document' | 'main' = 'document',
 ): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await setColorScheme(page, colorScheme);
-  await expectNoViolations(page, `${width} pixels, ${colorScheme}`, rules);
+  await expectNoViolations(page, `${width} pixels, ${colorScheme}`, rules, scope);
   await expectNoHorizontalScroll(page);
 }
 
@@ -81,16 +86,22 @@ function renderSkippedSections(page: Page): Promise<void> {
 /** A toast that is fading out is exempt from the contrast rule. */
 const EXCLUDED = '.Toastify__toast[data-in="false"]';
 
-async function expectNoViolations(page: Page, state: string, rules: RunOptions = {}): Promise<void> {
+async function expectNoViolations(
+  page: Page,
+  state: string,
+  rules: RunOptions = {},
+  scope: 'document' | 'main' = 'document',
+): Promise<void> {
   const options: RunOptions = { ...rules, resultTypes: ['violations'] };
   // Once per document: loading axe takes longer than a run.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const found = await page.evaluate(
-    async ([excluded, given]) => {
-      const { violations } = await window.axe.run({ exclude: [excluded] }, given);
+    async ([excluded, given, part]) => {
+      const include = part === 'main' ? ['main'] : [':root'];
+      const { violations } = await window.axe.run({ include, exclude: [excluded] }, given);
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
     },
-    [EXCLUDED, options] as const,
+    [EXCLUDED, options, scope] as const,
   );
   expect(found, state).toEqual([]);
 }

@@ -39,3 +39,12 @@ export async function openInBrowser(
 export async function scrollToReviews(page: Page): Promise<void> {
   await page.locator('[data-slot="tool-detail"]').scrollIntoViewIfNeeded();
 }
+
+/** The quantity stepper and the order button of a tool's page work. */
+export async function expectOrderable(page: Page): Promise<void> {
+  const quantity = page.getByRole('textbox', { name: 'Quantity' });
+  const before = Number(await quantity.inputValue());
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await expect(quantity).toHaveValue(String(before + 1));
+  await expect(page.getByRole('button', { name: 'Order Now', exact: true })).toBeEnabled();
+}

@@ -5,9 +5,14 @@ const MAX_STOPS = 80;
 /** Presses Tab until the target has the focus. */
 export async function tabTo(target: Locator): Promise<void> {
   await expect(target).toBeVisible();
+  // Found once: finding an element by its role takes longer than a key press.
+  let element = await target.elementHandle();
   for (let stops = 0; stops < MAX_STOPS; stops += 1) {
     await target.page().keyboard.press('Tab');
-    if (await hasFocus(target)) return;
+    const focused = await element?.evaluate((node) => (node.isConnected ? node.matches(':focus') : null));
+    if (focused) return;
+    // React has replaced the element.
+    if (focused === null) element = await target.elementHandle();
   }
   throw new Error(`Tab never reached ${target}.`);
 }
@@ -28,8 +33,4 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
 export async function expectFocusWithin(region: Locator): Promise<void> {
   await expect(region).toHaveJSProperty('isConnected', true);
   await expect.poll(() => region.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-}
-
-function hasFocus(target: Locator): Promise<boolean> {
-  return target.evaluate((element) => element === document.activeElement);
 }

@@ -2,6 +2,7 @@ import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { MicrofrontendRelease, MicrofrontendRollout, ReleaseDocument } from '@whetstone/contract';
 import { createDatabase } from '../../scripts/lib/database-server.ts';
+import { freePort, isPortFree } from '../../scripts/lib/free-port.ts';
 import { modifyBuild } from '../../scripts/lib/modify-build.ts';
 import { preparedData, TEST_SHOP } from '../../scripts/lib/prepared-shop.ts';
 import { type Deployment, readDeployment, release, runWhetstone } from '../../scripts/lib/release-built.ts';
@@ -13,33 +14,45 @@ import { test as base } from './test.ts';
 /** More releases of one microfrontend than any test creates. */
 const MAX_ROLLBACKS = 20;
 
+/** Development servers of all tests of a worker. */
+const DEVELOPMENT_SERVERS = 8;
+
 /** A shop with every microfrontend released, for tests that release and break microfrontends. */
 export class OwnShop {
   readonly #shop: Shop;
   /** The initial rollouts, by microfrontend. */
   readonly #prepared: ReadonlyMap<string, MicrofrontendRollout>;
+  /** The allowed ports that no test has taken. */
+  readonly #developmentPorts: number[];
 
-  private constructor(shop: Shop, prepared: readonly MicrofrontendRollout[]) {
+  private constructor(
+    shop: Shop,
+    prepared: readonly MicrofrontendRollout[],
+    developmentPorts: readonly number[],
+  ) {
     this.#shop = shop;
+    this.#developmentPorts = [...developmentPorts];
     this.#prepared = new Map(prepared.map((rollout) => [rollout.live.name, rollout]));
   }
 
   static async open(env: NodeJS.ProcessEnv = {}): Promise<OwnShop> {
+    const ports = await Promise.all(Array.from({ length: DEVELOPMENT_SERVERS }, freePort));
     const shop = await Shop.open({
       dataFolder: await preparedData(),
       fakeOidcProvider: false,
       fakeStripe: true,
-      // Tests place orders faster than the production limit allows. A busy machine renders pages more slowly than the default deadline.
+      // Tests place orders faster than the production limit allows. No page hangs on the server, and a busy machine renders slowly.
       env: {
         ...TEST_SHOP,
         ORDERS_PER_MINUTE: '1000',
-        RENDER_DEADLINE_MS: '3000',
+        RENDER_DEADLINE_MS: '20000',
         RENDER_NICENESS: '0',
+        DEV_ORIGINS: ports.map((port) => `http://localhost:${port}`).join(),
         ...(await onServer()),
         ...env,
       },
     });
-    return new OwnShop(shop, (await shop.releaseDocument())?.microfrontends ?? []);
+    return new OwnShop(shop, (await shop.releaseDocument())?.microfrontends ?? [], ports);
   }
 
   get site(): string {
@@ -48,6 +61,15 @@ export class OwnShop {
 
   get dataFolder(): string {
     return this.#shop.dataFolder;
+  }
+
+  /** A port of this machine at which the shop allows a development server, and nothing listens. */
+  async takeDevelopmentPort(): Promise<number> {
+    for (;;) {
+      const port = this.#developmentPorts.pop();
+      if (port === undefined) throw new Error('Tests have taken all development ports.');
+      if (await isPortFree(port)) return port;
+    }
   }
 
   /** Changes or reads the state of this shop's fake Stripe. */

@@ -1,11 +1,10 @@
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { type Deployment, runWhetstone } from '../../scripts/lib/release-built.ts';
-import { run } from '../../scripts/lib/run.ts';
-import { ROOT, RSPACK } from '../../scripts/lib/workspace.ts';
+import { RSPACK } from '../../scripts/lib/workspace.ts';
 import { followFooterLink } from './footer.ts';
+import { buildGuide, createGuideFolder, filesOfGuide, type GuideFile } from './guides.ts';
 import type { OwnShop } from './own-shop.ts';
 import { ShopApi } from './shop-api.ts';
 
@@ -28,6 +27,7 @@ export interface StockRemote {
   hangs: string;
 }
 
+const GUIDE = 'stock-remotes.md';
 const VITE = 'node_modules/vite/bin/vite.js';
 const REACT = ['react@19.3.1', 'react-dom@19.3.1'];
 const WAITS = `document.documentElement.setAttribute('data-waits', '');`;
@@ -98,27 +98,16 @@ const RSPACK_REACT: StockRemote = {
 
 export const STOCK_REMOTES = { RSPACK_REACT, VITE_REACT, MOUNT, VUE };
 
-const readGuide = () => readFile(path.join(ROOT, 'docs/stock-remotes.md'), 'utf8');
-
-/** The files in a section of the guide, each below its name. */
-export async function filesOfGuide(section: string): Promise<[string, string][]> {
-  const [, text = ''] = (await readGuide()).split(new RegExp(`^##+ ${section}$`, 'm'));
-  return Array.from(
-    (text.split(/^##/m)[0] ?? '').matchAll(/^`([^`\n]+)`\n\n```\w+\n([\s\S]*?)```/gm),
-    ([, file = '', content = '']) => [file, content],
-  );
-}
-
 /** Its pages run in browsers only: the gate would refuse those that throw on the server. `stock-react` has the server build. */
-async function filesOfRspackReact(): Promise<[string, string][]> {
-  const guide = new Map(await filesOfGuide('A React remote'));
+async function filesOfRspackReact(): Promise<GuideFile[]> {
+  const guide = new Map(await filesOfGuide(GUIDE, 'A React remote'));
   const { routes, ...description } = JSON.parse(guide.get('whetstone.json') ?? '');
   const browserOnly = routes.map(({ preload, ...route }: { preload?: object }) => ({
     ...route,
     browserOnly: true,
   }));
   const renamed = (text: string) => text.replaceAll('plane', 'clamp').replaceAll('Plane', 'Clamp');
-  const sources = (await filesOfGuide(VITE_REACT.section)).filter(([file]) => file.startsWith('src/'));
+  const sources = (await filesOfGuide(GUIDE, VITE_REACT.section)).filter(([file]) => file.startsWith('src/'));
   return [
     [
       'rspack.config.mjs',
@@ -131,23 +120,14 @@ async function filesOfRspackReact(): Promise<[string, string][]> {
         ),
     ],
     ['whetstone.json', JSON.stringify({ ...description, routes: browserOnly })],
-    ...sources.map(([file, content]): [string, string] => [renamed(file), renamed(content)]),
+    ...sources.map(([file, content]): GuideFile => [renamed(file), renamed(content)]),
   ];
 }
 
-/** A folder with the code of the guide, whose own packages are installed. The packages of the shop are in the folder around it. */
+/** A folder with the code of the guide, whose own packages are installed. */
 export async function createStockRemote(remote: StockRemote): Promise<string> {
-  const parent = await mkdtemp(path.join(tmpdir(), 'stock-remote-'));
-  await symlink(path.join(ROOT, 'node_modules'), path.join(parent, 'node_modules'));
-  const folder = path.join(parent, 'remote');
-  const code = remote === RSPACK_REACT ? filesOfRspackReact() : filesOfGuide(remote.section);
-  for (const [file, content] of [['package.json', '{ "type": "module" }'] as const, ...(await code)]) {
-    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
-    await writeFile(path.join(folder, file), content);
-  }
-  const install = ['install', '--no-audit', '--no-fund', ...remote.packages];
-  if (remote.packages.length > 0) await run('npm', install, { cwd: folder, quiet: true });
-  return folder;
+  const files = remote === RSPACK_REACT ? filesOfRspackReact() : filesOfGuide(GUIDE, remote.section);
+  return createGuideFolder(await files, remote.packages);
 }
 
 /** Builds the folder with a line of its source replaced, and imports the build. Returns the output with the gate's report. */
@@ -160,8 +140,7 @@ export async function importStockRemote(
   const original = await readFile(path.join(folder, file), 'utf8');
   expect(original).toContain(line);
   await writeFile(path.join(folder, file), original.replace(line, replacement));
-  await rm(path.join(folder, 'dist'), { recursive: true, force: true });
-  await run(process.execPath, [bundler, 'build'], { cwd: folder, quiet: true });
+  await buildGuide(folder, bundler);
   await writeFile(path.join(folder, file), original);
   const args = ['import', 'dist', '--description', 'whetstone.json'];
   const output = await runWhetstone(args, folder, await deploymentOf(shop, name));

@@ -127,31 +127,6 @@ webhookTest(
   },
 );
 
-adminTest('an admin finds an email, reads it and sends it again', async ({ page }) => {
-  const { orders } = await placeOrders(1, uniqueYard());
-  const number = String(orders[0]?.number);
-  await openFromSidebar(page, 'Mail');
-  await page.getByRole('searchbox', { name: 'Filter emails' }).fill(number);
-  await expect(page.getByText('1 found')).toBeVisible();
-  await expect(page).toHaveURL(`/dashboard/mail?q=${number}`);
-  const row = page.getByRole('row').filter({ hasText: number });
-  await expect(row).toContainText('Sent');
-
-  await page.getByLabel('State').selectOption('Failed');
-  await expect(page.getByText('No emails found')).toBeVisible();
-  await page.goBack();
-  await row
-    .getByRole('button', { name: new RegExp(number) })
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('group', { name: 'Text of the email' })).toBeVisible();
-  await expectAccessibleInAllThemes(page);
-  await press(dialog, 'Send again');
-  await expect(page.getByText(/is on its way to .* again\.$/)).toBeVisible();
-  await expect(dialog.getByRole('status').filter({ hasText: 'Sent' })).toBeVisible();
-});
-
 adminTest('the text of an identity email is not kept', { tag: '@full' }, async ({ page }) => {
   const account = newAccount();
   await ShopApi.signUp(account);

@@ -1,14 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { runWhetstone } from '../../scripts/lib/release-built.ts';
-import { run } from '../../scripts/lib/run.ts';
-import { ROOT, RSPACK } from '../../scripts/lib/workspace.ts';
+import { RSPACK } from '../../scripts/lib/workspace.ts';
 import { expectAccessibleInAllThemes } from '../support/accessible.ts';
 import { openConsole } from '../support/console.ts';
 import { listenForConsoleErrors } from '../support/console-errors.ts';
+import { buildGuide, createGuideFolder, filesOfGuide, removeGuideFolder } from '../support/guides.ts';
 import { test } from '../support/own-shop.ts';
 import { ShopApi } from '../support/shop-api.ts';
 
@@ -16,7 +15,9 @@ const API = 'https://stock.vises.example';
 const FRAME = 'https://pay.vises.example';
 
 /** More than the general budget of its page, so that it cannot be compressed to less. */
-const LARGE = randomBytes(24_000).toString('base64');
+const LARGE = Array.from({ length: 750 }, (_, at) =>
+  createHash('sha256').update(String(at)).digest('base64'),
+).join('');
 const VISES = `const table = '${LARGE}';
 export function mount(element, { navigate }) {
   const title = document.createElement('h1');
@@ -36,20 +37,10 @@ export function mount(element, { navigate }) {
 
 /** The configuration in the guide, with a page that needs approvals. */
 async function buildRemote(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'approvals-'));
-  await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
-  const guide = await readFile(path.join(ROOT, 'docs/stock-remotes.md'), 'utf8');
-  const section = guide.split('### A remote without a framework\n')[1]?.split(/^##/m)[0] ?? '';
-  const samples = new Map(
-    Array.from(section.matchAll(/^`([^`\n]+)`\n\n```\w+\n([\s\S]*?)```/gm), ([, file, content]) => [
-      file,
-      content,
-    ]),
-  );
+  const samples = new Map(await filesOfGuide('stock-remotes.md', 'A remote without a framework'));
   const sample = (file: string) => samples.get(file) ?? '';
   const description = JSON.parse(sample('whetstone.json'));
   const files = {
-    'package.json': '{ "type": "module" }',
     'rspack.config.mjs': sample('rspack.config.mjs'),
     'src/vises.js': VISES,
     'src/jaws.js': sample('src/jaws.js'),
@@ -59,9 +50,8 @@ async function buildRemote(): Promise<string> {
       origins: { connect: [API], frame: [FRAME] },
     }),
   };
-  await mkdir(path.join(folder, 'src'));
-  for (const [file, content] of Object.entries(files)) await writeFile(path.join(folder, file), content);
-  await run(process.execPath, [RSPACK, 'build'], { cwd: folder, quiet: true });
+  const folder = await createGuideFolder(Object.entries(files));
+  await buildGuide(folder, RSPACK);
   return folder;
 }
 
@@ -166,5 +156,5 @@ test('a remote with larger pages and origins is imported after an admin has appr
     await writeFile(path.join(folder, 'dist/note.json'), '{}');
     expect(await importBuild().catch(String)).toContain(`It asks for frames of ${FRAME}`);
   });
-  await rm(folder, { recursive: true });
+  await removeGuideFolder(folder);
 });

@@ -32,47 +32,6 @@ async function expectConfirmation(page: Page): Promise<string> {
   return pathname.slice('/confirmation/'.length);
 }
 
-shopperTest(
-  'a customer orders several tools, and opens the confirmation again',
-  async ({ page, api, account }) => {
-    const [hammer, chisel] = [await addOwnTool(TOOL), await addOwnTool({ ...TOOL, price: 12.5 })];
-    await fillBasket(page, hammer, chisel);
-    await page.getByRole('link', { name: 'Basket (2)' }).click();
-    await page.getByRole('link', { name: 'Check out' }).click();
-    await placeOrder(page).click();
-    await expect(page.getByLabel('Address', { exact: true })).toHaveAccessibleDescription(
-      /This is required\.$/,
-    );
-    await fillAddress(page);
-    await page.getByLabel('Save this address').check();
-    await placeOrder(page).click();
-    await expectToast(page, 'success', 'Your order is  successful.Thank you...');
-    await expectToast(page, 'success', 'Your address is saved.');
-    const number = await expectConfirmation(page);
-
-    await expect(page.getByRole('main')).toContainText(number);
-    await expect(page.getByRole('main')).toContainText('We pack them as soon as you have paid.');
-    await expect(page.getByRole('main')).toContainText('1 Anvil Yard, Sheffield');
-    for (const { name } of [hammer, chisel])
-      await expect(
-        page.getByRole('list', { name: 'Tools of the order' }).getByRole('img', { name }),
-      ).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: '$46.50' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'See your order' })).toHaveAttribute(
-      'href',
-      `/dashboard/myOrders/${number}`,
-    );
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Basket', exact: true })).toBeVisible();
-    expect(await api.countOrders(account.email)).toBe(2);
-    await page.reload();
-    expect(await expectConfirmation(page)).toBe(number);
-
-    await fillBasket(page, hammer);
-    await page.goto('/checkout');
-    await expect(page.getByRole('radio', { name: /1 Anvil Yard, Sheffield/ })).toBeChecked();
-  },
-);
-
 shopperTest('the number of another customer is not found', { tag: '@full' }, async ({ page }) => {
   await page.goto('/confirmation/40712-38915');
   await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
@@ -222,22 +181,26 @@ shopperTest(
   },
 );
 
-shopperTest('a sold-out tool has no order button, and emails once when it is back', async ({ page }) => {
-  const { id, name } = await addOwnTool({ ...TOOL, quantity: 1 });
-  const others = await ShopApi.signUp(newAccount());
-  await others.placeOrder({ id, quantity: 1 });
-  await page.goto(`/purchase?q=${encodeURIComponent(name)}`);
-  await expect(page.getByRole('article').getByText('Sold out')).toBeVisible();
-  await page.getByRole('link', { name: `Email me when ${name} is back` }).click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Order Now' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Email me when it is back' }).click();
-  await expect(page.getByText('We will email you once')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('We will email you once')).toBeVisible();
-  await page.getByRole('button', { name: 'Do not email me' }).click();
-  await expect(page.getByRole('button', { name: 'Email me when it is back' })).toBeVisible();
-});
+shopperTest(
+  'a sold-out tool has no order button, and emails once when it is back',
+  { tag: '@full' },
+  async ({ page }) => {
+    const { id, name } = await addOwnTool({ ...TOOL, quantity: 1 });
+    const others = await ShopApi.signUp(newAccount());
+    await others.placeOrder({ id, quantity: 1 });
+    await page.goto(`/purchase?q=${encodeURIComponent(name)}`);
+    await expect(page.getByRole('article').getByText('Sold out')).toBeVisible();
+    await page.getByRole('link', { name: `Email me when ${name} is back` }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Order Now' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Email me when it is back' }).click();
+    await expect(page.getByText('We will email you once')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('We will email you once')).toBeVisible();
+    await page.getByRole('button', { name: 'Do not email me' }).click();
+    await expect(page.getByRole('button', { name: 'Email me when it is back' })).toBeVisible();
+  },
+);
 
 test('a visitor asks for the email, signs in and waits', { tag: '@full' }, async ({ page }) => {
   const account = newAccount();

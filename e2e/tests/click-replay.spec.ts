@@ -48,7 +48,7 @@ test('text typed into the search before hydration is searched', async ({ page })
   await expect(page).toHaveURL(`/purchase?${new URLSearchParams({ q: name })}`);
 });
 
-test('filters chosen before hydration apply to the list', async ({ page }) => {
+test('filters chosen before hydration apply to the list', { tag: '@full' }, async ({ page }) => {
   const consoleErrors = listenForConsoleErrors(page);
   const [first] = await listTools('?category=cutting&sort=name&limit=1');
   const arrive = await hold(page, SHELL);

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { TelemetryEvent } from '@whetstone/contract';
 import { expectAccessibleInAllThemes } from '../support/accessible.ts';
 import {
@@ -11,34 +11,53 @@ import {
   rollout,
 } from '../support/console.ts';
 import { listenForConsoleErrors } from '../support/console-errors.ts';
-import { environment, isFull } from '../support/environment.ts';
+import { environment } from '../support/environment.ts';
 import { test } from '../support/own-shop.ts';
 import { clientAddress } from '../support/test.ts';
 import { expectToast } from '../support/toast.ts';
+
+/** Reports 16 events of a release, each time as another client. */
+async function report(page: Page, version: string, kind: 'mount' | 'load-failure'): Promise<void> {
+  const event: TelemetryEvent = { kind, microfrontend: MICROFRONTEND, version, module: 'blogs' };
+  const data = { set: 'a-tab', events: Array.from({ length: 16 }, () => event) };
+  const headers = { 'x-forwarded-for': clientAddress() };
+  await page.request.post('/api/releases/reports', { data, headers });
+}
 
 // The first test of these specs: the shop has just started.
 test.describe('in a shop without visits', () => {
   test.use({ isShopFresh: true });
 
-  test('charts show browser telemetry, and a failing canary is rolled back automatically', async ({
+  test('an admin increases the traffic of a canary with the keyboard, and the failing canary is stopped automatically', async ({
     page,
     shop,
   }) => {
-    const { live } = await rollout(shop);
-    const version = await releaseCanary(shop, 50);
     const consoleErrors = listenForConsoleErrors(page);
     await openConsole(page, shop);
+    await expect(panel(page)).toContainText('100%Live');
+    const { live } = await rollout(shop);
+    const version = await releaseCanary(shop, 10);
+
+    await expect(panel(page)).toContainText(`10%Canary${version.slice(0, 8)}`);
+    await expect(latestEntry(page)).toContainText('Clearer answers');
+    await panel(page).getByRole('button', { name: 'Increase traffic' }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Share of visitors')).toBeFocused();
+    await dialog.getByLabel('Share of visitors').selectOption('50%');
+    await expect(dialog).toContainText('50% get it from their next page on, up from 10%');
+    await expect(dialog.getByText('/blogs')).toBeVisible();
+    await expectAccessibleInAllThemes(page);
+    await dialog.getByLabel('Reason').fill('Nobody complained');
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'success', `More visitors get the canary of ${MICROFRONTEND}.`);
+    expect((await rollout(shop)).canary?.percentage).toBe(50);
+    await expect(latestEntry(page)).toContainText(/Canary for 50%.*Nobody complained/);
+    await expect(latestEntry(page)).toContainText(environment.admin.email);
+    await expect(panel(page).getByRole('button', { name: 'Increase traffic' })).toBeFocused();
+
     await page.getByRole('link', { name: MICROFRONTEND }).first().click();
     await expect(page.getByRole('heading', { name: MICROFRONTEND, level: 1 })).toBeVisible();
-
-    const report = (given: string, kind: 'mount' | 'load-failure') => {
-      const event: TelemetryEvent = { kind, microfrontend: MICROFRONTEND, version: given, module: 'blogs' };
-      const data = { set: 'a-tab', events: Array.from({ length: 16 }, () => event) };
-      // Each report comes from another client.
-      const headers = { 'x-forwarded-for': clientAddress() };
-      return page.request.post('/api/releases/reports', { data, headers });
-    };
-    for (let sent = 0; sent < 8; sent += 1) await report(live.version, 'mount');
+    for (let sent = 0; sent < 8; sent += 1) await report(page, live.version, 'mount');
     await expect(page.getByRole('region', { name: 'Pages shown', exact: true })).toContainText('128 in all');
     await expect(page.locator('canvas')).toHaveCount(3);
     await page.getByText('Pages shown as a table').click();
@@ -49,53 +68,46 @@ test.describe('in a shop without visits', () => {
         .filter((text) => /^\d+$/.test(text))
         .reduce((sum, text) => sum + Number(text), 0);
     await expect.poll(shown).toBe(128);
-    await expectAccessibleInAllThemes(page);
 
     // The seventh report reaches the 100 attempts that an analysis needs.
-    for (let sent = 0; sent < 7; sent += 1) await report(version, 'load-failure');
+    for (let sent = 0; sent < 7; sent += 1) await report(page, version, 'load-failure');
     await expect(latestEntry(page)).toContainText(/Canary stopped.*Automatic.*112 of 112 attempts/);
     expect((await rollout(shop)).canary).toBeUndefined();
-
-    // `live-analysis.spec` of the releases service has it.
-    if (isFull) {
-      await shop.releaseChanged(MICROFRONTEND, describedAs({ description: 'It fails for everybody.' }));
-      const { live: failing } = await rollout(shop);
-      for (let sent = 0; sent < 20; sent += 1) await report(failing.version, 'load-failure');
-      await expect(
-        page.getByRole('status').filter({ hasText: 'Rolled back to this release automatically.' }),
-      ).toContainText(/320 of 320 attempts/);
-      await expect(latestEntry(page)).toContainText(/Rolled back.*Automatic/);
-      expect((await rollout(shop)).live.version).toBe(live.version);
-    }
     await expectAccessibleInAllThemes(page);
     expect(consoleErrors).toEqual([]);
   });
+
+  // In `npm test` live-analysis.spec.ts of the releases service has it.
+  test('a live release that fails for everybody is rolled back automatically', { tag: '@full' }, async ({
+    page,
+    shop,
+  }) => {
+    const { live } = await rollout(shop);
+    await openConsole(page, shop);
+    await page.getByRole('link', { name: MICROFRONTEND }).first().click();
+    for (let sent = 0; sent < 8; sent += 1) await report(page, live.version, 'mount');
+    await shop.releaseChanged(MICROFRONTEND, describedAs({ description: 'It fails for everybody.' }));
+    const { live: failing } = await rollout(shop);
+    for (let sent = 0; sent < 20; sent += 1) await report(page, failing.version, 'load-failure');
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Rolled back to this release automatically.' }),
+    ).toContainText(/320 of 320 attempts/);
+    await expect(latestEntry(page)).toContainText(/Rolled back.*Automatic/);
+    expect((await rollout(shop)).live.version).toBe(live.version);
+    await expectAccessibleInAllThemes(page);
+  });
 });
 
-test('an admin watches a canary start, increases its traffic, promotes it and rolls it back', async ({
+// In `npm test` release-board.spec.tsx of mf-admin, and publication.spec.ts and rollback.spec.ts of the releases service have it.
+test('an admin promotes a canary with the keyboard and rolls it back', { tag: '@full' }, async ({
   page,
   shop,
 }) => {
   const consoleErrors = listenForConsoleErrors(page);
   await openConsole(page, shop);
-  await expect(panel(page)).toContainText('100%Live');
   const { live } = await rollout(shop);
   const version = await releaseCanary(shop, 10);
-
-  await expect(panel(page)).toContainText(`10%Canary${version.slice(0, 8)}`);
-  await expect(latestEntry(page)).toContainText('Clearer answers');
-  await panel(page).getByRole('button', { name: 'Increase traffic' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Share of visitors').selectOption('50%');
-  await expect(dialog).toContainText('50% get it from their next page on, up from 10%');
-  await expect(dialog.getByText('/blogs')).toBeVisible();
-  await expectAccessibleInAllThemes(page);
-  await dialog.getByLabel('Reason').fill('Nobody complained');
-  await dialog.getByRole('button', { name: 'Increase traffic' }).click();
-  await expectToast(page, 'success', `More visitors get the canary of ${MICROFRONTEND}.`);
-  expect((await rollout(shop)).canary?.percentage).toBe(50);
-  await expect(latestEntry(page)).toContainText(/Canary for 50%.*Nobody complained/);
-  await expect(latestEntry(page)).toContainText(environment.admin.email);
 
   // With the keyboard alone.
   await panel(page).getByRole('button', { name: 'Promote' }).press('Enter');
@@ -116,7 +128,11 @@ test('an admin watches a canary start, increases its traffic, promotes it and ro
   expect(consoleErrors).toEqual([]);
 });
 
-test('an admin retires a microfrontend with the keyboard, and restores it', async ({ page, shop }) => {
+// In `npm test` retirement.spec.tsx of mf-admin and retirement.spec.ts of the releases service have it.
+test('an admin retires a microfrontend with the keyboard, and restores it', { tag: '@full' }, async ({
+  page,
+  shop,
+}) => {
   await openConsole(page, shop);
   await page.getByRole('link', { name: MICROFRONTEND }).first().click();
   await page.getByRole('button', { name: `Retire ${MICROFRONTEND}` }).press('Enter');
@@ -170,7 +186,12 @@ test('a check report shows the issues, the affected visitors and the remedies', 
   await expectAccessibleInAllThemes(page);
 });
 
-test('a deploy token is shown once, authenticates a team and is revoked', async ({ page, request, shop }) => {
+// In `npm test` deploy-tokens.spec.tsx of mf-admin and deploy-tokens.spec.ts of the releases service have it.
+test('a deploy token is shown once, authenticates a team and is revoked', { tag: '@full' }, async ({
+  page,
+  request,
+  shop,
+}) => {
   const tryIt = async (token: string) => {
     const headers = { authorization: `Bearer ${token}` };
     return (await request.post('/api/releases', { headers, data: {} })).status();

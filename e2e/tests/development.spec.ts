@@ -1,11 +1,10 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { copyRemote, edit } from '../../scripts/lib/copy-remote.ts';
-import { onFreePorts } from '../../scripts/lib/free-port.ts';
 import { DevelopmentServer } from '../support/development-server.ts';
 import { followFooterLink } from '../support/footer.ts';
-import { OwnShop } from '../support/own-shop.ts';
+import { test as inOwnShop, type OwnShop } from '../support/own-shop.ts';
 import { TlsFront } from '../support/tls-front.ts';
 
 interface DevelopedRemote {
@@ -15,55 +14,18 @@ interface DevelopedRemote {
   server: DevelopmentServer;
 }
 
-interface DevelopmentSetup {
-  shop: OwnShop;
-  content: DevelopedRemote;
-  /** The allowed port of a second server. */
-  catalogPort: number;
-  /** An allowed origin where nothing listens. */
-  unused: string;
-}
-
-/**
- * A shop that allows the origins of development servers, and those of mf-content and mf-catalog. The browser
- * sends no client address: an extra header would cause a preflight for each cross-origin request.
- */
-const test = base.extend<object, { setup: DevelopmentSetup; catalog: DevelopedRemote }>({
-  setup: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from the pattern
-    async ({}, use) => {
-      const setUp = async (...ports: number[]) => {
-        const [contentPort = 0, catalogPort = 0, unusedPort = 0] = ports;
-        const origins = ports.map((port) => `http://localhost:${port}`);
-        const shop = await OwnShop.open({ DEV_ORIGINS: origins.join() });
-        const content = await develop('mf-content', shop.site, contentPort).catch(async (error) => {
-          await shop.close();
-          throw error;
-        });
-        return { shop, content, catalogPort, unused: `http://localhost:${unusedPort}` };
-      };
-      // The shop's settings contain the ports.
-      const setup = await onFreePorts(3, setUp);
-      await use(setup);
-      await stop(setup.content);
-      await setup.shop.close();
-    },
-    // The fixture builds a remote, which takes longer than the default timeout.
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  catalog: [
-    async ({ setup: { shop, catalogPort } }, use) => {
-      const catalog = await develop('mf-catalog', shop.site, catalogPort);
-      await use(catalog);
-      await stop(catalog);
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  baseURL: async ({ setup }, use) => use(setup.shop.site),
+const test = inOwnShop.extend<{ catalog: DevelopedRemote }>({
+  catalog: async ({ shop }, use) => {
+    const catalog = await develop('mf-catalog', shop);
+    await use(catalog);
+    await stop(catalog);
+  },
 });
 
-async function develop(remote: string, site: string, port: number): Promise<DevelopedRemote> {
+/** Starts the development server of a remote at one of the origins that the shop allows. */
+async function develop(remote: string, shop: OwnShop, site = shop.site): Promise<DevelopedRemote> {
   const folder = await copyRemote(remote);
+  const port = await shop.takeDevelopmentPort();
   return {
     folder,
     origin: `http://localhost:${port}`,
@@ -76,8 +38,19 @@ async function stop({ server, folder }: DevelopedRemote): Promise<void> {
   await rm(path.dirname(folder), { recursive: true });
 }
 
-// In one worker: the tests share the development servers.
+// In one worker: the tests share the development server.
 test.describe.configure({ mode: 'default' });
+// An extra header would cause a preflight for each cross-origin request.
+test.use({ extraHTTPHeaders: {} });
+
+/** mf-content in development. With a worker fixture, this file would have a worker and a shop of its own. */
+let content: DevelopedRemote;
+
+test.beforeAll(async ({ workerShop }) => {
+  content = await develop('mf-content', await workerShop.open());
+});
+
+test.afterAll(() => stop(content));
 
 const CONTACT = 'src/exposed/contact.tsx';
 const SENTENCE = 'Our toolmakers answer';
@@ -122,53 +95,72 @@ async function editSentence(
   return Date.now() - saved;
 }
 
-test('an edit appears in the running site, and form input stays', async ({ page, setup }) => {
-  const { content } = setup;
+test('an edit and a syntax error appear in the running site, form input stays, and the override applies to one browser session', async ({
+  page,
+  browser,
+  shop,
+}) => {
   const [url = ''] = /http\S+\?override=mf-content@\S+/.exec(content.server.output) ?? [];
   expect(url).toContain(content.origin);
-  await openContact(page, content);
-  const times: number[] = [];
-  for (const [before, after] of [
-    [SENTENCE, 'Day and night our toolmakers reply'],
-    ['Day and night our toolmakers reply', 'At noon our toolmakers reply'],
-    ['At noon our toolmakers reply', SENTENCE],
-  ] as const)
-    times.push(await editSentence(page, content, before, after));
-  // biome-ignore lint/suspicious/noConsole: a measurement for the documentation, without a limit
-  console.log(`From saving a file to the visible change: ${times.join(', ')} ms.`);
-  await expect(page.getByLabel('Email')).toHaveValue('ada@shop.example');
-});
+  const banner = bannerOf(page);
+  const expectInput = () => expect(page.getByLabel('Email')).toHaveValue('ada@shop.example');
 
-test('a syntax error appears with its position, and later edits apply', async ({ page, setup }) => {
-  const { content } = setup;
-  await openContact(page, content);
-  const source = path.join(content.folder, CONTACT);
-  await editSentence(page, content, SENTENCE, 'First our toolmakers reply');
+  await test.step('an edit', async () => {
+    await openContact(page, content);
+    await expect(banner).toContainText(`Development build: mf-content from ${content.origin}.`);
+    const times: number[] = [];
+    for (const [before, after] of [
+      [SENTENCE, 'Day and night our toolmakers reply'],
+      ['Day and night our toolmakers reply', SENTENCE],
+    ] as const)
+      times.push(await editSentence(page, content, before, after));
+    // biome-ignore lint/suspicious/noConsole: a measurement for the documentation, without a limit
+    console.log(`From saving a file to the visible change: ${times.join(', ')} ms.`);
+    await expectInput();
+  });
 
-  await edit(source, 'function ContactPage', 'funktion ContactPage');
-  const overlay = overlayOf(page);
-  await expect(overlay).toContainText('mf-content does not build.');
-  await expect(overlay).toContainText(`${await positionOf(source, 'funktion')}:`);
-  await expect(overlay).toContainText('Syntax Error');
-  await page.keyboard.press('Escape');
-  await expect(overlay).toBeHidden();
-  await edit(source, 'funktion ContactPage', 'fanction ContactPage');
-  await expect(overlay).toContainText('fanction ContactPage');
+  await test.step('a syntax error', async () => {
+    const source = path.join(content.folder, CONTACT);
+    const overlay = overlayOf(page);
+    await edit(source, 'function ContactPage', 'funktion ContactPage');
+    await expect(overlay).toContainText('mf-content does not build.');
+    await expect(overlay).toContainText(`${await positionOf(source, 'funktion')}:`);
+    await expect(overlay).toContainText('Syntax Error');
+    await page.keyboard.press('Escape');
+    await expect(overlay).toBeHidden();
+    await edit(source, 'funktion ContactPage', 'fanction ContactPage');
+    await expect(overlay).toContainText('fanction ContactPage');
 
-  const update = page.waitForResponse(/\.hot-update\.mjs$/);
-  await edit(source, 'fanction ContactPage', 'function ContactPage');
-  await expect(overlay).toBeHidden();
-  await update;
-  await editSentence(page, content, 'First our toolmakers reply', 'Then our toolmakers reply');
-  await editSentence(page, content, 'Then our toolmakers reply', SENTENCE);
-  await expect(page.getByLabel('Email')).toHaveValue('ada@shop.example');
+    const update = page.waitForResponse(/\.hot-update\.mjs$/);
+    await edit(source, 'fanction ContactPage', 'function ContactPage');
+    await expect(overlay).toBeHidden();
+    await update;
+    await editSentence(page, content, SENTENCE, 'Then our toolmakers reply');
+    await editSentence(page, content, 'Then our toolmakers reply', SENTENCE);
+    await expectInput();
+  });
+
+  await test.step('one browser session', async () => {
+    const cookies = await page.context().cookies();
+    expect(cookies.find(({ name }) => name === 'override')?.expires).toBe(-1);
+    const other = await browser.newPage({ baseURL: shop.site });
+    await other.goto('/contact');
+    await expect(other.getByText(SENTENCE)).toBeVisible();
+    expect(await other.content()).not.toContain(content.origin);
+    await other.close();
+
+    await banner.getByRole('link', { name: 'End overrides' }).click();
+    await expect(page.getByRole('heading', { name: 'Tools', exact: true })).toBeVisible();
+    await page.goto('/contact');
+    await expect(page.getByText(SENTENCE)).toBeVisible();
+    expect(await page.content()).not.toContain(content.origin);
+    await expect(banner).toHaveCount(0);
+  });
 });
 
 test('a render error appears with its line, and the fix shows the page again', { tag: '@full' }, async ({
   page,
-  setup,
 }) => {
-  const { content } = setup;
   const source = path.join(content.folder, CONTACT);
   await openContact(page, content);
   await edit(source, '  return (', "  if (!0) throw new Error('no tools');\n  return (");
@@ -186,9 +178,7 @@ test('a render error appears with its line, and the fix shows the page again', {
 
 test('a module error appears with its line, after a hot update and after a load', { tag: '@full' }, async ({
   page,
-  setup,
 }) => {
-  const { content } = setup;
   const source = path.join(content.folder, CONTACT);
   await openContact(page, content);
   await edit(source, 'const Layout', "if (!0) throw new Error('no module');\nconst Layout");
@@ -208,8 +198,7 @@ test('a module error appears with its line, after a hot update and after a load'
   await editSentence(page, content, 'Once more our toolmakers reply', SENTENCE);
 });
 
-test('the error overlay works with the keyboard', { tag: '@full' }, async ({ page, setup }) => {
-  const { content } = setup;
+test('the error overlay works with the keyboard', { tag: '@full' }, async ({ page }) => {
   const source = path.join(content.folder, CONTACT);
   await openContact(page, content);
   await page.getByLabel('Email').focus();
@@ -224,9 +213,7 @@ test('the error overlay works with the keyboard', { tag: '@full' }, async ({ pag
 
 test('an edit while the remote loads appears, and so does the next one', { tag: '@full' }, async ({
   page,
-  setup,
 }) => {
-  const { content } = setup;
   const chunk = `${content.origin}/contact.js`;
   await page.route(
     chunk,
@@ -243,8 +230,7 @@ test('an edit while the remote loads appears, and so does the next one', { tag: 
   await editSentence(page, content, 'Early our toolmakers reply', SENTENCE);
 });
 
-test('two remotes in development refresh on one page', { tag: '@full' }, async ({ page, setup, catalog }) => {
-  const { content } = setup;
+test('two remotes in development refresh on one page', { tag: '@full' }, async ({ page, catalog }) => {
   await page.goto(`/?override=mf-content@${content.origin},mf-catalog@${catalog.origin}`);
   const banner = bannerOf(page);
   await expect(banner).toContainText(`mf-content from ${content.origin}, mf-catalog from ${catalog.origin}.`);
@@ -271,9 +257,9 @@ test('two remotes in development refresh on one page', { tag: '@full' }, async (
 
 test('a page over HTTPS loads the remote from the development server on the same machine', {
   tag: '@full',
-}, async ({ browser, setup }) => {
-  const front = await TlsFront.open(setup.shop.site);
-  const content = await develop('mf-content', front.origin, Number(new URL(setup.unused).port));
+}, async ({ browser, shop }) => {
+  const front = await TlsFront.open(shop.site);
+  const content = await develop('mf-content', shop, front.origin);
   const page = await browser.newPage({ baseURL: front.origin, ignoreHTTPSErrors: true });
   try {
     await openContact(page, content);
@@ -286,15 +272,14 @@ test('a page over HTTPS loads the remote from the development server on the same
   }
 });
 
-test('the overlay names a stopped development server and the command that starts it', async ({
-  page,
-  setup,
-}) => {
-  await page.goto(`/contact?override=mf-content@${setup.unused}`);
+// In `npm test` resolve-overrides.spec.ts of the shell has it.
+test('the overlay names a stopped development server and the command that starts it', {
+  tag: '@full',
+}, async ({ page, shop }) => {
+  const unused = `http://localhost:${await shop.takeDevelopmentPort()}`;
+  await page.goto(`/contact?override=mf-content@${unused}`);
   const overlay = overlayOf(page);
-  await expect(overlay).toContainText(
-    `The development server of mf-content does not respond at ${setup.unused}.`,
-  );
+  await expect(overlay).toContainText(`The development server of mf-content does not respond at ${unused}.`);
   await expect(overlay).toContainText('npm run dev -w mf-content -- --port');
   await page.keyboard.press('Escape');
   // The released version.
@@ -304,53 +289,23 @@ test('the overlay names a stopped development server and the command that starts
   ).toBeVisible();
 });
 
-test('the overlay names a development server of another remote', async ({ page, setup }) => {
-  const { content } = setup;
+// In `npm test` resolve-overrides.spec.ts of the shell has it.
+test('the overlay names a development server of another remote', { tag: '@full' }, async ({ page }) => {
   await page.goto(`/?override=mf-catalog@${content.origin}`);
   await expect(overlayOf(page)).toContainText(`${content.origin} serves mf-content, not mf-catalog.`);
 });
 
-test('the override applies to one browser session, shows a banner and can be ended', async ({
-  page,
-  browser,
-  setup,
-}) => {
-  const { content, shop } = setup;
-  const banner = bannerOf(page);
-  await page.goto(`/?override=mf-content@${content.origin}`);
-  await expect(banner).toContainText(`Development build: mf-content from ${content.origin}.`);
-  await followContact(page);
-  await expect(page.getByText(SENTENCE)).toBeVisible();
-  await expect(banner).toBeVisible();
-  const cookies = await page.context().cookies();
-  expect(cookies.find(({ name }) => name === 'override')?.expires).toBe(-1);
-
-  const other = await browser.newPage({ baseURL: shop.site });
-  await other.goto('/contact');
-  await expect(other.getByText(SENTENCE)).toBeVisible();
-  expect(await other.content()).not.toContain(content.origin);
-  await other.close();
-
-  await banner.getByRole('link', { name: 'End overrides' }).click();
-  await expect(page.getByRole('heading', { name: 'Tools', exact: true })).toBeVisible();
-  await page.goto('/contact');
-  await expect(page.getByText(SENTENCE)).toBeVisible();
-  expect(await page.content()).not.toContain(content.origin);
-  await expect(banner).toHaveCount(0);
-});
-
-test('an origin that the site does not list is rejected', async ({ page, setup }) => {
+// In `npm test` overrides.spec.ts of the edge has it.
+test('an origin that the site does not list is rejected', { tag: '@full' }, async ({ page }) => {
   const response = await page.goto('/?override=mf-content@http://localhost:9');
   expect(response?.status()).toBe(403);
   await page.goto('/');
-  expect(await page.content()).not.toContain(setup.content.origin);
+  expect(await page.content()).not.toContain(content.origin);
 });
 
 test('an edit of a CSS file applies without a reload, and form input stays', { tag: '@full' }, async ({
   page,
-  setup,
 }) => {
-  const { content } = setup;
   const source = path.join(content.folder, CONTACT);
   const styles = path.join(content.folder, 'src/exposed/contact.css');
   await writeFile(styles, '* { color: red; }');

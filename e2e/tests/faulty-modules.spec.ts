@@ -8,8 +8,8 @@ import { entryWithPage, FLOODS, floodingPage } from '../support/soak/faults.ts';
 
 const MICROFRONTEND = 'mf-content';
 
-// soak.spec.ts covers the other faults and the fallback to the last good release.
-test('a module without a good release shows an error message on its own page only', async ({
+// `misbehaving-pages` has a page that throws without a good release. soak.spec.ts has the other faults.
+test('a module without a good release shows an error message on its own page only', { tag: '@full' }, async ({
   page,
   shop,
 }) => {

@@ -1,72 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInAllThemes } from '../support/accessible.ts';
 import { openOrders, placeOrders, takeStep, uniqueYard } from '../support/fulfilment.ts';
-import { expectFocusWithin, pressEnterOn, tabTo } from '../support/keyboard.ts';
-import type { ShopApi } from '../support/shop-api.ts';
 import { adminTest } from '../support/signed-in.ts';
-import { expectToast } from '../support/toast.ts';
 
 const steps = (page: Page, number: string) =>
   page.getByRole('region', { name: `Steps of order ${number}` }).getByRole('button');
-
-adminTest(
-  'an order is found by its address, invoiced, packed, shipped and delivered',
-  async ({ page, browser }) => {
-    const yard = uniqueYard();
-    const { customer, tool, orders } = await placeOrders(1, `12 ${yard}, Sheffield`);
-    const number = String(orders[0]?.number);
-    await page.goto('/dashboard/allOrders');
-    await page.getByLabel('Filter orders').fill(yard.slice(2));
-    await expect(page.getByText('1 found')).toBeVisible();
-    await page.getByRole('link', { name: number, exact: true }).click();
-
-    await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();
-    const line = page.getByRole('row').filter({ hasText: tool.name });
-    await expect(line.getByRole('cell')).toContainText(['', '2', '38', '$34.00', '$68.00']);
-    await expect(steps(page, number)).toHaveText([
-      `Mark order ${number} as invoiced`,
-      `Mark order ${number} as paid`,
-      `Cancel order ${number}`,
-    ]);
-    await takeStep(page, `Mark order ${number} as invoiced`, { 'Note (optional)': 'Invoice 1002' });
-    await expectToast(page, 'success', `Order ${number} is invoiced.`);
-    await takeStep(page, `Pack order ${number}`);
-    await takeStep(page, `Ship order ${number}`, {
-      Carrier: 'Royal Mail',
-      'Tracking number (optional)': 'RM 1234 5678 9GB',
-    });
-    await expect(page.getByText('RM 1234 5678 9GB')).toBeVisible();
-    await takeStep(page, `Mark order ${number} as delivered`);
-    await takeStep(page, `Mark order ${number} as paid`);
-
-    await expect(page.getByRole('region', { name: 'Timeline' }).getByRole('listitem')).toContainText([
-      'Order placedAda Turner',
-      'Invoice 1002',
-      'Packed',
-      'Shipped',
-      'Delivered',
-      'Marked as paid',
-    ]);
-    expect(await customer.readPurchase(number)).toMatchObject({
-      ...{ state: 'delivered', payment: 'paid', carrier: 'Royal Mail', tracking: 'RM 1234 5678 9GB' },
-      steps: [],
-    });
-    const customerPage = await openAs(browser, customer, `/dashboard/myOrders/${number}`);
-    for (const text of ['Delivered', 'RM 1234 5678 9GB'])
-      await expect(customerPage.getByRole('main').getByText(text).first()).toBeVisible();
-    await customerPage.context().close();
-  },
-);
-
-/** A page of a browser in which the customer is signed in. */
-async function openAs(browser: Browser, { accessToken }: ShopApi, path: string): Promise<Page> {
-  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
-  await context.addInitScript((token) => localStorage.setItem('accessToken', token), accessToken);
-  const page = await context.newPage();
-  await page.goto(path);
-  return page;
-}
 
 adminTest(
   'the slower of two admins reads what the other did, and goes on from there',
@@ -96,77 +35,6 @@ adminTest(
     await expectAccessibleInAllThemes(page);
   },
 );
-
-adminTest(
-  'orders are packed in bulk by keyboard, and the unpaid one is named with the reason',
-  async ({ page, api }) => {
-    const yard = uniqueYard();
-    const { orders } = await placeOrders(3, yard);
-    const [unpaid, paid, invoiced] = orders.map(({ number }) => number) as [string, string, string];
-    await api.takeStep(paid, 'pay');
-    await api.takeStep(invoiced, 'invoice');
-    const table = await openOrders(page, yard);
-    // Another admin is faster.
-    await api.takeStep(paid, 'refund');
-
-    await tabTo(page.getByRole('checkbox', { name: 'Select all shown orders' }));
-    await page.keyboard.press('Space');
-    await expect(page.getByText('3 orders selected, 2 ready to pack')).toBeVisible();
-    const rowOf = (number: string) => table.getByRole('row').filter({ hasText: number });
-    await expect(rowOf(unpaid).getByRole('link', { name: 'Invoice or mark as paid' })).toBeVisible();
-    await pressEnterOn(page.getByRole('button', { name: 'Pack 2 of 3 orders' }));
-
-    const results = page.getByRole('region', { name: 'Packing results' });
-    await expect(results).toContainText('1 of 2 orders packed');
-    await expect(results.getByRole('listitem')).toHaveCount(1);
-    await expect(results.getByRole('listitem')).toContainText(`${paid}: Order ${paid} is already refunded`);
-    await expectFocusWithin(results);
-    await expect(rowOf(invoiced)).toContainText('Packed');
-    await expect(rowOf(unpaid)).toContainText('Placed');
-    for (const number of [unpaid, paid])
-      await expect(page.getByRole('checkbox', { name: `Select order ${number}` })).toBeChecked();
-    await expectAccessibleInAllThemes(page);
-    await page.keyboard.press('Tab');
-    await expect(results.getByRole('link', { name: paid })).toBeFocused();
-  },
-);
-
-adminTest('the filters survive a reload, a link to an order, and Back', async ({ page, api }) => {
-  const yard = uniqueYard();
-  const { orders } = await placeOrders(2, yard);
-  const [paid, unpaid] = orders.map(({ number }) => number) as [string, string];
-  await api.takeStep(paid, 'pay');
-  await openOrders(page, yard);
-  const numbers = page.getByRole('table', { name: 'All orders' }).getByRole('link', { name: /^[\d-]+$/ });
-  await expect(numbers).toHaveText([unpaid, paid]);
-
-  await page.getByLabel('Payment').selectOption('Paid');
-  await expect(numbers).toHaveText([paid]);
-  await expect(page).toHaveURL(/payment=paid/);
-  const today = new Date().toISOString().slice(0, 10);
-  await page.getByLabel('To', { exact: true }).fill(today);
-  await expect(page).toHaveURL(new RegExp(`to=${today}`));
-  await page.reload();
-  await expect(page.getByLabel('Payment')).toHaveValue('paid');
-  await expect(numbers).toHaveText([paid]);
-
-  await numbers.click();
-  await expect(page.getByRole('heading', { level: 1, name: `Order ${paid}` })).toBeVisible();
-  const back = page.getByRole('link', { name: 'All orders', exact: true });
-  await expect(back).toHaveAttribute('href', new RegExp(`payment=paid.*to=${today}`));
-  await page.goBack();
-  await expect(numbers).toHaveText([paid]);
-  await expect(page.getByLabel('To', { exact: true })).toHaveValue(today);
-  await page.goBack();
-  await page.goBack();
-  await expect(numbers).toHaveText([unpaid, paid]);
-  await expect(page.getByLabel('Payment')).toHaveValue('');
-
-  await page.getByLabel('From', { exact: true }).fill('2038-01-01');
-  await expect(page.getByText('No order matches these filters.')).toBeVisible();
-  await page.getByRole('button', { name: 'Show all orders' }).click();
-  await expect(page).toHaveURL('/dashboard/allOrders');
-});
 
 adminTest(
   'the CSV export has the orders of the filters, and no formulas',

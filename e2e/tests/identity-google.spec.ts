@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test';
+import { environment } from '../support/environment.ts';
 import { continueWithGoogle, goToGoogle, readCallbackUrl, signInAtGoogle } from '../support/google.ts';
 import { mailedLink } from '../support/outbox.ts';
 import { expectSignedOut, storedToken } from '../support/session.ts';
 import { newAccount, ShopApi } from '../support/shop-api.ts';
 import { test } from '../support/test.ts';
 
-test('a visitor signs up with Google and sees the purchase page', async ({ page }) => {
+test('a visitor signs up with Google and sees the purchase page', { tag: '@full' }, async ({ page }) => {
   const { name, email } = newAccount('Ida Moor');
   await page.goto('/');
   await page.getByRole('link', { name: 'Login' }).click();
@@ -20,13 +21,19 @@ test('a visitor signs up with Google and sees the purchase page', async ({ page 
   await expect(page.getByRole('main')).toContainText(email);
 });
 
-test('signing in with Google returns to the page that required it', async ({ page }) => {
+test('signing in with Google returns to the page that required it, and to no other site', async ({
+  page,
+}) => {
   await page.goto('/dashboard/myOrders?from=mail');
   await expect(page).toHaveURL(/\/login\?from=/);
   await continueWithGoogle(page, newAccount());
   await expect(page).toHaveURL(/\/dashboard\/myOrders\?from=mail$/);
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
   await page.goBack();
   await expect(page, 'the login page is not in the history').not.toHaveURL(/\/login/);
+  // The callback of a sign-in.
+  await page.goto('/login?provider=google&from=//evil.example');
+  await expect(page).toHaveURL(`${environment.site}/`);
 });
 
 test('Google and a password sign in to the same account of a confirmed email', { tag: '@full' }, async ({
@@ -74,8 +81,7 @@ test('cancelling at Google returns to the form with a message', { tag: '@full' }
 test.describe('a forged callback', () => {
   for (const part of ['state', 'code']) {
     // `google.spec` of the API has all forgeries, `provider-errors.spec` of the shell all messages.
-    const tag = part === 'state' ? [] : '@full';
-    test(`is rejected with another ${part}`, { tag }, async ({ page }) => {
+    test(`is rejected with another ${part}`, { tag: '@full' }, async ({ page }) => {
       await page.goto('/login');
       const callback = await readCallbackUrl(page, newAccount());
       callback.searchParams.set(part, 'something-else');

@@ -7,23 +7,6 @@ import { newAccount, ShopApi } from '../support/shop-api.ts';
 import { shopperTest } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
 
-test('the sign-in screens are accessible with messages', async ({ page }) => {
-  await page.goto('/login?error=email_not_verified');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page.getByText('Email is Required')).toBeVisible();
-  await expectAccessibleInAllThemes(page);
-  await page.goto('/forgot-password');
-  await page.getByLabel('Email').fill(newAccount().email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('status')).toBeVisible();
-  await expectAccessibleInAllThemes(page);
-  await page.goto('/reset-password?token=unknown');
-  await page.getByLabel('New password').fill('drawknife');
-  await page.getByRole('button', { name: 'Change the password' }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expectAccessibleInAllThemes(page);
-});
-
 test('the fake OIDC provider is accessible', { tag: '@full' }, async ({ page }) => {
   await page.goto('/login');
   await goToGoogle(page);
@@ -37,20 +20,6 @@ shopperTest('the screen of an expired link is accessible', { tag: '@full' }, asy
   await page.goto('/confirm-email?error=TOKEN_EXPIRED');
   await expect(page.getByRole('button', { name: 'Send me a new link' })).toBeVisible();
   await expectAccessibleInAllThemes(page);
-});
-
-test('signing up and signing out everywhere work with the keyboard alone', async ({ page }) => {
-  const account = newAccount();
-  await page.goto('/signup');
-  await typeInto(page.getByLabel('Name'), account.name);
-  await typeInto(page.getByLabel('Email'), account.email);
-  await typeInto(page.getByLabel('Password'), account.password);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/purchase$/);
-  await page.goto('/dashboard/security');
-  await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible();
-  await pressEnterOn(page.getByRole('button', { name: 'Sign out everywhere' }));
-  await expect(page).toHaveURL(/\/login/);
 });
 
 test('a password reset works with the keyboard alone', { tag: '@full' }, async ({ page }) => {

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { confirmedAccount } from '../support/confirmed-account.ts';
 import { environment } from '../support/environment.ts';
 import { openHydrated } from '../support/hydrated.ts';
+import { pressEnterOn } from '../support/keyboard.ts';
 import { mailedLink } from '../support/outbox.ts';
 import { expectSignedOut, expireToken, storedToken, storeFormerToken } from '../support/session.ts';
 import { ShopApi } from '../support/shop-api.ts';
@@ -88,6 +89,7 @@ shopperTest(
 
 shopperTest(
   'a promotion takes effect at the next action, without a new sign-in',
+  { tag: '@full' },
   async ({ page, account: { email } }) => {
     await page.goto(await mailedLink(email, 'Confirm your email'));
     await openDashboard(page);
@@ -174,7 +176,8 @@ shopperTest('signing out everywhere signs out all browsers', async ({ page, brow
 
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Security' }).click();
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible();
+  await pressEnterOn(page.getByRole('button', { name: 'Sign out everywhere' }));
   await expect(page).toHaveURL(/\/login/);
   await expectSignedOut(page);
 

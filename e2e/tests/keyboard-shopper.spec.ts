@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { expectFocusWithin, pressEnterOn, tabTo, typeInto } from '../support/keyboard.ts';
-import { addOwnTool } from '../support/own-tool.ts';
 import { newAccount, ShopApi } from '../support/shop-api.ts';
 import { shopperTest } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
@@ -19,47 +18,6 @@ test('signing in and out', { tag: '@full' }, async ({ page }) => {
   await expect(page).toHaveURL('/');
   await pressEnterOn(main(page).getByRole('button', { name: 'Sign Out' }));
   await expect(main(page).getByRole('link', { name: 'Login' })).toBeVisible();
-});
-
-shopperTest('finding a tool, ordering it and cancelling the order', async ({ page }) => {
-  const tool = await addOwnTool();
-  await page.goto('/purchase');
-  await typeInto(page.getByRole('combobox', { name: 'Search the tools' }), tool.name);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await pressEnterOn(page.getByRole('link', { name: 'Order Now' }));
-
-  await tabTo(page.getByRole('button', { name: 'Increase quantity' }));
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Space');
-  await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('2');
-  const open = page.getByRole('button', { name: 'Order Now' });
-  await pressEnterOn(open);
-  const modal = page.getByRole('dialog');
-  await expect(modal.getByLabel('Address')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(modal).toHaveCount(0);
-  await expect(open).toBeFocused();
-
-  await page.keyboard.press('Enter');
-  await expect(modal.getByLabel('Address')).toBeFocused();
-  await page.keyboard.type('1 Anvil Yard');
-  await typeInto(modal.getByLabel('Phone'), '555 0101');
-  await pressEnterOn(modal.getByRole('button', { name: 'Submit' }));
-  await expectToast(page, 'success', 'Your order is  successful.Thank you...');
-  await expect(page.getByRole('heading', { name: 'Your order is placed' })).toBeVisible();
-  await expect(page.getByRole('main')).toBeFocused();
-
-  await pressEnterOn(main(page).getByRole('link', { name: 'Dashboard' }));
-  await pressEnterOn(
-    page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'My Orders' }),
-  );
-  const row = page.getByRole('row').filter({ hasText: tool.name });
-  await pressEnterOn(row.getByRole('button', { name: 'Cancel' }));
-  await expect(page.getByRole('button', { name: 'No, keep it' })).toBeFocused();
-  await pressEnterOn(page.getByRole('button', { name: 'Yes, cancel it' }));
-  await expect(row).toHaveCount(0);
-  await expectFocusWithin(page.getByRole('region', { name: 'Orders' }));
 });
 
 shopperTest('reviewing a tool', { tag: '@full' }, async ({ page }) => {
@@ -97,4 +55,17 @@ shopperTest('retrying a failed list', { tag: '@full' }, async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByText('You have no orders')).toBeVisible();
   await expectFocusWithin(page.getByRole('main'));
+});
+
+test('contact, meeting and the 404 page can be left', { tag: '@full' }, async ({ page }) => {
+  await page.goto('/contact');
+  await typeInto(page.getByRole('main').getByLabel('Email'), 'ada@shop.example');
+  await typeInto(page.getByRole('main').getByLabel('Password'), 'spokeshave');
+  await tabTo(page.getByRole('main').getByRole('button', { name: 'Login' }));
+  await pressEnterOn(page.getByRole('contentinfo').getByRole('link', { name: 'Meeting' }));
+  await expect(page).toHaveURL('/meeting');
+  await tabTo(page.getByRole('button', { name: 'Join with us' }));
+  await page.goto('/not/there');
+  await pressEnterOn(page.getByRole('link', { name: 'Back to the home page' }));
+  await expect(page).toHaveURL('/');
 });

@@ -231,52 +231,80 @@ test('the rest of the site works beside a page that misbehaves, and its release 
     });
 });
 
-test('a module that replaces a built-in while it loads is replaced by the last good release', async ({
-  page,
+/** A release whose faults begin with `window.name`. Each tab chooses one. */
+const FAULTY_ENTRY = `
+  if (globalThis.window?.name === 'replaces a built-in') Array.prototype.map = () => [];
+  ${entryWithPage(`() => {
+    if (window.name === 'throws') throw new Error('bad release');
+    if (window.name !== 'waits') return react.createElement('h1', null, 'Misbehaving');
+    document.documentElement.setAttribute('data-waits', '');
+    throw new Promise(() => {});
+  }`)}`;
+
+test('a page that replaces a built-in, throws or waits for ever is replaced by the last good release, and without that by a message', async ({
+  context,
   shop,
 }) => {
   const { [MICROFRONTEND]: good } = await shop.live();
-  await shop.releaseChanged(MICROFRONTEND, (dist) =>
-    replaceEntry(dist, `Array.prototype.map = () => [];\n${ENTRY}`),
-  );
+  await shop.releaseChanged(MICROFRONTEND, (dist) => replaceEntry(dist, FAULTY_ENTRY));
   const { [MICROFRONTEND]: bad } = await shop.live();
-  await page.goto('/blogs');
-  const boundary = page.locator(`main [data-microfrontend="${MICROFRONTEND}"]`);
-  await expect(boundary).toHaveAttribute('data-version', String(good?.version));
-  await navbarLink(page, 'Payment').click();
-  await expect(page.getByRole('heading', { name: 'Make Payment' })).toBeVisible();
-  await page.goto('about:blank');
   const admin = await ShopApi.admin(shop.site);
-  await expect.poll(() => failuresOf(String(bad?.version), admin)).toBe(1);
-});
+  const openTab = async (fault: string) => {
+    const page = await context.newPage();
+    await page.addInitScript((name) => {
+      window.name = name;
+    }, fault);
+    return page;
+  };
+  const boundaryOf = (page: Page) => page.locator(`main [data-microfrontend="${MICROFRONTEND}"]`);
+  const expectRestOfSite = async (page: Page) => {
+    await navbarLink(page, 'Payment').click();
+    await expect(page.getByRole('heading', { name: 'Make Payment' })).toBeVisible();
+  };
+  /** A tab sends its telemetry when it leaves the page. */
+  const expectFailures = async (page: Page, count: number) => {
+    await page.goto('about:blank');
+    await expect.poll(() => failuresOf(String(bad?.version), admin)).toBe(count);
+  };
 
-test('a page that waits for ever is replaced by the last good release, on load and on navigation', async ({
-  page,
-  shop,
-}) => {
-  const hangs = entryWithPage(`() => {
-    globalThis.document?.documentElement.setAttribute('data-waits', '');
-    throw new Promise(() => {});
-  }`);
-  await shop.releaseChanged(MICROFRONTEND, (dist) => replaceEntry(dist, hangs));
-  const { [MICROFRONTEND]: bad } = await shop.live();
-  const heading = page.getByRole('main').getByRole('heading', { level: 1 });
-  const boundary = page.locator(`main [data-microfrontend="${MICROFRONTEND}"]`);
-  await page.clock.install();
-  for (const start of ['/payment', '/blogs']) {
-    await openHydrated(page, start);
-    if (start === '/payment') await navbarLink(page, 'Blogs').click();
-    // The time limit runs. Another advance would end the time of the last good release.
-    await expect(page.locator('html[data-waits]')).toBeAttached();
-    await expect(async () => {
-      await page.clock.fastForward(15_000);
-      await expect(boundary).not.toHaveAttribute('data-version', String(bad?.version), { timeout: 5_000 });
-    }).toPass();
-    await expect(heading).toHaveText('Blogs');
-  }
-  await page.goto('about:blank');
-  const admin = await ShopApi.admin(shop.site);
-  await expect.poll(() => failuresOf(String(bad?.version), admin)).toBe(2);
+  await test.step('a module that replaces a built-in while it loads', async () => {
+    const page = await openTab('replaces a built-in');
+    await page.goto('/blogs');
+    await expect(boundaryOf(page)).toHaveAttribute('data-version', String(good?.version));
+    await expectRestOfSite(page);
+    await expectFailures(page, 1);
+  });
+
+  await test.step('a page that throws, without the files of the last good release', async () => {
+    const page = await openTab('throws');
+    await page.route(`**${good?.base}**`, (route) => route.fulfill({ status: 404 }));
+    await openHydrated(page, '/payment');
+    await navbarLink(page, 'Blogs').click();
+    const message = page.getByRole('alert').filter({ hasText: 'is not available right now' });
+    await expect(message).toBeVisible();
+    await expectRestOfSite(page);
+    await expect(message).toHaveCount(0);
+    await expectFailures(page, 2);
+  });
+
+  await test.step('a page that waits for ever, on load and on navigation', async () => {
+    const page = await openTab('waits');
+    await page.clock.install();
+    for (const start of ['/payment', '/blogs']) {
+      await openHydrated(page, start);
+      if (start === '/payment') await navbarLink(page, 'Blogs').click();
+      // The time limit runs. Another advance would end the time of the last good release.
+      await expect(page.locator('html[data-waits]')).toBeAttached();
+      await expect(async () => {
+        await page.clock.fastForward(15_000);
+        await expect(boundaryOf(page)).not.toHaveAttribute('data-version', String(bad?.version), {
+          timeout: 5_000,
+        });
+      }).toPass();
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Blogs');
+    }
+    await expectFailures(page, 4);
+  });
 });
 
 test('a browser without @scope applies the styles of remotes', async ({ page, shop }) => {

@@ -31,36 +31,40 @@ async function pack(number: string): Promise<unknown> {
   return admin.takeStep(number, 'pack');
 }
 
-shopperTest('a shopper cancels one tool of an order and then the rest of it', async ({ page, api }) => {
-  const { first, second, number } = await placeTwo(api);
-  await page.goto('/dashboard/myOrders');
-  const heading = page.getByRole('rowheader', { name: `Order ${number}` });
-  await expect(heading).toContainText('PlacedUnpaid');
-  await expect(page.getByRole('row').filter({ hasText: first.name })).toContainText('$102.00$34.00 each');
-  await heading.getByRole('link', { name: `Order ${number}`, exact: true }).click();
+shopperTest(
+  'a shopper cancels one tool of an order and then the rest of it',
+  { tag: '@full' },
+  async ({ page, api }) => {
+    const { first, second, number } = await placeTwo(api);
+    await page.goto('/dashboard/myOrders');
+    const heading = page.getByRole('rowheader', { name: `Order ${number}` });
+    await expect(heading).toContainText('PlacedUnpaid');
+    await expect(page.getByRole('row').filter({ hasText: first.name })).toContainText('$102.00$34.00 each');
+    await heading.getByRole('link', { name: `Order ${number}`, exact: true }).click();
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${number}`);
-  await expect(page.getByRole('region', { name: 'Tools' })).toContainText('Total$170.00');
-  await expect(timeline(page)).toContainText(['Order placed', 'Packed', 'Shipped', 'Delivered']);
-  await page.getByRole('button', { name: `Cancel ${first.name}` }).click();
-  await expect(question(page)).toContainText(`3 × ${first.name}, order ${number}`);
-  await confirm(page);
-  await expect(page.getByRole('region', { name: 'Tools' })).toContainText('Total$68.00');
-  await expect(timeline(page).nth(1)).toContainText(`${first.name} cancelled`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${number}`);
+    await expect(page.getByRole('region', { name: 'Tools' })).toContainText('Total$170.00');
+    await expect(timeline(page)).toContainText(['Order placed', 'Packed', 'Shipped', 'Delivered']);
+    await page.getByRole('button', { name: `Cancel ${first.name}` }).click();
+    await expect(question(page)).toContainText(`3 × ${first.name}, order ${number}`);
+    await confirm(page);
+    await expect(page.getByRole('region', { name: 'Tools' })).toContainText('Total$68.00');
+    await expect(timeline(page).nth(1)).toContainText(`${first.name} cancelled`);
 
-  await page.getByRole('button', { name: 'Cancel the whole order' }).click();
-  await expect(question(page)).toContainText(`2 × ${second.name}, order ${number}`);
-  await confirm(page);
-  await expectToast(page, 'success', 'Your order is cancelled.');
-  await expect(page.getByText('This order is cancelled. There is nothing to pay.')).toBeVisible();
-  await expect(timeline(page).last()).toContainText(/Order cancelled.*, by you/);
-  await expect(page.getByRole('button', { name: /^Cancel/ })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Cancel the whole order' }).click();
+    await expect(question(page)).toContainText(`2 × ${second.name}, order ${number}`);
+    await confirm(page);
+    await expectToast(page, 'success', 'Your order is cancelled.');
+    await expect(page.getByText('This order is cancelled. There is nothing to pay.')).toBeVisible();
+    await expect(timeline(page).last()).toContainText(/Order cancelled.*, by you/);
+    await expect(page.getByRole('button', { name: /^Cancel/ })).toHaveCount(0);
 
-  await page.getByRole('link', { name: 'My Orders' }).first().click();
-  await expect(page.getByText('You have no orders')).toBeVisible();
-  await page.getByRole('link', { name: 'Cancelled orders' }).click();
-  await expect(page.getByRole('rowheader', { name: `Order ${number}` })).toBeVisible();
-});
+    await page.getByRole('link', { name: 'My Orders' }).first().click();
+    await expect(page.getByText('You have no orders')).toBeVisible();
+    await page.getByRole('link', { name: 'Cancelled orders' }).click();
+    await expect(page.getByRole('rowheader', { name: `Order ${number}` })).toBeVisible();
+  },
+);
 
 shopperTest(
   'a cancellation after the packing says why it came too late',
@@ -121,44 +125,28 @@ shopperTest(
   },
 );
 
-shopperTest('ordering again fills the basket and names what is sold out', async ({ page, api }) => {
-  const { id, name } = await addOwnTool();
-  const scarce = await addOwnTool({ quantity: 4 });
-  const lines = [
-    { id, quantity: 3 },
-    { id: scarce.id, quantity: 4 },
-  ];
-  const { number } = await api.placePurchase(lines);
-  await page.goto(orderPath(number));
-  const merged = callTo(page, 'POST /basket/merge');
-  await page.getByRole('button', { name: 'Order again' }).click();
-  expect(await merged).toMatchObject({ payload: { lines }, status: 200 });
-  expect((await merged).body).toMatchObject({
-    lines: expect.arrayContaining([expect.objectContaining({ name, quantity: 3 })]),
-  });
-  await expect(page.getByText(`${scarce.name} is sold out.`)).toBeVisible();
-  await expect(page).toHaveURL('/basket');
-});
-
-shopperTest('the receipt prints on one page, without the rest of the site', async ({ page, api }) => {
-  const { first, number } = await placeTwo(api);
-  await page.goto(orderPath(number));
-  await expect(page.getByRole('button', { name: 'Print receipt' })).toBeVisible();
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  const receipt = page.getByRole('region', { name: 'Receipt' });
-  await expect(receipt).toContainText('Whetstone');
-  await expect(receipt).toContainText(number);
-  await expect(receipt.getByRole('row').filter({ hasText: first.name })).toContainText('3$34.00$102.00');
-  await expect(receipt.getByRole('row').last()).toHaveText('Total$170.00');
-  await expect(receipt).toContainText('Unpaid');
-  for (const hidden of ['Main', 'Dashboard'])
-    await expect(page.getByRole('navigation', { name: hidden })).toBeHidden();
-  await expect(page.getByRole('contentinfo')).toBeHidden();
-  await expect(page.getByRole('button')).toHaveCount(0);
-  await expect(receipt).toHaveCSS('color', 'rgb(21, 32, 29)');
-  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
-  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-});
+shopperTest(
+  'ordering again fills the basket and names what is sold out',
+  { tag: '@full' },
+  async ({ page, api }) => {
+    const { id, name } = await addOwnTool();
+    const scarce = await addOwnTool({ quantity: 4 });
+    const lines = [
+      { id, quantity: 3 },
+      { id: scarce.id, quantity: 4 },
+    ];
+    const { number } = await api.placePurchase(lines);
+    await page.goto(orderPath(number));
+    const merged = callTo(page, 'POST /basket/merge');
+    await page.getByRole('button', { name: 'Order again' }).click();
+    expect(await merged).toMatchObject({ payload: { lines }, status: 200 });
+    expect((await merged).body).toMatchObject({
+      lines: expect.arrayContaining([expect.objectContaining({ name, quantity: 3 })]),
+    });
+    await expect(page.getByText(`${scarce.name} is sold out.`)).toBeVisible();
+    await expect(page).toHaveURL('/basket');
+  },
+);
 
 shopperTest(
   'an unknown number and an order of another account are not found',

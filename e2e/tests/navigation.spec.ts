@@ -1,48 +1,31 @@
 import { expect } from '@playwright/test';
-import { environment } from '../support/environment.ts';
 import { openHydrated } from '../support/hydrated.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { newAccount, ShopApi } from '../support/shop-api.ts';
-import { shopperTest } from '../support/signed-in.ts';
+import { adminTest, shopperTest } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
 import { signIn } from '../support/visitor.ts';
 
-test('a visitor moves between microfrontends without a new document', async ({ page }) => {
-  await openHydrated(page, '/');
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  const main = page.getByRole('navigation', { name: 'Main' });
-  const heading = (name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
+shopperTest(
+  'a shopper gets from home to the order form by clicks alone',
+  { tag: '@full' },
+  async ({ page }) => {
+    const tool = await addOwnTool();
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: /^Booking/ })).toHaveCount(6);
+    await page.getByRole('link', { name: 'See More' }).click();
+    await expect(page).toHaveURL(/\/purchase/);
+    await page.getByRole('combobox', { name: 'Search the tools' }).fill(tool.name);
+    await page.getByRole('combobox', { name: 'Search the tools' }).press('Enter');
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await page.getByRole('link', { name: /^Order Now/ }).click();
+    await expect(page.getByRole('heading', { name: tool.name, level: 1 })).toBeVisible();
+    await page.getByRole('button', { name: 'Order Now' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+);
 
-  await main.getByRole('link', { name: 'Blogs' }).click();
-  await expect(heading('Blogs')).toBeVisible();
-  await expect(page).toHaveTitle('Blogs · Whetstone');
-  await main.getByRole('link', { name: 'Payment' }).click();
-  await expect(heading('Make Payment')).toBeVisible();
-  await main.getByRole('link', { name: 'Purchase' }).click();
-  await expect(heading('Login')).toBeVisible();
-  await page.goBack();
-  await expect(heading('Make Payment')).toBeVisible();
-  await main.getByRole('link', { name: 'Home' }).click();
-  await expect(page.getByRole('heading', { name: 'Tools', exact: true })).toBeVisible();
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-});
-
-shopperTest('a shopper gets from home to the order form by clicks alone', async ({ page }) => {
-  const tool = await addOwnTool();
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: /^Booking/ })).toHaveCount(6);
-  await page.getByRole('link', { name: 'See More' }).click();
-  await expect(page).toHaveURL(/\/purchase/);
-  await page.getByRole('combobox', { name: 'Search the tools' }).fill(tool.name);
-  await page.getByRole('combobox', { name: 'Search the tools' }).press('Enter');
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await page.getByRole('link', { name: /^Order Now/ }).click();
-  await expect(page.getByRole('heading', { name: tool.name, level: 1 })).toBeVisible();
-  await page.getByRole('button', { name: 'Order Now' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-});
-
-test('a visitor who orders a tool signs in and gets the order form', async ({ page }) => {
+test('a visitor who orders a tool signs in and gets the order form', { tag: '@full' }, async ({ page }) => {
   const account = newAccount();
   await ShopApi.signUp(account);
   const { id } = await addOwnTool({ minQuantity: 2 });
@@ -55,22 +38,20 @@ test('a visitor who orders a tool signs in and gets the order form', async ({ pa
   await expect(page.getByRole('button', { name: 'Order Now' })).toBeVisible();
 });
 
-test('on a phone and on a low screen, the current entry of the dashboard navigation is in view', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/login?from=/dashboard/releases');
-  await signIn(page, environment.admin);
-  const current = page.getByRole('navigation', { name: 'Dashboard' }).locator('[aria-current="page"]');
-  await expect(current).toBeInViewport({ ratio: 1 });
-  await page.reload();
-  await expect(current).toHaveText('Releases');
-  await expect(current).toBeInViewport({ ratio: 1 });
-  await page.setViewportSize({ width: 1366, height: 600 });
-  await page.goto('/dashboard/settings');
-  await expect(current).toHaveText('Settings');
-  await expect(current).toBeInViewport({ ratio: 1 });
-});
+adminTest(
+  'on a phone and on a low screen, the current entry of the dashboard navigation is in view',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/dashboard/releases');
+    const current = page.getByRole('navigation', { name: 'Dashboard' }).locator('[aria-current="page"]');
+    await expect(current).toHaveText('Releases');
+    await expect(current).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1366, height: 600 });
+    await page.goto('/dashboard/settings');
+    await expect(current).toHaveText('Settings');
+    await expect(current).toBeInViewport({ ratio: 1 });
+  },
+);
 
 test('the footer of home stays in place after a jump to it', async ({ page }) => {
   await page.goto('/');
@@ -102,14 +83,18 @@ shopperTest(
   },
 );
 
-shopperTest('a tab restored from the back/forward cache shows fresh orders', async ({ page, api }) => {
-  const tool = await addOwnTool();
-  await openHydrated(page, '/dashboard/myOrders');
-  await expect(page.getByText('You have no orders')).toBeVisible();
-  await api.placeOrder({ id: tool.id, quantity: 2 });
-  const row = page.getByRole('row').filter({ hasText: tool.name });
-  await expect(async () => {
-    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-    await expect(row).toBeVisible({ timeout: 5_000 });
-  }).toPass();
-});
+shopperTest(
+  'a tab restored from the back/forward cache shows fresh orders',
+  { tag: '@full' },
+  async ({ page, api }) => {
+    const tool = await addOwnTool();
+    await openHydrated(page, '/dashboard/myOrders');
+    await expect(page.getByText('You have no orders')).toBeVisible();
+    await api.placeOrder({ id: tool.id, quantity: 2 });
+    const row = page.getByRole('row').filter({ hasText: tool.name });
+    await expect(async () => {
+      await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+      await expect(row).toBeVisible({ timeout: 5_000 });
+    }).toPass();
+  },
+);

@@ -1,17 +1,17 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { test as base, expect, type Page } from '@playwright/test';
 import { onFreePorts } from '../../scripts/lib/free-port.ts';
 import { ROOT, RSPACK } from '../../scripts/lib/workspace.ts';
 import { listenForConsoleErrors } from '../support/console-errors.ts';
+import { environment } from '../support/environment.ts';
+import { buildHost, createGuideFolder, type GuideFile, removeGuideFolder } from '../support/guides.ts';
 
 /** The code samples of the guide. The first line of each names its file. */
-async function filesOfGuide(): Promise<[file: string, content: string][]> {
+async function readGuide(): Promise<GuideFile[]> {
   const guide = await readFile(path.join(ROOT, 'docs/other-hosts.md'), 'utf8');
   return [...guide.matchAll(/```jsx?\n\/\/ (\S+)\n([\s\S]*?)```/g)].map(([, file = '', content = '']) => [
     file,
@@ -19,14 +19,11 @@ async function filesOfGuide(): Promise<[file: string, content: string][]> {
   ]);
 }
 
-/** Runs Rspack in a folder, for a host that uses the shop under test. */
-function rspack(folder: string, ...args: string[]): ChildProcessByStdio<null, Readable, null> {
-  const env = { ...process.env, NODE_ENV: 'production', SHOP_URL: process.env.SITE };
-  return spawn(process.execPath, [RSPACK, ...args], {
-    cwd: folder,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+/** Serves the host in a folder. It passes the requests of the API on to the shop. */
+function preview(folder: string, port: number): ChildProcessByStdio<null, Readable, null> {
+  const env = { ...process.env, NODE_ENV: 'production', SHOP_URL: environment.site };
+  const args = [RSPACK, 'preview', '--port', String(port), '--host', '127.0.0.1'];
+  return spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
 /** The origin of another team's host, built in an empty folder from the guide and npm packages. */
@@ -34,25 +31,19 @@ const test = base.extend<object, { otherHost: string }>({
   otherHost: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies from the pattern
     async ({}, use) => {
-      const folder = await mkdtemp(path.join(tmpdir(), 'other-host-'));
-      await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
-      await mkdir(path.join(folder, 'src'));
-      for (const [file, content] of await filesOfGuide()) await writeFile(path.join(folder, file), content);
-      const build = rspack(folder, 'build');
-      const [output, [code]] = await Promise.all([text(build.stdout), once(build, 'exit')]);
-      expect(code, output).toBe(0);
-
+      const folder = await createGuideFolder(await readGuide());
+      await buildHost(folder, RSPACK, environment.site);
       const [server, port] = await onFreePorts(1, async (free) => {
-        const preview = rspack(folder, 'preview', '--port', String(free), '--host', '127.0.0.1');
-        const ended = once(preview, 'exit').then(() => Promise.reject(new Error('rspack preview ended.')));
-        await Promise.race([once(preview.stdout, 'data'), ended]);
+        const host = preview(folder, free);
+        const ended = once(host, 'exit').then(() => Promise.reject(new Error('rspack preview ended.')));
+        await Promise.race([once(host.stdout, 'data'), ended]);
         ended.catch(() => undefined);
-        return [preview, free] as const;
+        return [host, free] as const;
       });
       await use(`http://127.0.0.1:${port}`);
       server.kill('SIGTERM');
       await once(server, 'exit');
-      await rm(folder, { recursive: true });
+      await removeGuideFolder(folder);
     },
     // The fixture builds a host.
     { scope: 'worker', timeout: 240_000 },
@@ -63,7 +54,6 @@ const test = base.extend<object, { otherHost: string }>({
 test.describe.configure({ mode: 'default' });
 
 test('a host built from the guide shows the home page of mf-catalog', async ({ page, otherHost }) => {
-  const { SITE: shop = '' } = process.env;
   const consoleErrors = listenForConsoleErrors(page);
   const scripts: string[] = [];
   page.on('response', (response) => {
@@ -77,7 +67,7 @@ test('a host built from the guide shows the home page of mf-catalog', async ({ p
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.getByRole('button', { name: /next/i }).click();
   expect(scripts).toContainEqual(
-    expect.stringMatching(`^${shop}/releases/mf-catalog/[0-9a-f]{16}/remote-entry`),
+    expect.stringMatching(`^${environment.site}/releases/mf-catalog/[0-9a-f]{16}/remote-entry`),
   );
 
   await page.getByRole('link', { name: 'About' }).click();
@@ -149,7 +139,7 @@ test('the federation DevTools find the same data in the shop as in that host', a
   await page.goto(otherHost);
   await expect(page.getByRole('article').first()).toBeVisible();
   const other = await federationData(page);
-  await page.goto(process.env.SITE ?? '');
+  await page.goto(environment.site);
   await expect.poll(async () => Object.keys((await federationData(page)).moduleInfo)).toContain('shell');
   const own = await federationData(page);
 

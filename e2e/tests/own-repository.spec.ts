@@ -6,8 +6,7 @@ import path from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { parse } from 'yaml';
 import { edit } from '../../scripts/lib/copy-remote.ts';
-import { copyPackages, LocalRegistry } from '../../scripts/lib/local-registry.ts';
-import { run } from '../../scripts/lib/run.ts';
+import { LocalRegistry, publishedPackages } from '../../scripts/lib/local-registry.ts';
 import { ROOT } from '../../scripts/lib/workspace.ts';
 import { followFooterLink } from '../support/footer.ts';
 import { OwnShop } from '../support/own-shop.ts';
@@ -35,12 +34,9 @@ const test = base.extend<object, { shop: OwnShop; registry: LocalRegistry }>({
   registry: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies from the pattern
     async ({}, use) => {
-      const [registry, repository] = await Promise.all([LocalRegistry.start(), copyPackages()]);
-      const env = { ...process.env, ...registry.environment };
-      await run(process.execPath, ['scripts/publish-packages.ts'], { cwd: repository, env, quiet: true });
+      const registry = await LocalRegistry.start(await publishedPackages());
       await use(registry);
       await registry.stop();
-      await rm(repository, { recursive: true });
     },
     { scope: 'worker', timeout: 300_000 },
   ],

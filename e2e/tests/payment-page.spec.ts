@@ -6,7 +6,9 @@ import { addOwnTool } from '../support/own-tool.ts';
 import { newAccount, ShopApi } from '../support/shop-api.ts';
 import { test } from '../support/test.ts';
 
-test('the payment page of the demo is accessible and works by keyboard', async ({ page }) => {
+test('the payment page of the demo is accessible and works by keyboard', { tag: '@full' }, async ({
+  page,
+}) => {
   const { id, url } = await openPaymentPage();
   await page.goto(url);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay $49.00');
@@ -49,7 +51,9 @@ test('an abandoned payment page leads back to the shop, and later expires', { ta
   await expectAccessible(page);
 });
 
-test('a payment arrives by the webhook alone when the customer does not return', async ({ page }) => {
+test('a payment arrives by the webhook alone when the customer does not return', { tag: '@full' }, async ({
+  page,
+}) => {
   const shopper = await ShopApi.signUp(newAccount());
   const { id, name } = await addOwnTool({ price: 12.5, minQuantity: 1 });
   const { number } = await shopper.placePurchase([{ id, quantity: 2 }]);

@@ -1,11 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { expectAccessibleInAllThemes } from '../support/accessible.ts';
 import { confirmedAccount } from '../support/confirmed-account.ts';
 import { addOwnTool } from '../support/own-tool.ts';
-import { expectSignedOut } from '../support/session.ts';
 import { ShopApi } from '../support/shop-api.ts';
-import { adminTest, shopperTest } from '../support/signed-in.ts';
+import { adminTest } from '../support/signed-in.ts';
 import { expectToast } from '../support/toast.ts';
 
 adminTest(
@@ -37,31 +34,3 @@ adminTest(
     await expectToast(page, 'success', `${account.email} is removed.`);
   },
 );
-
-shopperTest('a customer downloads their data, and erases the account', async ({ page, account, api }) => {
-  const { id } = await addOwnTool({ minQuantity: 1 });
-  const { number } = await api.placePurchase([{ id, quantity: 1 }]);
-  await page.goto('/dashboard');
-  const data = page.getByRole('region', { name: 'Your data' });
-  const downloading = page.waitForEvent('download');
-  await data.getByRole('button', { name: 'Download' }).click();
-  const file = JSON.parse(await readFile(await (await downloading).path(), 'utf8'));
-  expect(file).toMatchObject({ profile: { email: account.email }, orders: [{ number }] });
-
-  await data.getByRole('button', { name: 'Erase account' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Erase your account?' });
-  const password = dialog.getByLabel('Password');
-  const erase = dialog.getByRole('button', { name: 'Erase account' });
-  await password.fill('wrong');
-  await erase.click();
-  await expect(password).toHaveAccessibleDescription('The password is wrong.');
-  await password.fill(account.password);
-  await erase.click();
-  await expect(dialog.getByRole('alert')).toContainText('One of your orders is not finished.');
-  await expectAccessibleInAllThemes(page);
-  await api.cancelPurchase(number);
-  await erase.click();
-  await expectToast(page, 'success', 'Your account is erased.');
-  await expect(page).toHaveURL('/');
-  await expectSignedOut(page);
-});

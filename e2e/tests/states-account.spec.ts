@@ -24,32 +24,36 @@ shopperTest(
   },
 );
 
-shopperTest('orders: loading, failed, empty, and the confirmation dialog', async ({ page, api }) => {
-  await suspendApi(page, '/order/email?*');
-  await page.goto('/dashboard/myOrders');
-  await expect(page.getByText('Loading your orders')).toBeAttached();
-  await expectAccessibleInAllThemes(page);
-  await page.unrouteAll();
+shopperTest(
+  'orders: loading, failed, empty, and the confirmation dialog',
+  { tag: '@full' },
+  async ({ page, api }) => {
+    await suspendApi(page, '/order/email?*');
+    await page.goto('/dashboard/myOrders');
+    await expect(page.getByText('Loading your orders')).toBeAttached();
+    await expectAccessibleInAllThemes(page);
+    await page.unrouteAll();
 
-  await failApi(page, '/order/email?*');
-  await page.goto('/dashboard/myOrders');
-  await expect(page.getByText('Your orders could not be loaded')).toBeVisible();
-  await expectAccessibleInAllThemes(page);
-  await page.unrouteAll();
+    await failApi(page, '/order/email?*');
+    await page.goto('/dashboard/myOrders');
+    await expect(page.getByText('Your orders could not be loaded')).toBeVisible();
+    await expectAccessibleInAllThemes(page);
+    await page.unrouteAll();
 
-  await page.goto('/dashboard/myOrders');
-  await expect(page.getByText('You have no orders')).toBeVisible();
-  await expectAccessibleInAllThemes(page);
+    await page.goto('/dashboard/myOrders');
+    await expect(page.getByText('You have no orders')).toBeVisible();
+    await expectAccessibleInAllThemes(page);
 
-  const { id } = await addOwnTool();
-  await api.placeOrder({ id, quantity: 2 });
-  await page.reload();
-  await expect(page.getByRole('row')).toHaveCount(3);
-  await expectAccessibleInAllThemes(page);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expectAccessibleInAllThemes(page);
-});
+    const { id } = await addOwnTool();
+    await api.placeOrder({ id, quantity: 2 });
+    await page.reload();
+    await expect(page.getByRole('row')).toHaveCount(3);
+    await expectAccessibleInAllThemes(page);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectAccessibleInAllThemes(page);
+  },
+);
 
 shopperTest(
   'cancelled orders, an order and addresses: loading, failed and empty',

@@ -14,7 +14,7 @@ async function follow(page: Page, name: 'Home' | 'Purchase'): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
 }
 
-test('home shows that its lists are loading', async ({ page }) => {
+test('home shows that its lists are loading', { tag: '@full' }, async ({ page }) => {
   for (const list of LISTS) await suspendApi(page, list);
   await follow(page, 'Home');
   await expect(page.getByText('Loading tools')).toBeAttached();
@@ -31,7 +31,7 @@ test('home shows that its lists are empty', { tag: '@full' }, async ({ page }) =
   await expectAccessibleInAllThemes(page);
 });
 
-test('home shows which of its lists failed, and the rest of the page', async ({ page }) => {
+test('home shows which of its lists failed, and the rest of the page', { tag: '@full' }, async ({ page }) => {
   for (const list of LISTS) await failApi(page, list);
   await follow(page, 'Home');
   await expect(page.getByRole('alert')).toContainText([

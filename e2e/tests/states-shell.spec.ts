@@ -18,7 +18,7 @@ test('login with validation errors, and while pending', { tag: '@full' }, async 
   await expectAccessibleInAllThemes(page);
 });
 
-test('a microfrontend that failed to load', async ({ page }) => {
+test('a microfrontend that failed to load', { tag: '@full' }, async ({ page }) => {
   await page.route('**/releases/mf-content/**', (route) => route.abort());
   await openHydrated(page, '/payment');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blogs' }).click();
@@ -29,7 +29,7 @@ test('a microfrontend that failed to load', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  shopperTest('the open menu, in light and dark', async ({ page }) => {
+  shopperTest('the open menu, in light and dark', { tag: '@full' }, async ({ page }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.goto('/payment');

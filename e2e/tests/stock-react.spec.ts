@@ -1,16 +1,14 @@
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { runWhetstone } from '../../scripts/lib/release-built.ts';
-import { run } from '../../scripts/lib/run.ts';
-import { ROOT, RSPACK } from '../../scripts/lib/workspace.ts';
+import { RSPACK } from '../../scripts/lib/workspace.ts';
 import { listenForConsoleErrors } from '../support/console-errors.ts';
 import { followFooterLink } from '../support/footer.ts';
+import { buildGuide, createGuideFolder, filesOfGuide, removeGuideFolder } from '../support/guides.ts';
 import { openHydrated } from '../support/hydrated.ts';
 import { type OwnShop, test } from '../support/own-shop.ts';
 import { ShopApi } from '../support/shop-api.ts';
-import { filesOfGuide } from '../support/stock-remotes.ts';
 import { signUp } from '../support/visitor.ts';
 
 const PACKAGE = {
@@ -23,13 +21,8 @@ const GREEN = 'rgb(0, 128, 0)';
 
 /** A folder with the React remote of the guide. */
 async function createRemote(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'stock-react-'));
-  await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
-  await mkdir(path.join(folder, 'src'));
-  await writeFile(path.join(folder, 'package.json'), JSON.stringify(PACKAGE));
-  for (const [file, content] of await filesOfGuide('A React remote'))
-    await writeFile(path.join(folder, file), content);
-  return folder;
+  const files = await filesOfGuide('stock-remotes.md', 'A React remote');
+  return createGuideFolder([['package.json', JSON.stringify(PACKAGE)], ...files]);
 }
 
 /** Builds the folder with this statement at the start of its first page, and imports the build. Rejects with the gate's report. */
@@ -39,8 +32,7 @@ async function importRemote(shop: OwnShop, folder: string, statement = ''): Prom
   const start = 'export function Page() {';
   expect(original).toContain(start);
   await writeFile(file, original.replace(start, `${start} ${statement}`));
-  await rm(path.join(folder, 'dist'), { recursive: true, force: true });
-  await run(process.execPath, [RSPACK, 'build'], { cwd: folder, quiet: true });
+  await buildGuide(folder, RSPACK);
   await writeFile(file, original);
   const report = await runWhetstone(
     ['import', 'dist', '--description', 'whetstone.json'],
@@ -156,5 +148,5 @@ test('a React remote of the guide is rendered on the server, hydrated, refused i
     expect((await shop.live())[NAME]?.version).toBe(good?.version);
     await openWithoutScripts(browser, shop);
   });
-  await rm(folder, { recursive: true });
+  await removeGuideFolder(folder);
 });

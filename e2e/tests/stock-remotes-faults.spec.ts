@@ -1,7 +1,6 @@
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { listenForConsoleErrors } from '../support/console-errors.ts';
+import { removeGuideFolder } from '../support/guides.ts';
 import { test } from '../support/own-shop.ts';
 import {
   createStockRemote,
@@ -135,5 +134,5 @@ for (const remote of Object.values(STOCK_REMOTES))
       await isGood();
       await rollBackStockRemote(shop, folder, name);
     });
-    await rm(path.dirname(folder), { recursive: true });
+    await removeGuideFolder(folder);
   });

@@ -1,8 +1,7 @@
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Browser, expect } from '@playwright/test';
 import { listenForConsoleErrors } from '../support/console-errors.ts';
+import { removeGuideFolder } from '../support/guides.ts';
 import { openHydrated } from '../support/hydrated.ts';
 import { test } from '../support/own-shop.ts';
 import {
@@ -97,7 +96,7 @@ test('four stock remotes in one shop open in one document, and the home page doe
   await expect(page.getByRole('heading', { level: 1, name: 'Blogs' })).toBeVisible();
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(loads);
   expect(consoleErrors).toEqual([]);
-  for (const folder of folders.values()) await rm(path.dirname(folder), { recursive: true });
+  for (const folder of folders.values()) await removeGuideFolder(folder);
 });
 
 test('two releases of a remote that Vite built have two kernels in one page', { tag: '@full' }, async ({
@@ -124,5 +123,5 @@ test('two releases of a remote that Vite built have two kernels in one page', { 
   );
   expect(new Set(kernels)).toEqual(new Set([bad, good]));
   await rollBackStockRemote(shop, folder, name);
-  await rm(path.dirname(folder), { recursive: true });
+  await removeGuideFolder(folder);
 });

@@ -14,7 +14,11 @@ async function addFile(dist: string, name: string, content: string): Promise<voi
   await writeFile(file, JSON.stringify(manifest));
 }
 
-test('browsers cannot load an unpublished build from the shop’s origin', async ({ page, shop }) => {
+// In `npm test` candidates.spec.ts and the edge's released-files.spec.ts have it.
+test('browsers cannot load an unpublished build from the shop’s origin', { tag: '@full' }, async ({
+  page,
+  shop,
+}) => {
   const output = await shop.releaseChanged(
     'mf-content',
     (dist) => addFile(dist, 'attack.js', ATTACK),

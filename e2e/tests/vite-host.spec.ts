@@ -1,41 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { freePort } from '../../scripts/lib/free-port.ts';
-import { run } from '../../scripts/lib/run.ts';
-import { ROOT } from '../../scripts/lib/workspace.ts';
 import { listenForConsoleErrors } from '../support/console-errors.ts';
 import { environment } from '../support/environment.ts';
+import { buildHost, createGuideFolder, filesOfGuide, removeGuideFolder } from '../support/guides.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { newAccount, ShopApi } from '../support/shop-api.ts';
 
 const VITE = 'node_modules/vite/bin/vite.js';
 
-/** The files in the guide of a host that is built with Vite, each below its name. */
-async function filesOfGuide(): Promise<[file: string, content: string][]> {
-  const guide = await readFile(path.join(ROOT, 'docs/other-hosts.md'), 'utf8');
-  const section = guide.split('## A host with its own router and store, built with Vite\n')[1] ?? '';
-  return Array.from(
-    (section.split(/^## /m)[0] ?? '').matchAll(/^`([^`\n]+)`\n\n```\w+\n([\s\S]*?)```/gm),
-    ([, file = '', content = '']) => [file, content],
-  );
-}
-
-/** Builds the host of the guide in a folder of its own. The packages of the shop are in the folder around it. */
-async function buildHost(): Promise<string> {
-  const parent = await mkdtemp(path.join(tmpdir(), 'vite-host-'));
-  await symlink(path.join(ROOT, 'node_modules'), path.join(parent, 'node_modules'));
-  const folder = path.join(parent, 'host');
-  await mkdir(path.join(folder, 'src'), { recursive: true });
-  await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
-  for (const [file, content] of await filesOfGuide()) await writeFile(path.join(folder, file), content);
-  const packages = ['vite@8.3.8', '@module-federation/vite@1.23.0'];
-  await run('npm', ['install', '--no-audit', '--no-fund', ...packages], { cwd: folder, quiet: true });
-  const env = { ...process.env, NODE_ENV: 'production', SHOP_URL: environment.site };
-  await run(process.execPath, [VITE, 'build'], { cwd: folder, quiet: true, env });
+/** Builds the host of the guide in a folder of its own. */
+async function createHost(): Promise<string> {
+  const files = await filesOfGuide('other-hosts.md', 'A host with its own router and store, built with Vite');
+  const folder = await createGuideFolder(files, ['vite@8.3.8', '@module-federation/vite@1.23.0']);
+  await buildHost(folder, VITE, environment.site);
   return folder;
 }
 
@@ -66,7 +45,7 @@ test('a host built with Vite shows pages of mf-account with its own session, rou
   const shopper = await ShopApi.signUp(newAccount());
   const tool = await addOwnTool();
   const { number } = await shopper.placePurchase([{ id: tool.id, quantity: 2 }]);
-  const folder = await buildHost();
+  const folder = await createHost();
   const consoleErrors = listenForConsoleErrors(page);
 
   await serve(folder, async (host) => {
@@ -108,5 +87,5 @@ test('a host built with Vite shows pages of mf-account with its own session, rou
     });
   });
   expect(consoleErrors).toEqual([]);
-  await rm(path.dirname(folder), { recursive: true });
+  await removeGuideFolder(folder);
 });

@@ -13,10 +13,11 @@ import { ROOT } from './workspace.ts';
 const PLAYWRIGHT = path.join(ROOT, 'node_modules/@playwright/test/cli.js');
 
 /** The specs of calls and orders. The other specs do not depend on the database, or the API's own tests cover it. */
-const DATABASE_SPECS = ['conformance-calls*', 'shopping'];
-/** The way of an order and its money, and sign-ins, in the full run only. */
+const DATABASE_SPECS = ['journeys-shopper', 'journeys-checkout'];
+/** More of the way of an order and its money, in the full run only. */
 const FULL_DATABASE_SPECS = [
-  'sign-in',
+  'journeys-admin',
+  'journeys-orders',
   'basket',
   'checkout',
   'payment*',

@@ -51,7 +51,8 @@ export async function onFreePorts<Started>(
   }
 }
 
-function isPortFree(port: number): Promise<boolean> {
+/** Whether nothing listens at a port of the loopback address. */
+export function isPortFree(port: number): Promise<boolean> {
   return requireFreePort('127.0.0.1', port).then(
     () => true,
     () => false,
@@ -76,4 +77,10 @@ function listenError({ code, message }: NodeJS.ErrnoException, host: string, por
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return `HOST must be an address of this machine, not "${host}".`;
   return `Port ${port} of ${host} cannot be listened on: ${message}.`;
+}
+
+/** @throws StepError when the text is no port to which visitors can connect */
+export function readPort(text: string): string {
+  if (/^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535) return text;
+  throw new StepError(`PORT must be a number from 1 to 65535, not "${text}".`);
 }

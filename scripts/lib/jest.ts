@@ -6,8 +6,8 @@ import { execute, StepError } from './run.ts';
 import { ROOT } from './workspace.ts';
 
 const JEST = path.join(ROOT, 'node_modules/jest/bin/jest.js');
-/** Some tests wait for processes, threads and databases. */
-const WORKERS_PER_CORE = 3;
+/** Some tests wait for processes, threads and databases. Each worker loads the packages once more. */
+const WORKERS_PER_CORE = 2;
 const OPTIONS: readonly string[] = [
   '--ci',
   '--forceExit',

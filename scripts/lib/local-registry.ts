@@ -2,15 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, symlinkSync } from 'node:fs';
-import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { writeText } from './files.ts';
+import { fingerprint, writeText } from './files.ts';
 import { freePort } from './free-port.ts';
+import { prepareOnce } from './prepare-once.ts';
 import { run, StepError } from './run.ts';
 import { ROOT } from './workspace.ts';
 
-const INSTALLED = path.join(ROOT, '.cache/local-registry');
+const STORAGE = 'storage';
 const PROGRAM = 'node_modules/verdaccio/bin/verdaccio';
 
 /** An npm registry on this machine, for the packages of this repository alone. */
@@ -28,10 +29,11 @@ export class LocalRegistry {
     this.#process = child;
   }
 
-  /** Installs the registry's program if that is not done, and starts it without packages. */
-  static async start(): Promise<LocalRegistry> {
+  /** Installs the registry's program if that is not done, and starts it with the packages in `published` or without packages. */
+  static async start(published?: string): Promise<LocalRegistry> {
     const program = path.join(await installedProgram(), PROGRAM);
     const folder = await mkdtemp(path.join(tmpdir(), 'local-registry-'));
+    if (published) await cp(path.join(published, STORAGE), path.join(folder, STORAGE), { recursive: true });
     const port = await freePort();
     await writeFile(path.join(folder, 'config.yaml'), CONFIGURATION);
     const child = spawn(
@@ -57,6 +59,11 @@ export class LocalRegistry {
   async inheritedConfiguration(): Promise<string> {
     const output = await run('npm', ['config', 'get', 'userconfig'], { quiet: true });
     return readFile(output.trim().split('\n').at(-1) ?? '', 'utf8').catch(() => '');
+  }
+
+  /** Copies the packages to a folder from which another registry starts. */
+  async save(folder: string): Promise<void> {
+    await cp(path.join(this.#folder, STORAGE), path.join(folder, STORAGE), { recursive: true });
   }
 
   async stop(): Promise<void> {
@@ -94,7 +101,7 @@ export class LocalRegistry {
 }
 
 const CONFIGURATION = `
-storage: ./storage
+storage: ./${STORAGE}
 auth:
   htpasswd:
     file: ./htpasswd
@@ -105,18 +112,36 @@ packages:
 log: { type: stdout, format: pretty, level: warn }
 `;
 
-/** Installs into another folder first: of several test processes, one is the first to finish. */
 async function installedProgram(): Promise<string> {
-  if (existsSync(path.join(INSTALLED, PROGRAM))) return INSTALLED;
-  await mkdir(path.dirname(INSTALLED), { recursive: true });
-  const folder = await mkdtemp(`${INSTALLED}-`);
-  await copyFile(path.join(ROOT, 'scripts/local-registry/package.json'), path.join(folder, 'package.json'));
-  await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: folder,
-    quiet: true,
+  const manifest = path.join(ROOT, 'scripts/local-registry/package.json');
+  return prepareOnce('local-registry', [await readFile(manifest, 'utf8')], async (folder) => {
+    await copyFile(manifest, path.join(folder, 'package.json'));
+    await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: folder,
+      quiet: true,
+    });
   });
-  await rename(folder, INSTALLED).catch(() => rm(folder, { recursive: true }));
-  return INSTALLED;
+}
+
+/** The output of the publication in a prepared folder. */
+export const PUBLICATION_OUTPUT = 'output.txt';
+
+/** A folder with the packages of the working tree, which `npm run publish-packages` published to an empty registry. `LocalRegistry.start` takes it. */
+export async function publishedPackages(): Promise<string> {
+  const inputs = await fingerprint(['package-lock.json', 'packages', 'scripts']);
+  return prepareOnce('published-packages', [inputs], async (folder) => {
+    const [registry, repository] = await Promise.all([LocalRegistry.start(), copyPackages()]);
+    try {
+      const env = { ...process.env, ...registry.environment };
+      const script = ['scripts/publish-packages.ts', '--registry', registry.url];
+      const output = await run(process.execPath, script, { cwd: repository, env, quiet: true });
+      await writeFile(path.join(folder, PUBLICATION_OUTPUT), output);
+      await registry.save(folder);
+    } finally {
+      await registry.stop();
+      await rm(repository, { recursive: true });
+    }
+  });
 }
 
 const SETTINGS = ['package.json', 'package-lock.json', '.gitignore'];

@@ -1,11 +1,11 @@
 import { constants } from 'node:fs';
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fingerprint, readText, writeText } from './files.ts';
+import { fingerprint } from './files.ts';
+import { prepareOnce } from './prepare-once.ts';
 import { releaseMicrofrontends } from './release-built.ts';
 import { Shop } from './shop.ts';
-import { ROOT } from './workspace.ts';
 
 /** The admin of shops under test. Only the embedded database has a demo admin. */
 export const TEST_ADMIN = { ADMIN_EMAIL: 'foreman@whetstone.example', ADMIN_PASSWORD: 'end-to-end-only' };
@@ -18,30 +18,19 @@ export const TEST_SHOP = {
   UNCONFIRMED_ORDERS: '1000',
 };
 
-const PREPARED = path.join(ROOT, '.cache/prepared-shop');
-
 /** Copies the data folder of a shop in which all microfrontends are released. Returns the copy. */
 export async function preparedData(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'whetstone-shop-'));
-  await cp(path.join(PREPARED, 'data'), folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  await cp(await prepareShop(), folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
   return folder;
 }
 
-let preparing: Promise<void> | undefined;
-
-/** Prepares the data folder once for each build: releasing takes seconds, copying does not. */
-export function prepareShop(): Promise<void> {
-  preparing ??= prepare();
-  return preparing;
+/** Prepares the data folder once for each build: releasing takes seconds, copying does not. Returns the folder. */
+export async function prepareShop(): Promise<string> {
+  return prepareOnce('shop', [await fingerprint(['.cache/built'])], releaseInto);
 }
 
-async function prepare(): Promise<void> {
-  const stamp = path.join(PREPARED, 'stamp');
-  const builds = await fingerprint(['.cache/built']);
-  if ((await readText(stamp)) === builds) return;
-  await rm(PREPARED, { recursive: true, force: true });
-  const dataFolder = path.join(PREPARED, 'data');
-  await mkdir(dataFolder, { recursive: true });
+async function releaseInto(dataFolder: string): Promise<void> {
   // On a busy machine, the gate's checks take longer than in a shop.
   const env = { ...TEST_SHOP, RENDER_DEADLINE_MS: '20000', RENDER_NICENESS: '0' };
   const shop = await Shop.open({ dataFolder, fakeOidcProvider: false, fakeStripe: false, env });
@@ -50,5 +39,4 @@ async function prepare(): Promise<void> {
   } finally {
     await shop.close();
   }
-  await writeText(stamp, builds);
 }

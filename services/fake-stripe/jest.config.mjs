@@ -1,8 +1,9 @@
+import { sharedPackages } from '../../packages/server/jest/shared-packages.mjs';
 import { testFiles } from '../../scripts/jest.test-files.mjs';
 
 export default {
   displayName: 'fake-stripe',
-  testEnvironment: 'node',
+  ...sharedPackages,
   ...testFiles('**/*.spec.ts'),
   transform: {
     '\\.[jt]s$': [

@@ -1,9 +1,10 @@
+import { sharedPackages } from '../../packages/server/jest/shared-packages.mjs';
 import { testFiles } from '../../scripts/jest.test-files.mjs';
 
 /** The tests start the compiled service as a process. */
 export default {
   displayName: 'fake-oidc-provider',
-  testEnvironment: 'node',
+  ...sharedPackages,
   ...testFiles('**/*.spec.ts'),
   transform: {
     '\\.[jt]s$': [

@@ -1,5 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { expectAccessibleInAllThemes } from '../support/accessible.ts';
+import { callTo } from '../support/call-to.ts';
+import { goInBrowser } from '../support/customer-reviews.ts';
 import { environment } from '../support/environment.ts';
+import { storedToken } from '../support/session.ts';
 import { newAccount, ShopApi } from '../support/shop-api.ts';
 import { test } from '../support/test.ts';
 import { signIn } from '../support/visitor.ts';
@@ -36,30 +40,38 @@ async function expectRejection(page: Page, button: string, address: string): Pro
   await page.unroute(address);
 }
 
-test('login has email, password, Google and a link to /signup, validates both fields, and opens /', async ({
+test('a visitor signs in, returns to the page that required it, and signs out in all tabs', async ({
   page,
+  context,
 }) => {
   const account = newAccount();
+  const { email } = account;
   await ShopApi.signUp(account);
-  await page.goto('/login');
-  await expectCommonFields(page);
-  await expect(form(page).getByRole('link', { name: 'Create an account' })).toHaveAttribute(
-    'href',
-    '/signup',
-  );
+  const signOut = page.getByRole('button', { name: 'Sign Out' });
+
+  await test.step('a page that requires a login leads to the form', async () => {
+    await page.goto('/dashboard/myOrders');
+    await expect(page).toHaveURL(/\/login\?from=/);
+    await expectCommonFields(page);
+    await expect(form(page).getByRole('link', { name: 'Create an account' })).toHaveAttribute(
+      'href',
+      /^\/signup/,
+    );
+  });
 
   await test.step('an email is letters or digits, @, letters, a dot, then 2 to 3 letters; a password 6 characters', async () => {
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     for (const message of ['Email is Required', 'Password is Required'])
       await expect(textOf(page, message)).toBeVisible();
+    await expectAccessibleInAllThemes(page);
     const message = textOf(page, 'Provide a valid Email');
-    for (const email of ['ada', 'ada@shop', '@shop.com', 'ada@.com', 'ada@shop.c', 'ada@1.com']) {
-      await page.getByLabel('Email').fill(email);
-      await expect(message, email).toBeVisible();
+    for (const invalid of ['ada', 'ada@shop', '@shop.com', 'ada@.com', 'ada@shop.c', 'ada@1.com']) {
+      await page.getByLabel('Email').fill(invalid);
+      await expect(message, invalid).toBeVisible();
     }
-    for (const email of ['ada@shop.co', '7@shop.com']) {
-      await page.getByLabel('Email').fill(email);
-      await expect(message, email).toHaveCount(0);
+    for (const valid of ['ada@shop.co', '7@shop.com']) {
+      await page.getByLabel('Email').fill(valid);
+      await expect(message, valid).toHaveCount(0);
     }
     await page.getByLabel('Password').fill('12345');
     await expect(textOf(page, 'Must be 6 characters or longer')).toBeVisible();
@@ -72,14 +84,38 @@ test('login has email, password, Google and a link to /signup, validates both fi
 
   await test.step('a wrong password shows a message below the form', async () => {
     await signIn(page, { ...account, password: 'not-the-one' });
-    const message = page.getByRole('alert');
-    await expect(message).toHaveText('The email or the password is wrong.');
-    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole('alert')).toHaveText('The email or the password is wrong.');
+  });
+
+  await test.step('PUT /user/{email} answers the token, which is stored as accessToken; GET /admin/{email} is called', async () => {
+    const exchange = callTo(page, `PUT /user/${email}`);
+    const admin = callTo(page, `GET /admin/${email}`);
+    await signIn(page, account);
+    const body = { token: expect.any(String) };
+    expect(await exchange).toMatchObject({ payload: { email }, status: 200, body });
+    const stored = () => page.evaluate(() => localStorage.getItem('accessToken'));
+    await expect.poll(stored).toBe(((await exchange).body as { token: string }).token);
+    expect(await admin).toMatchObject({
+      ...{ authorization: `Bearer ${await stored()}`, payload: null, body: { admin: false } },
+    });
+    await expect(page).toHaveURL(/\/dashboard\/myOrders$/);
+  });
+
+  await test.step('signing out in one tab signs out in the other, and clears the stored token', async () => {
+    const other = await context.newPage();
+    await other.goto('/dashboard');
+    await expect(other).toHaveURL(/\/dashboard$/);
+    await signOut.click();
+    await expect(other).toHaveURL(/\/login/);
+    await expect.poll(() => storedToken(page)).toBeNull();
+    await other.close();
   });
 
   await test.step('without a previous page, it opens /', async () => {
+    await page.goto('/login');
     await signIn(page, account);
     await expect(page).toHaveURL(`${environment.site}/`);
+    await expect(signOut).toBeVisible();
   });
 });
 
@@ -103,4 +139,25 @@ test('signup has name, email, password, Google and a link to /login, with the va
   await page.getByLabel('Password').fill('spokeshave');
   await test.step('a spinner while pending, then the message of the identity service', () =>
     expectRejection(page, 'Sign up', '**/api/identity/sign-up/email'));
+});
+
+const USER_PAGES = ['/purchase', '/dashboard', '/dashboard/myOrders', '/dashboard/myreview'];
+const ADMIN_PAGES = ['/dashboard/users', '/dashboard/allOrders', '/dashboard/addTools'];
+/** Pages of admins that the specification does not have. */
+const MORE_ADMIN_PAGES = [
+  '/dashboard/tools',
+  '/dashboard/payments',
+  '/dashboard/mail',
+  '/dashboard/webhooks',
+  '/dashboard/audit',
+];
+
+test('a visitor is redirected to the login page from every page that requires a login', async ({ page }) => {
+  const login = (path: string) => `/login?from=${encodeURIComponent(path)}`;
+  await page.goto('/dashboard/users');
+  await expect(page).toHaveURL(login('/dashboard/users'));
+  for (const path of [...USER_PAGES, ...ADMIN_PAGES, ...MORE_ADMIN_PAGES]) {
+    await goInBrowser(page, path);
+    await expect(page).toHaveURL(login(path));
+  }
 });
