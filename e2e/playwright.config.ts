@@ -43,7 +43,7 @@ const ALONE = ['soak'];
 const filesOf = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
 
 /** Browser tests are idle for part of their time, so more workers than cores pay off. */
-const WORKERS_PER_CORE = 3;
+const WORKERS_PER_CORE = 2;
 
 export default defineConfig({
   testDir: 'tests',
