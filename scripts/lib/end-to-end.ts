@@ -12,10 +12,10 @@ import { ROOT } from './workspace.ts';
 
 const PLAYWRIGHT = path.join(ROOT, 'node_modules/@playwright/test/cli.js');
 
-/** The specs of calls and orders. The other specs do not depend on the database, or the API's own tests cover it. */
-const DATABASE_SPECS = ['journeys-shopper', 'journeys-checkout'];
-/** More of the way of an order and its money, in the full run only. */
-const FULL_DATABASE_SPECS = [
+/** The way of an order and its money. The other specs do not depend on the database, or the API's own tests cover it. */
+const DATABASE_SPECS = [
+  'journeys-shopper',
+  'journeys-checkout',
   'journeys-admin',
   'journeys-orders',
   'basket',
@@ -47,7 +47,7 @@ export interface EndToEndOptions {
 /** Opens the built shop on a new database and runs the browser tests. */
 export async function runEndToEnd({
   databaseUrl,
-  specs = databaseUrl ? databaseSpecs() : undefined,
+  specs = databaseUrl ? DATABASE_SPECS : undefined,
 }: EndToEndOptions = {}): Promise<Tally> {
   const chromium = await ensureHeadlessChromium();
   await prepareShop();
@@ -87,10 +87,6 @@ export async function runEndToEnd({
     await shop.close();
     await rm(dataFolder, { recursive: true, force: true });
   }
-}
-
-function databaseSpecs(): string[] {
-  return process.env.TEST_FULL === '1' ? [...DATABASE_SPECS, ...FULL_DATABASE_SPECS] : DATABASE_SPECS;
 }
 
 interface PlaywrightRun {

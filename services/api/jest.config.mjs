@@ -13,6 +13,8 @@ export const ON_SERVER = [
   '/common/database/migrate\\.spec',
   '/migrations/migrations\\.spec',
   '/audit/chain\\.spec',
+  // Two processes start on an empty database.
+  '/src/main\\.spec',
   // Transactions, and what several instances claim at once: jobs, tokens of buckets, idempotency keys, accounts.
   '/common/database/transactions\\.spec',
   '/common/(idempotency|jobs|rate-limit)/.*\\.spec',
