@@ -7,8 +7,7 @@ import { checkLiveContract } from './lib/live-contract.ts';
 import { run, StepError } from './lib/run.ts';
 import { ROOT } from './lib/workspace.ts';
 
-const TYPES_GENERATOR = path.join(ROOT, 'node_modules/.bin/openapi-typescript');
-const ENDPOINTS_GENERATOR = path.join(ROOT, 'node_modules/.bin/rtk-query-codegen-openapi');
+const SCRIPT = import.meta.filename;
 /** Names the operations that a remote calls, and the file for its endpoints. */
 const ENDPOINTS_CONFIG = 'openapi.config.json';
 
@@ -42,20 +41,27 @@ function filesOf(service: string) {
 
 /** Writes the OpenAPI document of each service, the types generated from it, and the endpoints of each remote. */
 async function generateContract(): Promise<void> {
+  const { default: openapiTS, astToString, COMMENT_HEADER } = await import('openapi-typescript');
   for (const service of services()) {
     const { document, types, schema } = filesOf(service);
     await run('npm', ['run', '--silent', 'openapi', '-w', `services/${service}`], { quiet: true });
-    await run(TYPES_GENERATOR, [document, '--output', types, '--default-non-nullable=false'], {
-      quiet: true,
-    });
     const text = await readFile(path.join(ROOT, document), 'utf8');
-    await writeFile(
-      path.join(ROOT, schema),
-      `${JSON.stringify(schemaForRemotes(JSON.parse(text)), null, 2)}\n`,
-    );
+    const nodes = await openapiTS(text, { defaultNonNullable: false, silent: true });
+    await writeFile(path.join(ROOT, types), `${COMMENT_HEADER}${astToString(nodes)}`);
+    const named = schemaForRemotes(JSON.parse(text));
+    await writeFile(path.join(ROOT, schema), `${JSON.stringify(named, null, 2)}\n`);
   }
-  for (const remote of remotes())
-    await run(ENDPOINTS_GENERATOR, [ENDPOINTS_CONFIG], { cwd: path.join(ROOT, remote), quiet: true });
+  await generateEndpoints();
+}
+
+/** The generator reads the paths in a configuration from the working directory. */
+async function generateEndpoints(): Promise<void> {
+  const generator = await import('@rtk-query/codegen-openapi');
+  for (const remote of remotes()) {
+    process.chdir(path.join(ROOT, remote));
+    const config = JSON.parse(await readFile(ENDPOINTS_CONFIG, 'utf8'));
+    for (const output of generator.parseConfig(config)) await generator.generateEndpoints(output);
+  }
 }
 
 interface OpenApiDocument {
@@ -78,11 +84,11 @@ function schemaForRemotes(document: OpenApiDocument): OpenApiDocument {
   return { ...document, paths: Object.fromEntries(paths) };
 }
 
-/** @throws StepError when the committed files differ from the generated ones */
+/** Generates in a process of its own: the generators would block this one. @throws StepError when the committed files differ from the generated ones */
 export async function checkContract(): Promise<void> {
   const files = await generatedFiles();
   const before = await readAll(files);
-  await generateContract();
+  await run(process.execPath, [SCRIPT], { quiet: true });
   const after = await readAll(files);
   const drifted = files.filter((_, index) => before[index] !== after[index]);
   if (drifted.length === 0) return;
