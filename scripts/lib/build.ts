@@ -7,6 +7,8 @@ import { COMPILED, microfrontends, ROOT, RSPACK } from './workspace.ts';
 
 const SETTINGS = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.node.json', 'tsconfig.browser.json'];
 const COMPILER = path.join(ROOT, 'node_modules/@typescript/native/bin/tsc');
+/** The compiler collects garbage only near this limit, which all projects of the repository reach. */
+const COMPILER_MEMORY = { GOGC: 'off', GOMEMLIMIT: '1500MiB' };
 
 /** Builds everything whose sources have changed: first the compiled packages and services, then the microfrontends, one per processor core. */
 export async function buildStale(): Promise<void> {
@@ -18,11 +20,17 @@ export async function buildStale(): Promise<void> {
   await Promise.all(Array.from({ length: availableParallelism() }, buildQueued));
 }
 
+/** Runs the compiler with one checker: each further one computes the types of the packages again. */
+export function compile(...options: string[]): Promise<string> {
+  const env = { ...process.env, ...COMPILER_MEMORY };
+  return run(COMPILER, [...options, '--checkers', '1'], { env, quiet: true });
+}
+
 export async function compileStale(): Promise<void> {
   const results = COMPILED.map((workspace) => path.join(ROOT, workspace, 'dist'));
   await unlessFresh('compiled', [...SETTINGS, ...COMPILED], results, async () => {
     console.log('Compiling packages and services…');
-    await run(COMPILER, ['-b', ...COMPILED], { quiet: true });
+    await compile('-b', ...COMPILED);
   });
 }
 

@@ -1,13 +1,13 @@
 import path from 'node:path';
+import { compile } from './build.ts';
 import { execute, run, StepError } from './run.ts';
 import { ROOT } from './workspace.ts';
 
 const bin = (...segments: string[]) => path.join(ROOT, 'node_modules', ...segments);
 
 export async function checkTypes(): Promise<void> {
-  const compiler = bin('@typescript/native/bin/tsc');
-  await run(compiler, ['-b'], { quiet: true });
-  await run(compiler, ['-p', 'tsconfig.tests.json'], { quiet: true });
+  await compile('-b');
+  await compile('-p', 'tsconfig.tests.json');
 }
 
 export function checkStyle(): Promise<unknown> {

@@ -117,7 +117,8 @@ async function compile(
     JSON.stringify({ extends: extended, compilerOptions, files, include: [], exclude: [] }),
   );
   try {
-    await run(process.execPath, [COMPILER, '-p', project], { cwd: directory });
+    // Each further checker would compute the types of the packages again.
+    await run(process.execPath, [COMPILER, '-p', project, '--checkers', '1'], { cwd: directory });
   } catch (error) {
     throw new UsageError(`The types cannot be compiled:\n${(error as { stdout?: string }).stdout}`);
   }
