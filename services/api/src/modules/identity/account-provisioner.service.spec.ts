@@ -3,6 +3,7 @@ import { signIn } from '../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { UsersService } from '../users/users.service.ts';
 import { AccountProvisioner } from './account-provisioner.service.ts';
+import { AuthService } from './better-auth/auth.service.ts';
 
 const email = 'boss@example.com';
 let shop: TestApp;
@@ -21,6 +22,20 @@ const isAdmin = async (browser: Browser) => {
   return (await browser.get(`/api/admin/${email}`, { authorization })).json().admin;
 };
 
+/** Holds back the accounts until `count` instances have found none and hash the password. */
+async function allHash(count: number): Promise<void> {
+  const { password } = await shop.app.get(AuthService).context;
+  const { hash } = password;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let hashing = 0;
+  jest.spyOn(password, 'hash').mockImplementation(async (text) => {
+    hashing += 1;
+    if (hashing === count) resolve();
+    await promise;
+    return hash(text);
+  });
+}
+
 it('creates an admin who can sign in', async () => {
   await ensure();
   const browser = open();
@@ -29,6 +44,7 @@ it('creates an admin who can sign in', async () => {
 });
 
 it('creates one account if several instances start at once, and keeps its password later', async () => {
+  await allHash(3);
   await Promise.all([ensure(), ensure(), ensure()]);
   await ensure('another-1');
   expect(await shop.app.get(UsersService).count()).toBe(1);
