@@ -1,11 +1,8 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const CONFIGURATION = path.join(import.meta.dirname, 'jest/projects.config.mjs');
-const MEMORY = '/dev/shm';
 /** Milliseconds for what Jest does before the first test file and after the last one. */
 const REST_LIMIT_MS = 180_000;
 const KEPT_OUTPUT = 2_000;
@@ -14,8 +11,9 @@ const KEPT_OUTPUT = 2_000;
  * Runs Jest in the clone until it ends, a test file fails while `bail` is set, or a test file exceeds its limit of milliseconds.
  * Returns the results of the test files, and how Jest ended.
  */
-export async function runJest(root, { args = [], env = {}, workers, bail = false, limitOf, signal }) {
-  const scratch = await mkdtemp(path.join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'mutants-'));
+export async function runJest(clone, { args = [], env = {}, workers, bail = false, limitOf, signal }) {
+  const { root } = clone;
+  const scratch = await mkdtemp(path.join(clone.scratch, 'jest-'));
   const child = spawn(
     path.join(root, 'node_modules/node/bin/node'),
     [

@@ -40,15 +40,7 @@ export function sampleOf(
 
 export function placeOf({ fileName, mutatorName, replacement, location }: Mutant): string {
   const { start, end } = location;
-  return JSON.stringify([
-    fileName,
-    start.line,
-    start.column,
-    end.line,
-    end.column,
-    mutatorName,
-    replacement,
-  ]);
+  return JSON.stringify([fileName, start.line, start.column, end.line, end.column, mutatorName, replacement]);
 }
 
 function describe(mutants: readonly Mutant[], sources: ReadonlyMap<string, string>): Sampled[] {

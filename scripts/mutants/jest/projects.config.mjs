@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 
 const { MUTANTS_ROOT: root, MUTANTS_FILES: files, MUTANTS_COVERAGE: isRecorded } = process.env;
 const NAMES = ['API on SQLite', 'releases on SQLite'];
+const packageOfClone = createRequire(path.join(root, 'package.json')).resolve;
 const FEDERATION = path.join(root, 'packages/federation');
 const local = (file) => path.join(import.meta.dirname, file);
 const load = async (folder) => (await import(pathToFileURL(path.join(folder, 'jest.config.mjs')))).default;
@@ -16,6 +17,14 @@ const projects = [
 
 const hasFiles = ({ rootDir }) => JSON.parse(files).some((file) => file.startsWith(`${rootDir}${path.sep}`));
 
+function instrumented({ transform, ...project }) {
+  const wrapped = Object.entries(transform).map(([pattern, [name, options]]) => [
+    pattern,
+    [local('instrumented-transform.cjs'), { transformer: packageOfClone(name), options }],
+  ]);
+  return { ...project, transform: Object.fromEntries(wrapped) };
+}
+
 /** Each test file loads its sources itself: a module that another file has loaded would not count its execution again. */
 function recorded(project) {
   const { testEnvironment, testEnvironmentOptions } = project;
@@ -26,7 +35,7 @@ function recorded(project) {
     testEnvironmentOptions: {
       ...testEnvironmentOptions,
       sharesSources: false,
-      recorded: createRequire(path.join(root, 'package.json')).resolve(base),
+      recorded: packageOfClone(base),
     },
   };
 }
@@ -41,7 +50,7 @@ export default {
   projects: projects
     .filter((project) => !files || hasFiles(project))
     .map((project) => ({
-      ...(isRecorded ? recorded(project) : project),
+      ...instrumented(isRecorded ? recorded(project) : project),
       cacheDirectory: path.join(root, '.cache/mutants/jest'),
     })),
 };

@@ -1,0 +1,86 @@
+import { copyFile, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { InvalidArgumentError } from 'commander';
+import { npmScript, runCommand } from '../lib/command-line.ts';
+import { prepareOnce } from '../lib/prepare-once.ts';
+import { run } from '../lib/run.ts';
+import { Clone } from './clone.ts';
+import { readResults } from './results.ts';
+import { formatSummary } from './summary.ts';
+
+const PACKAGE_FILES = ['package.json', 'package-lock.json'];
+const MINUTE_MS = 60_000;
+/** In minutes. */
+const A_YEAR = 525_600;
+
+interface Options {
+  root: string;
+  results: string;
+  seed: string;
+  sample: number;
+  concurrency: number;
+  minutes: number;
+}
+
+const command = npmScript('mutants', 'Measures how many changes of the code the unit tests detect.');
+
+command
+  .command('test')
+  .description(
+    'Tests a sample of the mutants of a clone. A later run continues where an earlier one has stopped.',
+  )
+  .requiredOption('--root <folder>', 'a clone without uncommitted changes, with packages and a build')
+  .requiredOption('--results <file>', 'the file to which each result is appended as a line of JSON')
+  .option('--seed <text>', 'another seed draws another sample', '1')
+  .option('--sample <count>', 'the number of mutants', positive, 300)
+  .option('--concurrency <count>', 'mutants at the same time', positive, 2)
+  .option('--minutes <count>', 'start no mutant after this time', positive, A_YEAR)
+  .action(test);
+
+command
+  .command('summary')
+  .description('Prints a table of the results, or of those of two versions of the repository.')
+  .argument('<before>', 'a file of results')
+  .argument('[after]', 'a file of results')
+  .action((before: string, after?: string) => {
+    console.log(formatSummary(readResults(before), after ? readResults(after) : undefined));
+  });
+
+await runCommand(command);
+
+async function test({ seed, sample: size, concurrency, minutes, ...options }: Options): Promise<void> {
+  const deadline = Date.now() + minutes * MINUTE_MS;
+  const results = path.resolve(options.results);
+  const clone = new Clone(options.root);
+  await clone.open();
+  process.env.MUTANTS_STRYKER = await install();
+  const { drawSample, testSample } = await import('./test-sample.mjs');
+  const { total, sample } = await drawSample(clone.root, { seed, size });
+  const untested = () => {
+    const tested = new Set(readResults(results).map(({ key }) => key));
+    return `${sample.filter(({ key }) => !tested.has(key)).length} without a result`;
+  };
+  console.log(`${sample.length} of ${total} mutants, ${untested()}`);
+  const { root, folder, sandbox, scratch } = clone;
+  const commit = await clone.commit();
+  await testSample({ root, folder, sandbox, scratch, commit, sample, results, concurrency, deadline });
+  await clone.close();
+  console.log(untested());
+}
+
+/** Installs Stryker once for its lock file. Returns the folder. */
+async function install(): Promise<string> {
+  const files = PACKAGE_FILES.map((file) => path.join(import.meta.dirname, file));
+  const contents = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+  return prepareOnce('mutants', contents, async (folder) => {
+    for (const file of files) await copyFile(file, path.join(folder, path.basename(file)));
+    const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+    await run('npm', ['ci', ...options], { cwd: folder, quiet: true });
+  });
+}
+
+function positive(text: string): number {
+  const value = Number(text);
+  if (value > 0) return value;
+  throw new InvalidArgumentError('It must be a positive number.');
+}
