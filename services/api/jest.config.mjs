@@ -14,7 +14,7 @@ export const ON_SERVER = [
   '/migrations/migrations\\.spec',
   '/audit/chain\\.spec',
   // Two processes start on an empty database.
-  '/src/main\\.spec',
+  '/src/first-start\\.spec',
   // Transactions, and what several instances claim at once: jobs, tokens of buckets, idempotency keys, accounts.
   '/common/database/transactions\\.spec',
   '/common/(idempotency|jobs|rate-limit)/.*\\.spec',

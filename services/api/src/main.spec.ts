@@ -1,19 +1,20 @@
 import { once } from 'node:events';
-import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
+import { chmod, mkdir, readdir } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { createTestDatabase, type TestDatabase } from '@whetstone/server/testing/database/test-database';
+import { createMigratedDatabase, type TestDatabase } from '@whetstone/server/testing/database/test-database';
 import { ApiProcess, buildApi, environmentOf } from './testing/api-process.ts';
+import { modesIn, PRIVATE_FILES } from './testing/file-modes.ts';
 import { testConfig } from './testing/test-app.ts';
 
-let fresh: TestDatabase;
-beforeAll(buildApi, 60_000);
-beforeEach(async () => {
-  fresh = await createTestDatabase('api');
-});
-afterEach(() => fresh.drop());
+let migrated: TestDatabase;
+beforeAll(async () => {
+  await buildApi();
+  migrated = await createMigratedDatabase('api');
+}, 60_000);
+afterAll(() => migrated.drop());
 
-const environment = () => environmentOf(testConfig(fresh.database, fresh.dataDir));
+const environment = ({ database, dataDir } = migrated) => environmentOf(testConfig(database, dataDir));
 
 /** Starts the service with invalid settings. Returns its error output. */
 async function startupError(mistake: NodeJS.ProcessEnv): Promise<string> {
@@ -50,34 +51,11 @@ it.each(['API_PORT', 'API_INTERNAL_PORT'])(
   },
 );
 
-it('starts twice on an empty database, migrates it once, and exits on SIGTERM', async () => {
-  const both = await Promise.all([ApiProcess.start(environment()), ApiProcess.start(environment())]);
-  for (const api of both) expect((await fetch(api.url('/purchase'))).status).toBe(200);
-  await Promise.all(both.map((api) => api.stop('SIGTERM')));
-  for (const api of both) expect((await api.ended).stderr).toBe('');
-});
-
-describe('the data folder', () => {
-  const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
-
-  async function modesWhileRunning(folder: string): Promise<Record<string, number>> {
-    const api = await ApiProcess.start({ ...environment(), DATA_DIR: folder, IDENTITY_SECRET: '' });
-    const names = await readdir(folder);
-    const modes = await Promise.all(names.map(async (name) => [name, await modeOf(join(folder, name))]));
-    await api.stop('SIGTERM');
-    return Object.fromEntries(modes);
-  }
-
-  const database = ['shop.sqlite', 'shop.sqlite-shm', 'shop.sqlite-wal'];
-  const names = process.env.TEST_DATABASE_URL ? ['secrets.json'] : ['secrets.json', ...database];
-  const files = Object.fromEntries(names.map((name) => [name, 0o600]));
-
-  it('is private, even if it was readable before', async () => {
-    const folder = join(fresh.dataDir, 'new');
-    expect(await modesWhileRunning(folder)).toEqual(files);
-    expect(await modeOf(folder)).toBe(0o700);
-    for (const name of await readdir(folder)) await chmod(join(folder, name), 0o644);
-    await mkdir(join(folder, 'outbox'), { mode: 0o755 });
-    expect(await modesWhileRunning(folder)).toEqual({ ...files, outbox: 0o700 });
-  });
+it('makes the files of a readable data folder private', async () => {
+  const { dataDir } = migrated;
+  await mkdir(join(dataDir, 'outbox'), { mode: 0o755 });
+  for (const name of await readdir(dataDir)) await chmod(join(dataDir, name), 0o755);
+  const api = await ApiProcess.start({ ...environment(), IDENTITY_SECRET: '' });
+  expect(await modesIn(dataDir)).toEqual({ ...PRIVATE_FILES, outbox: 0o700 });
+  await api.stop('SIGTERM');
 });

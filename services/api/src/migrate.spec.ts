@@ -38,8 +38,14 @@ function runWith(variables: NodeJS.ProcessEnv, options: string[]): Promise<Outco
   });
 }
 
-it('lists pending migrations, migrates, and reports an up-to-date schema', async () => {
+it('lists the pending migrations of a database that the API rejects, migrates it, and reports an up-to-date schema', async () => {
   if (fresh.database.kind === 'sqlite') writeFileSync(fresh.database.file, '');
+  const refusing = { ...environment(), MIGRATIONS: 'refuse' };
+  const refused = await new ApiProcess(refusing).ended;
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toMatch(
+    /^The database lacks the migration CreateTools1700000001000 and \d+ more: run node services\/api\/dist\/migrate\.js, or set MIGRATIONS=run\.\n$/,
+  );
   const pending = await runCommand('--status');
   expect(pending).toMatchObject({ code: 0, stderr: '' });
   expect(pending.stdout).toMatch(/^(pending {2}\w+\n)+$/);
@@ -52,16 +58,6 @@ it('lists pending migrations, migrates, and reports an up-to-date schema', async
       stderr: '',
     });
   }
-});
-
-it('migrates a database that the API rejects at start', async () => {
-  const refusing = { ...environment(), MIGRATIONS: 'refuse' };
-  const refused = await new ApiProcess(refusing).ended;
-  expect(refused.code).toBe(1);
-  expect(refused.stderr).toMatch(
-    /^The database lacks the migration CreateTools1700000001000 and \d+ more: run node services\/api\/dist\/migrate\.js, or set MIGRATIONS=run\.\n$/,
-  );
-  await runCommand();
   const api = await ApiProcess.start(refusing);
   await api.stop('SIGTERM');
 });
