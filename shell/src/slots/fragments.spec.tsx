@@ -1,7 +1,7 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Slot, useAppDispatch } from '@whetstone/kernel';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { microfrontend } from '../testing/microfrontend.ts';
 import { openSite } from '../testing/open-site.tsx';
 
@@ -74,12 +74,21 @@ describe('a slot', () => {
     expect(await screen.findByText('Once')).toHaveTextContent(/^Once$/);
   });
 
-  it('does not delay its page', async () => {
-    await openSite('/', [catalog, account], {
+  it('does not delay its page, which can be left and opened again before the fragment has loaded', async () => {
+    const loading = Promise.withResolvers<{ Fragment: () => ReactNode }>();
+    const { router, reported } = await openSite('/', [catalog, account], {
       ...tool,
-      'mf-account@new/reviews': () => new Promise(() => undefined),
+      'mf-account@new/reviews': () => loading.promise,
     });
-    expect(await screen.findByRole('heading', { name: 'Hammer' })).toBeInTheDocument();
+    const page = () => screen.findByRole('heading', { name: 'Hammer' });
+    const left = await page();
+    await act(() => router.navigate('/missing'));
+    await waitFor(() => expect(left).not.toBeInTheDocument());
+    await act(() => router.navigate('/'));
+    expect(await page()).toBeInTheDocument();
+    await act(async () => loading.resolve({ Fragment: () => <p>Sharp!</p> }));
+    expect(await screen.findByText('Sharp!')).toBeInTheDocument();
+    expect(ofAccount(reported)).toEqual([event('new', 'mount')]);
   });
 });
 
