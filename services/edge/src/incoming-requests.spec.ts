@@ -11,18 +11,23 @@ const LARGE = Buffer.alloc(32 * MEBIBYTE);
 let app: FastifyInstance;
 let client: Socket;
 let requests = 0;
+let answer: PromiseWithResolvers<string>;
+
+const connectTo = ({ server }: FastifyInstance) =>
+  connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
 
 async function open(stalledAfter?: number): Promise<void> {
   requests = 0;
+  answer = Promise.withResolvers();
   app = fastify({ clientErrorHandler: rejectUnreadable });
   limitConnections(app, stalledAfter);
   app.get('/large', async () => LARGE);
   app.get('/waits', () => {
     requests += 1;
-    return new Promise(() => undefined);
+    return answer.promise;
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
-  client = connect((app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
+  client = connectTo(app);
 }
 afterEach(async () => {
   client.destroy();
@@ -65,6 +70,25 @@ it('closes a connection with many pipelined requests', async () => {
   expect(requests).toBeLessThanOrEqual(8);
 });
 
+it('responds to a pending request when it closes, and ends connections without a complete one', async () => {
+  await open();
+  const accepted: Socket[] = [];
+  app.server.on('connection', (socket) => accepted.push(socket));
+  client.write(request('/waits'));
+  const others = [connectTo(app), connectTo(app)];
+  others[1]?.write('GET /half');
+  while (requests + accepted.length < 4) await new Promise(setImmediate);
+  const closing = app.close();
+  while (app.server.listening) await new Promise(setImmediate);
+  const unended = () => accepted.filter(({ writableEnded }) => !writableEnded).length;
+  expect(unended()).toBe(1);
+  answer.resolve('answered');
+  const [response] = await once(client, 'data');
+  expect(String(response)).toContain('answered');
+  expect(unended()).toBe(0);
+  await closing;
+});
+
 it('accepts a limited number of connections', async () => {
   await open();
   expect(app.server.maxConnections).toBe(4_096);
@@ -104,7 +128,7 @@ describe('the request log', () => {
     app.addContentTypeParser('*', (_request, body, done) => done(null, body));
     app.post('/forwarded', async ({ raw }) => forward('http://127.0.0.1:1', { method: 'POST', body: raw }));
     await app.listen({ host: '127.0.0.1', port: 0 });
-    client = connect((app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
+    client = connectTo(app);
   }
   const untilLogged = async () => {
     while (lines.every(({ req }) => req === undefined)) await new Promise(setImmediate);

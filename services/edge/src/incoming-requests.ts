@@ -69,19 +69,39 @@ const MAX_PIPELINED = 8;
 /** Timeout in milliseconds for a response that the client does not read. */
 const STALLED_AFTER = 30_000;
 
-/** Limits the connections and memory that clients hold by sending slowly or by not reading responses. */
+/**
+ * Limits the connections and memory that clients hold by sending slowly or by not reading responses. When the listener closes, it responds
+ * to pending requests and ends all other connections.
+ */
 export function limitConnections(app: FastifyInstance, stalledAfter = STALLED_AFTER): void {
   const pipelined = new WeakMap<Socket, number>();
+  const connections = new Set<Socket>();
+  let isClosing = false;
   const count = (socket: Socket, change: number) => {
     const requests = (pipelined.get(socket) ?? 0) + change;
     pipelined.set(socket, requests);
     return requests;
   };
   app.server.maxConnections = MAX_CONNECTIONS;
+  app.server.on('connection', (socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
+  // Node itself waits for connections on which no complete request has arrived, and for the idle timeout of others.
+  const endUnused = (socket: Socket) => {
+    if (isClosing && connections.has(socket) && !pipelined.get(socket)) socket.destroySoon();
+  };
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    for (const socket of connections) endUnused(socket);
+  });
   app.addHook('onRequest', async ({ raw }, reply) => {
     const { socket } = raw;
     limitArrival(raw, reply.raw);
-    reply.raw.once('close', () => count(socket, -1));
+    reply.raw.once('close', () => {
+      count(socket, -1);
+      endUnused(socket);
+    });
     if (count(socket, 1) <= MAX_PIPELINED) return;
     socket.destroy();
     return reply.hijack();

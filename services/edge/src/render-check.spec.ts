@@ -44,8 +44,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  // The connections of aborted checks would keep the server open for their idle timeout of 72 seconds.
-  edge.internal.server.closeAllConnections();
   await edge.close();
   await source.stop();
   await removeFolder(folder);
