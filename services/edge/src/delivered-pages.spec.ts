@@ -15,18 +15,24 @@ let source: ReleaseSource;
 let folder: string;
 let edge: FastifyInstance;
 
-beforeEach(async () => {
+beforeAll(async () => {
   source = await ReleaseSource.open();
-  await source.release(SHELL, OLD);
   folder = await edgeFolder();
   edge = await createEdge(configFor(source, folder));
 });
 
-afterEach(async () => {
+afterAll(async () => {
   await edge.close();
   await source.stop();
   await removeFolder(folder);
 });
+
+/** Releases, and restarts the edge, which reads the release document with its first request. */
+async function serve(...releases: Parameters<ReleaseSource['release']>): Promise<void> {
+  await source.release(...releases);
+  await edge.close();
+  edge = await createEdge(configFor(source, folder));
+}
 
 const page = (cookie?: string, url = '/') => edge.inject({ url, headers: { ...(cookie && { cookie }) } });
 
@@ -38,10 +44,7 @@ describe('a browser in which the shell does not start', () => {
   const broken = shell({ files: { 'main.js': 'throw new Error();' } });
   const failed = `failed-shell=${broken.microfrontend.version}`;
   const shellOf = ({ body }: { body: string }) => dataOf(body, 'id="release"').shell;
-  beforeEach(async () => {
-    await source.release({ live: broken, lastGood: SHELL }, OLD);
-    await untilShown(edge, broken.microfrontend.base);
-  });
+  beforeAll(() => serve({ live: broken, lastGood: SHELL }, OLD));
 
   it('gets the last good shell, which no other visitor gets from a shared cache', async () => {
     const response = await page(failed);
@@ -73,8 +76,9 @@ describe('a browser in which the shell does not start', () => {
 });
 
 describe('a page', () => {
+  beforeAll(() => serve(SHELL, { live: NEW, lastGood: OLD }));
+
   it('lists the hash of every script that it may load, including the URLs of the loader’s retries', async () => {
-    await source.release(SHELL, { live: NEW, lastGood: OLD });
     const { body, headers } = await page();
     const { integrity } = dataOf(body, 'type="importmap"');
     for (const { microfrontend } of [OLD, NEW]) {
@@ -98,13 +102,20 @@ describe('a page', () => {
     expect(body.indexOf('importmap')).toBeLessThan(body.indexOf('modulepreload'));
   });
 
+  it('contains the address of the fallback release, and no fields that only servers need', async () => {
+    const [remote] = dataOf((await page()).body, 'id="release"').remotes;
+    const { version, base, entry } = OLD.microfrontend;
+    expect(remote.lastGood).toEqual({ version, base, entry });
+    expect(remote).not.toHaveProperty('files');
+    expect(remote).not.toHaveProperty('requires');
+  });
+
   it('allows the inline scripts and styles of the shell’s document by their hash, after the base URL is inserted', async () => {
     const script = "\n  window.early = ['press'];\n";
     const style = '@font-face { src: url("{{base}}letters.woff2") }';
     const template = `<head><style>${style}</style><script>${script}</script><!-- page:head --></head>`;
     const changed = shell({ files: { 'document.html': template } });
-    await source.release(changed, { live: OLD });
-    await untilShown(edge, script);
+    await serve(changed, OLD);
     const { body, headers } = await page();
     const sent = style.replace('{{base}}', changed.microfrontend.base);
     expect(body).toContain(`<style>${sent}</style>`);
@@ -113,25 +124,16 @@ describe('a page', () => {
     expect(directives.find((one) => one.startsWith('style-src'))).toContain(hashOf(sent));
   });
 
-  it('contains the address of the fallback release, and no fields that only servers need', async () => {
-    await source.release(SHELL, { live: NEW, lastGood: OLD });
-    const [remote] = dataOf((await page()).body, 'id="release"').remotes;
-    const { version, base, entry } = OLD.microfrontend;
-    expect(remote.lastGood).toEqual({ version, base, entry });
-    expect(remote).not.toHaveProperty('files');
-    expect(remote).not.toHaveProperty('requires');
-  });
-
   it('lists the modules that the fallback release lacks', async () => {
     const modules = { ...NEW.microfrontend.modules, offers: [] };
-    await source.release(SHELL, { live: catalog({ modules }), lastGood: OLD });
+    await serve(SHELL, { live: catalog({ modules }), lastGood: OLD });
     const [remote] = dataOf((await page()).body, 'id="release"').remotes;
     expect(remote.lastGood.lacks).toEqual(['offers']);
   });
 });
 
 describe('while a canary runs', () => {
-  beforeEach(() => source.release(SHELL, { live: OLD, canary: { release: NEW, percentage: 10 } }));
+  beforeAll(() => serve(SHELL, { live: OLD, canary: { release: NEW, percentage: 10 } }));
 
   it.each([
     ['0', NEW],
@@ -166,5 +168,6 @@ describe('while a canary runs', () => {
 });
 
 it('without a canary no visitor gets a cookie', async () => {
+  await serve(SHELL, OLD);
   expect((await page()).headers['set-cookie']).toBeUndefined();
 });

@@ -24,18 +24,24 @@ let source: ReleaseSource;
 let folder: string;
 let edge: FastifyInstance;
 
-beforeEach(async () => {
+beforeAll(async () => {
   source = await ReleaseSource.open();
-  await source.release(SHELL, CATALOG);
   folder = await edgeFolder();
   edge = await createEdge(configFor(source, folder));
 });
 
-afterEach(async () => {
+afterAll(async () => {
   await edge.close();
   await source.stop();
   await removeFolder(folder);
 });
+
+/** Releases, and restarts the edge, which reads the release document with its first request. */
+async function serve(...releases: Parameters<ReleaseSource['release']>): Promise<void> {
+  await source.release(...releases);
+  await edge.close();
+  edge = await createEdge(configFor(source, folder));
+}
 
 const discovered = async () => (await edge.inject('/releases/discovery.json')).json();
 
@@ -54,7 +60,14 @@ const version = (release: typeof CATALOG, traffic: number, isDefault = true) => 
 });
 
 describe('the discovery document', () => {
-  it('lists the live version of each remote with its manifest, and omits the host', async () => {
+  it('has status 503 before the first release', async () => {
+    expect((await edge.inject('/releases/discovery.json')).statusCode).toBe(503);
+  });
+
+  it('lists the live version of each remote with its manifest, omits the host, and is revalidated by caches', async () => {
+    await serve(SHELL, CATALOG);
+    const { headers } = await edge.inject('/releases/discovery.json');
+    expect(headers['cache-control']).toBe('no-cache');
     const document = await discovered();
     expect(isDiscovery(document)).toBe(true);
     expect(document.microFrontends).toEqual({ 'mf-catalog': [version(CATALOG, 100)] });
@@ -62,7 +75,7 @@ describe('the discovery document', () => {
 
   it('lists the traffic of a canary, and the fallback of each version', async () => {
     const canary = { release: NEXT, percentage: 15 };
-    await source.release(SHELL, { live: CATALOG, canary, lastGood: OLD });
+    await serve(SHELL, { live: CATALOG, canary, lastGood: OLD });
     const document = await discovered();
     expect(isDiscovery(document)).toBe(true);
     const versions = document.microFrontends['mf-catalog'];
@@ -72,19 +85,11 @@ describe('the discovery document', () => {
       { ...version(NEXT, 15, false), fallbackUrl: at(CATALOG) },
     ]);
   });
-
-  it('is revalidated by caches', async () => {
-    const { headers } = await edge.inject('/releases/discovery.json');
-    expect(headers['cache-control']).toBe('no-cache');
-  });
-
-  it('has status 503 before the first release', async () => {
-    source.withdraw();
-    expect((await edge.inject('/releases/discovery.json')).statusCode).toBe(503);
-  });
 });
 
 describe('scripts of other origins', () => {
+  beforeAll(() => serve(SHELL, CATALOG));
+
   const mayRead = async (url: string) => {
     const { statusCode, headers } = await edge.inject({ url, headers: { origin: 'https://other.example' } });
     expect(headers['access-control-allow-credentials']).toBeUndefined();

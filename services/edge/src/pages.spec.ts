@@ -10,27 +10,36 @@ let source: ReleaseSource;
 let folder: string;
 let edge: FastifyInstance;
 
-/** An edge that reads the release document with its first request. */
-async function open(): Promise<void> {
+beforeAll(async () => {
   source = await ReleaseSource.open();
-  await source.release(SHELL, CATALOG);
   folder = await edgeFolder();
   edge = await createEdge(configFor(source, folder));
-}
+});
 
-function listen(): Promise<string> {
-  return edge.listen({ host: '127.0.0.1', port: 0 });
-}
-
-async function close(): Promise<void> {
+afterAll(async () => {
   await edge.close();
   await source.stop();
   await removeFolder(folder);
+});
+
+/** Releases, and restarts the edge, which reads the release document with its first request. */
+async function serve(...releases: Parameters<ReleaseSource['release']>): Promise<void> {
+  await source.release(...releases);
+  await edge.close();
+  edge = await createEdge(configFor(source, folder));
 }
 
 describe('pages', () => {
-  beforeEach(open);
-  afterEach(close);
+  it('have status 503 and an explanation before the first release', async () => {
+    const { statusCode, body } = await edge.inject('/');
+    expect(statusCode).toBe(503);
+    expect(body).toContain('Back in a moment');
+    expect(body).not.toMatch(/ENOENT|at .*\.ts/);
+  });
+});
+
+describe('pages of a release', () => {
+  beforeAll(() => serve(SHELL, CATALOG));
 
   it('contain the release set, the shell and exactly the modules of their route', async () => {
     const { statusCode, body } = await edge.inject('/');
@@ -42,33 +51,10 @@ describe('pages', () => {
     expect(body).toContain('<script type="application/json" id="release">{"id":"');
   });
 
-  it('link the style sheets of their route with their hashes, before any script', async () => {
-    const styled = catalog({
-      modules: { home: ['home.1.js', 'home.1.css'], detail: ['detail.1.js', 'detail.1.css'] },
-      files: { 'home.1.css': 'p{color:red}', 'detail.1.css': 'p{}' },
-    });
-    await source.release(SHELL, styled);
-    const { base, files } = styled.microfrontend;
-    const address = `${base}home.1.css`;
-    const link = `<link rel="stylesheet" href="${address}" integrity="${files['home.1.css']?.integrity}" crossorigin>`;
-    const { body } = await edge.inject('/');
-    expect(body).toContain(link);
-    expect(body.match(/rel="stylesheet"/g)).toHaveLength(1);
-    expect(body.indexOf(link)).toBeLessThan(body.indexOf('modulepreload'));
-    expect(body).not.toContain(`modulepreload" href="${address}`);
-    const { headers, body: css } = await edge.inject(address);
-    expect(css).toBe('p{color:red}');
-    expect(headers).toMatchObject({
-      'content-type': 'text/css; charset=utf-8',
-      'cache-control': 'public, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
-    });
-  });
-
   it.each(['http://evil.example/purchase/7?q=1', 'http://shop.example/purchase/./x/../7?q=1'])(
     'ignore the origin of an absolute request target: %s',
     async (target) => {
-      await listen();
+      if (!edge.server.listening) await edge.listen({ host: '127.0.0.1', port: 0 });
       const response = await requestRaw(edge, target);
       expect(response).toMatch(/^HTTP\/1.1 200 /);
       expect(response).toContain('<link rel="canonical" href="https://shop.example/purchase/7">');
@@ -93,13 +79,6 @@ describe('pages', () => {
     expect(body).toContain('<meta name="description" content="Say &quot;tools&quot;">');
   });
 
-  it('escape the content of the release document', async () => {
-    await source.release(SHELL, catalog({ team: '</script><script>alert(1)</script>' }));
-    const { body } = await edge.inject('/');
-    expect(body).toContain('alert(1)');
-    expect(body).not.toContain('<script>alert');
-  });
-
   it.each(['/nowhere', '/purchase/1/2', '/login/x', '//', '//evil.example'])(
     'have status 404 and the shell for the unknown path %s',
     async (url) => {
@@ -110,39 +89,10 @@ describe('pages', () => {
     },
   );
 
-  it('change with a new release', async () => {
-    const next = catalog({ team: 'a new one' });
-    await edge.inject('/');
-    await source.release(SHELL, next);
-    await untilShown(edge, `href="${next.microfrontend.base}home.1.js"`);
-  });
-
-  it('of a removed microfrontend are not found, and all others remain', async () => {
-    await source.release(SHELL);
-    expect((await edge.inject('/')).statusCode).toBe(404);
-    expect((await edge.inject('/login')).statusCode).toBe(200);
-  });
-
-  it('have status 503 and an explanation before the first release', async () => {
-    source.withdraw();
-    const { statusCode, body } = await edge.inject('/');
-    expect(statusCode).toBe(503);
-    expect(body).toContain('Back in a moment');
-    expect(body).not.toMatch(/ENOENT|at .*\.ts/);
-  });
-
   it('with a malformed address have status 400 and an explanation', async () => {
     const { statusCode, body } = await edge.inject('/%E0%A4%A');
     expect(statusCode).toBe(400);
     expect(body).toContain('This cannot be read');
-  });
-
-  it('are found by a path with percent-encoded letters', async () => {
-    await source.release(
-      SHELL,
-      catalog({ routes: [{ path: '/café', module: 'home', access: 'everyone', title: 'Café' }] }),
-    );
-    expect((await edge.inject('/caf%C3%A9')).statusCode).toBe(200);
   });
 
   it('have a content security policy without unsafe sources', async () => {
@@ -150,5 +100,58 @@ describe('pages', () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/);
     expect(policy).not.toMatch(/unsafe|nonce|\*/);
+  });
+
+  it('change with a new release', async () => {
+    const next = catalog({ team: 'a new one' });
+    await edge.inject('/');
+    await source.release(SHELL, next);
+    await untilShown(edge, `href="${next.microfrontend.base}home.1.js"`);
+  });
+});
+
+describe('pages of another release', () => {
+  it('link the style sheets of their route with their hashes, before any script', async () => {
+    const styled = catalog({
+      modules: { home: ['home.1.js', 'home.1.css'], detail: ['detail.1.js', 'detail.1.css'] },
+      files: { 'home.1.css': 'p{color:red}', 'detail.1.css': 'p{}' },
+    });
+    await serve(SHELL, styled);
+    const { base, files } = styled.microfrontend;
+    const address = `${base}home.1.css`;
+    const link = `<link rel="stylesheet" href="${address}" integrity="${files['home.1.css']?.integrity}" crossorigin>`;
+    const { body } = await edge.inject('/');
+    expect(body).toContain(link);
+    expect(body.match(/rel="stylesheet"/g)).toHaveLength(1);
+    expect(body.indexOf(link)).toBeLessThan(body.indexOf('modulepreload'));
+    expect(body).not.toContain(`modulepreload" href="${address}`);
+    const { headers, body: css } = await edge.inject(address);
+    expect(css).toBe('p{color:red}');
+    expect(headers).toMatchObject({
+      'content-type': 'text/css; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('escape the content of the release document', async () => {
+    await serve(SHELL, catalog({ team: '</script><script>alert(1)</script>' }));
+    const { body } = await edge.inject('/');
+    expect(body).toContain('alert(1)');
+    expect(body).not.toContain('<script>alert');
+  });
+
+  it('of a removed microfrontend are not found, and all others remain', async () => {
+    await serve(SHELL);
+    expect((await edge.inject('/')).statusCode).toBe(404);
+    expect((await edge.inject('/login')).statusCode).toBe(200);
+  });
+
+  it('are found by a path with percent-encoded letters', async () => {
+    await serve(
+      SHELL,
+      catalog({ routes: [{ path: '/café', module: 'home', access: 'everyone', title: 'Café' }] }),
+    );
+    expect((await edge.inject('/caf%C3%A9')).statusCode).toBe(200);
   });
 });
