@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 // The compiled code, because the render thread is loaded from its file.
 import { createEdge } from '../dist/app.js';
 import { catalog } from './testing/microfrontends.ts';
-import { configFor, edgeFolder, removeFolder } from './testing/own-edge.ts';
+import { configFor, edgeFolder, removeFolder, untilShown } from './testing/own-edge.ts';
 import { ReleaseSource } from './testing/release-source.ts';
 import { renderingShell } from './testing/rendering-shell.ts';
 
@@ -37,7 +37,7 @@ let folder: string;
 let edge: FastifyInstance;
 let reported: PromiseWithResolvers<TelemetryReport>;
 
-beforeEach(async () => {
+beforeAll(async () => {
   reported = Promise.withResolvers();
   source = await ReleaseSource.open(async (request, response) => {
     if (request.url === '/api/releases/reports') reported.resolve(JSON.parse(await text(request)));
@@ -48,7 +48,7 @@ beforeEach(async () => {
   edge = await createEdge(configFor(source, folder));
 });
 
-afterEach(async () => {
+afterAll(async () => {
   await edge.close();
   await source.stop();
   await removeFolder(folder);
@@ -58,10 +58,11 @@ describe('a page that ends its thread after its response', () => {
   const isRendered = async (url: string) =>
     (await edge.inject(`${url}?${Math.random()}`)).body.includes('<h1>');
 
-  it('is logged and client-side rendered, while all other pages are still rendered', async () => {
-    const logged = jest.spyOn(edge.log, 'error');
+  it('is logged and client-side rendered, which counts as a failure of every release on the page, while all other pages are still rendered', async () => {
+    const ended = Promise.withResolvers<void>();
+    const logged = jest.spyOn(edge.log, 'error').mockImplementation(() => ended.resolve());
     expect(await isRendered('/late')).toBe(true);
-    while (logged.mock.calls.length === 0) await new Promise(setImmediate);
+    await ended.promise;
     expect(logged).toHaveBeenCalledWith(
       expect.objectContaining({
         release: expect.stringMatching(/^\w{12}$/),
@@ -71,16 +72,8 @@ describe('a page that ends its thread after its response', () => {
       }),
       'a render thread ended',
     );
-    while (!(await isRendered('/'))) await new Promise(setImmediate);
+    await untilShown(edge, '<h1>');
     expect(await isRendered('/late')).toBe(false);
-  });
-
-  it('counts as a failure of every release on the page, for each client-side rendered visit', async () => {
-    let isReported = false;
-    void reported.promise.then(() => {
-      isReported = true;
-    });
-    while (!isReported) await isRendered('/late');
     const set = (await edge.inject('/releases/set')).json().id;
     const failure = (microfrontend: string, { version }: { version: string }, module: string) => ({
       kind: 'render-error',

@@ -98,7 +98,14 @@ describe('a visitors’ page', () => {
   it('that is not rendered within the deadline is client-side rendered, and no other page is', async () => {
     await restartEdge({ renderDeadline: 1_000 });
     await expectFallback(PENDING);
-    await restartEdge({});
+  });
+
+  it('may be a release’s first one, for which a visitor’s limit is long enough', async () => {
+    const timers = jest.spyOn(globalThis, 'setTimeout');
+    await restartEdge({ renderDeadline: 60_000 });
+    await edge.ready();
+    expect(timers).toHaveBeenCalledWith(expect.any(Function), 90_000);
+    timers.mockRestore();
   });
 
   async function expectFallback(url: string): Promise<void> {
@@ -107,7 +114,7 @@ describe('a visitors’ page', () => {
     expect(body).toContain(`src="${SHELL.microfrontend.base}main.js"`);
     expect(body).not.toContain('id="dehydrated-state"');
     expect(headers['cache-control']).toBe('private, no-cache');
-    while (!(await edge.inject(`/?${Math.random()}`)).body.includes('<h1>')) await new Promise(setImmediate);
+    await untilShown(edge, '<h1>');
   }
 });
 

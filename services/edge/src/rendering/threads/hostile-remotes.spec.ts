@@ -30,14 +30,9 @@ beforeAll(async () => {
 });
 afterAll(() => void api.close().closeAllConnections());
 
-beforeEach(async () => {
-  folder = await edgeFolder();
+beforeEach(() => {
   exits = [];
   apiCalls = [];
-});
-afterEach(async () => {
-  await worker.close();
-  await removeFolder(folder);
 });
 
 /** Starts a thread in which these remotes are released. */
@@ -45,6 +40,7 @@ async function start(
   remotes: BuiltMicrofrontend[],
   settings: { isDryRun?: true; deadline?: number } = {},
 ): Promise<void> {
+  folder = await edgeFolder();
   for (const { microfrontend, contents } of [SHELL, ...remotes]) {
     const release = path.join(folder, microfrontend.name, microfrontend.version);
     await mkdir(path.join(release, 'server'), { recursive: true });
@@ -59,12 +55,16 @@ async function start(
   await worker.ready;
 }
 
+async function stop(): Promise<void> {
+  await worker.close();
+  await removeFolder(folder);
+}
+
 const render = (name: string) =>
   worker.render({ kind: 'page', viewer: 'visitor', url: `/${name}`, page: `page of ${name}` });
 /** What the component of a remote returns. */
-const result = async (page: string, settings = {}) => {
-  await start([remote('mf-hostile', '', page)], settings);
-  const { html, problem } = await render('mf-hostile');
+const result = async (name: string) => {
+  const { html, problem } = await render(name);
   return problem ?? html.replace(WHOLE_LIST.slice(4), '').replace('<ul>', '');
 };
 
@@ -96,12 +96,26 @@ describe('a remote that changes what all releases share', () => {
     'process.env.NODE_ENV = 1',
     'console.error = () => 1',
   ];
-  const named = (codes: readonly string[]) => codes.map((code, index) => remote(`mf-hostile-${index}`, code));
+  const frozen = FROZEN.map(([, code], index) => remote(`mf-frozen-${index}`, code));
+  const unnamed = UNNAMED.map((code, index) => remote(`mf-unnamed-${index}`, code));
+  const sloppy = remote('mf-sloppy', "new Function('Math.max = () => 0')()");
+  const overriding = remote(
+    'mf-overriding',
+    `
+      class Saw { constructor() { this.toString = () => 'saw'; this.constructor = Saw; } }
+      const error = new TypeError('x'); error.message = 'y'; error.name = 'Saw'; error.toString = () => 'z';
+      const list = []; list.push = () => 0;
+      const map = new Map(); map.get = () => 0;
+      function Old() {} Old.prototype = Object.create(Error.prototype); Old.prototype.constructor = Old; Old.prototype.name = 'Old';
+      const plain = {}; plain.valueOf = () => 1; plain.hasOwnProperty = () => true;
+      new Saw();`,
+  );
+
+  beforeAll(() => start([...frozen, ...unnamed, sloppy, overriding, remote('mf-good')]));
+  afterAll(stop);
 
   it('fails with the name of the frozen built-in, and pages of others are whole', async () => {
-    const hostile = named(FROZEN.map(([, code]) => code));
-    await start([...hostile, remote('mf-good')]);
-    for (const [index, { microfrontend }] of hostile.entries()) {
+    for (const [index, { microfrontend }] of frozen.entries()) {
       const { name, version } = microfrontend;
       const builtIn = FROZEN[index]?.[0];
       const { problem, fault } = await render(name);
@@ -113,49 +127,80 @@ describe('a remote that changes what all releases share', () => {
   });
 
   it('fails without an effect on others by any other change', async () => {
-    const hostile = named(UNNAMED);
-    await start([...hostile, remote('mf-good')]);
     const passed: unknown[] = [];
-    for (const [index, { microfrontend }] of hostile.entries()) {
+    for (const [index, { microfrontend }] of unnamed.entries()) {
       if ((await render(microfrontend.name)).problem === undefined) passed.push(UNNAMED[index]);
       expect((await render('mf-good')).html).toBe(WHOLE_LIST);
     }
     expect([passed, exits]).toEqual([[], []]);
   });
 
-  it.each([
-    ['react.createElement', "shared.react['19.0.0'].lib().createElement = () => ''"],
-    ["the share scope's react.19.0.0", "shared.react['19.0.0'] = { lib: () => ({}) }"],
-    ['globalThis.window', 'globalThis.window = globalThis'],
-    ['globalThis.document', 'globalThis.document = {}'],
-    ['stream.Readable.prototype.push', "require('stream').Readable.prototype.push = () => {}"],
-    [
-      'async_hooks.AsyncLocalStorage.prototype.run',
-      "require('async_hooks').AsyncLocalStorage.prototype.run = (store, run, ...args) => run(...args)",
-    ],
-    ['globalThis.ReadableStream.prototype.getReader', 'ReadableStream.prototype.getReader = () => {}'],
-    ['events.on', "require('events').on = () => {}"],
-  ])('ends its thread, which names it and is replaced: %s', async (builtIn, code) => {
-    const hostile = remote('mf-hostile', `${code};`);
-    // The container's `init` receives the share scope.
-    const entry = String(hostile.contents.get('server/remote.cjs')).replace(
-      'exports.init = () => {};',
-      'let shared; exports.init = (scope) => { shared = scope; };',
-    );
-    const rebuilt = withEntry(hostile, entry);
-    await start([rebuilt, remote('mf-good')]);
-    const { version } = rebuilt.microfrontend;
-    await expect(render('mf-hostile')).rejects.toThrow(
-      `mf-hostile/page ${version} changes ${builtIn}, which`,
-    );
-    expect(exits).toEqual([
-      expect.objectContaining({
-        page: 'page of mf-hostile',
-        fault: { microfrontend: 'mf-hostile', version, module: 'page', builtIn },
-      }),
-    ]);
-    await worker.ready;
+  it('in code that is not strict changes nothing', async () => {
+    await render('mf-sloppy');
     expect((await render('mf-good')).html).toBe(WHOLE_LIST);
+  });
+
+  it('may assign inherited names of its own objects', async () => {
+    const { html, problem } = await render('mf-overriding');
+    expect([html, problem]).toEqual([WHOLE_LIST, undefined]);
+  });
+});
+
+describe('a remote that changes what cannot be frozen', () => {
+  afterEach(stop);
+
+  /** A thread is replaced three times without a delay. */
+  it.each<[what: string, changes: [builtIn: string, code: string][]]>([
+    [
+      'packages that the shell shares, streams of the web',
+      [
+        ['react.createElement', "shared.react['19.0.0'].lib().createElement = () => ''"],
+        ["the share scope's react.19.0.0", "shared.react['19.0.0'] = { lib: () => ({}) }"],
+        ['globalThis.ReadableStream.prototype.getReader', 'ReadableStream.prototype.getReader = () => {}'],
+      ],
+    ],
+    [
+      'names of browsers',
+      [
+        ['globalThis.window', 'globalThis.window = globalThis'],
+        ['globalThis.document', 'globalThis.document = {}'],
+      ],
+    ],
+    [
+      'modules of Node',
+      [
+        ['stream.Readable.prototype.push', "require('stream').Readable.prototype.push = () => {}"],
+        [
+          'async_hooks.AsyncLocalStorage.prototype.run',
+          "require('async_hooks').AsyncLocalStorage.prototype.run = (store, run, ...args) => run(...args)",
+        ],
+        ['events.on', "require('events').on = () => {}"],
+      ],
+    ],
+  ])('ends its thread, which names it and is replaced: %s', async (_what, changes) => {
+    const hostile = changes.map(([, code], index) => {
+      const built = remote(`mf-hostile-${index}`, `${code};`);
+      // The container's `init` receives the share scope.
+      const entry = String(built.contents.get('server/remote.cjs')).replace(
+        'exports.init = () => {};',
+        'let shared; exports.init = (scope) => { shared = scope; };',
+      );
+      return withEntry(built, entry);
+    });
+    await start([...hostile, remote('mf-good')]);
+    for (const [index, { microfrontend }] of hostile.entries()) {
+      const { name, version } = microfrontend;
+      const builtIn = changes[index]?.[0];
+      await expect(render(name)).rejects.toThrow(`${name}/page ${version} changes ${builtIn}, which`);
+      expect(exits.splice(0)).toEqual([
+        expect.objectContaining({
+          page: `page of ${name}`,
+          fault: { microfrontend: name, version, module: 'page', builtIn },
+        }),
+      ]);
+      await worker.ready;
+      expect((await render('mf-good')).html).toBe(WHOLE_LIST);
+    }
   });
 
   it('while a page renders is found before the page is sent', async () => {
@@ -164,26 +209,6 @@ describe('a remote that changes what all releases share', () => {
     await expect(render('mf-hostile')).rejects.toThrow('It changes events.once, which');
     await worker.ready;
     expect((await render('mf-good')).html).toBe(WHOLE_LIST);
-  });
-
-  it('in code that is not strict changes nothing', async () => {
-    await start([remote('mf-hostile', "new Function('Math.max = () => 0')()"), remote('mf-good')]);
-    await render('mf-hostile');
-    expect((await render('mf-good')).html).toBe(WHOLE_LIST);
-  });
-
-  it('may assign inherited names of its own objects', async () => {
-    const code = `
-      class Saw { constructor() { this.toString = () => 'saw'; this.constructor = Saw; } }
-      const error = new TypeError('x'); error.message = 'y'; error.name = 'Saw'; error.toString = () => 'z';
-      const list = []; list.push = () => 0;
-      const map = new Map(); map.get = () => 0;
-      function Old() {} Old.prototype = Object.create(Error.prototype); Old.prototype.constructor = Old; Old.prototype.name = 'Old';
-      const plain = {}; plain.valueOf = () => 1; plain.hasOwnProperty = () => true;
-      new Saw();`;
-    await start([remote('mf-good', code)]);
-    const { html, problem } = await render('mf-good');
-    expect([html, problem]).toEqual([WHOLE_LIST, undefined]);
   });
 });
 
@@ -196,44 +221,67 @@ function withEntry(built: BuiltMicrofrontend, entry: string): BuiltMicrofrontend
 }
 
 describe('the code of a remote', () => {
+  const names = [
+    'WebSocket',
+    'EventSource',
+    'BroadcastChannel',
+    'SharedArrayBuffer',
+    'Atomics.wait',
+    'Atomics.waitAsync',
+    'CompressionStream',
+    'crypto.subtle',
+    'process.binding',
+    'process.kill',
+    'process.stdout',
+    'require.cache',
+    'require.main',
+    'module.constructor._load',
+    "require('crypto').pbkdf2",
+    "require('crypto').setEngine",
+    "require('async_hooks').createHook",
+  ];
+  const typeOf = (name: string) => `[${JSON.stringify(name)}, typeof ${name}]`;
+  const types = `JSON.stringify([${names.map(typeOf).join(', ')}].filter(([, type]) => type !== 'undefined'))`;
+  const FORBIDDEN: [code: string, sentence: RegExp][] = [
+    ["import('node:fs')", /import|dynamic|fs/i],
+    ['new Function(\'return import("node:fs")\')()', /import|dynamic|Pages are rendered without/i],
+    ['(0, eval)(\'import("node:fs")\')', /import|dynamic|Pages are rendered without/i],
+    ["require('worker_threads')", /Pages are rendered without node:worker_threads/],
+    ["require('lodash')", /The release does not contain lodash: bundle it/],
+    ["require('../../../../shell/x.cjs')", /is not a file of this release/],
+    ['process.exit()', /without process\.exit/],
+  ];
+  const attempts = ['/api/purchase', '/api/internal/x', '/api/%69nternal/x', '/api//internal/x', '/health'];
+  const fetching = `
+      const responses = await Promise.allSettled(${JSON.stringify(attempts)}.map((path) => fetch(apiUrl.replace('/api', path))));
+      const others = await Promise.allSettled([
+        fetch('http://localhost:' + new URL(apiUrl).port + '/api/x'), fetch(apiUrl + '/x', { method: 'POST' }), fetch('file:///etc/passwd'), fetch('data:,x'),
+      ]);
+      return [...responses, ...others].map(({ status }) => status[0]).join('')`;
+  const flooding = `const all = await Promise.allSettled(Array.from({ length: 1000 }, () => fetch(apiUrl + '/x')));
+      return String(all.filter(({ status }) => status === 'fulfilled').length)`;
+
+  beforeAll(() =>
+    start(
+      [
+        remote('mf-names', '', `return ${types}`),
+        ...FORBIDDEN.map(([code], index) =>
+          remote(`mf-hostile-${index}`, '', `await ${code}; return 'reached'`),
+        ),
+        remote('mf-fetching', '', fetching),
+        remote('mf-flooding', '', flooding),
+      ],
+      // The requests of a page may take seconds on a busy machine.
+      { deadline: 60_000 },
+    ),
+  );
+  afterAll(stop);
+
   it('has no network, no other threads, no shared memory and no module system', async () => {
-    const names = [
-      'WebSocket',
-      'EventSource',
-      'BroadcastChannel',
-      'SharedArrayBuffer',
-      'Atomics.wait',
-      'Atomics.waitAsync',
-      'CompressionStream',
-      'crypto.subtle',
-      'process.binding',
-      'process.kill',
-      'process.stdout',
-      'require.cache',
-      'require.main',
-      'module.constructor._load',
-      "require('crypto').pbkdf2",
-      "require('crypto').setEngine",
-      "require('async_hooks').createHook",
-    ];
-    const typeOf = (name: string) => `[${JSON.stringify(name)}, typeof ${name}]`;
-    const types = `JSON.stringify([${names.map(typeOf).join(', ')}].filter(([, type]) => type !== 'undefined'))`;
-    expect(await result(`return ${types}`)).toBe('[]');
+    expect(await result('mf-names')).toBe('[]');
   });
 
   it('cannot use other modules and code, and ends no process', async () => {
-    const FORBIDDEN: [code: string, sentence: RegExp][] = [
-      ["import('node:fs')", /import|dynamic|fs/i],
-      ['new Function(\'return import("node:fs")\')()', /import|dynamic|Pages are rendered without/i],
-      ['(0, eval)(\'import("node:fs")\')', /import|dynamic|Pages are rendered without/i],
-      ["require('worker_threads')", /Pages are rendered without node:worker_threads/],
-      ["require('lodash')", /The release does not contain lodash: bundle it/],
-      ["require('../../../../shell/x.cjs')", /is not a file of this release/],
-      ['process.exit()', /without process\.exit/],
-    ];
-    await start(
-      FORBIDDEN.map(([code], index) => remote(`mf-hostile-${index}`, '', `await ${code}; return 'reached'`)),
-    );
     for (const [index, [code, sentence]] of FORBIDDEN.entries()) {
       const { html, problem } = await render(`mf-hostile-${index}`);
       expect([code, problem ?? html]).toEqual([code, expect.stringMatching(sentence)]);
@@ -242,29 +290,23 @@ describe('the code of a remote', () => {
   });
 
   it('reads the API only, anonymously, and never its internal routes', async () => {
-    const attempts = ['/api/purchase', '/api/internal/x', '/api/%69nternal/x', '/api//internal/x', '/health'];
-    const page = `
-      const responses = await Promise.allSettled(${JSON.stringify(attempts)}.map((path) => fetch(apiUrl.replace('/api', path))));
-      const others = await Promise.allSettled([
-        fetch('http://localhost:' + new URL(apiUrl).port + '/api/x'), fetch(apiUrl + '/x', { method: 'POST' }), fetch('file:///etc/passwd'), fetch('data:,x'),
-      ]);
-      return [...responses, ...others].map(({ status }) => status[0]).join('')`;
-    expect(await result(page)).toBe('frrrrrrrr');
+    expect(await result('mf-fetching')).toBe('frrrrrrrr');
     expect(apiCalls).toEqual(['GET /api/purchase']);
   });
 
-  it('reads nothing in a dry run', async () => {
-    expect(await result('return (await fetch(apiUrl + "/purchase")).text()', { isDryRun: true })).toMatch(
-      /Pages are rendered without GET http/,
-    );
-    expect(apiCalls).toEqual([]);
-  });
-
   it('sends the API at most 64 requests for a page', async () => {
-    const page = `const all = await Promise.allSettled(Array.from({ length: 1000 }, () => fetch(apiUrl + '/x')));
-      return String(all.filter(({ status }) => status === 'fulfilled').length)`;
-    // The requests of a page may take seconds on a busy machine.
-    expect(await result(page, { deadline: 60_000 })).toBe('64');
+    expect(await result('mf-flooding')).toBe('64');
+  });
+});
+
+describe('the thread of a remote', () => {
+  afterEach(stop);
+
+  it('reads nothing in a dry run', async () => {
+    const page = 'return (await fetch(apiUrl + "/purchase")).text()';
+    await start([remote('mf-hostile', '', page)], { isDryRun: true });
+    expect(await result('mf-hostile')).toMatch(/Pages are rendered without GET http/);
+    expect(apiCalls).toEqual([]);
   });
 
   it('starts no timers that outlive its page', async () => {

@@ -4,9 +4,10 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import type { ReleaseSet } from '@whetstone/contract';
-import { TIMEOUT_FACTOR } from '../../../dist/rendering/threads/render-worker.js';
+import { firstPageTimeout, TIMEOUT_FACTOR } from '../../../dist/rendering/threads/render-worker.js';
 // The compiled code, because the render thread is loaded from its file.
 import { createWarmUp, RenderWorkers } from '../../../dist/rendering/threads/render-workers.js';
+import { ThreadHandle } from '../../../dist/rendering/threads/thread-handle.js';
 import { edgeFolder, removeFolder } from '../../testing/own-edge.ts';
 import { renderingShell } from '../../testing/rendering-shell.ts';
 import { writeReleaseSet } from '../../testing/write-release-set.ts';
@@ -55,6 +56,16 @@ afterEach(async () => {
 const priorities = () => readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)));
 
 describe('a release set’s worker', () => {
+  it('has three seconds for its first page, or as long as for others if that is longer', async () => {
+    expect([1_000, 2_000, 60_000].map(firstPageTimeout)).toEqual([3_000, 3_000, 90_000]);
+    const render = jest.spyOn(ThreadHandle.prototype, 'render');
+    await workers.close();
+    workers = new RenderWorkers({ ...settings(), deadline: 60_000 });
+    await started(await releaseSet('one'));
+    expect(render.mock.calls).toEqual([[expect.objectContaining({ url: '/' }), 90_000]]);
+    render.mockRestore();
+  });
+
   it('has a lower priority than the thread that answers requests', async () => {
     const lower = () => priorities().filter((priority) => priority > getPriority());
     expect(lower()).toEqual([]);
@@ -62,18 +73,17 @@ describe('a release set’s worker', () => {
     expect(lower()).toEqual([getPriority() + NICENESS]);
   });
 
-  it.each(['/greedy', '/crashes'])('that exits on %s rejects the page, and renders again', async (url) => {
-    const release = await releaseSet('one');
-    const worker = await started(release);
-    await expect(worker.render(page(url))).rejects.toThrow(/./);
-    await worker.ready;
-    expect((await worker.render(page('/'))).html).toBe('<h1>one /</h1>');
-  });
-
-  it('rejects a page that throws, and renders other pages', async () => {
+  it('rejects a page that throws, uses all memory or ends the thread, and renders other pages', async () => {
     const worker = await started(await releaseSet('one'));
-    await expect(worker.render(page('/throws'))).rejects.toThrow('bad release');
-    expect((await worker.render(page('/'))).html).toBe('<h1>one /</h1>');
+    for (const [url, error] of [
+      ['/throws', 'bad release'],
+      ['/greedy', /./],
+      ['/crashes', /./],
+    ] as const) {
+      await expect(worker.render(page(url))).rejects.toThrow(error);
+      await worker.ready;
+      expect((await worker.render(page('/'))).html).toBe('<h1>one /</h1>');
+    }
   });
 
   it('that hangs renders again, and distinguishes the page that ran when it exited from the pages that only waited', async () => {
@@ -119,32 +129,28 @@ describe('a release set’s worker', () => {
     ]);
   });
 
-  it.each([
-    ['a timer that throws', "setTimeout(() => { throw new Error('too late'); }, 10)", 1, 'too late'],
-    [
-      'an unhandled rejection',
-      "setTimeout(() => { Promise.reject(new Error('too late')); }, 10)",
-      1,
-      'too late',
-    ],
-  ])('names a page with a finished response that ended it by %s', async (_what, act, code, message) => {
+  it('names a page with a finished response that ended it by a timer that throws, or by an unhandled rejection', async () => {
     const entry = `exports.createRenderer = () => ({
       page: async (url) => {
-        if (url === '/late') ${act};
+        if (url === '/timer') setTimeout(() => { throw new Error('too late'); }, 10);
+        if (url === '/rejection') setTimeout(() => { Promise.reject(new Error('too late')); }, 10);
         return { html: url };
       },
     });`;
-    const ended = Promise.withResolvers<unknown[]>();
+    let ended: PromiseWithResolvers<unknown[]>;
     await workers.close();
     workers = new RenderWorkers(settings(), (...end) => ended.resolve(end));
     const release = await writeReleaseSet(folder, 'one', renderingShell(entry));
     const worker = await started(release);
-    const answers = ['/late', '/'].map((url) => worker.render({ ...page(url), page: url }));
-    expect((await Promise.all(answers)).map(({ html }) => html)).toEqual(['/late', '/']);
-    const reason = expect.objectContaining({ message });
-    expect(await ended.promise).toEqual([release, { code, page: '/late', reason }]);
-    await worker.ready;
-    expect((await worker.render(page('/'))).html).toBe('/');
+    for (const late of ['/timer', '/rejection']) {
+      ended = Promise.withResolvers();
+      const answers = [late, '/'].map((url) => worker.render({ ...page(url), page: url }));
+      expect((await Promise.all(answers)).map(({ html }) => html)).toEqual([late, '/']);
+      const reason = expect.objectContaining({ message: 'too late' });
+      expect(await ended.promise).toEqual([release, { code: 1, page: late, reason }]);
+      await worker.ready;
+      expect((await worker.render(page('/'))).html).toBe('/');
+    }
   });
 
   it('that exits on its first page does not render that page first again', async () => {
@@ -234,24 +240,19 @@ describe('a release set’s worker', () => {
 });
 
 describe('release sets', () => {
-  it('render in parallel, each from its own files', async () => {
-    const sets = [await releaseSet('one'), await releaseSet('two')];
+  it('render in parallel, each from its own files; replaced ones keep one worker for a rollback, and the others finish their pending pages', async () => {
+    const sets = [await releaseSet('one'), await releaseSet('two')] as const;
     workers.activate(sets);
-    const pages = sets.map(workerOf).map(async (worker) => {
-      await worker.ready;
-      return (await worker.render(page('/'))).html;
-    });
-    expect(await Promise.all(pages)).toEqual(['<h1>one /</h1>', '<h1>two /</h1>']);
-  });
-
-  it('that were replaced keep one worker for a rollback; the others finish their pending pages', async () => {
-    const one = await started(await releaseSet('one'));
-    const last = one.render(page('/'));
-    const two = await started(await releaseSet('two'));
+    const [one, two] = [workerOf(sets[0]), workerOf(sets[1])];
+    const home = async (worker: typeof one) => (await worker.render(page('/'))).html;
+    await Promise.all([one.ready, two.ready]);
+    expect(await Promise.all([home(one), home(two)])).toEqual(['<h1>one /</h1>', '<h1>two /</h1>']);
+    const last = home(one);
+    workers.activate([sets[1]]);
     await started(await releaseSet('three'));
-    expect((await last).html).toBe('<h1>one /</h1>');
-    await expect(one.render(page('/'))).rejects.toThrow('No renderer is ready');
-    expect((await two.render(page('/'))).html).toBe('<h1>two /</h1>');
+    expect(await last).toBe('<h1>one /</h1>');
+    await expect(home(one)).rejects.toThrow('No renderer is ready');
+    expect(await home(two)).toBe('<h1>two /</h1>');
   });
 
   it('get no worker after the edge has closed', async () => {
