@@ -31,11 +31,10 @@ let first: Outcome;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'bootstrap-'));
-  const source = path.join(folder, 'node-package');
-  mkdirSync(source);
-  writeFileSync(path.join(source, 'package.json'), JSON.stringify(NODE_PACKAGE));
-  await execute('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: source });
+  mkdirSync(path.join(folder, 'package'));
+  writeFileSync(path.join(folder, 'package/package.json'), JSON.stringify(NODE_PACKAGE));
   tarball = path.join(folder, 'node-1.0.0.tgz');
+  await execute('tar', ['-czf', tarball, '-C', folder, 'package']);
   installed = workspace();
   first = await bootstrap(installed);
 });

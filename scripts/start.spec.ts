@@ -4,9 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildStale } from './lib/build.ts';
 import { onFreePorts } from './lib/free-port.ts';
-import { preparedData, prepareShop, TEST_ADMIN } from './lib/prepared-shop.ts';
+import { preparedData, TEST_ADMIN } from './lib/prepared-shop.ts';
 
 const ROOT = path.resolve(__dirname, '..');
 const IS_FULL = process.env.TEST_FULL === '1';
@@ -58,7 +57,8 @@ describe('npm start', () => {
   it(
     'stops at Ctrl-C without leaving a process behind, and keeps its data',
     async () => {
-      const dataFolder = await (IS_FULL ? emptyData() : releasedData());
+      // With the data after a first start, which releases every microfrontend: `npm test` has run the same release as a part of its own.
+      const dataFolder = await (IS_FULL ? emptyData() : preparedData());
       // `npm start` does not accept port 0.
       const [first, port] = await onFreePorts(1, async (free) => {
         const shop = start({ PORT: String(free), DATA_DIR: dataFolder });
@@ -86,13 +86,6 @@ describe('npm start', () => {
 
 function emptyData(): Promise<string> {
   return mkdtemp(path.join(tmpdir(), 'whetstone-start-'));
-}
-
-/** The data after a first start, which releases every microfrontend. `npm test` has run the same release as a part of its own. */
-async function releasedData(): Promise<string> {
-  await buildStale();
-  await prepareShop();
-  return preparedData();
 }
 
 async function opened({ group, output }: ReturnType<typeof start>): Promise<void> {
