@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { fingerprint, readText, writeText } from './files.ts';
+import { fingerprint, type Hashes, readText, writeText } from './files.ts';
 import { run } from './run.ts';
 import { COMPILED, microfrontends, ROOT, RSPACK } from './workspace.ts';
 
@@ -12,10 +12,11 @@ const COMPILER_MEMORY = { GOGC: 'off', GOMEMLIMIT: '1500MiB' };
 
 /** Builds everything whose sources have changed: first the compiled packages and services, then the microfrontends, one per processor core. */
 export async function buildStale(): Promise<void> {
-  await compileStale();
+  const hashes: Hashes = new Map();
+  await compileStale(hashes);
   const queue = [...microfrontends()];
   const buildQueued = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) await buildStaleMicrofrontend(next);
+    for (let next = queue.shift(); next; next = queue.shift()) await buildStaleMicrofrontend(next, hashes);
   };
   await Promise.all(Array.from({ length: availableParallelism() }, buildQueued));
 }
@@ -26,19 +27,19 @@ export function compile(...options: string[]): Promise<string> {
   return run(COMPILER, [...options, '--checkers', '1'], { env, quiet: true });
 }
 
-export async function compileStale(): Promise<void> {
+export async function compileStale(hashes?: Hashes): Promise<void> {
   const results = COMPILED.map((workspace) => path.join(ROOT, workspace, 'dist'));
-  await unlessFresh('compiled', [...SETTINGS, ...COMPILED], results, async () => {
+  await unlessFresh('compiled', [...SETTINGS, ...COMPILED], hashes, results, async () => {
     console.log('Compiling packages and services…');
     await compile('-b', ...COMPILED);
   });
 }
 
-async function buildStaleMicrofrontend(microfrontend: string): Promise<void> {
+async function buildStaleMicrofrontend(microfrontend: string, hashes: Hashes): Promise<void> {
   const directory = path.join(ROOT, microfrontend);
   const packages = COMPILED.filter((workspace) => workspace.startsWith('packages/'));
   const result = path.join(directory, 'dist/remote.json');
-  await unlessFresh(microfrontend, [...SETTINGS, ...packages, microfrontend], [result], async () => {
+  await unlessFresh(microfrontend, [...SETTINGS, ...packages, microfrontend], hashes, [result], async () => {
     console.log(`Building ${microfrontend}…`);
     await run(process.execPath, [RSPACK, 'build', '--env', 'types'], { cwd: directory, quiet: true });
   });
@@ -48,11 +49,12 @@ async function buildStaleMicrofrontend(microfrontend: string): Promise<void> {
 async function unlessFresh(
   name: string,
   paths: readonly string[],
+  hashes: Hashes | undefined,
   results: readonly string[],
   make: () => Promise<void>,
 ): Promise<void> {
   const stamp = path.join(ROOT, '.cache/built', name);
-  const sources = await fingerprint(paths);
+  const sources = await fingerprint(paths, hashes);
   if (results.every(existsSync) && (await readText(stamp)) === sources) return;
   await make();
   await writeText(stamp, sources);
