@@ -6,6 +6,8 @@ import type { ReleaseSet, TelemetryReport } from '@whetstone/contract';
 import { shell } from '../testing/microfrontends.ts';
 import { type RenderFailure, RenderReports } from './render-reports.ts';
 
+/** Milliseconds between two reports. */
+const INTERVAL = 1_000;
 /** Maximum number of failures per report. */
 const MAX = 16;
 
@@ -29,6 +31,7 @@ beforeEach(async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance'] });
 });
 afterEach(() => {
+  jest.restoreAllMocks();
   jest.useRealTimers();
   api.closeAllConnections();
   api.close();
@@ -45,7 +48,7 @@ const fail = (module: string, set = 'one') => {
   };
   reports.add(release(set), [failure]);
 };
-const passSecond = () => jest.advanceTimersByTime(1_000);
+const passSecond = () => jest.advanceTimersByTime(INTERVAL);
 
 async function nextReport(): Promise<void> {
   await received.promise;
@@ -61,8 +64,10 @@ it('sends one report at a time per release set, with the newest failures, while 
     passSecond();
   }
   expect(pending).toHaveLength(1);
+  // Node's fetch has timers, too.
+  const timers = jest.spyOn(globalThis, 'setTimeout');
   pending[0]?.response.writeHead(202).end();
-  while (jest.getTimerCount() === 0) await new Promise(setImmediate);
+  while (timers.mock.calls.every(([, delay]) => delay !== INTERVAL)) await new Promise(setImmediate);
   passSecond();
   await nextReport();
   const modules = pending[1]?.report.events.map((event) => 'module' in event && event.module);

@@ -4,7 +4,11 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import type { ReleaseSet } from '@whetstone/contract';
-import { firstPageTimeout, TIMEOUT_FACTOR } from '../../../dist/rendering/threads/render-worker.js';
+import {
+  firstPageTimeout,
+  RenderWorker,
+  TIMEOUT_FACTOR,
+} from '../../../dist/rendering/threads/render-worker.js';
 // The compiled code, because the render thread is loaded from its file.
 import { createWarmUp, RenderWorkers } from '../../../dist/rendering/threads/render-workers.js';
 import { ThreadHandle } from '../../../dist/rendering/threads/thread-handle.js';
@@ -95,7 +99,8 @@ describe('a release set’s worker', () => {
       },
     });`;
     const release = await writeReleaseSet(folder, 'one', renderingShell(entry));
-    const worker = workers.startSeparate(release);
+    // The thread hangs for one and a half deadlines.
+    const worker = new RenderWorker({ ...settings(), deadline: 400, release });
     await worker.ready;
     const pages = ['/waits', '/hangs', '/comes-later'].map((url) => worker.render(page(url)));
     const outcomes = await Promise.allSettled(pages);
@@ -173,9 +178,10 @@ describe('a release set’s worker', () => {
   });
 
   it('that is busy for longer than the timeout finishes its pages', async () => {
+    const deadline = 600;
     const entry = `exports.createRenderer = () => {
       let turn = Promise.resolve();
-      const busy = () => { for (const end = Date.now() + ${DEADLINE / 5}; Date.now() < end; ); };
+      const busy = () => { for (const end = Date.now() + ${deadline / 5}; Date.now() < end; ); };
       return {
         page: (url, viewer, onRender) => {
           turn = turn.then(() => new Promise(setImmediate)).then(onRender).then(busy);
@@ -184,7 +190,7 @@ describe('a release set’s worker', () => {
       };
     };`;
     const release = await writeReleaseSet(folder, 'one', renderingShell(entry));
-    const worker = workers.startSeparate(release);
+    const worker = new RenderWorker({ ...settings(), deadline, niceness: 0, release });
     await worker.ready;
     const urls = Array.from({ length: 9 }, (_, index) => `/${index}`);
     const pages = await Promise.all(urls.map((url) => worker.render(page(url))));
