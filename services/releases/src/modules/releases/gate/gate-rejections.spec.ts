@@ -3,29 +3,48 @@ import { type DeliveryApp, startDeliveryApp } from '../../../testing/delivery-ap
 import { readReleaseDocument } from '../../../testing/release-document.ts';
 import { build, incompressible, TeamClient } from '../../../testing/team-client.ts';
 
+const route = { path: '/tools/:id', module: 'page', access: 'everyone', title: 'Tool' } as const;
+const entry = { area: 'navbar', label: 'Tools', to: '/tools', access: 'everyone', order: 1 } as const;
+const aside = { slot: 'tool-aside', module: 'page', title: 'Aside', height: 100 };
+const large = { integrity: `sha256-${'A'.repeat(43)}=`, bytes: 9, gzip: 900_000 };
+
 let shop: DeliveryApp;
+let shellTeam: TeamClient;
 let catalog: TeamClient;
-let reset: () => void;
+
+/** Starts a service with the releases of a shell and of another microfrontend. */
+async function open(): Promise<void> {
+  shop = await startDeliveryApp();
+  shellTeam = await TeamClient.of(shop, 'shell');
+  catalog = await TeamClient.of(shop, 'mf-catalog');
+  await shellTeam.release(build('shell'));
+  const routes = [
+    { ...route, slots: ['tool-aside'] },
+    { ...route, path: '/tools', slots: ['tools-foot'] },
+  ];
+  await (await TeamClient.of(shop, 'mf-tools')).release(
+    build('mf-tools', 'one', { routes, navigation: [entry], fragments: [aside] }),
+  );
+}
 
 const live = async () => (await readReleaseDocument(shop))?.microfrontends.map(({ live }) => live);
 
+/** The failed checks of a release. */
+async function failed(team: TeamClient, ...release: Parameters<typeof build>): Promise<CheckResult[]> {
+  const before = await live();
+  const rejected = await team.publish(await team.prepare(build(...release)));
+  expect([rejected.statusCode, rejected.json().code]).toEqual([422, 'release-rejected']);
+  expect(await live()).toEqual(before);
+  return rejected.json().checkReport.results.filter(({ passed }: CheckResult) => !passed);
+}
+
+const issuesOf = (about: Partial<MicrofrontendManifest>) => failed(catalog, 'mf-catalog', 'one', about);
+
 describe('the gate rejects, with a reason and without a change:', () => {
-  const route = { path: '/tools/:id', module: 'page', access: 'everyone', title: 'Tool' } as const;
-  const entry = { area: 'navbar', label: 'Tools', to: '/tools', access: 'everyone', order: 1 } as const;
-  const aside = { slot: 'tool-aside', module: 'page', title: 'Aside', height: 100 };
-  const large = { integrity: `sha256-${'A'.repeat(43)}=`, bytes: 9, gzip: 900_000 };
+  let reset: () => void;
 
   beforeAll(async () => {
-    shop = await startDeliveryApp();
-    catalog = await TeamClient.of(shop, 'mf-catalog');
-    await (await TeamClient.of(shop, 'shell')).release(build('shell'));
-    const routes = [
-      { ...route, slots: ['tool-aside'] },
-      { ...route, path: '/tools', slots: ['tools-foot'] },
-    ];
-    await (await TeamClient.of(shop, 'mf-tools')).release(
-      build('mf-tools', 'one', { routes, navigation: [entry], fragments: [aside] }),
-    );
+    await open();
     const { respond } = shop.edge;
     const { maxMicrofrontendBytes } = shop.config.delivery;
     reset = () => {
@@ -35,14 +54,6 @@ describe('the gate rejects, with a reason and without a change:', () => {
   });
   afterEach(() => reset());
   afterAll(() => shop.close());
-
-  async function issuesOf(about: Partial<MicrofrontendManifest>): Promise<CheckResult[]> {
-    const before = await live();
-    const rejected = await catalog.publish(await catalog.prepare(build('mf-catalog', 'one', about)));
-    expect([rejected.statusCode, rejected.json().code]).toEqual([422, 'release-rejected']);
-    expect(await live()).toEqual(before);
-    return rejected.json().checkReport.results.filter(({ passed }: CheckResult) => !passed);
-  }
 
   it.each([
     [
@@ -88,10 +99,8 @@ describe('the gate rejects, with a reason and without a change:', () => {
   });
 
   it('a page that loads too much', async () => {
-    const large = build('mf-catalog', 'one', {}, { 'entry.js': incompressible(700_000) });
-    const rejected = await catalog.publish(await catalog.prepare(large));
-    const failed = rejected.json().checkReport.results.filter(({ passed }: CheckResult) => !passed);
-    expect(failed.map(({ check, subject }: CheckResult) => `${check} ${subject}`)).toEqual([
+    const issues = await failed(catalog, 'mf-catalog', 'one', {}, { 'entry.js': incompressible(700_000) });
+    expect(issues.map(({ check, subject }: CheckResult) => `${check} ${subject}`)).toEqual([
       'size mf-catalog/page',
       'size mf-catalog',
     ]);
@@ -133,11 +142,8 @@ describe('the gate rejects, with a reason and without a change:', () => {
     const modules = { page: ['page.js'], foot: ['page.js'] };
     const tooLarge = async (lazy: object) => {
       const about = { modules, routes: [], fragments: [{ ...fragment, ...lazy }] };
-      const rejected = await catalog.publish(
-        await catalog.prepare(build('mf-catalog', 'one', about, contents)),
-      );
-      const failed = rejected.json().checkReport.results.filter(({ passed }: CheckResult) => !passed);
-      return failed.map(({ check, subject }: CheckResult) => `${check} ${subject}`);
+      const issues = await failed(catalog, 'mf-catalog', 'one', about, contents);
+      return issues.map(({ check, subject }: CheckResult) => `${check} ${subject}`);
     };
     expect(await tooLarge({})).toEqual(['size mf-tools/page', 'size mf-catalog/foot']);
     expect(await tooLarge({ lazy: true })).toEqual(['size mf-catalog/foot']);
@@ -167,5 +173,75 @@ describe('the gate rejects, with a reason and without a change:', () => {
     expect(await issuesOf({})).toEqual([
       expect.objectContaining({ check: 'rendering', subject: 'mf-catalog' }),
     ]);
+  });
+});
+
+describe('the gate rejects, after further releases:', () => {
+  beforeEach(open);
+  afterEach(() => shop.close());
+
+  it('a page that needs a second round trip of scripts, except for admin pages', async () => {
+    shop.edge.respond = (checks) => checks.map((check) => ({ ...check, late: ['src_chart', 'uplot'] }));
+    expect(await issuesOf({})).toEqual([
+      expect.objectContaining({
+        check: 'rendering',
+        subject: 'mf-catalog/page',
+        sentence: expect.stringContaining('it requests src_chart, uplot only when'),
+        remedy: expect.stringContaining('statically'),
+      }),
+    ]);
+    const admins = [{ ...route, path: '/charts', access: 'admin' as const }];
+    const fragments = [{ ...aside, slot: 'tools-foot' }];
+    expect(await issuesOf({ routes: admins, fragments })).toHaveLength(1);
+    const released = await catalog.release(build('mf-catalog', 'one', { routes: admins }));
+    expect(released.outcome).toBe('live');
+  });
+
+  it('a shell that no longer provides a library of a live remote or a canary', async () => {
+    await shellTeam.release(build('shell', 'two', { provides: { react: '19.3.1', saw: '1.2.0' } }));
+    const requires = { react: '^19.3.1', saw: '^1.0.0' };
+    await catalog.release(build('mf-catalog', 'one'));
+    await catalog.release(build('mf-catalog', 'two', { requires }), 5);
+    expect(await failed(shellTeam, 'shell', 'three')).toEqual([
+      expect.objectContaining({
+        check: 'versions',
+        subject: 'mf-catalog',
+        sentence: expect.stringMatching(/needs saw \^1\.0\.0, but shell \w+ provides none/),
+      }),
+    ]);
+  });
+
+  it('an import that the shell does not export, although the versions match', async () => {
+    await shellTeam.release(build('shell', 'two', { exports: { ui: ['Button'] } }));
+    expect(await issuesOf({ imports: { ui: ['Button', 'Chisel'], react: ['use'] } })).toEqual([
+      {
+        check: 'versions',
+        passed: false,
+        subject: 'mf-catalog',
+        sentence: expect.stringMatching(/imports Chisel from ui, which shell \w+ does not export/),
+        remedy: 'Release a shell whose ui exports Chisel first.',
+      },
+    ]);
+  });
+
+  it('a shell that no longer exports an import of a live remote', async () => {
+    await shellTeam.release(build('shell', 'two', { exports: { ui: ['Button', 'Chisel'] } }));
+    await catalog.release(build('mf-catalog', 'one', { imports: { ui: ['Chisel'] } }));
+    expect(await failed(shellTeam, 'shell', 'three', { exports: { ui: ['Button'] } })).toEqual([
+      expect.objectContaining({
+        subject: 'mf-catalog',
+        sentence: expect.stringMatching(/imports Chisel from ui, which shell \w+ does not export/),
+        remedy: 'Keep Chisel in ui until mf-catalog is released without it.',
+      }),
+    ]);
+  });
+
+  it('the removal of a page that another microfrontend’s navigation links to', async () => {
+    const owner = await TeamClient.of(shop, 'mf-owner');
+    await owner.release(build('mf-owner'));
+    const navigation = [{ ...entry, label: 'Owner', to: '/mf-owner' }];
+    await catalog.release(build('mf-catalog', 'one', { navigation }));
+    const rejected = await owner.publish(await owner.prepare(build('mf-owner', 'two', { routes: [] })));
+    expect(rejected.json().detail).toContain('"Owner" of mf-catalog in the navbar would lead to /mf-owner');
   });
 });

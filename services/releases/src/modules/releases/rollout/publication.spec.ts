@@ -1,4 +1,4 @@
-import type { CheckResult, CreateReleaseResult, MicrofrontendManifest } from '@whetstone/contract';
+import type { CreateReleaseResult } from '@whetstone/contract';
 import { type DeliveryApp, startDeliveryApp } from '../../../testing/delivery-app.ts';
 import { readReleaseDocument } from '../../../testing/release-document.ts';
 import { build, TeamClient } from '../../../testing/team-client.ts';
@@ -111,101 +111,6 @@ it('accepts a fragment for a slot that no page has, and mentions it', async () =
   const { checkReport } = await catalog.release(build('mf-catalog', 'one', { fragments }));
   const sentence = checkReport.results.find(({ check }) => check === 'slots')?.sentence;
   expect(sentence).toContain('No page has the slot "aside" yet');
-});
-
-describe('the gate rejects, with a reason and without a change:', () => {
-  const route = { path: '/tools/:id', module: 'page', access: 'everyone', title: 'Tool' } as const;
-  const entry = { area: 'navbar', label: 'Tools', to: '/tools', access: 'everyone', order: 1 } as const;
-  const aside = { slot: 'tool-aside', module: 'page', title: 'Aside', height: 100 };
-
-  beforeEach(async () => {
-    await shellTeam.release(build('shell'));
-    const routes = [
-      { ...route, slots: ['tool-aside'] },
-      { ...route, path: '/tools', slots: ['tools-foot'] },
-    ];
-    await (await TeamClient.of(shop, 'mf-tools')).release(
-      build('mf-tools', 'one', { routes, navigation: [entry], fragments: [aside] }),
-    );
-  });
-
-  async function issuesOf(about: Partial<MicrofrontendManifest>): Promise<CheckResult[]> {
-    const before = await live();
-    const rejected = await catalog.publish(await catalog.prepare(build('mf-catalog', 'one', about)));
-    expect([rejected.statusCode, rejected.json().code]).toEqual([422, 'release-rejected']);
-    expect(await live()).toEqual(before);
-    return rejected.json().checkReport.results.filter(({ passed }: CheckResult) => !passed);
-  }
-
-  it('a page that needs a second round trip of scripts, except for admin pages', async () => {
-    shop.edge.respond = (checks) => checks.map((check) => ({ ...check, late: ['src_chart', 'uplot'] }));
-    expect(await issuesOf({})).toEqual([
-      expect.objectContaining({
-        check: 'rendering',
-        subject: 'mf-catalog/page',
-        sentence: expect.stringContaining('it requests src_chart, uplot only when'),
-        remedy: expect.stringContaining('statically'),
-      }),
-    ]);
-    const admins = [{ ...route, path: '/charts', access: 'admin' as const }];
-    const fragments = [{ ...aside, slot: 'tools-foot' }];
-    expect(await issuesOf({ routes: admins, fragments })).toHaveLength(1);
-    const released = await catalog.release(build('mf-catalog', 'one', { routes: admins }));
-    expect(released.outcome).toBe('live');
-  });
-
-  it('a shell that no longer provides a library of a live remote or a canary', async () => {
-    await shellTeam.release(build('shell', 'two', { provides: { react: '19.3.1', saw: '1.2.0' } }));
-    const requires = { react: '^19.3.1', saw: '^1.0.0' };
-    await catalog.release(build('mf-catalog', 'one'));
-    await catalog.release(build('mf-catalog', 'two', { requires }), 5);
-    const rejected = await shellTeam.publish(await shellTeam.prepare(build('shell', 'three')));
-    const failed = rejected.json().checkReport.results.filter(({ passed }: CheckResult) => !passed);
-    expect(failed).toEqual([
-      expect.objectContaining({
-        check: 'versions',
-        subject: 'mf-catalog',
-        sentence: expect.stringMatching(/needs saw \^1\.0\.0, but shell \w+ provides none/),
-      }),
-    ]);
-  });
-
-  it('an import that the shell does not export, although the versions match', async () => {
-    await shellTeam.release(build('shell', 'two', { exports: { ui: ['Button'] } }));
-    expect(await issuesOf({ imports: { ui: ['Button', 'Chisel'], react: ['use'] } })).toEqual([
-      {
-        check: 'versions',
-        passed: false,
-        subject: 'mf-catalog',
-        sentence: expect.stringMatching(/imports Chisel from ui, which shell \w+ does not export/),
-        remedy: 'Release a shell whose ui exports Chisel first.',
-      },
-    ]);
-  });
-
-  it('a shell that no longer exports an import of a live remote', async () => {
-    await shellTeam.release(build('shell', 'two', { exports: { ui: ['Button', 'Chisel'] } }));
-    await catalog.release(build('mf-catalog', 'one', { imports: { ui: ['Chisel'] } }));
-    const next = build('shell', 'three', { exports: { ui: ['Button'] } });
-    const rejected = await shellTeam.publish(await shellTeam.prepare(next));
-    const failed = rejected.json().checkReport.results.filter(({ passed }: CheckResult) => !passed);
-    expect(failed).toEqual([
-      expect.objectContaining({
-        subject: 'mf-catalog',
-        sentence: expect.stringMatching(/imports Chisel from ui, which shell \w+ does not export/),
-        remedy: 'Keep Chisel in ui until mf-catalog is released without it.',
-      }),
-    ]);
-  });
-
-  it('the removal of a page that another microfrontend’s navigation links to', async () => {
-    const owner = await TeamClient.of(shop, 'mf-owner');
-    await owner.release(build('mf-owner'));
-    const navigation = [{ ...entry, label: 'Owner', to: '/mf-owner' }];
-    await catalog.release(build('mf-catalog', 'one', { navigation }));
-    const rejected = await owner.publish(await owner.prepare(build('mf-owner', 'two', { routes: [] })));
-    expect(rejected.json().detail).toContain('"Owner" of mf-catalog in the navbar would lead to /mf-owner');
-  });
 });
 
 it('renders every microfrontend with a new shell, and only the remote otherwise', async () => {
