@@ -30,16 +30,13 @@ async function run(env: NodeJS.ProcessEnv): Promise<{ code: number; stderr: stri
 }
 
 describe('the edge as a process', () => {
-  it('exits with one sentence when its internal port is in use', async () => {
+  it.each(['PORT', 'INTERNAL_PORT'])('exits with one sentence when its %s is in use', async (setting) => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
-    const outcome = await run({ PORT: '0', INTERNAL_PORT: String(port) });
+    const outcome = await run({ PORT: '0', [setting]: String(port) });
     other.close();
-    expect(outcome).toEqual({
-      code: 1,
-      stderr: `Port ${port} is in use. Set INTERNAL_PORT to another one.\n`,
-    });
+    expect(outcome).toEqual({ code: 1, stderr: `Port ${port} is in use. Set ${setting} to another one.\n` });
   });
 
   it('exits with one sentence when its host is another machine’s', async () => {

@@ -100,7 +100,7 @@ describe('a visitors’ page', () => {
     await expectFallback(PENDING);
   });
 
-  it('may be a release’s first one, for which a visitor’s limit is long enough', async () => {
+  it('has a longer limit of time as the first page of a release, which follows RENDER_DEADLINE_MS', async () => {
     const timers = jest.spyOn(globalThis, 'setTimeout');
     await restartEdge({ renderDeadline: 60_000 });
     await edge.ready();
