@@ -30,12 +30,16 @@ export class Clone {
     this.#lock = path.join(this.folder, 'process');
   }
 
-  /** @throws StepError when the clone lacks its packages or its build, has changes, or is in use */
+  /** @throws StepError when the folder is no clone, lacks its packages or its build, has changes, or is in use */
   async open(): Promise<void> {
+    if (!existsSync(this.root)) throw new StepError(`${this.root} does not exist.`);
+    if (!existsSync(path.join(this.root, 'jest.config.mjs')))
+      throw new StepError(`${this.root} is no clone of this repository.`);
     const missing = NEEDED.find((file) => !existsSync(path.join(this.root, file)));
     if (missing) throw new StepError(`${this.root} has no ${missing}: install its packages and build it.`);
     const changes = await this.#git('status', '--porcelain');
-    if (changes !== '') throw new StepError(`${this.root} has uncommitted changes:\n${changes}`);
+    if (changes !== '')
+      throw new StepError(`${this.root} has uncommitted changes. Commit or discard them:\n${changes}`);
     const other = Number(await readFile(this.#lock, 'utf8').catch(() => 0));
     if (isAlive(other)) throw new StepError(`Process ${other} tests mutants in ${this.root}.`);
     await this.#removeFiles();

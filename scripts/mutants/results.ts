@@ -30,7 +30,8 @@ export function appendResult(file: string, result: Result): void {
 
 function parse(line: string): Result[] {
   try {
-    return [JSON.parse(line)];
+    const result = JSON.parse(line);
+    return result.key ? [result] : [];
   } catch {
     return [];
   }

@@ -1,25 +1,23 @@
+import { existsSync, statSync } from 'node:fs';
 import { copyFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { npmScript, runCommand } from '../lib/command-line.ts';
 import { prepareOnce } from '../lib/prepare-once.ts';
-import { run } from '../lib/run.ts';
+import { run, StepError } from '../lib/run.ts';
 import { Clone } from './clone.ts';
-import { readResults } from './results.ts';
+import { type Result, readResults } from './results.ts';
 import { formatSummary } from './summary.ts';
 
 const PACKAGE_FILES = ['package.json', 'package-lock.json'];
 const MINUTE_MS = 60_000;
-/** In minutes. */
-const A_YEAR = 525_600;
-
 interface Options {
   root: string;
   results: string;
   seed: string;
   sample: number;
   concurrency: number;
-  minutes: number;
+  minutes?: number;
 }
 
 const command = npmScript('mutants', 'Measures how many changes of the code the unit tests detect.');
@@ -34,7 +32,7 @@ command
   .option('--seed <text>', 'another seed draws another sample', '1')
   .option('--sample <count>', 'the number of mutants', positive, 300)
   .option('--concurrency <count>', 'mutants at the same time', positive, 2)
-  .option('--minutes <count>', 'start no mutant after this time', positive, A_YEAR)
+  .option('--minutes <count>', 'start no mutant after this time', positive)
   .action(test);
 
 command
@@ -43,14 +41,15 @@ command
   .argument('<before>', 'a file of results')
   .argument('[after]', 'a file of results')
   .action((before: string, after?: string) => {
-    console.log(formatSummary(readResults(before), after ? readResults(after) : undefined));
+    console.log(formatSummary(existingResults(before), after ? existingResults(after) : undefined));
   });
 
 await runCommand(command);
 
 async function test({ seed, sample: size, concurrency, minutes, ...options }: Options): Promise<void> {
-  const deadline = Date.now() + minutes * MINUTE_MS;
+  const deadline = minutes && Date.now() + minutes * MINUTE_MS;
   const results = path.resolve(options.results);
+  if (!existsSync(path.dirname(results))) throw new StepError(`${path.dirname(results)} does not exist.`);
   const clone = new Clone(options.root);
   await clone.open();
   process.env.MUTANTS_STRYKER = await install();
@@ -66,6 +65,13 @@ async function test({ seed, sample: size, concurrency, minutes, ...options }: Op
   await testSample({ root, folder, sandbox, scratch, commit, sample, results, concurrency, deadline });
   await clone.close();
   console.log(untested());
+}
+
+/** @throws StepError when the file has no result */
+function existingResults(file: string): Result[] {
+  const results = statSync(file, { throwIfNoEntry: false })?.isFile() ? readResults(file) : [];
+  if (results.length === 0) throw new StepError(`${file} contains no results of npm run mutants -- test.`);
+  return results;
 }
 
 /** Installs Stryker once for its lock file. Returns the folder. */
