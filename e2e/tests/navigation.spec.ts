@@ -46,6 +46,8 @@ adminTest(
     const current = page.getByRole('navigation', { name: 'Dashboard' }).locator('[aria-current="page"]');
     await expect(current).toHaveText('Releases');
     await expect(current).toBeInViewport({ ratio: 1 });
+    const entries = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('list').first();
+    await expect(entries, 'the first entry is in line with the page').not.toHaveCSS('padding-left', '0px');
     await page.setViewportSize({ width: 1366, height: 600 });
     await page.goto('/dashboard/settings');
     await expect(current).toHaveText('Settings');
