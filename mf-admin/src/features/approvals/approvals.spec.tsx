@@ -32,7 +32,7 @@ function open(routes: Record<string, FakeRoute> = {}) {
     'GET /releases/approvals': ({ params }) => ({ body: params.state === 'requested' ? [budget] : [frame] }),
     ...routes,
   });
-  return { ...api, ...openPage(<Page />, { signedIn: true, fetch: api.fetch }) };
+  return { ...api, ...openPage(<Page />, { signedIn: true, fetch: api.fetch, maxRetries: 0 }) };
 }
 
 test('lists who asked for what, and who decided', async () => {

@@ -29,7 +29,7 @@ const calls = {
 };
 const open = (changes: Parameters<typeof fakeApi>[0] = {}) => {
   const api = fakeApi({ ...calls, ...changes });
-  openPage(<Overview />, { signedIn: true, fetch: api.fetch });
+  openPage(<Overview />, { signedIn: true, fetch: api.fetch, maxRetries: 0 });
   return api;
 };
 

@@ -99,6 +99,6 @@ test('shows newer settings of another admin while nothing is edited', async () =
 
 test('offers another attempt if the settings do not load', async () => {
   const api = fakeApi({ ...calls, 'GET /settings': problem(503, 'Unavailable.') });
-  openPage(<Settings />, { signedIn: true, fetch: api.fetch });
+  openPage(<Settings />, { signedIn: true, fetch: api.fetch, maxRetries: 0 });
   expect(await screen.findByText('The settings could not be loaded')).toBeVisible();
 });

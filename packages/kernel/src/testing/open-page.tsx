@@ -20,6 +20,8 @@ export interface OpenPageOptions {
   store?: ShopStore;
   /** Every other page loads until this promise is settled. Default: no other page needs to load. */
   otherPages?: Promise<void>;
+  /** Retries of a failed request. Default: three, as in the shop, which take seven seconds. */
+  maxRetries?: number;
 }
 
 const ADA: SignedInUser = { email: 'ada@example.com', name: 'Ada Byron' };
@@ -39,11 +41,15 @@ export function signInWithoutAct(user: SignedInUser): void {
   window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
 }
 
-export function createStore(fetch: typeof globalThis.fetch): ShopStore {
+export function createStore(
+  fetch: typeof globalThis.fetch,
+  { maxRetries }: Pick<OpenPageOptions, 'maxRetries'> = {},
+): ShopStore {
   return createShopStore({
     baseQuery: createBaseQuery({
       baseUrl: '/api',
       fetch,
+      ...(maxRetries !== undefined && { maxRetries }),
       readToken: accessToken.read,
       renewToken: async () => 'ended',
       onSessionEnd: () => undefined,
@@ -58,7 +64,7 @@ export function openPage(content: ReactNode, options: OpenPageOptions) {
   localStorage.clear();
   if (signedIn) storeToken(ADA);
   globalThis.fetch = fetch;
-  const { store = createStore(fetch) } = options;
+  const { store = createStore(fetch, options) } = options;
   store.dispatch(followSession());
   const router = createBrowserRouter([
     { path, element: content },
