@@ -1,4 +1,4 @@
-import lighthouse from 'lighthouse';
+import { loadLighthouse } from '../../scripts/lighthouse/lighthouse.ts';
 
 /** On a busy machine Lighthouse sometimes loses a trace. */
 const ATTEMPTS = 3;
@@ -19,6 +19,7 @@ export async function measureScore(
   port: number,
   slowdown: number,
 ): Promise<LighthouseScore> {
+  const lighthouse = await loadLighthouse();
   let reason = 'no result';
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const result = await lighthouse(address, {

@@ -1,10 +1,8 @@
 import { chromium, expect } from '@playwright/test';
-import type lighthouse from 'lighthouse';
 import { freePort } from '../../scripts/lib/free-port.ts';
+import { type LighthouseResult, loadLighthouse } from '../../scripts/lighthouse/lighthouse.ts';
 import { environment } from '../support/environment.ts';
 import { test } from '../support/test.ts';
-
-type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
 /** Without performance, which depends on the machine: `npm run bench -- web` measures it. */
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'];
@@ -18,7 +16,7 @@ async function indexedPages(): Promise<string[]> {
 }
 
 /** The score of each category from 0 to 100, and the audits that cost points with the elements that they name. */
-function summaryOf({ categories, audits }: Result) {
+function summaryOf({ categories, audits }: LighthouseResult) {
   const scores = CATEGORIES.map((id) => [id, Math.round((categories[id]?.score ?? 0) * 100)]);
   const weighted = CATEGORIES.flatMap((id) => categories[id]?.auditRefs ?? []).filter(
     ({ weight }) => weight > 0,
@@ -36,8 +34,7 @@ const PERFECT = { accessibility: 100, 'best-practices': 100, seo: 100, failed: [
 test('Lighthouse gives every indexed page 100 for accessibility, best practices and SEO', {
   tag: '@full',
 }, async ({ launchOptions }) => {
-  // The library takes a second to load, which the other runs need not wait for.
-  const { default: run } = await import('lighthouse');
+  const run = await loadLighthouse();
   const port = await freePort();
   const args = [...(launchOptions.args ?? []), `--remote-debugging-port=${port}`];
   const browser = await chromium.launch({ ...launchOptions, args });

@@ -1,15 +1,13 @@
 import { existsSync, statSync } from 'node:fs';
-import { copyFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { npmScript, runCommand } from '../lib/command-line.ts';
-import { prepareOnce } from '../lib/prepare-once.ts';
-import { run, StepError } from '../lib/run.ts';
+import { StepError } from '../lib/run.ts';
+import { installSeparately } from '../lib/separate-packages.ts';
 import { Clone } from './clone.ts';
 import { type Result, readResults } from './results.ts';
 import { formatSummary } from './summary.ts';
 
-const PACKAGE_FILES = ['package.json', 'package-lock.json'];
 const MINUTE_MS = 60_000;
 interface Options {
   root: string;
@@ -52,7 +50,7 @@ async function test({ seed, sample: size, concurrency, minutes, ...options }: Op
   if (!existsSync(path.dirname(results))) throw new StepError(`${path.dirname(results)} does not exist.`);
   const clone = new Clone(options.root);
   await clone.open();
-  process.env.MUTANTS_STRYKER = await install();
+  process.env.MUTANTS_STRYKER = await installSeparately(import.meta.dirname);
   const { drawSample, testSample } = await import('./test-sample.mjs');
   const { total, sample } = await drawSample(clone.root, { seed, size });
   const untested = () => {
@@ -72,17 +70,6 @@ function existingResults(file: string): Result[] {
   const results = statSync(file, { throwIfNoEntry: false })?.isFile() ? readResults(file) : [];
   if (results.length === 0) throw new StepError(`${file} contains no results of npm run mutants -- test.`);
   return results;
-}
-
-/** Installs Stryker once for its lock file. Returns the folder. */
-async function install(): Promise<string> {
-  const files = PACKAGE_FILES.map((file) => path.join(import.meta.dirname, file));
-  const contents = await Promise.all(files.map((file) => readFile(file, 'utf8')));
-  return prepareOnce('mutants', contents, async (folder) => {
-    for (const file of files) await copyFile(file, path.join(folder, path.basename(file)));
-    const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-    await run('npm', ['ci', ...options], { cwd: folder, quiet: true });
-  });
 }
 
 function positive(text: string): number {
