@@ -2,16 +2,15 @@ import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import { ARRIVAL_TIMEOUTS } from '@whetstone/contract/slow-requests';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
-import { apiRoutes } from './api-routes.ts';
 import type { EdgeConfig } from './config.ts';
 import { createPageCache, documentRoutes } from './document/document-routes.ts';
 import { OverrideCookie } from './document/overrides.ts';
 import { createReleaseSetResolver, releaseSetRoute } from './document/resolve-release-set.ts';
 import { searchRoutes } from './document/search-routes.ts';
-import { SECURITY_HEADERS } from './document/security-headers.ts';
 import { ShopSettings } from './document/shop-settings.ts';
-import { handleError } from './error-responses.ts';
 import { healthRoutes } from './health-routes.ts';
+import { apiRoutes } from './http/api-routes.ts';
+import { handleError } from './http/error-responses.ts';
 import {
   limitConnections,
   logRequests,
@@ -20,7 +19,8 @@ import {
   requestId,
   serializers,
   warnOfUntrustedProxies,
-} from './incoming-requests.ts';
+} from './http/incoming-requests.ts';
+import { SECURITY_HEADERS } from './http/security-headers.ts';
 import { openReleases } from './open-releases.ts';
 import { contractRoute } from './releases/contract-route.ts';
 import { discoveryRoute } from './releases/discovery-route.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sendProblem } from './error-responses.ts';
+import { sendProblem } from './http/error-responses.ts';
 import type { ServedDocument } from './releases/freshness.ts';
 import type { RenderingHealth } from './rendering/page-renderer.ts';
 

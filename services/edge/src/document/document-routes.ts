@@ -1,14 +1,14 @@
 import type { RenderedPage } from '@whetstone/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { codingsFor, type EncodedBody, encodeBody } from '../content-coding.ts';
+import { codingsFor, type EncodedBody, encodeBody } from '../http/content-coding.ts';
+import { pageHeaders } from '../http/security-headers.ts';
 import { PageCache } from '../rendering/page-cache.ts';
-import type { PageRenderer, RenderOutcome, Visit } from '../rendering/page-renderer.ts';
+import type { MatchedRoute, PageRenderer, RenderOutcome, Visit } from '../rendering/page-renderer.ts';
 import { viewerOf } from './cookies.ts';
 import { handleOverride, type OverrideCookie } from './overrides.ts';
 import { pageDocument, sendEarlyHints } from './page-document.ts';
-import type { MatchedRoute, PageTemplate } from './page-template.ts';
+import type { PageTemplate } from './page-template.ts';
 import type { ResolveReleaseSet } from './resolve-release-set.ts';
-import { pageHeaders } from './security-headers.ts';
 import type { ShopSettings } from './shop-settings.ts';
 
 /** A shared cache in front may keep a visitors' page as long as the edge does. */

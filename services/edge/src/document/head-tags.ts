@@ -1,7 +1,7 @@
 import type { PageHead, RenderedPage } from '@whetstone/contract';
 import { isIndexable } from '@whetstone/contract/route-matcher';
-import { escapedJson, escapeHtml } from './html.ts';
-import type { MatchedRoute } from './page-template.ts';
+import { escapedJson, escapeHtml } from '../http/html.ts';
+import type { MatchedRoute } from '../rendering/page-renderer.ts';
 
 const SITE_NAME = 'Whetstone';
 

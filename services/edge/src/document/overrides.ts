@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Override, ReleaseSet } from '@whetstone/contract';
 import { MICROFRONTEND_NAME } from '@whetstone/contract/microfrontend-name';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PageError } from '../error-responses.ts';
+import { PageError } from '../http/error-responses.ts';
 import { SHELL } from '../releases/release-sets.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 

@@ -6,10 +6,11 @@ import type {
   Shop,
 } from '@whetstone/contract';
 import type { FastifyReply } from 'fastify';
+import { escapeHtml, jsonBlock } from '../http/html.ts';
+import type { MatchedRoute } from '../rendering/page-renderer.ts';
 import type { RenderResult } from '../rendering/threads/render-messages.ts';
 import { headTags } from './head-tags.ts';
-import { escapeHtml, jsonBlock } from './html.ts';
-import type { MatchedRoute, PageTemplate } from './page-template.ts';
+import type { PageTemplate } from './page-template.ts';
 
 const HEAD_PLACEHOLDER = '<!-- page:head -->';
 const CONTENT_PLACEHOLDER = '<!-- page:content -->';

@@ -4,18 +4,12 @@ import type {
   MicrofrontendRelease,
   ReleaseSet,
   ResolvedRelease,
-  RouteDescription,
 } from '@whetstone/contract';
 import { RouteMatcher } from '@whetstone/contract/route-matcher';
-import { escapedJson, escapeHtml, jsonBlock } from './html.ts';
+import { escapedJson, escapeHtml, jsonBlock } from '../http/html.ts';
+import type { MatchedRoute } from '../rendering/page-renderer.ts';
 
 const BASE_PLACEHOLDER = '{{base}}';
-
-/** The route of a page, and the microfrontend that owns it. */
-export interface MatchedRoute {
-  microfrontend: ResolvedRelease;
-  route: RouteDescription;
-}
 
 /** The parts that all pages of a release set share, computed once. */
 export interface PageTemplate {

@@ -1,8 +1,8 @@
 import type { ReleaseSet } from '@whetstone/contract';
 import { isInSitemap } from '@whetstone/contract/route-matcher';
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '../http/html.ts';
 import { PageCache } from '../rendering/page-cache.ts';
-import { escapeHtml } from './html.ts';
 import type { PreparedReleaseSet } from './resolve-release-set.ts';
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import type { MicrofrontendRelease, MicrofrontendRollout } from '@whetstone/contract';
 import type { FastifyInstance } from 'fastify';
-import { OTHER_ORIGINS } from '../document/security-headers.ts';
+import { OTHER_ORIGINS } from '../http/security-headers.ts';
 import { SHELL } from './release-sets.ts';
 
 /** The document's schema version. */

@@ -8,6 +8,7 @@ import type {
   SignedReleases,
 } from '@whetstone/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { NoReleaseError } from '../http/error-responses.ts';
 import {
   ExpiryAlarm,
   hasSameReleases,
@@ -31,13 +32,6 @@ import {
 
 /** Milliseconds between two polls: every edge serves a new release within a second. */
 const POLL_INTERVAL = 250;
-
-/** The edge has no release document yet: nothing is published, or no document could be loaded and verified. */
-export class NoReleaseError extends Error {
-  constructor() {
-    super('There is no release document to serve pages from.');
-  }
-}
 
 export interface ReleasePollerOptions<Prepared> {
   client: Pick<ReleasesClient, 'document'>;

@@ -3,8 +3,8 @@ import type { BuiltFile, MicrofrontendRelease } from '@whetstone/contract';
 import { contentTypeOf } from '@whetstone/contract/file-types';
 import { MICROFRONTEND_NAME } from '@whetstone/contract/microfrontend-name';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Coding, codingsFor } from '../content-coding.ts';
-import { OTHER_ORIGINS } from '../document/security-headers.ts';
+import { type Coding, codingsFor } from '../http/content-coding.ts';
+import { OTHER_ORIGINS } from '../http/security-headers.ts';
 import type { Mirror } from './mirror.ts';
 import { FileNotFoundError, type ReleaseAddress } from './releases-client.ts';
 

@@ -1,6 +1,12 @@
-import type { FragmentDescription, ReleaseSet, RouteDescription, Shop, Viewer } from '@whetstone/contract';
+import type {
+  FragmentDescription,
+  ReleaseSet,
+  ResolvedRelease,
+  RouteDescription,
+  Shop,
+  Viewer,
+} from '@whetstone/contract';
 import type { FastifyBaseLogger } from 'fastify';
-import type { MatchedRoute } from '../document/page-template.ts';
 import { RenderQuarantine } from './render-quarantine.ts';
 import type { RenderFailure, RenderReports } from './render-reports.ts';
 import {
@@ -10,6 +16,12 @@ import {
   ThreadExitError,
 } from './threads/render-messages.ts';
 import type { RenderWorkers } from './threads/render-workers.ts';
+
+/** The route of a page, and the microfrontend that owns it. */
+export interface MatchedRoute {
+  microfrontend: ResolvedRelease;
+  route: RouteDescription;
+}
 
 /** A request for a page. */
 export interface Visit {

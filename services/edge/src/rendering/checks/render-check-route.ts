@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { MicrofrontendRelease, ReleaseDocument, RenderCheck } from '@whetstone/contract';
 import type { ReleaseRoot } from '@whetstone/contract/release-root';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { sendProblem } from '../../error-responses.ts';
+import { sendProblem } from '../../http/error-responses.ts';
 import type { Mirror } from '../../releases/mirror.ts';
 import {
   checkCandidate,

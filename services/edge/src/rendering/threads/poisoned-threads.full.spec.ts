@@ -1,11 +1,11 @@
 import { text } from 'node:stream/consumers';
 import type { TelemetryEvent, TelemetryReport } from '@whetstone/contract';
 // The compiled code, because the render thread is loaded from its file.
-import { createEdge, type Edge } from '../dist/app.js';
-import type { BuiltMicrofrontend } from './testing/built-microfrontend.ts';
-import { loadingShell, remote, WHOLE_LIST } from './testing/hostile-remote.ts';
-import { configFor, edgeFolder, removeFolder } from './testing/own-edge.ts';
-import { ReleaseSource } from './testing/release-source.ts';
+import { createEdge, type Edge } from '../../../dist/app.js';
+import type { BuiltMicrofrontend } from '../../testing/built-microfrontend.ts';
+import { loadingShell, remote, WHOLE_LIST } from '../../testing/hostile-remote.ts';
+import { configFor, edgeFolder, removeFolder } from '../../testing/own-edge.ts';
+import { ReleaseSource } from '../../testing/release-source.ts';
 
 const GOOD = remote('mf-good');
 

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReleaseDocument } from '@whetstone/contract';
 import type { FastifyInstance } from 'fastify';
-import { createEdge } from './app.ts';
-import { catalog, shell } from './testing/microfrontends.ts';
-import { configFor, edgeFolder, removeFolder, untilShown } from './testing/own-edge.ts';
-import { newKey, ReleaseSource, validFor } from './testing/release-source.ts';
+import { createEdge } from '../app.ts';
+import { catalog, shell } from '../testing/microfrontends.ts';
+import { configFor, edgeFolder, removeFolder, untilShown } from '../testing/own-edge.ts';
+import { newKey, ReleaseSource, validFor } from '../testing/release-source.ts';
 
 /*
  * The attacker answers an edge in place of the control plane: with documents of the past, or with documents that a stolen signing key

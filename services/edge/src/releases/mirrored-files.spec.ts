@@ -1,10 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { createEdge } from './app.ts';
-import { catalog, shell } from './testing/microfrontends.ts';
-import { configFor, edgeFolder, removeFolder, untilShown } from './testing/own-edge.ts';
-import { ReleaseSource } from './testing/release-source.ts';
+import { createEdge } from '../app.ts';
+import { catalog, shell } from '../testing/microfrontends.ts';
+import { configFor, edgeFolder, removeFolder, untilShown } from '../testing/own-edge.ts';
+import { ReleaseSource } from '../testing/release-source.ts';
 
 const SHELL = shell();
 const [OLD, NEW] = [catalog({ team: 'old' }), catalog({ team: 'new' })];

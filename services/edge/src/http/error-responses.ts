@@ -6,9 +6,8 @@ import type {
   RawServerBase,
   RouteGenericInterface,
 } from 'fastify';
-import { escapeHtml } from './document/html.ts';
-import { SECURITY_HEADERS } from './document/security-headers.ts';
-import { NoReleaseError } from './releases/release-poller.ts';
+import { escapeHtml } from './html.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
 
 const RETRY_AFTER_SECONDS = '5';
 
@@ -22,6 +21,13 @@ export class PageError extends Error {
     super(message);
     this.statusCode = statusCode;
     this.title = title;
+  }
+}
+
+/** The edge has no release document yet: nothing is published, or no document could be loaded and verified. */
+export class NoReleaseError extends Error {
+  constructor() {
+    super('There is no release document to serve pages from.');
   }
 }
 

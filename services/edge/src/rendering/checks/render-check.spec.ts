@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { RenderCheck } from '@whetstone/contract';
 // The compiled code, because the render thread is loaded from its file.
-import { createEdge, type Edge } from '../dist/app.js';
-import type { BuiltMicrofrontend } from './testing/built-microfrontend.ts';
-import { catalog } from './testing/microfrontends.ts';
-import { configFor, edgeFolder, removeFolder } from './testing/own-edge.ts';
-import { ReleaseSource } from './testing/release-source.ts';
-import { renderingShell } from './testing/rendering-shell.ts';
+import { createEdge, type Edge } from '../../../dist/app.js';
+import type { BuiltMicrofrontend } from '../../testing/built-microfrontend.ts';
+import { catalog } from '../../testing/microfrontends.ts';
+import { configFor, edgeFolder, removeFolder } from '../../testing/own-edge.ts';
+import { ReleaseSource } from '../../testing/release-source.ts';
+import { renderingShell } from '../../testing/rendering-shell.ts';
 
 const SHELL = renderingShell();
 const [LIVE, CANARY] = [exposing('home', 'detail'), exposing('home', 'throws')];

@@ -2,10 +2,10 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
-import { createEdge } from './app.ts';
-import { catalog, shell } from './testing/microfrontends.ts';
-import { configFor, edgeFolder, removeFolder } from './testing/own-edge.ts';
-import { ReleaseSource } from './testing/release-source.ts';
+import { createEdge } from '../app.ts';
+import { catalog, shell } from '../testing/microfrontends.ts';
+import { configFor, edgeFolder, removeFolder } from '../testing/own-edge.ts';
+import { ReleaseSource } from '../testing/release-source.ts';
 
 const RUNS = 400;
 const PARTS = [

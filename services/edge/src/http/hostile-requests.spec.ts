@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
-import { createEdge, type Edge } from './app.ts';
-import { catalog, shell } from './testing/microfrontends.ts';
-import { configFor, edgeFolder, removeFolder } from './testing/own-edge.ts';
-import { ReleaseSource } from './testing/release-source.ts';
+import { createEdge, type Edge } from '../app.ts';
+import { catalog, shell } from '../testing/microfrontends.ts';
+import { configFor, edgeFolder, removeFolder } from '../testing/own-edge.ts';
+import { ReleaseSource } from '../testing/release-source.ts';
 
 /** The calls that reach the API. */
 const calls: string[] = [];

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createEdge } from './app.ts';
-import { configFor, edgeFolder, removeFolder } from './testing/own-edge.ts';
-import { ReleaseSource } from './testing/release-source.ts';
+import { createEdge } from '../app.ts';
+import { configFor, edgeFolder, removeFolder } from '../testing/own-edge.ts';
+import { ReleaseSource } from '../testing/release-source.ts';
 
 it('a request to the releases service ends when its client disconnects, so the gate stops its check', async () => {
   const received = Promise.withResolvers<ServerResponse>();

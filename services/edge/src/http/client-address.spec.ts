@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { createEdge } from './app.ts';
-import { configFor, edgeFolder, removeFolder } from './testing/own-edge.ts';
-import { EDGE_SECRET, ReleaseSource } from './testing/release-source.ts';
+import { createEdge } from '../app.ts';
+import { configFor, edgeFolder, removeFolder } from '../testing/own-edge.ts';
+import { EDGE_SECRET, ReleaseSource } from '../testing/release-source.ts';
 
 const VISITOR = '203.0.113.7';
 const [TLS_PROXY, CDN] = ['10.0.0.2', '198.51.100.20'];

@@ -1,11 +1,11 @@
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import type { FastifyInstance } from 'fastify';
-import { createEdge } from './app.ts';
+import { createEdge } from '../app.ts';
 // A copy of https://github.com/awslabs/frontend-discovery/blob/c023677/schema/v1-pre.json (MIT-0).
-import schema from './testing/frontend-discovery.v1-pre.schema.json';
-import { catalog, shell } from './testing/microfrontends.ts';
-import { configFor, edgeFolder, removeFolder } from './testing/own-edge.ts';
-import { ReleaseSource } from './testing/release-source.ts';
+import schema from '../testing/frontend-discovery.v1-pre.schema.json';
+import { catalog, shell } from '../testing/microfrontends.ts';
+import { configFor, edgeFolder, removeFolder } from '../testing/own-edge.ts';
+import { ReleaseSource } from '../testing/release-source.ts';
 
 const CONTRACT = { 'mf-manifest.json': '{}', 'mf-stats.json': '{}' };
 const TYPES = { '@mf-types.zip': 'types', '@mf-types.d.ts': 'export type RemoteKeys = never;' };

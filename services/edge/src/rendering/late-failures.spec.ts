@@ -2,11 +2,11 @@ import { text } from 'node:stream/consumers';
 import type { TelemetryReport } from '@whetstone/contract';
 import type { FastifyInstance } from 'fastify';
 // The compiled code, because the render thread is loaded from its file.
-import { createEdge } from '../dist/app.js';
-import { catalog } from './testing/microfrontends.ts';
-import { configFor, edgeFolder, removeFolder, untilShown } from './testing/own-edge.ts';
-import { ReleaseSource } from './testing/release-source.ts';
-import { renderingShell } from './testing/rendering-shell.ts';
+import { createEdge } from '../../dist/app.js';
+import { catalog } from '../testing/microfrontends.ts';
+import { configFor, edgeFolder, removeFolder, untilShown } from '../testing/own-edge.ts';
+import { ReleaseSource } from '../testing/release-source.ts';
+import { renderingShell } from '../testing/rendering-shell.ts';
 
 /** A page that ends its thread after the response was sent. */
 const ENTRY = `

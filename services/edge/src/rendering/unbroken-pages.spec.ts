@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import type { Worker } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
 // The compiled code, because the render thread is loaded from its file.
-import { createEdge } from '../dist/app.js';
-import { catalog } from './testing/microfrontends.ts';
-import { configFor, edgeFolder, removeFolder, untilShown } from './testing/own-edge.ts';
-import { ReleaseSource } from './testing/release-source.ts';
-import { renderingShell } from './testing/rendering-shell.ts';
+import { createEdge } from '../../dist/app.js';
+import { catalog } from '../testing/microfrontends.ts';
+import { configFor, edgeFolder, removeFolder, untilShown } from '../testing/own-edge.ts';
+import { ReleaseSource } from '../testing/release-source.ts';
+import { renderingShell } from '../testing/rendering-shell.ts';
 
 const VISITORS = 8;
 /** Pages per visitor. */

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { createEdge } from './app.ts';
-import { catalog, shell } from './testing/microfrontends.ts';
-import { configFor, dataOf, edgeFolder, removeFolder } from './testing/own-edge.ts';
-import { ReleaseSource } from './testing/release-source.ts';
+import { createEdge } from '../app.ts';
+import { catalog, shell } from '../testing/microfrontends.ts';
+import { configFor, dataOf, edgeFolder, removeFolder } from '../testing/own-edge.ts';
+import { ReleaseSource } from '../testing/release-source.ts';
 
 const SHELL = shell({
   developmentEntry: 'development/main.js',

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 // The compiled code, because the render thread is loaded from its file.
-import { createEdge } from '../dist/app.js';
-import { build } from './testing/built-microfrontend.ts';
-import { catalog } from './testing/microfrontends.ts';
-import { configFor, edgeFolder, removeFolder, untilShown } from './testing/own-edge.ts';
-import { ReleaseSource } from './testing/release-source.ts';
-import { renderingShell } from './testing/rendering-shell.ts';
+import { createEdge } from '../../dist/app.js';
+import { build } from '../testing/built-microfrontend.ts';
+import { catalog } from '../testing/microfrontends.ts';
+import { configFor, edgeFolder, removeFolder, untilShown } from '../testing/own-edge.ts';
+import { ReleaseSource } from '../testing/release-source.ts';
+import { renderingShell } from '../testing/rendering-shell.ts';
 
 const SHELL = renderingShell();
 const CATALOG = catalog();

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { createEdge } from './app.ts';
-import { catalog, shell } from './testing/microfrontends.ts';
-import { configFor, edgeFolder, removeFolder, requestRaw } from './testing/own-edge.ts';
-import { ReleaseSource } from './testing/release-source.ts';
+import { createEdge } from '../app.ts';
+import { catalog, shell } from '../testing/microfrontends.ts';
+import { configFor, edgeFolder, removeFolder, requestRaw } from '../testing/own-edge.ts';
+import { ReleaseSource } from '../testing/release-source.ts';
 
 const [SHELL, CATALOG] = [shell(), catalog()];
 

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { createEdge } from './app.ts';
-import { catalog, shell } from './testing/microfrontends.ts';
-import { configFor, edgeFolder, removeFolder, requestRaw } from './testing/own-edge.ts';
-import { ReleaseSource } from './testing/release-source.ts';
+import { createEdge } from '../app.ts';
+import { catalog, shell } from '../testing/microfrontends.ts';
+import { configFor, edgeFolder, removeFolder, requestRaw } from '../testing/own-edge.ts';
+import { ReleaseSource } from '../testing/release-source.ts';
 
 const [SHELL, CATALOG] = [shell(), catalog()];
 

@@ -3,12 +3,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 // The compiled code, because the render thread is loaded from its file.
-import { createEdge } from '../dist/app.js';
-import type { EdgeConfig } from './config.ts';
-import { catalog } from './testing/microfrontends.ts';
-import { configFor, edgeFolder, removeFolder, untilShown } from './testing/own-edge.ts';
-import { ReleaseSource } from './testing/release-source.ts';
-import { renderingShell, STYLE } from './testing/rendering-shell.ts';
+import { createEdge } from '../../dist/app.js';
+import type { EdgeConfig } from '../config.ts';
+import { catalog } from '../testing/microfrontends.ts';
+import { configFor, edgeFolder, removeFolder, untilShown } from '../testing/own-edge.ts';
+import { ReleaseSource } from '../testing/release-source.ts';
+import { renderingShell, STYLE } from '../testing/rendering-shell.ts';
 
 const route = (path: string, access: 'everyone' | 'user' = 'everyone') => ({
   path,
