@@ -12,10 +12,13 @@ const forbidden = [
     to: { circular: true },
   },
   {
-    name: 'no-circular-modules',
-    comment: 'Modules of a service depend on each other in one direction.',
+    name: 'no-circular-folders',
+    comment: 'Folders depend on each other in one direction, so a reader can begin at the bottom.',
     scope: 'folder',
-    from: { path: '^services/[^/]+/src/modules/[^/]+$' },
+    from: {
+      path: '^(packages/[^/]+|services/[^/]+|shell|mf-[^/]+)/src',
+      pathNot: '^services/api/src/modules/orders/',
+    },
     to: { circular: true },
   },
   {
@@ -101,8 +104,8 @@ const forbidden = [
 export default {
   forbidden: forbidden.map((rule) => ({ severity: 'error', ...rule })),
   options: {
-    // Test helpers may import across boundaries.
-    exclude: { path: ['\\.spec\\.tsx?$', '/src/testing/'] },
+    // Test helpers and stories may import across boundaries.
+    exclude: { path: ['\\.(spec|stories)\\.tsx?$', '/src/testing/'] },
     doNotFollow: { path: ['node_modules', '/dist/'] },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['types', 'import', 'default'] },

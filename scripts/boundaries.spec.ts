@@ -6,7 +6,7 @@ import { type BoundaryReport, checkBoundaries } from './lib/static-checks.ts';
 /** For each rule a file that violates it, with its import. */
 const VIOLATIONS: [rule: string, from: string, to: string][] = [
   ['no-circular-imports', 'packages/kernel/src/chicken.ts', './egg.ts'],
-  ['no-circular-modules', 'services/api/src/modules/users/users.service.ts', '../orders/orders.service.ts'],
+  ['no-circular-folders', 'services/api/src/modules/users/users.service.ts', '../orders/orders.service.ts'],
   ['contract-and-ui-import-no-package', 'packages/ui/src/button.ts', '@whetstone/kernel'],
   ['kernel-federation-and-server-import-only-the-contract', 'packages/kernel/src/store.ts', '@whetstone/ui'],
   [
@@ -65,7 +65,7 @@ describe('the import boundaries', () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   it.each(VIOLATIONS)('rule %s catches a violation in %s', (rule, from) => {
-    const violator = rule === 'no-circular-modules' ? path.dirname(from) : from;
+    const violator = rule === 'no-circular-folders' ? path.dirname(from) : from;
     expect(report.violations).toContainEqual(expect.objectContaining({ rule, from: violator }));
   });
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { MicrofrontendManifest } from '@whetstone/contract';
 import { weightsOf } from './manifest/page-budgets.ts';
-import { SHARED_SINGLETONS } from './preset/shared-singletons.ts';
+import { SHARED_SINGLETONS } from './source/shared-singletons.ts';
 import { rspackBuild, rspackDev } from './testing/commands.ts';
 
 const PACKAGES = path.resolve(__dirname, '../../../node_modules');

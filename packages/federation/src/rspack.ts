@@ -9,11 +9,11 @@ import {
   precompression,
 } from './build/build-plugins.ts';
 import { developmentServer } from './build/development-server.ts';
-import { type MicrofrontendSource, readMicrofrontendSource } from './manifest/microfrontend-source.ts';
 import { publicContract } from './manifest/public-contract.ts';
 import { developmentShellPreset } from './preset/development-presets.ts';
 import { bundlerRuntimeRule } from './preset/federation.ts';
 import { bundlerPreset } from './preset/preset.ts';
+import { type MicrofrontendSource, readMicrofrontendSource } from './source/microfrontend-source.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The environment that `rspack build` and `rspack dev` pass to a configuration. */

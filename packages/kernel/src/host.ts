@@ -21,12 +21,12 @@ export { addRelease, hydrateApis, kernelOf, type Release } from './release-kerne
 export { accessToken } from './session/access-token.ts';
 export { IdentityError } from './session/identity-client.ts';
 export { renewAccessToken } from './session/renewal.ts';
+export { IsolatedStore } from './store/isolated-store.tsx';
 export {
   followSession,
   forgetSession,
   sessionRenewed,
   sessionReplaced,
-} from './session/session.thunks.ts';
-export { adminStatus, serverStateFor, syncViewerCookie, viewerOf } from './session/viewer.ts';
-export { IsolatedStore } from './store/isolated-store.tsx';
+} from './store/session.thunks.ts';
 export { createShopStore, isQuerying, isSaving, type RootState, type ShopStore } from './store/store.ts';
+export { adminStatus, serverStateFor, syncViewerCookie, viewerOf } from './store/viewer.ts';

@@ -26,8 +26,8 @@ export { signInPath, usePageHead } from './navigation.ts';
 export { type NotificationType, useNotify } from './notifications.ts';
 export type { SignedInUser } from './session/access-token.ts';
 export { selectUser } from './session/session.slice.ts';
-export { signOut } from './session/session.thunks.ts';
 export { createSlice } from './store/create-slice.ts';
+export { signOut } from './store/session.thunks.ts';
 export {
   type AppDispatch,
   type RootState,

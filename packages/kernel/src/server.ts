@@ -7,4 +7,4 @@ export {
 } from 'react-router-dom';
 export { dehydrateApis } from './api/api.ts';
 export { HeadCollector } from './navigation.ts';
-export { signInAsViewer } from './session/viewer.ts';
+export { signInAsViewer } from './store/viewer.ts';

@@ -2,8 +2,8 @@
 import { accessToken } from './session/access-token.ts';
 import { IdentityError, postIdentity, requestJson } from './session/identity-client.ts';
 import { finishSignOut, obtainAccessToken } from './session/identity-session.ts';
-import { adoptToken, signOut } from './session/session.thunks.ts';
 import { withSessionLock } from './session/session-lock.ts';
+import { adoptToken, signOut } from './store/session.thunks.ts';
 import type { AppThunk } from './store/store.ts';
 
 export interface Credentials {

@@ -1,7 +1,7 @@
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { MAX_PREPARED_STATEMENTS } from '@whetstone/server/database/database-options';
+import { PageQuery } from '@whetstone/server/http/page';
 import { encodeCursor } from '@whetstone/server/paging/cursor';
-import { PageQuery } from '@whetstone/server/paging/page';
 import { QueryCounter } from '@whetstone/server/testing/database/queries';
 import type { PoolConnection } from 'mysql2';
 import { ListOrdersQuery, ORDER_SORTS } from './modules/orders/orders.dto.ts';

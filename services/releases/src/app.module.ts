@@ -3,7 +3,7 @@ import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { AccessGuard } from '@whetstone/server/access/access.guard';
 import { configModule } from '@whetstone/server/config/config.module';
 import { databaseModule } from '@whetstone/server/database/database.module';
-import { HealthModule } from '@whetstone/server/http/health.module';
+import { HealthModule } from '@whetstone/server/health/health.module';
 import { loggerModule } from '@whetstone/server/http/logging';
 import { ProblemFilter } from '@whetstone/server/http/problem.filter';
 import { JobsModule } from '@whetstone/server/jobs/jobs.module';

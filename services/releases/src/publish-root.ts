@@ -8,8 +8,8 @@ import { rejectPending } from '@whetstone/server/database/migrate';
 import { connectDatabase } from '@whetstone/server/database/open-database';
 import { databaseSetting } from './common/config/read-config.ts';
 import { migrations } from './migrations/migrations.ts';
-import { StoredRoot } from './modules/releases/document/release-root.entity.ts';
 import { publishRoot } from './modules/releases/document/release-roots.service.ts';
+import { StoredRoot } from './modules/releases/state/release-root.entity.ts';
 
 /** Stores a root document in the database of the environment. @throws ConfigError, RootError */
 export async function publishRootFile(signed: SignedRoot): Promise<ReleaseRoot> {

@@ -1,8 +1,8 @@
 import type { ClientReleaseSet, RouteDescription } from '@whetstone/contract';
 import { matchRoutes, type ShopStore, viewerOf } from '@whetstone/kernel/host';
 import type { ModuleRegistry } from '../containment/module-registry.ts';
+import { startPreloads } from '../preloads.ts';
 import { filledSlots, loadFragments } from '../slots/fragments.ts';
-import { startPreloads } from './preloads.ts';
 
 interface PrefetchOptions {
   release: ClientReleaseSet;

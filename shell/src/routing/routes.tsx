@@ -6,11 +6,11 @@ import { AccessUnknown, ShellErrorPage } from '../containment/unavailable.tsx';
 import { DashboardLayout } from '../layout/dashboard-layout.tsx';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
 import { SiteLayout } from '../layout/site-layout.tsx';
+import { type PreloadResult, startPreloads } from '../preloads.ts';
 import { type FilledSlot, filledSlots, loadFragments } from '../slots/fragments.ts';
 import { mountSlots } from '../slots/slot-mount.tsx';
 import { checkAccess } from './guard.ts';
 import { NotFoundPage } from './not-found-page.tsx';
-import { type PreloadResult, startPreloads } from './preloads.ts';
 
 /** A route and the microfrontend that describes it. */
 export interface DescribedRoute {

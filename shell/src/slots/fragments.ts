@@ -1,7 +1,7 @@
 import type { ClientReleaseSet, FragmentDescription, RouteDescription } from '@whetstone/contract';
 import type { ShopStore } from '@whetstone/kernel/host';
 import type { ModuleRegistry } from '../containment/module-registry.ts';
-import { type RouteAddress, startPreloads } from '../routing/preloads.ts';
+import { type RouteAddress, startPreloads } from '../preloads.ts';
 
 /** A slot of a page and the fragment that fills it. */
 export interface FilledSlot {

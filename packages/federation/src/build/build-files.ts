@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { SERVER_FOLDER } from '../preset/target.ts';
+import { SERVER_FOLDER } from '../source/target.ts';
 
 /** Every page contains the code of these. */
 const INLINE_SCRIPT = /<script>(.*?)<\/script>/gs;

@@ -3,10 +3,10 @@ import { createServer } from 'node:net';
 import type { Compiler, Configuration, DevServer } from '@rspack/core';
 import type { MicrofrontendManifest } from '@whetstone/contract';
 import { type BuildOutput, readStats } from '../manifest/manifest.ts';
-import type { MicrofrontendSource } from '../manifest/microfrontend-source.ts';
 import { developmentPreset } from '../preset/development-presets.ts';
-import { sharedPackages } from '../preset/shared-singletons.ts';
 import { readSite } from '../release/release-target.ts';
+import type { MicrofrontendSource } from '../source/microfrontend-source.ts';
+import { sharedPackages } from '../source/shared-singletons.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** Several remotes can be in development at the same time. `npm start` allows overrides from these ports. */

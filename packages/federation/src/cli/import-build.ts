@@ -20,8 +20,8 @@ import { measureFiles } from '../manifest/manifest.ts';
 import { checkExport, withMountImports, writeMountEntry } from '../manifest/mount-entry.ts';
 import { checkBudgets, weightsOf } from '../manifest/page-budgets.ts';
 import { isRendered, readServerBuild, SERVER_MANIFEST } from '../manifest/server-build.ts';
-import { SERVER_FOLDER } from '../preset/target.ts';
 import { readReleaseTarget } from '../release/release-target.ts';
+import { SERVER_FOLDER } from '../source/target.ts';
 import { UsageError } from '../usage-error.ts';
 import { type PublicationOptions, publishBuild } from './release.ts';
 

@@ -3,11 +3,11 @@ import { originList } from '@whetstone/contract/origins';
 import { runBuild } from '../build/run-build.ts';
 import { readMicrofrontendName } from '../manifest/imported-description.ts';
 import { readManifest } from '../manifest/manifest.ts';
-import { readMicrofrontendSource } from '../manifest/microfrontend-source.ts';
 import { checkReportText } from '../release/explain-failure.ts';
 import { type BuiltMicrofrontend, type Released, releaseBuild } from '../release/release-build.ts';
 import { type ReleaseTarget, readReleaseTarget } from '../release/release-target.ts';
 import { ShopClient } from '../release/shop-client.ts';
+import { readMicrofrontendSource } from '../source/microfrontend-source.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** How a build is published. */

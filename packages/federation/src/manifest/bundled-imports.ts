@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from '@swc/core';
 import type { MicrofrontendManifest } from '@whetstone/contract';
-import { SHARED_SINGLETONS } from '../preset/shared-singletons.ts';
+import { SHARED_SINGLETONS } from '../source/shared-singletons.ts';
 import { UsageError } from '../usage-error.ts';
 
 type Names = NonNullable<MicrofrontendManifest['imports']>;

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Stats } from '@rspack/core';
 import { parse } from '@swc/core';
+import type { MicrofrontendSource } from '../source/microfrontend-source.ts';
 import { UsageError } from '../usage-error.ts';
-import type { MicrofrontendSource } from './microfrontend-source.ts';
 import { scriptsOf } from './shared-names.ts';
 
 const AREAS = ['localStorage', 'sessionStorage'];

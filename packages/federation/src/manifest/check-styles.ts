@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { MicrofrontendManifest } from '@whetstone/contract';
 import { STYLE_REMEDY, styleEscapes } from '@whetstone/contract/style-escapes';
-import { SERVER_FOLDER } from '../preset/target.ts';
+import { SERVER_FOLDER } from '../source/target.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** @throws UsageError if a browser file of a remote has styles for elements outside of the remote */

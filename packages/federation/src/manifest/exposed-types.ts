@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { DTSManager } from '@module-federation/dts-plugin/core';
 import AdmZip from 'adm-zip';
+import type { MicrofrontendSource } from '../source/microfrontend-source.ts';
 import { UsageError } from '../usage-error.ts';
-import type { MicrofrontendSource } from './microfrontend-source.ts';
 
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { MicrofrontendDescription, MicrofrontendManifest } from '@whetstone/contract';
-import { packageOf, rangeOf, SHARED_SINGLETONS } from '../preset/shared-singletons.ts';
+import { modulesOf } from '../source/microfrontend-source.ts';
+import { packageOf, rangeOf, SHARED_SINGLETONS } from '../source/shared-singletons.ts';
 import { UsageError } from '../usage-error.ts';
-import { modulesOf } from './microfrontend-source.ts';
 
 /** The file that Module Federation's plugins write beside a build. */
 export const FEDERATION_MANIFEST = 'mf-manifest.json';

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { MicrofrontendDescription } from '@whetstone/contract';
 import { MOUNT_VERSION } from '../runtime/mount-container.ts';
+import { checkDescription, readMicrofrontendSource } from '../source/microfrontend-source.ts';
 import { UsageError } from '../usage-error.ts';
-import { checkDescription, readMicrofrontendSource } from './microfrontend-source.ts';
 
 /** The description of an imported remote, beside its `mf-manifest.json`. */
 export const DESCRIPTION_FILE = 'whetstone.json';

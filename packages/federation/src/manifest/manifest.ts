@@ -5,10 +5,10 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Stats } from '@rspack/core';
 import type { BuiltFile, MicrofrontendManifest } from '@whetstone/contract';
-import { sharedPackages } from '../preset/shared-singletons.ts';
-import { REMOTE_ENTRY } from '../preset/target.ts';
+import { type MicrofrontendSource, modulesOf } from '../source/microfrontend-source.ts';
+import { sharedPackages } from '../source/shared-singletons.ts';
+import { REMOTE_ENTRY } from '../source/target.ts';
 import { UsageError } from '../usage-error.ts';
-import { type MicrofrontendSource, modulesOf } from './microfrontend-source.ts';
 
 const MANIFEST = 'remote.json';
 const compress = promisify(gzip);

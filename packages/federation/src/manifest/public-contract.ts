@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Compilation, type RspackPluginInstance, sources } from '@rspack/core';
+import type { MicrofrontendSource } from '../source/microfrontend-source.ts';
 import { withoutStack } from '../usage-error.ts';
 import { type ExposedTypes, exposedTypes } from './exposed-types.ts';
-import type { MicrofrontendSource } from './microfrontend-source.ts';
 import { shellTypes } from './shell-types.ts';
 
 const MANIFESTS = ['mf-manifest.json', 'mf-stats.json'];

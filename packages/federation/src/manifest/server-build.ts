@@ -1,10 +1,10 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { MicrofrontendDescription } from '@whetstone/contract';
-import { SERVER_FOLDER } from '../preset/target.ts';
+import { modulesOf } from '../source/microfrontend-source.ts';
+import { SERVER_FOLDER } from '../source/target.ts';
 import { UsageError } from '../usage-error.ts';
 import { checkBundledCode, FEDERATION_MANIFEST, filesOf, readServerManifest } from './federation-manifest.ts';
-import { modulesOf } from './microfrontend-source.ts';
 
 /** The manifest of an imported build for the server, relative to that of the build for browsers. */
 export const SERVER_MANIFEST = `${SERVER_FOLDER}/${FEDERATION_MANIFEST}`;

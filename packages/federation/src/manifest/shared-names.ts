@@ -1,7 +1,7 @@
 import type { Stats, StatsModule } from '@rspack/core';
 import { type ImportDeclaration, parse } from '@swc/core';
 import type { MicrofrontendManifest } from '@whetstone/contract';
-import { SHARED_SINGLETONS } from '../preset/shared-singletons.ts';
+import { SHARED_SINGLETONS } from '../source/shared-singletons.ts';
 
 type Names = NonNullable<MicrofrontendManifest['imports']>;
 

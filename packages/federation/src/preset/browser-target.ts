@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rspack } from '@rspack/core';
-import type { MicrofrontendSource } from '../manifest/microfrontend-source.ts';
+import type { MicrofrontendSource } from '../source/microfrontend-source.ts';
+import { REMOTE_ENTRY, type TargetSettings } from '../source/target.ts';
 import { styleLoading } from './style-loading.ts';
-import { REMOTE_ENTRY, type TargetSettings } from './target.ts';
 
 /** The build for browsers: content-hashed ES modules. */
 export function browserTarget({ directory, role }: MicrofrontendSource): TargetSettings {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Configuration } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import type { MicrofrontendSource } from '../manifest/microfrontend-source.ts';
+import type { MicrofrontendSource } from '../source/microfrontend-source.ts';
 import { bundlerPreset } from './preset.ts';
 
 /** A remote in development: served from `origin`, with Fast Refresh. */

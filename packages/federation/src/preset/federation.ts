@@ -3,9 +3,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, type RspackPluginInstance, type RuleSetRule, rspack } from '@rspack/core';
-import type { MicrofrontendSource } from '../manifest/microfrontend-source.ts';
-import { consumedShares, providedShares } from './shared-singletons.ts';
-import type { BuildTarget, TargetSettings } from './target.ts';
+import type { MicrofrontendSource } from '../source/microfrontend-source.ts';
+import { consumedShares, providedShares } from '../source/shared-singletons.ts';
+import type { BuildTarget, TargetSettings } from '../source/target.ts';
 
 /** Module Federation for one target: the host provides the shared libraries, a remote exposes modules and consumes the libraries. */
 export function federation(

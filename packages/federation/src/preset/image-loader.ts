@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { LoaderContext } from '@rspack/core';
-import type { BuildTarget } from './target.ts';
+import type { BuildTarget } from '../source/target.ts';
 
 /** The module of an image: its address, which is equal on the server and in the browser, as long as the page has the same origin. */
 export default function imageLoader(this: LoaderContext<{ target: BuildTarget }>): string {

@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
-import type { MicrofrontendSource } from '../manifest/microfrontend-source.ts';
+import type { MicrofrontendSource } from '../source/microfrontend-source.ts';
+import type { BuildTarget } from '../source/target.ts';
 import { browserTarget } from './browser-target.ts';
 import { bundlerRuntimeRule, federation, federationAlias } from './federation.ts';
 import { serverTarget } from './server-target.ts';
 import { assetRules, styleGenerator, styleParser } from './style-files.ts';
-import type { BuildTarget } from './target.ts';
 
 const STYLED_COMPONENTS = '@swc/plugin-styled-components';
 /** All builds of an installation share the compiled plugin: compiling it takes seconds. SWC writes it atomically. */

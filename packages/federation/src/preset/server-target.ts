@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type RspackPluginInstance, RuntimeModule } from '@rspack/core';
-import type { MicrofrontendSource } from '../manifest/microfrontend-source.ts';
-import { SERVER_ENTRIES, SERVER_FOLDER, type TargetSettings } from './target.ts';
+import type { MicrofrontendSource } from '../source/microfrontend-source.ts';
+import { SERVER_ENTRIES, SERVER_FOLDER, type TargetSettings } from '../source/target.ts';
 
 /** The build for the edge: CommonJS files that it loads from disk. */
 export function serverTarget({ directory, role, description }: MicrofrontendSource): TargetSettings {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Configuration, RuleSetRule } from '@rspack/core';
-import type { BuildTarget } from './target.ts';
+import type { BuildTarget } from '../source/target.ts';
 
 type ModuleOptions = NonNullable<Configuration['module']>;
 

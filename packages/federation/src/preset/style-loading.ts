@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Compilation, type RspackPluginInstance, sources } from '@rspack/core';
-import { REMOTE_ENTRY } from './target.ts';
+import { REMOTE_ENTRY } from '../source/target.ts';
 
 const NAME = 'style loading';
 /** The bundler's own code. It checks no hashes, and does not recognize a style sheet that the document links. */

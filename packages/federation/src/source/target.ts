@@ -1,5 +1,5 @@
 import type { Configuration, RspackPluginInstance } from '@rspack/core';
-import type { MicrofrontendSource } from '../manifest/microfrontend-source.ts';
+import type { MicrofrontendSource } from './microfrontend-source.ts';
 
 /** A microfrontend is built twice: for browsers, and for the edge, which renders its pages. */
 export type BuildTarget = 'browser' | 'server';

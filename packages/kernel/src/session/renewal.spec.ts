@@ -1,6 +1,6 @@
+import { signOut } from '../store/session.thunks.ts';
 import { createShopStore } from '../store/store.ts';
 import { renewAccessToken } from './renewal.ts';
-import { signOut } from './session.thunks.ts';
 
 const token = (email: string, signature = 's') =>
   `h.${Buffer.from(JSON.stringify({ email, name: 'Ada' })).toString('base64url')}.${signature}`;

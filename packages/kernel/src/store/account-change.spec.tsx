@@ -2,10 +2,10 @@ import { act, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { api } from '../api/api.ts';
 import { createBaseQuery } from '../api/base-query.ts';
-import { createShopStore } from '../store/store.ts';
-import { accessToken } from './access-token.ts';
-import { selectUser } from './session.slice.ts';
+import { accessToken } from '../session/access-token.ts';
+import { selectUser } from '../session/session.slice.ts';
 import { followSession, forgetSession, sessionReplaced, signOut } from './session.thunks.ts';
+import { createShopStore } from './store.ts';
 
 const calls = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,9 +1,9 @@
+import { accessToken } from '../session/access-token.ts';
+import { IdentityError } from '../session/identity-client.ts';
+import { selectUser } from '../session/session.slice.ts';
 import { signIn, signOutEverywhere, startSession } from '../sign-in.ts';
-import { createShopStore } from '../store/store.ts';
-import { accessToken } from './access-token.ts';
-import { IdentityError } from './identity-client.ts';
-import { selectUser } from './session.slice.ts';
 import { followSession, sessionRenewed, signOut } from './session.thunks.ts';
+import { createShopStore } from './store.ts';
 import { adminStatus } from './viewer.ts';
 
 const token = (email: string) =>

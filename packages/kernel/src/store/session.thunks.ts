@@ -1,8 +1,8 @@
 import { setupListeners } from '@reduxjs/toolkit/query/react';
-import type { AppThunk } from '../store/store.ts';
-import { accessToken, accountOf, claimsOf } from './access-token.ts';
-import { signOutOfIdentity } from './identity-session.ts';
-import { selectUser, signedIn, signedOut } from './session.slice.ts';
+import { accessToken, accountOf, claimsOf } from '../session/access-token.ts';
+import { signOutOfIdentity } from '../session/identity-session.ts';
+import { selectUser, signedIn, signedOut } from '../session/session.slice.ts';
+import type { AppThunk } from './store.ts';
 
 /** Signs out in all tabs of this browser and empties all caches. */
 export const signOut = (): AppThunk<Promise<void>> => async (dispatch, getState) => {

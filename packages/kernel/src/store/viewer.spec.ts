@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
-import { createShopStore } from '../store/store.ts';
-import { signedIn, signedOut } from './session.slice.ts';
+import { signedIn, signedOut } from '../session/session.slice.ts';
+import { createShopStore } from './store.ts';
 import { setAdminStatus, syncViewerCookie } from './viewer.ts';
 
 const ADA = { email: 'ada@shop.example', name: 'Ada' };

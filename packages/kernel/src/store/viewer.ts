@@ -1,8 +1,8 @@
 import type { Viewer } from '@whetstone/contract';
 import { api } from '../api/api.ts';
-import type { AppThunk, RootState, ShopStore } from '../store/store.ts';
-import type { SignedInUser } from './access-token.ts';
-import { selectUser, signedIn } from './session.slice.ts';
+import type { SignedInUser } from '../session/access-token.ts';
+import { selectUser, signedIn } from '../session/session.slice.ts';
+import type { AppThunk, RootState, ShopStore } from './store.ts';
 
 /** The user during server rendering. The server has only the role of the viewer. */
 const ANONYMOUS_USER: SignedInUser = { email: '', name: '' };

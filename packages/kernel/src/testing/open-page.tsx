@@ -5,7 +5,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { createBaseQuery } from '../api/base-query.ts';
 import { selectNotifications } from '../notifications.ts';
 import { accessToken, type SignedInUser } from '../session/access-token.ts';
-import { followSession } from '../session/session.thunks.ts';
+import { followSession } from '../store/session.thunks.ts';
 import { createShopStore, type ShopStore } from '../store/store.ts';
 
 export interface OpenPageOptions {

@@ -6,10 +6,10 @@ import { ARRIVAL_TIMEOUTS, limitArrival } from '@whetstone/contract/slow-request
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { pino } from 'pino';
 import type { ServerConfig } from '../config/server-config.ts';
-import { sendPages } from '../paging/page.ts';
 import { stripEdgeHeaders } from './edge-requests.ts';
 import { addInternalListener } from './internal-listener.ts';
 import { RequestLog, trackCurrentRequest } from './logging.ts';
+import { sendPages } from './page.ts';
 import { problemDocument, sendProblem } from './problem.filter.ts';
 import { applyBodyOptions, readJsonBodies } from './request-bodies.ts';
 

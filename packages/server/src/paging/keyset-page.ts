@@ -1,7 +1,7 @@
 import type { ObjectLiteral } from 'typeorm';
 import type { Condition, TableReader } from '../database/prepared-queries.ts';
+import { Page, type PageQuery } from '../http/page.ts';
 import { decodeCursor, encodeCursor, type Position } from './cursor.ts';
-import { Page, type PageQuery } from './page.ts';
 
 export interface KeysetOrder {
   name: string;

@@ -9,8 +9,8 @@ import {
   TableReader,
 } from '@whetstone/server/database/prepared-queries';
 import { normalizeEmail } from '@whetstone/server/email';
+import type { Page } from '@whetstone/server/http/page';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
-import type { Page } from '@whetstone/server/paging/page';
 import { In, type Repository } from 'typeorm';
 import type { AuditEntryDto, ListAuditQuery } from './audit.dto.ts';
 import { AuditEntry, AuditValue, type ValuePart } from './audit-entry.entity.ts';

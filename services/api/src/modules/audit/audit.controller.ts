@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
-import { ApiPage, type Page } from '@whetstone/server/paging/page';
+import { ApiPage, type Page } from '@whetstone/server/http/page';
 import { AuditChainDto, AuditEntryDto, ListAuditQuery } from './audit.dto.ts';
 import { AuditList } from './audit-list.service.ts';
 import { AuditVerifier } from './audit-verifier.service.ts';

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { PageQuery } from '@whetstone/server/paging/page';
+import { PageQuery } from '@whetstone/server/http/page';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { IsDay } from '../../common/day.ts';
 

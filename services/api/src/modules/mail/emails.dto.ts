@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { PageQuery } from '@whetstone/server/paging/page';
+import { PageQuery } from '@whetstone/server/http/page';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { EMAIL_KINDS, EMAIL_STATES, type EmailKind, type EmailState } from './email.entity.ts';
 

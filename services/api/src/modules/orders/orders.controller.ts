@@ -6,8 +6,8 @@ import {
   CurrentUser,
   requireOwnOrAdmin,
 } from '@whetstone/server/access/authenticated-user';
+import { ApiPage, type Page } from '@whetstone/server/http/page';
 import { DeletedCountDto } from '@whetstone/server/http/response.dto';
-import { ApiPage, type Page } from '@whetstone/server/paging/page';
 import { IdempotencyKeyHeader } from '../../common/idempotency/idempotency-key.ts';
 import {
   ListOrdersOfClientQuery,

@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { normalizeEmail } from '@whetstone/server/email';
+import { PageQuery } from '@whetstone/server/http/page';
 import { SuccessDto } from '@whetstone/server/http/response.dto';
-import { PageQuery } from '@whetstone/server/paging/page';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Length, Max, MaxLength, Min } from 'class-validator';
 import { IsAddress, IsPhone } from '../../common/contact.ts';

@@ -8,8 +8,8 @@ import {
   TableReader,
 } from '@whetstone/server/database/prepared-queries';
 import { normalizeEmail } from '@whetstone/server/email';
+import type { Page, PageQuery } from '@whetstone/server/http/page';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
-import type { Page, PageQuery } from '@whetstone/server/paging/page';
 import type { Repository } from 'typeorm';
 import { toDollars } from '../../common/money.ts';
 import { Order } from './order.entity.ts';

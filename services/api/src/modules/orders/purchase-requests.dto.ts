@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { PageQuery } from '@whetstone/server/http/page';
 import { MultiLine } from '@whetstone/server/http/text';
 import { HasNoLists } from '@whetstone/server/http/validation';
-import { PageQuery } from '@whetstone/server/paging/page';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,

@@ -2,8 +2,8 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from
 import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
+import { ApiPage, type Page } from '@whetstone/server/http/page';
 import { DeletedCountDto, SuccessDto } from '@whetstone/server/http/response.dto';
-import { ApiPage, type Page } from '@whetstone/server/paging/page';
 import { ReviewChangesService } from './review-changes.service.ts';
 import {
   AddReviewDto,

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, IntersectionType, PickType } from '@nestjs/swagger';
+import { PageQuery } from '@whetstone/server/http/page';
 import { MultiLine } from '@whetstone/server/http/text';
-import { PageQuery } from '@whetstone/server/paging/page';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { RatingDto } from '../../common/rating.ts';

@@ -10,8 +10,8 @@ import {
   TableReader,
 } from '@whetstone/server/database/prepared-queries';
 import { maskEmail } from '@whetstone/server/email';
+import type { Page } from '@whetstone/server/http/page';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
-import type { Page } from '@whetstone/server/paging/page';
 import type { Repository } from 'typeorm';
 import { presentRating } from '../../common/rating.ts';
 import { Review } from './review.entity.ts';

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Res } from '@
 import { ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
-import { ApiPage, type Page, PageQuery } from '@whetstone/server/paging/page';
+import { ApiPage, type Page, PageQuery } from '@whetstone/server/http/page';
 import type { FastifyReply } from 'fastify';
 import { ApiCsv } from '../../common/csv.ts';
 import { SeenVersionQuery } from '../../common/seen-version.query.ts';

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
-import { PageQuery } from '@whetstone/server/paging/page';
+import { PageQuery } from '@whetstone/server/http/page';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { toDollars } from '../../common/money.ts';
 import type { Tool } from './tool.entity.ts';

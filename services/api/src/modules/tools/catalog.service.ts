@@ -9,9 +9,9 @@ import {
   TableReader,
 } from '@whetstone/server/database/prepared-queries';
 import { forUpdate, inTransaction } from '@whetstone/server/database/transactions';
+import type { Page, PageQuery } from '@whetstone/server/http/page';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
-import type { Page, PageQuery } from '@whetstone/server/paging/page';
 import type { EntityManager, Repository } from 'typeorm';
 import { hasLowStock, lowAt } from '../../common/database/low-stock.ts';
 import { toCents } from '../../common/money.ts';

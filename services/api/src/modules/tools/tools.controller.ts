@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
-import { ApiPage, type Page } from '@whetstone/server/paging/page';
+import { ApiPage, type Page } from '@whetstone/server/http/page';
 import type { FastifyReply } from 'fastify';
 import { PhotosService } from './photos/photos.service.ts';
 import {

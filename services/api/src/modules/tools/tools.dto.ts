@@ -1,10 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { PageQuery } from '@whetstone/server/http/page';
 import { SuccessDto } from '@whetstone/server/http/response.dto';
 import { MultiLine } from '@whetstone/server/http/text';
 import { AtLeast, IMAGE_URL, IMAGE_URL_MESSAGE } from '@whetstone/server/http/validation';
 import type { KeysetOrder } from '@whetstone/server/paging/keyset-page';
-import { PageQuery } from '@whetstone/server/paging/page';
 import { Transform } from 'class-transformer';
 import {
   IsBoolean,

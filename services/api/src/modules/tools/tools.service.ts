@@ -4,8 +4,8 @@ import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-u
 import { newId } from '@whetstone/server/database/new-id';
 import { type Condition, readUnprepared, TableReader } from '@whetstone/server/database/prepared-queries';
 import { inTransaction } from '@whetstone/server/database/transactions';
+import type { Page } from '@whetstone/server/http/page';
 import { keysetPage, nextRowsPage } from '@whetstone/server/paging/keyset-page';
-import type { Page } from '@whetstone/server/paging/page';
 import { TtlCache } from '@whetstone/server/ttl-cache';
 import { In, type Repository } from 'typeorm';
 import { toCents } from '../../common/money.ts';

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { PageQuery } from '@whetstone/server/http/page';
 import type { KeysetOrder } from '@whetstone/server/paging/keyset-page';
-import { PageQuery } from '@whetstone/server/paging/page';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 
 export const USER_SORTS = ['newest', 'oldest', 'email', '-email', 'role', '-role'] as const;

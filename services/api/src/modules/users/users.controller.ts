@@ -6,9 +6,9 @@ import {
   CurrentUser,
   requireOwnOrAdmin,
 } from '@whetstone/server/access/authenticated-user';
+import { ApiPage, Page } from '@whetstone/server/http/page';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { SuccessDto } from '@whetstone/server/http/response.dto';
-import { ApiPage, Page } from '@whetstone/server/paging/page';
 import type { FastifyReply } from 'fastify';
 import { ApiCsv } from '../../common/csv.ts';
 import { ExportUsersQuery, ListUsersQuery } from './list-users.dto.ts';

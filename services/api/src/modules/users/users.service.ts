@@ -10,9 +10,9 @@ import {
 } from '@whetstone/server/database/prepared-queries';
 import { inTransaction } from '@whetstone/server/database/transactions';
 import { normalizeEmail } from '@whetstone/server/email';
+import type { Page } from '@whetstone/server/http/page';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { keysetPage } from '@whetstone/server/paging/keyset-page';
-import type { Page } from '@whetstone/server/paging/page';
 import { IsNull, Not, type Repository } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { type ListUsersQuery, USER_KEYSETS } from './list-users.dto.ts';

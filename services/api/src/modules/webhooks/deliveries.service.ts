@@ -3,9 +3,9 @@ import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-u
 import { newId } from '@whetstone/server/database/new-id';
 import { type Condition, TableReader, writePrepared } from '@whetstone/server/database/prepared-queries';
 import { forUpdate, inTransaction, retryWriteConflicts } from '@whetstone/server/database/transactions';
+import type { Page } from '@whetstone/server/http/page';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
-import type { Page } from '@whetstone/server/paging/page';
 import { type WebhookResult, WebhookSender } from '@whetstone/server/webhooks/webhook-sender';
 import { DataSource, type EntityManager, In, LessThanOrEqual, MoreThan, MoreThanOrEqual } from 'typeorm';
 import { inCrashTestedTransaction } from '../../common/crash-points.ts';

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { PageQuery } from '@whetstone/server/paging/page';
+import { PageQuery } from '@whetstone/server/http/page';
 import { ArrayMinSize, ArrayUnique, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import {
   DELIVERY_STATES,

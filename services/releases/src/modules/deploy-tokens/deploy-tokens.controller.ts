@@ -3,8 +3,8 @@ import { ApiCreatedResponse, ApiOkResponse, ApiProperty } from '@nestjs/swagger'
 import { MICROFRONTEND_NAME, MICROFRONTEND_NAME_RULE } from '@whetstone/contract/microfrontend-name';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
+import { ApiPage, type Page, PageQuery } from '@whetstone/server/http/page';
 import { DeletedCountDto } from '@whetstone/server/http/response.dto';
-import { ApiPage, type Page, PageQuery } from '@whetstone/server/paging/page';
 import { IsString, Length, Matches } from 'class-validator';
 import { type DeployToken, DeployTokensService } from './deploy-tokens.service.ts';
 

@@ -4,8 +4,8 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Team } from '@whetstone/server/access/publisher';
 import { newId } from '@whetstone/server/database/new-id';
 import { TableReader } from '@whetstone/server/database/prepared-queries';
+import type { Page, PageQuery } from '@whetstone/server/http/page';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
-import type { Page, PageQuery } from '@whetstone/server/paging/page';
 import { Column, Entity, Index, IsNull, PrimaryColumn, type Repository } from 'typeorm';
 
 /** Lets a team upload and publish releases of its microfrontend. The database stores no token, only its digest. */

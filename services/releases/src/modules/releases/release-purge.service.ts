@@ -8,7 +8,7 @@ import { Config } from '../../common/config/config.ts';
 import { ReleasedFilesService } from './files/released-files.service.ts';
 import { Release } from './release.entity.ts';
 import { LedgerService } from './rollout/ledger.service.ts';
-import { ReleaseStateService } from './rollout/release-state.service.ts';
+import { ReleaseStateService } from './state/release-state.service.ts';
 
 const HOUR = 60 * 60 * 1_000;
 const DAY = 24 * HOUR;

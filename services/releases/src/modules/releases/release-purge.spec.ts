@@ -13,7 +13,7 @@ import { build, TeamClient } from '../../testing/team-client.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { CandidateTicketsService } from './document/release-signer.ts';
 import { Release } from './release.entity.ts';
-import { LedgerEntry } from './rollout/rollout.entities.ts';
+import { LedgerEntry } from './state/rollout.entities.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 

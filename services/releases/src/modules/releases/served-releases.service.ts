@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
 import { LedgerService } from './rollout/ledger.service.ts';
-import { Rollout } from './rollout/rollout.entities.ts';
+import { Rollout } from './state/rollout.entities.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 

@@ -8,8 +8,8 @@ import {
   readUnprepared,
   TableReader,
 } from '@whetstone/server/database/prepared-queries';
+import { Page, type PageQuery } from '@whetstone/server/http/page';
 import { keysetPage, scannedPage, sortOrder } from '@whetstone/server/paging/keyset-page';
-import { Page, type PageQuery } from '@whetstone/server/paging/page';
 import { TtlCache } from '@whetstone/server/ttl-cache';
 import type { Repository } from 'typeorm';
 import { StripeService } from '../../stripe/stripe.service.ts';

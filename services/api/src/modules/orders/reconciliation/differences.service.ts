@@ -4,9 +4,9 @@ import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-u
 import { newId } from '@whetstone/server/database/new-id';
 import { type Condition, TableReader } from '@whetstone/server/database/prepared-queries';
 import { inTransaction } from '@whetstone/server/database/transactions';
+import type { Page } from '@whetstone/server/http/page';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
-import type { Page } from '@whetstone/server/paging/page';
 import { In, IsNull, type Repository } from 'typeorm';
 import { toDollars } from '../../../common/money.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';

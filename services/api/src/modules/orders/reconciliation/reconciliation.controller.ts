@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
-import { ApiPage, type Page } from '@whetstone/server/paging/page';
+import { ApiPage, type Page } from '@whetstone/server/http/page';
 import { DifferencesService } from './differences.service.ts';
 import {
   ListDifferencesQuery,

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { PageQuery } from '@whetstone/server/http/page';
 import { MultiLine } from '@whetstone/server/http/text';
-import { PageQuery } from '@whetstone/server/paging/page';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, Length } from 'class-validator';
 import { DIFFERENCE_KINDS, type DifferenceKind } from './payment-difference.entity.ts';

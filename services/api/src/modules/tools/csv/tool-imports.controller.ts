@@ -4,7 +4,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
-import { ApiPage, type Page, PageQuery } from '@whetstone/server/paging/page';
+import { ApiPage, type Page, PageQuery } from '@whetstone/server/http/page';
 import type { FastifyRequest } from 'fastify';
 import { checkLength } from './read-csv.ts';
 import {

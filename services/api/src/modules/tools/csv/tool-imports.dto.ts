@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { PageQuery } from '@whetstone/server/paging/page';
+import { PageQuery } from '@whetstone/server/http/page';
 import { IsIn, IsOptional, Length } from 'class-validator';
 import { newCellsOf } from './compare-row.ts';
 import {

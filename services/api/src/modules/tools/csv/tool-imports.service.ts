@@ -5,9 +5,9 @@ import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-u
 import { firstIdSince, newId } from '@whetstone/server/database/new-id';
 import { insertRows, TableReader } from '@whetstone/server/database/prepared-queries';
 import { inTransaction } from '@whetstone/server/database/transactions';
+import type { Page, PageQuery } from '@whetstone/server/http/page';
 import { ProblemException, TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
-import type { Page, PageQuery } from '@whetstone/server/paging/page';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import { In, type Repository } from 'typeorm';
 import { AuditLog } from '../../audit/audit-log.service.ts';

@@ -1,7 +1,7 @@
 import type { Condition, TableReader } from '@whetstone/server/database/prepared-queries';
+import { Page, type PageQuery } from '@whetstone/server/http/page';
 import { decodeCursor, encodeCursor } from '@whetstone/server/paging/cursor';
 import { type KeysetOrder, keysetPage, nextRowsPage } from '@whetstone/server/paging/keyset-page';
-import { Page, type PageQuery } from '@whetstone/server/paging/page';
 import type { Tool } from '../tool.entity.ts';
 import { MAX_SCANNED_TOOLS, type ToolSearch } from '../tool-search.ts';
 import type { SearchQuery } from './search-query.ts';

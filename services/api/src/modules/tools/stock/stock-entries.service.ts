@@ -4,9 +4,9 @@ import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-u
 import { newId } from '@whetstone/server/database/new-id';
 import { isOneOf, readPrepared, TableReader } from '@whetstone/server/database/prepared-queries';
 import { inTransaction } from '@whetstone/server/database/transactions';
+import type { Page, PageQuery } from '@whetstone/server/http/page';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
-import type { Page, PageQuery } from '@whetstone/server/paging/page';
 import type { EntityManager, Repository } from 'typeorm';
 import { IdempotencyService } from '../../../common/idempotency/idempotency.service.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';

@@ -4,7 +4,7 @@ import type { Approval } from '@whetstone/contract';
 import { ORIGIN_PURPOSES } from '@whetstone/contract/origins';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
-import { ApiPage, type Page, PageQuery } from '@whetstone/server/paging/page';
+import { ApiPage, type Page, PageQuery } from '@whetstone/server/http/page';
 import { IsIn, IsOptional } from 'class-validator';
 import { ApprovalsService, type ListedApproval } from './approvals.service.ts';
 

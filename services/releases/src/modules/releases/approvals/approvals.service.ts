@@ -3,12 +3,12 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { MicrofrontendRelease } from '@whetstone/contract';
 import { newId } from '@whetstone/server/database/new-id';
 import { TableReader } from '@whetstone/server/database/prepared-queries';
+import type { Page, PageQuery } from '@whetstone/server/http/page';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
-import type { Page, PageQuery } from '@whetstone/server/paging/page';
 import { In, IsNull, Not, type Repository } from 'typeorm';
 import { type Ask, asksOf, covers } from '../gate/checks/check-approvals.ts';
-import { ReleaseStateService } from '../rollout/release-state.service.ts';
+import { ReleaseStateService } from '../state/release-state.service.ts';
 import { ReleaseApproval } from './approval.entity.ts';
 
 /** Undecided requests of one microfrontend. Older ones are deleted: the release that asked asks again. */

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { BlastRadius, MicrofrontendManifest, RouteDescription } from '@whetstone/contract';
 import { ReleasedFilesService } from '../files/released-files.service.ts';
 import { manifestOf } from '../release.entity.ts';
-import { ReleaseStateService } from '../rollout/release-state.service.ts';
-import type { Rollout } from '../rollout/rollout.entities.ts';
+import { ReleaseStateService } from '../state/release-state.service.ts';
+import type { Rollout } from '../state/rollout.entities.ts';
 import { ObservationsService, thisMinute } from '../telemetry/observations.service.ts';
 import { statisticsOf } from '../telemetry/statistics.ts';
 

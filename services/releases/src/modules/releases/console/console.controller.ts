@@ -6,7 +6,7 @@ import {
   type Publisher,
   requireOwnMicrofrontend,
 } from '@whetstone/server/access/publisher';
-import { ApiPage, type Page, PageQuery } from '@whetstone/server/paging/page';
+import { ApiPage, type Page, PageQuery } from '@whetstone/server/http/page';
 import { CheckReportDto } from '../gate/check-report.dto.ts';
 import { CheckReportsService } from '../gate/check-reports.service.ts';
 import { LedgerService } from '../rollout/ledger.service.ts';

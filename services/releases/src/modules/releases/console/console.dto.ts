@@ -11,10 +11,10 @@ import type {
   RetiredMicrofrontend,
   SlotOnPage,
 } from '@whetstone/contract';
-import { PageQuery } from '@whetstone/server/paging/page';
+import { PageQuery } from '@whetstone/server/http/page';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import type { CheckReportEntity } from '../gate/check-report.entity.ts';
-import { ACTIONS, type LedgerAction, type LedgerEntry } from '../rollout/rollout.entities.ts';
+import { ACTIONS, type LedgerAction, type LedgerEntry } from '../state/rollout.entities.ts';
 
 class CurrentReleaseDto implements CurrentRelease {
   @ApiProperty()

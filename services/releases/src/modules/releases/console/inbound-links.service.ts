@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { InboundLinks, MicrofrontendRelease, SlotOnPage } from '@whetstone/contract';
 import { isInSitemap, RouteMatcher } from '@whetstone/contract/route-matcher';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
-import { ReleaseStateService } from '../rollout/release-state.service.ts';
+import { ReleaseStateService } from '../state/release-state.service.ts';
 
 /** Lists everything in the manifests of the live releases that leads to a microfrontend. */
 @Injectable()

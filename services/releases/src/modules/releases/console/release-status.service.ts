@@ -10,8 +10,8 @@ import { ProblemException } from '@whetstone/server/http/problem.exception';
 import type { Repository } from 'typeorm';
 import { manifestOf, Release } from '../release.entity.ts';
 import { LedgerService } from '../rollout/ledger.service.ts';
-import { ReleaseStateService } from '../rollout/release-state.service.ts';
-import type { LedgerEntry, Rollout } from '../rollout/rollout.entities.ts';
+import { ReleaseStateService } from '../state/release-state.service.ts';
+import type { LedgerEntry, Rollout } from '../state/rollout.entities.ts';
 
 /** The current releases of each microfrontend, with time and author of each publication. */
 @Injectable()

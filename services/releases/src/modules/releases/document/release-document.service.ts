@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { ReleaseDocument, SignedReleases } from '@whetstone/contract';
 import { type ReleaseRoot, readRoot, type SignedRoot } from '@whetstone/contract/release-root';
-import { type ReleaseSnapshot, ReleaseStateService } from '../rollout/release-state.service.ts';
+import { type ReleaseSnapshot, ReleaseStateService } from '../state/release-state.service.ts';
 import { ReleaseRootsService } from './release-roots.service.ts';
 import { ReleaseSigner } from './release-signer.ts';
 

@@ -17,7 +17,7 @@ import { ConfigError } from '@whetstone/server/config/environment';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { DataSource, MoreThan } from 'typeorm';
 import { Config } from '../../../common/config/config.ts';
-import { StoredRoot } from './release-root.entity.ts';
+import { StoredRoot } from '../state/release-root.entity.ts';
 import { createRoot } from './root-document.ts';
 
 /** The root documents, which name the keys of release documents. Operators publish them with `release-keys`. */

@@ -3,9 +3,9 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { CheckReport } from '@whetstone/contract';
 import { firstIdSince } from '@whetstone/server/database/new-id';
 import { TableReader } from '@whetstone/server/database/prepared-queries';
+import type { Page, PageQuery } from '@whetstone/server/http/page';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
-import type { Page, PageQuery } from '@whetstone/server/paging/page';
 import type { Repository } from 'typeorm';
 import { CheckReportEntity } from './check-report.entity.ts';
 

@@ -3,10 +3,10 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { newId } from '@whetstone/server/database/new-id';
 import { TableReader } from '@whetstone/server/database/prepared-queries';
 import { inTransaction } from '@whetstone/server/database/transactions';
+import type { Page, PageQuery } from '@whetstone/server/http/page';
 import { keysetPage } from '@whetstone/server/paging/keyset-page';
-import type { Page, PageQuery } from '@whetstone/server/paging/page';
 import { In, LessThan, MoreThanOrEqual, Not, type Repository } from 'typeorm';
-import { type LedgerAction, LedgerEntry, ReleaseState, Rollout } from './rollout.entities.ts';
+import { type LedgerAction, LedgerEntry, ReleaseState, Rollout } from '../state/rollout.entities.ts';
 
 const NEWEST = { name: 'newest', property: 'sequence', unique: true, direction: 'DESC' } as const;
 

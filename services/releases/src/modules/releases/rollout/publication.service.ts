@@ -10,9 +10,9 @@ import type { AcceptedTypes } from '../gate/checks/check-types.ts';
 import { GateService } from '../gate/gate.service.ts';
 import type { PublicationDto } from '../release.dto.ts';
 import { manifestOf, microfrontendReleaseOf, type Release } from '../release.entity.ts';
+import { CONFLICT, type ReleaseSnapshot, ReleaseStateService } from '../state/release-state.service.ts';
+import type { LedgerEntry, Rollout } from '../state/rollout.entities.ts';
 import { LedgerService } from './ledger.service.ts';
-import { CONFLICT, type ReleaseSnapshot, ReleaseStateService } from './release-state.service.ts';
-import type { LedgerEntry, Rollout } from './rollout.entities.ts';
 import { isPublished, withCanary, withLive } from './rollout-changes.ts';
 
 const ALL_VISITORS = 100;

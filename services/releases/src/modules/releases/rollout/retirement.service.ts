@@ -4,8 +4,8 @@ import { ReleasedFilesService } from '../files/released-files.service.ts';
 import { GateService } from '../gate/gate.service.ts';
 import type { RetirementResultDto } from '../release.dto.ts';
 import { microfrontendReleaseOf } from '../release.entity.ts';
+import { CONFLICT, ReleaseStateService } from '../state/release-state.service.ts';
 import { LedgerService } from './ledger.service.ts';
-import { CONFLICT, ReleaseStateService } from './release-state.service.ts';
 import type { Attribution } from './rollback.service.ts';
 import { rolloutOf, withLive } from './rollout-changes.ts';
 

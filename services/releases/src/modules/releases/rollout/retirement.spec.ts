@@ -3,7 +3,7 @@ import { readReleaseDocument } from '../../../testing/release-document.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { build, TeamClient } from '../../../testing/team-client.ts';
 import { ServedReleasesService } from '../served-releases.service.ts';
-import { LedgerEntry } from './rollout.entities.ts';
+import { LedgerEntry } from '../state/rollout.entities.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 

@@ -1,4 +1,4 @@
-import type { LedgerEntry, Rollout } from './rollout.entities.ts';
+import type { LedgerEntry, Rollout } from '../state/rollout.entities.ts';
 
 const NO_CANARY = { canaryVersion: null, canaryPercentage: null, canaryEntry: null };
 

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { MicrofrontendRelease, MicrofrontendRollout } from '@whetstone/contract';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { DataSource } from 'typeorm';
-import { StoredRoot } from '../document/release-root.entity.ts';
 import { microfrontendReleaseOf, Release } from '../release.entity.ts';
+import { StoredRoot } from './release-root.entity.ts';
 import { ReleaseState, Rollout } from './rollout.entities.ts';
 
 const MAX_ATTEMPTS = 8;

@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { AUTOMATIC, LedgerService } from '../rollout/ledger.service.ts';
-import { ReleaseStateService } from '../rollout/release-state.service.ts';
 import { RollbackService } from '../rollout/rollback.service.ts';
-import type { Rollout } from '../rollout/rollout.entities.ts';
+import { ReleaseStateService } from '../state/release-state.service.ts';
+import type { Rollout } from '../state/rollout.entities.ts';
 import { minuteOf, ObservationsService, thisMinute } from './observations.service.ts';
 import {
   attemptsOf,

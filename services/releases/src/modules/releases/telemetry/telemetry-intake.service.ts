@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { LedgerService } from '../rollout/ledger.service.ts';
-import { ReleaseStateService } from '../rollout/release-state.service.ts';
+import { ReleaseStateService } from '../state/release-state.service.ts';
 import { CanaryAnalysisService } from './canary-analysis.service.ts';
 import { FailureSourcesService } from './failure-sources.service.ts';
 import { LiveAnalysisService } from './live-analysis.service.ts';
