@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { ConfigError } from '../config/environment.ts';
 import type { ServerConfig } from '../config/server-config.ts';
@@ -26,6 +27,7 @@ export async function connectDatabase(options: DataSourceOptions): Promise<DataS
   try {
     await dataSource.initialize();
     await checkServer(dataSource);
+    await rejectReplacedSchema(dataSource);
     return dataSource;
   } catch (error) {
     if (dataSource.isInitialized) await dataSource.destroy();
@@ -38,6 +40,35 @@ function describe(options: DataSourceOptions): string {
   if (options.type !== 'mysql') return `The database file ${String(options.database)}`;
   const { host, pathname } = new URL(options.url ?? '');
   return `The MySQL database ${host}${pathname}`;
+}
+
+/** The last commit with the migrations that the first one of version 0.2.0 replaces (decision 58). */
+const LAST_COMMIT = '46b9ff5f';
+
+/** Rejects a database with migrations that lacks the first one: its schema is unknown. @throws ConfigError */
+async function rejectReplacedSchema(dataSource: DataSource): Promise<void> {
+  const [first] = dataSource.migrations;
+  const recorded = await recordedMigrations(dataSource);
+  if (!first || recorded.length === 0 || recorded.includes(first.name ?? first.constructor.name)) return;
+  const { options } = dataSource;
+  const remedy =
+    options.type === 'mysql'
+      ? 'create an empty database'
+      : `delete the data folder ${dirname(String(options.database))}`;
+  throw new ConfigError(
+    `${describe(options)} was created before version 0.2.0, and ${LAST_COMMIT} is the last commit that opens it: to start over, ${remedy}.`,
+  );
+}
+
+async function recordedMigrations(dataSource: DataSource): Promise<string[]> {
+  const runner = dataSource.createQueryRunner();
+  try {
+    if (!(await runner.hasTable('migrations'))) return [];
+    const rows: { name: string }[] = await runner.query('SELECT name FROM migrations');
+    return rows.map(({ name }) => name);
+  } finally {
+    await runner.release();
+  }
 }
 
 function reason(error: unknown): string {

@@ -3,6 +3,7 @@ import { ConfigError } from '@whetstone/server/config/environment';
 import { databaseOptions } from '@whetstone/server/database/database-options';
 import { migrate, pendingMigrations } from '@whetstone/server/database/migrate';
 import { connectDatabase, openDatabase } from '@whetstone/server/database/open-database';
+import { logicalSchema } from '@whetstone/server/testing/database/logical-schema';
 import { QueryCounter } from '@whetstone/server/testing/database/queries';
 import { createTestDatabase, type TestDatabase } from '@whetstone/server/testing/database/test-database';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
@@ -84,6 +85,24 @@ it('rejects a database with pending migrations under MIGRATIONS=refuse', async (
 it('accepts a database migrated by a later version', async () => {
   await migrate(await connect(createTools, createOrders));
   open.push(await openDatabase(optionsFor(createTools), 'refuse'));
+});
+
+it('rejects a database of earlier migrations before any write, with one sentence', async () => {
+  const former = await connect(createTools);
+  await migrate(former);
+  const before = await logicalSchema(former);
+  const { database, dataDir } = fresh;
+  const sentence =
+    database.kind === 'mysql'
+      ? `The MySQL database ${new URL(database.url).host}${new URL(database.url).pathname} was created before version 0.2.0, and 46b9ff5f is the last commit that opens it: to start over, create an empty database.`
+      : `The database file ${database.file} was created before version 0.2.0, and 46b9ff5f is the last commit that opens it: to start over, delete the data folder ${dataDir}.`;
+  const squashed = optionsFor(
+    migration('CreateSchema1700003000000', () => Promise.reject(new Error('It has run.'))),
+  );
+  for (const open of [() => openDatabase(squashed), () => openDatabase(squashed, 'refuse')])
+    await expect(open()).rejects.toThrow(new ConfigError(sentence));
+  expect(await logicalSchema(former)).toEqual(before);
+  expect(await former.query('SELECT name FROM migrations')).toEqual([{ name: 'CreateTools1700000001000' }]);
 });
 
 // SQLite's own write lock admits one process.
