@@ -6,10 +6,5 @@ await startService({
   ports: { port: 'RELEASES_PORT', internalPort: 'RELEASES_INTERNAL_PORT' },
   readConfig,
   // The import takes seconds, so invalid settings are reported before it.
-  createApp: async (config) => {
-    const { importAtStart } = await import('./migrations/import-releases.ts');
-    await importAtStart(config);
-    const { createApp } = await import('./app.factory.ts');
-    return createApp(config);
-  },
+  createApp: async (config) => (await import('./app.factory.ts')).createApp(config),
 });

@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { DataSource } from 'typeorm';
 import { keepPrivate } from '../config/data-folder.ts';
 import { ConfigError, Environment } from '../config/environment.ts';
 import { type DatabaseSetting, readDatabase } from '../config/read-database.ts';
 import { withSecretFiles } from '../config/secret-files.ts';
-import type { ServerConfig } from '../config/server-config.ts';
 import { databaseOptions } from './database-options.ts';
 import { type Migrations, migrate, pendingMigrations } from './migrate.ts';
 import { connectDatabase } from './open-database.ts';
@@ -13,14 +11,6 @@ import { connectDatabase } from './open-database.ts';
 interface MigrateCommand {
   migrations: Migrations;
   databaseSetting: (dataDir: string) => DatabaseSetting;
-  /** Runs after the migrations. Returns lines for the output. */
-  afterwards?: (dataSource: DataSource, settings: CommandSettings) => Promise<string[]>;
-}
-
-interface CommandSettings {
-  environment: Environment;
-  dataDir: string;
-  database: ServerConfig['database'];
 }
 
 /** The command that lists or runs the pending migrations of a service. Prints one sentence about an error and exits non-zero. */
@@ -43,10 +33,7 @@ function usageOf({ migrations, databaseSetting }: MigrateCommand): string {
   return `Usage: node ${migrations.command} [--status]. It reads ${databaseSetting('').variable} and DATA_DIR.`;
 }
 
-async function run(
-  { migrations, databaseSetting, afterwards }: MigrateCommand,
-  statusOnly: boolean,
-): Promise<void> {
+async function run({ migrations, databaseSetting }: MigrateCommand, statusOnly: boolean): Promise<void> {
   const environment = new Environment(withSecretFiles(process.env));
   const dataDir = resolve(environment.text('DATA_DIR') ?? '.data');
   const setting = databaseSetting(dataDir);
@@ -59,8 +46,6 @@ async function run(
     const pending = await pendingMigrations(dataSource);
     if (!statusOnly) await migrate(dataSource);
     print(pending, statusOnly ? 'pending' : 'done');
-    const more = statusOnly ? [] : await afterwards?.(dataSource, { environment, dataDir, database });
-    for (const line of more ?? []) process.stdout.write(`${line}\n`);
   } finally {
     await dataSource.destroy();
   }

@@ -22,7 +22,6 @@ export function testConfig(
     internalPort: 0,
     dataDir,
     database,
-    importFrom: undefined,
     migrations: 'run',
     apiInternalUrl: 'http://127.0.0.1:1',
     edgeSecret: randomBytes(32).toString('hex'),

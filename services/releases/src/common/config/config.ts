@@ -33,6 +33,4 @@ export abstract class Config extends ServerConfig {
   /** The API's URL for internal requests: the keys of access tokens, and revoked tokens. */
   abstract readonly apiInternalUrl: string;
   abstract readonly delivery: DeliveryConfig;
-  /** The shop's database, from which the service copies releases of version 0.1.0 once. */
-  abstract readonly importFrom: Config['database'] | undefined;
 }
