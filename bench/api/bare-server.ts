@@ -18,8 +18,8 @@ const LOCK = 'SELECT name, price_cents FROM tools WHERE id = ? FOR UPDATE';
 const TAKE = 'UPDATE tools SET quantity = quantity - ? WHERE id = ? AND quantity >= ?';
 const PURCHASE = `INSERT INTO purchases (id, number, user_id, client, client_name, address, phone, state, payment, delivery_cents, total_cents,
   search_text, search_terms, created_at, changed_at) VALUES (?, ?, ?, ?, ?, ?, ?, 'placed', 'unpaid', 0, ?, ?, ?, ?, ?)`;
-const ORDER = `INSERT INTO orders (id, purchase_id, user_id, tool_id, service, price_cents, client, client_name, address, quantity, phone,
-  created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const ORDER = `INSERT INTO orders (id, purchase_id, user_id, tool_id, service, img, price_cents, client, client_name, address, quantity,
+  phone, created_at) VALUES (?, ?, ?, ?, ?, '', ?, ?, ?, ?, ?, ?, ?)`;
 const RECORD =
   "INSERT INTO stock_entries (id, tool_id, kind, quantity, order_id, created_at) VALUES (?, ?, 'ordered', ?, ?, ?)";
 const EVENT = `INSERT INTO purchase_events (id, purchase_id, kind, actor_id, actor_name, note, created_at)

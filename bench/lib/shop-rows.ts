@@ -55,8 +55,6 @@ const TOOL = {
   description: DESCRIPTION,
   search_terms: SEARCH_TERMS,
   search_name: `LOWER(${NAME})`,
-  // Version 0.1.0 reads this column.
-  words: SEARCH_TERMS,
   img: "'/media/claw-hammer-1200.webp'",
   category: `LOWER(${oneOf(KINDS, 'n')})`,
   alt: "'A tool on a bench'",
@@ -90,6 +88,7 @@ const orderOf = (tools: number, users: number) => ({
   service: `CONCAT(${oneOf(MAKES, 'n')}, ' ', ${oneOf(KINDS, 'n DIV 8')})`,
   price_cents: '500 + n % 50000',
   quantity: '1 + n % 9',
+  img: TOOL.img,
   purchase_id: idExpression('n'),
   user_id: idExpression(`n % ${users}`),
 });

@@ -33,7 +33,6 @@ export const ON_SERVER = [
   '/orders/lists/(purchases|purchase-search)\\.spec',
   '/users/user-lists\\.spec',
   // Statements for MySQL, or statements that its strict mode restricts.
-  '/orders/adoption/.*\\.spec',
   '/identity/identity-purges\\.spec',
   '/identity/better-auth/typeorm-adapter\\.spec',
   '/overview/overview\\.spec',

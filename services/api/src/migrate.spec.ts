@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { databaseOptions } from '@whetstone/server/database/database-options';
+import { openDatabase } from '@whetstone/server/database/open-database';
 import { createTestDatabase, type TestDatabase } from '@whetstone/server/testing/database/test-database';
 import { ApiProcess, buildApi, environmentOf } from './testing/api-process.ts';
 import { testConfig } from './testing/test-app.ts';
@@ -44,7 +46,7 @@ it('lists the pending migrations of a database that the API rejects, migrates it
   const refused = await new ApiProcess(refusing).ended;
   expect(refused.code).toBe(1);
   expect(refused.stderr).toMatch(
-    /^The database lacks the migration CreateTools1700000001000 and \d+ more: run node services\/api\/dist\/migrate\.js, or set MIGRATIONS=run\.\n$/,
+    /^The database lacks the migration CreateSchema1700003000000: run node services\/api\/dist\/migrate\.js, or set MIGRATIONS=run\.\n$/,
   );
   const pending = await runCommand('--status');
   expect(pending).toMatchObject({ code: 0, stderr: '' });
@@ -60,6 +62,26 @@ it('lists the pending migrations of a database that the API rejects, migrates it
   }
   const api = await ApiProcess.start(refusing);
   await api.stop('SIGTERM');
+});
+
+it('rejects a database of earlier migrations, as the API does', async () => {
+  class CreateTools1700000001000 {
+    async up(): Promise<void> {}
+    async down(): Promise<void> {}
+  }
+  const former = { command: '', mysql: [CreateTools1700000001000], sqlite: [CreateTools1700000001000] };
+  await (await openDatabase(databaseOptions(fresh, former))).destroy();
+  const outcomes = [
+    await runCommand(),
+    await runCommand('--status'),
+    await new ApiProcess(environment()).ended,
+  ];
+  for (const { code, stdout, stderr } of outcomes)
+    expect([code, stdout, stderr]).toEqual([
+      1,
+      '',
+      expect.stringMatching(/^[^\n]+ 46b9ff5f is the last commit that opens it: to start over, [^\n]+\.\n$/),
+    ]);
 });
 
 it('rejects --status without a SQLite file, and does not create the file', async () => {

@@ -340,7 +340,7 @@ export type OrderDto = {
   currency: string;
   /** The tool's image. */
   img: string;
-  /** The number of the purchase. Empty for up to a minute after an instance of 0.1.0 placed the order. */
+  /** The number of the purchase, such as 40712-38915. */
   number: string;
   state: PurchaseState;
   payment: PaymentState;

@@ -2244,20 +2244,11 @@ export interface components {
             count: number;
         };
         UpdateProfileDto: {
-            /**
-             * @deprecated
-             * @description Ignored: the access token identifies the user.
-             */
+            /** @description Ignored: the access token identifies the user. */
             id?: string;
-            /**
-             * @deprecated
-             * @description Ignored: the access token identifies the user.
-             */
+            /** @description Ignored: the access token identifies the user. */
             client?: string;
-            /**
-             * @deprecated
-             * @description Ignored: the access token identifies the user.
-             */
+            /** @description Ignored: the access token identifies the user. */
             clientName?: string;
             /** @description Education. */
             edu?: string;
@@ -2363,7 +2354,7 @@ export interface components {
             currency: string;
             /** @description The tool's image. */
             img: string;
-            /** @description The number of the purchase. Empty for up to a minute after an instance of 0.1.0 placed the order. */
+            /** @description The number of the purchase, such as 40712-38915. */
             number: string;
             state: components["schemas"]["PurchaseState"];
             payment: components["schemas"]["PaymentState"];

@@ -12,7 +12,6 @@ export const TRANSACTIONS = [
   'ship',
   'deliver',
   'refund',
-  'adopt',
 ] as const;
 /** The transactions of payments and refunds, which follow calls to Stripe. */
 export const PAYMENT_TRANSACTIONS = [

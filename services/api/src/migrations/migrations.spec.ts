@@ -7,12 +7,16 @@ import {
 } from '@whetstone/server/database/migrate';
 import { connectDatabase, openDatabase } from '@whetstone/server/database/open-database';
 import { logicalSchema, readTables } from '@whetstone/server/testing/database/logical-schema';
-import { createTestDatabase } from '@whetstone/server/testing/database/test-database';
+import {
+  createMigratedDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from '@whetstone/server/testing/database/test-database';
 import type { DataSource, QueryRunner } from 'typeorm';
-import { Tool } from '../modules/tools/tool.entity.ts';
-import { searchTermsOf } from '../modules/tools/tool-search.ts';
-import type { ToolDto } from '../modules/tools/tools.dto.ts';
-import { stockTool } from '../testing/stock.ts';
+import { CONTRACTED, EXPANDED } from '../testing/next-version.ts';
+import { Purchaser } from '../testing/purchases.ts';
+import { signIn } from '../testing/sign-in.ts';
+import { stockOf, stockTool } from '../testing/stock.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { migrations } from './migrations.ts';
 
@@ -53,39 +57,6 @@ it('can be reverted to an empty database and repeated', async () => {
   expect(await logicalSchema(shop.dataSource)).toEqual(before);
 });
 
-it('adds search terms to existing tools', async () => {
-  await stockTool(shop, { name: 'Spokeshave' });
-  await undoThrough('FindToolsByWords1700000800000');
-  await migrate(shop.dataSource);
-  const found: ToolDto[] = (await shop.app.inject('/api/purchase?q=spokesh')).json();
-  expect(found.map(({ name }) => name)).toEqual(['Spokeshave']);
-});
-
-it('resumes adding search terms after an interruption', async () => {
-  await stockTool(shop, { name: 'Drawknife' });
-  await undoThrough('FindToolsByWords1700000800000');
-  // SQLite rolls an interrupted migration back. MySQL keeps its completed steps.
-  if (shop.dataSource.options.type === 'mysql')
-    await shop.dataSource.query(
-      "ALTER TABLE tools ADD COLUMN words mediumtext COLLATE utf8mb4_bin NOT NULL DEFAULT ('')",
-    );
-  await migrate(shop.dataSource);
-  const found: ToolDto[] = (await shop.app.inject('/api/purchase?q=drawkn')).json();
-  expect(found.map(({ name }) => name)).toEqual(['Drawknife']);
-});
-
-it('finds a tool that version 0.1.0 adds after the migration', async () => {
-  const old = await shop.dataSource.getRepository(Tool).findOneOrFail({ where: {}, order: { id: 'DESC' } });
-  const columns = 'name, price_cents, quantity, min_quantity, max_quantity, description, img, category, alt';
-  await shop.dataSource.query(
-    `INSERT INTO tools (id, ${columns}, words, created_at)
-      SELECT 'added-by-0.1.0', ${columns}, ?, created_at FROM tools WHERE id = ?`,
-    [searchTermsOf('Fretsaw'), old.id],
-  );
-  const found: ToolDto[] = (await shop.app.inject('/api/purchase?q=frets')).json();
-  expect(found.map(({ _id }) => _id)).toEqual(['added-by-0.1.0']);
-});
-
 it('runs once when several processes start at the same time', async () => {
   for (const _ of await shop.dataSource.query('SELECT * FROM migrations'))
     await shop.dataSource.undoLastMigration();
@@ -101,23 +72,56 @@ function openAgain(): Promise<DataSource> {
   return openDatabase(shop.dataSource.options);
 }
 
-/** Reverts the migration and all later ones. */
-async function undoThrough(migration: string): Promise<void> {
-  const isDone = async () =>
-    (await shop.dataSource.query('SELECT name FROM migrations WHERE name = ?', [migration])).length > 0;
-  while (await isDone()) await shop.dataSource.undoLastMigration();
-}
-
 it('resumes an interrupted migration after any query and reaches the same schema', async () => {
-  const expected = await logicalSchema(shop.dataSource);
   const fresh = await createTestDatabase('api');
+  const dataSource = await migrateWithInterruptions(fresh.database, migrations);
+  expect(await logicalSchema(dataSource)).toEqual(await logicalSchema(shop.dataSource));
+  await dataSource.destroy();
+  await fresh.drop();
+});
+
+it('expands and contracts the schema beside an instance that knows nothing of it', async () => {
+  const before = await logicalSchema(shop.dataSource);
+  const tool = await stockTool(shop, { name: 'Drawknife', category: 'edge' });
+  const expanded = await migrateWithInterruptions(shop.config.database, EXPANDED);
+  await stockTool(shop, { name: 'Spokeshave', category: 'edge' });
+  const shelves = await expanded.query('SELECT name, shelf FROM tools ORDER BY id');
+  expect(shelves).toEqual([
+    { name: 'Drawknife', shelf: 'edge' },
+    { name: 'Spokeshave', shelf: '' },
+  ]);
+  const buyer = new Purchaser(shop, await signIn(shop));
+  await buyer.placed({ [tool]: 1 });
+  const contracted = await migrateWithInterruptions(shop.config.database, CONTRACTED);
+  await buyer.placed({ [tool]: 1 });
+  expect(await stockOf(shop.dataSource, tool)).toBe(8);
+  expect(await logicalSchema(shop.dataSource)).toEqual(before);
+  await Promise.all([expanded, contracted].map((other) => other.destroy()));
+});
+
+it('fills a column once for several processes that migrate at the same time', async () => {
+  const fresh = await createMigratedDatabase('api');
+  const openNext = () => openDatabase(databaseOptions(fresh, EXPANDED));
+  const others = await Promise.all([openNext(), openNext(), openNext()]);
+  const names: { name: string }[] = await others[0].query('SELECT name FROM migrations');
+  expect(names.map(({ name }) => name)).toEqual(['CreateSchema1700003000000', 'AddShelves1800000000000']);
+  await Promise.all(others.map((other) => other.destroy()));
+  await fresh.drop();
+});
+
+/** Interrupts each migration before each of its queries. Returns the migrated database. */
+async function migrateWithInterruptions(
+  database: TestDatabase['database'],
+  versions: Migrations,
+): Promise<DataSource> {
   const allowed = new Map<string, number>();
   const breaking: Migrations = {
-    ...migrations,
-    mysql: migrations.mysql.map((each) => breakingOff(each, allowed)),
-    sqlite: migrations.sqlite.map((each) => breakingOff(each, allowed)),
+    ...versions,
+    mysql: versions.mysql.map((each) => breakingOff(each, allowed)),
+    sqlite: versions.sqlite.map((each) => breakingOff(each, allowed)),
   };
-  const dataSource = await connectDatabase(databaseOptions(fresh, breaking));
+  const dataSource = await connectDatabase(databaseOptions({ database }, breaking));
+  const pending = (await pendingMigrations(dataSource)).length;
   let brokenOff = 0;
   while ((await pendingMigrations(dataSource)).length > 0) {
     await migrate(dataSource).catch((error: Error) => {
@@ -125,11 +129,9 @@ it('resumes an interrupted migration after any query and reaches the same schema
       brokenOff += 1;
     });
   }
-  expect(brokenOff).toBeGreaterThan(migrations.mysql.length);
-  expect(await logicalSchema(dataSource)).toEqual(expected);
-  await dataSource.destroy();
-  await fresh.drop();
-});
+  expect(brokenOff).toBeGreaterThan(2 * pending);
+  return dataSource;
+}
 
 /** A migration whose nth attempt fails before its nth query. */
 function breakingOff(Original: MigrationClass, allowed: Map<string, number>): MigrationClass {

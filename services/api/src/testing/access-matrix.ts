@@ -196,7 +196,7 @@ export const accessMatrix: Record<string, Row<Cast>> = {
   }),
   'DELETE /api/tools/:id/photos/:photo': adminOnly(async ({ shop }) => {
     const toolId = await stockTool(shop);
-    const photo = { id: newId(), toolId, position: 1, alt: '', changedAt: new Date() };
+    const photo = { id: newId(), toolId, position: 1, alt: '', uploadHash: '', changedAt: new Date() };
     await shop.dataSource.getRepository(ToolPhoto).insert(photo);
     return { url: `/api/tools/${toolId}/photos/${photo.id}` };
   }),

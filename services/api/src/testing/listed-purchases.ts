@@ -2,6 +2,7 @@ import { firstIdSince, newId } from '@whetstone/server/database/new-id';
 import { phoneDigits, searchColumns } from '../modules/orders/lists/purchase-search.ts';
 import { Order } from '../modules/orders/order.entity.ts';
 import { Purchase } from '../modules/orders/purchase.entity.ts';
+import { newNumber } from '../modules/orders/purchase-number.ts';
 import { Purchaser } from './purchases.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
 import { stockTool } from './stock.ts';
@@ -69,9 +70,10 @@ export interface ListedPurchases {
 export async function startListedPurchases(): Promise<ListedPurchases> {
   const shop = await startTestApp();
   const admin = await signIn(shop, { role: 'admin' });
+  const customer = await signIn(shop);
   const tool = await stockTool(shop);
   const insert: ListedPurchases['insert'] = (row, time, userId) =>
-    insertPurchase({ shop, tool }, row, time, userId ?? null);
+    insertPurchase({ shop, tool }, row, time, userId ?? customer.id);
   for (const [index, row] of ROWS.entries()) await insert(row, START + index * DAY_MS);
   return { shop, admin, asAdmin: new Purchaser(shop, admin), tool, insert };
 }
@@ -85,7 +87,7 @@ async function insertPurchase(
   { shop, tool }: Pick<ListedPurchases, 'shop' | 'tool'>,
   { service, ...row }: NewRow,
   time: number,
-  userId: string | null,
+  userId: string,
 ): Promise<string> {
   const id = firstIdSince(time).slice(0, 13) + newId().slice(13);
   const createdAt = new Date(time);
@@ -98,25 +100,31 @@ async function insertPurchase(
     service,
   ]);
   const amounts = { deliveryCents: 500, totalCents: 3_000 };
-  await shop.dataSource
-    .getRepository(Purchase)
-    .insert({ id, userId, ...row, ...amounts, ...search, createdAt, changedAt: createdAt });
-  const { client, clientName, address, phone } = row;
+  const purchase = { id, userId, ...row, ...amounts, ...search, createdAt, changedAt: createdAt };
+  await shop.dataSource.getRepository(Purchase).insert(purchase);
   const cancelledAt = row.state === 'cancelled' ? createdAt : null;
-  await shop.dataSource.getRepository(Order).insert({
-    id: newId(),
-    purchaseId: id,
-    userId,
-    toolId: tool,
-    service,
-    priceCents: 1_250,
-    client,
-    clientName,
-    address,
-    quantity: 2,
-    phone,
-    createdAt,
-    cancelledAt,
-  });
+  const line = { id: newId(), toolId: tool, service, priceCents: 1_250, quantity: 2, cancelledAt };
+  await shop.dataSource.getRepository(Order).insert({ ...lineOf(purchase), ...line });
   return id;
+}
+
+/** Inserts a purchase without lines. */
+export async function addPurchase(shop: TestApp, { id: userId, email, name }: SignedIn) {
+  const createdAt = new Date();
+  const purchase = {
+    ...{ id: newId(), number: newNumber(), userId, client: email, clientName: name },
+    ...({ address: '4 Forge Lane', phone: '555 0101', state: 'placed', payment: 'unpaid' } as const),
+    ...{ deliveryCents: 0, totalCents: 0, ...searchColumns([email]), createdAt, changedAt: createdAt },
+  };
+  await shop.dataSource.getRepository(Purchase).insert(purchase);
+  return purchase;
+}
+
+/** What a line has in common with its purchase, and a picture. */
+export function lineOf(
+  purchase: Pick<Purchase, 'id' | 'userId' | 'client' | 'clientName' | 'address' | 'phone' | 'createdAt'>,
+) {
+  const { id: purchaseId, userId, client, clientName, address, phone, createdAt } = purchase;
+  const img = '/media/marking-gauge.webp';
+  return { purchaseId, userId, client, clientName, address, phone, createdAt, img };
 }

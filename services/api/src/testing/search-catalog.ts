@@ -91,7 +91,7 @@ export function searchTool(n: number): Required<NewTool> {
 }
 
 const COLUMNS =
-  'id, name, price_cents, quantity, min_quantity, max_quantity, description, img, category, alt, search_terms, words, search_name, created_at';
+  'id, name, price_cents, quantity, min_quantity, max_quantity, description, img, category, alt, search_terms, search_name, created_at';
 /** SQLite accepts 32,766 parameters per query. */
 const ROWS = 2_000;
 const CREATED_AT = '2026-01-01 00:00:00.000';
@@ -133,7 +133,7 @@ function rowOf(n: number, edition: Edition): (string | number)[] {
   const terms = `${edition.terms} ${n}`;
   return [
     ...[newId(), `${edition.name}${n}`, Math.round(price * 100), quantity, minQuantity, maxQuantity],
-    ...[description, img, category, alt, terms, terms, `${edition.searchName} ${n}`, CREATED_AT],
+    ...[description, img, category, alt, terms, `${edition.searchName} ${n}`, CREATED_AT],
   ];
 }
 
@@ -153,15 +153,13 @@ async function addWords(dataSource: DataSource, editions: readonly Edition[], to
   );
 }
 
-/** Drops the full-text indexes and returns the queries that build them. */
+/** Drops the full-text index and returns the query that builds it. */
 async function dropMysqlIndexes(dataSource: DataSource): Promise<string[]> {
-  const columns = ['words', 'search_terms'];
-  for (const column of columns) await dataSource.query(`DROP INDEX ft_tools_${column} ON tools`);
+  await dataSource.query('DROP INDEX ft_tools_search_terms ON tools');
   // MariaDB interrupts queries of the service after a time.
-  return columns.map(
-    (column) =>
-      `/*M! SET STATEMENT max_statement_time = 0 FOR */ ALTER TABLE tools ADD FULLTEXT INDEX ft_tools_${column} (${column}), ALGORITHM = COPY`,
-  );
+  return [
+    '/*M! SET STATEMENT max_statement_time = 0 FOR */ ALTER TABLE tools ADD FULLTEXT INDEX ft_tools_search_terms (search_terms), ALGORITHM = COPY',
+  ];
 }
 
 /** Drops all indexes of the tools, and the trigger of the full-text index. Returns the queries that build them. */
@@ -171,6 +169,6 @@ async function dropSqliteIndexes(dataSource: DataSource): Promise<string[]> {
     "SELECT type, name, sql FROM sqlite_master WHERE tbl_name = 'tools' AND (type = 'index' OR name = 'tr_tools_search_insert') AND sql IS NOT NULL",
   );
   for (const { type, name } of objects) await dataSource.query(`DROP ${type} ${name}`);
-  const search = `INSERT INTO tool_search (id, words) SELECT id, words FROM tools WHERE rowid > ${first.row}`;
+  const search = `INSERT INTO tool_search (id, search_terms) SELECT id, search_terms FROM tools WHERE rowid > ${first.row}`;
   return [search, ...objects.map(({ sql }) => sql)];
 }

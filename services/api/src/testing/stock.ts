@@ -1,7 +1,4 @@
-import { newId } from '@whetstone/server/database/new-id';
 import type { DataSource } from 'typeorm';
-import { Order } from '../modules/orders/order.entity.ts';
-import type { StockChange } from '../modules/tools/stock.service.ts';
 import { changeOf, StockEntry, Tool } from '../modules/tools/tool.entity.ts';
 import { type NewTool, ToolsService } from '../modules/tools/tools.service.ts';
 import type { Shop } from './test-app.ts';
@@ -34,12 +31,4 @@ export async function stockOf(dataSource: DataSource, id: string): Promise<numbe
 export async function ledgerOf(dataSource: DataSource, toolId: string): Promise<number> {
   const entries = await dataSource.getRepository(StockEntry).findBy({ toolId });
   return entries.reduce((sum, entry) => sum + changeOf(entry), 0);
-}
-
-/** Cancels an order as version 0.1.0 does, which knows no purchases. */
-export async function cancelInOldVersion({ manager }: DataSource, change: StockChange): Promise<void> {
-  const createdAt = new Date();
-  await manager.update(Order, { id: change.orderId }, { cancelledAt: createdAt });
-  await manager.increment(Tool, { id: change.toolId }, 'quantity', change.quantity);
-  await manager.insert(StockEntry, { id: newId(), kind: 'cancelled', createdAt, ...change });
 }

@@ -17,12 +17,12 @@ export class IdempotencyKey {
   requestHash: string;
 
   /** The problem of a rejected request, as JSON. Null for success. */
-  @Column({ name: 'refusal', type: 'text', nullable: true })
+  @Column({ type: 'text', nullable: true })
   rejection: string | null;
 
-  /** What the request created, for the response to a repeated request. Version 0.1.0 leaves it empty. */
-  @Column({ type: 'varchar', length: 64, nullable: true })
-  result: string | null;
+  /** The id of what the request created, for the response to a repeated request. */
+  @Column({ type: 'varchar', length: 64 })
+  result: string;
 
   @Index('ix_idempotency_keys_created_at')
   @Column({ name: 'created_at', type: 'datetime', precision: 3 })

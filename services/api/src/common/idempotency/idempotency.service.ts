@@ -18,8 +18,8 @@ export interface IdempotentRequest {
 /** The outcome of the first request with the key. */
 export interface Outcome {
   rejection?: ProblemException;
-  /** The id of what the first request created. Null if an instance of version 0.1.0 handled it. */
-  result: string | null;
+  /** The id of what the first request created. */
+  result: string;
 }
 
 /** Retention of a key. A request is not executed again during this time. */

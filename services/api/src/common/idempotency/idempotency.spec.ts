@@ -93,7 +93,7 @@ describe('keys', () => {
 
   it('are kept for a day and then deleted in batches', async () => {
     await keys().clear();
-    const old = { callerId: buyer.id, requestHash: '', rejection: null };
+    const old = { callerId: buyer.id, requestHash: '', rejection: null, result: '' };
     const age = (hours: number) => new Date(Date.now() - hours * HOUR);
     for (let batch = 0; batch < 3; batch += 1) {
       const rows = Array.from({ length: 500 }, (_, index) => ({

@@ -227,18 +227,14 @@ describe('the schedule', () => {
     running.push(app);
     const scheduled = app.app.get(SchedulerRegistry).getCronJobs();
     expect([...scheduled.keys()].sort()).toEqual([
-      'adopt-cancellations',
-      'adopt-orders',
       'announce-purchases',
       'cancel-unconfirmed',
       'check-audit-log',
       'check-ledger',
       'erase-removed-accounts',
       'import-tools',
-      'index-tools',
       'mail-stock-alerts',
       'notify-staff',
-      'purge-attempts',
       'purge-emails',
       'purge-idempotency-keys',
       'purge-ledger-checks',

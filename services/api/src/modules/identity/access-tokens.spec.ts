@@ -1,7 +1,7 @@
 import { createPublicKey, createSecretKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { injectInternal } from '@whetstone/server/testing/inject-internal';
 import fc from 'fast-check';
-import { decodeProtectedHeader, exportJWK, SignJWT } from 'jose';
+import { decodeProtectedHeader, exportJWK } from 'jose';
 import { type Forgery, forgeToken, keyIdOf } from '../../testing/access-token.ts';
 import { Browser } from '../../testing/browser.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
@@ -70,22 +70,6 @@ describe('an access token', () => {
     ],
   ])('%s is rejected', async (_what, forgery) => {
     expect(await statusOf(await forge(await forgery()))).toBe(401);
-  });
-
-  it('of version 0.1.0, with an HS256 signature, is rejected, and the session issues a new one', async () => {
-    const browser = new Browser(shop.app, shop.config.publicUrl);
-    const email = 'former@example.com';
-    await browser.signUp(email, 'secret-1');
-    const former = await new SignJWT({ email, name: 'Somebody', role: 'user', ver: 1 })
-      .setProtectedHeader({ alg: 'HS256' })
-      .setSubject(admin.id)
-      .setIssuer('whetstone-api')
-      .setAudience('whetstone-api')
-      .setIssuedAt()
-      .setExpirationTime('15m')
-      .sign(createSecretKey('a secret of at least 32 characters', 'utf8'));
-    expect(await statusOf(former)).toBe(401);
-    expect(await statusOf(await browser.accessToken(email))).toBe(200);
   });
 
   it('without a signature is rejected', async () => {

@@ -86,7 +86,7 @@ export class AccountRemovalService implements OnModuleInit {
       await list.clear(manager, id);
     const unfinished = await this.erase(user, manager);
     await this.outbox.clear(manager, email);
-    await this.reviews.anonymise(manager, user);
+    await this.reviews.anonymise(manager, user.id);
     await deleteAccount(user, manager);
     if (unfinished.length === 0 && !this.keepsEmail(user)) await this.users.erase(manager, id);
     await this.audit.eraseOf(manager, [id, user.uid]);

@@ -6,9 +6,7 @@ import type { DataSource } from 'typeorm';
 /** better-auth publishes a key for a day after its expiry, and tokens are valid for five minutes. */
 const SIGNING_KEY_KEPT_MS = 2 * 24 * 3_600_000;
 
-const ATTEMPTS_KEPT_MS = 24 * 3_600_000;
-
-/** Adds the jobs that delete expired sessions, links, signing keys and attempts. */
+/** Adds the jobs that delete expired sessions, links and signing keys. */
 @Injectable()
 export class IdentityPurgesService implements OnModuleInit {
   constructor(
@@ -20,10 +18,6 @@ export class IdentityPurgesService implements OnModuleInit {
     this.add('purge-sessions', EVERY_TEN_MINUTES, 'identity_session');
     this.add('purge-verifications', EVERY_TEN_MINUTES, 'identity_verification');
     this.add('purge-signing-keys', EVERY_HOUR, 'identity_jwks', SIGNING_KEY_KEPT_MS);
-    // Only version 0.1.0 writes this table. It contains digests of emails until a later migration drops it.
-    this.jobs.addPurge('purge-attempts', EVERY_TEN_MINUTES, () => {
-      return { table: 'identity_throttle', column: 'touched_at', below: Date.now() - ATTEMPTS_KEPT_MS };
-    });
   }
 
   private add(name: string, schedule: string, table: string, keptMs = 0): void {

@@ -57,21 +57,6 @@ it('delete signing keys two days after they expire', async () => {
   expect(await browser.identityToken()).toBeDefined();
 });
 
-it('delete the attempts that version 0.1.0 counted, after a day', async () => {
-  const day = 24 * 3_600_000;
-  const rows = [
-    ['old', Date.now() - day - 1_000],
-    ['new', Date.now() - day + 60_000],
-  ];
-  for (const [key, time] of rows)
-    await shop.dataSource.query(
-      'INSERT INTO identity_throttle (id, attempts, opens_at, touched_at) VALUES (?, 1, 0, ?)',
-      [key, time],
-    );
-  await run('purge-attempts');
-  expect(await shop.dataSource.query('SELECT id FROM identity_throttle')).toEqual([{ id: 'new' }]);
-});
-
 it('keep deletions of expired rows out of requests', async () => {
   const browser = await open('quick@example.com');
   const counter = new QueryCounter(shop.dataSource);

@@ -53,8 +53,8 @@ export class PurchaseEmails implements PurchaseListener, OnModuleInit {
     const { id: purchaseId, client: to } = purchase;
     const [account] = await readPrepared(manager, ACCOUNT, [purchase.userId]);
     // The account was removed.
-    if (purchase.userId !== null && !account) return;
-    const isConfirmed = Number(account?.confirmed) === 1;
+    if (!account) return;
+    const isConfirmed = Number(account.confirmed) === 1;
     if (!isConfirmed && (await this.hasEnough(manager, to))) return;
     const content = isConfirmed ? orderMail(message, settings) : unconfirmedOrderMail(message, settings);
     const about = { kind: message.kind, purchaseId, eventId: event.id };
@@ -123,7 +123,7 @@ export class PurchaseEmails implements PurchaseListener, OnModuleInit {
 }
 
 function isByCustomer({ event, purchase }: Pick<Announcement, 'event' | 'purchase'>): boolean {
-  return event.actorId !== null && event.actorId === purchase.userId;
+  return event.actorId === purchase.userId;
 }
 
 type Line = Announcement['lines'][number];

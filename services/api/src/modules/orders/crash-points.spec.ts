@@ -8,7 +8,6 @@ import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { ledgerOf, stockOf, stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { Order } from './order.entity.ts';
-import { PurchaseEvent } from './purchase.entity.ts';
 import type { PurchaseDto } from './purchases.dto.ts';
 
 const STOCK = 100;
@@ -37,7 +36,6 @@ const KILLS: Record<Change, Kill> = {
   ship: { before: ['pay', 'pack'], becomes: { state: 'shipped' } },
   deliver: { before: ['pay', 'pack', 'ship'], becomes: { state: 'delivered' } },
   refund: { before: ['pay'], becomes: { payment: 'refunded' } },
-  adopt: { before: [], becomes: { state: 'cancelled' }, restocks: true },
 };
 
 /** Their kills are real in each run. The transactions of the others throw, unless all tests run: no code catches the error on its way to the response. */
@@ -54,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Sends the request to a process that ends at this point. It runs without the job that adopts orders, whose transaction is tested by a request. */
+/** Sends the request to a process that ends at this point. */
 async function killDuring(point: string, act: (at: Receiver) => Promise<Received>): Promise<void> {
   const settings = { JOBS: 'off', ORDERS_PER_MINUTE: '1000', TEST_CRASH_POINT: point };
   const doomed = await ApiProcess.start({ ...environmentOf(shop.config), ...settings });
@@ -79,7 +77,7 @@ it('wraps every transaction of the orders in crash points', async () => {
   // `step` is a variable: the steps of an admin.
   const names = named.flatMap(([, literal, variable]) => literal ?? variable ?? []);
   expect([...new Set(names)].sort()).toEqual(
-    ['adopt', 'announce', 'cancel', 'cancel-line', 'checkout', ...PAYMENT_TRANSACTIONS, 'step'].sort(),
+    ['announce', 'cancel', 'cancel-line', 'checkout', ...PAYMENT_TRANSACTIONS, 'step'].sort(),
   );
 });
 
@@ -96,11 +94,10 @@ describe.each(POINTS)('killed %s', (point) => {
       [number, orderId] = [placed.number, placed.lines[0]?._id ?? ''];
       for (const step of before) await new Purchaser(shop, admin).step(number, step);
     }
-    if (name === 'adopt') await abandon(orderId);
 
     const act = (at: Receiver) => {
       if (name === 'checkout') return place(at);
-      if (name === 'cancel-line' || name === 'adopt') return new Purchaser(at, buyer).cancelLine(orderId);
+      if (name === 'cancel-line') return new Purchaser(at, buyer).cancelLine(orderId);
       return new Purchaser(at, name === 'cancel' ? buyer : admin).step(number, name);
     };
     if (KILLED.includes(name)) await killDuring(`${name} ${point}`, act);
@@ -108,11 +105,10 @@ describe.each(POINTS)('killed %s', (point) => {
 
     // Before the commit nothing happened, after the commit everything.
     const isDone = point === 'after commit';
-    if (name !== 'adopt') await expectStored(tool, name === 'checkout' ? isDone : true, restocks && isDone);
+    await expectStored(tool, name === 'checkout' ? isDone : true, restocks && isDone);
     const again = await act(shop);
     // A repeated checkout returns the first response. A repeated step is impossible.
-    const repeated =
-      name === 'checkout' ? 201 : isDone && !['cancel-line', 'adopt'].includes(name) ? 409 : 200;
+    const repeated = name === 'checkout' ? 201 : isDone && name !== 'cancel-line' ? 409 : 200;
     expect(again.statusCode).toBe(repeated);
     await expectStored(tool, true, restocks);
     const newest = await new Purchaser(shop, buyer).send('GET', '/purchases/mine?limit=1');
@@ -136,11 +132,7 @@ async function expectHistory(number: string, name: Change, before: readonly stri
   };
   const past = (step: string) => done[step as keyof typeof done];
   const own =
-    name === 'checkout'
-      ? []
-      : name === 'cancel-line' || name === 'adopt'
-        ? ['line-cancelled', 'cancelled']
-        : [past(name)];
+    name === 'checkout' ? [] : name === 'cancel-line' ? ['line-cancelled', 'cancelled'] : [past(name)];
   expect(history.map(({ kind }) => kind)).toEqual(['placed', ...before.map(past), ...own]);
 }
 
@@ -152,14 +144,4 @@ async function expectStored(tool: string, isPlaced: boolean, isRestocked: boolea
   const stock = isPlaced && !isRestocked ? STOCK - QUANTITY : STOCK;
   expect(await stockOf(dataSource, tool)).toBe(stock);
   expect(await ledgerOf(dataSource, tool)).toBe(stock);
-}
-
-/** Makes the order one of version 0.1.0: without a purchase. */
-async function abandon(id: string): Promise<void> {
-  const { dataSource } = shop;
-  const orders = dataSource.getRepository(Order);
-  const { purchaseId } = await orders.findOneByOrFail({ id });
-  await orders.update({ id }, { purchaseId: null, userId: null });
-  await dataSource.getRepository(PurchaseEvent).delete({ purchaseId: purchaseId ?? '' });
-  await dataSource.query('DELETE FROM purchases WHERE id = ?', [purchaseId]);
 }

@@ -9,21 +9,20 @@ export class Order {
   @Column({ name: 'tool_id', type: 'varchar', length: 36 })
   toolId: string;
 
-  /** Null for up to a minute after an instance of version 0.1.0 placed the order. */
-  @Column({ name: 'purchase_id', type: 'varchar', length: 36, nullable: true })
-  purchaseId: string | null;
+  @Column({ name: 'purchase_id', type: 'varchar', length: 36 })
+  purchaseId: string;
 
-  /** The account. Null as long as the purchase, and if the account no longer exists. */
-  @Column({ name: 'user_id', type: 'varchar', length: 36, nullable: true })
-  userId: string | null;
+  /** The account. */
+  @Column({ name: 'user_id', type: 'varchar', length: 36 })
+  userId: string;
 
   /** The tool's name. */
   @Column({ type: 'varchar', length: 120 })
   service: string;
 
-  /** The tool's picture. Null if an instance of the version before placed the order. */
-  @Column({ type: 'varchar', length: 2048, nullable: true })
-  img: string | null;
+  /** The tool's picture. */
+  @Column({ type: 'varchar', length: 2048 })
+  img: string;
 
   /** Price of one tool. */
   @Column({ name: 'price_cents', type: 'int' })

@@ -46,10 +46,7 @@ export class OrderDto {
   @ApiProperty({ description: "The tool's image." })
   img: string;
 
-  @ApiProperty({
-    description:
-      'The number of the purchase. Empty for up to a minute after an instance of 0.1.0 placed the order.',
-  })
+  @ApiProperty({ description: 'The number of the purchase, such as 40712-38915.' })
   number: string;
 
   @ApiProperty({ enum: PURCHASE_STATES, enumName: 'PurchaseState' })

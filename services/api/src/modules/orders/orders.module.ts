@@ -4,8 +4,6 @@ import { AuditModule } from '../audit/audit.module.ts';
 import { BasketModule } from '../basket/basket.module.ts';
 import { StripeModule } from '../stripe/stripe.module.ts';
 import { ToolsModule } from '../tools/tools.module.ts';
-import { AdoptCancellationsService } from './adoption/adopt-cancellations.service.ts';
-import { AdoptOrdersService } from './adoption/adopt-orders.service.ts';
 import { Announcer } from './announcer.service.ts';
 import { PurchaseExport } from './lists/purchase-export.ts';
 import { PurchasesService } from './lists/purchases.service.ts';
@@ -47,8 +45,6 @@ import { PurchaseStepsService } from './steps/purchase-steps.service.ts';
   ],
   controllers: [OrdersController, PaymentsController, PurchasesController, ReconciliationController],
   providers: [
-    AdoptCancellationsService,
-    AdoptOrdersService,
     Announcer,
     DifferencesService,
     DisputesService,

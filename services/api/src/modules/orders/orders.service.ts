@@ -18,16 +18,9 @@ import type { Purchase } from './purchase.entity.ts';
 
 const OPEN: Condition = { sql: 'cancelled_at IS NULL', values: [] };
 
-/** The columns of an order's purchase and tool. An order of version 0.1.0 has no purchase yet. */
-const DETAILS = `
-  SELECT o.id, COALESCE(o.img, t.img) AS img, COALESCE(p.number, '') AS number, COALESCE(p.state, 'placed') AS state,
-    COALESCE(p.payment, 'unpaid') AS payment, COALESCE(p.currency, 'USD') AS currency
-  FROM orders o JOIN tools t ON t.id = o.tool_id LEFT JOIN purchases p ON p.id = o.purchase_id WHERE`;
+const PURCHASES = 'SELECT id, number, state, payment, currency FROM purchases WHERE';
 
-interface Details extends Pick<Purchase, 'number' | 'state' | 'payment' | 'currency'> {
-  id: string;
-  img: string;
-}
+type OrderPurchase = Pick<Purchase, 'id' | 'number' | 'state' | 'payment' | 'currency'>;
 
 /** The lists of open lines. */
 @Injectable()
@@ -53,33 +46,30 @@ export class OrdersService {
   }
 
   private async present(page: Page<Order>): Promise<Page<OrderDto>> {
-    const details = await this.detailsOf(page.items);
+    const purchases = await this.purchasesOf(page.items);
     return page.map((order) => {
-      const { id: _id, toolId: id, service, client, clientName, address, quantity, phone } = order;
-      const { img = '', number = '', state = 'placed', payment = 'unpaid' } = details.get(_id) ?? {};
-      const { currency = 'USD' } = details.get(_id) ?? {};
-      const amounts = {
-        currency,
-        price: toDollars(order.priceCents),
-        total: toDollars(order.priceCents * quantity),
-      };
-      const createdAt = order.createdAt.toISOString();
-      const purchase = { number, state, payment };
+      const { id: _id, toolId: id, service, client, clientName, address, quantity, phone, img } = order;
+      const {
+        number = '',
+        state = 'placed',
+        payment = 'unpaid',
+        currency = 'USD',
+      } = purchases.get(order.purchaseId) ?? {};
+      const price = toDollars(order.priceCents);
+      const total = toDollars(order.priceCents * quantity);
       return {
         ...{ _id, id, service, client, clientName, address, quantity, phone },
-        ...amounts,
-        ...{ img, ...purchase, createdAt },
+        ...{ price, total, currency, img, number, state, payment },
+        createdAt: order.createdAt.toISOString(),
       };
     });
   }
 
-  private async detailsOf(orders: readonly Order[]): Promise<Map<string, Details>> {
+  private async purchasesOf(orders: readonly Order[]): Promise<Map<string, OrderPurchase>> {
     if (orders.length === 0) return new Map();
-    const { sql, values } = isOneOf(
-      'o.id',
-      orders.map(({ id }) => id),
-    );
-    const rows = await readPrepared(this.orders.manager.dataSource, `${DETAILS} ${sql}`, values);
-    return new Map((rows as unknown as Details[]).map((row) => [row.id, row]));
+    const ids = new Set(orders.map(({ purchaseId }) => purchaseId));
+    const { sql, values } = isOneOf('id', [...ids]);
+    const rows = await readPrepared(this.orders.manager.dataSource, `${PURCHASES} ${sql}`, values);
+    return new Map((rows as unknown as OrderPurchase[]).map((row) => [row.id, row]));
   }
 }

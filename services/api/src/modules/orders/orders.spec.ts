@@ -1,7 +1,7 @@
 import { newId } from '@whetstone/server/database/new-id';
-import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { planOf, QueryCounter } from '@whetstone/server/testing/database/queries';
 import type { LightMyRequestResponse } from 'fastify';
+import { addPurchase, lineOf } from '../../testing/listed-purchases.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { ledgerOf, stockOf, stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -25,18 +25,14 @@ describe('the lists of orders', () => {
     shop = await startTestApp();
     admin = await signIn(shop, { role: 'admin' });
     const toolId = await stockTool(shop);
-    const orders = Array.from({ length: 24 }, (_, index) => {
-      const [client = '', clientName = ''] = CLIENTS[index % 4] ?? [];
-      const service = TOOLS[index % 3] ?? '';
-      return {
-        ...{ id: newId(), toolId, service, client, clientName, quantity: 1 + (index % 5) },
-        ...{ priceCents: 100, address: 'x', phone: 'x', createdAt: new Date() },
-        cancelledAt: index === 23 ? new Date() : null,
-      };
-    });
+    const clients: ReturnType<typeof lineOf>[] = [];
+    for (const [email, name] of CLIENTS)
+      clients.push(lineOf(await addPurchase(shop, await signIn(shop, { email, name }))));
+    const orders = Array.from({ length: 24 }, (_, index) => ({
+      ...{ ...clients[index % 4], id: newId(), toolId, service: TOOLS[index % 3], priceCents: 100 },
+      ...{ quantity: 1 + (index % 5), createdAt: new Date(), cancelledAt: index === 23 ? new Date() : null },
+    }));
     await shop.dataSource.getRepository(Order).insert(orders);
-    for (const [email] of CLIENTS) await signIn(shop, { email });
-    await shop.app.get(JobsService).run('adopt-orders');
   });
   afterAll(() => shop.close());
 
@@ -141,12 +137,13 @@ describe('the lists of orders', () => {
     // MySQL and MariaDB scan a small table, and a table without statistics.
     beforeAll(async () => {
       const toolId = await stockTool(shop);
+      const line = lineOf(await addPurchase(shop, admin));
       for (let part = 0; part < 5; part += 1) {
         const orders = Array.from({ length: 400 }, (_, index) => {
           const of = String(part * 400 + index).padStart(4, '0');
           const texts = { service: `Tool ${of}`, client: `${of}@crowd.example`, clientName: `Client ${of}` };
           const amounts = { quantity: 1 + part * 400 + index, priceCents: 100, createdAt: new Date() };
-          return { id: newId(), toolId, ...texts, ...amounts, address: 'x', phone: 'x' };
+          return { ...line, id: newId(), toolId, ...texts, ...amounts };
         });
         await shop.dataSource.getRepository(Order).insert(orders);
       }

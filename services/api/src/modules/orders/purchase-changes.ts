@@ -6,7 +6,7 @@ import type { EntityManager, FindOptionsWhere } from 'typeorm';
 import { Purchase, PurchaseEvent, type PurchaseEventKind } from './purchase.entity.ts';
 import { parseNumber } from './purchase-number.ts';
 
-/** The person who makes a change. Without an id: an instance of version 0.1.0, Stripe, or the shop itself. */
+/** The person who makes a change. Without an id: Stripe, or the shop itself. */
 export interface Actor {
   id: string | null;
   name: string;

@@ -24,7 +24,6 @@ export interface ErasedPurchases {
 
 /** A purchase that keeps the contact data, because somebody still has to deliver, pay or refund it, or to answer the bank of the customer. */
 export interface UnfinishedPurchase {
-  /** Empty for an order of version 0.1.0 without a purchase. */
   number: string;
   waitsFor: 'delivery' | 'refund' | 'bank';
 }
@@ -38,8 +37,6 @@ const ERASE_PURCHASE = `
 const ERASE_ORDER = 'UPDATE orders SET client = ?, client_name = ?, address = ?, phone = ? WHERE id = ?';
 const ERASE_EVENT = "UPDATE purchase_events SET actor_name = ?, note = '' WHERE id = ?";
 const ERASE_REFUND = "UPDATE refunds SET actor_name = ?, note = '' WHERE id = ?";
-/** An order of version 0.1.0 that has no purchase yet, for at most a minute. */
-const UNADOPTED = 'SELECT id FROM orders WHERE purchase_id IS NULL AND client = ? AND cancelled_at IS NULL';
 
 /** Removes the personal data from the purchases of an account. Numbers, tools, amounts, states and the stock ledger stay. */
 @Injectable()
@@ -51,7 +48,7 @@ export class PurchaseErasure {
    * before their events, as every change of a purchase does.
    */
   async erase(manager: EntityManager, account: ErasedAccount): Promise<ErasedPurchases> {
-    const purchases = await lockPurchases(manager, account);
+    const purchases = await lockPurchases(manager, account.id);
     const ids = purchases.map(({ id }) => id);
     // A locking read: an older snapshot could miss a refund.
     const refunds = await inBatches(ids, (purchaseId) =>
@@ -90,9 +87,7 @@ export class PurchaseErasure {
     // A difference has the name of the admin only. The audit log has the account's id.
     const resolved = await this.audit.subjectIds(manager, account.id, 'payment-difference.resolved');
     for (const id of resolved) await manager.update(PaymentDifference, { id }, { resolvedBy: FORMER_ADMIN });
-    const unadopted: unknown[] = await manager.query(UNADOPTED, [account.email]);
-    const waiting = unadopted.map(() => ({ number: '', waitsFor: 'delivery' as const }));
-    return { eventIds, unfinished: [...unfinished, ...waiting] };
+    return { eventIds, unfinished };
   }
 }
 
@@ -129,13 +124,10 @@ async function findLost(manager: EntityManager, ids: readonly string[]): Promise
   return new Set(lost.map(({ purchaseId }) => purchaseId));
 }
 
-/** Without those that are erased. With those of version 0.1.0 whose account no longer exists. */
-async function lockPurchases(manager: EntityManager, account: ErasedAccount): Promise<Purchase[]> {
-  const mine = { userId: account.id, client: Not(email) };
-  const unowned = { userId: IsNull(), client: account.email };
-  const found: Purchase[] = [];
-  for (const where of [mine, unowned])
-    found.push(...(await manager.find(Purchase, { select: { id: true }, where })));
+/** Without those that are erased. */
+async function lockPurchases(manager: EntityManager, userId: string): Promise<Purchase[]> {
+  const where = { userId, client: Not(email) };
+  const found = await manager.find(Purchase, { select: { id: true }, where });
   const ids = found.map(({ id }) => id).sort();
   return inBatches(ids, (id) =>
     manager.find(Purchase, { where: { id }, order: { id: 'ASC' }, ...forUpdate(manager) }),

@@ -10,7 +10,6 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 /** One checkout. Each line is an `Order`. Every change appends a `PurchaseEvent` in the same transaction. */
 @Entity('purchases')
 export class Purchase {
-  /** A purchase of an order of version 0.1.0 has the id of that order. */
   @PrimaryColumn({ type: 'varchar', length: 36 })
   id: string;
 
@@ -18,9 +17,9 @@ export class Purchase {
   @Column({ type: 'varchar', length: 11, update: false })
   number: string;
 
-  /** The account. Null for an order of version 0.1.0 whose account no longer exists. */
-  @Column({ name: 'user_id', type: 'varchar', length: 36, nullable: true, update: false })
-  userId: string | null;
+  /** The account. */
+  @Column({ name: 'user_id', type: 'varchar', length: 36, update: false })
+  userId: string;
 
   /** The email address of the client. */
   @Column({ type: 'varchar', length: 254, update: false })
@@ -122,7 +121,7 @@ export class PurchaseEvent {
   @Column({ name: 'order_id', type: 'varchar', length: 36, nullable: true, update: false })
   orderId: string | null;
 
-  /** The account of the actor. Null for an order of version 0.1.0. */
+  /** The account of the actor. Null for Stripe and for the shop itself. */
   @Column({ name: 'actor_id', type: 'varchar', length: 36, nullable: true, update: false })
   actorId: string | null;
 

@@ -74,8 +74,7 @@ export class PersonalDataExport {
 
   private async accountOf(caller: AuthenticatedUser): Promise<object> {
     const { id, email } = caller;
-    const { uid, tokenVersion, tokensRevokedAt, accessEndedAt, removedAt, erasedAt, ...profile } =
-      await this.users.get(id);
+    const { uid, tokenVersion, tokensRevokedAt, removedAt, erasedAt, ...profile } = await this.users.get(id);
     const { lines: basket } = await this.basket.get(id);
     const emails = await this.outbox.listTo(email);
     return {

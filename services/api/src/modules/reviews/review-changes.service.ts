@@ -6,7 +6,7 @@ import { readPrepared, writePrepared } from '@whetstone/server/database/prepared
 import { forUpdate, inTransaction } from '@whetstone/server/database/transactions';
 import { ProblemException, TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import { type BackoffRule, RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
-import { type DataSource, type EntityManager, IsNull } from 'typeorm';
+import { type DataSource, type EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { StockService, toolNotFound } from '../tools/stock.service.ts';
 import { Review } from './review.entity.ts';
@@ -114,10 +114,8 @@ export class ReviewChangesService {
   }
 
   /** Removes the author from the reviews of an account, in the transaction that removes the account. Texts and ratings stay. */
-  async anonymise(manager: EntityManager, { id, email }: { id: string; email: string }): Promise<void> {
-    const nobody = { userId: null, client: '', clientName: ERASED_NAME };
-    await manager.update(Review, { userId: id }, nobody);
-    await manager.update(Review, { userId: IsNull(), client: email }, nobody);
+  async anonymise(manager: EntityManager, userId: string): Promise<void> {
+    await manager.update(Review, { userId }, { userId: null, client: '', clientName: ERASED_NAME });
   }
 
   private async change(

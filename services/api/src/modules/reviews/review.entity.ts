@@ -9,7 +9,7 @@ export class Review {
   @PrimaryColumn({ type: 'varchar', length: 36 })
   id: string;
 
-  /** The account. Null if the account was erased, and for reviews that the previous version inserts during an update. */
+  /** The account. Null if the account was erased, and for the reviews of the demo. */
   @Column({ name: 'user_id', type: 'varchar', length: 36, nullable: true })
   userId: string | null;
 

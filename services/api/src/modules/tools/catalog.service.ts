@@ -122,7 +122,7 @@ export class CatalogService {
         });
       }
       const searchName = searchNameOf(fields.name);
-      return { ...fields, priceCents, searchTerms, words: searchTerms, searchName };
+      return { ...fields, priceCents, searchTerms, searchName };
     });
   }
 

@@ -3,7 +3,6 @@ import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { AuditEntry } from '../audit/audit-entry.entity.ts';
-import { Order } from '../orders/order.entity.ts';
 import type { CatalogToolDetailDto, CatalogToolDto } from './catalog.dto.ts';
 import { Tool } from './tool.entity.ts';
 
@@ -192,14 +191,6 @@ describe('archiving a tool', () => {
     expect((await call('GET', `/purchases/${number}`)).json()).toMatchObject({ lines });
     const [order] = (await call('GET', '/order?limit=1')).json();
     expect(order).toMatchObject({ service: 'Bradawl', img: '/media/marking-gauge.webp' });
-  });
-
-  it('shows the present picture of an order of the version before', async () => {
-    const id = await stockTool(shop);
-    const { number } = (await placeOrder(id)).json();
-    await shop.dataSource.getRepository(Order).update({ toolId: id }, { img: null });
-    const lines = [{ img: '/media/marking-gauge.webp' }];
-    expect((await call('GET', `/purchases/${number}`)).json()).toMatchObject({ lines });
   });
 });
 

@@ -45,12 +45,8 @@ export class Tool {
   @Column({ name: 'search_terms', type: 'text', select: false })
   searchTerms: string;
 
-  /** The same terms, for version 0.1.0. The next version stops writing this column, and the one after that drops it. */
-  @Column({ type: 'text', select: false })
-  words: string;
-
-  /** `searchNameOf` the name. Empty if version 0.1.0 has added the tool: the job `index-tools` fills it. */
-  @Column({ name: 'search_name', type: 'varchar', length: 200, default: '' })
+  /** `searchNameOf` the name. */
+  @Column({ name: 'search_name', type: 'varchar', length: 200 })
   searchName: string;
 
   /** The number and the sum of the visible ratings. Each change of a review updates them in its transaction. */

@@ -16,7 +16,6 @@ import { ToolPhoto } from './photos/photo.entity.ts';
 import { PhotoUploadsService } from './photos/photo-uploads.service.ts';
 import { PhotosController } from './photos/photos.controller.ts';
 import { PhotosService } from './photos/photos.service.ts';
-import { IndexToolsService } from './search/index-tools.service.ts';
 import { SearchController } from './search/search.controller.ts';
 import { SearchWord, Synonym } from './search/search.entity.ts';
 import { SearchWordsService } from './search/search-words.service.ts';
@@ -65,7 +64,7 @@ const photoStore: Provider = {
       photoStore,
     ],
     ...[ToolImportApplier, ToolImportJob, ToolImportsService],
-    ...[SearchWordsService, SuggestionsService, SynonymsService, IndexToolsService],
+    ...[SearchWordsService, SuggestionsService, SynonymsService],
   ],
   exports: [ToolsService, StockService, SynonymsService],
 })

@@ -231,14 +231,7 @@ export class ToolsService {
         rows.map((after) => ({ after })),
       );
       if (!admin) return;
-      for (const {
-        id,
-        searchTerms: _terms,
-        words: _words,
-        searchName: _name,
-        createdAt: _at,
-        ...after
-      } of rows)
+      for (const { id, searchTerms: _terms, searchName: _name, createdAt: _at, ...after } of rows)
         await this.audit.record(manager, {
           actor: admin,
           action: 'tool.added',
@@ -273,7 +266,6 @@ function toRow({ price, category = 'general', alt = '', ...tool }: NewTool, crea
     lowStockAt: null,
     photosVersion: 0,
     searchTerms,
-    words: searchTerms,
     searchName: searchNameOf(tool.name),
     createdAt,
     ratingCount: 0,

@@ -4,7 +4,7 @@ import { ACCESS_TOKEN_LIFE_SECONDS } from '@whetstone/server/access/authenticate
 import { TtlCache } from '@whetstone/server/ttl-cache';
 import { MoreThan, type Repository } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
-import { revokedNow, User } from './user.entity.ts';
+import { User } from './user.entity.ts';
 
 /** Maximum time until every instance rejects a revoked token. */
 const CACHE_TTL_MS = 1_000;
@@ -31,7 +31,10 @@ export class TokenRevocationService {
 
   /** Revokes every access token of the user with this subject at the identity provider. */
   async revokeTokens(uid: string): Promise<void> {
-    await this.users.update({ uid }, { tokenVersion: () => 'token_version + 1', ...revokedNow() });
+    await this.users.update(
+      { uid },
+      { tokenVersion: () => 'token_version + 1', tokensRevokedAt: new Date() },
+    );
     this.clearCache();
   }
 
@@ -44,8 +47,7 @@ export class TokenRevocationService {
   async readVersions(): Promise<Map<string, number>> {
     const since = new Date(Date.now() - REVOKED_WITHIN_MS);
     const users = await this.users.find({
-      // Version 0.1.0 sets the old column only.
-      where: [{ tokensRevokedAt: MoreThan(since) }, { accessEndedAt: MoreThan(since) }],
+      where: { tokensRevokedAt: MoreThan(since) },
       select: { id: true, tokenVersion: true },
       order: { id: 'ASC' },
     });

@@ -15,7 +15,6 @@ const IsOptionalNotNull = () =>
 export class UpdateProfileDto {
   @ApiProperty({
     required: false,
-    deprecated: true,
     description: 'Ignored: the access token identifies the user.',
   })
   @IsOptional()
@@ -24,7 +23,6 @@ export class UpdateProfileDto {
 
   @ApiProperty({
     required: false,
-    deprecated: true,
     description: 'Ignored: the access token identifies the user.',
   })
   @IsOptional()
@@ -33,7 +31,6 @@ export class UpdateProfileDto {
 
   @ApiProperty({
     required: false,
-    deprecated: true,
     description: 'Ignored: the access token identifies the user.',
   })
   @IsOptional()

@@ -8,7 +8,7 @@ import { cleanText } from '@whetstone/server/http/text';
 import type { EntityManager, Repository } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { TokenRevocationService } from './token-revocation.service.ts';
-import { lockUser, revokedNow, User } from './user.entity.ts';
+import { lockUser, User } from './user.entity.ts';
 
 /** An account at the identity provider, as an identity token describes it. */
 export interface ExternalIdentity {
@@ -132,7 +132,7 @@ function reassignedUser({ tokenVersion }: User, identity: ExternalIdentity): Cha
     provider,
     emailConfirmed: true,
     tokenVersion: tokenVersion + 1,
-    ...revokedNow(),
+    tokensRevokedAt: new Date(),
   };
 }
 

@@ -4,7 +4,7 @@ import { inTransaction } from '@whetstone/server/database/transactions';
 import { type DataSource, type EntityManager, IsNull, LessThan } from 'typeorm';
 import { erasedEmailOf } from '../../common/erased-customer.ts';
 import { TokenRevocationService } from './token-revocation.service.ts';
-import { countAdminsLocked, lastAdmin, lockUser, revokedNow, User, userNotFound } from './user.entity.ts';
+import { countAdminsLocked, lastAdmin, lockUser, User, userNotFound } from './user.entity.ts';
 
 /** Removes users: clears their profile and revokes their tokens. The row stays, because orders refer to it. */
 @Injectable()
@@ -73,7 +73,7 @@ export class UserRemovalService {
 function removedUser({ tokenVersion }: User): Partial<User> {
   return {
     removedAt: new Date(),
-    ...revokedNow(),
+    tokensRevokedAt: new Date(),
     tokenVersion: tokenVersion + 1,
     role: 'user',
     emailConfirmed: false,

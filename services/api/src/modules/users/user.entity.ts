@@ -47,11 +47,6 @@ export class User {
   @Column({ name: 'tokens_revoked_at', type: 'datetime', precision: 3, nullable: true })
   tokensRevokedAt: Date | null;
 
-  /** The same time under its name in version 0.1.0, which runs beside this version during an update. */
-  @Index('ix_users_access_ended_at')
-  @Column({ name: 'access_ended_at', type: 'datetime', precision: 3, nullable: true })
-  accessEndedAt: Date | null;
-
   @Column({ type: 'varchar', length: 500, default: '' })
   edu: string;
 
@@ -85,12 +80,6 @@ export class User {
 
   @UpdateDateColumn({ name: 'updated_at', type: 'datetime', precision: 3 })
   updatedAt: Date;
-}
-
-/** The columns that change together with `tokenVersion`. */
-export function revokedNow(): Pick<User, 'tokensRevokedAt' | 'accessEndedAt'> {
-  const now = new Date();
-  return { tokensRevokedAt: now, accessEndedAt: now };
 }
 
 /** Locks the user until the transaction ends. */

@@ -17,7 +17,7 @@ import { IsNull, Not, type Repository } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { type ListUsersQuery, USER_KEYSETS } from './list-users.dto.ts';
 import { TokenRevocationService } from './token-revocation.service.ts';
-import { countAdminsLocked, lastAdmin, lockUser, revokedNow, User, userNotFound } from './user.entity.ts';
+import { countAdminsLocked, lastAdmin, lockUser, User, userNotFound } from './user.entity.ts';
 
 /** The fields of a user that the user may change. */
 export type Profile = Pick<User, 'edu' | 'address' | 'age' | 'phone' | 'img'>;
@@ -101,7 +101,11 @@ export class UsersService {
     }
     const { id } = user;
     const promotable = { id, role: 'user' as const, emailConfirmed: true, removedAt: IsNull() };
-    const promoted = { role: 'admin' as const, tokenVersion: () => 'token_version + 1', ...revokedNow() };
+    const promoted = {
+      role: 'admin' as const,
+      tokenVersion: () => 'token_version + 1',
+      tokensRevokedAt: new Date(),
+    };
     const affected = await inTransaction(this.users.manager.dataSource, async (manager) => {
       const { affected: changed } = await manager.update(User, promotable, promoted);
       if (changed !== 1) return 0;
@@ -126,7 +130,7 @@ export class UsersService {
       if (user.role !== 'admin') return 0;
       if (admins === 1) throw lastAdmin('lose the role');
       const tokenVersion = user.tokenVersion + 1;
-      await manager.update(User, { id }, { role: 'user', tokenVersion, ...revokedNow() });
+      await manager.update(User, { id }, { role: 'user', tokenVersion, tokensRevokedAt: new Date() });
       const subject = { kind: 'user', id };
       await this.audit.record(manager, {
         ...{ actor, action: 'user.demoted', subject },

@@ -105,7 +105,7 @@ function presentEvent(
   lines: readonly PurchaseLine[],
 ): PurchaseEventDto {
   const service = lines.find(({ id }) => id === orderId)?.service;
-  const byCustomer = actorId !== null && actorId === userId;
+  const byCustomer = actorId === userId;
   const amount = amountCents === null ? undefined : toDollars(amountCents);
   return { kind, at: createdAt.toISOString(), actor, byCustomer, note, service, amount };
 }

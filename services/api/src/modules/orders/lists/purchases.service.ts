@@ -40,8 +40,8 @@ const DUE: Condition = { sql: "payment IN ('unpaid', 'invoiced')", values: [] };
 
 const LINES = `
   SELECT o.id, o.purchase_id AS purchaseId, o.tool_id AS toolId, o.service, o.quantity, o.price_cents AS priceCents,
-    o.cancelled_at IS NOT NULL AS cancelled, COALESCE(o.img, t.img) AS img, t.quantity AS stock, COALESCE(u.email_confirmed, 1) AS verified
-  FROM orders o JOIN tools t ON t.id = o.tool_id LEFT JOIN users u ON u.id = o.user_id WHERE`;
+    o.cancelled_at IS NOT NULL AS cancelled, o.img, t.quantity AS stock, u.email_confirmed AS verified
+  FROM orders o JOIN tools t ON t.id = o.tool_id JOIN users u ON u.id = o.user_id WHERE`;
 
 @Injectable()
 export class PurchasesService {

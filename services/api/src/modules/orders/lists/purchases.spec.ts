@@ -182,15 +182,6 @@ it('a customer with an unconfirmed address sees until when the shop keeps the un
   expect(other).toHaveProperty('keptUntil');
   await asCustomer.step(other.number, 'cancel');
   expect(await asCustomer.get(other.number)).not.toHaveProperty('keptUntil');
-
-  // The events of orders of version 0.1.0 have no actor.
-  const old = await asCustomer.placed({ [tool]: 1 });
-  expect(old).toHaveProperty('keptUntil');
-  await shop.dataSource.query(
-    'UPDATE purchase_events SET actor_id = NULL WHERE purchase_id = (SELECT id FROM purchases WHERE number = ?)',
-    [old.number],
-  );
-  expect(await asCustomer.get(old.number)).not.toHaveProperty('keptUntil');
 });
 
 describe('the next page of a long list', () => {

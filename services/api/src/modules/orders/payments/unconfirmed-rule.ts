@@ -11,11 +11,10 @@ const HOLDS_UNPAID = `p.state = 'placed' AND p.payment IN ('unpaid', 'invoiced')
 /** The number of these purchases of one account. */
 export const COUNT_UNPAID = `SELECT COUNT(*) AS purchases FROM purchases p WHERE p.user_id = ? AND ${HOLDS_UNPAID}`;
 
-/** These purchases of accounts with an unconfirmed address. Orders of version 0.1.0, whose events have no actor, had other rules. */
+/** These purchases of accounts with an unconfirmed address. */
 export const UNCONFIRMED_PURCHASES = `
   SELECT p.id FROM purchases p
     JOIN users u ON u.id = p.user_id
-    JOIN purchase_events placed ON placed.purchase_id = p.id AND placed.kind = 'placed' AND placed.actor_id IS NOT NULL
   WHERE u.email_confirmed = ? AND ${HOLDS_UNPAID}`;
 
 /** When the shop cancels a purchase of an account with an unconfirmed address: the rule of `UNCONFIRMED_PURCHASES` for one purchase. */
@@ -24,9 +23,6 @@ export function cancelledAtUnlessPaid(
   events: readonly PurchaseEvent[],
 ): Date | undefined {
   const isDue = state === 'placed' && (payment === 'unpaid' || payment === 'invoiced');
-  const hasActor = (wanted: PurchaseEvent['kind']) =>
-    events.some(({ kind, actorId }) => kind === wanted && actorId !== null);
-  return isDue && hasActor('placed') && !hasActor('invoiced')
-    ? new Date(createdAt.getTime() + UNCONFIRMED_LIFE_MS)
-    : undefined;
+  const isInvoicedByAdmin = events.some(({ kind, actorId }) => kind === 'invoiced' && actorId !== null);
+  return isDue && !isInvoicedByAdmin ? new Date(createdAt.getTime() + UNCONFIRMED_LIFE_MS) : undefined;
 }

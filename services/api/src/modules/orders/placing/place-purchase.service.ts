@@ -78,8 +78,7 @@ export class PlacePurchaseService {
   ) {}
 
   /**
-   * Places all lines or none, in one transaction of at most 10 queries for one line with a key, and one more for the basket. Returns the number,
-   * which is empty if an instance of version 0.1.0 placed the order.
+   * Places all lines or none, in one transaction of at most 10 queries for one line with a key, and one more for the basket. Returns the number.
    * @throws ProblemException when a tool does not exist, a quantity is out of range, the stock is insufficient, or the account exceeds an order limit
    */
   async place(purchase: NewPurchase, caller: AuthenticatedUser, request?: RequestKey): Promise<string> {
@@ -111,7 +110,7 @@ export class PlacePurchaseService {
     return this.config.stripe ? 'unpaid' : 'invoiced';
   }
 
-  private async numberOf(id: string | null): Promise<string> {
+  private async numberOf(id: string): Promise<string> {
     const sql = 'SELECT number FROM purchases WHERE id = ?';
     const [purchase] = await readPrepared(this.dataSource, sql, [id]);
     return String(purchase?.number ?? '');

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type AuthenticatedUser, requireOwnOrAdmin } from '@whetstone/server/access/authenticated-user';
+import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { inCrashTestedTransaction } from '../../../common/crash-points.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { StockService } from '../../tools/stock.service.ts';
-import { AdoptOrdersService } from '../adoption/adopt-orders.service.ts';
 import { Announcer } from '../announcer.service.ts';
 import { Order } from '../order.entity.ts';
 import { PaymentSettlement } from '../payments/payment-settlement.service.ts';
@@ -42,7 +41,6 @@ export class PurchaseStepsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly stock: StockService,
-    private readonly adoption: AdoptOrdersService,
     private readonly announcer: Announcer,
     private readonly settlement: PaymentSettlement,
     private readonly audit: AuditLog,
@@ -105,8 +103,8 @@ export class PurchaseStepsService {
    * @throws ProblemException 404, 403 for another account, 409 once the purchase is packed
    */
   async cancelLine(orderId: string, caller: AuthenticatedUser): Promise<boolean> {
-    const order = await this.adoption.findAdopted(orderId);
-    if (!order?.purchaseId) throw new ProblemException(404, 'not-found', 'There is no order with this id.');
+    const order = await this.dataSource.getRepository(Order).findOneBy({ id: orderId });
+    if (!order) throw new ProblemException(404, 'not-found', 'There is no order with this id.');
     const where = { id: order.purchaseId };
     const isCancelled = await inCrashTestedTransaction(this.dataSource, 'cancel-line', async (manager) => {
       const purchase = await lockPurchase(manager, where);
@@ -115,24 +113,13 @@ export class PurchaseStepsService {
       if (line.cancelledAt) return false;
       // Packed goods leave the shelf: even an admin cancels only the whole purchase.
       if (purchase.state !== 'placed') throw impossibleStep('cancel', purchase, 'user', line.service);
-      if ((await this.cancelLines(manager, [line])) === 0) return false;
+      await this.cancelLines(manager, [line]);
       await this.settleLine(manager, purchase, orderId, caller);
       await this.recordAction(manager, purchase, caller, 'line-cancelled', { line: line.service });
       return true;
     });
     if (isCancelled) this.wakeWorkers();
     return isCancelled;
-  }
-
-  /** Records a line that an instance of version 0.1.0 cancelled and returned to the stock. */
-  async recordCancelledLine(orderId: string): Promise<void> {
-    await inCrashTestedTransaction(this.dataSource, 'cancel-line', async (manager) => {
-      const { purchaseId } = await manager.findOneByOrFail(Order, { id: orderId });
-      const purchase = await lockPurchase(manager, { id: purchaseId ?? '' });
-      if (await manager.existsBy(PurchaseEvent, { purchaseId: purchase.id, orderId })) return;
-      await this.settleLine(manager, purchase, orderId, { id: null, name: '' });
-    });
-    this.wakeWorkers();
   }
 
   /** Records a cancelled line, and the cancellation of the purchase with its last line. */
@@ -222,25 +209,19 @@ export class PurchaseStepsService {
     });
   }
 
-  /** Returns the number of lines that were open. An instance of version 0.1.0 cancels lines without a lock of the purchase. */
-  private async cancelLines(manager: EntityManager, lines: readonly Order[]): Promise<number> {
-    const cancelled: Order[] = [];
-    for (const line of lines) {
-      const open = { id: line.id, cancelledAt: IsNull() };
-      const { affected } = await manager.update(Order, open, { cancelledAt: new Date() });
-      if (affected === 1) cancelled.push(line);
-    }
+  /** Returns open lines of a locked purchase to the stock. */
+  private async cancelLines(manager: EntityManager, lines: readonly Order[]): Promise<void> {
+    for (const { id } of lines) await manager.update(Order, { id }, { cancelledAt: new Date() });
     await this.stock.restock(
       manager,
-      cancelled.map(({ id: orderId, toolId, quantity }) => ({ orderId, toolId, quantity })),
+      lines.map(({ id: orderId, toolId, quantity }) => ({ orderId, toolId, quantity })),
     );
-    return cancelled.length;
   }
 }
 
-function requireOwner(caller: AuthenticatedUser, { userId, client }: Purchase): void {
-  if (userId === caller.id) return;
-  requireOwnOrAdmin(caller, userId === null ? client : '', 'This order belongs to another account.');
+function requireOwner(caller: AuthenticatedUser, { userId }: Purchase): void {
+  if (caller.role === 'admin' || userId === caller.id) return;
+  throw new ProblemException(403, 'forbidden', 'This order belongs to another account.');
 }
 
 /** Returns false if the money did not come by Stripe: the admin has refunded it. @throws ProblemException 409 */

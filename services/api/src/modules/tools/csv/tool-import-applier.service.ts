@@ -51,7 +51,7 @@ const SAVED = {
   updated_at: '?',
   archived_at: 'CASE WHEN r.archived = 0 THEN NULL ELSE COALESCE(tools.archived_at, ?) END',
 };
-const INDEXED = { search_terms: 'r.search_terms', words: 'r.search_terms', search_name: 'r.search_name' };
+const INDEXED = { search_terms: 'r.search_terms', search_name: 'r.search_name' };
 const CHANGED = "r.import_id = ? AND r.outcome = 'changed' AND r.tool_id > ?";
 const ADDED = "r.import_id = ? AND r.outcome = 'added' AND r.id > ?";
 
@@ -63,9 +63,9 @@ const READ_ADDED = `
   SELECT r.id, r.quantity, r.search_terms, r.search_name, r.archived FROM tool_import_rows r WHERE ${ADDED} ORDER BY r.id LIMIT ?`;
 const ADD = `
   INSERT INTO tools (id, name, price_cents, quantity, min_quantity, max_quantity, category, description, img, alt, low_stock_at,
-    search_terms, words, search_name, created_at, version, archived_at)
+    search_terms, search_name, created_at, version, archived_at)
   SELECT r.id, r.name, r.price_cents, r.quantity, r.min_quantity, r.max_quantity, r.category, r.description, r.img, r.alt, r.low_stock_at,
-    r.search_terms, r.search_terms, r.search_name, ?, 1, CASE WHEN r.archived = 0 THEN NULL ELSE ? END
+    r.search_terms, r.search_name, ?, 1, CASE WHEN r.archived = 0 THEN NULL ELSE ? END
   FROM tool_import_rows r WHERE ${ADDED} AND r.id <= ?`;
 
 interface Application {

@@ -21,9 +21,9 @@ export class ToolPhoto {
   @Column({ type: 'varchar', length: 300 })
   alt: string;
 
-  /** SHA-256 of the uploaded bytes. Null for uploads to the version before. */
-  @Column({ name: 'upload_hash', type: 'varchar', length: 64, nullable: true })
-  uploadHash: string | null;
+  /** SHA-256 of the uploaded bytes. */
+  @Column({ name: 'upload_hash', type: 'varchar', length: 64 })
+  uploadHash: string;
 
   /** The time of its upload or removal. */
   @Column({ name: 'changed_at', type: 'datetime', precision: 3 })

@@ -99,7 +99,7 @@ export class PhotosService implements OnModuleInit {
       for (const [index, { id, alt }] of photos.entries())
         await manager.update(ToolPhoto, { id }, { position: index + 1, alt });
       const hashes = new Map(before.map(({ id, uploadHash }) => [id, uploadHash]));
-      return photos.map(({ id, alt }) => ({ id, alt, uploadHash: hashes.get(id) ?? null }));
+      return photos.map(({ id, alt }) => ({ id, alt, uploadHash: hashes.get(id) ?? '' }));
     });
   }
 

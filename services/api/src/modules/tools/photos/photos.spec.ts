@@ -41,7 +41,14 @@ async function toolWith(count: number): Promise<{ toolId: string; ids: string[] 
     (_, index) => `${toolId.slice(0, -2)}${String(index).padStart(2, '0')}`,
   );
   const changedAt = new Date();
-  const rows = ids.map((id, index) => ({ id, toolId, position: index + 1, alt: '', changedAt }));
+  const rows = ids.map((id, index) => ({
+    id,
+    toolId,
+    position: index + 1,
+    alt: '',
+    uploadHash: id,
+    changedAt,
+  }));
   await shop.dataSource.getRepository(ToolPhoto).insert(rows);
   await shop.dataSource
     .getRepository(Tool)
@@ -184,7 +191,7 @@ it('deletes the files of removed photographs after a day, except the pictures of
     return Promise.all([kept, removed].map(areStored));
   };
   expect(await purgeAfter(25)).toEqual([true, true]);
-  await shop.dataSource.getRepository(Order).update({ toolId }, { img: null });
+  await shop.dataSource.getRepository(Order).update({ toolId }, { img: '' });
   const other = await stockTool(shop);
   const tools = shop.dataSource.getRepository(Tool);
   await tools.update({ id: other }, { img: `/api/photos/${removed}-1200.webp` });

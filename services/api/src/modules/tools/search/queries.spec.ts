@@ -1,4 +1,3 @@
-import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
 import { searchTool } from '../../../testing/search-catalog.ts';
 import {
@@ -114,35 +113,6 @@ it('finds the beginning of a word, and not its singular', async () => {
 
 it('shows a corrected search in the letters that were typed', async () => {
   expect((await search('claw hammr 锤子 тиски')).corrected).toBe('claw hammer 锤子 тиски');
-});
-
-it('counts the words of a tool from version 0.1.0 once', async () => {
-  await call('POST', '/service', { ...searchTool(0), name: 'Quoxit', description: 'Zembles.' });
-  const [{ _id }] = (await call('GET', '/purchase?q=quoxit')).json();
-  const words = async () =>
-    shop.dataSource.query("SELECT tools FROM search_words WHERE word IN ('quoxit', 'zembles')");
-  await shop.dataSource.query("DELETE FROM search_words WHERE word IN ('quoxit', 'zembles')");
-  await shop.dataSource.query("UPDATE tools SET search_name = '' WHERE id = ?", [_id]);
-  await call('POST', `/tools/${_id}/archive`);
-  await shop.app.get(JobsService).run('index-tools');
-  expect(await words()).toEqual([]);
-  await shop.dataSource.query("UPDATE tools SET search_name = '' WHERE id = ?", [_id]);
-  await call('POST', `/tools/${_id}/restore`);
-  const { quantity: _quantity, ...fields } = searchTool(0);
-  const { version } = (await call('GET', `/tools/${_id}`)).json();
-  const changed = { ...fields, name: 'Quoxit', description: 'Zembles.', version };
-  const saved = await call('PUT', `/tools/${_id}`, changed);
-  expect(saved.statusCode).toBe(200);
-  expect(await words()).toEqual([{ tools: 1 }, { tools: 1 }]);
-});
-
-it('adds tools of version 0.1.0 to the search', async () => {
-  const { name, description } = { name: 'Nail Puller, 300 mm', description: 'Grips headless brads.' };
-  await call('POST', '/service', { ...searchTool(0), name, description });
-  const written = "UPDATE tools SET search_name = '', search_terms = ' nail', words = ' nail' WHERE name = ?";
-  await shop.dataSource.query(written, [name]);
-  await shop.app.get(JobsService).run('index-tools');
-  expect((await search('nail puler 300mm')).names.at(0)).toBe(name);
 });
 
 describe('synonyms', () => {

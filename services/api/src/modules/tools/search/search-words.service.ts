@@ -148,8 +148,8 @@ export function countWords(tools: readonly ToolChange[], counts: WordCounts = ne
   return counts;
 }
 
-/** The words of a tool on sale that typing errors can be corrected to. The job `index-tools` counts those of a tool without `searchName`. */
+/** The words of a tool on sale that typing errors can be corrected to. */
 function wordsOf(tool?: SearchedTool): string[] {
-  if (!tool || tool.archivedAt || tool.searchName === '') return [];
+  if (!tool || tool.archivedAt) return [];
   return tool.searchTerms.split(' ').filter((word) => /^\D+$/.test(word));
 }
