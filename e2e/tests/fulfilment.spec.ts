@@ -90,7 +90,7 @@ adminTest('every value of an order is readable on a phone', { tag: '@full' }, as
     expect(box?.x, text).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? width + 1), text).toBeLessThanOrEqual(width);
   }
-  const region = page.getByRole('region', { name: 'All orders' });
+  const region = page.getByRole('group', { name: 'All orders' });
   expect(await region.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 
   await page.getByRole('link', { name: number, exact: true }).click();

@@ -39,7 +39,7 @@ adminTest('an admin promotes a user once, and removes a user after a confirmatio
     expect(await promoted).toMatchObject({ ...call, body: { modifiedCount: 1 } });
     await expectToast(page, 'success', 'Successfully made an admin');
     await expect(row.getByRole('button', { name: 'Make Admin' })).toHaveCount(0);
-    await expectFocusWithin(page.getByRole('region', { name: 'All users' }));
+    await expectFocusWithin(page.getByRole('group', { name: 'All users' }));
     await row.getByRole('button', { name: `Remove admin role ${email}` }).click();
     await expect(page.getByRole('alertdialog')).toContainText(`(${email}) loses access`);
     await press(page, 'Yes, remove the role');

@@ -4,7 +4,7 @@ import { expectFocusWithin, pressEnterOn } from '../support/keyboard.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { adminTest } from '../support/signed-in.ts';
 
-const table = (page: Page, name: string) => page.getByRole('region', { name });
+const table = (page: Page, name: string) => page.getByRole('group', { name });
 
 adminTest('a rejection leaves the focus in place', { tag: '@full' }, async ({ page }) => {
   await page.goto(`/dashboard/users?q=${environment.admin.email}`);

@@ -26,7 +26,7 @@ const withSearch = (path: string, q: string) => `${path}${path.includes('?') ? '
 for (const { path, list, noun } of TABLES) {
   adminTest(`the ${noun}: loading, empty, and failed`, { tag: '@full' }, async ({ page }) => {
     await suspendApi(page, list);
-    await expectState(page, path, `Loading all ${noun}`);
+    await expectState(page, path, `Loading ${noun}`);
     await mockApi(page, list, 200, []);
     await expectState(page, path, `No ${noun}`);
     await expectState(page, withSearch(path, 'nothing-of-the-kind'), `No ${noun} found`);
@@ -44,7 +44,7 @@ for (const { path, noun, sortedBy } of TABLES) {
       await api.placeOrder({ id: (await addOwnTool()).id, quantity: 2 });
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(path);
-      const table = page.getByRole('region', { name: `All ${noun}` });
+      const table = page.getByRole('group', { name: `All ${noun}` });
       await expect(table.getByRole('cell').first()).toBeVisible();
       await expect
         .poll(() => table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
@@ -57,7 +57,7 @@ for (const { path, noun, sortedBy } of TABLES) {
 }
 
 adminTest(
-  'on a phone, a long table scrolls with the page, and in its own area once the phone is turned',
+  'a long table scrolls with the page, on a phone too, and its headings stay in view',
   async ({ page }) => {
     const users = Array.from({ length: 100 }, (_, at) => ({
       ...{ _id: `u${at}`, email: `user-${at}@shop.example`, clientName: 'Ada Turner', role: 'user' },
@@ -66,26 +66,22 @@ adminTest(
     await mockApi(page, '/user?*', 200, users);
     await page.setViewportSize({ width: 390, height: 700 });
     await page.goto('/dashboard/users');
-    const region = page.getByRole('region', { name: 'All users' });
-    const hiddenWidth = () => region.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-    const hiddenHeight = () =>
-      region.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
-    const last = region.getByRole('link', { name: 'user-99@shop.example' });
-    await expect(region.getByRole('link', { name: 'user-0@shop.example' })).toBeVisible();
-    await expect(last).toHaveCount(0);
-    expect([await hiddenHeight(), await hiddenWidth()]).toEqual([0, 0]);
-    await region.getByRole('button', { name: 'Email', exact: true }).click();
-    const heading = region.getByRole('columnheader', { name: 'Email', exact: true });
+    const table = page.getByRole('group', { name: 'All users' });
+    const first = table.getByRole('link', { name: 'user-0@shop.example' });
+    const last = table.getByRole('link', { name: 'user-99@shop.example' });
+    const heading = table.getByRole('columnheader', { name: 'Email', exact: true });
+    for (const size of [page.viewportSize(), { width: 1400, height: 600 }]) {
+      if (size) await page.setViewportSize(size);
+      await first.scrollIntoViewIfNeeded();
+      expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+      await expect(last).not.toBeInViewport();
+      await last.scrollIntoViewIfNeeded();
+      await expect(last).toBeInViewport();
+    }
+    await expect(heading).toBeInViewport();
+    await heading.getByRole('button').click();
     await expect(heading).toHaveAttribute('aria-sort', 'ascending');
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    await last.scrollIntoViewIfNeeded();
-    await expect(last).toBeInViewport();
-    expect(await region.getByRole('row').count()).toBeLessThan(60);
-
-    await page.setViewportSize({ width: 844, height: 390 });
-    await expect.poll(hiddenHeight).toBeGreaterThan(0);
-    await region.evaluate((element) => element.scrollTo(0, 0));
-    await expect(region.getByRole('link', { name: 'user-0@shop.example' })).toBeVisible();
+    await expect(first).toBeInViewport();
   },
 );
 

@@ -1,7 +1,7 @@
 import { ButtonLink, Stack, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { ApprovalsLink } from '../features/approvals/approvals-link.tsx';
-import { FilteredLedger } from '../features/history/ledger.tsx';
+import { FilteredLedger } from '../features/history/filtered-ledger.tsx';
 import { ReleaseBoard } from '../features/releases/release-board.tsx';
 import { Retired } from '../features/retirement/retired.tsx';
 import { RecentTelemetry } from '../features/telemetry/recent-telemetry.tsx';

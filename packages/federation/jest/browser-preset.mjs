@@ -19,7 +19,9 @@ export function browserPreset(displayName, { styles = false } = {}) {
     testEnvironmentOptions: { customExportConditions: ['browser', 'require', 'default'], styles },
     setupFilesAfterEnv: [path.join(here, 'setup.mjs')],
     transform: { '\\.[cm]?[jt]sx?$': ['@swc/jest', swcOptions()] },
-    transformIgnorePatterns: ['/node_modules/(?!(@whetstone|@reduxjs|react-redux|redux|immer|reselect)/)'],
+    transformIgnorePatterns: [
+      '/node_modules/(?!(@whetstone|@reduxjs|@tanstack|react-redux|redux|immer|reselect)/)',
+    ],
     moduleNameMapper: {
       '\\.module\\.css$': path.join(here, 'class-names.cjs'),
       // React's development build captures a stack for each element, which slows component tests down.

@@ -1,20 +1,8 @@
 import type { Approval } from '@whetstone/contract';
-import {
-  EmptyState,
-  ErrorNotice,
-  LoadMore,
-  Stack,
-  Table,
-  Tbody,
-  Td,
-  Th,
-  Thead,
-  Tr,
-  useRestoreFocus,
-} from '@whetstone/ui';
-import { useRef } from 'react';
+import { EmptyState } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { ConsoleSkeleton } from '../../shared/console.tsx';
+import type { Column } from '../../shared/data-table/columns.ts';
+import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { DotLabel } from '../../shared/dot-label.tsx';
 import { RelativeTime } from '../../shared/relative-time.tsx';
@@ -29,26 +17,21 @@ interface ApprovalListProps {
 
 /** What releases ask for, or what admins have decided. */
 export function ApprovalList({ state }: ApprovalListProps) {
-  const { status, rows, nextPage, retry } = usePagedList(useBrowseApprovalsInfiniteQuery(state));
-  const region = useRef<HTMLDivElement>(null);
-  const focusHandlers = useRestoreFocus(() => region.current?.focus());
-  const label = state === 'requested' ? 'Requests' : 'Decisions';
-  if (status === 'loading') return <ConsoleSkeleton label={`Loading ${label.toLowerCase()}`} />;
-  if (status === 'failed')
-    return <ErrorNotice title={`The ${label.toLowerCase()} could not be loaded`} onRetry={retry} />;
+  const list = usePagedList(useBrowseApprovalsInfiniteQuery(state));
+  const [caption, noun] = state === 'requested' ? ['Requests', 'requests'] : ['Decisions', 'decisions'];
   return (
-    <Stack gap="m" ref={region} tabIndex={-1} role="group" aria-label={label} {...focusHandlers}>
-      {rows.length === 0 ? (
-        <EmptyState title={`No ${label.toLowerCase()}`}>
+    <DataTable
+      caption={caption}
+      noun={noun}
+      list={list}
+      columns={COLUMNS}
+      rowId="id"
+      empty={
+        <EmptyState title={`No ${noun}`}>
           {state === 'requested' && 'A rejected release lists here what it asks for.'}
         </EmptyState>
-      ) : (
-        <ApprovalTable approvals={rows} caption={label} />
-      )}
-      <LoadMore noun={label.toLowerCase()} {...nextPage}>
-        Load more {label.toLowerCase()}
-      </LoadMore>
-    </Stack>
+      }
+    />
   );
 }
 
@@ -56,45 +39,32 @@ const Asked = styled.span`
   overflow-wrap: anywhere;
 `;
 
-function ApprovalTable({ approvals, caption }: { approvals: readonly Approval[]; caption: string }) {
-  return (
-    <Table caption={caption} stacked>
-      <Thead>
-        <Tr>
-          <Th>Microfrontend</Th>
-          <Th>Asks for</Th>
-          <Th>Asked</Th>
-          <Th>State</Th>
-          <Th>Decide</Th>
-        </Tr>
-      </Thead>
-      <Tbody>
-        {approvals.map((approval) => (
-          <Tr key={approval.id}>
-            <Td label="Microfrontend">
-              <MicrofrontendLink name={approval.microfrontend} />
-            </Td>
-            <Td label="Asks for">
-              <Asked>{textOf(approval)}</Asked>
-            </Td>
-            <Td label="Asked">
-              <Asked>
-                <RelativeTime at={approval.requestedAt} /> by {approval.requestedBy}, release{' '}
-                <VersionTag version={approval.version} />
-              </Asked>
-            </Td>
-            <Td label="State">
-              <ApprovalState approval={approval} />
-            </Td>
-            <Td>
-              <DecisionButtons approval={approval} />
-            </Td>
-          </Tr>
-        ))}
-      </Tbody>
-    </Table>
-  );
-}
+const COLUMNS: Column<Approval>[] = [
+  {
+    id: 'microfrontend',
+    header: 'Microfrontend',
+    width: '9rem',
+    cell: ({ microfrontend }) => <MicrofrontendLink name={microfrontend} />,
+  },
+  { id: 'value', header: 'Asks for', cell: (approval) => <Asked>{textOf(approval)}</Asked> },
+  {
+    id: 'asked',
+    header: 'Asked',
+    cell: ({ requestedAt, requestedBy, version }) => (
+      <Asked>
+        <RelativeTime at={requestedAt} /> by {requestedBy}, release <VersionTag version={version} />
+      </Asked>
+    ),
+  },
+  { id: 'state', header: 'State', cell: (approval) => <ApprovalState approval={approval} /> },
+  {
+    id: 'decide',
+    header: 'Decide',
+    unlabelled: true,
+    width: '12rem',
+    cell: (approval) => <DecisionButtons approval={approval} />,
+  },
+];
 
 function ApprovalState({ approval }: { approval: Approval }) {
   const { state, approvedBy, approvedAt, withdrawnBy, withdrawnAt, inUse } = approval;

@@ -1,11 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
-import { mockLayout } from '../../testing/mock-layout.ts';
 import { AuditLog } from './audit-log.tsx';
 import type { AuditChainDto, AuditEntryDto } from './generated/contract.ts';
-
-beforeEach(mockLayout);
 
 const ENTRY: AuditEntryDto = {
   _id: 'e1',

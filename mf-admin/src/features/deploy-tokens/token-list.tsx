@@ -1,24 +1,9 @@
 import type { DeployToken } from '@whetstone/contract';
 import { problemOf, useNotify } from '@whetstone/kernel';
-import {
-  Button,
-  ConfirmDialog,
-  EmptyState,
-  ErrorNotice,
-  LoadMore,
-  preloadDialogs,
-  Stack,
-  Table,
-  Tbody,
-  Td,
-  Th,
-  Thead,
-  Tr,
-  useRestoreFocus,
-  VisuallyHidden,
-} from '@whetstone/ui';
-import { useRef, useState } from 'react';
-import { ConsoleSkeleton } from '../../shared/console.tsx';
+import { Button, ConfirmDialog, EmptyState, preloadDialogs, VisuallyHidden } from '@whetstone/ui';
+import { useState } from 'react';
+import type { Column } from '../../shared/data-table/columns.ts';
+import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { RelativeTime } from '../../shared/relative-time.tsx';
 import { MicrofrontendLink } from '../../shared/release-links.tsx';
@@ -26,24 +11,20 @@ import { useBrowseDeployTokensInfiniteQuery, useDeploytokensRevokeMutation } fro
 
 /** All valid tokens, with a button to revoke each. */
 export function TokenList() {
-  const { status, rows, nextPage, retry } = usePagedList(useBrowseDeployTokensInfiniteQuery());
   const [tokenToRevoke, setTokenToRevoke] = useState<DeployToken | null>(null);
-  const region = useRef<HTMLDivElement>(null);
-  const focusHandlers = useRestoreFocus(() => region.current?.focus());
   const revoke = useRevokeToken();
-  if (status === 'loading') return <ConsoleSkeleton label="Loading deploy tokens" />;
-  if (status === 'failed')
-    return <ErrorNotice title="The deploy tokens could not be loaded" onRetry={retry} />;
   return (
-    <Stack gap="m" ref={region} tabIndex={-1} role="group" aria-label="Deploy tokens" {...focusHandlers}>
-      {rows.length === 0 ? (
-        <EmptyState title="No deploy tokens">A team needs a token to release its microfrontend.</EmptyState>
-      ) : (
-        <TokenTable tokens={rows} onRevoke={setTokenToRevoke} />
-      )}
-      <LoadMore noun="tokens" {...nextPage}>
-        Load more tokens
-      </LoadMore>
+    <>
+      <DataTable
+        caption="Deploy tokens"
+        noun="deploy tokens"
+        list={usePagedList(useBrowseDeployTokensInfiniteQuery())}
+        columns={tokenColumns(setTokenToRevoke)}
+        rowId="id"
+        empty={
+          <EmptyState title="No deploy tokens">A team needs a token to release its microfrontend.</EmptyState>
+        }
+      />
       <ConfirmDialog
         open={tokenToRevoke !== null}
         onOpenChange={(open) => !open && setTokenToRevoke(null)}
@@ -53,7 +34,7 @@ export function TokenList() {
         tone="danger"
         onConfirm={() => tokenToRevoke && void revoke(tokenToRevoke)}
       />
-    </Stack>
+    </>
   );
 }
 
@@ -69,42 +50,24 @@ function useRevokeToken() {
   };
 }
 
-interface TokenTableProps {
-  tokens: readonly DeployToken[];
-  onRevoke: (token: DeployToken) => void;
-}
-
-function TokenTable({ tokens, onRevoke }: TokenTableProps) {
-  return (
-    <Table caption="Deploy tokens" stacked>
-      <Thead>
-        <Tr>
-          <Th>Microfrontend</Th>
-          <Th>Label</Th>
-          <Th>Created</Th>
-          <Th>Created by</Th>
-          <Th>Revoke</Th>
-        </Tr>
-      </Thead>
-      <Tbody>
-        {tokens.map((token) => (
-          <Tr key={token.id}>
-            <Td label="Microfrontend">
-              <MicrofrontendLink name={token.microfrontend} />
-            </Td>
-            <Td label="Label">{token.label}</Td>
-            <Td label="Created">
-              <RelativeTime at={token.createdAt} />
-            </Td>
-            <Td label="Created by">{token.createdBy}</Td>
-            <Td>
-              <RevokeButton token={token} onClick={() => onRevoke(token)} />
-            </Td>
-          </Tr>
-        ))}
-      </Tbody>
-    </Table>
-  );
+function tokenColumns(onRevoke: (token: DeployToken) => void): Column<DeployToken>[] {
+  return [
+    {
+      id: 'microfrontend',
+      header: 'Microfrontend',
+      cell: ({ microfrontend }) => <MicrofrontendLink name={microfrontend} />,
+    },
+    { id: 'label', header: 'Label', cell: ({ label }) => label },
+    { id: 'createdAt', header: 'Created', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+    { id: 'createdBy', header: 'Created by', cell: ({ createdBy }) => createdBy },
+    {
+      id: 'revoke',
+      header: 'Revoke',
+      unlabelled: true,
+      width: '6.5rem',
+      cell: (token) => <RevokeButton token={token} onClick={() => onRevoke(token)} />,
+    },
+  ];
 }
 
 function RevokeButton({ token, onClick }: { token: DeployToken; onClick: () => void }) {

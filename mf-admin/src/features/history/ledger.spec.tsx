@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { LedgerRecord } from '@whetstone/contract';
 import { type FakeRoute, fakeApi, openPage } from '@whetstone/kernel/testing';
 import { releaseStatus } from '../../testing/releases.ts';
-import { FilteredLedger } from './ledger.tsx';
+import { FilteredLedger } from './filtered-ledger.tsx';
 
 const entry = (changes: Partial<LedgerRecord>): LedgerRecord => ({
   id: 'l1',

@@ -50,7 +50,7 @@ test('load older rejections', async () => {
         },
   );
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Load more rejections' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Load more rejected releases' }));
 
   expect(await screen.findByText(/The first release/)).toBeInTheDocument();
   expect(await rows()).toHaveLength(2);

@@ -1,11 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
-import { mockLayout } from '../../testing/mock-layout.ts';
 import type { EmailDto } from './generated/contract.ts';
 import { MailList } from './mail-list.tsx';
 
-beforeEach(mockLayout);
 afterEach(() => jest.useRealTimers());
 
 const emailOf = (changes: Partial<EmailDto> = {}): EmailDto => ({

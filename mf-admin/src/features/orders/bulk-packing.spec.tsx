@@ -1,11 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
-import { mockLayout } from '../../testing/mock-layout.ts';
 import { orderOf } from '../../testing/orders.ts';
 import { PurchaseList } from './purchase-list.tsx';
-
-beforeEach(mockLayout);
 
 const UNPAID = '40712-38915';
 const PAID = '51823-49026';

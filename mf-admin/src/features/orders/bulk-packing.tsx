@@ -1,12 +1,12 @@
 import { Button, Icon, media, Stack, TextLink, tokens } from '@whetstone/ui';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import type { SortedTable } from '../../shared/data-table/use-sorted-table.ts';
 import { formatCount, formatQuantity } from '../../shared/format.ts';
 import type { PackResultDto } from '../../shared/generated/contract.ts';
 import { nextStep } from '../../shared/orders/next-step.tsx';
 import { orderPath } from '../../shared/orders/order-state.tsx';
-import type { Selection } from './order-selection.tsx';
-import { usePackPurchases } from './purchases.api.ts';
+import { type PurchaseRow, usePackPurchases } from './purchases.api.ts';
 
 const Bar = styled.section`
   position: sticky;
@@ -41,23 +41,21 @@ const SelectAll = styled.label`
   }
 `;
 
-interface BulkPackingProps {
-  selection: Selection;
-  /** The number of rows in the list. */
-  loaded: number;
-}
-
 /** Packs the selected orders that can be packed, with the outcome of each, and prints the packing slips of all selected ones. */
-export function BulkPacking({ selection, loaded }: BulkPackingProps) {
+export function BulkPacking({ table }: { table: SortedTable<PurchaseRow> }) {
   const { packAll, pending } = usePackPurchases();
   const [results, setResults] = useState<readonly PackResultDto[]>([]);
-  const selected = selection.rows.length;
-  const packable = selection.rows.filter((order) => nextStep(order) === 'pack');
+  const { rows } = table.getSelectedRowModel();
+  const selected = rows.length;
+  const packable = rows.map(({ original }) => original).filter((order) => nextStep(order) === 'pack');
   const pack = async () => {
     const outcome = await packAll(packable.map(({ number }) => number));
     setResults(outcome);
     // The others stay selected, to be invoiced and packed again.
-    selection.deselect(outcome.flatMap(({ number, packed }) => (packed ? [number] : [])));
+    const packed = new Set(outcome.flatMap((result) => (result.packed ? [result.number] : [])));
+    table.setRowSelection((before) =>
+      Object.fromEntries(Object.entries(before).filter(([number]) => !packed.has(number))),
+    );
   };
   return (
     <Stack gap="s">
@@ -65,12 +63,12 @@ export function BulkPacking({ selection, loaded }: BulkPackingProps) {
         <SelectAll>
           <input
             type="checkbox"
-            disabled={loaded === 0}
-            checked={selected > 0 && selected === loaded}
+            disabled={table.getRowModel().rows.length === 0}
+            checked={table.getIsAllRowsSelected()}
             ref={(box) => {
-              if (box) box.indeterminate = selected > 0 && selected < loaded;
+              if (box) box.indeterminate = selected > 0 && !table.getIsAllRowsSelected();
             }}
-            onChange={({ target }) => selection.selectAll(target.checked)}
+            onChange={({ target }) => table.toggleAllRowsSelected(target.checked)}
           />
           Select all shown orders
         </SelectAll>

@@ -1,56 +1,56 @@
-import type { Order, OrderSort } from '@whetstone/contract';
+import type { Order } from '@whetstone/contract';
 import { problemOf, useNotify } from '@whetstone/kernel';
-import {
-  Button,
-  ConfirmDialog,
-  media,
-  preloadDialogs,
-  TextLink,
-  tokens,
-  VisuallyHidden,
-} from '@whetstone/ui';
+import { Button, ConfirmDialog, preloadDialogs, TextLink, VisuallyHidden } from '@whetstone/ui';
 import { EmailText } from '@whetstone/ui/email-text';
 import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
-import { type Column, SORT_BY_TIME, sortBy } from '../../shared/data-table/columns.ts';
-import { DataTable } from '../../shared/data-table/data-table.tsx';
-import { useListParams } from '../../shared/data-table/list-params.ts';
+import type { CardLayout, Column } from '../../shared/data-table/columns.ts';
+import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
+import { anyText, useUrlFilters } from '../../shared/data-table/url-filters.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
+import { SORT_BY_TIME, sortBy, sortOf, useSortedTable } from '../../shared/data-table/use-sorted-table.ts';
 import { effectOfCancelling } from '../../shared/orders/cancelling.ts';
 import { OrderDate, orderPath, PaymentLabel, StateLabel } from '../../shared/orders/order-state.tsx';
 import { useCancelAnyOrderMutation, useListAllOrdersInfiniteQuery } from './lines.api.ts';
 
-const SORTS: readonly OrderSort[] = [
-  'newest',
-  'oldest',
-  'clientName',
-  '-clientName',
-  'client',
-  '-client',
-  'service',
-  '-service',
-  'quantity',
-  '-quantity',
-];
+const SORTS = {
+  clientName: sortBy('clientName'),
+  client: sortBy('client'),
+  service: sortBy('service'),
+  quantity: sortBy('quantity', 'descending'),
+  createdAt: SORT_BY_TIME,
+} as const;
+const FILTERS = { q: anyText, sort: sortOf(SORTS) };
 
-const COPY = {
-  noun: 'open lines',
-  hint: 'Search by customer name, email or tool.',
-  empty: 'Lines appear here when customers place orders.',
+const LAYOUT: CardLayout = {
+  medium: `
+    'number service quantity createdAt' auto
+    'clientName client payment cancel' auto
+    / minmax(0, 2fr) minmax(0, 3fr) 7rem 7rem`,
+  labelled: ['quantity'],
 };
 
 /** The open lines of all orders, each with a button to cancel it. */
 export function LineList() {
-  const controls = useListParams(SORTS);
-  const query = useListAllOrdersInfiniteQuery(controls.params, { refetchOnMountOrArgChange: true });
+  const controls = useUrlFilters(FILTERS);
+  const query = useListAllOrdersInfiniteQuery(controls.filters, { refetchOnMountOrArgChange: true });
+  const list = usePagedList(query);
+  const table = useSortedTable(list.rows, SORTS, controls);
   const [orderToCancel, setOrderToCancel] = useState<Order | null>(null);
   const columns = useMemo(() => lineColumns(setOrderToCancel), []);
   const cancel = useCancelOrder();
   return (
     <>
-      <LineRows>
-        <DataTable copy={COPY} list={usePagedList(query)} columns={columns} controls={controls} />
-      </LineRows>
+      <SearchableTable
+        noun="open lines"
+        hint="Search by customer name, email or tool."
+        empty="Lines appear here when customers place orders."
+        list={list}
+        columns={columns}
+        controls={controls}
+        layout={LAYOUT}
+        table={table}
+      />
       <ConfirmDialog
         open={orderToCancel !== null}
         onOpenChange={(open) => !open && setOrderToCancel(null)}
@@ -64,34 +64,6 @@ export function LineList() {
     </>
   );
 }
-
-/** Name, email and service share the rest of the width. A narrow screen scrolls sideways, a phone shows cards. */
-const LineRows = styled.div`
-  ${media.medium} {
-    &&& table {
-      min-width: 59.5rem;
-    }
-    &&& :is(th, td) {
-      padding-inline-end: ${tokens.space.s};
-    }
-    th[data-column='number'] {
-      width: 6.75rem;
-    }
-    th[data-column='quantity'] {
-      width: 7rem;
-    }
-    th:is([data-column='createdAt'], [data-column='payment']) {
-      width: 6.5rem;
-    }
-    th[data-column='cancel'] {
-      width: 5.75rem;
-    }
-    /* The text of the quiet button lines up with its heading. */
-    td[data-column='cancel'] button {
-      margin-inline-start: calc(-1 * ${tokens.space.xs});
-    }
-  }
-`;
 
 function detailsOf({ service, quantity, clientName, number, payment }: Order): string {
   // An order that an instance of version 0.1.0 has placed gets its number within a minute.
@@ -123,53 +95,48 @@ function lineColumns(onCancel: (order: Order) => void): Column<Order>[] {
     {
       id: 'number',
       header: 'Number',
-      width: 'narrow',
+      width: '6.75rem',
       cell: ({ number }) => <NumberLink to={orderPath(number)}>{number}</NumberLink>,
     },
     {
       id: 'clientName',
       header: 'Name',
-      sort: sortBy('clientName'),
       cell: ({ clientName }) => clientName,
     },
     {
       id: 'client',
       header: 'Email',
-      sort: sortBy('client'),
       cell: ({ client }) => <EmailText email={client} />,
     },
     {
       id: 'service',
       header: 'Service',
-      sort: sortBy('service'),
       cell: ({ service }) => service,
     },
     {
       id: 'quantity',
       header: 'Quantity',
       numeric: true,
-      width: 'narrow',
-      sort: sortBy('quantity', 'descending'),
+      width: '7rem',
       cell: ({ quantity }) => quantity,
     },
     {
       id: 'createdAt',
       header: 'Ordered',
-      width: 'narrow',
-      sort: SORT_BY_TIME,
+      width: '6.75rem',
       cell: ({ createdAt }) => <OrderDate at={createdAt} />,
     },
     {
       id: 'payment',
       header: 'Payment',
-      width: 'narrow',
+      width: '6.5rem',
       cell: ({ payment }) => <PaymentLabel payment={payment} />,
     },
     {
       id: 'cancel',
       header: 'Cancel',
-      control: true,
-      width: 'narrow',
+      unlabelled: true,
+      width: '5.75rem',
       cell: (order) => <CancelButton order={order} onCancel={onCancel} />,
     },
   ];

@@ -1,10 +1,11 @@
-import type { Order, OrderSort } from '@whetstone/contract';
+import type { Order } from '@whetstone/contract';
 import { type Page, requestOf, toPage } from '@whetstone/kernel';
-import type { ListParams } from '../../shared/data-table/list-params.ts';
 import { findRow, removeRow, restoreRow } from '../../shared/data-table/loaded-rows.ts';
-import { contractApi } from '../../shared/generated/contract.ts';
+import { contractApi, type OrdersListApiArg } from '../../shared/generated/contract.ts';
 
 const PAGE = 100;
+
+type LineFilters = Pick<OrdersListApiArg, 'q' | 'sort'>;
 
 const ordersList = requestOf(contractApi, 'ordersList');
 const ordersCancel = requestOf(contractApi, 'ordersCancel');
@@ -15,7 +16,7 @@ const ordersApi = contractApi.injectEndpoints({
      * Does not provide `Order`: mutations update the cached pages instead, and the page refetches the list each time it opens.
      * A restored tab refetches the first page.
      */
-    listAllOrders: build.infiniteQuery<Page<Order>, ListParams<OrderSort>, string | undefined>({
+    listAllOrders: build.infiniteQuery<Page<Order>, LineFilters, string | undefined>({
       infiniteQueryOptions: {
         initialPageParam: undefined,
         getNextPageParam: ({ nextCursor }) => nextCursor,
@@ -31,7 +32,7 @@ const ordersApi = contractApi.injectEndpoints({
       invalidatesTags: ['Order', 'Tool'],
       // Optimistic update: removes the order from every cached list, and restores it if the API rejects the cancellation.
       onQueryStarted: async (id, { dispatch, getState, queryFulfilled }) => {
-        const updateList = (list: ListParams<OrderSort>, update: (pages: Page<Order>[]) => void) =>
+        const updateList = (list: LineFilters, update: (pages: Page<Order>[]) => void) =>
           dispatch(ordersApi.util.updateQueryData('listAllOrders', list, ({ pages }) => update(pages)));
         const lists = ordersApi.util.selectCachedArgsForQuery(getState(), 'listAllOrders');
         const removals = lists.map((list) => {

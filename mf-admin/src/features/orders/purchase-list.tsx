@@ -11,21 +11,28 @@ import {
   VisuallyHidden,
 } from '@whetstone/ui';
 import { EmailText } from '@whetstone/ui/email-text';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
-import { type Column, SORT_BY_TIME } from '../../shared/data-table/columns.ts';
-import { DataTable } from '../../shared/data-table/data-table.tsx';
+import type { CardLayout, Column } from '../../shared/data-table/columns.ts';
+import { FilterSelect, FilterText } from '../../shared/data-table/filter-fields.tsx';
+import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
+import { useUrlFilters } from '../../shared/data-table/url-filters.ts';
 import { type PagedList, usePagedList } from '../../shared/data-table/use-paged-list.ts';
+import { useSortedTable } from '../../shared/data-table/use-sorted-table.ts';
 import { ExportCsv } from '../../shared/export-csv.tsx';
 import { effectOfCancelling } from '../../shared/orders/cancelling.ts';
 import { NextStepLink } from '../../shared/orders/next-step.tsx';
-import { OrderDate, orderPath, PaymentLabel, StateLabel } from '../../shared/orders/order-state.tsx';
+import {
+  OrderDate,
+  orderPath,
+  PAYMENTS,
+  PaymentLabel,
+  STATES,
+  StateLabel,
+} from '../../shared/orders/order-state.tsx';
 import { PrintsPackingSlips } from '../../shared/orders/packing-slips.tsx';
 import { BulkPacking } from './bulk-packing.tsx';
-import { FilterFields } from './filter-fields.tsx';
-import { type OrderRequest, toRequest, useOrderFilters } from './order-filters.ts';
-import { OrderRows } from './order-rows.tsx';
-import { type Selection, SelectOrder, useSelection } from './order-selection.tsx';
+import { FILTERS, type OrderRequest, SORTS, toRequest } from './order-filters.ts';
 import {
   type PurchaseRow,
   purchasesExport,
@@ -34,49 +41,75 @@ import {
   useListPurchasesInfiniteQuery,
 } from './purchases.api.ts';
 
-const COPY = {
-  noun: 'orders',
-  hint: 'Any part of a number, customer, tool, address or phone number. Days are in UTC.',
-  empty: 'Orders appear here when customers place them.',
-  noMatch: 'No order matches these filters.',
+const LAYOUT: CardLayout = {
+  phone: `
+    'select number number total' auto
+    '. state payment createdAt' auto
+    '. clientName clientName clientName' auto
+    '. lines lines cancel' auto
+    / 2.25rem auto minmax(0, 1fr) auto`,
+  medium: `
+    'select number clientName lines state total' auto
+    'select createdAt clientName lines payment cancel' 1fr
+    / 2.25rem 7.5rem minmax(0, 6fr) minmax(0, 5fr) 6rem 6rem`,
 };
 
 /** The orders of all customers, each with its lines. The header gets the actions on all of them. Prints the packing slips of the selected orders. */
 export function PurchaseList({ header }: { header: (actions: ReactNode) => ReactNode }) {
-  const controls = useOrderFilters();
+  const controls = useUrlFilters(FILTERS);
   const { filters } = controls;
   const request = useMemo(() => toRequest(filters), [filters]);
   const list = useOrderList(request);
-  const selection = useSelection(list.rows, filters);
+  const table = useSortedTable(list.rows, SORTS, controls);
+  const { setRowSelection } = table;
+  // Nobody packs an order that is not in the list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other filters
+  useEffect(() => setRowSelection({}), [filters]);
   const [orderToCancel, setOrderToCancel] = useState<PurchaseRow | null>(null);
   const cancel = useCancelPurchase();
-  const isSearched = filters.q !== undefined;
-  const columns = useMemo(
-    () => orderColumns(selection, setOrderToCancel, isSearched),
-    [selection, isSearched],
-  );
+  const { from, to } = filters;
   return (
-    <PrintsPackingSlips orders={selection.rows}>
+    <PrintsPackingSlips orders={table.getSelectedRowModel().rows.map(({ original }) => original)}>
       {header(<ExportCsv request={purchasesExport(request)} noun="orders" />)}
-      <OrderRows>
-        <DataTable
-          copy={COPY}
-          list={list}
-          columns={columns}
-          controls={{ params: filters, setParams: controls.setParams }}
-          filters={{
-            fields: <FilterFields filters={filters} setFilter={controls.setFilter} />,
-            actions: null,
-            active: controls.active,
-            onClear: controls.clear,
-          }}
-          toolbar={
-            (list.status === 'loading' || list.rows.length > 0) && (
-              <BulkPacking selection={selection} loaded={list.rows.length} />
-            )
-          }
-        />
-      </OrderRows>
+      <SearchableTable
+        noun="orders"
+        hint="Any part of a number, customer, tool, address or phone number. Days are in UTC."
+        empty="Orders appear here when customers place them."
+        noMatch="No order matches these filters."
+        list={list}
+        columns={orderColumns({
+          selected: table.state.rowSelection,
+          onSelect: (number) =>
+            setRowSelection(({ [number]: isSelected = false, ...others }) =>
+              isSelected ? others : { ...others, [number]: true },
+            ),
+          onCancel: setOrderToCancel,
+          isSearched: filters.q !== undefined,
+        })}
+        controls={controls}
+        layout={LAYOUT}
+        table={table}
+        fields={
+          <>
+            <FilterSelect
+              label="State"
+              name="state"
+              all="Not cancelled"
+              options={{ ...STATES, any: 'All' }}
+              controls={controls}
+            />
+            <FilterSelect label="Payment" name="payment" options={PAYMENTS} controls={controls} />
+            <FilterText label="From" name="from" controls={controls} />
+            <FilterText
+              label="To"
+              name="to"
+              controls={controls}
+              error={from && to && from > to && 'This day is before the first one.'}
+            />
+          </>
+        }
+        toolbar={(list.status === 'loading' || list.rows.length > 0) && <BulkPacking table={table} />}
+      />
       <ConfirmDialog
         open={orderToCancel !== null}
         onOpenChange={(open) => !open && setOrderToCancel(null)}
@@ -103,28 +136,44 @@ function useOrderList(request: OrderRequest): PagedList<PurchaseRow> {
   return { ...list, total: list.total ?? total };
 }
 
-function orderColumns(
-  selection: Selection,
-  onCancel: (order: PurchaseRow) => void,
-  isSearched: boolean,
-): Column<PurchaseRow>[] {
+interface OrderColumns {
+  /** By the number of the order. */
+  selected: Readonly<Record<string, boolean>>;
+  onSelect: (number: string) => void;
+  onCancel: (order: PurchaseRow) => void;
+  /** A search may have found the address. */
+  isSearched: boolean;
+}
+
+function orderColumns({ selected, onSelect, onCancel, isSearched }: OrderColumns): Column<PurchaseRow>[] {
   return [
     {
       id: 'select',
       header: 'Select',
-      control: true,
-      width: 'checkbox',
-      cell: ({ number }) => <SelectOrder number={number} selection={selection} />,
+      hiddenHeader: true,
+      unlabelled: true,
+      width: '2.25rem',
+      cell: ({ number }) => (
+        <Target>
+          <input
+            type="checkbox"
+            aria-label={`Select order ${number}`}
+            checked={selected[number] === true}
+            onChange={() => onSelect(number)}
+          />
+        </Target>
+      ),
     },
     {
       id: 'number',
       header: 'Number',
+      width: '6.75rem',
       cell: ({ number }) => <NumberLink to={orderPath(number)}>{number}</NumberLink>,
     },
     {
       id: 'createdAt',
       header: 'Date',
-      sort: SORT_BY_TIME,
+      width: '6.75rem',
       cell: ({ createdAt }) => <OrderTime at={createdAt} />,
     },
     {
@@ -132,10 +181,11 @@ function orderColumns(
       header: 'Customer',
       cell: (order) => <Customer order={order} isWhole={isSearched} />,
     },
-    { id: 'lines', header: 'Tools', cell: ({ lines }) => <Lines lines={lines} /> },
+    { id: 'lines', header: 'Tools', width: '11rem', cell: ({ lines }) => <Lines lines={lines} /> },
     {
       id: 'state',
       header: 'State',
+      width: '6.75rem',
       cell: (order) => (
         <>
           <StateLabel state={order.state} />
@@ -143,21 +193,45 @@ function orderColumns(
         </>
       ),
     },
-    { id: 'payment', header: 'Payment', cell: ({ payment }) => <PaymentLabel payment={payment} /> },
+    {
+      id: 'payment',
+      header: 'Payment',
+      width: '5.75rem',
+      cell: ({ payment }) => <PaymentLabel payment={payment} />,
+    },
     {
       id: 'total',
       header: 'Total',
       numeric: true,
+      // USD 1,234.50
+      width: '7rem',
       cell: ({ total, currency }) => <Price dollars={total} currency={currency} />,
     },
     {
       id: 'cancel',
       header: 'Cancel',
-      control: true,
+      unlabelled: true,
+      width: '4.5rem',
       cell: (order) => <CancelButton order={order} onCancel={onCancel} />,
     },
   ];
 }
+
+/** A larger target than the box itself. */
+const Target = styled.label`
+  display: grid;
+  place-items: center;
+  width: 2.25rem;
+  height: 2.25rem;
+  margin-inline-start: -0.5rem;
+  cursor: pointer;
+
+  input {
+    width: 1.25rem;
+    height: 1.25rem;
+    accent-color: ${tokens.color.accent};
+  }
+`;
 
 const NumberLink = styled(TextLink)`
   font-weight: ${tokens.weight.strong};

@@ -4,20 +4,17 @@ import {
   media,
   SelectField,
   Stack,
-  Table,
-  Tbody,
-  Td,
   TextLink,
-  Th,
-  Thead,
-  Tr,
   tabularNumerals,
   tokens,
 } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { ConsoleSection, ConsoleSkeleton } from '../../shared/console.tsx';
+import type { Column } from '../../shared/data-table/columns.ts';
+import { DataTable } from '../../shared/data-table/data-table.tsx';
+import { wholeList } from '../../shared/data-table/use-paged-list.ts';
 import { formatCount } from '../../shared/format.ts';
-import { type OpenWorkDto, overviewContractApi } from './generated/contract.ts';
+import { type BestToolDto, type OpenWorkDto, overviewContractApi } from './generated/contract.ts';
 import { PERIODS, type Period, READ_AGAIN, usePeriod } from './period.ts';
 import { RejectedReleases } from './rejected-releases.tsx';
 import { SalesCharts } from './sales-charts.tsx';
@@ -143,43 +140,30 @@ function OpenWork() {
 }
 
 function BestTools({ days }: { days: Period }) {
-  const {
-    currentData: tools,
-    isError,
-    refetch,
-  } = overviewContractApi.useOverviewGetBestToolsQuery({ days }, READ_AGAIN);
+  const { currentData, ...query } = overviewContractApi.useOverviewGetBestToolsQuery({ days }, READ_AGAIN);
   const { currentData: sales } = overviewContractApi.useOverviewGetSalesQuery({ days }, READ_AGAIN);
-  if (!tools && isError)
-    return (
-      <ErrorNotice title="The best tools could not be loaded" onRetry={refetch}>
-        Check your connection, then try again.
-      </ErrorNotice>
-    );
-  if (!tools) return <ConsoleSkeleton label="Loading the best tools" />;
-  if (tools.length === 0)
-    return sales?.hasOrders === false ? (
-      <EmptyState title="No tools sold yet">The best tools appear here after the first order.</EmptyState>
-    ) : (
-      <EmptyState title="No sales in this period">Choose a longer period, or wait for orders.</EmptyState>
-    );
   return (
-    <Table caption={`Tools with the most items ordered in the last ${days} days`}>
-      <Thead>
-        <Tr>
-          <Th>Tool</Th>
-          <Th $numeric>Items</Th>
-        </Tr>
-      </Thead>
-      <Tbody>
-        {tools.map(({ _id, name, sold }) => (
-          <Tr key={_id}>
-            <Td>
-              <TextLink to={`/dashboard/tools/${encodeURIComponent(_id)}`}>{name}</TextLink>
-            </Td>
-            <Td $numeric>{formatCount(sold)}</Td>
-          </Tr>
-        ))}
-      </Tbody>
-    </Table>
+    <DataTable
+      caption={`Tools with the most items ordered in the last ${days} days`}
+      noun="best tools"
+      list={wholeList({ ...query, data: currentData })}
+      columns={BEST_TOOLS}
+      empty={
+        sales?.hasOrders === false ? (
+          <EmptyState title="No tools sold yet">The best tools appear here after the first order.</EmptyState>
+        ) : (
+          <EmptyState title="No sales in this period">Choose a longer period, or wait for orders.</EmptyState>
+        )
+      }
+    />
   );
 }
+
+const BEST_TOOLS: Column<BestToolDto>[] = [
+  {
+    id: 'name',
+    header: 'Tool',
+    cell: ({ _id, name }) => <TextLink to={`/dashboard/tools/${encodeURIComponent(_id)}`}>{name}</TextLink>,
+  },
+  { id: 'sold', header: 'Items', numeric: true, width: '6rem', cell: ({ sold }) => formatCount(sold) },
+];

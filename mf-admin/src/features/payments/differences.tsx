@@ -1,39 +1,23 @@
-import { useSearchParams } from '@whetstone/kernel';
 import {
   Button,
   EmptyState,
-  ErrorNotice,
   formatPrice,
-  LoadMore,
   preloadDialogs,
-  SelectField,
-  Stack,
-  Table,
-  TableScroll,
-  Tbody,
-  Td,
   TextLink,
-  Th,
-  Thead,
-  Tr,
   tokens,
-  useRestoreFocus,
   VisuallyHidden,
 } from '@whetstone/ui';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
-import { ConsoleSkeleton } from '../../shared/console.tsx';
+import type { CardLayout, Column } from '../../shared/data-table/columns.ts';
+import { DataTable } from '../../shared/data-table/data-table.tsx';
+import { FilterSelect, SingleFilter } from '../../shared/data-table/filter-fields.tsx';
+import { keyOf, useUrlFilters } from '../../shared/data-table/url-filters.ts';
 import { orderPath } from '../../shared/orders/order-state.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
-import type {
-  PaymentDifferenceDto,
-  PaymentDifferenceKind,
-  PaymentDifferenceState,
-} from './generated/contract.ts';
+import type { PaymentDifferenceDto, PaymentDifferenceKind } from './generated/contract.ts';
 import { useDifferences, useTryAgain } from './payments.api.ts';
 import { ResolveDialog } from './resolve-dialog.tsx';
-
-const PARAMETER = 'state';
 
 const KINDS: Record<PaymentDifferenceKind, string> = {
   'unknown-payment': 'Unknown payment',
@@ -46,71 +30,54 @@ const KINDS: Record<PaymentDifferenceKind, string> = {
   dispute: 'Dispute',
 };
 
-const Filter = styled.div`
-  max-width: 18rem;
-`;
+const STATES = { resolved: 'Resolved' };
+const FILTERS = { state: keyOf(STATES) };
+
+const LAYOUT: CardLayout = {
+  medium: `
+    'foundAt difference number expected' auto
+    'foundAt difference resolve actual' auto
+    / 7.5rem minmax(0, 1fr) 12rem 9rem`,
+  labelled: ['expected', 'actual'],
+};
 
 /** Differences between the shop and Stripe, with the state in the URL: the open ones, or the resolved ones. */
 export function Differences() {
-  const [search, setSearch] = useSearchParams();
-  const state = search.get(PARAMETER) === 'resolved' ? 'resolved' : 'open';
-  const select = (selected: string) =>
-    setSearch(selected === 'open' ? {} : { [PARAMETER]: selected }, { preventScrollReset: true });
-  return (
-    <Stack gap="m">
-      <Filter>
-        <SelectField label="State" value={state} onChange={({ target }) => select(target.value)}>
-          <option value="open">Open</option>
-          <option value="resolved">Resolved</option>
-        </SelectField>
-      </Filter>
-      <DifferenceList state={state} />
-    </Stack>
-  );
-}
-
-function DifferenceList({ state }: { state: PaymentDifferenceState }) {
-  const { status, rows, outdated, nextPage, retry } = useDifferences(state);
+  const controls = useUrlFilters(FILTERS);
+  const { state = 'open' } = controls.filters;
+  const list = useDifferences(state);
   const [toResolve, setToResolve] = useState<PaymentDifferenceDto | null>(null);
-  const region = useRef<HTMLDivElement>(null);
-  const focusHandlers = useRestoreFocus(() => region.current?.focus());
   return (
-    <Region ref={region} tabIndex={-1} role="group" aria-label="Differences" {...focusHandlers}>
-      {status === 'failed' && <ErrorNotice title="The differences could not be loaded" onRetry={retry} />}
-      {(status === 'loading' || outdated) && <ConsoleSkeleton label="Loading differences" />}
-      {status === 'ready' && !outdated && rows.length === 0 && <NoDifferences state={state} />}
-      {status === 'ready' && !outdated && rows.length > 0 && (
-        <DifferenceTable differences={rows} state={state} onResolve={setToResolve} />
-      )}
-      {!outdated && (
-        <LoadMore noun="differences" {...nextPage}>
-          Load more differences
-        </LoadMore>
-      )}
+    <>
+      <DataTable
+        caption={`${state === 'open' ? 'Open' : 'Resolved'} differences, newest first`}
+        noun="differences"
+        list={list}
+        columns={differenceColumns(setToResolve)}
+        layout={LAYOUT}
+        view={state}
+        empty={
+          state === 'resolved' ? (
+            <EmptyState title="No resolved differences" />
+          ) : (
+            <EmptyState title="No open differences">
+              The shop compares its payments and refunds with Stripe every hour. Differences that need a
+              decision appear here.
+            </EmptyState>
+          )
+        }
+      >
+        <SingleFilter>
+          <FilterSelect label="State" name="state" all="Open" options={STATES} controls={controls} />
+        </SingleFilter>
+      </DataTable>
       <ResolveDialog difference={toResolve} onClose={() => setToResolve(null)} />
-    </Region>
-  );
-}
-
-const Region = styled(Stack)`
-  &:focus {
-    outline: none;
-  }
-`;
-
-function NoDifferences({ state }: { state: PaymentDifferenceState }) {
-  if (state === 'resolved') return <EmptyState title="No resolved differences" />;
-  return (
-    <EmptyState title="No open differences">
-      The shop compares its payments and refunds with Stripe every hour. Differences that need a decision
-      appear here.
-    </EmptyState>
+    </>
   );
 }
 
 const Detail = styled.span`
   display: block;
-  min-width: 14rem;
   overflow-wrap: anywhere;
 `;
 
@@ -123,74 +90,65 @@ const OrderLink = styled(TextLink)`
   white-space: nowrap;
 `;
 
-interface DifferenceTableProps {
-  differences: readonly PaymentDifferenceDto[];
-  state: PaymentDifferenceState;
-  onResolve: (difference: PaymentDifferenceDto) => void;
-}
-
-function DifferenceTable({ differences, state, onResolve }: DifferenceTableProps) {
-  const caption = state === 'open' ? 'Open differences, newest first' : 'Resolved differences, newest first';
-  return (
-    <TableScroll label={caption}>
-      <Table caption={caption} stacked>
-        <Thead>
-          <Tr>
-            <Th>Found</Th>
-            <Th>Difference</Th>
-            <Th>Order</Th>
-            <Th $numeric>Shop</Th>
-            <Th $numeric>Stripe</Th>
-            <Th>{state === 'open' ? 'Resolve' : 'Resolved'}</Th>
-          </Tr>
-        </Thead>
-        <Tbody>
-          {differences.map((difference) => (
-            <Tr key={difference._id}>
-              <Td label="Found">
-                <ShortTime at={difference.foundAt} />
-              </Td>
-              <Td label="Difference">
-                <div>
-                  <strong>{KINDS[difference.kind]}</strong>
-                  <Detail>{difference.detail}</Detail>
-                  <Muted>{difference.reference}</Muted>
-                </div>
-              </Td>
-              <Td label="Order">
-                {difference.number ? (
-                  <OrderLink to={orderPath(difference.number)}>{difference.number}</OrderLink>
-                ) : (
-                  '–'
-                )}
-              </Td>
-              <Td label="Shop" $numeric>
-                {formatPrice(difference.expected, difference.currency)}
-              </Td>
-              <Td label="Stripe" $numeric>
-                {formatPrice(difference.actual, difference.currency)}
-              </Td>
-              {difference.resolvedAt ? (
-                <Td label="Resolved">
-                  <div>
-                    <ShortTime at={difference.resolvedAt} />
-                    <Muted>{[difference.resolvedBy, difference.note].filter(Boolean).join(': ')}</Muted>
-                  </div>
-                </Td>
-              ) : (
-                <Td>
-                  <Actions>
-                    {difference.kind === 'failing-refund' && <TryAgainButton difference={difference} />}
-                    <ResolveButton difference={difference} onClick={() => onResolve(difference)} />
-                  </Actions>
-                </Td>
-              )}
-            </Tr>
-          ))}
-        </Tbody>
-      </Table>
-    </TableScroll>
-  );
+function differenceColumns(
+  onResolve: (difference: PaymentDifferenceDto) => void,
+): Column<PaymentDifferenceDto>[] {
+  return [
+    {
+      id: 'foundAt',
+      header: 'Found',
+      width: '7.5rem',
+      cell: ({ foundAt }) => <ShortTime at={foundAt} />,
+    },
+    {
+      id: 'difference',
+      header: 'Difference',
+      cell: ({ kind, detail, reference }) => (
+        <>
+          <strong>{KINDS[kind]}</strong>
+          <Detail>{detail}</Detail>
+          <Muted>{reference}</Muted>
+        </>
+      ),
+    },
+    {
+      id: 'number',
+      header: 'Order',
+      width: '7.5rem',
+      cell: ({ number }) => (number ? <OrderLink to={orderPath(number)}>{number}</OrderLink> : '–'),
+    },
+    {
+      id: 'expected',
+      header: 'Shop',
+      numeric: true,
+      width: '6.5rem',
+      cell: ({ expected, currency }) => formatPrice(expected, currency),
+    },
+    {
+      id: 'actual',
+      header: 'Stripe',
+      numeric: true,
+      width: '6.5rem',
+      cell: ({ actual, currency }) => formatPrice(actual, currency),
+    },
+    {
+      id: 'resolve',
+      header: 'Resolution',
+      width: '12rem',
+      cell: (difference) =>
+        difference.resolvedAt ? (
+          <>
+            <ShortTime at={difference.resolvedAt} />
+            <Muted>{[difference.resolvedBy, difference.note].filter(Boolean).join(': ')}</Muted>
+          </>
+        ) : (
+          <Actions>
+            {difference.kind === 'failing-refund' && <TryAgainButton difference={difference} />}
+            <ResolveButton difference={difference} onClick={() => onResolve(difference)} />
+          </Actions>
+        ),
+    },
+  ];
 }
 
 const Actions = styled.div`

@@ -81,7 +81,7 @@ test('resolves a difference with a note', async () => {
   expect(await screen.findByText('No open differences')).toBeInTheDocument();
   expect(requestsTo(RESOLVE).map(({ body }) => body)).toEqual([{ note: 'Sent a cheque.' }]);
   expect(toasts()).toEqual(['success: The difference is resolved.']);
-  expect(screen.getByRole('group', { name: 'Differences' })).toHaveFocus();
+  expect(screen.getByRole('group', { name: /^Open differences/ })).toHaveFocus();
 });
 
 const RETRY = 'POST /payments/differences/d1/retry';

@@ -1,11 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
-import { mockLayout } from '../../testing/mock-layout.ts';
 import type { FullReviewDto } from './generated/contract.ts';
 import { ReviewList } from './review-list.tsx';
-
-beforeEach(mockLayout);
 
 const reviewOf = (changes: Partial<FullReviewDto> = {}): FullReviewDto => ({
   _id: 'r1',

@@ -1,104 +1,55 @@
 import { problemOf, useAppDispatch, useNotify } from '@whetstone/kernel';
-import { Button, preloadDialogs, Rating, SelectField, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
-import { useMemo, useState } from 'react';
+import { Button, preloadDialogs, Rating, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Column } from '../../shared/data-table/columns.ts';
-import { DataTable } from '../../shared/data-table/data-table.tsx';
-import { useListParams } from '../../shared/data-table/list-params.ts';
-import type { UrlTexts } from '../../shared/data-table/url-texts.ts';
+import { FilterSelect } from '../../shared/data-table/filter-fields.tsx';
+import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
+import { anyText, keyOf, useUrlFilters } from '../../shared/data-table/url-filters.ts';
 import { DotLabel } from '../../shared/dot-label.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
 import type { FullReviewDto } from './generated/contract.ts';
 import { HideDialog } from './hide-dialog.tsx';
-import { type ReviewFilters, updateRow, useAllReviews, useAllreviewsShowMutation } from './reviews.api.ts';
+import { updateRow, useAllReviews, useAllreviewsShowMutation } from './reviews.api.ts';
 
-const COPY = {
-  noun: 'reviews',
-  hint: 'Any part of the text, the name or the email.',
-  empty: 'Reviews of customers appear here.',
-  noMatch: 'No review matches these filters.',
-};
-
-const NO_SORTS: readonly never[] = [];
 const STATES = { visible: 'Visible', hidden: 'Hidden' };
-const STARS = ['5', '4', '3', '2', '1'];
+const RATINGS = { 5: '5 stars', 4: '4 stars', 3: '3 stars', 2: '2 stars', 1: '1 star' };
+const FILTERS = { q: anyText, state: keyOf(STATES), rating: keyOf(RATINGS), tool: anyText };
 
 /** All reviews, newest first, with the filters in the URL. */
 export function ReviewList() {
-  const { params, setParams, ...url } = useListParams(NO_SORTS);
-  const { filters, select, clear } = useFilters(params.q, url);
-  const list = useAllReviews(filters);
+  const controls = useUrlFilters(FILTERS);
+  const { rating, ...filters } = controls.filters;
+  const list = useAllReviews({ ...filters, ...(rating && { rating: Number(rating) }) });
   const [toHide, setToHide] = useState<FullReviewDto | null>(null);
   const { show, pending } = useShowReview();
-  const columns = useMemo(() => reviewColumns({ onHide: setToHide, onShow: show, pending }), [show, pending]);
-  const { state, rating, tool } = filters;
   return (
-    <Rows>
-      <DataTable
-        copy={COPY}
+    <>
+      <SearchableTable
+        noun="reviews"
+        hint="Any part of the text, the name or the email."
+        empty="Reviews of customers appear here."
+        noMatch="No review matches these filters."
         list={list}
-        columns={columns}
-        controls={{ params, setParams }}
-        filters={{
-          fields: (
-            <>
-              <SelectField
-                label="State"
-                value={state ?? ''}
-                onChange={({ target }) => select('state', target.value)}
-              >
-                <option value="">All</option>
-                {Object.entries(STATES).map(([value, label]) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </SelectField>
-              <SelectField
-                label="Rating"
-                value={rating ?? ''}
-                onChange={({ target }) => select('rating', target.value)}
-              >
-                <option value="">All</option>
-                {STARS.map((stars) => (
-                  <option key={stars} value={stars}>
-                    {stars === '1' ? '1 star' : `${stars} stars`}
-                  </option>
-                ))}
-              </SelectField>
-            </>
-          ),
-          actions: tool && (
-            <Button size="small" onClick={() => select('tool', '')}>
+        columns={reviewColumns({ onHide: setToHide, onShow: show, pending })}
+        controls={controls}
+        fields={
+          <>
+            <FilterSelect label="State" name="state" options={STATES} controls={controls} />
+            <FilterSelect label="Rating" name="rating" options={RATINGS} controls={controls} />
+          </>
+        }
+        actions={
+          filters.tool && (
+            <Button size="small" onClick={() => controls.setFilter('tool', '')}>
               Show reviews of all tools
             </Button>
-          ),
-          active: state !== undefined || rating !== undefined || tool !== undefined,
-          onClear: clear,
-        }}
+          )
+        }
       />
       <HideDialog review={toHide} onClose={() => setToHide(null)} />
-    </Rows>
+    </>
   );
-}
-
-/** The filters in the URL. Unknown values are ignored. */
-function useFilters(q: string | undefined, { search, change }: UrlTexts) {
-  const [state, rating, tool] = ['state', 'rating', 'tool'].map((name) => search.get(name) ?? '');
-  const filters = useMemo((): ReviewFilters => {
-    const known = (Object.keys(STATES) as (keyof typeof STATES)[]).find((each) => each === state);
-    return {
-      ...(q && { q }),
-      ...(known && { state: known }),
-      ...(rating && STARS.includes(rating) && { rating: Number(rating) }),
-      ...(tool && { tool }),
-    };
-  }, [q, state, rating, tool]);
-  return {
-    filters,
-    select: (name: string, value: string) => change({ [name]: value }, false),
-    clear: () => change({ q: '', state: '', rating: '', tool: '' }, false),
-  };
 }
 
 /** Returns a function that shows a hidden review again, with the outcome as a toast. */
@@ -122,19 +73,6 @@ function useShowReview() {
     pending: isLoading ? originalArgs?.id : undefined,
   };
 }
-
-const Rows = styled.div`
-  &&& table {
-    min-width: 0;
-  }
-  &&& td {
-    align-items: start;
-    vertical-align: top;
-  }
-  th:is([data-column='createdAt'], [data-column='state'], [data-column='decide']) {
-    width: 8rem;
-  }
-`;
 
 const Text = styled.p`
   display: -webkit-box;
@@ -165,7 +103,12 @@ interface ReviewActions {
 
 function reviewColumns({ onHide, onShow, pending }: ReviewActions): Column<FullReviewDto>[] {
   return [
-    { id: 'createdAt', header: 'Written', cell: ({ createdAt }) => <ShortTime at={createdAt} /> },
+    {
+      id: 'createdAt',
+      header: 'Written',
+      width: '8rem',
+      cell: ({ createdAt }) => <ShortTime at={createdAt} />,
+    },
     {
       id: 'review',
       header: 'Review',
@@ -191,6 +134,7 @@ function reviewColumns({ onHide, onShow, pending }: ReviewActions): Column<FullR
     {
       id: 'state',
       header: 'State',
+      width: '8rem',
       cell: ({ state, hiddenReason }) => (
         <>
           <DotLabel $tone={state === 'hidden' ? 'ended' : 'done'}>{STATES[state]}</DotLabel>
@@ -201,7 +145,8 @@ function reviewColumns({ onHide, onShow, pending }: ReviewActions): Column<FullR
     {
       id: 'decide',
       header: 'Hide or show',
-      control: true,
+      unlabelled: true,
+      width: '8rem',
       cell: (review) => {
         const about = <VisuallyHidden> the review by {review.clientName}</VisuallyHidden>;
         return review.state === 'hidden' ? (

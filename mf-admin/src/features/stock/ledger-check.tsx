@@ -1,20 +1,10 @@
 import { problemOf } from '@whetstone/kernel';
-import {
-  Button,
-  ErrorNotice,
-  FormMessage,
-  Stack,
-  Table,
-  Tbody,
-  Td,
-  TextLink,
-  Th,
-  Thead,
-  Tr,
-  tokens,
-} from '@whetstone/ui';
+import { Button, ErrorNotice, FormMessage, Stack, TextLink, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { ConsoleSkeleton } from '../../shared/console.tsx';
+import type { Column } from '../../shared/data-table/columns.ts';
+import { DataTable } from '../../shared/data-table/data-table.tsx';
+import { wholeList } from '../../shared/data-table/use-paged-list.ts';
 import { formatCount, formatQuantity } from '../../shared/format.ts';
 import { RelativeTime } from '../../shared/relative-time.tsx';
 import { toolPath } from '../../shared/tool-tabs.tsx';
@@ -72,31 +62,27 @@ const ToolLink = styled(TextLink)`
   overflow-wrap: anywhere;
 `;
 
-function Differences({ examples }: { examples: readonly StockDifferenceDto[] }) {
+/** The first of them. */
+function Differences({ examples }: { examples: StockDifferenceDto[] }) {
   return (
-    <Table caption="Tools whose stock differs from the ledger" stacked>
-      <Thead>
-        <Tr>
-          <Th>Tool</Th>
-          <Th $numeric>Stock</Th>
-          <Th $numeric>Ledger</Th>
-        </Tr>
-      </Thead>
-      <Tbody>
-        {examples.map(({ toolId, name, quantity, ledger }) => (
-          <Tr key={toolId}>
-            <Td>
-              <ToolLink to={`${toolPath(toolId)}/stock`}>{name}</ToolLink>
-            </Td>
-            <Td label="Stock" $numeric>
-              {formatCount(quantity)}
-            </Td>
-            <Td label="Ledger" $numeric>
-              {formatCount(ledger)}
-            </Td>
-          </Tr>
-        ))}
-      </Tbody>
-    </Table>
+    <DataTable
+      caption="Tools whose stock differs from the ledger"
+      noun="tools"
+      list={wholeList({ data: examples })}
+      columns={COLUMNS}
+      rowId="toolId"
+      empty={null}
+    />
   );
 }
+
+const COLUMNS: Column<StockDifferenceDto>[] = [
+  {
+    id: 'name',
+    header: 'Tool',
+    unlabelled: true,
+    cell: ({ toolId, name }) => <ToolLink to={`${toolPath(toolId)}/stock`}>{name}</ToolLink>,
+  },
+  { id: 'quantity', header: 'Stock', numeric: true, cell: ({ quantity }) => formatCount(quantity) },
+  { id: 'ledger', header: 'Ledger', numeric: true, cell: ({ ledger }) => formatCount(ledger) },
+];

@@ -1,21 +1,8 @@
-import {
-  Badge,
-  EmptyState,
-  ErrorNotice,
-  LoadMore,
-  Stack,
-  Table,
-  Tbody,
-  Td,
-  TextLink,
-  Th,
-  Thead,
-  Tr,
-  tokens,
-} from '@whetstone/ui';
+import { Badge, EmptyState, TextLink, tokens } from '@whetstone/ui';
 import { Thumbnail } from '@whetstone/ui/thumbnail';
 import { styled } from 'styled-components';
-import { ConsoleSkeleton } from '../../shared/console.tsx';
+import type { Column } from '../../shared/data-table/columns.ts';
+import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { formatCount } from '../../shared/format.ts';
 import { toolPath } from '../../shared/tool-tabs.tsx';
 import type { ToolStockDto } from './generated/contract.ts';
@@ -23,22 +10,19 @@ import { useLowStock } from './stock.api.ts';
 
 /** The tools with low stock, the smallest stock first. */
 export function LowStock() {
-  const { status, rows, nextPage, retry } = useLowStock();
   return (
-    <Stack gap="m">
-      {status === 'failed' && <ErrorNotice title="The list could not be loaded" onRetry={retry} />}
-      {status === 'loading' && <ConsoleSkeleton label="Loading low stock" />}
-      {status === 'ready' && rows.length === 0 && (
+    <DataTable
+      caption="Tools with low stock, smallest stock first"
+      noun="tools"
+      list={useLowStock()}
+      columns={COLUMNS}
+      empty={
         <EmptyState title="No tool runs low">
           Tools at or below their threshold, or with too few left for an order, appear here. Set the threshold
           of a tool on its stock page.
         </EmptyState>
-      )}
-      {status === 'ready' && rows.length > 0 && <LowStockTable tools={rows} />}
-      <LoadMore noun="tools" {...nextPage}>
-        Load more tools
-      </LoadMore>
-    </Stack>
+      }
+    />
   );
 }
 
@@ -52,40 +36,31 @@ const ToolLink = styled(TextLink)`
   overflow-wrap: anywhere;
 `;
 
-function LowStockTable({ tools }: { tools: readonly ToolStockDto[] }) {
-  return (
-    <Table caption="Tools with low stock, smallest stock first" stacked>
-      <Thead>
-        <Tr>
-          <Th>Tool</Th>
-          <Th $numeric>In stock</Th>
-          <Th $numeric>Low at</Th>
-          <Th>State</Th>
-        </Tr>
-      </Thead>
-      <Tbody>
-        {tools.map(({ _id, name, img, quantity, lowAt }) => (
-          <Tr key={_id}>
-            <Td>
-              <ToolCell>
-                <Thumbnail src={img} size="3rem" />
-                <ToolLink to={`${toolPath(_id)}/stock`}>{name}</ToolLink>
-              </ToolCell>
-            </Td>
-            <Td label="In stock" $numeric>
-              {formatCount(quantity)}
-            </Td>
-            <Td label="Low at" $numeric>
-              {formatCount(lowAt)}
-            </Td>
-            <Td label="State">
-              <div>
-                {quantity === 0 ? <Badge tone="danger">Sold out</Badge> : <Badge tone="ochre">Low</Badge>}
-              </div>
-            </Td>
-          </Tr>
-        ))}
-      </Tbody>
-    </Table>
-  );
-}
+const COLUMNS: Column<ToolStockDto>[] = [
+  {
+    id: 'name',
+    header: 'Tool',
+    unlabelled: true,
+    cell: ({ _id, name, img }) => (
+      <ToolCell>
+        <Thumbnail src={img} size="3rem" />
+        <ToolLink to={`${toolPath(_id)}/stock`}>{name}</ToolLink>
+      </ToolCell>
+    ),
+  },
+  {
+    id: 'quantity',
+    header: 'In stock',
+    numeric: true,
+    width: '7rem',
+    cell: ({ quantity }) => formatCount(quantity),
+  },
+  { id: 'lowAt', header: 'Low at', numeric: true, width: '7rem', cell: ({ lowAt }) => formatCount(lowAt) },
+  {
+    id: 'state',
+    header: 'State',
+    width: '7rem',
+    cell: ({ quantity }) =>
+      quantity === 0 ? <Badge tone="danger">Sold out</Badge> : <Badge tone="ochre">Low</Badge>,
+  },
+];

@@ -1,18 +1,7 @@
-import {
-  ErrorNotice,
-  LoadMore,
-  Stack,
-  Table,
-  Tbody,
-  Td,
-  TextLink,
-  Th,
-  Thead,
-  Tr,
-  tokens,
-} from '@whetstone/ui';
+import { EmptyState, TextLink, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { ConsoleSkeleton } from '../../shared/console.tsx';
+import type { Column } from '../../shared/data-table/columns.ts';
+import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { formatCount } from '../../shared/format.ts';
 import { orderPath } from '../../shared/orders/order-state.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
@@ -39,16 +28,14 @@ const KINDS: Record<StockEntryDto['kind'], string> = {
 
 /** Every change of the stock of a tool, newest first. */
 export function StockLedger({ id }: { id: string }) {
-  const { status, rows, nextPage, retry } = useStockEntries(id);
   return (
-    <Stack gap="m">
-      {status === 'failed' && <ErrorNotice title="The ledger could not be loaded" onRetry={retry} />}
-      {status === 'loading' && <ConsoleSkeleton label="Loading the ledger" />}
-      {status === 'ready' && <LedgerTable entries={rows} />}
-      <LoadMore noun="entries" {...nextPage}>
-        Load more entries
-      </LoadMore>
-    </Stack>
+    <DataTable
+      caption="Stock ledger, newest entries first"
+      noun="entries"
+      list={useStockEntries(id)}
+      columns={COLUMNS}
+      empty={<EmptyState title="No entries" />}
+    />
   );
 }
 
@@ -62,45 +49,30 @@ const Note = styled.span`
   overflow-wrap: anywhere;
 `;
 
-function LedgerTable({ entries }: { entries: readonly StockEntryDto[] }) {
-  return (
-    <Table caption="Stock ledger, newest entries first" stacked>
-      <Thead>
-        <Tr>
-          <Th>Time</Th>
-          <Th>Entry</Th>
-          <Th>By</Th>
-          <Th $numeric>Change</Th>
-          <Th $numeric>Stock after</Th>
-        </Tr>
-      </Thead>
-      <Tbody>
-        {entries.map(({ _id, kind, change, balance, reason, note, by, number, createdAt }) => (
-          <Tr key={_id}>
-            <Td label="Time">
-              <ShortTime at={createdAt} />
-            </Td>
-            <Td label="Entry">
-              <div>
-                {KINDS[kind]}
-                {reason && `: ${REASONS[reason].toLowerCase()}`}{' '}
-                {number && <OrderLink to={orderPath(number)}>{number}</OrderLink>}
-                {note && <Note>{note}</Note>}
-              </div>
-            </Td>
-            <Td label="By">{by ?? '–'}</Td>
-            <Td label="Change" $numeric>
-              {signed(change)}
-            </Td>
-            <Td label="Stock after" $numeric>
-              {formatCount(balance)}
-            </Td>
-          </Tr>
-        ))}
-      </Tbody>
-    </Table>
-  );
-}
+const COLUMNS: Column<StockEntryDto>[] = [
+  { id: 'createdAt', header: 'Time', width: '7.5rem', cell: ({ createdAt }) => <ShortTime at={createdAt} /> },
+  {
+    id: 'entry',
+    header: 'Entry',
+    cell: ({ kind, reason, number, note }) => (
+      <>
+        {KINDS[kind]}
+        {reason && `: ${REASONS[reason].toLowerCase()}`}{' '}
+        {number && <OrderLink to={orderPath(number)}>{number}</OrderLink>}
+        {note && <Note>{note}</Note>}
+      </>
+    ),
+  },
+  { id: 'by', header: 'By', width: '24%', cell: ({ by }) => by ?? '–' },
+  { id: 'change', header: 'Change', numeric: true, width: '6rem', cell: ({ change }) => signed(change) },
+  {
+    id: 'balance',
+    header: 'Stock after',
+    numeric: true,
+    width: '7.5rem',
+    cell: ({ balance }) => formatCount(balance),
+  },
+];
 
 /** `5` → '+5', `-5` → '−5' */
 function signed(change: number): string {

@@ -1,18 +1,7 @@
-import {
-  EmptyState,
-  ErrorNotice,
-  LoadMore,
-  Stack,
-  Table,
-  Tbody,
-  Td,
-  TextLink,
-  Th,
-  Thead,
-  Tr,
-} from '@whetstone/ui';
+import { EmptyState, TextLink } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { ConsoleSkeleton } from '../../shared/console.tsx';
+import type { Column } from '../../shared/data-table/columns.ts';
+import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { DotLabel } from '../../shared/dot-label.tsx';
 import { formatCount } from '../../shared/format.ts';
 import { IMPORTS_PATH } from '../../shared/import-path.ts';
@@ -25,57 +14,39 @@ const FileLink = styled(TextLink)`
 
 /** The imports, newest first. */
 export function ImportList() {
-  const { status, rows, nextPage, retry } = useImports();
   return (
-    <Stack gap="m">
-      {status === 'failed' && (
-        <ErrorNotice title="The imports could not be loaded" onRetry={retry}>
-          Check your connection, then try again.
-        </ErrorNotice>
-      )}
-      {status === 'loading' && <ConsoleSkeleton label="Loading the imports" />}
-      {status === 'ready' && rows.length === 0 && (
+    <DataTable
+      caption="Imports, newest first"
+      noun="imports"
+      list={useImports()}
+      columns={COLUMNS}
+      empty={
         <EmptyState title="No imports">
           Export the tools, change the file in a spreadsheet, and choose it here.
         </EmptyState>
-      )}
-      {rows.length > 0 && <ImportTable imports={rows} />}
-      <LoadMore noun="imports" {...nextPage}>
-        Load more imports
-      </LoadMore>
-    </Stack>
+      }
+    />
   );
 }
 
-function ImportTable({ imports }: { imports: readonly ToolImportDto[] }) {
-  return (
-    <Table caption="Imports, newest first" stacked>
-      <Thead>
-        <Tr>
-          <Th>File</Th>
-          <Th>State</Th>
-          <Th $numeric>Rows</Th>
-          <Th>Changed</Th>
-        </Tr>
-      </Thead>
-      <Tbody>
-        {imports.map(({ _id, fileName, state, rows, updatedAt }) => (
-          <Tr key={_id}>
-            <Td>
-              <FileLink to={`${IMPORTS_PATH}/${_id}`}>{fileName}</FileLink>
-            </Td>
-            <Td label="State">
-              <DotLabel $tone={STATES[state].tone}>{STATES[state].label}</DotLabel>
-            </Td>
-            <Td label="Rows" $numeric>
-              {formatCount(rows)}
-            </Td>
-            <Td label="Changed">
-              <RelativeTime at={updatedAt} />
-            </Td>
-          </Tr>
-        ))}
-      </Tbody>
-    </Table>
-  );
-}
+const COLUMNS: Column<ToolImportDto>[] = [
+  {
+    id: 'fileName',
+    header: 'File',
+    unlabelled: true,
+    cell: ({ _id, fileName }) => <FileLink to={`${IMPORTS_PATH}/${_id}`}>{fileName}</FileLink>,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    width: '24%',
+    cell: ({ state }) => <DotLabel $tone={STATES[state].tone}>{STATES[state].label}</DotLabel>,
+  },
+  { id: 'rows', header: 'Rows', numeric: true, width: '7rem', cell: ({ rows }) => formatCount(rows) },
+  {
+    id: 'updatedAt',
+    header: 'Changed',
+    width: '24%',
+    cell: ({ updatedAt }) => <RelativeTime at={updatedAt} />,
+  },
+];

@@ -1,22 +1,9 @@
-import {
-  Badge,
-  EmptyState,
-  ErrorNotice,
-  LoadMore,
-  SelectField,
-  Stack,
-  Table,
-  Tbody,
-  Td,
-  TextLink,
-  Th,
-  Thead,
-  Tr,
-  tokens,
-} from '@whetstone/ui';
+import { Badge, EmptyState, SelectField, TextLink, tokens } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { ConsoleSkeleton } from '../../shared/console.tsx';
+import type { Column } from '../../shared/data-table/columns.ts';
+import { DataTable } from '../../shared/data-table/data-table.tsx';
+import { SingleFilter } from '../../shared/data-table/filter-fields.tsx';
 import { formatCount } from '../../shared/format.ts';
 import { toolPath } from '../../shared/tool-tabs.tsx';
 import { type ToolImportDto, type ToolImportRowDto, useImportRows } from './imports.api.ts';
@@ -30,10 +17,6 @@ const OUTCOMES: Record<Outcome, string> = {
   unchanged: 'Unchanged',
   invalid: 'Not valid',
 };
-
-const Filter = styled.div`
-  max-width: 16rem;
-`;
 
 /** The kinds of rows in the order in which they matter: what has to be corrected comes first. */
 const SHOWN: readonly Exclude<Outcome, 'pending'>[] = ['invalid', 'changed', 'added', 'unchanged'];
@@ -49,10 +32,17 @@ export function ImportRows({ one }: { one: ToolImportDto }) {
   const [chosen, setChosen] = useState<Outcome | ''>();
   const outcome = chosen ?? firstShown(one);
   const request = { id: one._id, outcome, updatedAt: one.updatedAt };
-  const { status, rows, nextPage, retry } = useImportRows(request);
   return (
-    <Stack gap="m">
-      <Filter>
+    <DataTable
+      caption="Rows of the file"
+      noun="rows"
+      list={useImportRows(request)}
+      columns={COLUMNS}
+      rowId="number"
+      view={outcome}
+      empty={<EmptyState title="No rows">No row is of this kind. Rows are kept for a week.</EmptyState>}
+    >
+      <SingleFilter>
         <SelectField
           label="Show"
           value={outcome}
@@ -65,62 +55,23 @@ export function ImportRows({ one }: { one: ToolImportDto }) {
             </option>
           ))}
         </SelectField>
-      </Filter>
-      {status === 'failed' && (
-        <ErrorNotice title="The rows could not be loaded" onRetry={retry}>
-          Check your connection, then try again.
-        </ErrorNotice>
-      )}
-      {status === 'loading' && <ConsoleSkeleton label="Loading the rows" />}
-      {status === 'ready' && rows.length === 0 && (
-        <EmptyState title="No rows">No row is of this kind. Rows are kept for a week.</EmptyState>
-      )}
-      {rows.length > 0 && <RowTable rows={rows} />}
-      <LoadMore noun="rows" {...nextPage}>
-        Load more rows
-      </LoadMore>
-    </Stack>
+      </SingleFilter>
+    </DataTable>
   );
 }
 
-function RowTable({ rows }: { rows: readonly ToolImportRowDto[] }) {
-  return (
-    <Table caption="Rows of the file" stacked>
-      <Thead>
-        <Tr>
-          <Th $numeric>Row</Th>
-          <Th>Tool</Th>
-          <Th>Result</Th>
-          <Th>Details</Th>
-        </Tr>
-      </Thead>
-      <Tbody>
-        {rows.map((row) => (
-          <Tr key={row.number}>
-            <Td label="Row" $numeric>
-              {formatCount(row.number)}
-            </Td>
-            <Td label="Tool">
-              <ToolName row={row} />
-            </Td>
-            <Td label="Result">
-              <div>
-                {row.outcome === 'invalid' ? (
-                  <Badge tone="danger">{OUTCOMES.invalid}</Badge>
-                ) : (
-                  OUTCOMES[row.outcome]
-                )}
-              </div>
-            </Td>
-            <Td label="Details">
-              <Details row={row} />
-            </Td>
-          </Tr>
-        ))}
-      </Tbody>
-    </Table>
-  );
-}
+const COLUMNS: Column<ToolImportRowDto>[] = [
+  { id: 'number', header: 'Row', numeric: true, width: '5rem', cell: ({ number }) => formatCount(number) },
+  { id: 'tool', header: 'Tool', width: '30%', cell: (row) => <ToolName row={row} /> },
+  {
+    id: 'outcome',
+    header: 'Result',
+    width: '7.5rem',
+    cell: ({ outcome }) =>
+      outcome === 'invalid' ? <Badge tone="danger">{OUTCOMES.invalid}</Badge> : OUTCOMES[outcome],
+  },
+  { id: 'details', header: 'Details', cell: (row) => <Details row={row} /> },
+];
 
 const ToolLink = styled(TextLink)`
   overflow-wrap: anywhere;

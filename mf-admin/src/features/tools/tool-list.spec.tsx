@@ -2,10 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import type { ListedToolDto } from '../../shared/generated/catalog.ts';
-import { mockLayout } from '../../testing/mock-layout.ts';
 import { ExportTools, ToolList } from './tool-list.tsx';
-
-beforeEach(mockLayout);
 
 const toolOf = (name: string, changes: Partial<ListedToolDto> = {}): ListedToolDto => ({
   ...{ _id: name, name, price: 34.5, quantity: 40, minQuantity: 1, maxQuantity: 9, version: 1 },

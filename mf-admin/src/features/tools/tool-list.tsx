@@ -1,148 +1,100 @@
 import { categoryName } from '@whetstone/contract/category-name';
-import { Badge, media, Price, SelectField, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
+import { Badge, Price, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
 import { Thumbnail } from '@whetstone/ui/thumbnail';
 import { styled } from 'styled-components';
 import { catalogApi, catalogExport } from '../../shared/catalog.api.ts';
-import { type Column, sortBy } from '../../shared/data-table/columns.ts';
-import { DataTable } from '../../shared/data-table/data-table.tsx';
+import type { CardLayout, Column } from '../../shared/data-table/columns.ts';
+import { FilterSelect } from '../../shared/data-table/filter-fields.tsx';
+import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
+import { anyText, keyOf, type UrlFilters, useUrlFilters } from '../../shared/data-table/url-filters.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
+import { SORT_BY_TIME, sortBy, sortOf, useSortedTable } from '../../shared/data-table/use-sorted-table.ts';
 import { DotLabel } from '../../shared/dot-label.tsx';
 import { ExportCsv } from '../../shared/export-csv.tsx';
 import { formatCount } from '../../shared/format.ts';
 import type { ListedToolDto } from '../../shared/generated/catalog.ts';
 import { toolPath } from '../../shared/tool-tabs.tsx';
-import { STATES, STOCKS, type ToolFilterControls, useToolFilters } from './tool-filters.ts';
 
-const COPY = {
-  noun: 'tools',
-  hint: 'Any part of the name, category or description.',
-  empty: 'Add the first tool.',
-  noMatch: 'No tool matches these filters.',
+const STATES = { archived: 'Archived', any: 'All' };
+const STOCKS = { low: 'Low', out: 'Sold out' };
+const MAX_CATEGORY_LENGTH = 40;
+
+const SORTS = { name: sortBy('name'), price: sortBy('price'), createdAt: SORT_BY_TIME } as const;
+const FILTERS = {
+  q: anyText,
+  category: (text: string) => text.slice(0, MAX_CATEGORY_LENGTH),
+  state: keyOf(STATES),
+  stock: keyOf(STOCKS),
+  sort: sortOf(SORTS),
 };
 
 /** The export has other defaults: without filters it returns every tool, oldest first. */
 const LIST_DEFAULTS = { state: 'active', sort: 'newest' } as const;
 
-/** Dense rows, and on a phone a card of two lines. */
-const ToolRows = styled.div`
-  &&& table {
-    min-width: 0;
-  }
-  ${media.medium} {
-    &&& th[data-column='name'] {
-      width: 44%;
-    }
-  }
-  @media (max-width: 699.98px) {
-    &&& tbody tr:not([aria-hidden]) {
-      display: grid;
-      grid-template:
-        'name name price' auto
-        'state category quantity' auto / auto minmax(0, 1fr) auto;
-      align-items: center;
-      gap: ${tokens.space.xxs} ${tokens.space.m};
-      padding-block: ${tokens.space.xs};
-    }
-    &&& tbody td {
-      display: block;
-      padding: 0;
-
-      &::before {
-        content: none;
-      }
-    }
-    ${['name', 'category', 'state', 'quantity', 'price'].map((column) => `td[data-column='${column}'] { grid-area: ${column}; }`).join('')}
-    &&& td:is([data-column='price'], [data-column='quantity']) {
-      text-align: end;
-    }
-    td[data-column='category'] {
-      color: ${tokens.color.inkMuted};
-    }
-  }
-`;
+const LAYOUT: CardLayout = {
+  phone: `
+    'name name price' auto
+    'state category quantity' auto
+    / auto minmax(0, 1fr) auto`,
+};
 
 /** All tools, with filters in the URL. */
 export function ToolList() {
-  const controls = useToolFilters();
-  const { filters } = controls;
-  const query = catalogApi.useBrowseCatalogInfiniteQuery(filters, { refetchOnMountOrArgChange: true });
+  const controls = useUrlFilters(FILTERS);
+  const query = catalogApi.useBrowseCatalogInfiniteQuery(controls.filters, {
+    refetchOnMountOrArgChange: true,
+  });
+  const list = usePagedList(query);
+  const table = useSortedTable(list.rows, SORTS, controls);
   return (
-    <ToolRows>
-      <DataTable
-        copy={COPY}
-        list={usePagedList(query)}
-        columns={COLUMNS}
-        controls={{ params: filters, setParams: controls.setParams }}
-        filters={{
-          fields: <FilterFields {...controls} />,
-          actions: null,
-          active: controls.active,
-          onClear: controls.clear,
-        }}
-      />
-    </ToolRows>
+    <SearchableTable
+      noun="tools"
+      hint="Any part of the name, category or description."
+      empty="Add the first tool."
+      noMatch="No tool matches these filters."
+      list={list}
+      columns={COLUMNS}
+      controls={controls}
+      layout={LAYOUT}
+      table={table}
+      fields={
+        <>
+          <CategorySelect controls={controls} />
+          <FilterSelect label="State" name="state" all="On sale" options={STATES} controls={controls} />
+          <FilterSelect label="Stock" name="stock" options={STOCKS} controls={controls} />
+        </>
+      }
+    />
   );
 }
 
 /** Exports the tools that the list shows, in its order. */
 export function ExportTools() {
-  const { filters } = useToolFilters();
+  const { filters } = useUrlFilters(FILTERS);
   return <ExportCsv request={catalogExport({ ...LIST_DEFAULTS, ...filters })} noun="tools" />;
 }
 
-function FilterFields({ filters, setFilter }: ToolFilterControls) {
+/** Also an unknown category of the URL. */
+function CategorySelect({ controls }: { controls: UrlFilters }) {
   const { data: categories = [] } = catalogApi.useCatalogListCategoriesQuery();
-  const { category = '' } = filters;
-  const isUnknown = category !== '' && !categories.some((known) => known.category === category);
-  return (
-    <>
-      <SelectField
-        label="Category"
-        value={category}
-        onChange={({ target }) => setFilter('category', target.value)}
-      >
-        <option value="">All</option>
-        {isUnknown && <option value={category}>{categoryName(category)}</option>}
-        {categories.map((known) => (
-          <option key={known.category} value={known.category}>
-            {categoryName(known.category)} ({formatCount(known.active)})
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label="State"
-        value={filters.state ?? ''}
-        onChange={({ target }) => setFilter('state', target.value)}
-      >
-        <option value="">On sale</option>
-        <Options labels={STATES} />
-      </SelectField>
-      <SelectField
-        label="Stock"
-        value={filters.stock ?? ''}
-        onChange={({ target }) => setFilter('stock', target.value)}
-      >
-        <option value="">All</option>
-        <Options labels={STOCKS} />
-      </SelectField>
-    </>
-  );
-}
-
-function Options({ labels }: { labels: Readonly<Record<string, string>> }) {
-  return Object.entries(labels).map(([value, label]) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
+  const { category } = controls.filters;
+  const options = {
+    ...(category && { [category]: categoryName(category) }),
+    ...Object.fromEntries(
+      categories.map((known) => [
+        known.category,
+        `${categoryName(known.category)} (${formatCount(known.active)})`,
+      ]),
+    ),
+  };
+  return <FilterSelect label="Category" name="category" options={options} controls={controls} />;
 }
 
 const COLUMNS: Column<ListedToolDto>[] = [
   {
     id: 'name',
     header: 'Tool',
-    width: 'wide',
-    sort: sortBy('name'),
+    width: '44%',
     cell: (tool) => <NameCell tool={tool} />,
   },
   { id: 'category', header: 'Category', cell: ({ category }) => categoryName(category) },
@@ -157,7 +109,6 @@ const COLUMNS: Column<ListedToolDto>[] = [
     id: 'price',
     header: 'Price',
     numeric: true,
-    sort: sortBy('price'),
     cell: ({ price }) => <Price dollars={price} />,
   },
 ];

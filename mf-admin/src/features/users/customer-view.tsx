@@ -1,4 +1,4 @@
-import type { Customer } from '@whetstone/contract';
+import type { Customer, PurchaseSummary } from '@whetstone/contract';
 import { problemOf, useNavigate } from '@whetstone/kernel';
 import {
   Badge,
@@ -8,21 +8,17 @@ import {
   ErrorNotice,
   FormMessage,
   Price,
-  Skeleton,
   Stack,
-  Table,
-  Tbody,
-  Td,
   TextLink,
-  Th,
-  Thead,
-  Tr,
   textLinkStyles,
   tokens,
 } from '@whetstone/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { ConsoleSection, ConsoleSkeleton } from '../../shared/console.tsx';
+import type { Column } from '../../shared/data-table/columns.ts';
+import { DataTable } from '../../shared/data-table/data-table.tsx';
+import { wholeList } from '../../shared/data-table/use-paged-list.ts';
 import { formatCount } from '../../shared/format.ts';
 import {
   ORDERS_PATH,
@@ -149,51 +145,19 @@ function Profile({ customer }: { customer: Customer }) {
 
 /** The newest orders, cancelled ones included. */
 function CustomerOrders({ customer }: { customer: Customer }) {
-  const { currentData: orders, isError, refetch } = useCustomerOrders(customer._id);
-  if (isError)
-    return (
-      <ErrorNotice title="The orders could not be loaded" onRetry={refetch}>
-        Check your connection, then try again.
-      </ErrorNotice>
-    );
-  if (!orders) return <Skeleton shape="text" lines={Math.min(customer.orders, 5) + 1} />;
-  if (orders.length === 0)
-    return <EmptyState title="No orders">Orders of this customer appear here.</EmptyState>;
+  const { currentData, ...query } = useCustomerOrders(customer._id);
+  const list = wholeList({ ...query, data: currentData });
   return (
     <Stack gap="m">
-      <Table caption="The newest orders" stacked>
-        <Thead>
-          <Tr>
-            <Th>Number</Th>
-            <Th>Date</Th>
-            <Th>State</Th>
-            <Th>Payment</Th>
-            <Th $numeric>Total</Th>
-          </Tr>
-        </Thead>
-        <Tbody>
-          {orders.map(({ number, createdAt, state, payment, total, currency }) => (
-            <Tr key={number}>
-              <Td label="Number">
-                <TextLink to={orderPath(number)}>{number}</TextLink>
-              </Td>
-              <Td label="Date">
-                <OrderDate at={createdAt} />
-              </Td>
-              <Td label="State">
-                <StateLabel state={state} />
-              </Td>
-              <Td label="Payment">
-                <PaymentLabel payment={payment} />
-              </Td>
-              <Td label="Total" $numeric>
-                <Price dollars={total} currency={currency} />
-              </Td>
-            </Tr>
-          ))}
-        </Tbody>
-      </Table>
-      {customer.orders > orders.length && (
+      <DataTable
+        caption="The newest orders"
+        noun="orders"
+        list={list}
+        columns={ORDER_COLUMNS}
+        rowId="number"
+        empty={<EmptyState title="No orders">Orders of this customer appear here.</EmptyState>}
+      />
+      {list.status === 'ready' && customer.orders > list.rows.length && (
         <p>
           <TextLink to={`${ORDERS_PATH}?${new URLSearchParams({ q: customer.email, state: 'any' })}`}>
             All {formatCount(customer.orders)} orders
@@ -203,3 +167,20 @@ function CustomerOrders({ customer }: { customer: Customer }) {
     </Stack>
   );
 }
+
+const ORDER_COLUMNS: Column<PurchaseSummary>[] = [
+  {
+    id: 'number',
+    header: 'Number',
+    cell: ({ number }) => <TextLink to={orderPath(number)}>{number}</TextLink>,
+  },
+  { id: 'createdAt', header: 'Date', cell: ({ createdAt }) => <OrderDate at={createdAt} /> },
+  { id: 'state', header: 'State', cell: ({ state }) => <StateLabel state={state} /> },
+  { id: 'payment', header: 'Payment', cell: ({ payment }) => <PaymentLabel payment={payment} /> },
+  {
+    id: 'total',
+    header: 'Total',
+    numeric: true,
+    cell: ({ total, currency }) => <Price dollars={total} currency={currency} />,
+  },
+];

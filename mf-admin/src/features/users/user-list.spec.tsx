@@ -1,10 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, openPage, problem } from '@whetstone/kernel/testing';
-import { mockLayout } from '../../testing/mock-layout.ts';
 import { ExportUsers, UserList } from './user-list.tsx';
-
-beforeEach(mockLayout);
 
 const account = { confirmed: true, since: '2026-03-05T08:00:00.000Z', orders: 3 };
 const users = {
@@ -42,7 +39,7 @@ test('shows the promote button for users who are not admins', async () => {
 });
 
 test.each([
-  ['while it loads', '/', () => new Promise<never>(() => undefined), 'Loading all users'],
+  ['while it loads', '/', () => new Promise<never>(() => undefined), 'Loading users'],
   ['without users', '/', { body: [] }, 'No users'],
   ['without users that match', '/?q=nobody', { body: [] }, 'No users found'],
   ['after a failure', '/', problem(404, 'Not now.'), 'The users could not be loaded'],

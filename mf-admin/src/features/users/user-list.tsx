@@ -1,43 +1,62 @@
-import type { User, UserSort } from '@whetstone/contract';
+import type { User } from '@whetstone/contract';
 import { FormMessage, Stack, TextLink } from '@whetstone/ui';
 import { EmailText } from '@whetstone/ui/email-text';
 import { useMemo } from 'react';
 import { styled } from 'styled-components';
-import { type Column, SORT_BY_TIME, sortBy } from '../../shared/data-table/columns.ts';
-import { DataTable } from '../../shared/data-table/data-table.tsx';
-import { useListParams } from '../../shared/data-table/list-params.ts';
+import type { CardLayout, Column } from '../../shared/data-table/columns.ts';
+import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
+import { anyText, useUrlFilters } from '../../shared/data-table/url-filters.ts';
 import { type PagedList, usePagedList } from '../../shared/data-table/use-paged-list.ts';
+import { SORT_BY_TIME, sortBy, sortOf, useSortedTable } from '../../shared/data-table/use-sorted-table.ts';
 import { DotLabel } from '../../shared/dot-label.tsx';
 import { ExportCsv } from '../../shared/export-csv.tsx';
 import { formatCount } from '../../shared/format.ts';
 import { OrderDate } from '../../shared/orders/order-state.tsx';
 import { RemoveButton, RoleButton, type UserAction, useUserActions } from './user-actions.tsx';
-import { UserRows } from './user-rows.tsx';
 import { customersExport, useListAllUsersInfiniteQuery } from './users.api.ts';
 
-const SORTS: readonly UserSort[] = ['newest', 'oldest', 'email', '-email', 'role', '-role'];
+const SORTS = { email: sortBy('email'), role: sortBy('role'), since: SORT_BY_TIME } as const;
+const FILTERS = { q: anyText, sort: sortOf(SORTS) };
 
-const COPY = {
-  noun: 'users',
-  hint: 'Search by name or email.',
-  empty: 'Accounts appear here when people sign up.',
+const LAYOUT: CardLayout = {
+  phone: `
+    'email email' auto
+    'name role' auto
+    'since confirmed' auto
+    'orders orders' auto
+    'make-admin remove' auto
+    / minmax(0, 1fr) auto`,
+  medium: `
+    'email role since make-admin' auto
+    'name confirmed orders remove' auto
+    / minmax(0, 1fr) 8rem 10rem 10.5rem`,
+  labelled: ['since', 'orders'],
 };
 
 /** All accounts, with buttons to change the role and to remove a user. */
 export function UserList() {
-  const controls = useListParams(SORTS);
-  const query = useListAllUsersInfiniteQuery(controls.params, { refetchOnMountOrArgChange: true });
+  const controls = useUrlFilters(FILTERS);
+  const { filters } = controls;
+  const query = useListAllUsersInfiniteQuery(filters, { refetchOnMountOrArgChange: true });
   const { ask, dialog, error } = useUserActions();
   const list = usePagedList(query);
-  const onlyAdmin = controls.params.q === undefined ? onlyAdminOf(list) : undefined;
+  const table = useSortedTable(list.rows, SORTS, controls);
+  const onlyAdmin = filters.q === undefined ? onlyAdminOf(list) : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` calls setters only
   const columns = useMemo(() => userColumns(ask, onlyAdmin), [onlyAdmin]);
   return (
     <Stack gap="m">
       {error && <FormMessage tone="error">{error}</FormMessage>}
-      <UserRows>
-        <DataTable copy={COPY} list={list} columns={columns} controls={controls} />
-      </UserRows>
+      <SearchableTable
+        noun="users"
+        hint="Search by name or email."
+        empty="Accounts appear here when people sign up."
+        list={list}
+        columns={columns}
+        controls={controls}
+        layout={LAYOUT}
+        table={table}
+      />
       {dialog}
     </Stack>
   );
@@ -52,8 +71,8 @@ function onlyAdminOf({ rows, total, outdated }: PagedList<User>): string | undef
 
 /** Exports the accounts that the list shows, in its order. */
 export function ExportUsers() {
-  const { params } = useListParams(SORTS);
-  return <ExportCsv request={customersExport({ sort: 'newest', ...params })} noun="users" />;
+  const { filters } = useUrlFilters(FILTERS);
+  return <ExportCsv request={customersExport({ sort: 'newest', ...filters })} noun="users" />;
 }
 
 const Name = styled.span`
@@ -68,41 +87,49 @@ function userColumns(
     {
       id: 'email',
       header: 'Email',
-      sort: sortBy('email'),
       cell: ({ _id, email }) => (
         <TextLink to={`/dashboard/users/${encodeURIComponent(_id)}`}>
           <EmailText email={email} />
         </TextLink>
       ),
     },
-    { id: 'name', header: 'Name', cell: ({ clientName }) => <Name>{clientName}</Name> },
+    { id: 'name', header: 'Name', width: '7.25rem', cell: ({ clientName }) => <Name>{clientName}</Name> },
     {
       id: 'role',
       header: 'Role',
-      sort: sortBy('role'),
+      width: '4.75rem',
       cell: ({ role }) => (role === 'admin' ? 'Admin' : 'User'),
     },
     {
       id: 'confirmed',
       header: 'Email state',
+      width: '7.75rem',
       cell: ({ confirmed }) => (
         <DotLabel $tone={confirmed ? 'done' : 'pending'}>
           {confirmed ? 'Confirmed' : 'Not confirmed'}
         </DotLabel>
       ),
     },
-    { id: 'since', header: 'Since', sort: SORT_BY_TIME, cell: ({ since }) => <OrderDate at={since} /> },
-    { id: 'orders', header: 'Orders', numeric: true, cell: ({ orders }) => formatCount(orders) },
+    { id: 'since', header: 'Since', width: '6.75rem', cell: ({ since }) => <OrderDate at={since} /> },
+    {
+      id: 'orders',
+      header: 'Orders',
+      numeric: true,
+      width: '4.75rem',
+      cell: ({ orders }) => formatCount(orders),
+    },
     {
       id: 'make-admin',
       header: 'Make Admin',
-      control: true,
+      width: '9.5rem',
+      unlabelled: true,
       cell: (user) => <RoleButton user={user} isOnlyAdmin={user._id === onlyAdmin} onAsk={ask} />,
     },
     {
       id: 'remove',
       header: 'Remove User',
-      control: true,
+      width: '7.5rem',
+      unlabelled: true,
       cell: (user) => <RemoveButton user={user} isOnlyAdmin={user._id === onlyAdmin} onAsk={ask} />,
     },
   ];

@@ -1,8 +1,7 @@
-import type { PurchaseSummary, User, UserSort } from '@whetstone/contract';
+import type { PurchaseSummary, User } from '@whetstone/contract';
 import { type AppDispatch, type Page, type RootState, requestOf, toPage } from '@whetstone/kernel';
-import type { ListParams } from '../../shared/data-table/list-params.ts';
 import { removeRow } from '../../shared/data-table/loaded-rows.ts';
-import { contractApi } from '../../shared/generated/contract.ts';
+import { contractApi, type UsersListApiArg } from '../../shared/generated/contract.ts';
 
 const PAGE = 100;
 const NEWEST = 10;
@@ -20,7 +19,7 @@ const usersApi = contractApi
   .injectEndpoints({
     endpoints: (build) => ({
       /** Does not provide `User`: mutations update the cached pages instead. A restored tab refetches the first page. */
-      listAllUsers: build.infiniteQuery<Page<User>, ListParams<UserSort>, string | undefined>({
+      listAllUsers: build.infiniteQuery<Page<User>, Pick<UsersListApiArg, 'q' | 'sort'>, string | undefined>({
         infiniteQueryOptions: {
           initialPageParam: undefined,
           getNextPageParam: ({ nextCursor }) => nextCursor,

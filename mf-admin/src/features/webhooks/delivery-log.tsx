@@ -1,33 +1,17 @@
-import { useSearchParams } from '@whetstone/kernel';
-import {
-  Button,
-  EmptyState,
-  ErrorNotice,
-  LoadMore,
-  SelectField,
-  Stack,
-  Table,
-  TableScroll,
-  Tbody,
-  Td,
-  Th,
-  Thead,
-  Tr,
-  tokens,
-  useRestoreFocus,
-  VisuallyHidden,
-} from '@whetstone/ui';
-import { useRef, useState } from 'react';
+import { Button, EmptyState, tokens, VisuallyHidden } from '@whetstone/ui';
+import { useState } from 'react';
 import { styled } from 'styled-components';
-import { ConsoleSkeleton } from '../../shared/console.tsx';
+import type { CardLayout, Column } from '../../shared/data-table/columns.ts';
+import { DataTable } from '../../shared/data-table/data-table.tsx';
+import { FilterSelect, SingleFilter } from '../../shared/data-table/filter-fields.tsx';
+import { TextButton } from '../../shared/data-table/text-button.ts';
+import { keyOf, useUrlFilters } from '../../shared/data-table/url-filters.ts';
 import { DotLabel, type Tone } from '../../shared/dot-label.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
 import type { WebhookDeliveryDto, WebhookDeliveryState } from './generated/contract.ts';
 import { PayloadDialog } from './payload-dialog.tsx';
 import { EVENTS } from './webhook-form.tsx';
 import { useDeliveries, useSendAgain } from './webhooks.api.ts';
-
-const PARAMETER = 'state';
 
 const STATES: Record<WebhookDeliveryState, string> = {
   queued: 'Queued',
@@ -41,65 +25,51 @@ const TONES: Record<WebhookDeliveryState, Tone> = {
   failed: 'attention',
 };
 
-const Filter = styled.div`
-  max-width: 18rem;
-`;
+const FILTERS = { state: keyOf(STATES) };
+
+const LAYOUT: CardLayout = {
+  medium: `
+    'createdAt type attempts send-again' auto
+    'result result nextAttemptAt send-again' auto
+    / 8rem minmax(0, 1fr) 11rem 7rem`,
+  labelled: ['attempts', 'nextAttemptAt'],
+};
 
 /** The deliveries of a webhook, newest first, with the state in the URL. */
 export function DeliveryLog({ webhook }: { webhook: string }) {
-  const [search, setSearch] = useSearchParams();
-  const selected = (Object.keys(STATES) as WebhookDeliveryState[]).find(
-    (state) => state === search.get(PARAMETER),
-  );
-  const select = (state: string) =>
-    setSearch(state ? { [PARAMETER]: state } : {}, { replace: true, preventScrollReset: true });
-  return (
-    <Stack gap="m">
-      <Filter>
-        <SelectField label="State" value={selected ?? ''} onChange={({ target }) => select(target.value)}>
-          <option value="">All</option>
-          {Object.entries(STATES).map(([state, label]) => (
-            <option key={state} value={state}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-      </Filter>
-      <Deliveries webhook={webhook} state={selected} />
-    </Stack>
-  );
-}
-
-interface DeliveriesProps {
-  webhook: string;
-  state: WebhookDeliveryState | undefined;
-}
-
-function Deliveries({ webhook, state }: DeliveriesProps) {
-  const { status, rows, outdated, nextPage, retry } = useDeliveries(webhook, state);
+  const controls = useUrlFilters(FILTERS);
+  const { filters } = controls;
+  const list = useDeliveries(webhook, filters.state);
+  const { sendAgain, pending } = useSendAgain();
   const [payloadOf, setPayloadOf] = useState<WebhookDeliveryDto | null>(null);
-  const region = useRef<HTMLDivElement>(null);
-  const focusHandlers = useRestoreFocus(() => region.current?.focus());
-  if (status === 'failed') return <ErrorNotice title="The deliveries could not be loaded" onRetry={retry} />;
-  if (status === 'loading' || outdated) return <ConsoleSkeleton label="Loading deliveries" />;
-  if (rows.length === 0)
-    return (
-      <EmptyState title={state ? 'No deliveries found' : 'No deliveries'}>
-        {state ? 'No delivery has this state.' : 'Deliveries stay here for 30 days. Send test to see one.'}
-      </EmptyState>
-    );
   return (
-    <Stack gap="m" ref={region} tabIndex={-1} role="group" aria-label="Deliveries" {...focusHandlers}>
-      <DeliveryTable deliveries={rows} onShowPayload={setPayloadOf} />
-      <LoadMore noun="deliveries" {...nextPage}>
-        Load more deliveries
-      </LoadMore>
+    <>
+      <DataTable
+        caption="Deliveries, newest first"
+        noun="deliveries"
+        list={list}
+        columns={deliveryColumns({ onShowPayload: setPayloadOf, onSendAgain: sendAgain, pending })}
+        rowId="id"
+        layout={LAYOUT}
+        view={filters}
+        empty={
+          filters.state ? (
+            <EmptyState title="No deliveries found">No delivery has this state.</EmptyState>
+          ) : (
+            <EmptyState title="No deliveries">
+              Deliveries stay here for 30 days. Send test to see one.
+            </EmptyState>
+          )
+        }
+      >
+        <SingleFilter>
+          <FilterSelect label="State" name="state" options={STATES} controls={controls} />
+        </SingleFilter>
+      </DataTable>
       <PayloadDialog delivery={payloadOf} onClose={() => setPayloadOf(null)} />
-    </Stack>
+    </>
   );
 }
-
-const CAPTION = 'Deliveries, newest first';
 
 const Detail = styled.span`
   display: block;
@@ -108,77 +78,62 @@ const Detail = styled.span`
   overflow-wrap: anywhere;
 `;
 
-const Result = styled.div`
-  min-width: 11rem;
-`;
-
-const EventButton = styled.button`
-  padding: 0.1rem 0;
-  border: 0;
-  background: none;
-  font: inherit;
-  text-align: start;
-  text-decoration: underline;
-  text-underline-offset: 0.2em;
-  cursor: pointer;
-`;
-
-interface DeliveryTableProps {
-  deliveries: readonly WebhookDeliveryDto[];
+interface DeliveryActions {
   onShowPayload: (delivery: WebhookDeliveryDto) => void;
+  onSendAgain: (id: string) => void;
+  /** The id of the delivery that is being sent. */
+  pending: string | undefined;
 }
 
-function DeliveryTable({ deliveries, onShowPayload }: DeliveryTableProps) {
-  const { sendAgain, pending } = useSendAgain();
-  return (
-    <TableScroll label={CAPTION}>
-      <Table caption={CAPTION} stacked>
-        <Thead>
-          <Tr>
-            <Th>Queued</Th>
-            <Th>Event</Th>
-            <Th>Result</Th>
-            <Th $numeric>Attempts</Th>
-            <Th>Next attempt</Th>
-            <Th>Send again</Th>
-          </Tr>
-        </Thead>
-        <Tbody>
-          {deliveries.map((delivery) => (
-            <Tr key={delivery.id}>
-              <Td label="Queued">
-                <ShortTime at={delivery.createdAt} />
-              </Td>
-              <Td label="Event">
-                <EventButton type="button" onClick={() => onShowPayload(delivery)}>
-                  {eventName(delivery)}
-                </EventButton>
-              </Td>
-              <Td label="Result">
-                <Result>
-                  <DeliveryResult delivery={delivery} />
-                </Result>
-              </Td>
-              <Td label="Attempts" $numeric>
-                {delivery.attempts}
-              </Td>
-              <Td label="Next attempt">
-                {delivery.nextAttemptAt ? <ShortTime at={delivery.nextAttemptAt} /> : '–'}
-              </Td>
-              <Td>
-                <Button size="small" pending={pending === delivery.id} onClick={() => sendAgain(delivery.id)}>
-                  Send again
-                  <VisuallyHidden>
-                    : {eventName(delivery)}, queued <ShortTime at={delivery.createdAt} />
-                  </VisuallyHidden>
-                </Button>
-              </Td>
-            </Tr>
-          ))}
-        </Tbody>
-      </Table>
-    </TableScroll>
-  );
+function deliveryColumns({
+  onShowPayload,
+  onSendAgain,
+  pending,
+}: DeliveryActions): Column<WebhookDeliveryDto>[] {
+  return [
+    {
+      id: 'createdAt',
+      header: 'Queued',
+      width: '8rem',
+      cell: ({ createdAt }) => <ShortTime at={createdAt} />,
+    },
+    {
+      id: 'type',
+      header: 'Event',
+      width: '10rem',
+      cell: (delivery) => (
+        <TextButton onClick={() => onShowPayload(delivery)}>{eventName(delivery)}</TextButton>
+      ),
+    },
+    { id: 'result', header: 'Result', cell: (delivery) => <DeliveryResult delivery={delivery} /> },
+    {
+      id: 'attempts',
+      header: 'Attempts',
+      numeric: true,
+      width: '6.5rem',
+      cell: ({ attempts }) => attempts,
+    },
+    {
+      id: 'nextAttemptAt',
+      header: 'Next attempt',
+      width: '8rem',
+      cell: ({ nextAttemptAt }) => (nextAttemptAt ? <ShortTime at={nextAttemptAt} /> : '–'),
+    },
+    {
+      id: 'send-again',
+      header: 'Send again',
+      unlabelled: true,
+      width: '7.5rem',
+      cell: (delivery) => (
+        <Button size="small" pending={pending === delivery.id} onClick={() => onSendAgain(delivery.id)}>
+          Send again
+          <VisuallyHidden>
+            : {eventName(delivery)}, queued <ShortTime at={delivery.createdAt} />
+          </VisuallyHidden>
+        </Button>
+      ),
+    },
+  ];
 }
 
 function eventName({ type }: Pick<WebhookDeliveryDto, 'type'>): string {

@@ -1,6 +1,8 @@
-import { EmptyState, ErrorNotice, Table, Tbody, Td, TextLink, Th, Thead, Tr, tokens } from '@whetstone/ui';
+import { EmptyState, TextLink, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { ConsoleSkeleton } from '../../shared/console.tsx';
+import type { Column } from '../../shared/data-table/columns.ts';
+import { DataTable } from '../../shared/data-table/data-table.tsx';
+import { wholeList } from '../../shared/data-table/use-paged-list.ts';
 import type { WebhookDto } from './generated/contract.ts';
 import { ALL_EVENTS, EVENTS } from './webhook-form.tsx';
 import { WebhookState } from './webhook-state.tsx';
@@ -10,21 +12,20 @@ export const WEBHOOKS_PATH = '/dashboard/webhooks';
 
 /** All webhooks, each with a link to its page. */
 export function WebhookList() {
-  const { data: webhooks, isError, refetch } = useWebhooks();
-  if (!webhooks && isError)
-    return (
-      <ErrorNotice title="The webhooks could not be loaded" onRetry={refetch}>
-        Check your connection, then try again.
-      </ErrorNotice>
-    );
-  if (!webhooks) return <ConsoleSkeleton label="Loading webhooks" />;
-  if (webhooks.length === 0)
-    return (
-      <EmptyState title="No webhooks">
-        Add the address of a system that needs to know about orders.
-      </EmptyState>
-    );
-  return <WebhookTable webhooks={webhooks} />;
+  return (
+    <DataTable
+      caption="Webhooks"
+      noun="webhooks"
+      list={wholeList(useWebhooks())}
+      columns={COLUMNS}
+      rowId="id"
+      empty={
+        <EmptyState title="No webhooks">
+          Add the address of a system that needs to know about orders.
+        </EmptyState>
+      }
+    />
+  );
 }
 
 const AddressLink = styled(TextLink)`
@@ -38,44 +39,21 @@ const Detail = styled.span`
   overflow-wrap: anywhere;
 `;
 
-const TopTable = styled(Table)`
-  && td {
-    align-items: start;
-    vertical-align: top;
-  }
-`;
-
-function WebhookTable({ webhooks }: { webhooks: readonly WebhookDto[] }) {
-  return (
-    <TopTable caption="Webhooks" stacked>
-      <Thead>
-        <Tr>
-          <Th>Address</Th>
-          <Th>Events</Th>
-          <Th>State</Th>
-        </Tr>
-      </Thead>
-      <Tbody>
-        {webhooks.map((webhook) => (
-          <Tr key={webhook.id}>
-            <Td>
-              <AddressLink to={`${WEBHOOKS_PATH}/${encodeURIComponent(webhook.id)}`}>
-                {webhook.url}
-              </AddressLink>
-              <Detail>{webhook.description}</Detail>
-            </Td>
-            <Td label="Events">{eventsText(webhook.events)}</Td>
-            <Td label="State">
-              <div>
-                <WebhookState webhook={webhook} />
-              </div>
-            </Td>
-          </Tr>
-        ))}
-      </Tbody>
-    </TopTable>
-  );
-}
+const COLUMNS: Column<WebhookDto>[] = [
+  {
+    id: 'url',
+    header: 'Address',
+    unlabelled: true,
+    cell: ({ id, url, description }) => (
+      <>
+        <AddressLink to={`${WEBHOOKS_PATH}/${encodeURIComponent(id)}`}>{url}</AddressLink>
+        <Detail>{description}</Detail>
+      </>
+    ),
+  },
+  { id: 'events', header: 'Events', cell: ({ events }) => eventsText(events) },
+  { id: 'state', header: 'State', cell: (webhook) => <WebhookState webhook={webhook} /> },
+];
 
 /** 'All events', or their names. */
 export function eventsText(events: WebhookDto['events']): string {

@@ -1,33 +1,28 @@
 import { Icon, Th, Thead, Tr, VisuallyHidden } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { type Column, directionOf, nextSort } from './columns.ts';
+import type { Column } from './columns.ts';
+import type { SortedTable } from './use-sorted-table.ts';
 
-/** The sort order of the list, by the API's name. */
-export interface SortControls {
-  sort: string | undefined;
-  onSort: (sort: string) => void;
-}
-
-interface ColumnHeadingsProps<Row> extends SortControls {
+interface ColumnHeadingsProps<Row extends object> {
   columns: readonly Column<Row>[];
+  /** Without it no column is sortable. */
+  table: SortedTable<Row> | undefined;
 }
 
-export function ColumnHeadings<Row>({ columns, ...controls }: ColumnHeadingsProps<Row>) {
+export function ColumnHeadings<Row extends object>({ columns, table }: ColumnHeadingsProps<Row>) {
   return (
     <Thead>
-      <Tr aria-rowindex={1}>
+      <Tr>
         {columns.map((column) => (
-          <ColumnHeading key={column.id} column={column} {...controls} />
+          <ColumnHeading key={column.id} column={column} table={table} />
         ))}
       </Tr>
     </Thead>
   );
 }
 
-const WIDTHS = { wide: '24%', narrow: '7.5rem', checkbox: '2.75rem' };
-
-const Heading = styled(Th)<{ $width?: keyof typeof WIDTHS }>`
-  width: ${({ $width }) => ($width ? WIDTHS[$width] : 'auto')};
+const Heading = styled(Th)<{ $width: string | undefined }>`
+  width: ${({ $width = 'auto' }) => $width};
 `;
 
 const SortButton = styled.button`
@@ -42,10 +37,6 @@ const SortButton = styled.button`
   text-transform: inherit;
   cursor: pointer;
 
-  /* The scroll region would clip an outline outside the button. */
-  &:focus-visible {
-    outline-offset: -1px;
-  }
   svg {
     flex: none;
   }
@@ -55,27 +46,25 @@ const SortButton = styled.button`
   }
 `;
 
-const ICONS = { ascending: 'up', descending: 'down', none: 'sort' } as const;
+const DIRECTIONS = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
+const ICONS = { asc: 'up', desc: 'down', none: 'sort' } as const;
 
-interface ColumnHeadingProps extends SortControls {
-  column: Column<never>;
+interface ColumnHeadingProps<Row extends object> {
+  column: Column<Row>;
+  table: SortedTable<Row> | undefined;
 }
 
 /** A column heading, with a sort button if the column is sortable. */
-function ColumnHeading({ column, sort, onSort }: ColumnHeadingProps) {
-  const { id, header, numeric, width } = column;
+function ColumnHeading<Row extends object>({ column, table }: ColumnHeadingProps<Row>) {
+  const { id, header, numeric, width, hiddenHeader } = column;
   const props = { $numeric: numeric, $width: width, 'data-column': id };
-  if (width === 'checkbox')
-    return (
-      <Heading {...props}>
-        <VisuallyHidden>{header}</VisuallyHidden>
-      </Heading>
-    );
-  if (!column.sort) return <Heading {...props}>{header}</Heading>;
-  const direction = directionOf(column, sort);
+  const sorted = table?.getAllColumns().find((candidate) => candidate.id === id);
+  if (!sorted)
+    return <Heading {...props}>{hiddenHeader ? <VisuallyHidden>{header}</VisuallyHidden> : header}</Heading>;
+  const direction = sorted.getIsSorted() || 'none';
   return (
-    <Heading {...props} aria-sort={direction}>
-      <SortButton type="button" onClick={() => onSort(nextSort(column, sort))}>
+    <Heading {...props} aria-sort={DIRECTIONS[direction]}>
+      <SortButton type="button" onClick={() => sorted.toggleSorting()}>
         {header}
         <Icon name={ICONS[direction]} size={13} />
       </SortButton>

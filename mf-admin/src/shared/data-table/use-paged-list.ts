@@ -49,3 +49,23 @@ export function usePagedList<Row>(query: PagedQuery<Row>): PagedList<Row> {
     retry: query.refetch,
   };
 }
+
+interface WholeQuery<Row> {
+  data?: Row[];
+  isError?: boolean;
+  refetch?: () => unknown;
+}
+
+const nothing = () => undefined;
+
+/** The rows of a query without pages. */
+export function wholeList<Row>({ data, isError, refetch = nothing }: WholeQuery<Row>): PagedList<Row> {
+  return {
+    status: data ? 'ready' : isError ? 'failed' : 'loading',
+    rows: data ?? [],
+    total: data?.length,
+    outdated: false,
+    nextPage: { hasMore: false, pending: false, failed: false, onLoadMore: nothing },
+    retry: refetch,
+  };
+}

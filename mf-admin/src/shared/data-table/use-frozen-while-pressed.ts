@@ -7,12 +7,12 @@ const CLICK_DELAY = 100;
  * Returns the value, or its earlier state while the main button of a pointer is down: a row that moves between press and release gets no click.
  * Put `onPointerDown` on an element around the rows.
  */
-export function useHeld<Value>(value: Value) {
-  const [held, setHeld] = useState<{ value: Value }>();
+export function useFrozenWhilePressed<Value>(value: Value) {
+  const [frozen, setFrozen] = useState<{ value: Value }>();
   useEffect(() => {
-    if (!held) return;
+    if (!frozen) return;
     let timer: ReturnType<typeof setTimeout>;
-    const release = () => setHeld(undefined);
+    const release = () => setFrozen(undefined);
     const releaseSoon = () => {
       clearTimeout(timer);
       timer = setTimeout(release, CLICK_DELAY);
@@ -23,9 +23,9 @@ export function useHeld<Value>(value: Value) {
       clearTimeout(timer);
       for (const [name, listener] of Object.entries(listeners)) document.removeEventListener(name, listener);
     };
-  }, [held]);
+  }, [frozen]);
   const onPointerDown = ({ button }: PointerEvent) => {
-    if (button === 0) setHeld((before) => before ?? { value });
+    if (button === 0) setFrozen((before) => before ?? { value });
   };
-  return { value: held ? held.value : value, onPointerDown };
+  return { value: frozen ? frozen.value : value, onPointerDown };
 }

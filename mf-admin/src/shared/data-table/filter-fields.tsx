@@ -1,0 +1,62 @@
+import { SelectField, TextField } from '@whetstone/ui';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { UrlFilters } from './url-filters.ts';
+
+interface FilterFieldProps {
+  label: string;
+  name: string;
+  controls: Pick<UrlFilters, 'filters' | 'setFilter'>;
+}
+
+interface FilterSelectProps extends FilterFieldProps {
+  /** The choice without a filter. */
+  all?: string;
+  /** The labels of the values. */
+  options: Readonly<Record<string, ReactNode>>;
+}
+
+/** A choice of one value, in the URL. */
+export function FilterSelect({ label, name, controls, all = 'All', options }: FilterSelectProps) {
+  return (
+    <SelectField
+      label={label}
+      value={controls.filters[name] ?? ''}
+      onChange={({ target }) => controls.setFilter(name, target.value)}
+    >
+      <option value="">{all}</option>
+      {Object.entries(options).map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+interface FilterTextProps extends FilterFieldProps {
+  type?: 'date' | 'text';
+  error?: string | false;
+}
+
+/** A text or a day in the URL. The key replaces the field when the filter changes elsewhere: the field holds incomplete values while the user types. */
+export function FilterText({ label, name, controls, type = 'date', error }: FilterTextProps) {
+  const { filters, setFilter } = controls;
+  return (
+    <TextField
+      type={type}
+      label={label}
+      key={filters[name]}
+      defaultValue={filters[name]}
+      error={error || undefined}
+      onChange={({ target }) => type === 'date' && target.validity.valid && setFilter(name, target.value)}
+      onBlur={({ target }) => type === 'text' && setFilter(name, target.value)}
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && setFilter(name, currentTarget.value)}
+    />
+  );
+}
+
+/** Of a list with one filter and no search. */
+export const SingleFilter = styled.div`
+  max-width: 18rem;
+`;

@@ -1,0 +1,16 @@
+import { tokens } from '@whetstone/ui';
+import { styled } from 'styled-components';
+
+/** A button in a row that opens a dialog and looks like a link. */
+export const TextButton = styled.button.attrs({ type: 'button' })<{ $strong?: boolean }>`
+  padding: 0.1rem 0;
+  border: 0;
+  background: none;
+  font: inherit;
+  font-weight: ${({ $strong }) => ($strong ? tokens.weight.strong : 'inherit')};
+  text-align: start;
+  text-decoration: underline;
+  text-underline-offset: 0.2em;
+  overflow-wrap: anywhere;
+  cursor: pointer;
+`;
