@@ -1,7 +1,7 @@
 import { Button, DialogActions, FormMessage, Icon, Stack, TextField } from '@whetstone/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-interface OneTimeSecretProps {
+export interface OneTimeSecretProps {
   /** The kind of secret: 'Token'. */
   label: string;
   secret: string;

@@ -2,9 +2,6 @@ import type { Purchase } from '@whetstone/contract';
 import { useApiForm } from '@whetstone/kernel/form';
 import {
   Button,
-  DialogActions,
-  Form,
-  FormMessage,
   Modal,
   preloadDialogs,
   Stack,
@@ -15,6 +12,7 @@ import {
 } from '@whetstone/ui';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { DialogForm } from '../../shared/dialog-form.tsx';
 import { type StepFields, useTakeStep } from './order.api.ts';
 import { mainStep, nextStepHint, type Step, stepCopy } from './steps.ts';
 
@@ -122,32 +120,26 @@ function StepForm({ step, order, onClose, onTaken, onConflict }: StepFormProps) 
   const field = (name: keyof StepFields) => ({ ...form.field(name), maxLength: MAX[name] });
   const { label, confirm = label } = stepCopy(step, order);
   return (
-    <Form {...form.props(submit)}>
-      <Stack gap="l">
-        {step === 'ship' && (
-          <>
-            <TextField label="Carrier" autoComplete="off" {...field('carrier')} />
-            <TextField label="Tracking number (optional)" autoComplete="off" {...field('tracking')} />
-          </>
-        )}
-        <TextAreaField
-          label="Note (optional)"
-          hint="The customer can read this note."
-          rows={2}
-          {...field('note')}
-        />
-        {form.message && <FormMessage tone="error">{form.message}</FormMessage>}
-        <DialogActions>
-          <Button onClick={onClose}>{step === 'cancel' ? 'No, keep it' : 'Back'}</Button>
-          <Button
-            type="submit"
-            variant={step === 'cancel' ? 'danger' : 'primary'}
-            pending={form.isSubmitting}
-          >
-            {confirm(order.number)}
-          </Button>
-        </DialogActions>
-      </Stack>
-    </Form>
+    <DialogForm
+      form={form}
+      onSubmit={submit}
+      submitLabel={confirm(order.number)}
+      isDanger={step === 'cancel'}
+      cancelLabel={step === 'cancel' ? 'No, keep it' : 'Back'}
+      onCancel={onClose}
+    >
+      {step === 'ship' && (
+        <>
+          <TextField label="Carrier" autoComplete="off" {...field('carrier')} />
+          <TextField label="Tracking number (optional)" autoComplete="off" {...field('tracking')} />
+        </>
+      )}
+      <TextAreaField
+        label="Note (optional)"
+        hint="The customer can read this note."
+        rows={2}
+        {...field('note')}
+      />
+    </DialogForm>
   );
 }

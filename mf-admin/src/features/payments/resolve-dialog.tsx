@@ -1,5 +1,6 @@
 import { useApiForm } from '@whetstone/kernel/form';
-import { Button, DialogActions, Form, FormMessage, Modal, Stack, TextAreaField } from '@whetstone/ui';
+import { Modal, TextAreaField } from '@whetstone/ui';
+import { DialogForm } from '../../shared/dialog-form.tsx';
 import type { PaymentDifferenceDto } from './generated/contract.ts';
 import { useResolve } from './payments.api.ts';
 
@@ -34,25 +35,16 @@ function ResolveForm({ id, onClose }: { id: string; onClose: () => void }) {
     return error;
   };
   return (
-    <Form {...form.props(submit)}>
-      <Stack gap="l">
-        <TextAreaField
-          label="Note"
-          hint="What you decided and did. No money moves, and no order changes."
-          rows={3}
-          maxLength={MAX_NOTE_LENGTH}
-          {...form.field('note', {
-            validate: (note) => note.trim() !== '' || 'Enter what you decided',
-          })}
-        />
-        {form.message && <FormMessage tone="error">{form.message}</FormMessage>}
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" pending={form.isSubmitting}>
-            Resolve
-          </Button>
-        </DialogActions>
-      </Stack>
-    </Form>
+    <DialogForm form={form} onSubmit={submit} submitLabel="Resolve" onCancel={onClose}>
+      <TextAreaField
+        label="Note"
+        hint="What you decided and did. No money moves, and no order changes."
+        rows={3}
+        maxLength={MAX_NOTE_LENGTH}
+        {...form.field('note', {
+          validate: (note) => note.trim() !== '' || 'Enter what you decided',
+        })}
+      />
+    </DialogForm>
   );
 }

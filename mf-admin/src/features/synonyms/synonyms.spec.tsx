@@ -79,5 +79,5 @@ test('removes a synonym after a question', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Yes, remove it' }));
   await waitFor(() => expect(toasts()).toEqual(['success: The synonym wrench is removed.']));
   expect(await screen.findByText('No synonyms')).toBeVisible();
-  expect(screen.getByRole('group', { name: 'All synonyms' })).toHaveFocus();
+  expect(screen.getByRole('group', { name: 'Synonyms' })).toHaveFocus();
 });

@@ -1,29 +1,12 @@
 import { problemOf, useNotify } from '@whetstone/kernel';
 import { useApiForm } from '@whetstone/kernel/form';
-import {
-  Button,
-  ConfirmDialog,
-  DialogActions,
-  EmptyState,
-  ErrorNotice,
-  Form,
-  FormMessage,
-  Modal,
-  preloadDialogs,
-  Stack,
-  Table,
-  Tbody,
-  Td,
-  TextField,
-  Th,
-  Thead,
-  Tr,
-  tokens,
-  useRestoreFocus,
-} from '@whetstone/ui';
-import { useRef, useState } from 'react';
+import { Button, ConfirmDialog, EmptyState, Modal, preloadDialogs, TextField, tokens } from '@whetstone/ui';
+import { useState } from 'react';
 import { styled } from 'styled-components';
-import { ConsoleSkeleton } from '../../shared/console.tsx';
+import type { Column } from '../../shared/data-table/columns.ts';
+import { DataTable } from '../../shared/data-table/data-table.tsx';
+import { wholeList } from '../../shared/data-table/use-paged-list.ts';
+import { DialogButton, DialogForm } from '../../shared/dialog-form.tsx';
 import { RelativeTime } from '../../shared/relative-time.tsx';
 import { type SynonymDto, synonymsContractApi } from './generated/contract.ts';
 
@@ -45,109 +28,82 @@ const Actions = styled.div`
   gap: ${tokens.space.xs};
 `;
 
-const List = styled.div`
-  &:focus {
-    outline: none;
-  }
-`;
-
-const Words = styled.span`
-  overflow-wrap: anywhere;
-`;
-
 /** All synonyms, with dialogs to edit and remove them. */
 export function SynonymList() {
   const options = { refetchOnMountOrArgChange: true };
-  const { data: synonyms, isError, refetch } = synonymsApi.useSearchListSynonymsQuery(undefined, options);
+  const list = wholeList(synonymsApi.useSearchListSynonymsQuery(undefined, options));
   const [edited, setEdited] = useState<SynonymDto>();
   const [removed, setRemoved] = useState<SynonymDto>();
-  const list = useRef<HTMLDivElement>(null);
-  const focusHandlers = useRestoreFocus(() => list.current?.focus());
-  if (!synonyms && isError)
-    return (
-      <ErrorNotice title="The synonyms could not be loaded" onRetry={refetch}>
-        Check your connection, then try again.
-      </ErrorNotice>
-    );
-  if (!synonyms) return <ConsoleSkeleton label="Loading synonyms" />;
   return (
-    <List ref={list} tabIndex={-1} role="group" aria-label="All synonyms" {...focusHandlers}>
-      {synonyms.length === 0 ? (
-        <EmptyState title="No synonyms">
-          Add a word that shoppers search for, and the word that your tools use.
-        </EmptyState>
-      ) : (
-        <Table caption="Synonyms" stacked>
-          <Thead>
-            <Tr>
-              <Th>Search for</Th>
-              <Th>Also finds</Th>
-              <Th>Changed</Th>
-              <Th>Actions</Th>
-            </Tr>
-          </Thead>
-          <Tbody>
-            {synonyms.map((synonym) => (
-              <Tr key={synonym.id}>
-                <Td>
-                  <strong>{synonym.term}</strong>
-                </Td>
-                <Td label="Also finds">
-                  <Words>{synonym.words.join(', ')}</Words>
-                </Td>
-                <Td label="Changed">
-                  <RelativeTime at={synonym.changedAt} />
-                </Td>
-                <Td label="Actions">
-                  <Actions onPointerEnter={preloadDialogs} onFocus={preloadDialogs}>
-                    <Button
-                      size="small"
-                      aria-label={`Edit ${synonym.term}`}
-                      onClick={() => setEdited(synonym)}
-                    >
-                      Edit
-                    </Button>
-                    <Button
-                      size="small"
-                      variant="danger"
-                      aria-label={`Remove ${synonym.term}`}
-                      onClick={() => setRemoved(synonym)}
-                    >
-                      Remove
-                    </Button>
-                  </Actions>
-                </Td>
-              </Tr>
-            ))}
-          </Tbody>
-        </Table>
-      )}
+    <>
+      <DataTable
+        caption="Synonyms"
+        noun="synonyms"
+        list={list}
+        columns={synonymColumns({ onEdit: setEdited, onRemove: setRemoved })}
+        rowId="id"
+        empty={
+          <EmptyState title="No synonyms">
+            Add a word that shoppers search for, and the word that your tools use.
+          </EmptyState>
+        }
+      />
       <Modal open={edited !== undefined} onOpenChange={() => setEdited(undefined)} title="Edit the synonym">
         {edited && <SynonymForm synonym={edited} onClose={() => setEdited(undefined)} />}
       </Modal>
       <RemoveDialog synonym={removed} onClose={() => setRemoved(undefined)} />
-    </List>
+    </>
   );
+}
+
+interface SynonymActions {
+  onEdit: (synonym: SynonymDto) => void;
+  onRemove: (synonym: SynonymDto) => void;
+}
+
+function synonymColumns({ onEdit, onRemove }: SynonymActions): Column<SynonymDto>[] {
+  return [
+    {
+      id: 'term',
+      header: 'Search for',
+      unlabelled: true,
+      width: '24%',
+      cell: ({ term }) => <strong>{term}</strong>,
+    },
+    { id: 'words', header: 'Also finds', cell: ({ words }) => words.join(', ') },
+    {
+      id: 'changedAt',
+      header: 'Changed',
+      width: '9rem',
+      cell: ({ changedAt }) => <RelativeTime at={changedAt} />,
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      unlabelled: true,
+      width: '11rem',
+      cell: (synonym) => (
+        <Actions onPointerEnter={preloadDialogs} onFocus={preloadDialogs}>
+          <Button size="small" aria-label={`Edit ${synonym.term}`} onClick={() => onEdit(synonym)}>
+            Edit
+          </Button>
+          <Button
+            size="small"
+            variant="danger"
+            aria-label={`Remove ${synonym.term}`}
+            onClick={() => onRemove(synonym)}
+          >
+            Remove
+          </Button>
+        </Actions>
+      ),
+    },
+  ];
 }
 
 /** A button that opens the form of a new synonym. */
 export function AddSynonym() {
-  const [open, setOpen] = useState(false);
-  return (
-    <div>
-      <Button
-        variant="primary"
-        onPointerEnter={preloadDialogs}
-        onFocus={preloadDialogs}
-        onClick={() => setOpen(true)}
-      >
-        Add a synonym
-      </Button>
-      <Modal open={open} onOpenChange={setOpen} title="Add a synonym">
-        <SynonymForm onClose={() => setOpen(false)} />
-      </Modal>
-    </div>
-  );
+  return <DialogButton label="Add a synonym">{({ close }) => <SynonymForm onClose={close} />}</DialogButton>;
 }
 
 interface Fields {
@@ -190,31 +146,27 @@ function SynonymForm({ synonym, onClose }: SynonymFormProps) {
     form.setError('root', { message });
   };
   return (
-    <Form {...form.props(submit)}>
-      <Stack gap="l">
-        <TextField
-          label="Shoppers search for"
-          hint="One to three words, for example wrench. The plural is included."
-          maxLength={60}
-          autoComplete="off"
-          {...form.field('term')}
-        />
-        <TextField
-          label="Also find tools with"
-          hint="Up to four single words, separated by commas, for example spanner."
-          maxLength={200}
-          autoComplete="off"
-          {...form.field('words')}
-        />
-        {form.message && <FormMessage tone="error">{form.message}</FormMessage>}
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" pending={form.isSubmitting}>
-            {synonym ? 'Save' : 'Add synonym'}
-          </Button>
-        </DialogActions>
-      </Stack>
-    </Form>
+    <DialogForm
+      form={form}
+      onSubmit={submit}
+      submitLabel={synonym ? 'Save' : 'Add synonym'}
+      onCancel={onClose}
+    >
+      <TextField
+        label="Shoppers search for"
+        hint="One to three words, for example wrench. The plural is included."
+        maxLength={60}
+        autoComplete="off"
+        {...form.field('term')}
+      />
+      <TextField
+        label="Also find tools with"
+        hint="Up to four single words, separated by commas, for example spanner."
+        maxLength={200}
+        autoComplete="off"
+        {...form.field('words')}
+      />
+    </DialogForm>
   );
 }
 

@@ -2,7 +2,8 @@ import { problemOf, useNavigate } from '@whetstone/kernel';
 import { Button, ConfirmDialog, DialogActions, FormMessage, Modal, Stack } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { WebhookSecret } from './add-webhook.tsx';
+import { OneTimeSecret } from '../../shared/one-time-secret.tsx';
+import { SECRET } from './add-webhook.tsx';
 import type { NewWebhookDto, WebhookDto } from './generated/contract.ts';
 import { WebhookForm } from './webhook-form.tsx';
 import { eventsText, WEBHOOKS_PATH } from './webhook-list.tsx';
@@ -89,7 +90,7 @@ export function RotateDialog({ webhook, open, onClose }: WebhookDialogProps) {
       }
     >
       {secret ? (
-        <WebhookSecret secret={secret} onClose={close} />
+        <OneTimeSecret secret={secret} onClose={close} {...SECRET} />
       ) : (
         <ConfirmRotation webhook={webhook} onRotated={setSecret} onCancel={close} />
       )}

@@ -1,7 +1,8 @@
 import { useApiForm } from '@whetstone/kernel/form';
-import { Button, DialogActions, Form, FormMessage, media, Stack, TextField, tokens } from '@whetstone/ui';
+import { media, TextField, tokens } from '@whetstone/ui';
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
+import { DialogForm } from '../../shared/dialog-form.tsx';
 import type { NewWebhookDto, WebhookEvent } from './generated/contract.ts';
 
 /** What has happened when a receiver gets the event. */
@@ -41,39 +42,30 @@ export function WebhookForm({ values, submitLabel, conflict, onSubmit, onCancel 
   const submit = ({ url, description, events }: NewWebhookDto) =>
     onSubmit({ url: url.trim(), description: description.trim(), events });
   return (
-    <Form {...form.props(submit)}>
-      <Stack gap="l">
-        <TextField
-          label="Address"
-          type="url"
-          hint="The address must be public and start with https://."
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={MAX.url}
-          {...form.field('url', { required: 'Enter the address of the receiver' })}
-        />
-        <TextField
-          label="Description (optional)"
-          hint="A note for admins, such as the name of the receiver."
-          autoComplete="off"
-          maxLength={MAX.description}
-          {...form.field('description')}
-        />
-        <EventBoxes
-          {...form.field('events', {
-            validate: (events) => events.length > 0 || 'Select at least one event',
-          })}
-        />
-        {form.message && <FormMessage tone="error">{form.message}</FormMessage>}
-        {conflict}
-        <DialogActions>
-          <Button onClick={onCancel}>Cancel</Button>
-          <Button type="submit" variant="primary" pending={form.isSubmitting}>
-            {submitLabel}
-          </Button>
-        </DialogActions>
-      </Stack>
-    </Form>
+    <DialogForm form={form} onSubmit={submit} submitLabel={submitLabel} onCancel={onCancel}>
+      <TextField
+        label="Address"
+        type="url"
+        hint="The address must be public and start with https://."
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={MAX.url}
+        {...form.field('url', { required: 'Enter the address of the receiver' })}
+      />
+      <TextField
+        label="Description (optional)"
+        hint="A note for admins, such as the name of the receiver."
+        autoComplete="off"
+        maxLength={MAX.description}
+        {...form.field('description')}
+      />
+      <EventBoxes
+        {...form.field('events', {
+          validate: (events) => events.length > 0 || 'Select at least one event',
+        })}
+      />
+      {conflict}
+    </DialogForm>
   );
 }
 
