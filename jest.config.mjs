@@ -9,9 +9,12 @@ const ON_SQLITE = path.join(import.meta.dirname, 'packages/server/src/testing/da
 const ON_A_DATABASE = { 'services/api': ['API', api], 'services/releases': ['releases', releases] };
 
 /** The unit tests of every workspace. `npx jest --selectProjects shell` runs one workspace. */
-const workspaces = globSync('{packages/*,services/*,shell,mf-*,scripts,bench}/jest.config.mjs', {
-  cwd: import.meta.dirname,
-})
+const workspaces = globSync(
+  '{packages/*,services/*,services/fakes/*,shell,mf-*,scripts,bench}/jest.config.mjs',
+  {
+    cwd: import.meta.dirname,
+  },
+)
   .map((file) => path.dirname(file))
   .filter((workspace) => !(workspace in ON_A_DATABASE))
   .sort();

@@ -17,7 +17,7 @@ const LIMITS = {
 
 const ROOT = path.resolve(__dirname, '..');
 const SOURCES = [
-  'services/{api,edge,fake-stripe,google-stand-in,releases}/src/**/*.ts',
+  'services/{api,edge,fakes/*,releases}/src/**/*.ts',
   'packages/{contract,kernel,server,ui}/src/**/*.{ts,tsx}',
   'packages/federation/src/**/*.ts',
   'shell/src/**/*.{ts,tsx}',

@@ -37,7 +37,9 @@ interface Manifest {
   scripts?: Record<string, string>;
 }
 
-const workspaces = globSync('{packages/*,services/*,shell,mf-*}/package.json', { cwd: ROOT }).map((file) => {
+const workspaces = globSync('{packages/*,services/*,services/fakes/*,shell,mf-*}/package.json', {
+  cwd: ROOT,
+}).map((file) => {
   const directory = path.join(ROOT, path.dirname(file));
   const manifest: Manifest = JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'));
   const sources = globSync('src/**/*.{ts,tsx}', { cwd: directory }).map((source) =>

@@ -1,6 +1,6 @@
 import { environment } from './environment.ts';
 
-/** Changes or reads the state of the fake Stripe: the actions of `services/fake-stripe/src/control.ts`. */
+/** Changes or reads the state of the fake Stripe: the actions of `services/fakes/stripe/src/control.ts`. */
 export async function controlStripe(
   action: string,
   input: object = {},

@@ -210,14 +210,14 @@ export class Shop {
   /** Returns the API's settings for the provider. */
   async #startFakeOidcProvider(): Promise<NodeJS.ProcessEnv> {
     const { service, apiFor } = fakeOidcSettings(this.site);
-    const script = 'services/google-stand-in/dist/main.js';
+    const script = 'services/fakes/google/dist/main.js';
     return apiFor((await this.#start('The fake OIDC provider', script, service)).port);
   }
 
   /** Returns the API's settings for the fake Stripe. */
   async #startFakeStripe(): Promise<NodeJS.ProcessEnv> {
     const { service, apiFor } = fakeStripeSettings(this.site);
-    return apiFor((await this.#start('The fake Stripe', 'services/fake-stripe/dist/main.js', service)).port);
+    return apiFor((await this.#start('The fake Stripe', 'services/fakes/stripe/dist/main.js', service)).port);
   }
 
   #start(name: string, script: string, env: NodeJS.ProcessEnv): Promise<ServicePorts> {

@@ -47,6 +47,7 @@ const SOURCES = [
   'mf-*/src',
   'mf-*/*.ts',
   'services/*/src',
+  'services/fakes/*/src',
   'scripts/**/*.ts',
   'e2e/**/*.ts',
   'bench/**/*.ts',

@@ -35,7 +35,7 @@ export const COMPILED: readonly string[] = [
   'packages/ui',
   'services/api',
   'services/edge',
-  'services/fake-stripe',
-  'services/google-stand-in',
+  'services/fakes/stripe',
+  'services/fakes/google',
   'services/releases',
 ];

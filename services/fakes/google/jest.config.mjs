@@ -1,5 +1,5 @@
-import { sharedPackages } from '../../packages/server/jest/shared-packages.mjs';
-import { testFiles } from '../../scripts/jest.test-files.mjs';
+import { sharedPackages } from '../../../packages/server/jest/shared-packages.mjs';
+import { testFiles } from '../../../scripts/jest.test-files.mjs';
 
 /** The tests start the compiled service as a process. */
 export default {
