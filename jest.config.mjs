@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import { sharedSources } from './packages/server/jest/shared-packages.mjs';
+import { sharedSources } from '@whetstone/jest-config/node';
 import * as api from './services/api/jest.config.mjs';
 import * as releases from './services/releases/jest.config.mjs';
 

@@ -1,4 +1,3 @@
-import scripts from '../scripts/jest.config.mjs';
+import { nodePreset } from '@whetstone/jest-config/node';
 
-/** As the repository's scripts: both run on Node as they are. */
-export default { ...scripts, displayName: 'bench' };
+export default nodePreset('bench', { esModules: ['canonicalize'] });

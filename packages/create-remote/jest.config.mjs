@@ -1,15 +1,3 @@
-import { testFiles } from '../../scripts/jest.test-files.mjs';
-import { sharedPackages } from '../server/jest/shared-packages.mjs';
+import { nodePreset } from '@whetstone/jest-config/node';
 
-/** Node code: SWC compiles the sources to CommonJS. */
-export default {
-  displayName: 'create-remote',
-  ...sharedPackages,
-  ...testFiles('**/src/**/*.spec.ts'),
-  transform: {
-    '\\.ts$': [
-      '@swc/jest',
-      { jsc: { parser: { syntax: 'typescript' }, target: 'es2023' }, module: { type: 'commonjs' } },
-    ],
-  },
-};
+export default nodePreset('create-remote');

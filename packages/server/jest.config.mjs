@@ -1,4 +1,3 @@
-import { testFiles } from '../../scripts/jest.test-files.mjs';
-import { nestPreset } from './jest/nest-preset.mjs';
+import { nestPreset } from '@whetstone/jest-config/nest';
 
-export default { displayName: 'server', rootDir: 'src', ...nestPreset, ...testFiles('**/*.spec.ts') };
+export default { displayName: 'server', rootDir: 'src', ...nestPreset };

@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { nestPreset } from '../../packages/server/jest/nest-preset.mjs';
-import { testFiles } from '../../scripts/jest.test-files.mjs';
+import { nestPreset } from '@whetstone/jest-config/nest';
 
 const TESTING = path.join(import.meta.dirname, 'src/testing');
 
@@ -45,17 +44,14 @@ export const SERVER_ONLY = [
   '/orders/model-without-locks\\.full\\.spec',
 ];
 
-const files = testFiles('**/*.spec.ts');
-
 /** The tests on the server of `TEST_DATABASE_URL`, otherwise on SQLite. */
 export default {
   ...nestPreset,
   globalSetup: path.join(TESTING, 'make-templates.ts'),
   globalTeardown: path.join(TESTING, 'drop-templates.ts'),
   rootDir: 'src',
-  ...files,
   testPathIgnorePatterns: [
-    ...files.testPathIgnorePatterns,
+    ...nestPreset.testPathIgnorePatterns,
     ...(process.env.TEST_DATABASE_URL ? [] : SERVER_ONLY),
   ],
 };

@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { nestPreset } from '../../packages/server/jest/nest-preset.mjs';
-import { testFiles } from '../../scripts/jest.test-files.mjs';
+import { nestPreset } from '@whetstone/jest-config/nest';
 
 const TESTING = path.join(import.meta.dirname, 'src/testing');
 
@@ -12,13 +11,10 @@ export const ON_SERVER = [
   '/telemetry/observations\\.spec',
 ];
 
-const files = testFiles('**/*.spec.ts');
-
 /** The tests on the server of `TEST_DATABASE_URL`, otherwise on SQLite. */
 export default {
   ...nestPreset,
   globalSetup: path.join(TESTING, 'make-templates.ts'),
   globalTeardown: path.join(TESTING, 'drop-templates.ts'),
   rootDir: 'src',
-  ...files,
 };

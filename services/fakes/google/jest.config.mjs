@@ -1,15 +1,3 @@
-import { sharedPackages } from '../../../packages/server/jest/shared-packages.mjs';
-import { testFiles } from '../../../scripts/jest.test-files.mjs';
+import { nodePreset } from '@whetstone/jest-config/node';
 
-/** The tests start the compiled service as a process. */
-export default {
-  displayName: 'fake-oidc-provider',
-  ...sharedPackages,
-  ...testFiles('**/*.spec.ts'),
-  transform: {
-    '\\.[jt]s$': [
-      '@swc/jest',
-      { jsc: { parser: { syntax: 'typescript' }, target: 'es2023' }, module: { type: 'commonjs' } },
-    ],
-  },
-};
+export default nodePreset('fake-oidc-provider');

@@ -1,14 +1,3 @@
-import { sharedPackages } from '../../../packages/server/jest/shared-packages.mjs';
-import { testFiles } from '../../../scripts/jest.test-files.mjs';
+import { nodePreset } from '@whetstone/jest-config/node';
 
-export default {
-  displayName: 'fake-stripe',
-  ...sharedPackages,
-  ...testFiles('**/*.spec.ts'),
-  transform: {
-    '\\.[jt]s$': [
-      '@swc/jest',
-      { jsc: { parser: { syntax: 'typescript' }, target: 'es2023' }, module: { type: 'commonjs' } },
-    ],
-  },
-};
+export default nodePreset('fake-stripe');

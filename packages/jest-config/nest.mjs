@@ -1,6 +1,7 @@
 import path from 'node:path';
+import { testFiles } from './node.mjs';
 
-const SOURCES = path.join(import.meta.dirname, '../src');
+const SOURCES = path.join(import.meta.dirname, '../server/src');
 const decorators = { legacyDecorator: true, decoratorMetadata: true };
 const swc = (parser) => [
   '@swc/jest',
@@ -37,11 +38,12 @@ const ES_MODULES = [
   'canonicalize',
 ];
 
-/** Options for the tests of NestJS services and of this package. They run the sources of this package. */
+/** Options for the tests of NestJS services and of the server package, whose sources they run. */
 export const nestPreset = {
   testEnvironment: 'node',
   // Tests that start processes are slow on a busy machine.
   testTimeout: 120_000,
+  ...testFiles,
   moduleNameMapper: { '^@whetstone/server/(.*)$': `${SOURCES}/$1.ts` },
   transform: {
     '^.+\\.ts$': swc({ syntax: 'typescript', decorators: true }),
