@@ -2,8 +2,8 @@ import { preloadDialogs, Stack, TextLink } from '@whetstone/ui';
 import { useState } from 'react';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { FilterSelect, FilterText } from '../../shared/data-table/filter-fields.tsx';
+import { TextButton } from '../../shared/data-table/row-buttons.ts';
 import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
-import { TextButton } from '../../shared/data-table/text-button.ts';
 import { anyText, day, useUrlFilters } from '../../shared/data-table/url-filters.ts';
 import { ShortTime } from '../../shared/relative-time.tsx';
 import { useAuditEntries, useAuditListActionsQuery } from './audit.api.ts';
@@ -33,6 +33,7 @@ export function AuditLog() {
         empty="Actions of admins and on accounts appear here."
         noMatch="No entry matches these filters."
         list={list}
+        alignTop
         columns={auditColumns(setOpen)}
         controls={controls}
         fields={

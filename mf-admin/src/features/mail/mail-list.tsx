@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { FilterSelect } from '../../shared/data-table/filter-fields.tsx';
+import { TextButton } from '../../shared/data-table/row-buttons.ts';
 import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
-import { TextButton } from '../../shared/data-table/text-button.ts';
 import { anyText, keyOf, useUrlFilters } from '../../shared/data-table/url-filters.ts';
 import { ShortTime } from '../../shared/relative-time.tsx';
 import { EmailDialog } from './email-dialog.tsx';
@@ -28,6 +28,7 @@ export function MailList() {
         empty="Emails to customers appear here for 90 days."
         noMatch="No email matches these filters."
         list={list}
+        alignTop
         columns={emailColumns({ onOpen: setOpenEmail, onSendAgain: sendAgain, pending })}
         controls={controls}
         fields={<FilterSelect label="State" name="state" options={STATES} controls={controls} />}

@@ -1,4 +1,4 @@
-import { Button, Icon, media, Stack, TextLink, tokens } from '@whetstone/ui';
+import { Button, Icon, Stack, TextLink, tokens } from '@whetstone/ui';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { SortedTable } from '../../shared/data-table/use-sorted-table.ts';
@@ -9,20 +9,12 @@ import { orderPath } from '../../shared/orders/order-state.tsx';
 import { type PurchaseRow, usePackPurchases } from './purchases.api.ts';
 
 const Bar = styled.section`
-  position: sticky;
-  z-index: 2;
-  bottom: 0;
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   gap: ${tokens.space.xs} ${tokens.space.m};
   padding-block: ${tokens.space.xs};
-  background: ${tokens.color.paper};
   font-size: ${tokens.text.s};
-
-  ${media.medium} {
-    position: static;
-  }
 `;
 
 const SelectAll = styled.label`

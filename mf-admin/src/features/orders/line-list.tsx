@@ -1,10 +1,11 @@
 import type { Order } from '@whetstone/contract';
 import { problemOf, useNotify } from '@whetstone/kernel';
-import { Button, ConfirmDialog, preloadDialogs, TextLink, VisuallyHidden } from '@whetstone/ui';
+import { ConfirmDialog, preloadDialogs, TextLink, VisuallyHidden } from '@whetstone/ui';
 import { EmailText } from '@whetstone/ui/email-text';
 import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import type { CardLayout, Column } from '../../shared/data-table/columns.ts';
+import { QuietButton } from '../../shared/data-table/row-buttons.ts';
 import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
 import { anyText, useUrlFilters } from '../../shared/data-table/url-filters.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
@@ -155,18 +156,12 @@ interface CancelButtonProps {
 function CancelButton({ order, onCancel }: CancelButtonProps) {
   if (order.state !== 'placed') return <StateLabel state={order.state} />;
   return (
-    <Button
-      size="small"
-      variant="quiet"
-      onPointerEnter={preloadDialogs}
-      onFocus={preloadDialogs}
-      onClick={() => onCancel(order)}
-    >
+    <QuietButton onPointerEnter={preloadDialogs} onFocus={preloadDialogs} onClick={() => onCancel(order)}>
       Cancel
       <VisuallyHidden>
         {' '}
         the order of {order.service} by {order.clientName}
       </VisuallyHidden>
-    </Button>
+    </QuietButton>
   );
 }

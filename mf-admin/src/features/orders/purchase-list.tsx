@@ -1,7 +1,6 @@
 import { skipToken } from '@whetstone/kernel';
 import {
   Badge,
-  Button,
   ConfirmDialog,
   formatPrice,
   Price,
@@ -15,6 +14,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import type { CardLayout, Column } from '../../shared/data-table/columns.ts';
 import { FilterSelect, FilterText } from '../../shared/data-table/filter-fields.tsx';
+import { QuietButton } from '../../shared/data-table/row-buttons.ts';
 import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
 import { useUrlFilters } from '../../shared/data-table/url-filters.ts';
 import { type PagedList, usePagedList } from '../../shared/data-table/use-paged-list.ts';
@@ -52,6 +52,7 @@ const LAYOUT: CardLayout = {
     'select number clientName lines state total' auto
     'select createdAt clientName lines payment cancel' 1fr
     / 2.25rem 7.5rem minmax(0, 6fr) minmax(0, 5fr) 6rem 6rem`,
+  atEnd: ['total', 'cancel'],
 };
 
 /** The orders of all customers, each with its lines. The header gets the actions on all of them. Prints the packing slips of the selected orders. */
@@ -77,6 +78,7 @@ export function PurchaseList({ header }: { header: (actions: ReactNode) => React
         empty="Orders appear here when customers place them."
         noMatch="No order matches these filters."
         list={list}
+        alignTop
         columns={orderColumns({
           selected: table.state.rowSelection,
           onSelect: (number) =>
@@ -314,15 +316,9 @@ function CancelButton({ order, onCancel }: CancelButtonProps) {
   const { number, state } = order;
   if (state !== 'placed' && state !== 'packed') return null;
   return (
-    <Button
-      size="small"
-      variant="quiet"
-      onPointerEnter={preloadDialogs}
-      onFocus={preloadDialogs}
-      onClick={() => onCancel(order)}
-    >
+    <QuietButton onPointerEnter={preloadDialogs} onFocus={preloadDialogs} onClick={() => onCancel(order)}>
       Cancel
       <VisuallyHidden> order {number}</VisuallyHidden>
-    </Button>
+    </QuietButton>
   );
 }

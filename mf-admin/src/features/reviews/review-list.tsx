@@ -31,6 +31,7 @@ export function ReviewList() {
         empty="Reviews of customers appear here."
         noMatch="No review matches these filters."
         list={list}
+        alignTop
         columns={reviewColumns({ onHide: setToHide, onShow: show, pending })}
         controls={controls}
         fields={

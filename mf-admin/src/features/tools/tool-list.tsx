@@ -36,6 +36,7 @@ const LAYOUT: CardLayout = {
     'name name price' auto
     'state category quantity' auto
     / auto minmax(0, 1fr) auto`,
+  atEnd: ['quantity', 'price'],
 };
 
 /** All tools, with filters in the URL. */

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import type { CardLayout, Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { FilterSelect, SingleFilter } from '../../shared/data-table/filter-fields.tsx';
-import { TextButton } from '../../shared/data-table/text-button.ts';
+import { TextButton } from '../../shared/data-table/row-buttons.ts';
 import { keyOf, useUrlFilters } from '../../shared/data-table/url-filters.ts';
 import { DotLabel, type Tone } from '../../shared/dot-label.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
@@ -31,7 +31,7 @@ const LAYOUT: CardLayout = {
   medium: `
     'createdAt type attempts send-again' auto
     'result result nextAttemptAt send-again' auto
-    / 8rem minmax(0, 1fr) 11rem 7rem`,
+    / 8rem minmax(0, 1fr) 13rem 7rem`,
   labelled: ['attempts', 'nextAttemptAt'],
 };
 

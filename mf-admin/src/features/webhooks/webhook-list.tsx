@@ -17,6 +17,7 @@ export function WebhookList() {
       caption="Webhooks"
       noun="webhooks"
       list={wholeList(useWebhooks())}
+      alignTop
       columns={COLUMNS}
       rowId="id"
       empty={

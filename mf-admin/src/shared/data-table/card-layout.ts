@@ -17,6 +17,12 @@ const headings = css`
     align-items: center;
     gap: ${space.xs} ${space.l};
   }
+  thead {
+    border-bottom: 0;
+  }
+  thead:not(:has(button)) + tbody {
+    border-top: 1px solid ${color.ink};
+  }
   thead:has(button) tr::before {
     content: 'Sort by';
     content: 'Sort by' / '';
@@ -31,7 +37,7 @@ const headings = css`
   }
 `;
 
-const cells = (columns: readonly Column<never>[], labelled: readonly string[]) => css`
+const cells = (columns: readonly Column<never>[], { labelled = [], atEnd = [] }: CardLayout) => css`
   tbody tr {
     display: grid;
     align-items: start;
@@ -49,6 +55,7 @@ const cells = (columns: readonly Column<never>[], labelled: readonly string[]) =
     }
   }
   ${columns.map(({ id }) => `td[data-column='${id}'] { grid-area: ${id}; }`)}
+  ${atEnd.map((id) => `td[data-column='${id}'] { text-align: end; }`)}
   ${labelled.map(
     (id) => `td[data-column='${id}'] {
       &::before { content: attr(data-label) ' '; color: ${color.inkMuted}; }
@@ -58,11 +65,12 @@ const cells = (columns: readonly Column<never>[], labelled: readonly string[]) =
 `;
 
 /** The rows of a table as cards in a grid, up to the width at which its columns fit beside each other. */
-export function cardLayout(columns: readonly Column<never>[], { phone, medium, labelled = [] }: CardLayout) {
+export function cardLayout(columns: readonly Column<never>[], layout: CardLayout) {
+  const { phone, medium } = layout;
   const grid = css`
     &&& {
       ${headings}
-      ${cells(columns, labelled)}
+      ${cells(columns, layout)}
     }
   `;
   return css`

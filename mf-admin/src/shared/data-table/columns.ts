@@ -18,10 +18,13 @@ export interface Column<Row> {
 
 /**
  * Where the columns are on narrower screens: a `grid-template` with the ids of the columns as areas, for a phone and up to the width at which all columns
- * fit beside each other. Without one for a phone, each value is on a line of its own. Values without labels, except those of `labelled`.
+ * fit beside each other. Without one for a phone, each value is on a line of its own.
  */
 export interface CardLayout {
   phone?: string;
   medium?: string;
+  /** The values that need their labels. */
   labelled?: readonly string[];
+  /** The values at the end of their columns. */
+  atEnd?: readonly string[];
 }

@@ -12,7 +12,7 @@ import {
   useRestoreFocus,
   VisuallyHidden,
 } from '@whetstone/ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { cardLayout } from './card-layout.ts';
 import { ColumnHeadings } from './column-headings.tsx';
@@ -33,29 +33,51 @@ interface DataTableProps<Row extends object> {
   /** Takes the place of a list without rows. */
   empty: ReactNode;
   layout?: CardLayout;
+  /** Rows of long texts: the values of a row start on one line. */
+  alignTop?: boolean;
   /** The sort order, for a list with sortable columns. */
   table?: SortedTable<Row>;
   /** What the rows show, such as the filters. Another value scrolls to the first row. */
   view?: unknown;
-  /** Filters and actions above the rows. */
+  /** Actions on some rows, which stay in view above the rows on a wide screen. */
+  toolbar?: ReactNode;
+  /** Gets the focus of the last row. */
+  searchBox?: RefObject<HTMLElement | null>;
+  /** Filters above the rows. */
   children?: ReactNode;
 }
 
 /** A list of the admin area, which scrolls with its page. Rows of a previous filter or sort order fade until the next ones arrive. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { caption, noun, columns, rowId = '_id' as keyof Row, empty, layout = {}, table, view } = props;
+  const {
+    caption,
+    noun,
+    columns,
+    rowId = '_id' as keyof Row,
+    empty,
+    layout = {},
+    table,
+    view,
+    toolbar,
+    alignTop = false,
+    searchBox,
+  } = props;
   const { value: list, onPointerDown } = useFrozenWhilePressed(props.list);
   const { status, rows, outdated, nextPage } = list;
   const region = useRef<HTMLDivElement>(null);
-  const focusHandlers = useRestoreFocus(() => region.current?.focus({ preventScroll: true }));
+  const focusHandlers = useRestoreFocus(() => {
+    const target = (rows.length === 0 && searchBox?.current) || region.current;
+    target?.focus({ preventScroll: true });
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view
   useEffect(() => {
     if (region.current && region.current.getBoundingClientRect().top < 0) region.current.scrollIntoView();
   }, [view]);
-  const styles = { $columns: columns, $layout: layout };
+  const styles = { $columns: columns, $layout: layout, $toolbar: Boolean(toolbar), $top: alignTop };
   return (
     <Stack gap="s" {...focusHandlers} onPointerDown={onPointerDown}>
       {props.children}
+      {toolbar && <Toolbar>{toolbar}</Toolbar>}
       <Region ref={region} tabIndex={-1} role="group" aria-label={caption} aria-busy={outdated}>
         {status === 'loading' && (
           <div role="status">
@@ -96,6 +118,21 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
+/** The height of the navbar without its border, and of a toolbar below it. */
+const STICKY_TOP = { default: '4rem', toolbar: '7.25rem' };
+
+const Toolbar = styled.div`
+  ${media.medium} {
+    position: sticky;
+    z-index: 2;
+    top: ${STICKY_TOP.default};
+    background: ${tokens.color.paper};
+  }
+  @media print {
+    position: static;
+  }
+`;
+
 const Region = styled.div`
   &:focus {
     outline: none;
@@ -108,17 +145,21 @@ const Region = styled.div`
   }
 `;
 
-/** Below the navbar. */
-const STICKY_TOP = 'calc(4rem + 1px)';
+interface RowsProps {
+  $columns: readonly Column<never>[];
+  $layout: CardLayout;
+  $toolbar: boolean;
+  $top: boolean;
+}
 
 // A fixed layout: columns keep their widths when rows arrive.
-const Rows = styled(Table)<{ $columns: readonly Column<never>[]; $layout: CardLayout }>`
+const Rows = styled(Table)<RowsProps>`
   ${media.medium} {
     table-layout: fixed;
 
     thead {
       position: sticky;
-      top: ${STICKY_TOP};
+      top: ${({ $toolbar }) => STICKY_TOP[$toolbar ? 'toolbar' : 'default']};
       z-index: 1;
     }
     :is(th, td) {
@@ -129,6 +170,7 @@ const Rows = styled(Table)<{ $columns: readonly Column<never>[]; $layout: CardLa
     }
     td {
       padding-block: 0.25rem;
+      vertical-align: ${({ $top }) => ($top ? 'top' : 'middle')};
       line-height: ${tokens.leading.snug};
       overflow-wrap: anywhere;
     }
@@ -149,7 +191,7 @@ const Rows = styled(Table)<{ $columns: readonly Column<never>[]; $layout: CardLa
   }
   /* The focus is never below the headings. */
   tbody :is(a, button, input) {
-    scroll-margin-block: 4rem;
+    scroll-margin-block: 6rem;
   }
   ${({ $columns, $layout }) => cardLayout($columns, $layout)}
 `;

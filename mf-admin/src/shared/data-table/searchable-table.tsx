@@ -21,18 +21,18 @@ interface SearchableTableProps<Row extends { _id: string }> {
   columns: readonly Column<Row>[];
   controls: UrlFilters;
   layout?: CardLayout;
+  alignTop?: boolean;
   table?: SortedTable<Row>;
   /** Filters beside the search box. */
   fields?: ReactNode;
   /** Beside the number of rows. */
   actions?: ReactNode;
-  /** Actions on some rows, between the filters and the rows. */
   toolbar?: ReactNode;
 }
 
 /** A list that the API searches and filters, with the number of rows. */
 export function SearchableTable<Row extends { _id: string }>(props: SearchableTableProps<Row>) {
-  const { noun, hint, empty, list, controls, fields, actions, toolbar, ...rest } = props;
+  const { noun, hint, empty, list, controls, fields, actions, ...rest } = props;
   const { filters, text, isFiltered } = controls;
   const { noMatch = `Nothing contains “${text}”.`, ...table } = rest;
   const box = useFilterBox(text ?? '', controls.setText);
@@ -49,6 +49,7 @@ export function SearchableTable<Row extends { _id: string }>(props: SearchableTa
       noun={noun}
       list={list}
       view={filters}
+      searchBox={box.props.ref}
       empty={
         filtered ? (
           <EmptyState
@@ -76,7 +77,6 @@ export function SearchableTable<Row extends { _id: string }>(props: SearchableTa
       >
         {fields}
       </TableFilter>
-      {toolbar}
     </DataTable>
   );
 }

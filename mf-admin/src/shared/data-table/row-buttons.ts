@@ -1,4 +1,4 @@
-import { tokens } from '@whetstone/ui';
+import { Button, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 
 /** A button in a row that opens a dialog and looks like a link. */
@@ -13,4 +13,9 @@ export const TextButton = styled.button.attrs({ type: 'button' })<{ $strong?: bo
   text-underline-offset: 0.2em;
   overflow-wrap: anywhere;
   cursor: pointer;
+`;
+
+/** The text of a quiet button lines up with the values of its column. */
+export const QuietButton = styled(Button).attrs({ size: 'small', variant: 'quiet' })`
+  margin-inline: calc(-1 * ${tokens.space.xs});
 `;
