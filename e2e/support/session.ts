@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 
 /** The access token in local storage. */
@@ -19,13 +18,4 @@ export function expireToken(page: Page): Promise<string> {
     localStorage.setItem('accessToken', rejected);
     return rejected;
   });
-}
-
-/** Replaces the stored token by one of version 0.1.0, with an HS256 signature. */
-export async function storeFormerToken(page: Page): Promise<void> {
-  const [, claims] = String(await storedToken(page)).split('.');
-  const head = Buffer.from(JSON.stringify({ alg: 'HS256' })).toString('base64url');
-  const signature = createHmac('sha256', 'the secret of version 0.1.0').update(`${head}.${claims}`);
-  const token = `${head}.${claims}.${signature.digest('base64url')}`;
-  await page.evaluate((value) => localStorage.setItem('accessToken', value), token);
 }

@@ -4,7 +4,7 @@ import { environment } from '../support/environment.ts';
 import { openHydrated } from '../support/hydrated.ts';
 import { pressEnterOn } from '../support/keyboard.ts';
 import { mailedLink } from '../support/outbox.ts';
-import { expectSignedOut, expireToken, storedToken, storeFormerToken } from '../support/session.ts';
+import { expectSignedOut, expireToken, storedToken } from '../support/session.ts';
 import { ShopApi } from '../support/shop-api.ts';
 import { shopperTest } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
@@ -46,21 +46,6 @@ shopperTest('an expired token is renewed once for all tabs', async ({ page, cont
   expect(await storedToken(page)).not.toBe(rejected);
   await expect(page).toHaveURL(/\/dashboard\/myOrders$/);
 });
-
-shopperTest(
-  'a token of version 0.1.0 is replaced without a new sign-in',
-  { tag: '@full' },
-  async ({ page }) => {
-    await openDashboard(page);
-    await storeFormerToken(page);
-    const former = await storedToken(page);
-    await expectRefused(page, former);
-    await page.getByRole('link', { name: 'My Orders' }).click();
-    await expect(page.getByText('You have no orders')).toBeVisible();
-    await expect(page).toHaveURL(/\/dashboard\/myOrders$/);
-    expect(await storedToken(page)).not.toBe(former);
-  },
-);
 
 shopperTest(
   'a tab that hangs during a session renewal does not block other tabs',

@@ -28,8 +28,6 @@ export interface Renderer {
   appShell: Render;
   /** Renders an exposed module, named `microfrontend/module`, with demo data. Rejects if the module fails. */
   check: (name: string) => Promise<RenderedPage>;
-  /** @deprecated The name of `appShell` in 0.1.0. Edges of that version still call it. */
-  frame: Renderer['appShell'];
 }
 
 /** Creates the renderer of one release set. The edge calls it in a render thread. */
@@ -44,7 +42,6 @@ export function createRenderer(release: ReleaseSet, options: RendererOptions): R
   };
   return {
     appShell,
-    frame: appShell,
     check: (name) => checkModule(name, context),
     page: (url, viewer, onRender, shop) => {
       setShop(shop);

@@ -80,16 +80,6 @@ test.each([
   expect(screen.queryByRole('button', { name: /^Cancel/ })).not.toBeInTheDocument();
 });
 
-test('shows an order of an API of version 0.1.0, which knows no purchases', async () => {
-  const { number, state, payment, img, total, ...former } = order('1', 'Block plane');
-  const api = fakeApi({ 'GET /order/email': { body: [former] } });
-  openPage(<MyOrders />, { signedIn: true, fetch: api.fetch });
-
-  expect(await cancelOf('Block plane')).toBeVisible();
-  expect(screen.getByRole('link', { name: /^Payment/ })).toHaveAttribute('href', '/payment');
-  expect(screen.getByText('$408.00')).toBeVisible();
-});
-
 test('lists cancelled purchases, which have no buttons', async () => {
   const { client, clientName, number, payment, createdAt, ...line } = order('1', 'Block plane');
   const purchase = { client, clientName, number, payment, createdAt, state: 'cancelled', lines: [line] };

@@ -11,7 +11,7 @@ export const purchaseApi = contractApi.enhanceEndpoints({
 
 /** The path of the page that lists what the customer owes, with this order first. */
 export function paymentPath(number: string): string {
-  return number ? `/payment?order=${encodeURIComponent(number)}` : '/payment';
+  return `/payment?order=${encodeURIComponent(number)}`;
 }
 
 /** `usePaymentPage` with the API of this remote. */

@@ -25,10 +25,13 @@ function open(route: Parameters<typeof fakeApi>[0][string]) {
   return openPage(<ToolPage />, { path: '/purchase/:productId', at: '/purchase/hammer', fetch });
 }
 
+/** The tool as its own page gets it. */
+const toolDetail = (changes: Parameters<typeof aTool>[0] = {}) => ({ ...aTool(changes), photos: [] });
+
 const lineOf = (term: string) => screen.getByText(term).nextElementSibling;
 
 it('shows the tool with its price, its stock and the quantities in which it is sold', async () => {
-  open({ body: aTool({ quantity: 3 }) });
+  open({ body: toolDetail({ quantity: 3 }) });
   expect(await screen.findByRole('heading', { level: 1, name: 'Claw Hammer' })).toBeVisible();
   expect(screen.getByText('$34.00')).toBeVisible();
   expect(lineOf('In stock')).toHaveTextContent('3');
@@ -38,7 +41,7 @@ it('shows the tool with its price, its stock and the quantities in which it is s
 });
 
 it('offers no order of an archived tool', async () => {
-  open({ body: aTool({ archived: true }) });
+  open({ body: toolDetail({ archived: true }) });
   expect(await screen.findByText('We no longer sell this tool.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Order Now|basket|Email me/ })).not.toBeInTheDocument();
   expect(screen.queryByText('In stock')).not.toBeInTheDocument();
@@ -46,7 +49,7 @@ it('offers no order of an archived tool', async () => {
 
 it('requests only the data that its route preloads', async () => {
   const { fetch, requests } = fakeApi({
-    'GET /purchase/hammer': { body: aTool() },
+    'GET /purchase/hammer': { body: toolDetail() },
     'GET /delivery': { body: { cost: 0, days: { least: 3, most: 5 } } },
   });
   const store = createStore(fetch);
@@ -63,23 +66,23 @@ it('requests only the data that its route preloads', async () => {
 });
 
 it('shows the average rating of the tool, with a link to its reviews', async () => {
-  open({ body: aTool() });
+  open({ body: toolDetail() });
   expect(await screen.findByRole('img', { name: '4.67 out of 5 stars' })).toBeVisible();
   expect(screen.getByText(/^Sold by its maker/)).toHaveTextContent('Sold by its maker, rated in 3 reviews');
   expect(screen.getByRole('link', { name: '3 reviews' })).toHaveAttribute('href', '#reviews');
 });
 
 it('shows that a new tool has no reviews', async () => {
-  open({ body: aTool({ rating: { average: null, count: 0 } }) });
+  open({ body: toolDetail({ rating: { average: null, count: 0 } }) });
   expect(await screen.findByText('Sold by its maker, not reviewed yet')).toBeVisible();
   expect(screen.queryByRole('img', { name: /stars$/ })).not.toBeInTheDocument();
 });
 
 it('shows other tools of the category and recently viewed tools when the visitor scrolls near them', async () => {
-  const others = ['adze', 'mallet'].map((_id) => aTool({ _id, name: _id, alt: '' }));
+  const others = ['adze', 'mallet'].map((_id) => toolDetail({ _id, name: _id, alt: '' }));
   const { fetch, requestsTo } = fakeApi({
     'GET /purchase/adze': { body: others[0] },
-    'GET /purchase/hammer': { body: aTool() },
+    'GET /purchase/hammer': { body: toolDetail() },
     'GET /purchase': { body: [aTool(), ...others] },
   });
   const store = createStore(fetch);
@@ -103,7 +106,7 @@ it('shows other tools of the category and recently viewed tools when the visitor
 });
 
 it('renders the slots that its route declares', async () => {
-  const { fetch } = fakeApi({ 'GET /purchase/hammer': { body: aTool() } });
+  const { fetch } = fakeApi({ 'GET /purchase/hammer': { body: toolDetail() } });
   const slots = remote.routes.flatMap((route) => ('slots' in route ? route.slots : []));
   const page = (
     <SlotMountProvider value={(name) => <p>{`filled: ${name}`}</p>}>
@@ -116,7 +119,7 @@ it('renders the slots that its route declares', async () => {
 });
 
 it('sets the document title to the name of the tool', async () => {
-  open({ body: aTool() });
+  open({ body: toolDetail() });
   await waitFor(() => expect(document.title).toBe('Claw Hammer · Whetstone'));
 });
 
@@ -128,7 +131,7 @@ it('shows "Tool not found" for an unknown id and links to all tools', async () =
 
 it('offers a retry when the tool fails to load', async () => {
   let attempts = 0;
-  open(() => (++attempts === 1 ? problem(429, 'Too many.') : { body: aTool() }));
+  open(() => (++attempts === 1 ? problem(429, 'Too many.') : { body: toolDetail() }));
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Claw Hammer' })).toBeVisible();
 });

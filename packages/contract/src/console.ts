@@ -22,8 +22,8 @@ export interface CurrentCanary extends CurrentRelease {
 export interface ReleaseStatus {
   microfrontend: string;
   team: string;
-  /** The pages of the live release. Older releases services send none. */
-  pages?: readonly Pick<RouteDescription, 'path' | 'title'>[];
+  /** The pages of the live release. */
+  pages: readonly Pick<RouteDescription, 'path' | 'title'>[];
   live: CurrentRelease;
   canary?: CurrentCanary;
   /** The version that a rollback restores; absent if there is none. */

@@ -17,8 +17,6 @@ export {
   type Page,
   problemOf,
   setServerErrors,
-  /** @deprecated The name of `setServerErrors` in 0.1.0. Remotes of that version still import it. */
-  setServerErrors as showRefusal,
   toPage,
 } from './api/responses.ts';
 export { type FragmentModule, type PageModule, Slot } from './microfrontend.tsx';

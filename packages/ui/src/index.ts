@@ -30,7 +30,7 @@ export type { ConfirmDialogProps, ModalProps } from './dialogs/dialog-content.ts
 export { LoadMore, type LoadMoreProps } from './feedback/load-more.tsx';
 export { EmptyState, type EmptyStateProps, ErrorNotice, type ErrorNoticeProps } from './feedback/notice.tsx';
 export { Skeleton, SkeletonGrid, type SkeletonGridProps, type SkeletonProps } from './feedback/skeleton.tsx';
-export { useRestoreFocus, useRestoreFocus as useKeptFocus } from './focus.ts';
+export { useRestoreFocus } from './focus.ts';
 export {
   SelectField,
   type SelectFieldProps,
@@ -44,9 +44,7 @@ export { RatingInput, type RatingInputProps } from './form/rating-input.tsx';
 export { Card, CardBody, CardCorner, CardFooter, CardTitle } from './layout/card.tsx';
 export {
   DescriptionItem,
-  DescriptionItem as Spec,
   DescriptionList,
-  DescriptionList as SpecList,
 } from './layout/description-list.tsx';
 export { Figure, type FigureProps } from './layout/figure.tsx';
 export { Container, DialogActions, Grid, Stack, type StackProps, VisuallyHidden } from './layout/layout.tsx';
@@ -57,7 +55,6 @@ export { getShop, type Shop, setShop } from './shop.ts';
 export { StyleBoundary } from './theme/style-boundary.tsx';
 export {
   inverseSurface,
-  inverseSurface as wallStyles,
   media,
   smallCaps,
   tabularNumerals,

@@ -28,7 +28,7 @@ export function getShop(): Shop {
   return shown ?? UNKNOWN;
 }
 
-/** For a document of an older edge, or before the API has responded once. */
+/** Before the API has responded once. */
 const UNKNOWN: Shop = {
   company: '',
   address: '',

@@ -9,8 +9,6 @@ const WITHOUT_STORY = [
   ...['ThemeRoot', 'GlobalStyle'],
   // Limits the styles of a microfrontend.
   'StyleBoundary',
-  // Former names, which released remotes import.
-  ...['Spec', 'SpecList'],
 ];
 
 it('every component has a story', () => {

@@ -5,7 +5,7 @@ interface CancelDialogProps {
   onClose: () => void;
   /** The lines to cancel. */
   what: readonly { quantity: number; service: string }[];
-  /** The number of the purchase. Empty for a new order of version 0.1.0. */
+  /** The number of the purchase. */
   number: string;
   /** Whether the customer has paid for the lines. */
   isPaid: boolean;
@@ -15,7 +15,7 @@ interface CancelDialogProps {
 /** The specification's question, with the lines that it concerns and what happens to their payment. */
 export function CancelDialog({ open, onClose, what, number, isPaid, onConfirm }: CancelDialogProps) {
   const lines = what.map(({ quantity, service }) => `${quantity} × ${service}`).join(', ');
-  const subject = number ? `${lines}, order ${number}` : lines;
+  const subject = `${lines}, order ${number}`;
   return (
     <ConfirmDialog
       open={open}

@@ -116,11 +116,9 @@ export function OrderGroups({ lines, onCancel }: OrderGroupsProps) {
 function byPurchase(lines: readonly OrderLine[]): Map<string, [OrderLine, ...OrderLine[]]> {
   const groups = new Map<string, [OrderLine, ...OrderLine[]]>();
   for (const line of lines) {
-    // An order of version 0.1.0 has no number for up to a minute.
-    const key = line.number || line._id;
-    const group = groups.get(key);
+    const group = groups.get(line.number);
     if (group) group.push(line);
-    else groups.set(key, [line]);
+    else groups.set(line.number, [line]);
   }
   return groups;
 }
@@ -130,17 +128,15 @@ function GroupRow({ line: { number, createdAt, state, payment } }: { line: Order
     <Tr>
       <GroupHeading>
         <GroupLine>
-          {number ? <NumberLink to={`/dashboard/myOrders/${number}`}>Order {number}</NumberLink> : 'Order'}
-          {createdAt && (
-            <Muted>
-              <Day at={createdAt} />
-            </Muted>
-          )}
+          <NumberLink to={`/dashboard/myOrders/${number}`}>Order {number}</NumberLink>
+          <Muted>
+            <Day at={createdAt} />
+          </Muted>
           <Badges>
             <StateBadge state={state} />
             <PaymentBadge payment={payment} state={state} />
           </Badges>
-          {number && payment === 'unpaid' && state !== 'cancelled' && (
+          {payment === 'unpaid' && state !== 'cancelled' && (
             <TextLink to={paymentPath(number)}>
               Pay now<VisuallyHidden> for order {number}</VisuallyHidden>
             </TextLink>

@@ -15,14 +15,6 @@ const ordersListOfClient = requestOf(contractApi, 'ordersListOfClient');
 const ordersCancel = requestOf(contractApi, 'ordersCancel');
 const purchasesListMine = requestOf(contractApi, 'purchasesListMine');
 
-/** During an update, an instance of 0.1.0 responds without the fields of purchases. */
-const FORMER_ORDER = { number: '', state: 'placed', payment: 'unpaid', img: '', createdAt: '' } as const;
-
-function withPurchase(order: Order): Order {
-  const { total = order.quantity * order.price } = order;
-  return { ...FORMER_ORDER, ...order, total };
-}
-
 const paged = {
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ nextCursor }: Page<unknown>) => nextCursor,
@@ -50,7 +42,7 @@ const ordersApi = purchaseApi
         infiniteQueryOptions: paged,
         query: ({ queryArg: client, pageParam: cursor }) =>
           ordersListOfClient({ client, ...(cursor && { cursor }) }),
-        transformResponse: (orders: Order[], meta) => toPage(orders.map(withPurchase), meta),
+        transformResponse: (orders: Order[], meta) => toPage(orders, meta),
         providesTags: ['Order'],
       }),
       /** The argument is the user's email: each account has its own cache entry. */

@@ -67,9 +67,7 @@ export function LineList() {
 }
 
 function detailsOf({ service, quantity, clientName, number, payment }: Order): string {
-  // An order that an instance of version 0.1.0 has placed gets its number within a minute.
-  const order = number ? `, order ${number}` : '';
-  return `${service} × ${quantity} of ${clientName}${order}. ${effectOfCancelling({ payment, what: 'price of this line' })}`;
+  return `${service} × ${quantity} of ${clientName}, order ${number}. ${effectOfCancelling({ payment, what: 'price of this line' })}`;
 }
 
 const SERVER_ERROR = 500;

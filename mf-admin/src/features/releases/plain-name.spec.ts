@@ -9,7 +9,7 @@ test.each([
   ['some pages', { pages: [home, ...others] }, 'Catalog: home, purchase, tool and 2 more pages'],
   ['few pages', { pages: [home, ...others.slice(0, 2)] }, 'Catalog: home, purchase, tool pages'],
   ['one page', { pages: [home] }, 'Catalog: home page'],
-  ['an older releases service', { pages: undefined }, 'mf-catalog'],
+  ['no pages', { pages: [] }, 'mf-catalog'],
   [
     'the host',
     { microfrontend: 'shell', team: 'shell', pages: [page('/login', 'Login')] },

@@ -4,11 +4,8 @@ const SHOWN = 3;
 /** The name of the host, whose layout is around every page. */
 const HOST = 'shell';
 
-/**
- * What visitors see of a microfrontend: 'Catalog: home, purchase, tool and 3 more pages'. An older releases service sends no
- * pages, then the name of the microfrontend is returned.
- */
-export function plainName({ microfrontend, team, pages = [] }: ReleaseStatus): string {
+/** What visitors see of a microfrontend: 'Catalog: home, purchase, tool and 3 more pages'. Without pages its name. */
+export function plainName({ microfrontend, team, pages }: ReleaseStatus): string {
   const titles = pages.map(({ path, title }) => (path === '/' ? 'home' : title.toLowerCase()));
   const shown = titles.slice(0, SHOWN);
   if (microfrontend === HOST)

@@ -39,17 +39,10 @@ export function toFields(settings: SettingsDto): SettingsFields {
   };
 }
 
-/**
- * The API reports a text that is no number at its field.
- * @param before the settings that were edited. An instance of an earlier version rejects the notes that it does not return.
- */
-export function toChange(
-  { deliveryArea, priceNote, ...fields }: SettingsFields,
-  { version, ...before }: SettingsDto,
-): SaveSettingsDto {
+/** The API reports a text that is no number at its field. @param before the settings that were edited */
+export function toChange(fields: SettingsFields, { version }: SettingsDto): SaveSettingsDto {
   return {
     ...fields,
-    ...(before.deliveryArea !== undefined && { deliveryArea, priceNote }),
     deliveryCost: toNumber(fields.deliveryCost),
     deliveryDaysLeast: toNumber(fields.deliveryDaysLeast),
     deliveryDaysMost: toNumber(fields.deliveryDaysMost),

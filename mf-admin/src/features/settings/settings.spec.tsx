@@ -42,16 +42,6 @@ test('saves the settings with the version that was edited', async () => {
   });
 });
 
-test('sends no notes to an instance of the API that does not know them', async () => {
-  const { deliveryArea: _, priceNote: __, ...earlier } = settings;
-  const api = fakeApi({ ...calls, 'GET /settings': { body: earlier }, 'PUT /settings': { body: earlier } });
-  openPage(<Settings />, { signedIn: true, fetch: api.fetch });
-  await userEvent.type(await screen.findByLabelText('Company'), '!');
-  await save();
-  await waitFor(() => expect(api.requestsTo('PUT /settings')).toHaveLength(1));
-  expect(api.requestsTo('PUT /settings')[0]?.body).toEqual({ ...earlier, company: 'Whetstone Tool Works!' });
-});
-
 test('names currencies, and shows how numbers look in each locale', async () => {
   open({});
   expect(

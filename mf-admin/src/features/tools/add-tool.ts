@@ -38,8 +38,7 @@ export function useAddTool(form: ApiForm<NewToolFields>) {
   const notify = useNotify('tool-form');
   const submit = async (fields: NewToolFields) => {
     const { data, error } = await add({ addToolDto: toNewTool(fields) as NewTool });
-    // An instance of an earlier version responds without the id.
-    setAdded(data?._id ? { id: data._id, name: fields.name } : undefined);
+    setAdded(data ? { id: data._id, name: fields.name } : undefined);
     if (error) notify('error', 'Sorry!!! Your request is failed ');
     else {
       notify('success', 'Successfully tools added.Thank you...');

@@ -287,7 +287,7 @@ export type ReleaseStatusDto = {
   microfrontend: string;
   team: string;
   /** The pages of the live release. */
-  pages?: AffectedPageDto[];
+  pages: AffectedPageDto[];
   live: CurrentReleaseDto;
   canary?: CurrentCanaryDto;
   /** The version that a rollback restores. */

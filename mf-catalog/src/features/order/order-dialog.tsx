@@ -24,8 +24,8 @@ export interface OrderDialogProps {
   onQuantityChange: (quantity: number) => void;
   open: boolean;
   onClose: () => void;
-  /** Gets the number of the purchase, if the API returned one. */
-  onPlaced: (number: string | undefined) => void;
+  /** Gets the number of the purchase. */
+  onPlaced: (number: string) => void;
 }
 
 /** The dialog with the order form. It keeps the draft while closed. */

@@ -42,11 +42,9 @@ export function OrderPanel({ tool }: { tool: Tool }) {
     void navigate(signInPath(to), { state: START_ORDER });
   };
 
-  const showOrder = (number: string | undefined) => {
+  const showOrder = (number: string) => {
     orderPlacedOn(path);
-    if (number) return void navigate(confirmationPath(number), { replace: true });
-    setQuantity(0);
-    close();
+    void navigate(confirmationPath(number), { replace: true });
   };
 
   return (

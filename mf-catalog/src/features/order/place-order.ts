@@ -24,16 +24,12 @@ const { useOrdersPlaceMutation } = orderContractApi.enhanceEndpoints({
 });
 
 /**
- * Sends an order and shows the outcome as a toast. `placeOrder` resolves to whether it is placed. `onPlaced` gets the number of the purchase; undefined from an API of version 0.1.0.
+ * Sends an order and shows the outcome as a toast. `placeOrder` resolves to whether it is placed. `onPlaced` gets the number of the purchase.
  *
  * `fieldErrors` are the API's messages by field, until the field is edited. `message` is the reason for a rejection of the whole order,
  * or a warning before the next attempt.
  */
-export function usePlaceOrder(
-  tool: Tool,
-  order: Required<NewOrder>,
-  onPlaced: (number: string | undefined) => void,
-) {
+export function usePlaceOrder(tool: Tool, order: Required<NewOrder>, onPlaced: (number: string) => void) {
   const [send, { isLoading, error, originalArgs, reset }] = useOrdersPlaceMutation();
   const keys = useIdempotencyKeys();
   const notify = useNotify('order-form');
@@ -43,12 +39,12 @@ export function usePlaceOrder(
     const { data, error: failure } = await send({ placeOrderDto: order, 'Idempotency-Key': key });
     if (isOutcomeKnown(failure)) keys.settle(order);
     else if (!isRejection(failure)) keys.keep(order, key);
-    if (failure) {
+    if (!data) {
       notify('error', FAILURE);
       return false;
     }
     notify('success', SUCCESS);
-    onPlaced(data?.number);
+    onPlaced(data.number);
     return true;
   };
 

@@ -39,8 +39,7 @@ const ZoomButton = styled.button`
 `;
 
 type Picture = Pick<ToolDetailDto, 'name' | 'img' | 'alt'>;
-/** An older API sends no photographs. */
-type Gallery = Picture & Partial<Pick<ToolDetailDto, 'photos'>>;
+type Gallery = Picture & Pick<ToolDetailDto, 'photos'>;
 
 /** The picture of a tool in large, and thumbnails of all its photographs if it has several. */
 export function ToolGallery({ tool, sizes }: { tool: Gallery; sizes: string }) {
@@ -86,7 +85,7 @@ export function ToolGallery({ tool, sizes }: { tool: Gallery; sizes: string }) {
 }
 
 /** A picture by address comes before the photographs. */
-function picturesOf({ name, img, alt, photos = [] }: Gallery): Picture[] {
+function picturesOf({ name, img, alt, photos }: Gallery): Picture[] {
   const own = photos.map((photo) => ({ name, img: photo.src, alt: photo.alt }));
   return own.some((photo) => photo.img === img) ? own : [{ name, img, alt }, ...own];
 }

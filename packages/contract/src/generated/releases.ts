@@ -490,7 +490,7 @@ export interface components {
             microfrontend: string;
             team: string;
             /** @description The pages of the live release. */
-            pages?: components["schemas"]["AffectedPageDto"][];
+            pages: components["schemas"]["AffectedPageDto"][];
             live: components["schemas"]["CurrentReleaseDto"];
             canary?: components["schemas"]["CurrentCanaryDto"];
             /** @description The version that a rollback restores. */

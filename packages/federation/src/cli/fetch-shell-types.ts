@@ -40,9 +40,7 @@ async function readContract(site: string): Promise<LiveContract> {
     return await ky.get(`${site}/releases/contract.json`).json<LiveContract>();
   } catch (error) {
     if (error instanceof HTTPError && error.response.status === 404)
-      throw new UsageError(
-        `${site} does not list the types of its shell: it runs an edge of an older version.`,
-      );
+      throw new UsageError(`${site} does not list the types of its shell. Is SHOP_URL the URL of a shop?`);
     throw explainFailure(error, site, 'Run the same command again.');
   }
 }

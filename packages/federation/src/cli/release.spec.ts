@@ -24,6 +24,7 @@ const CURRENT = { since: '2026-03-10T12:00:00.000Z', by: 'saws-ci' };
 const STATUS: ReleaseStatus = {
   microfrontend: 'mf-saws',
   team: 'saws',
+  pages: [],
   live: { ...CURRENT, version: '1111222233334444' },
 };
 const PASSED: CheckResult = {

@@ -38,16 +38,12 @@ export function pageDocument(
   const data = [
     releaseBlock,
     ...(shop ? [jsonBlock('shop', shop)] : []),
-    ...(rendered?.dehydratedState ? [stateBlock(rendered)] : []),
+    ...(rendered?.dehydratedState ? [jsonBlock('dehydrated-state', rendered.dehydratedState)] : []),
   ];
   return html
     .replace(HEAD_PLACEHOLDER, () => head.join('\n    '))
     .replace(CONTENT_PLACEHOLDER, () => rendered?.html ?? '')
     .replace(DATA_PLACEHOLDER, () => data.join('\n    '));
-}
-
-function stateBlock({ dehydratedState, stateElement = 'dehydrated-state' }: RenderResult): string {
-  return jsonBlock(stateElement, dehydratedState);
 }
 
 /** A resource of the page's first view, to be requested in the first round trip. */

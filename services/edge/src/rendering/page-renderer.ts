@@ -139,12 +139,8 @@ function failureOf({ microfrontend, version, module = '' }: Partial<RealmFault> 
   return microfrontend && version ? [{ kind: 'render-error', microfrontend, version, module }] : [];
 }
 
-/** Routes released before version 0.2 have the field `impersonal` instead of `sharedAcrossUsers`. */
-type ReleasedRoute = RouteDescription & { impersonal?: true };
-
 /** Whether the server can render the content: it has no user data, and some pages must not be usable before their code is loaded. */
-function isRendered(route: ReleasedRoute, viewer: Viewer): boolean {
-  const { access, browserOnly, sharedAcrossUsers = route.impersonal } = route;
+function isRendered({ access, browserOnly, sharedAcrossUsers }: RouteDescription, viewer: Viewer): boolean {
   if (browserOnly) return false;
   return access === 'everyone' || (access === 'user' && sharedAcrossUsers === true && viewer !== 'visitor');
 }

@@ -128,25 +128,6 @@ describe('a page that needs a sign-in', () => {
   });
 });
 
-describe('a released shell of version 0.1.0', () => {
-  const OLD_SHELL = renderingShell(`
-    const page = (html, handover) => ({ status: 200, html, handover, styleTag: '', styleText: '' });
-    exports.createRenderer = () => ({
-      page: async () => page('<h1>Old</h1>', { page: null }),
-      frame: async () => page('<main aria-busy="true"></main>', null),
-    });`);
-
-  it('renders pages, and reads the dehydrated state from its own element', async () => {
-    await source.release(OLD_SHELL, PAGES);
-    await untilShown(edge, '<h1>Old</h1>');
-    const { body } = await edge.inject('/?old');
-    expect(body).toContain('<script type="application/json" id="handover">{"page":null}</script>');
-    expect((await edge.inject('/orders')).body).toContain('<main aria-busy="true">');
-    await source.release(SHELL, PAGES);
-    await untilShown(edge, '</h1>Grindstone & Co');
-  });
-});
-
 it('server code is not served', async () => {
   expect((await edge.inject(`${SHELL.microfrontend.base}server/main.cjs`)).statusCode).toBe(404);
 });

@@ -43,8 +43,6 @@ export interface RenderRequest {
 
 /** A rendered page, with observations of the render thread. */
 export interface RenderResult extends RenderedPage {
-  /** Id of the element from which the released shell reads the dehydrated state, if it is not the current one. */
-  stateElement?: string;
   /** The page could not be rendered completely, because its code tried to change a frozen built-in. */
   fault?: RealmFault;
   /** For a check: the chunks that the module requested after its own. */

@@ -23,18 +23,15 @@ type Render = (
   viewer: Viewer,
   onRender: () => void,
   shop: Shop | undefined,
-) => Promise<ReleasedPage>;
+) => Promise<RenderedPage>;
 
 /** The exports of a shell's server build. */
 interface ShellServerEntry {
   createRenderer(
     release: ReleaseSet,
     options: { apiUrl: string; deadline: number; requireEntry: (owner: MicrofrontendRelease) => unknown },
-  ): { page: Render; appShell?: Render; check: Render; frame?: Render };
+  ): { page: Render; appShell: Render; check: Render };
 }
-
-/** The page as a released shell returns it. Shells of version 0.1.0 name the dehydrated state `handover` and read it from an element of that id. */
-type ReleasedPage = RenderedPage & { handover?: object | null };
 
 const { release, releasesFolder, apiUrl, deadline, niceness, isDryRun }: RenderSettings = workerData;
 /** The page on whose behalf code runs, including timers and promises that outlive its response. */
@@ -48,20 +45,12 @@ function send(message: RenderMessage): void {
 }
 
 async function render({ id, kind, viewer, url, shop }: RenderRequest): Promise<RenderResult> {
-  // Shells of version 0.1.0 name the app shell `frame`.
-  const renderKind = kind === 'appShell' ? (renderer.appShell ?? renderer.frame) : renderer[kind];
-  if (!renderKind) throw new Error(`The shell does not render this kind of page: ${kind}.`);
-  const rendering = async () =>
-    withState(await renderKind(url, viewer, () => send({ id, started: true }), shop));
+  const rendering = () => renderer[kind](url, viewer, () => send({ id, started: true }), shop);
   if (kind !== 'check') return rendering();
   const [microfrontend = ''] = url.split('/');
   const chunks = new LateChunks(microfrontend);
   const page = await rendering().finally(() => chunks.stop());
   return { ...page, late: chunks.all };
-}
-
-function withState({ handover, ...page }: ReleasedPage): RenderResult {
-  return handover === undefined ? page : { ...page, dehydratedState: handover, stateElement: 'handover' };
 }
 
 /** Server builds publish each chunk that they request to this channel. */
@@ -75,8 +64,7 @@ class LateChunks {
 
   constructor(microfrontend: string) {
     this.#onChunk = (message) => {
-      // Builds of version 0.1.0 name the field `piece`.
-      const { piece, microfrontend: requester = piece, chunk } = Object(message) as Record<string, unknown>;
+      const { microfrontend: requester, chunk } = Object(message) as Record<string, unknown>;
       if (requester === microfrontend && typeof chunk === 'string') this.#add(chunk);
     };
     subscribe(CHUNKS, this.#onChunk);

@@ -53,8 +53,8 @@ export class ReleaseStatusDto implements ReleaseStatus {
   @ApiProperty()
   team: string;
 
-  @ApiProperty({ type: [AffectedPageDto], required: false, description: 'The pages of the live release.' })
-  pages?: readonly AffectedPageDto[];
+  @ApiProperty({ type: [AffectedPageDto], description: 'The pages of the live release.' })
+  pages: readonly AffectedPageDto[];
 
   @ApiProperty({ type: CurrentReleaseDto })
   live: CurrentReleaseDto;

@@ -61,16 +61,6 @@ export class TelemetryEventDto {
   value?: number;
 }
 
-/** Shells that were released before the field was renamed send `piece` for `microfrontend`. */
-function withMicrofrontend(events: unknown): unknown {
-  if (!Array.isArray(events)) return events;
-  return events.map((event) => {
-    if (!(event instanceof TelemetryEventDto) || !('piece' in event)) return event;
-    const { piece, ...rest } = event;
-    return Object.assign(new TelemetryEventDto(), rest, { microfrontend: piece });
-  });
-}
-
 export class TelemetryReportDto implements Pick<TelemetryReport, 'set'> {
   @ApiProperty({ maxLength: 64, description: 'Id of the tab’s release set.' })
   @Matches(/^[\w-]{1,64}$/, { message: 'set must be the id of a release set.' })
@@ -82,7 +72,6 @@ export class TelemetryReportDto implements Pick<TelemetryReport, 'set'> {
   @ArrayMaxSize(MAX_EVENTS, { message: `events must be at most ${MAX_EVENTS}.` })
   @ValidateNested({ each: true })
   @Type(() => TelemetryEventDto)
-  @Transform(({ value }) => withMicrofrontend(value))
   events: TelemetryEventDto[];
 }
 

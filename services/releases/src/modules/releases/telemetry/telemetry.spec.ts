@@ -86,12 +86,6 @@ it('ignores events of releases that were never published', async () => {
   expect(await shop.dataSource.getRepository(Observation).count()).toBe(1);
 });
 
-it('accepts the events of shells that send `piece` for `microfrontend`', async () => {
-  const events = [{ kind: 'mount', piece: 'shell', version: live, module: 'page' }];
-  expect((await report({ set: SET, events })).statusCode).toBe(202);
-  expect(await totalsOf(live)).toMatchObject({ mounts: 1 });
-});
-
 it('adds up concurrent and consecutive reports', async () => {
   await Promise.all([1, 2, 3].map(() => reportTimes(16, { kind: 'mount' })));
   expect(await totalsOf(live)).toMatchObject({ mounts: 48 });

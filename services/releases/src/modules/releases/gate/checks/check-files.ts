@@ -10,7 +10,7 @@ const GZIP_TOLERANCE = { bytes: 64, part: 0.02 };
 /** Files that a sentence names. */
 const MAX_NAMED = 5;
 
-/** Compares the manifest with the stored bytes. Manifests that an earlier version accepted may contain forbidden types. */
+/** Compares the manifest with the stored bytes. A manifest that was accepted before the rule changed may contain forbidden types. */
 export function checkFiles(
   { name, files }: MicrofrontendRelease,
   measured: Readonly<Record<string, MeasuredFile>>,
