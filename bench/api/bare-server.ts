@@ -4,7 +4,7 @@ import { createPool, type PoolConnection, type ResultSetHeader, type RowDataPack
 
 /**
  * The baseline: Fastify and mysql2 alone on the same rows. An order runs the queries of the shop (idempotency key, locked tool,
- * conditional update, purchase, order, ledger, history) and checks the token. There is no validation, no limit of orders, no contains-search,
+ * conditional update, order, line, ledger, history) and checks the token. There is no validation, no limit of orders, no contains-search,
  * no error document and no log.
  */
 const { DATABASE_URL = '', PORT = '0', HOST, TOKEN_PUBLIC_KEY = '' } = process.env;
@@ -16,13 +16,13 @@ const CLAIM_KEY =
   'INSERT INTO idempotency_keys (caller_id, idempotency_key, request_hash, result, created_at) VALUES (?, ?, ?, ?, ?)';
 const LOCK = 'SELECT name, price_cents FROM tools WHERE id = ? FOR UPDATE';
 const TAKE = 'UPDATE tools SET quantity = quantity - ? WHERE id = ? AND quantity >= ?';
-const PURCHASE = `INSERT INTO purchases (id, number, user_id, client, client_name, address, phone, state, payment, delivery_cents, total_cents,
+const ORDER = `INSERT INTO orders (id, number, user_id, client, client_name, address, phone, state, payment, delivery_cents, total_cents,
   search_text, search_terms, created_at, changed_at) VALUES (?, ?, ?, ?, ?, ?, ?, 'placed', 'unpaid', 0, ?, ?, ?, ?, ?)`;
-const ORDER = `INSERT INTO orders (id, purchase_id, user_id, tool_id, service, img, price_cents, client, client_name, address, quantity,
+const LINE = `INSERT INTO order_lines (id, order_id, user_id, tool_id, service, img, price_cents, client, client_name, address, quantity,
   phone, created_at) VALUES (?, ?, ?, ?, ?, '', ?, ?, ?, ?, ?, ?, ?)`;
 const RECORD =
-  "INSERT INTO stock_entries (id, tool_id, kind, quantity, order_id, created_at) VALUES (?, ?, 'ordered', ?, ?, ?)";
-const EVENT = `INSERT INTO purchase_events (id, purchase_id, kind, actor_id, actor_name, note, created_at)
+  "INSERT INTO stock_entries (id, tool_id, kind, quantity, order_line_id, created_at) VALUES (?, ?, 'ordered', ?, ?, ?)";
+const EVENT = `INSERT INTO order_events (id, order_id, kind, actor_id, actor_name, note, created_at)
   VALUES (?, ?, 'placed', ?, ?, '', ?)`;
 
 interface Claims {
@@ -66,7 +66,7 @@ app.post<{ Body: OrderBody }>('/api/order', async ({ body, headers }, reply) => 
   }
 });
 
-/** Returns the number of the purchase, or undefined if the stock is too low. */
+/** Returns the number of the order, or undefined if the stock is too low. */
 async function placeOrder(
   connection: PoolConnection,
   { sub, email, name }: Claims,
@@ -74,20 +74,20 @@ async function placeOrder(
   body: OrderBody,
 ): Promise<string | undefined> {
   const { id, quantity, address, phone } = body;
-  const [purchaseId, orderId, now] = [randomUUID(), randomUUID(), new Date()];
+  const [orderId, lineId, now] = [randomUUID(), randomUUID(), new Date()];
   const number = `${randomInt(10_000, 100_000)}-${randomInt(10_000, 100_000)}`;
-  await connection.execute(CLAIM_KEY, [sub, key, digest(body), purchaseId, now]);
+  await connection.execute(CLAIM_KEY, [sub, key, digest(body), orderId, now]);
   const [[tool]] = await connection.execute<RowDataPacket[]>(LOCK, [id]);
   const [taken] = await connection.execute<ResultSetHeader>(TAKE, [quantity, id, quantity]);
   if (!tool || taken.affectedRows !== 1) return undefined;
   const total = tool.price_cents * quantity;
   const terms = [number, email, name, address, phone, tool.name].join(' ');
   const contact = [sub, email, name, address, phone];
-  await connection.execute(PURCHASE, [purchaseId, number, ...contact, total, terms, terms, now, now]);
+  await connection.execute(ORDER, [orderId, number, ...contact, total, terms, terms, now, now]);
   const line = [sub, id, tool.name, tool.price_cents, email, name, address, quantity, phone];
-  await connection.execute(ORDER, [orderId, purchaseId, ...line, now]);
-  await connection.execute(RECORD, [randomUUID(), id, quantity, orderId, now]);
-  await connection.execute(EVENT, [randomUUID(), purchaseId, sub, name, now]);
+  await connection.execute(LINE, [lineId, orderId, ...line, now]);
+  await connection.execute(RECORD, [randomUUID(), id, quantity, lineId, now]);
+  await connection.execute(EVENT, [randomUUID(), orderId, sub, name, now]);
   return number;
 }
 

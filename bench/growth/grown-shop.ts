@@ -21,7 +21,7 @@ export async function growShop(server: DatabaseServer, size: number, admin: stri
     await addOrders(connection, size, size, USERS);
   });
   await addSearchWords(connection, size);
-  await connection.query('ANALYZE TABLE tools, orders, purchases, users');
+  await connection.query('ANALYZE TABLE tools, order_lines, orders, users');
   await connection.end();
   await checkSearchIndexes(api, admin);
   return { ...api, size };

@@ -1,5 +1,5 @@
 import { type Call, responseTo } from '../lib/latency.ts';
-import { numberOfPurchase } from '../lib/shop-rows.ts';
+import { numberOfOrder } from '../lib/shop-rows.ts';
 import type { GrownShop } from './grown-shop.ts';
 
 /** A kind of call, and the n-th call of that kind to a shop. Every shop gets the same number of distinct calls. */
@@ -71,7 +71,7 @@ export async function workloadsOf(
     },
     {
       name: 'order search: a number',
-      callTo: page((n, { size }) => orderSearch(numberOfPurchase(((n % NUMBERS) * size) / NUMBERS)), asAdmin),
+      callTo: page((n, { size }) => orderSearch(numberOfOrder(((n % NUMBERS) * size) / NUMBERS)), asAdmin),
     },
     {
       name: 'order search: four digits',

@@ -12,7 +12,7 @@ const PURPOSES = ['joinery', 'carving', 'turning', 'smithing', 'coopering', 'sad
 const oneOf = (words: readonly string[], number: string) =>
   `ELT(1 + (${number}) % ${words.length}, ${words.map((word) => `'${word}'`)})`;
 
-/** SQL: the digits of `numberOfPurchase`. */
+/** SQL: the digits of `numberOfOrder`. */
 const numberOf = (n: string) => `CAST(1000000000 + ${n} * 6700417 % 8999999993 AS CHAR)`;
 const PHONE_DIGITS = 'CAST(1140000000 + n * 7919 % 9999991 AS CHAR)';
 
@@ -72,7 +72,7 @@ const USER = {
 const STREETS = ['Forge', 'Anvil', 'Quarry', 'Saddler', 'Cooper', 'Mason', 'Wheelwright', 'Tanner'];
 const TOWNS = ['Sheffield', 'Redditch', 'Solingen', 'Thiers', 'Sakai', 'Eskilstuna', 'Mondragon'];
 
-/** The columns of the n-th purchase that its one order has as well. */
+/** The columns of the n-th order that its one line has as well. */
 const contactOf = (users: number) => ({
   client: `CONCAT('buyer', n % ${users}, '@mail.example')`,
   client_name: `CONCAT('Buyer ', n % ${users})`,
@@ -81,7 +81,7 @@ const contactOf = (users: number) => ({
   created_at: NOW,
 });
 
-const orderOf = (tools: number, users: number) => ({
+const lineOf = (tools: number, users: number) => ({
   ...contactOf(users),
   id: idExpression('n'),
   tool_id: idExpression(`n * 31 % ${tools}`),
@@ -89,11 +89,11 @@ const orderOf = (tools: number, users: number) => ({
   price_cents: '500 + n % 50000',
   quantity: '1 + n % 9',
   img: TOOL.img,
-  purchase_id: idExpression('n'),
+  order_id: idExpression('n'),
   user_id: idExpression(`n % ${users}`),
 });
 
-/** SQL: the parts of the n-th purchase's search columns, as in `searchColumns` of the API. */
+/** SQL: the parts of the n-th order's search columns, as in `searchColumns` of the API. */
 const searchOf = (users: number) => ({
   search_text: `LOWER(CONCAT_WS(' ', ${[
     numberOf('n'),
@@ -123,8 +123,8 @@ const searchOf = (users: number) => ({
   ]})`,
 });
 
-/** Most purchases are delivered. */
-const purchaseOf = (users: number) => ({
+/** Most orders are delivered. */
+const orderOf = (users: number) => ({
   ...contactOf(users),
   id: idExpression('n'),
   number: `CONCAT(LEFT(${numberOf('n')}, 5), '-', RIGHT(${numberOf('n')}, 5))`,
@@ -137,8 +137,8 @@ const purchaseOf = (users: number) => ({
   changed_at: NOW,
 });
 
-/** The ten digits of the n-th purchase's number. The factor and the modulus have no common divisor, so that no number occurs twice. */
-export function numberOfPurchase(n: number): string {
+/** The ten digits of the n-th order's number. The factor and the modulus have no common divisor, so that no number occurs twice. */
+export function numberOfOrder(n: number): string {
   return String(1_000_000_000n + ((BigInt(n) * 6_700_417n) % 8_999_999_993n));
 }
 
@@ -166,22 +166,22 @@ export function addUsers(connection: Connection, count: number): Promise<void> {
   return generateRows(connection, 'users', USER, 0, count);
 }
 
-/** Adds `count` orders of the first `tools` tools by the first `users` users, each with a purchase of its own. */
+/** Adds `count` orders of the first `tools` tools by the first `users` users, each with one line. */
 export async function addOrders(
   connection: Connection,
   count: number,
   tools: number,
   users: number,
 ): Promise<void> {
-  await generateRows(connection, 'purchases', purchaseOf(users), 0, count);
-  await generateRows(connection, 'orders', orderOf(tools, users), 0, count);
+  await generateRows(connection, 'orders', orderOf(users), 0, count);
+  await generateRows(connection, 'order_lines', lineOf(tools, users), 0, count);
 }
 
 /** Columns with a full-text index, which has the name `ft_<table>_<column>`. */
 const INDEXED = [
   ['tools', 'words'],
   ['tools', 'search_terms'],
-  ['purchases', 'search_terms'],
+  ['orders', 'search_terms'],
 ] as const;
 
 /** Adding many rows is far faster when the full-text indexes are built afterwards. */

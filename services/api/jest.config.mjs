@@ -18,9 +18,9 @@ export const ON_SERVER = [
   '/common/database/transactions\\.spec',
   '/common/(idempotency|jobs|rate-limit)/.*\\.spec',
   '/identity/account-(provisioner|removal)\\.service\\.spec',
-  // Requests lock rows: the stock, purchases, the last admin, the lists of an account.
+  // Requests lock rows: the stock, orders, the last admin, the lists of an account.
   '/orders/model\\.spec',
-  '/orders/placing/(concurrent-orders|place-purchase)\\.spec',
+  '/orders/placing/(concurrent-orders|place-order)\\.spec',
   '/orders/steps/concurrent-steps\\.spec',
   '/tools/stock/stock\\.spec',
   '/users/users\\.spec',
@@ -28,8 +28,8 @@ export const ON_SERVER = [
   // Full text, collations and the plans of long lists differ.
   '/tools/(tools|tool-search)\\.spec',
   '/tools/search/queries\\.spec',
-  '/orders/orders\\.spec',
-  '/orders/lists/(purchases|purchase-search)\\.spec',
+  '/orders/order-lines\\.spec',
+  '/orders/lists/(orders|order-search)\\.spec',
   '/users/user-lists\\.spec',
   // Statements for MySQL, or statements that its strict mode restricts.
   '/identity/identity-purges\\.spec',

@@ -1,11 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ProblemMembersDto } from '@whetstone/server/http/response.dto';
 import {
+  ORDER_STATES,
+  type OrderState,
   PAYMENT_STATES,
   type PaymentState,
-  PURCHASE_STATES,
-  type PurchaseState,
-} from './modules/orders/purchase.entity.ts';
+} from './modules/orders/order.entity.ts';
 import { TEST_EVENT, WEBHOOK_EVENTS } from './modules/webhooks/webhook.entity.ts';
 import { PurchaseEventPayload, TestPayload } from './modules/webhooks/webhook-payloads.dto.ts';
 
@@ -47,8 +47,8 @@ class ProblemDto extends ProblemMembersDto {
   })
   current?: object;
 
-  @ApiProperty({ required: false, enum: PURCHASE_STATES, description: 'With impossible-step.' })
-  state?: PurchaseState;
+  @ApiProperty({ required: false, enum: ORDER_STATES, description: 'With impossible-step.' })
+  state?: OrderState;
 
   @ApiProperty({ required: false, enum: PAYMENT_STATES, description: 'With impossible-step.' })
   payment?: PaymentState;

@@ -4,8 +4,8 @@ import { PageQuery } from '@whetstone/server/http/page';
 import { encodeCursor } from '@whetstone/server/paging/cursor';
 import { QueryCounter } from '@whetstone/server/testing/database/queries';
 import type { PoolConnection } from 'mysql2';
-import { ListOrdersQuery, ORDER_SORTS } from './modules/orders/orders.dto.ts';
-import { OrdersService } from './modules/orders/orders.service.ts';
+import { LINE_SORTS, ListLinesQuery } from './modules/orders/order-lines.dto.ts';
+import { OrderLinesService } from './modules/orders/order-lines.service.ts';
 import { ReviewsService } from './modules/reviews/reviews.service.ts';
 import { ListToolsQuery, TOOL_SORTS } from './modules/tools/tools.dto.ts';
 import { ToolsService } from './modules/tools/tools.service.ts';
@@ -50,7 +50,7 @@ interface List {
 /** Each list with each of its sorts and filters. */
 function lists(searches: readonly (string | undefined)[]): List[] {
   const tools = shop.app.get(ToolsService);
-  const orders = shop.app.get(OrdersService);
+  const lines = shop.app.get(OrderLinesService);
   const users = shop.app.get(UsersService);
   const reviews = shop.app.get(ReviewsService);
   return [
@@ -63,10 +63,10 @@ function lists(searches: readonly (string | undefined)[]): List[] {
         })),
       ),
     ),
-    ...ORDER_SORTS.flatMap((sort) =>
+    ...LINE_SORTS.flatMap((sort) =>
       [undefined, 'ann'].map((q) => ({
         sort,
-        read: (page: PageQuery) => orders.list(Object.assign(new ListOrdersQuery(), page, { sort, q })),
+        read: (page: PageQuery) => lines.list(Object.assign(new ListLinesQuery(), page, { sort, q })),
       })),
     ),
     ...USER_SORTS.flatMap((sort) =>
@@ -75,7 +75,7 @@ function lists(searches: readonly (string | undefined)[]): List[] {
         read: (page: PageQuery) => users.list(Object.assign(new ListUsersQuery(), page, { sort, q })),
       })),
     ),
-    { sort: 'newest', read: (page) => orders.listOfClient('ann@example.com', page) },
+    { sort: 'newest', read: (page) => lines.listOfClient('ann@example.com', page) },
     ...[undefined, 'hammer'].flatMap((tool) => [
       { sort: 'newest', read: (page: PageQuery) => reviews.list({ ...page, tool }) },
       { sort: 'newest', read: (page: PageQuery) => reviews.listMine({ ...page, tool }, ANN) },

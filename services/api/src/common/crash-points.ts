@@ -1,4 +1,4 @@
-import { inTransaction } from '@whetstone/server/database/transactions';
+import * as transactions from '@whetstone/server/database/transactions';
 import type { DataSource, EntityManager } from 'typeorm';
 
 /** The transactions of an order's life. Tests kill the process before and after the commit of each. */
@@ -24,13 +24,13 @@ export const PAYMENT_TRANSACTIONS = [
 ] as const;
 /** The calls that change something at Stripe. */
 export const STRIPE_CALLS = ['create-session', 'expire-session', 'create-refund'] as const;
-/** From the event of a purchase to its email. */
+/** From the event of an order to its email. */
 export const MAIL_CRASH_POINTS = [
   'announce before commit',
   'announce after commit',
   'email accepted',
 ] as const;
-/** From the event of a purchase to the recorded response of a webhook. */
+/** From the event of an order to the recorded response of a webhook. */
 export const WEBHOOK_CRASH_POINTS = [
   'announce before commit',
   'announce after commit',
@@ -41,12 +41,12 @@ export const WEBHOOK_CRASH_POINTS = [
 export type PaymentCrashPoint =
   | `${(typeof PAYMENT_TRANSACTIONS)[number]} ${'before commit' | 'after commit'}`
   | `${(typeof STRIPE_CALLS)[number]} after call`;
-/** `crash-points.spec` of `orders`, `orders/payments`, `mail` and `webhooks` kill a process at each point of these lists. */
+/** `crash-points.spec` of `orders`, `orders/payments`, `mail` and `webhooks` kills a process at each point of these lists. */
 type CrashPoint =
   | `${(typeof TRANSACTIONS)[number]} ${'before commit' | 'after commit'}`
   | PaymentCrashPoint
   | (typeof MAIL_CRASH_POINTS | typeof WEBHOOK_CRASH_POINTS)[number];
-type TransactionOf<Point> = Point extends `${infer Name} before commit` ? Name : never;
+type KindOf<Point> = Point extends `${infer Kind} before commit` ? Kind : never;
 
 /** A crash point after a successful call to Stripe, before its result is stored. */
 export function crashAfterCall(name: (typeof STRIPE_CALLS)[number]): void {
@@ -59,17 +59,17 @@ export function crashPoint(name: CrashPoint): void {
   if (TEST_CRASH_POINT === name && NODE_ENV !== 'production') process.kill(process.pid, 'SIGKILL');
 }
 
-/** `inTransaction` with two crash points: before the commit, and after the commit, before the response. */
-export async function inCrashTestedTransaction<T>(
+/** Runs the work in one transaction with two crash points: before the commit, and after the commit, before the response. */
+export async function inTransaction<T>(
   dataSource: DataSource,
-  name: TransactionOf<CrashPoint>,
+  kind: KindOf<CrashPoint>,
   work: (manager: EntityManager) => Promise<T>,
 ): Promise<T> {
-  const result = await inTransaction(dataSource, async (manager) => {
+  const result = await transactions.inTransaction(dataSource, async (manager) => {
     const outcome = await work(manager);
-    crashPoint(`${name} before commit`);
+    crashPoint(`${kind} before commit`);
     return outcome;
   });
-  crashPoint(`${name} after commit`);
+  crashPoint(`${kind} after commit`);
   return result;
 }

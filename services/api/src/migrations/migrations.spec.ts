@@ -14,7 +14,7 @@ import {
 } from '@whetstone/server/testing/database/test-database';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { CONTRACTED, EXPANDED } from '../testing/next-version.ts';
-import { Purchaser } from '../testing/purchases.ts';
+import { OrderClient } from '../testing/order-client.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { stockOf, stockTool } from '../testing/stock.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -90,7 +90,7 @@ it('expands and contracts the schema beside an instance that knows nothing of it
     { name: 'Drawknife', shelf: 'edge' },
     { name: 'Spokeshave', shelf: '' },
   ]);
-  const buyer = new Purchaser(shop, await signIn(shop));
+  const buyer = new OrderClient(shop, await signIn(shop));
   await buyer.placed({ [tool]: 1 });
   const contracted = await migrateWithInterruptions(shop.config.database, CONTRACTED);
   await buyer.placed({ [tool]: 1 });

@@ -3,7 +3,7 @@ import { databaseOptions } from '@whetstone/server/database/database-options';
 import { openDatabase } from '@whetstone/server/database/open-database';
 import { ApiProcess, buildApi, environmentOf } from '../testing/api-process.ts';
 import { CONTRACTED, EXPANDED } from '../testing/next-version.ts';
-import { overHttp, Purchaser } from '../testing/purchases.ts';
+import { OrderClient, overHttp } from '../testing/order-client.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { ledgerOf, stockOf, stockTool } from '../testing/stock.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -63,7 +63,7 @@ class Load {
 
   async on(api: ApiProcess): Promise<void> {
     for (let customer = 0; customer < CUSTOMERS; customer += 1)
-      this.running.push(this.repeat(new Purchaser(overHttp(api), await signIn(this.shop))));
+      this.running.push(this.repeat(new OrderClient(overHttp(api), await signIn(this.shop))));
   }
 
   async reaches(orders: number): Promise<void> {
@@ -77,7 +77,7 @@ class Load {
     return this.failures;
   }
 
-  private async repeat(customer: Purchaser): Promise<void> {
+  private async repeat(customer: OrderClient): Promise<void> {
     while (!this.stopped && this.failures.length === 0) {
       try {
         await customer.placed({ [this.tool]: 1 });

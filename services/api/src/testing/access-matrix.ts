@@ -2,8 +2,8 @@ import { newId } from '@whetstone/server/database/new-id';
 import { type Row, rowsFor } from '@whetstone/server/testing/access-matrix';
 import { Email } from '../modules/mail/email.entity.ts';
 import { Order } from '../modules/orders/order.entity.ts';
+import { OrderLine } from '../modules/orders/order-line.entity.ts';
 import { Payment, Refund } from '../modules/orders/payments/payment.entity.ts';
-import { Purchase } from '../modules/orders/purchase.entity.ts';
 import { PaymentDifference } from '../modules/orders/reconciliation/payment-difference.entity.ts';
 import { Review } from '../modules/reviews/review.entity.ts';
 import { TOOL_COLUMNS } from '../modules/tools/csv/tool-columns.ts';
@@ -34,7 +34,7 @@ const tool = {
   description: 'Square.',
   img: '/media/try-square-1200.webp',
 };
-const orderOf = async ({ shop }: Cast) => ({
+const placementOf = async ({ shop }: Cast) => ({
   id: await stockTool(shop),
   quantity: 1,
   address: '1 Mill Lane',
@@ -58,10 +58,10 @@ const importIn = async ({ shop, owner }: Cast, state: ImportState): Promise<stri
   return `/api/tool-imports/${id}`;
 };
 
-/** Places the owner's purchase. Returns its number. */
-const purchaseOf = async (cast: Cast): Promise<string> => {
+/** Places the owner's order. Returns its number. */
+const orderOf = async (cast: Cast): Promise<string> => {
   const { headers } = cast.owner;
-  const payload = await orderOf(cast);
+  const payload = await placementOf(cast);
   return (await cast.shop.app.inject({ method: 'POST', url: '/api/order', payload, headers })).json().number;
 };
 
@@ -219,15 +219,15 @@ export const accessMatrix: Record<string, Row<Cast>> = {
     return { url: `${await reviewOf(cast, 'reviews')}/show`, payload: { version: 1 } };
   }),
 
-  'POST /api/order': signedIn(async (cast) => ({ url: '/api/order', payload: await orderOf(cast) }), 201),
+  'POST /api/order': signedIn(async (cast) => ({ url: '/api/order', payload: await placementOf(cast) }), 201),
   'GET /api/order': adminOnly(() => ({ url: '/api/order' })),
   'GET /api/order/email': ownOrAdmin(({ owner }) => ({ url: `/api/order/email?client=${owner.email}` })),
   'DELETE /api/order/:id': ownOrAdmin(async (cast) => {
     const { shop, owner } = cast;
-    const payload = await orderOf(cast);
+    const payload = await placementOf(cast);
     await shop.app.inject({ method: 'POST', url: '/api/order', payload, headers: owner.headers });
-    const [order] = await shop.dataSource.getRepository(Order).find({ order: { id: 'DESC' }, take: 1 });
-    return { url: `/api/order/${order?.id}` };
+    const [line] = await shop.dataSource.getRepository(OrderLine).find({ order: { id: 'DESC' }, take: 1 });
+    return { url: `/api/order/${line?.id}` };
   }),
 
   'GET /api/delivery': everyone('/api/delivery'),
@@ -257,34 +257,34 @@ export const accessMatrix: Record<string, Row<Cast>> = {
   'DELETE /api/stock-alerts/:toolId': signedIn(() => ({ url: '/api/stock-alerts/none' }), 200),
 
   'POST /api/purchases': signedIn(async (cast) => {
-    const { id, quantity, ...contact } = await orderOf(cast);
+    const { id, quantity, ...contact } = await placementOf(cast);
     return { url: '/api/purchases', payload: { lines: [{ id, quantity }], ...contact } };
   }, 201),
   'GET /api/purchases': adminOnly(() => ({ url: '/api/purchases' })),
   'GET /api/purchases/mine': signedIn(() => ({ url: '/api/purchases/mine' }), 200),
   'GET /api/purchases/export': adminOnly(() => ({ url: '/api/purchases/export' })),
   'POST /api/purchases/pack': adminOnly(async (cast) => {
-    const number = await purchaseOf(cast);
+    const number = await orderOf(cast);
     const { headers } = await signIn(cast.shop, { role: 'admin' });
     const url = `/api/purchases/${number}/steps`;
     await cast.shop.app.inject({ method: 'POST', url, payload: { step: 'invoice' }, headers });
     return { url: '/api/purchases/pack', payload: { numbers: [number] } };
   }),
   'GET /api/purchases/:number': {
-    call: async (cast) => ({ url: `/api/purchases/${await purchaseOf(cast)}` }),
+    call: async (cast) => ({ url: `/api/purchases/${await orderOf(cast)}` }),
     statuses: [401, 200, 404, 200],
   },
   'POST /api/purchases/:number/cancel': {
-    call: async (cast) => ({ url: `/api/purchases/${await purchaseOf(cast)}/cancel`, payload: {} }),
+    call: async (cast) => ({ url: `/api/purchases/${await orderOf(cast)}/cancel`, payload: {} }),
     statuses: [401, 200, 404, 200],
   },
   // Nothing listens at the address of Stripe. Admins pay their own orders only.
   'POST /api/purchases/:number/payment': {
-    call: async (cast) => ({ url: `/api/purchases/${await purchaseOf(cast)}/payment` }),
+    call: async (cast) => ({ url: `/api/purchases/${await orderOf(cast)}/payment` }),
     statuses: [401, 503, 404, 404],
   },
   'POST /api/purchases/:number/payment/check': {
-    call: async (cast) => ({ url: `/api/purchases/${await purchaseOf(cast)}/payment/check` }),
+    call: async (cast) => ({ url: `/api/purchases/${await orderOf(cast)}/payment/check` }),
     statuses: [401, 200, 404, 200],
   },
   'POST /api/payments/stripe': everyone('/api/payments/stripe', {}, 400),
@@ -308,11 +308,11 @@ export const accessMatrix: Record<string, Row<Cast>> = {
   // Nothing listens at the address of Stripe.
   'POST /api/payments/differences/:id/retry': adminOnly(async (cast) => {
     const { dataSource } = cast.shop;
-    const number = await purchaseOf(cast);
-    const { id: purchaseId } = await dataSource.getRepository(Purchase).findOneByOrFail({ number });
+    const number = await orderOf(cast);
+    const { id: orderId } = await dataSource.getRepository(Order).findOneByOrFail({ number });
     const id = newId();
     const at = new Date();
-    const common = { id, purchaseId, amountCents: 500, createdAt: at, changedAt: at };
+    const common = { id, orderId, amountCents: 500, createdAt: at, changedAt: at };
     await dataSource
       .getRepository(Payment)
       .insert({ ...common, state: 'paid', expiresAt: at, nextAttemptAt: at, lastError: '' });
@@ -327,7 +327,7 @@ export const accessMatrix: Record<string, Row<Cast>> = {
     return { url: `/api/payments/differences/${id}/retry`, payload: {} };
   }, 503),
   'POST /api/purchases/:number/steps': adminOnly(async (cast) => {
-    return { url: `/api/purchases/${await purchaseOf(cast)}/steps`, payload: { step: 'invoice' } };
+    return { url: `/api/purchases/${await orderOf(cast)}/steps`, payload: { step: 'invoice' } };
   }),
 
   'GET /api/emails': adminOnly(() => ({ url: '/api/emails' })),

@@ -1,11 +1,11 @@
 import type { FakeStripe } from '@whetstone/fake-stripe';
 import { newId } from '@whetstone/server/database/new-id';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
-import { Purchase } from '../modules/orders/purchase.entity.ts';
+import { Order } from '../modules/orders/order.entity.ts';
 import { PaymentDifference } from '../modules/orders/reconciliation/payment-difference.entity.ts';
 import { Browser } from './browser.ts';
 import { sessionOf, settle, startOnlineShop } from './online-payments.ts';
-import { Purchaser } from './purchases.ts';
+import { OrderClient } from './order-client.ts';
 import { renewAccessToken, type SignedIn, signIn } from './sign-in.ts';
 import { stockTool } from './stock.ts';
 import type { TestApp } from './test-app.ts';
@@ -17,7 +17,7 @@ type Ending = (typeof ENDINGS)[number];
 
 interface Person {
   account: SignedIn;
-  as: Purchaser;
+  as: OrderClient;
   browser: Browser;
   /** Texts that nothing else in the database contains. */
   texts: string[];
@@ -32,13 +32,13 @@ export class ErasureScenario {
     readonly shop: TestApp,
     readonly fake: FakeStripe,
     readonly admin: SignedIn,
-    readonly warehouse: Purchaser,
+    readonly warehouse: OrderClient,
   ) {}
 
   static async start(): Promise<ErasureScenario> {
     const { shop, fake } = await startOnlineShop({ rateLimitFactor: 1_000, ordersPerMinute: 10_000 });
     const admin = await signIn(shop, { role: 'admin', name: 'Ada Admin' });
-    const warehouse = new Purchaser(shop, admin);
+    const warehouse = new OrderClient(shop, admin);
     const events = ['placed', 'line-cancelled', 'cancelled', 'paid', 'refunded'].map(
       (kind) => `purchase.${kind}`,
     );
@@ -71,7 +71,7 @@ export class ErasureScenario {
     const headers = { authorization: `Bearer ${await browser.accessToken(email)}` };
     const [{ _id = '' } = {}] = (await browser.get(`/api/user?email=${email}`, headers)).json();
     const account = { id: _id, email, name, role: 'user' as const, headers };
-    const as = new Purchaser(this.shop, account);
+    const as = new OrderClient(this.shop, account);
     const requests = [
       as.send('POST', '/user', {
         edu: `Taught by ${street}`,
@@ -104,14 +104,14 @@ export class ErasureScenario {
     for (const step of ['pack', 'ship', 'deliver'])
       expect((await this.warehouse.step(number, step, { note })).statusCode).toBe(200);
     if (ending === 'refunded') await this.warehouse.step(number, 'refund', { note });
-    const [purchase] = await this.shop.dataSource.getRepository(Purchase).findBy({ number });
+    const [order] = await this.shop.dataSource.getRepository(Order).findBy({ number });
     const id = newId();
     await this.shop.dataSource.getRepository(PaymentDifference).insert({
       ...{
         id,
         kind: 'wrong-state',
         reference: newId(),
-        purchaseId: purchase?.id ?? null,
+        orderId: order?.id ?? null,
         detail: 'None.',
       },
       ...{
@@ -135,7 +135,7 @@ export class ErasureScenario {
   /** Runs the workers of emails, webhooks and payments. */
   async runWorkers(): Promise<void> {
     await settle(this.shop, this.fake);
-    for (const job of ['announce-purchases', 'send-webhooks']) await this.runJob(job);
+    for (const job of ['announce-orders', 'send-webhooks']) await this.runJob(job);
   }
 
   /** Runs the job that erases what arrived meanwhile. */

@@ -2,9 +2,9 @@ import { type FakeStripe, startFakeStripe } from '@whetstone/fake-stripe';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import type { DataSource } from 'typeorm';
 import type { Config } from '../common/config/config.ts';
-import { Order } from '../modules/orders/order.entity.ts';
+import { Order, OrderEvent } from '../modules/orders/order.entity.ts';
+import { OrderLine } from '../modules/orders/order-line.entity.ts';
 import { Payment, Refund } from '../modules/orders/payments/payment.entity.ts';
-import { Purchase, PurchaseEvent } from '../modules/orders/purchase.entity.ts';
 import { StockEntry } from '../modules/tools/tool.entity.ts';
 import type { ApiProcess } from './api-process.ts';
 import { ledgerOf, stockOf } from './stock.ts';
@@ -50,7 +50,7 @@ export function sessionOf(url: string): string {
 }
 
 /**
- * Asserts that money, stock and states agree once nothing is under way any more: the purchase and its history, the stock and its ledger, the
+ * Asserts that money, stock and states agree once nothing is under way any more: the order and its history, the stock and its ledger, the
  * payments and refunds, and the books of the fake Stripe.
  */
 export async function expectAgreement(
@@ -58,28 +58,28 @@ export async function expectAgreement(
   fake: FakeStripe,
   number: string,
 ): Promise<void> {
-  const purchase = await dataSource.getRepository(Purchase).findOneByOrFail({ number });
-  const where = { purchaseId: purchase.id };
+  const order = await dataSource.getRepository(Order).findOneByOrFail({ number });
+  const where = { orderId: order.id };
   const events = await dataSource
-    .getRepository(PurchaseEvent)
+    .getRepository(OrderEvent)
     .find({ where, order: { createdAt: 'ASC', id: 'ASC' } });
-  const lines = await dataSource.getRepository(Order).findBy(where);
+  const lines = await dataSource.getRepository(OrderLine).findBy(where);
   const payments = await dataSource.getRepository(Payment).findBy(where);
   const refunds = await dataSource.getRepository(Refund).findBy(where);
-  expect(statesAfter(events)).toEqual({ state: purchase.state, payment: purchase.payment });
+  expect(statesAfter(events)).toEqual({ state: order.state, payment: order.payment });
   await expectStock(dataSource, lines);
   const open = lines.filter(({ cancelledAt }) => cancelledAt === null);
-  expect(purchase.state === 'cancelled').toBe(open.length === 0);
+  expect(order.state === 'cancelled').toBe(open.length === 0);
   const price = open.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
-  if (open.length > 0) expect(purchase.totalCents).toBe(price + purchase.deliveryCents);
+  if (open.length > 0) expect(order.totalCents).toBe(price + order.deliveryCents);
   expectBooks(fake, number, payments, refunds);
-  expect(keptCents(fake, payments)).toBe(dueCents(purchase, events));
+  expect(keptCents(fake, payments)).toBe(dueCents(order, events));
 }
 
 /** The states that the history leads to. Fails for two events that can happen only once. */
-function statesAfter(events: readonly PurchaseEvent[]) {
+function statesAfter(events: readonly OrderEvent[]) {
   const kinds = events.map(({ kind }) => kind);
-  const once = events.map(({ kind, orderId, reference }) => `${kind} ${orderId} ${reference}`);
+  const once = events.map(({ kind, lineId, reference }) => `${kind} ${lineId} ${reference}`);
   expect([...new Set(once)]).toEqual(once);
   const states = kinds.filter((kind) =>
     ['placed', 'packed', 'shipped', 'delivered', 'cancelled'].includes(kind),
@@ -89,10 +89,10 @@ function statesAfter(events: readonly PurchaseEvent[]) {
 }
 
 /** Every line left the stock once, and every cancelled line returned once. */
-async function expectStock(dataSource: DataSource, lines: readonly Order[]): Promise<void> {
-  for (const { id: orderId, toolId, quantity, cancelledAt } of lines) {
+async function expectStock(dataSource: DataSource, lines: readonly OrderLine[]): Promise<void> {
+  for (const { id: lineId, toolId, quantity, cancelledAt } of lines) {
     expect(await ledgerOf(dataSource, toolId)).toBe(await stockOf(dataSource, toolId));
-    const entries = await dataSource.getRepository(StockEntry).findBy({ orderId });
+    const entries = await dataSource.getRepository(StockEntry).findBy({ lineId });
     const kinds = ['ordered', ...(cancelledAt === null ? [] : ['cancelled'])];
     expect(entries.map((entry) => `${entry.kind} ${entry.quantity}`).sort()).toEqual(
       kinds.map((kind) => `${kind} ${quantity}`).sort(),
@@ -135,8 +135,8 @@ function keptCents(fake: FakeStripe, payments: readonly Payment[]): number {
   return intents.reduce((sum, id) => sum + fake.account.refundable(fake.account.paymentIntent(id)), 0);
 }
 
-/** What the shop may keep at Stripe: the total of a purchase that was paid there, unless the money went back. */
-function dueCents({ state, payment, totalCents }: Purchase, events: readonly PurchaseEvent[]): number {
+/** What the shop may keep at Stripe: the total of an order that was paid there, unless the money went back. */
+function dueCents({ state, payment, totalCents }: Order, events: readonly OrderEvent[]): number {
   const isByStripe = events.some(({ kind, actorName }) => kind === 'paid' && actorName === 'Stripe');
   return isByStripe && payment === 'paid' && state !== 'cancelled' ? totalCents : 0;
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { Order } from '../modules/orders/order.entity.ts';
-import { Purchase, PurchaseEvent, type PurchaseEventKind } from '../modules/orders/purchase.entity.ts';
+import { Order, OrderEvent, type OrderEventKind } from '../modules/orders/order.entity.ts';
+import { OrderLine } from '../modules/orders/order-line.entity.ts';
 import { ApiProcess, buildApi, environmentOf } from './api-process.ts';
-import { overHttp, Purchaser, type Receiver } from './purchases.ts';
+import { OrderClient, overHttp, type Receiver } from './order-client.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
 import { ledgerOf, stockOf, stockTool } from './stock.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -13,11 +13,11 @@ const STEPS = ['pay', 'pack', 'ship', 'deliver', 'invoice', 'refund', 'cancel'] 
 
 type Action =
   | { kind: 'place'; quantities: number[] }
-  | { kind: 'cancel-line'; purchase: number; line: number }
-  | { kind: 'step'; step: (typeof STEPS)[number]; purchase: number; byAdmin: boolean };
+  | { kind: 'cancel-line'; order: number; line: number }
+  | { kind: 'step'; step: (typeof STEPS)[number]; order: number; byAdmin: boolean };
 
-/** Mostly the same purchase, so that requests meet. */
-const purchase = fc.constantFrom(0, 0, 0, 1);
+/** Mostly the same order, so that requests meet. */
+const order = fc.constantFrom(0, 0, 0, 1);
 const action: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 3,
@@ -30,7 +30,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constant('cancel-line' as const),
-      purchase,
+      order,
       line: fc.nat({ max: TOOLS - 1 }),
     }),
   },
@@ -39,7 +39,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('step' as const),
       step: fc.constantFrom(...STEPS),
-      purchase,
+      order,
       byAdmin: fc.boolean(),
     }),
   },
@@ -89,7 +89,7 @@ export class OrderModel {
     const here = clientOf(shop, buyer, admin);
     const there = clientOf(overHttp(other), buyer, admin);
     await run.act(here, { kind: 'place', quantities: [2, 1] });
-    await run.act(here, { kind: 'step', step: 'pay', purchase: 0, byAdmin: true });
+    await run.act(here, { kind: 'step', step: 'pay', order: 0, byAdmin: true });
     for (const [one, two, three, four] of rounds) {
       const atOnce = [run.act(here, one), run.act(here, two), run.act(there, three), run.act(there, four)];
       await Promise.all(atOnce);
@@ -100,25 +100,25 @@ export class OrderModel {
 
 /** The buyer and the admin at one of the processes. */
 interface Client {
-  asBuyer: Purchaser;
-  asAdmin: Purchaser;
+  asBuyer: OrderClient;
+  asAdmin: OrderClient;
 }
 
 function clientOf(receiver: Receiver, buyer: SignedIn, admin: SignedIn): Client {
-  return { asBuyer: new Purchaser(receiver, buyer), asAdmin: new Purchaser(receiver, admin) };
+  return { asBuyer: new OrderClient(receiver, buyer), asAdmin: new OrderClient(receiver, admin) };
 }
 
 /** Sends the requests of one scenario and counts those that succeed. */
 class Run {
   readonly placed: { number: string; lines: string[] }[] = [];
-  /** The successful steps by the number of the purchase. */
-  readonly done: { number: string; kind: PurchaseEventKind }[] = [];
+  /** The successful steps by the number of the order. */
+  readonly done: { number: string; kind: OrderEventKind }[] = [];
 
   constructor(private readonly tools: readonly string[]) {}
 
   async act({ asBuyer, asAdmin }: Client, one: Action): Promise<void> {
     if (one.kind === 'place') return this.place(asBuyer, one.quantities);
-    const target = this.placed[one.purchase % Math.max(1, this.placed.length)];
+    const target = this.placed[one.order % Math.max(1, this.placed.length)];
     if (!target) return;
     if (one.kind === 'cancel-line') return this.cancelLine(asBuyer, target, one.line);
     const by = one.byAdmin || one.step !== 'cancel' ? asAdmin : asBuyer;
@@ -127,7 +127,7 @@ class Run {
     if (statusCode === 200) this.done.push({ number: target.number, kind: EVENTS[one.step] });
   }
 
-  private async place(asBuyer: Purchaser, quantities: readonly number[]): Promise<void> {
+  private async place(asBuyer: OrderClient, quantities: readonly number[]): Promise<void> {
     const lines = Object.fromEntries(
       this.tools.map((id, index) => [id, quantities[index] ?? 0]).filter(([, quantity]) => quantity !== 0),
     );
@@ -140,7 +140,7 @@ class Run {
   }
 
   private async cancelLine(
-    asBuyer: Purchaser,
+    asBuyer: OrderClient,
     { number, lines }: Run['placed'][number],
     line: number,
   ): Promise<void> {
@@ -158,45 +158,45 @@ const EVENTS = {
   invoice: 'invoiced',
   refund: 'refunded',
   cancel: 'cancelled',
-} as const satisfies Record<(typeof STEPS)[number], PurchaseEventKind>;
+} as const satisfies Record<(typeof STEPS)[number], OrderEventKind>;
 
 async function expectConsistent(
   { dataSource }: TestApp,
   { tools, userId, run }: { tools: readonly string[]; userId: string; run: Run },
 ): Promise<void> {
-  const purchases = await dataSource.getRepository(Purchase).findBy({ userId });
-  expect(purchases.map(({ number }) => number).sort()).toEqual(run.placed.map(({ number }) => number).sort());
   const orders = await dataSource.getRepository(Order).findBy({ userId });
+  expect(orders.map(({ number }) => number).sort()).toEqual(run.placed.map(({ number }) => number).sort());
+  const lines = await dataSource.getRepository(OrderLine).findBy({ userId });
   for (const tool of tools) {
-    const sold = orders
+    const sold = lines
       .filter(({ toolId, cancelledAt }) => toolId === tool && cancelledAt === null)
       .reduce((sum, { quantity }) => sum + quantity, 0);
     expect(await stockOf(dataSource, tool)).toBe(STOCK - sold);
     expect(await ledgerOf(dataSource, tool)).toBe(STOCK - sold);
   }
-  for (const one of purchases) {
+  for (const one of orders) {
     const events = await dataSource
-      .getRepository(PurchaseEvent)
-      .find({ where: { purchaseId: one.id }, order: { createdAt: 'ASC', id: 'ASC' } });
+      .getRepository(OrderEvent)
+      .find({ where: { orderId: one.id }, order: { createdAt: 'ASC', id: 'ASC' } });
     const kinds = events.map(({ kind }) => kind);
     expect(replay(kinds)).toEqual({ state: one.state, payment: one.payment });
-    const lines = orders.filter(({ purchaseId }) => purchaseId === one.id);
-    const open = lines.filter(({ cancelledAt }) => cancelledAt === null);
+    const own = lines.filter(({ orderId }) => orderId === one.id);
+    const open = own.filter(({ cancelledAt }) => cancelledAt === null);
     expect(one.state === 'cancelled').toBe(open.length === 0);
     if (open.length > 0)
       expect(one.totalCents).toBe(
         open.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0),
       );
-    // Each successful request has one event. The last line's cancellation also cancels the purchase.
+    // Each successful request has one event. The last line's cancellation also cancels the order.
     const wholeByLine =
-      kinds.filter((kind) => kind === 'line-cancelled').length === lines.length ? ['cancelled'] : [];
+      kinds.filter((kind) => kind === 'line-cancelled').length === own.length ? ['cancelled'] : [];
     const done = run.done.filter(({ number }) => number === one.number).map(({ kind }) => kind);
     expect([...kinds].sort()).toEqual(['placed', ...done, ...wholeByLine].sort());
   }
 }
 
 /** The states after these events. Fails for an event that is impossible after the events before it. */
-function replay(kinds: readonly PurchaseEventKind[]) {
+function replay(kinds: readonly OrderEventKind[]) {
   let [state, payment] = ['', 'unpaid'];
   const require = (isPossible: boolean, kind: string) =>
     expect({ kinds, kind, isPossible }).toEqual({ kinds, kind, isPossible: true });

@@ -4,10 +4,10 @@ import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { MailOutbox } from '../modules/mail/mail-outbox.service.ts';
 import type { Shop, TestApp } from './test-app.ts';
 
-/** Adds the emails about the events of purchases, and sends the emails that are due. */
+/** Adds the emails about the events of orders, and sends the emails that are due. */
 export async function sendMails({ app }: Shop): Promise<void> {
   await app.get(MailOutbox).settled();
-  for (const job of ['announce-purchases', 'send-emails']) await app.get(JobsService).run(job);
+  for (const job of ['announce-orders', 'send-emails']) await app.get(JobsService).run(job);
 }
 
 /** Sends the emails. Returns those to this address, oldest first. */

@@ -1,6 +1,6 @@
 import type { DataSource, QueryRunner, Table } from 'typeorm';
 
-const BOOKKEEPING = /^(migrations|migration_lock|sqlite_.*|(tool|purchase)_search.*)$/;
+const BOOKKEEPING = /^(migrations|migration_lock|sqlite_.*|(tool|order)_search.*)$/;
 const SAME_TYPES: Record<string, string> = { integer: 'int', tinyint: 'boolean', mediumtext: 'text' };
 
 /** The schema without the dialect of the database: columns, keys and indexes by name. */

@@ -59,7 +59,7 @@ export abstract class Config extends ServerConfig {
   abstract readonly unconfirmedOrders: number;
   /** The stock of a tool without its own threshold is low at this quantity and below. */
   abstract readonly lowStockAt: number;
-  /** The cost of delivery for each purchase, and its time in working days. */
+  /** The cost of delivery for each order, and its time in working days. */
   abstract readonly delivery: { costCents: number; days: { least: number; most: number } };
   /** The files of photographs. */
   abstract readonly photos: StoreLocation;

@@ -117,7 +117,7 @@ describe('the log of the service', () => {
   it('logs a failed query and its error without the values', async () => {
     const { headers } = await signIn(shop);
     const order = { id: await stockTool(shop), quantity: 1, address: 's3cret lane', phone: '555 73537' };
-    await shop.dataSource.query('DROP TABLE orders');
+    await shop.dataSource.query('DROP TABLE order_lines');
     const response = await fetch(api.url('/order'), {
       method: 'POST',
       headers: {
@@ -136,7 +136,7 @@ describe('the log of the service', () => {
           type: 'QueryFailedError',
           code: expect.stringMatching(/^(SQLITE_ERROR|ER_NO_SUCH_TABLE)$/),
           query: expect.stringContaining('INSERT INTO'),
-          stack: expect.stringContaining('place-purchase.service'),
+          stack: expect.stringContaining('place-order.service'),
         }),
       }),
     );

@@ -227,7 +227,7 @@ describe('the schedule', () => {
     running.push(app);
     const scheduled = app.app.get(SchedulerRegistry).getCronJobs();
     expect([...scheduled.keys()].sort()).toEqual([
-      'announce-purchases',
+      'announce-orders',
       'cancel-unconfirmed',
       'check-audit-log',
       'check-ledger',

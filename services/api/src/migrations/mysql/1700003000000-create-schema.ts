@@ -285,7 +285,7 @@ const STOCK = [
     tool_id varchar(36) COLLATE utf8mb4_bin NOT NULL,
     kind varchar(16) NOT NULL,
     quantity int NOT NULL,
-    order_id varchar(36) COLLATE utf8mb4_bin,
+    order_line_id varchar(36) COLLATE utf8mb4_bin,
     reason varchar(16),
     counted int,
     note varchar(200),
@@ -294,7 +294,7 @@ const STOCK = [
     CONSTRAINT pk_stock_entries PRIMARY KEY (id),
     CONSTRAINT fk_stock_entries_tool FOREIGN KEY (tool_id) REFERENCES tools (id),
     CONSTRAINT ck_stock_entries_quantity CHECK (quantity >= 0),
-    UNIQUE INDEX uq_stock_entries_order (order_id, kind),
+    UNIQUE INDEX uq_stock_entries_line (order_line_id, kind),
     INDEX ix_stock_entries_tool (tool_id, id)
   ) CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`,
   `CREATE TABLE ledger_checks (
@@ -336,9 +336,9 @@ const BASKETS = [
   ) CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`,
 ];
 
-/** Purchases, their lines and their history. */
+/** Orders, their lines and their history. */
 const ORDERS = [
-  `CREATE TABLE purchases (
+  `CREATE TABLE orders (
     id varchar(36) COLLATE utf8mb4_bin NOT NULL,
     number varchar(11) COLLATE utf8mb4_bin NOT NULL,
     user_id varchar(36) COLLATE utf8mb4_bin NOT NULL,
@@ -358,23 +358,23 @@ const ORDERS = [
     search_terms mediumtext CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
     created_at datetime(3) NOT NULL,
     changed_at datetime(3) NOT NULL,
-    CONSTRAINT pk_purchases PRIMARY KEY (id),
-    CONSTRAINT fk_purchases_user FOREIGN KEY (user_id) REFERENCES users (id),
-    UNIQUE INDEX ux_purchases_number (number),
-    INDEX ix_purchases_user (user_id, id),
-    INDEX ix_purchases_state (state, id),
-    INDEX ix_purchases_payment (payment, id),
-    INDEX ix_purchases_state_payment (state, payment, id),
-    INDEX ix_purchases_scan (id DESC, state, payment, short_search_text),
-    INDEX ix_purchases_scan_state (state, id DESC, payment, short_search_text),
-    INDEX ix_purchases_scan_payment (payment, id DESC, state, short_search_text),
-    INDEX ix_purchases_revenue (created_at, state, payment, currency, total_cents),
-    FULLTEXT INDEX ft_purchases_search_terms (search_terms)
+    CONSTRAINT pk_orders PRIMARY KEY (id),
+    CONSTRAINT fk_orders_user FOREIGN KEY (user_id) REFERENCES users (id),
+    UNIQUE INDEX ux_orders_number (number),
+    INDEX ix_orders_user (user_id, id),
+    INDEX ix_orders_state (state, id),
+    INDEX ix_orders_payment (payment, id),
+    INDEX ix_orders_state_payment (state, payment, id),
+    INDEX ix_orders_scan (id DESC, state, payment, short_search_text),
+    INDEX ix_orders_scan_state (state, id DESC, payment, short_search_text),
+    INDEX ix_orders_scan_payment (payment, id DESC, state, short_search_text),
+    INDEX ix_orders_revenue (created_at, state, payment, currency, total_cents),
+    FULLTEXT INDEX ft_orders_search_terms (search_terms)
   ) CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`,
-  `CREATE TABLE orders (
+  `CREATE TABLE order_lines (
     id varchar(36) COLLATE utf8mb4_bin NOT NULL,
     tool_id varchar(36) COLLATE utf8mb4_bin NOT NULL,
-    purchase_id varchar(36) COLLATE utf8mb4_bin NOT NULL,
+    order_id varchar(36) COLLATE utf8mb4_bin NOT NULL,
     user_id varchar(36) COLLATE utf8mb4_bin NOT NULL,
     service varchar(120) NOT NULL,
     img varchar(2048) NOT NULL,
@@ -386,26 +386,26 @@ const ORDERS = [
     phone varchar(40) NOT NULL,
     created_at datetime(3) NOT NULL,
     cancelled_at datetime(3),
-    CONSTRAINT pk_orders PRIMARY KEY (id),
-    CONSTRAINT fk_orders_account FOREIGN KEY (user_id) REFERENCES users (id),
-    CONSTRAINT fk_orders_purchase FOREIGN KEY (purchase_id) REFERENCES purchases (id),
-    CONSTRAINT fk_orders_tool FOREIGN KEY (tool_id) REFERENCES tools (id),
-    CONSTRAINT ck_orders_quantity CHECK (quantity > 0),
-    INDEX ix_orders_tool (tool_id),
-    INDEX ix_orders_client (client, id, cancelled_at),
-    INDEX ix_orders_client_name (client_name, id, cancelled_at),
-    INDEX ix_orders_quantity (quantity, id, cancelled_at),
-    INDEX ix_orders_service (service, id, cancelled_at),
-    INDEX ix_orders_purchase (purchase_id, id),
-    INDEX ix_orders_user (user_id, id, cancelled_at),
-    INDEX ix_orders_user_tool (user_id, tool_id, cancelled_at),
-    INDEX ix_orders_sold (created_at, cancelled_at, tool_id, quantity)
+    CONSTRAINT pk_order_lines PRIMARY KEY (id),
+    CONSTRAINT fk_order_lines_account FOREIGN KEY (user_id) REFERENCES users (id),
+    CONSTRAINT fk_order_lines_order FOREIGN KEY (order_id) REFERENCES orders (id),
+    CONSTRAINT fk_order_lines_tool FOREIGN KEY (tool_id) REFERENCES tools (id),
+    CONSTRAINT ck_order_lines_quantity CHECK (quantity > 0),
+    INDEX ix_order_lines_tool (tool_id),
+    INDEX ix_order_lines_client (client, id, cancelled_at),
+    INDEX ix_order_lines_client_name (client_name, id, cancelled_at),
+    INDEX ix_order_lines_quantity (quantity, id, cancelled_at),
+    INDEX ix_order_lines_service (service, id, cancelled_at),
+    INDEX ix_order_lines_order (order_id, id),
+    INDEX ix_order_lines_user (user_id, id, cancelled_at),
+    INDEX ix_order_lines_user_tool (user_id, tool_id, cancelled_at),
+    INDEX ix_order_lines_sold (created_at, cancelled_at, tool_id, quantity)
   ) CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`,
-  `CREATE TABLE purchase_events (
+  `CREATE TABLE order_events (
     id varchar(36) COLLATE utf8mb4_bin NOT NULL,
-    purchase_id varchar(36) COLLATE utf8mb4_bin NOT NULL,
+    order_id varchar(36) COLLATE utf8mb4_bin NOT NULL,
     kind varchar(16) COLLATE utf8mb4_bin NOT NULL,
-    order_id varchar(36) COLLATE utf8mb4_bin,
+    order_line_id varchar(36) COLLATE utf8mb4_bin,
     actor_id varchar(36) COLLATE utf8mb4_bin,
     actor_name varchar(120) NOT NULL,
     note varchar(500) NOT NULL,
@@ -413,11 +413,11 @@ const ORDERS = [
     amount_cents bigint,
     created_at datetime(3) NOT NULL,
     announced_at datetime(3),
-    CONSTRAINT pk_purchase_events PRIMARY KEY (id),
-    CONSTRAINT fk_purchase_events_purchase FOREIGN KEY (purchase_id) REFERENCES purchases (id),
-    INDEX ix_purchase_events_purchase (purchase_id, id),
-    INDEX ix_purchase_events_announced_at (announced_at, id),
-    INDEX ix_purchase_events_actor (actor_id)
+    CONSTRAINT pk_order_events PRIMARY KEY (id),
+    CONSTRAINT fk_order_events_order FOREIGN KEY (order_id) REFERENCES orders (id),
+    INDEX ix_order_events_order (order_id, id),
+    INDEX ix_order_events_announced_at (announced_at, id),
+    INDEX ix_order_events_actor (actor_id)
   ) CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`,
 ];
 
@@ -425,7 +425,7 @@ const ORDERS = [
 const PAYMENTS = [
   `CREATE TABLE payments (
     id varchar(36) COLLATE utf8mb4_bin NOT NULL,
-    purchase_id varchar(36) COLLATE utf8mb4_bin NOT NULL,
+    order_id varchar(36) COLLATE utf8mb4_bin NOT NULL,
     session_id varchar(255) COLLATE utf8mb4_bin,
     url varchar(2048),
     payment_intent_id varchar(255) COLLATE utf8mb4_bin,
@@ -437,17 +437,17 @@ const PAYMENTS = [
     created_at datetime(3) NOT NULL,
     changed_at datetime(3) NOT NULL,
     CONSTRAINT pk_payments PRIMARY KEY (id),
-    CONSTRAINT fk_payments_purchase FOREIGN KEY (purchase_id) REFERENCES purchases (id),
+    CONSTRAINT fk_payments_order FOREIGN KEY (order_id) REFERENCES orders (id),
     CONSTRAINT ck_payments_amount CHECK (amount_cents > 0),
     UNIQUE INDEX ux_payments_session (session_id),
-    INDEX ix_payments_purchase (purchase_id, id),
+    INDEX ix_payments_order (order_id, id),
     INDEX ix_payments_state (state, id)
   ) CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`,
   `CREATE TABLE refunds (
     id varchar(36) COLLATE utf8mb4_bin NOT NULL,
     payment_id varchar(36) COLLATE utf8mb4_bin NOT NULL,
-    purchase_id varchar(36) COLLATE utf8mb4_bin NOT NULL,
-    order_id varchar(36) COLLATE utf8mb4_bin,
+    order_id varchar(36) COLLATE utf8mb4_bin NOT NULL,
+    order_line_id varchar(36) COLLATE utf8mb4_bin,
     amount_cents int NOT NULL,
     reason varchar(16) NOT NULL,
     actor_id varchar(36) COLLATE utf8mb4_bin,
@@ -463,10 +463,10 @@ const PAYMENTS = [
     changed_at datetime(3) NOT NULL,
     CONSTRAINT pk_refunds PRIMARY KEY (id),
     CONSTRAINT fk_refunds_payment FOREIGN KEY (payment_id) REFERENCES payments (id),
-    CONSTRAINT fk_refunds_purchase FOREIGN KEY (purchase_id) REFERENCES purchases (id),
+    CONSTRAINT fk_refunds_order FOREIGN KEY (order_id) REFERENCES orders (id),
     CONSTRAINT ck_refunds_amount CHECK (amount_cents > 0),
     INDEX ix_refunds_payment (payment_id),
-    INDEX ix_refunds_purchase (purchase_id, id),
+    INDEX ix_refunds_order (order_id, id),
     INDEX ix_refunds_state (state, next_attempt_at)
   ) CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`,
   `CREATE TABLE stripe_events (
@@ -480,7 +480,7 @@ const PAYMENTS = [
     id varchar(36) COLLATE utf8mb4_bin NOT NULL,
     kind varchar(24) NOT NULL,
     reference varchar(255) COLLATE utf8mb4_bin NOT NULL,
-    purchase_id varchar(36) COLLATE utf8mb4_bin,
+    order_id varchar(36) COLLATE utf8mb4_bin,
     detail varchar(500) NOT NULL,
     expected_cents int NOT NULL,
     actual_cents int NOT NULL,
@@ -489,9 +489,9 @@ const PAYMENTS = [
     resolved_by varchar(120),
     note varchar(500) NOT NULL,
     CONSTRAINT pk_payment_differences PRIMARY KEY (id),
-    CONSTRAINT fk_payment_differences_purchase FOREIGN KEY (purchase_id) REFERENCES purchases (id),
+    CONSTRAINT fk_payment_differences_order FOREIGN KEY (order_id) REFERENCES orders (id),
     UNIQUE INDEX ux_payment_differences_reference (reference, kind),
-    INDEX ix_payment_differences_purchase (purchase_id)
+    INDEX ix_payment_differences_order (order_id)
   ) CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`,
 ];
 
@@ -528,7 +528,7 @@ const MESSAGES = [
     id varchar(36) COLLATE utf8mb4_bin NOT NULL,
     message_id varchar(255) COLLATE utf8mb4_bin NOT NULL,
     kind varchar(32) COLLATE utf8mb4_bin NOT NULL,
-    purchase_id varchar(36) COLLATE utf8mb4_bin,
+    order_id varchar(36) COLLATE utf8mb4_bin,
     event_id varchar(36) COLLATE utf8mb4_bin,
     recipient varchar(254) NOT NULL,
     subject varchar(255) NOT NULL,

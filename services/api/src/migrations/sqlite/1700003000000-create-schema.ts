@@ -292,7 +292,7 @@ const STOCK = [
     tool_id varchar(36) NOT NULL,
     kind varchar(16) NOT NULL,
     quantity int NOT NULL,
-    order_id varchar(36),
+    order_line_id varchar(36),
     reason varchar(16),
     counted int,
     note varchar(200),
@@ -303,7 +303,7 @@ const STOCK = [
     CONSTRAINT fk_stock_entries_tool FOREIGN KEY (tool_id) REFERENCES tools (id)
   )`,
   'CREATE INDEX ix_stock_entries_tool ON stock_entries (tool_id, id)',
-  'CREATE UNIQUE INDEX uq_stock_entries_order ON stock_entries (order_id, kind)',
+  'CREATE UNIQUE INDEX uq_stock_entries_line ON stock_entries (order_line_id, kind)',
   `CREATE TABLE ledger_checks (
     id varchar(36) NOT NULL,
     checked_at datetime(3) NOT NULL,
@@ -343,9 +343,9 @@ const BASKETS = [
   'CREATE INDEX ix_stock_alerts_tool ON stock_alerts (tool_id)',
 ];
 
-/** Purchases, their lines and their history. */
+/** Orders, their lines and their history. */
 const ORDERS = [
-  `CREATE TABLE purchases (
+  `CREATE TABLE orders (
     id varchar(36) NOT NULL,
     number varchar(11) NOT NULL,
     user_id varchar(36) NOT NULL,
@@ -365,36 +365,36 @@ const ORDERS = [
     search_terms text NOT NULL,
     created_at datetime(3) NOT NULL,
     changed_at datetime(3) NOT NULL,
-    CONSTRAINT pk_purchases PRIMARY KEY (id),
-    CONSTRAINT fk_purchases_user FOREIGN KEY (user_id) REFERENCES users (id)
+    CONSTRAINT pk_orders PRIMARY KEY (id),
+    CONSTRAINT fk_orders_user FOREIGN KEY (user_id) REFERENCES users (id)
   )`,
-  'CREATE UNIQUE INDEX ux_purchases_number ON purchases (number)',
-  'CREATE INDEX ix_purchases_user ON purchases (user_id, id)',
-  'CREATE INDEX ix_purchases_state ON purchases (state, id)',
-  'CREATE INDEX ix_purchases_payment ON purchases (payment, id)',
-  'CREATE INDEX ix_purchases_state_payment ON purchases (state, payment, id)',
-  'CREATE INDEX ix_purchases_scan ON purchases (id DESC, state, payment, short_search_text)',
-  'CREATE INDEX ix_purchases_scan_state ON purchases (state, id DESC, payment, short_search_text)',
-  'CREATE INDEX ix_purchases_scan_payment ON purchases (payment, id DESC, state, short_search_text)',
-  'CREATE INDEX ix_purchases_revenue ON purchases (created_at, state, payment, currency, total_cents)',
-  "CREATE VIRTUAL TABLE purchase_search USING fts5(id UNINDEXED, search_terms, detail = none, prefix = '4 5 6')",
+  'CREATE UNIQUE INDEX ux_orders_number ON orders (number)',
+  'CREATE INDEX ix_orders_user ON orders (user_id, id)',
+  'CREATE INDEX ix_orders_state ON orders (state, id)',
+  'CREATE INDEX ix_orders_payment ON orders (payment, id)',
+  'CREATE INDEX ix_orders_state_payment ON orders (state, payment, id)',
+  'CREATE INDEX ix_orders_scan ON orders (id DESC, state, payment, short_search_text)',
+  'CREATE INDEX ix_orders_scan_state ON orders (state, id DESC, payment, short_search_text)',
+  'CREATE INDEX ix_orders_scan_payment ON orders (payment, id DESC, state, short_search_text)',
+  'CREATE INDEX ix_orders_revenue ON orders (created_at, state, payment, currency, total_cents)',
+  "CREATE VIRTUAL TABLE order_search USING fts5(id UNINDEXED, search_terms, detail = none, prefix = '4 5 6')",
   // Removes the words of an erased account from the index.
-  "INSERT INTO purchase_search (purchase_search, rank) VALUES ('secure-delete', 1)",
-  `CREATE TRIGGER tr_purchases_search_insert AFTER INSERT ON purchases BEGIN
-    INSERT INTO purchase_search (id, search_terms) VALUES (new.id, new.search_terms);
+  "INSERT INTO order_search (order_search, rank) VALUES ('secure-delete', 1)",
+  `CREATE TRIGGER tr_orders_search_insert AFTER INSERT ON orders BEGIN
+    INSERT INTO order_search (id, search_terms) VALUES (new.id, new.search_terms);
   END`,
-  // The number of the purchase finds the row: the id is not indexed.
-  `CREATE TRIGGER tr_purchases_search_update AFTER UPDATE OF search_terms ON purchases BEGIN
-    DELETE FROM purchase_search WHERE rowid IN (
-      SELECT rowid FROM purchase_search
-      WHERE purchase_search MATCH '"xx' || REPLACE(old.number, '-', '') || '"*' AND id = old.id
+  // The number of the order finds the row: the id is not indexed.
+  `CREATE TRIGGER tr_orders_search_update AFTER UPDATE OF search_terms ON orders BEGIN
+    DELETE FROM order_search WHERE rowid IN (
+      SELECT rowid FROM order_search
+      WHERE order_search MATCH '"xx' || REPLACE(old.number, '-', '') || '"*' AND id = old.id
     );
-    INSERT INTO purchase_search (id, search_terms) VALUES (new.id, new.search_terms);
+    INSERT INTO order_search (id, search_terms) VALUES (new.id, new.search_terms);
   END`,
-  `CREATE TABLE orders (
+  `CREATE TABLE order_lines (
     id varchar(36) NOT NULL,
     tool_id varchar(36) NOT NULL,
-    purchase_id varchar(36) NOT NULL,
+    order_id varchar(36) NOT NULL,
     user_id varchar(36) NOT NULL,
     service varchar(120) NOT NULL COLLATE NOCASE,
     img varchar(2048) NOT NULL,
@@ -406,26 +406,26 @@ const ORDERS = [
     phone varchar(40) NOT NULL,
     created_at datetime(3) NOT NULL,
     cancelled_at datetime(3),
-    CONSTRAINT pk_orders PRIMARY KEY (id),
-    CONSTRAINT ck_orders_quantity CHECK (quantity > 0),
-    CONSTRAINT fk_orders_tool FOREIGN KEY (tool_id) REFERENCES tools (id),
-    CONSTRAINT fk_orders_purchase FOREIGN KEY (purchase_id) REFERENCES purchases (id),
-    CONSTRAINT fk_orders_account FOREIGN KEY (user_id) REFERENCES users (id)
+    CONSTRAINT pk_order_lines PRIMARY KEY (id),
+    CONSTRAINT ck_order_lines_quantity CHECK (quantity > 0),
+    CONSTRAINT fk_order_lines_tool FOREIGN KEY (tool_id) REFERENCES tools (id),
+    CONSTRAINT fk_order_lines_order FOREIGN KEY (order_id) REFERENCES orders (id),
+    CONSTRAINT fk_order_lines_account FOREIGN KEY (user_id) REFERENCES users (id)
   )`,
-  'CREATE INDEX ix_orders_tool ON orders (tool_id)',
-  'CREATE INDEX ix_orders_client ON orders (client, id, cancelled_at)',
-  'CREATE INDEX ix_orders_client_name ON orders (client_name, id, cancelled_at)',
-  'CREATE INDEX ix_orders_quantity ON orders (quantity, id, cancelled_at)',
-  'CREATE INDEX ix_orders_service ON orders (service, id, cancelled_at)',
-  'CREATE INDEX ix_orders_purchase ON orders (purchase_id, id)',
-  'CREATE INDEX ix_orders_user ON orders (user_id, id, cancelled_at)',
-  'CREATE INDEX ix_orders_user_tool ON orders (user_id, tool_id, cancelled_at)',
-  'CREATE INDEX ix_orders_sold ON orders (created_at, cancelled_at, tool_id, quantity)',
-  `CREATE TABLE purchase_events (
+  'CREATE INDEX ix_order_lines_tool ON order_lines (tool_id)',
+  'CREATE INDEX ix_order_lines_client ON order_lines (client, id, cancelled_at)',
+  'CREATE INDEX ix_order_lines_client_name ON order_lines (client_name, id, cancelled_at)',
+  'CREATE INDEX ix_order_lines_quantity ON order_lines (quantity, id, cancelled_at)',
+  'CREATE INDEX ix_order_lines_service ON order_lines (service, id, cancelled_at)',
+  'CREATE INDEX ix_order_lines_order ON order_lines (order_id, id)',
+  'CREATE INDEX ix_order_lines_user ON order_lines (user_id, id, cancelled_at)',
+  'CREATE INDEX ix_order_lines_user_tool ON order_lines (user_id, tool_id, cancelled_at)',
+  'CREATE INDEX ix_order_lines_sold ON order_lines (created_at, cancelled_at, tool_id, quantity)',
+  `CREATE TABLE order_events (
     id varchar(36) NOT NULL,
-    purchase_id varchar(36) NOT NULL,
+    order_id varchar(36) NOT NULL,
     kind varchar(16) NOT NULL,
-    order_id varchar(36),
+    order_line_id varchar(36),
     actor_id varchar(36),
     actor_name varchar(120) NOT NULL,
     note varchar(500) NOT NULL,
@@ -433,19 +433,19 @@ const ORDERS = [
     amount_cents bigint,
     created_at datetime(3) NOT NULL,
     announced_at datetime(3),
-    CONSTRAINT pk_purchase_events PRIMARY KEY (id),
-    CONSTRAINT fk_purchase_events_purchase FOREIGN KEY (purchase_id) REFERENCES purchases (id)
+    CONSTRAINT pk_order_events PRIMARY KEY (id),
+    CONSTRAINT fk_order_events_order FOREIGN KEY (order_id) REFERENCES orders (id)
   )`,
-  'CREATE INDEX ix_purchase_events_purchase ON purchase_events (purchase_id, id)',
-  'CREATE INDEX ix_purchase_events_announced_at ON purchase_events (announced_at, id)',
-  'CREATE INDEX ix_purchase_events_actor ON purchase_events (actor_id)',
+  'CREATE INDEX ix_order_events_order ON order_events (order_id, id)',
+  'CREATE INDEX ix_order_events_announced_at ON order_events (announced_at, id)',
+  'CREATE INDEX ix_order_events_actor ON order_events (actor_id)',
 ];
 
 /** Payments and refunds by Stripe, and its differences from the shop. */
 const PAYMENTS = [
   `CREATE TABLE payments (
     id varchar(36) NOT NULL,
-    purchase_id varchar(36) NOT NULL,
+    order_id varchar(36) NOT NULL,
     session_id varchar(255),
     url varchar(2048),
     payment_intent_id varchar(255),
@@ -458,16 +458,16 @@ const PAYMENTS = [
     changed_at datetime(3) NOT NULL,
     CONSTRAINT pk_payments PRIMARY KEY (id),
     CONSTRAINT ck_payments_amount CHECK (amount_cents > 0),
-    CONSTRAINT fk_payments_purchase FOREIGN KEY (purchase_id) REFERENCES purchases (id)
+    CONSTRAINT fk_payments_order FOREIGN KEY (order_id) REFERENCES orders (id)
   )`,
   'CREATE UNIQUE INDEX ux_payments_session ON payments (session_id)',
-  'CREATE INDEX ix_payments_purchase ON payments (purchase_id, id)',
+  'CREATE INDEX ix_payments_order ON payments (order_id, id)',
   'CREATE INDEX ix_payments_state ON payments (state, id)',
   `CREATE TABLE refunds (
     id varchar(36) NOT NULL,
     payment_id varchar(36) NOT NULL,
-    purchase_id varchar(36) NOT NULL,
-    order_id varchar(36),
+    order_id varchar(36) NOT NULL,
+    order_line_id varchar(36),
     amount_cents int NOT NULL,
     reason varchar(16) NOT NULL,
     actor_id varchar(36),
@@ -484,10 +484,10 @@ const PAYMENTS = [
     CONSTRAINT pk_refunds PRIMARY KEY (id),
     CONSTRAINT ck_refunds_amount CHECK (amount_cents > 0),
     CONSTRAINT fk_refunds_payment FOREIGN KEY (payment_id) REFERENCES payments (id),
-    CONSTRAINT fk_refunds_purchase FOREIGN KEY (purchase_id) REFERENCES purchases (id)
+    CONSTRAINT fk_refunds_order FOREIGN KEY (order_id) REFERENCES orders (id)
   )`,
   'CREATE INDEX ix_refunds_payment ON refunds (payment_id)',
-  'CREATE INDEX ix_refunds_purchase ON refunds (purchase_id, id)',
+  'CREATE INDEX ix_refunds_order ON refunds (order_id, id)',
   'CREATE INDEX ix_refunds_state ON refunds (state, next_attempt_at)',
   `CREATE TABLE stripe_events (
     id varchar(255) NOT NULL,
@@ -500,7 +500,7 @@ const PAYMENTS = [
     id varchar(36) NOT NULL,
     kind varchar(24) NOT NULL,
     reference varchar(255) NOT NULL,
-    purchase_id varchar(36),
+    order_id varchar(36),
     detail varchar(500) NOT NULL,
     expected_cents int NOT NULL,
     actual_cents int NOT NULL,
@@ -509,10 +509,10 @@ const PAYMENTS = [
     resolved_by varchar(120),
     note varchar(500) NOT NULL,
     CONSTRAINT pk_payment_differences PRIMARY KEY (id),
-    CONSTRAINT fk_payment_differences_purchase FOREIGN KEY (purchase_id) REFERENCES purchases (id)
+    CONSTRAINT fk_payment_differences_order FOREIGN KEY (order_id) REFERENCES orders (id)
   )`,
   'CREATE UNIQUE INDEX ux_payment_differences_reference ON payment_differences (reference, kind)',
-  'CREATE INDEX ix_payment_differences_purchase ON payment_differences (purchase_id)',
+  'CREATE INDEX ix_payment_differences_order ON payment_differences (order_id)',
 ];
 
 const REVIEWS = [
@@ -548,7 +548,7 @@ const MESSAGES = [
     id varchar(36) NOT NULL,
     message_id varchar(255) NOT NULL,
     kind varchar(32) NOT NULL,
-    purchase_id varchar(36),
+    order_id varchar(36),
     event_id varchar(36),
     recipient varchar(254) NOT NULL,
     subject varchar(255) NOT NULL,

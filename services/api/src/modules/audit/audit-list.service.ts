@@ -34,15 +34,15 @@ const REVIEWS: NameSource = {
 };
 /** A difference has the number of its order, or the reference at Stripe. */
 const DIFFERENCES: NameSource = {
-  from: 'payment_differences LEFT JOIN purchases ON purchases.id = payment_differences.purchase_id',
+  from: 'payment_differences LEFT JOIN orders ON orders.id = payment_differences.order_id',
   id: 'payment_differences.id',
-  name: 'COALESCE(purchases.number, payment_differences.reference)',
+  name: 'COALESCE(orders.number, payment_differences.reference)',
 };
 /** A refund has the number of its order. */
 const REFUNDS: NameSource = {
-  from: 'refunds JOIN purchases ON purchases.id = refunds.purchase_id',
+  from: 'refunds JOIN orders ON orders.id = refunds.order_id',
   id: 'refunds.id',
-  name: 'purchases.number',
+  name: 'orders.number',
 };
 const EMAILS: NameSource = { from: 'emails', id: 'id', name: 'subject' };
 /** By the kind of the subject. */
@@ -124,7 +124,7 @@ export class AuditList {
   private async idsOfOrder(number: string): Promise<string[]> {
     const found: string[] = [];
     for (const { id, from } of ORDER_SOURCES) {
-      const query = `SELECT ${id} AS id FROM ${from} WHERE purchases.number = ?`;
+      const query = `SELECT ${id} AS id FROM ${from} WHERE orders.number = ?`;
       const rows = await readPrepared(this.entries.manager.dataSource, query, [number]);
       found.push(...rows.map((row) => String(row.id)));
     }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '@whetstone/server/database/transactions';
-import { Purchaser } from '../../testing/purchases.ts';
+import { OrderClient } from '../../testing/order-client.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { Purchase } from '../orders/purchase.entity.ts';
+import { Order } from '../orders/order.entity.ts';
 import { PaymentDifference } from '../orders/reconciliation/payment-difference.entity.ts';
 import { Tool } from '../tools/tool.entity.ts';
 import type { AuditEntryDto } from './audit.dto.ts';
@@ -126,11 +126,11 @@ it('names payment differences by their order or reference, and does not search t
 });
 
 it('finds the differences of an order by its number', async () => {
-  const { number } = await new Purchaser(shop, admin).placed({ [toolId]: 1 });
-  const { id: purchaseId } = await shop.dataSource.getRepository(Purchase).findOneByOrFail({ number });
+  const { number } = await new OrderClient(shop, admin).placed({ [toolId]: 1 });
+  const { id: orderId } = await shop.dataSource.getRepository(Order).findOneByOrFail({ number });
   const found = { detail: '', expectedCents: 0, actualCents: 0, foundAt: new Date(), note: '' };
   const difference = { id: randomUUID(), kind: 'dispute' as const, reference: 'dp_1', ...found };
-  await shop.dataSource.getRepository(PaymentDifference).insert({ ...difference, purchaseId });
+  await shop.dataSource.getRepository(PaymentDifference).insert({ ...difference, orderId });
   const subject = { kind: 'payment-difference', id: difference.id };
   await shop.app.get(AuditLog).recordAlone({ actor: admin, action: 'payment-difference.resolved', subject });
   expect(await actionsOf(`?subject=${number}`)).toEqual(['payment-difference.resolved']);

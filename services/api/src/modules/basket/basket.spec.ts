@@ -251,7 +251,7 @@ describe('merging the basket of a visitor', () => {
   });
 });
 
-it('removes bought tools in the transaction of the purchase, and keeps them if the purchase fails', async () => {
+it('removes bought tools in the transaction of the order, and keeps them if the order fails', async () => {
   const [chisel = '', vise = '', saw = ''] = await stockTools(3);
   await fill([chisel, vise, saw]);
   const basket = shop.app.get(BasketService);

@@ -1,8 +1,8 @@
 import { newId } from '@whetstone/server/database/new-id';
 import { Browser } from '../../testing/browser.ts';
 import { ErasureScenario, PASSWORD } from '../../testing/erasure-scenario.ts';
+import { OrderClient } from '../../testing/order-client.ts';
 import { findEverywhere } from '../../testing/personal-data.ts';
-import { Purchaser } from '../../testing/purchases.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { stockTool } from '../../testing/stock.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -10,7 +10,7 @@ import { PaymentDifference } from '../orders/reconciliation/payment-difference.e
 
 let scenario: ErasureScenario;
 let shop: TestApp;
-let warehouse: Purchaser;
+let warehouse: OrderClient;
 beforeAll(async () => {
   scenario = await ErasureScenario.start();
   ({ shop, warehouse } = scenario);
@@ -58,7 +58,7 @@ it('erases the name of a former admin from the history of orders', async () => {
   const { as } = await scenario.person();
   const { number } = await as.placed({ [await stockTool(shop)]: 1 });
   const helper = await signIn(shop, { role: 'admin', name: 'Grace Helper' });
-  await new Purchaser(shop, helper).step(number, 'invoice');
+  await new OrderClient(shop, helper).step(number, 'invoice');
   await warehouse.send('POST', `/users/${helper.id}/demote`);
   await warehouse.send('DELETE', `/user/${helper.id}`);
   expect((await warehouse.get(number)).history.map(({ actor }) => actor)).toContain('Former admin');
@@ -69,11 +69,11 @@ it('erases the name of a former admin from the payment differences that this acc
   const differences = shop.dataSource.getRepository(PaymentDifference);
   const helper = await signIn(shop, { role: 'admin', name: 'Grace Namesake' });
   const id = newId();
-  const found = { id, kind: 'unknown-refund' as const, reference: id, purchaseId: null, detail: 'None.' };
+  const found = { id, kind: 'unknown-refund' as const, reference: id, orderId: null, detail: 'None.' };
   const open = { foundAt: new Date(), resolvedAt: null, resolvedBy: null, note: '' };
   await differences.insert({ ...found, ...open, expectedCents: 0, actualCents: 0 });
   const resolve = `/payments/differences/${id}/resolve`;
-  expect((await new Purchaser(shop, helper).send('POST', resolve, { note: 'Paid.' })).statusCode).toBe(200);
+  expect((await new OrderClient(shop, helper).send('POST', resolve, { note: 'Paid.' })).statusCode).toBe(200);
   const nameOf = async () => (await differences.findOneByOrFail({ id })).resolvedBy;
   const namesake = await signIn(shop, { name: helper.name });
   await warehouse.send('DELETE', `/user/${namesake.id}`);

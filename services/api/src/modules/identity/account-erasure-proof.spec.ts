@@ -1,7 +1,7 @@
 import { newId } from '@whetstone/server/database/new-id';
 import { ErasureScenario } from '../../testing/erasure-scenario.ts';
+import type { OrderClient } from '../../testing/order-client.ts';
 import { findEverywhere } from '../../testing/personal-data.ts';
-import type { Purchaser } from '../../testing/purchases.ts';
 import type { SignedIn } from '../../testing/sign-in.ts';
 import { stockTool } from '../../testing/stock.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -9,7 +9,7 @@ import type { TestApp } from '../../testing/test-app.ts';
 let scenario: ErasureScenario;
 let shop: TestApp;
 let admin: SignedIn;
-let warehouse: Purchaser;
+let warehouse: OrderClient;
 beforeAll(async () => {
   scenario = await ErasureScenario.start();
   ({ shop, admin, warehouse } = scenario);

@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import { EntityManager } from 'typeorm';
 import { ENDINGS, ErasureScenario } from '../../testing/erasure-scenario.ts';
 import { expectAgreement } from '../../testing/online-payments.ts';
+import type { OrderClient } from '../../testing/order-client.ts';
 import { findEverywhere } from '../../testing/personal-data.ts';
-import type { Purchaser } from '../../testing/purchases.ts';
 import { ledgerOf, stockOf, stockTool } from '../../testing/stock.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { Order } from '../orders/order.entity.ts';
+import { OrderLine } from '../orders/order-line.entity.ts';
 import { Payment, Refund } from '../orders/payments/payment.entity.ts';
-import { Purchase } from '../orders/purchase.entity.ts';
 import { Tool } from '../tools/tool.entity.ts';
 
 const RUNS = process.env.TEST_FULL === '1' ? 200 : 2;
@@ -18,7 +18,7 @@ const RUNS = process.env.TEST_FULL === '1' ? 200 : 2;
 let scenario: ErasureScenario;
 let shop: TestApp;
 let fake: FakeStripe;
-let warehouse: Purchaser;
+let warehouse: OrderClient;
 beforeAll(async () => {
   scenario = await ErasureScenario.start();
   ({ shop, fake, warehouse } = scenario);
@@ -29,22 +29,22 @@ afterEach(() => jest.restoreAllMocks());
 /** What the books contain beside personal data. */
 async function books(numbers: readonly string[]): Promise<unknown> {
   const { dataSource } = shop;
-  const purchases = await dataSource.getRepository(Purchase).find({ order: { id: 'ASC' } });
-  const own = purchases.filter(({ number }) => numbers.includes(number));
-  const where = own.map(({ id }) => ({ purchaseId: id }));
+  const orders = await dataSource.getRepository(Order).find({ order: { id: 'ASC' } });
+  const own = orders.filter(({ number }) => numbers.includes(number));
+  const where = own.map(({ id }) => ({ orderId: id }));
   const order = { id: 'ASC' } as const;
   return {
-    purchases: own.map(({ number, userId, state, payment, totalCents, createdAt }) => {
+    orders: own.map(({ number, userId, state, payment, totalCents, createdAt }) => {
       return { number, userId, state, payment, totalCents, createdAt };
     }),
-    lines: (await dataSource.getRepository(Order).find({ where, order })).map((line) => {
+    lines: (await dataSource.getRepository(OrderLine).find({ where, order })).map((line) => {
       const { toolId, service, priceCents, quantity, cancelledAt } = line;
       return { toolId, service, priceCents, quantity, cancelledAt };
     }),
     payments: await dataSource.getRepository(Payment).find({ where, order }),
     refunds: (await dataSource.getRepository(Refund).find({ where, order })).map((refund) => {
-      const { id, paymentId, orderId, amountCents, reason, actorId, state, stripeId } = refund;
-      return { id, paymentId, orderId, amountCents, reason, actorId, state, stripeId };
+      const { id, paymentId, lineId, amountCents, reason, actorId, state, stripeId } = refund;
+      return { id, paymentId, lineId, amountCents, reason, actorId, state, stripeId };
     }),
   };
 }
@@ -55,7 +55,7 @@ it('leaves no trace of a person in any table, and every amount, tool and number 
   /** Without the blocks of SQLite's search index, whose content changes with the texts of other people. */
   const findOthers = async () =>
     (await findEverywhere(shop.dataSource, bystander.texts)).filter(
-      (place) => !place.startsWith('purchase_search_data.'),
+      (place) => !place.startsWith('order_search_data.'),
     );
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...ENDINGS), { maxLength: 5 }), async (endings) => {
@@ -87,21 +87,21 @@ it('leaves no trace of a person in any table, and every amount, tool and number 
 it('erases more orders than one query reads', async () => {
   const one = await scenario.person();
   const number = await scenario.ordered(one, 'cancelled');
-  const purchases = shop.dataSource.getRepository(Purchase);
-  const purchase = await purchases.findOneByOrFail({ number });
+  const orders = shop.dataSource.getRepository(Order);
+  const order = await orders.findOneByOrFail({ number });
   const copies = Array.from({ length: 500 }, (_, index) => {
-    return { ...purchase, id: newId(), number: `99999-${10_000 + index}`, searchText: '', searchTerms: '' };
+    return { ...order, id: newId(), number: `99999-${10_000 + index}`, searchText: '', searchTerms: '' };
   });
-  await purchases.insert(copies);
+  await orders.insert(copies);
   const read = jest.spyOn(EntityManager.prototype, 'find');
   expect((await scenario.erase(one)).statusCode).toBe(200);
   const sizes = read.mock.calls.map(([, options]) => {
-    const { purchaseId } = Object(options).where ?? {};
-    return Array.isArray(purchaseId?.value) ? purchaseId.value.length : 0;
+    const { orderId } = Object(options).where ?? {};
+    return Array.isArray(orderId?.value) ? orderId.value.length : 0;
   });
   expect(Math.max(...sizes)).toBe(500);
   expect(await findEverywhere(shop.dataSource, one.texts)).toEqual([]);
-  await purchases.delete(copies.map(({ id }) => id));
+  await orders.delete(copies.map(({ id }) => id));
 });
 
 it('finds an erased order by its number and its tools, and not by its customer', async () => {
@@ -111,7 +111,7 @@ it('finds an erased order by its number and its tools, and not by its customer',
   const found = async (q: string) =>
     (await warehouse.send('GET', `/purchases?q=${encodeURIComponent(q)}`))
       .json()
-      .map((purchase: { number: string }) => purchase.number);
+      .map((order: { number: string }) => order.number);
   expect(await found(number)).toEqual([number]);
   expect(await found(`${number} marking`)).toEqual([number]);
   for (const text of one.texts) expect(await found(text)).toEqual([]);
@@ -132,7 +132,7 @@ it('erases also what orders and announcements insert at the same time', async ()
     const [erased, placed] = await Promise.all([
       scenario.erase(one),
       one.as.place({ [tool]: 1 }, contact),
-      scenario.runJob('announce-purchases'),
+      scenario.runJob('announce-orders'),
     ]);
     const number = placed.statusCode === 201 ? placed.json().number : undefined;
     if (number) await warehouse.step(number, 'cancel');

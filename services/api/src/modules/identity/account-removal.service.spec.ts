@@ -4,7 +4,7 @@ import { Browser } from '../../testing/browser.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { PurchaseErasure } from '../orders/purchase-erasure.service.ts';
+import { OrderErasure } from '../orders/order-erasure.service.ts';
 import { User } from '../users/user.entity.ts';
 import { UserRemovalService } from '../users/user-removal.service.ts';
 
@@ -118,7 +118,7 @@ it('erases the other removed accounts when one cannot be erased', async () => {
   const users = shop.dataSource.getRepository(User);
   for (const [index, { id }] of [first, second].entries())
     await users.update({ id }, { removedAt: new Date(Date.UTC(2026, 0, 1 + index)) });
-  const erase = jest.spyOn(shop.app.get(PurchaseErasure), 'erase');
+  const erase = jest.spyOn(shop.app.get(OrderErasure), 'erase');
   erase.mockRejectedValueOnce(new Error('The database is busy.'));
   const isErased = async () =>
     Promise.all(

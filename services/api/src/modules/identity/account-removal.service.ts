@@ -9,7 +9,7 @@ import { AddressesService } from '../addresses/addresses.service.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { BasketService } from '../basket/basket.service.ts';
 import { MailOutbox } from '../mail/mail-outbox.service.ts';
-import { PurchaseErasure, type UnfinishedPurchase } from '../orders/purchase-erasure.service.ts';
+import { OrderErasure, type UnfinishedOrder } from '../orders/order-erasure.service.ts';
 import { ReviewChangesService } from '../reviews/review-changes.service.ts';
 import { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
 import { UserRemovalService } from '../users/user-removal.service.ts';
@@ -39,7 +39,7 @@ export class AccountRemovalService implements OnModuleInit {
     private readonly alerts: StockAlertsService,
     private readonly idempotency: IdempotencyService,
     private readonly outbox: MailOutbox,
-    private readonly purchases: PurchaseErasure,
+    private readonly orders: OrderErasure,
     private readonly deliveries: DeliveriesService,
     private readonly reviews: ReviewChangesService,
   ) {}
@@ -80,7 +80,7 @@ export class AccountRemovalService implements OnModuleInit {
   }
 
   /** Returns the orders that keep the contact data. */
-  private async removeAccount(user: LockedUser, manager: EntityManager): Promise<UnfinishedPurchase[]> {
+  private async removeAccount(user: LockedUser, manager: EntityManager): Promise<UnfinishedOrder[]> {
     const { id, email } = user;
     for (const list of [this.basket, this.addresses, this.alerts, this.idempotency])
       await list.clear(manager, id);
@@ -104,8 +104,8 @@ export class AccountRemovalService implements OnModuleInit {
   }
 
   /** Erases the finished orders. Returns the others. */
-  private async erase(user: LockedUser, manager: EntityManager): Promise<UnfinishedPurchase[]> {
-    const { eventIds, unfinished } = await this.purchases.erase(manager, user);
+  private async erase(user: LockedUser, manager: EntityManager): Promise<UnfinishedOrder[]> {
+    const { eventIds, unfinished } = await this.orders.erase(manager, user);
     await this.deliveries.erase(manager, eventIds);
     await this.outbox.clearEvents(manager, eventIds);
     return unfinished;
@@ -134,7 +134,7 @@ async function deleteAccount(
 }
 
 /** What the owner of an account does about one order, and about several orders. */
-const WAITING: Record<UnfinishedPurchase['waitsFor'], { one: string; many: string }> = {
+const WAITING: Record<UnfinishedOrder['waitsFor'], { one: string; many: string }> = {
   delivery: {
     one: 'One of your orders is not finished. Cancel it, or wait until it is delivered and paid.',
     many: 'of your orders are not finished. Cancel them, or wait until they are delivered and paid.',
@@ -149,7 +149,7 @@ const WAITING: Record<UnfinishedPurchase['waitsFor'], { one: string; many: strin
   },
 };
 
-function openOrders(unfinished: readonly UnfinishedPurchase[]): ProblemException {
+function openOrders(unfinished: readonly UnfinishedOrder[]): ProblemException {
   const groups = Map.groupBy(unfinished, ({ waitsFor }) => waitsFor);
   const sentences = [...groups].map(([waitsFor, { length }]) => {
     const { one, many } = WAITING[waitsFor];

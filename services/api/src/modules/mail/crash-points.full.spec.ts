@@ -1,7 +1,7 @@
 import { MAIL_CRASH_POINTS } from '../../common/crash-points.ts';
 import { ApiProcess, buildApi, environmentOf } from '../../testing/api-process.ts';
+import { OrderClient, overHttp } from '../../testing/order-client.ts';
 import { sendMails } from '../../testing/outbox.ts';
-import { overHttp, Purchaser } from '../../testing/purchases.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { TestSmtpServer } from '../../testing/smtp-server.ts';
 import { stockTool } from '../../testing/stock.ts';
@@ -33,9 +33,9 @@ const acceptedFor = (number: string) =>
 async function placeAndCrash(point: string): Promise<string> {
   const settings = { SMTP_URL: smtp.url, TEST_CRASH_POINT: point };
   const api = await ApiProcess.start({ ...environmentOf(shop.config), ...settings });
-  await new Purchaser(overHttp(api), buyer).place({ [tool]: 1 }).catch(() => undefined);
+  await new OrderClient(overHttp(api), buyer).place({ [tool]: 1 }).catch(() => undefined);
   expect((await api.ended).code).toBeNull();
-  const [{ number }] = await shop.dataSource.query('SELECT number FROM purchases ORDER BY id DESC LIMIT 1');
+  const [{ number }] = await shop.dataSource.query('SELECT number FROM orders ORDER BY id DESC LIMIT 1');
   return number;
 }
 
@@ -47,7 +47,7 @@ it.each(MAIL_CRASH_POINTS)(
     expect(acceptedFor(number)).toHaveLength(times - 1);
     // The lease of the killed process ends.
     await shop.dataSource.getRepository(Email).update({ state: 'sending' }, { nextAttemptAt: new Date(0) });
-    const next = await new Purchaser(shop, buyer).placed({ [tool]: 1 });
+    const next = await new OrderClient(shop, buyer).placed({ [tool]: 1 });
     await sendMails(shop);
     expect(acceptedFor(next.number)).toHaveLength(1);
     expect(new Set(acceptedFor(number)).size).toBe(1);

@@ -33,11 +33,11 @@ export class Email {
   @Column({ type: 'varchar', length: 32 })
   kind: EmailKind;
 
-  /** The purchase that the email is about, if any. */
-  @Column({ name: 'purchase_id', type: 'varchar', length: 36, nullable: true })
-  purchaseId: string | null;
+  /** The order that the email is about, if any. */
+  @Column({ name: 'order_id', type: 'varchar', length: 36, nullable: true })
+  orderId: string | null;
 
-  /** The event of that purchase. Each event has at most one email of a kind. */
+  /** The event of that order. Each event has at most one email of a kind. */
   @Column({ name: 'event_id', type: 'varchar', length: 36, nullable: true })
   eventId: string | null;
 

@@ -7,7 +7,7 @@ import type { Page } from '@whetstone/server/http/page';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import { Not, type Repository } from 'typeorm';
-import { readNumbers } from '../../common/database/purchase-numbers.ts';
+import { readNumbers } from '../../common/database/order-numbers.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { Email } from './email.entity.ts';
 import type { EmailDto, EmailSummaryDto, ListEmailsQuery } from './emails.dto.ts';
@@ -66,7 +66,7 @@ export class EmailsService {
   }
 
   private numbersOf(emails: readonly Email[]): Promise<Map<string, string>> {
-    const ids = emails.map(({ purchaseId }) => purchaseId);
+    const ids = emails.map(({ orderId }) => orderId);
     return readNumbers(this.emails.manager.dataSource, ids);
   }
 }
@@ -75,7 +75,7 @@ function presentSummary(email: Email, numbers: ReadonlyMap<string, string>): Ema
   const { id: _id, kind, state, recipient, subject, attempts, secret } = email;
   return {
     ...{ _id, kind, state, recipient, subject, attempts },
-    number: numbers.get(email.purchaseId ?? ''),
+    number: numbers.get(email.orderId ?? ''),
     error: email.lastError ?? undefined,
     createdAt: email.createdAt.toISOString(),
     nextAttemptAt: state === 'queued' ? email.nextAttemptAt.toISOString() : undefined,

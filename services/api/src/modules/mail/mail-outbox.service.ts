@@ -19,7 +19,7 @@ export interface NewEmail {
   to: string;
   content: MailContent;
   shop: MailShop;
-  purchaseId?: string;
+  orderId?: string;
   eventId?: string;
 }
 
@@ -51,17 +51,14 @@ export class MailOutbox implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Adds an email in the caller's transaction. Call `wake` after the commit. */
-  async add(
-    manager: EntityManager,
-    { kind, to, content, shop, purchaseId, eventId }: NewEmail,
-  ): Promise<void> {
+  async add(manager: EntityManager, { kind, to, content, shop, orderId, eventId }: NewEmail): Promise<void> {
     const id = newId();
     const now = new Date();
     await insertRow(manager, Email, {
       id,
       messageId: `<${id}@${senderDomain(this.config)}>`,
       kind,
-      purchaseId: purchaseId ?? null,
+      orderId: orderId ?? null,
       eventId: eventId ?? null,
       recipient: to,
       subject: content.subject,
@@ -107,7 +104,7 @@ export class MailOutbox implements OnModuleInit, OnModuleDestroy {
     await manager.delete(Email, { recipient });
   }
 
-  /** Deletes the emails about events of purchases, in the transaction that erases the purchases. */
+  /** Deletes the emails about events of orders, in the transaction that erases the orders. */
   async clearEvents(manager: EntityManager, eventIds: readonly string[]): Promise<void> {
     await manager.delete(Email, { eventId: In(eventIds) });
   }

@@ -4,7 +4,7 @@ import { firstIdSince } from '@whetstone/server/database/new-id';
 import { JobLease } from '@whetstone/server/jobs/job-leases.service';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { createApp } from '../../app.factory.ts';
-import { Purchaser } from '../../testing/purchases.ts';
+import { OrderClient } from '../../testing/order-client.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { TestSmtpServer } from '../../testing/smtp-server.ts';
 import { stockTool } from '../../testing/stock.ts';
@@ -126,7 +126,7 @@ it('sends no more than five emails at the same time while the mail server hangs,
   smtp.isHanging = true;
   smtp.connections.most = 0;
   const sending = send();
-  const buyer = new Purchaser(shop, await signIn(shop));
+  const buyer = new OrderClient(shop, await signIn(shop));
   const tool = await stockTool(shop);
   while (smtp.connections.open < 5) await setImmediate();
   await buyer.placed({ [tool]: 1 });

@@ -6,14 +6,14 @@ import { EmailsController } from './emails.controller.ts';
 import { EmailsService } from './emails.service.ts';
 import { MailOutbox } from './mail-outbox.service.ts';
 import { MailSender } from './mail-sender.ts';
-import { PurchaseEmails } from './purchase-emails.ts';
+import { OrderEmails } from './order-emails.ts';
 import { StaffNotice } from './staff-notice.entity.ts';
 import { StaffNotices } from './staff-notices.ts';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Email, StaffNotice]), OrdersModule],
   controllers: [EmailsController],
-  providers: [EmailsService, MailOutbox, MailSender, PurchaseEmails, StaffNotices],
+  providers: [EmailsService, MailOutbox, MailSender, OrderEmails, StaffNotices],
   exports: [MailOutbox],
 })
 export class MailModule {}

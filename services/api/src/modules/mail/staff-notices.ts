@@ -8,7 +8,7 @@ import { Config } from '../../common/config/config.ts';
 import { hasLowStock } from '../../common/database/low-stock.ts';
 import { toDollars } from '../../common/money.ts';
 import type { Settings } from '../../common/settings.ts';
-import { type Announcement, Announcer, type PurchaseListener } from '../orders/announcer.service.ts';
+import { type Announcement, Announcer, type OrderListener } from '../orders/announcer.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import type { EmailKind } from './email.entity.ts';
 import { MailOutbox } from './mail-outbox.service.ts';
@@ -28,7 +28,7 @@ const NOT_YET = (kind: StaffNotice['kind'], id: string) =>
 
 /** Emails the addresses of the settings about orders, low stock and failed emails. The notices have no data of customers. */
 @Injectable()
-export class StaffNotices implements PurchaseListener, OnModuleInit {
+export class StaffNotices implements OrderListener, OnModuleInit {
   readonly wake: () => void;
 
   constructor(
@@ -55,16 +55,16 @@ export class StaffNotices implements PurchaseListener, OnModuleInit {
     const placed = announcements.filter(({ event }) => event.kind === 'placed');
     if (placed.length === 0) return;
     const settings = await this.settings.read(manager);
-    for (const { purchase, lines } of placed) {
-      const { id: purchaseId, number, currency } = purchase;
+    for (const { order, lines } of placed) {
+      const { id: orderId, number, currency } = order;
       const link = `${this.config.publicUrl}/dashboard/allOrders/${number}`;
       const content = orderNotice({
         ...{ number, link, items: lines.reduce((sum, { quantity }) => sum + quantity, 0) },
-        total: toDollars(purchase.totalCents),
+        total: toDollars(order.totalCents),
         format: { locale: settings.locale, currency },
       });
       for (const to of settings.notifyOrders)
-        await this.outbox.add(manager, { kind: 'order-notice', to, content, shop: settings, purchaseId });
+        await this.outbox.add(manager, { kind: 'order-notice', to, content, shop: settings, orderId });
     }
   }
 

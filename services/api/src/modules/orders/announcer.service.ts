@@ -3,19 +3,19 @@ import { readPrepared } from '@whetstone/server/database/prepared-queries';
 import { forUpdate } from '@whetstone/server/database/transactions';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { DataSource, type EntityManager, In } from 'typeorm';
-import { inCrashTestedTransaction } from '../../common/crash-points.ts';
-import { Order } from './order.entity.ts';
-import { Purchase, PurchaseEvent } from './purchase.entity.ts';
+import { inTransaction } from '../../common/crash-points.ts';
+import { Order, OrderEvent } from './order.entity.ts';
+import { OrderLine } from './order-line.entity.ts';
 
-/** A change of a purchase. Purchase and lines are as they are now, which can be later than the event. */
+/** A change of an order. Order and lines are as they are now, which can be later than the event. */
 export interface Announcement {
-  event: PurchaseEvent;
-  purchase: Purchase;
+  event: OrderEvent;
+  order: Order;
   /** In the order of their ids, cancelled lines included. */
-  lines: readonly Order[];
+  lines: readonly OrderLine[];
 }
 
-export interface PurchaseListener {
+export interface OrderListener {
   /** Inserts rows, such as emails, in the transaction that marks the events as announced: once for each event. */
   announce(manager: EntityManager, announcements: readonly Announcement[]): Promise<void>;
   /** Called after such transactions. Must return at once. */
@@ -23,28 +23,27 @@ export interface PurchaseListener {
 }
 
 const BATCH_SIZE = 50;
-const NEXT_EVENTS =
-  'SELECT id FROM purchase_events WHERE announced_at IS NULL AND id > ? ORDER BY id LIMIT ?';
+const NEXT_EVENTS = 'SELECT id FROM order_events WHERE announced_at IS NULL AND id > ? ORDER BY id LIMIT ?';
 
 /**
- * Reports each committed event of a purchase to its listeners, once. `purchase_events` is the outbox: the transaction that changes a purchase does
+ * Reports each committed event of an order to its listeners, once. `order_events` is the outbox: the transaction that changes an order does
  * nothing else for its emails and webhooks.
  */
 @Injectable()
 export class Announcer {
   /** Announces soon, without waiting. Call it after the commit of an event. */
   readonly wake: () => void;
-  private readonly listeners: PurchaseListener[] = [];
+  private readonly listeners: OrderListener[] = [];
 
   constructor(
     private readonly dataSource: DataSource,
     jobs: JobsService,
   ) {
-    this.wake = jobs.addWorker('announce-purchases', (signal) => this.announceAll(signal));
+    this.wake = jobs.addWorker('announce-orders', (signal) => this.announceAll(signal));
   }
 
   /** Adds a listener before the service starts. */
-  listen(listener: PurchaseListener): void {
+  listen(listener: OrderListener): void {
     this.listeners.push(listener);
   }
 
@@ -68,22 +67,22 @@ export class Announcer {
 
   /** Announces these events in one transaction, except those that another instance has announced. */
   private async announce(ids: readonly string[]): Promise<void> {
-    await inCrashTestedTransaction(this.dataSource, 'announce', async (manager) => {
+    await inTransaction(this.dataSource, 'announce', async (manager) => {
       // By the primary key alone: a lock on the index of unannounced events would block checkouts, which insert into it.
       const where = { id: In(ids) };
-      const order = { id: 'ASC' } as const;
-      const found = await manager.find(PurchaseEvent, { where, order, ...forUpdate(manager) });
+      const byId = { id: 'ASC' } as const;
+      const found = await manager.find(OrderEvent, { where, order: byId, ...forUpdate(manager) });
       const events = found.filter(({ announcedAt }) => announcedAt === null);
       if (events.length === 0) return;
       const announced = { id: In(events.map(({ id }) => id)) };
-      await manager.update(PurchaseEvent, announced, { announcedAt: new Date() });
-      const purchaseId = In([...new Set(events.map((event) => event.purchaseId))]);
-      const purchases = await manager.findBy(Purchase, { id: purchaseId });
-      const lines = await manager.find(Order, { where: { purchaseId }, order });
+      await manager.update(OrderEvent, announced, { announcedAt: new Date() });
+      const orderId = In([...new Set(events.map((event) => event.orderId))]);
+      const orders = await manager.findBy(Order, { id: orderId });
+      const lines = await manager.find(OrderLine, { where: { orderId }, order: byId });
       const announcements = events.flatMap((event) => {
-        const purchase = purchases.find(({ id }) => id === event.purchaseId);
-        if (!purchase) return [];
-        return [{ event, purchase, lines: lines.filter(({ purchaseId }) => purchaseId === purchase.id) }];
+        const order = orders.find(({ id }) => id === event.orderId);
+        if (!order) return [];
+        return [{ event, order, lines: lines.filter(({ orderId }) => orderId === order.id) }];
       });
       for (const listener of this.listeners) await listener.announce(manager, announcements);
     });

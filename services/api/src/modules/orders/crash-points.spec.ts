@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { PAYMENT_TRANSACTIONS, TRANSACTIONS } from '../../common/crash-points.ts';
 import { ApiProcess, buildApi, environmentOf } from '../../testing/api-process.ts';
 import { throwDuring } from '../../testing/crashes.ts';
-import { overHttp, Purchaser, type Received, type Receiver } from '../../testing/purchases.ts';
+import { OrderClient, overHttp, type Received, type Receiver } from '../../testing/order-client.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { ledgerOf, stockOf, stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { Order } from './order.entity.ts';
-import type { PurchaseDto } from './purchases.dto.ts';
+import { OrderLine } from './order-line.entity.ts';
+import type { PurchaseDto } from './orders.dto.ts';
 
 const STOCK = 100;
 const QUANTITY = 3;
@@ -25,7 +25,7 @@ interface Kill {
 
 type Change = (typeof TRANSACTIONS)[number];
 
-/** A kill for each transaction. `checkout` places the purchase; the others change a placed purchase. */
+/** A kill for each transaction. `checkout` places the order; the others change a placed order. */
 const KILLS: Record<Change, Kill> = {
   checkout: { before: [], becomes: { state: 'placed' } },
   'cancel-line': { before: [], becomes: { state: 'cancelled' }, restocks: true },
@@ -72,8 +72,9 @@ it('wraps every transaction of the orders in crash points', async () => {
   const sources = await Promise.all(files.map((file) => readFile(join(__dirname, file), 'utf8')));
   expect(sources.length).toBeGreaterThan(10);
   const code = sources.join('\n');
-  expect(code.match(/\b(inTransaction|\.transaction|startTransaction)\(/g)).toBeNull();
-  const named = [...code.matchAll(/inCrashTestedTransaction(?:<\w+>)?\(\s*[\w.]+,\s*(?:'([\w-]+)'|(\w+)),/g)];
+  expect(code.match(/\.transaction\(|startTransaction\(|inTransaction.*server\/database/g)).toBeNull();
+  const named = [...code.matchAll(/\binTransaction(?:<\w+>)?\(\s*[\w.]+,\s*(?:'([\w-]+)'|(\w+)),/g)];
+  expect(named).toHaveLength(code.match(/\binTransaction[<(]/g)?.length ?? 0);
   // `step` is a variable: the steps of an admin.
   const names = named.flatMap(([, literal, variable]) => literal ?? variable ?? []);
   expect([...new Set(names)].sort()).toEqual(
@@ -86,19 +87,19 @@ describe.each(POINTS)('killed %s', (point) => {
     const { before, becomes, restocks = false } = KILLS[name];
     const tool = await stockTool(shop, { quantity: STOCK });
     const key = `${name}-${point.replace(' ', '-')}`;
-    const place = (at: Receiver) => new Purchaser(at, buyer).place({ [tool]: QUANTITY }, { key });
+    const place = (at: Receiver) => new OrderClient(at, buyer).place({ [tool]: QUANTITY }, { key });
     let number = '';
-    let orderId = '';
+    let lineId = '';
     if (name !== 'checkout') {
       const placed: PurchaseDto = (await place(shop)).json();
-      [number, orderId] = [placed.number, placed.lines[0]?._id ?? ''];
-      for (const step of before) await new Purchaser(shop, admin).step(number, step);
+      [number, lineId] = [placed.number, placed.lines[0]?._id ?? ''];
+      for (const step of before) await new OrderClient(shop, admin).step(number, step);
     }
 
     const act = (at: Receiver) => {
       if (name === 'checkout') return place(at);
-      if (name === 'cancel-line') return new Purchaser(at, buyer).cancelLine(orderId);
-      return new Purchaser(at, name === 'cancel' ? buyer : admin).step(number, name);
+      if (name === 'cancel-line') return new OrderClient(at, buyer).cancelLine(lineId);
+      return new OrderClient(at, name === 'cancel' ? buyer : admin).step(number, name);
     };
     if (KILLED.includes(name)) await killDuring(`${name} ${point}`, act);
     else expect((await throwDuring(`${name} ${point}`, () => act(shop))).statusCode).toBe(500);
@@ -111,16 +112,16 @@ describe.each(POINTS)('killed %s', (point) => {
     const repeated = name === 'checkout' ? 201 : isDone && name !== 'cancel-line' ? 409 : 200;
     expect(again.statusCode).toBe(repeated);
     await expectStored(tool, true, restocks);
-    const newest = await new Purchaser(shop, buyer).send('GET', '/purchases/mine?limit=1');
-    const [purchase]: PurchaseDto[] = newest.json();
-    expect(purchase).toMatchObject({ ...becomes, lines: [{ id: tool, cancelled: restocks }] });
-    await expectHistory(purchase?.number ?? '', name, before);
+    const newest = await new OrderClient(shop, buyer).send('GET', '/purchases/mine?limit=1');
+    const [order]: PurchaseDto[] = newest.json();
+    expect(order).toMatchObject({ ...becomes, lines: [{ id: tool, cancelled: restocks }] });
+    await expectHistory(order?.number ?? '', name, before);
   });
 });
 
 /** Each step is in the history once. */
 async function expectHistory(number: string, name: Change, before: readonly string[]): Promise<void> {
-  const { history } = await new Purchaser(shop, admin).get(number);
+  const { history } = await new OrderClient(shop, admin).get(number);
   const done = {
     pay: 'paid',
     pack: 'packed',
@@ -139,8 +140,8 @@ async function expectHistory(number: string, name: Change, before: readonly stri
 /** The orders, the stock and its ledger agree. */
 async function expectStored(tool: string, isPlaced: boolean, isRestocked: boolean): Promise<void> {
   const { dataSource } = shop;
-  const orders = await dataSource.getRepository(Order).findBy({ toolId: tool });
-  expect(orders).toHaveLength(isPlaced ? 1 : 0);
+  const lines = await dataSource.getRepository(OrderLine).findBy({ toolId: tool });
+  expect(lines).toHaveLength(isPlaced ? 1 : 0);
   const stock = isPlaced && !isRestocked ? STOCK - QUANTITY : STOCK;
   expect(await stockOf(dataSource, tool)).toBe(stock);
   expect(await ledgerOf(dataSource, tool)).toBe(stock);

@@ -1,11 +1,11 @@
 import { OrderModel } from '../../testing/order-model.ts';
 
 /** The lock that the requests of this process do not take. The other process takes all of them. */
-let mockRemoved: 'purchase' | 'tools' | undefined;
+let mockRemoved: 'order' | 'tools' | undefined;
 
 jest.mock('@whetstone/server/database/transactions', () => {
   const actual = jest.requireActual('@whetstone/server/database/transactions');
-  const forUpdate = (manager: object) => (mockRemoved === 'purchase' ? {} : actual.forUpdate(manager));
+  const forUpdate = (manager: object) => (mockRemoved === 'order' ? {} : actual.forUpdate(manager));
   return { ...actual, forUpdate };
 });
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => model.stop());
 
-it.each(['purchase', 'tools'] as const)(
+it.each(['order', 'tools'] as const)(
   'the model of the orders fails without the lock of the %s',
   async (lock) => {
     mockRemoved = lock;

@@ -1,52 +1,156 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A line of a purchase, with the tool's name, price and picture at that time. Cancelled orders stay stored, but no list returns them. */
+/** From the first state of an order to the last. */
+export const ORDER_STATES = ['placed', 'packed', 'shipped', 'delivered', 'cancelled'] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+export const PAYMENT_STATES = ['unpaid', 'invoiced', 'paid', 'refunded'] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** One checkout. Each line is an `OrderLine`. Every change appends an `OrderEvent` in the same transaction. */
 @Entity('orders')
 export class Order {
   @PrimaryColumn({ type: 'varchar', length: 36 })
   id: string;
 
-  @Column({ name: 'tool_id', type: 'varchar', length: 36 })
-  toolId: string;
-
-  @Column({ name: 'purchase_id', type: 'varchar', length: 36 })
-  purchaseId: string;
+  /** Ten digits with a dash in the middle, such as 40712-38915. */
+  @Column({ type: 'varchar', length: 11, update: false })
+  number: string;
 
   /** The account. */
-  @Column({ name: 'user_id', type: 'varchar', length: 36 })
+  @Column({ name: 'user_id', type: 'varchar', length: 36, update: false })
   userId: string;
 
-  /** The tool's name. */
-  @Column({ type: 'varchar', length: 120 })
-  service: string;
-
-  /** The tool's picture. */
-  @Column({ type: 'varchar', length: 2048 })
-  img: string;
-
-  /** Price of one tool. */
-  @Column({ name: 'price_cents', type: 'int' })
-  priceCents: number;
-
   /** The email address of the client. */
-  @Column({ type: 'varchar', length: 254 })
+  @Column({ type: 'varchar', length: 254, update: false })
   client: string;
 
-  @Column({ name: 'client_name', type: 'varchar', length: 120 })
+  @Column({ name: 'client_name', type: 'varchar', length: 120, update: false })
   clientName: string;
 
-  @Column({ type: 'varchar', length: 500 })
+  @Column({ type: 'varchar', length: 500, update: false })
   address: string;
 
-  @Column({ type: 'int' })
-  quantity: number;
-
-  @Column({ type: 'varchar', length: 40 })
+  @Column({ type: 'varchar', length: 40, update: false })
   phone: string;
 
-  @Column({ name: 'created_at', type: 'datetime', precision: 3 })
+  @Column({ type: 'varchar', length: 16 })
+  state: OrderState;
+
+  @Column({ type: 'varchar', length: 16 })
+  payment: PaymentState;
+
+  @Column({ type: 'varchar', length: 80, nullable: true })
+  carrier: string | null;
+
+  @Column({ type: 'varchar', length: 120, nullable: true })
+  tracking: string | null;
+
+  @Column({ name: 'delivery_cents', type: 'int', update: false })
+  deliveryCents: number;
+
+  /** ISO 4217, with two decimals. The prices of the lines, the payments and the refunds have the same currency. */
+  @Column({ type: 'varchar', length: 3, default: 'USD', update: false })
+  currency: string;
+
+  /** The open lines and the delivery. The total of a cancelled order is the total before the cancellation. Exceeds 32 bits. */
+  @Column({
+    name: 'total_cents',
+    type: 'bigint',
+    transformer: { from: Number, to: (cents: unknown) => cents },
+  })
+  totalCents: number;
+
+  /** The words of the number, client, name, address, phone and tools, for a scan: see `searchColumns`. */
+  @Column({ name: 'search_text', type: 'text', select: false, update: false })
+  searchText: string;
+
+  /** The same if it has at most 500 letters, so that indexes can contain it; otherwise null. The database computes it. */
+  @Column({
+    name: 'short_search_text',
+    type: 'varchar',
+    length: 500,
+    nullable: true,
+    select: false,
+    insert: false,
+    update: false,
+  })
+  shortSearchText: string | null;
+
+  /** The ends of these words, for the full-text index. */
+  @Column({ name: 'search_terms', type: 'text', select: false, update: false })
+  searchTerms: string;
+
+  @Column({ name: 'created_at', type: 'datetime', precision: 3, update: false })
   createdAt: Date;
 
-  @Column({ name: 'cancelled_at', type: 'datetime', precision: 3, nullable: true })
-  cancelledAt: Date | null;
+  @Column({ name: 'changed_at', type: 'datetime', precision: 3 })
+  changedAt: Date;
+}
+
+export const ORDER_EVENTS = [
+  'placed',
+  'line-cancelled',
+  'cancelled',
+  'invoiced',
+  'paid',
+  'packed',
+  'shipped',
+  'delivered',
+  'refunded-in-part',
+  'refunded',
+  'dispute-opened',
+  'dispute-won',
+  'dispute-lost',
+] as const;
+export type OrderEventKind = (typeof ORDER_EVENTS)[number];
+
+/** One change of an order. The history is append-only. */
+@Entity('order_events')
+export class OrderEvent {
+  @PrimaryColumn({ type: 'varchar', length: 36 })
+  id: string;
+
+  @Column({ name: 'order_id', type: 'varchar', length: 36, update: false })
+  orderId: string;
+
+  @Column({ type: 'varchar', length: 16, update: false })
+  kind: OrderEventKind;
+
+  /** The line, if the event concerns one line. */
+  @Column({ name: 'order_line_id', type: 'varchar', length: 36, nullable: true, update: false })
+  lineId: string | null;
+
+  /** The account of the actor. Null for Stripe and for the shop itself. */
+  @Column({ name: 'actor_id', type: 'varchar', length: 36, nullable: true, update: false })
+  actorId: string | null;
+
+  /** The name of the actor at that time. */
+  @Column({ name: 'actor_name', type: 'varchar', length: 120, update: false })
+  actorName: string;
+
+  @Column({ type: 'varchar', length: 500, update: false })
+  note: string;
+
+  /** The refund of the shop, or the dispute of Stripe. An order has one event of each kind for it. */
+  @Column({ type: 'varchar', length: 255, nullable: true, update: false })
+  reference: string | null;
+
+  /** The money that was returned or disputed, in cents. Null for other events, and if the shop does not know it. Exceeds 32 bits. */
+  @Column({
+    name: 'amount_cents',
+    type: 'bigint',
+    nullable: true,
+    update: false,
+    transformer: { from: (cents) => (cents === null ? null : Number(cents)), to: (cents: unknown) => cents },
+  })
+  amountCents: number | null;
+
+  /** Later than the events of earlier transactions. Events of one transaction have the same time, and sort by their ids. */
+  @Column({ name: 'created_at', type: 'datetime', precision: 3, update: false })
+  createdAt: Date;
+
+  /** When the listeners of the announcer inserted their rows. Null until then. */
+  @Column({ name: 'announced_at', type: 'datetime', precision: 3, nullable: true })
+  announcedAt: Date | null;
 }

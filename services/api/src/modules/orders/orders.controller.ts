@@ -1,74 +1,121 @@
-import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiHeader, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
-import {
-  type AuthenticatedUser,
-  CurrentUser,
-  requireOwnOrAdmin,
-} from '@whetstone/server/access/authenticated-user';
+import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { ApiPage, type Page } from '@whetstone/server/http/page';
-import { DeletedCountDto } from '@whetstone/server/http/response.dto';
+import type { FastifyReply } from 'fastify';
+import { ApiCsv } from '../../common/csv.ts';
 import { IdempotencyKeyHeader } from '../../common/idempotency/idempotency-key.ts';
+import { OrderExport } from './lists/order-export.ts';
+import { OrdersService } from './lists/orders.service.ts';
 import {
-  ListOrdersOfClientQuery,
+  CancelPurchaseDto,
   ListOrdersQuery,
-  OrderDto,
-  PlacedOrderDto,
-  PlaceOrderDto,
-} from './orders.dto.ts';
-import { OrdersService } from './orders.service.ts';
-import { PlacePurchaseService } from './placing/place-purchase.service.ts';
-import { PurchaseStepsService } from './steps/purchase-steps.service.ts';
+  ListOwnOrdersQuery,
+  OrderFilters,
+  PackPurchasesDto,
+  PlacePurchaseDto,
+  TakeStepDto,
+} from './order-requests.dto.ts';
+import { PackResultsDto, PurchaseDto, PurchaseSummaryDto } from './orders.dto.ts';
+import { PlaceOrderService } from './placing/place-order.service.ts';
+import { OrderStepsService } from './steps/order-steps.service.ts';
 
-@Controller('order')
-export class OrdersController {
+@Controller('purchases')
+export class PurchasesController {
   constructor(
     private readonly orders: OrdersService,
-    private readonly placePurchase: PlacePurchaseService,
-    private readonly steps: PurchaseStepsService,
+    private readonly placeOrder: PlaceOrderService,
+    private readonly steps: OrderStepsService,
+    private readonly exports: OrderExport,
   ) {}
 
   @Post()
   @Access('user')
-  @ApiCreatedResponse({ type: PlacedOrderDto })
+  @ApiCreatedResponse({ type: PurchaseDto })
   @ApiHeader({
     name: 'Idempotency-Key',
     required: false,
-    description: 'Requests with the same key and body place one order.',
+    description: 'Requests with the same key and body place one purchase.',
   })
   async place(
-    @Body() body: PlaceOrderDto,
+    @Body() body: PlacePurchaseDto,
     @CurrentUser() caller: AuthenticatedUser,
     @IdempotencyKeyHeader() key?: string,
-  ): Promise<PlacedOrderDto> {
-    const { id, quantity, address, phone } = body;
-    const purchase = { lines: [{ id, quantity }], address, phone, fromBasket: false };
+  ): Promise<PurchaseDto> {
     const request = key === undefined ? undefined : { key, body };
-    return { success: true, number: await this.placePurchase.place(purchase, caller, request) };
+    const number = await this.placeOrder.place({ ...body, fromBasket: true }, caller, request);
+    return this.orders.get(number, caller);
   }
 
   @Get()
   @Access('admin')
-  @ApiPage(OrderDto)
-  list(@Query() query: ListOrdersQuery): Promise<Page<OrderDto>> {
-    return this.orders.list(query);
-  }
-
-  @Get('email')
-  @Access('user')
-  @ApiPage(OrderDto)
-  listOfClient(
-    @Query() { client, ...page }: ListOrdersOfClientQuery,
+  @ApiPage(PurchaseSummaryDto)
+  list(
+    @Query() query: ListOrdersQuery,
     @CurrentUser() caller: AuthenticatedUser,
-  ): Promise<Page<OrderDto>> {
-    requireOwnOrAdmin(caller, client, 'You can only see your own orders.');
-    return this.orders.listOfClient(client, page);
+  ): Promise<Page<PurchaseSummaryDto>> {
+    return this.orders.list(query, caller.id);
   }
 
-  @Delete(':id')
+  @Get('mine')
   @Access('user')
-  @ApiOkResponse({ type: DeletedCountDto })
-  async cancel(@Param('id') id: string, @CurrentUser() caller: AuthenticatedUser): Promise<DeletedCountDto> {
-    return { deletedCount: (await this.steps.cancelLine(id, caller)) ? 1 : 0 };
+  @ApiPage(PurchaseSummaryDto)
+  listMine(
+    @Query() query: ListOwnOrdersQuery,
+    @CurrentUser() caller: AuthenticatedUser,
+  ): Promise<Page<PurchaseSummaryDto>> {
+    return this.orders.listMine(query, caller);
+  }
+
+  @Get('export')
+  @Access('admin')
+  @ApiCsv('One row per line, as a download.')
+  export(@Query() filters: OrderFilters, @Res() reply: FastifyReply): Promise<void> {
+    return this.exports.send(filters, reply);
+  }
+
+  @Post('pack')
+  @Access('admin')
+  @HttpCode(200)
+  @ApiOkResponse({ type: PackResultsDto })
+  async pack(
+    @Body() { numbers }: PackPurchasesDto,
+    @CurrentUser() caller: AuthenticatedUser,
+  ): Promise<PackResultsDto> {
+    return { results: await this.steps.packAll(numbers, caller) };
+  }
+
+  @Get(':number')
+  @Access('user')
+  @ApiOkResponse({ type: PurchaseDto })
+  get(@Param('number') number: string, @CurrentUser() caller: AuthenticatedUser): Promise<PurchaseDto> {
+    return this.orders.get(number, caller);
+  }
+
+  @Post(':number/cancel')
+  @Access('user')
+  @HttpCode(200)
+  @ApiOkResponse({ type: PurchaseDto })
+  async cancel(
+    @Param('number') number: string,
+    @Body() { note }: CancelPurchaseDto,
+    @CurrentUser() caller: AuthenticatedUser,
+  ): Promise<PurchaseDto> {
+    await this.steps.cancel(number, caller, note);
+    return this.orders.get(number, caller);
+  }
+
+  @Post(':number/steps')
+  @Access('admin')
+  @HttpCode(200)
+  @ApiOkResponse({ type: PurchaseDto })
+  async takeStep(
+    @Param('number') number: string,
+    @Body() body: TakeStepDto,
+    @CurrentUser() caller: AuthenticatedUser,
+  ): Promise<PurchaseDto> {
+    await this.steps.take(number, body, caller);
+    return this.orders.get(number, caller);
   }
 }

@@ -1,16 +1,23 @@
-import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { normalizeEmail } from '@whetstone/server/email';
-import { PageQuery } from '@whetstone/server/http/page';
-import { SuccessDto } from '@whetstone/server/http/response.dto';
-import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Length, Max, MaxLength, Min } from 'class-validator';
-import { IsAddress, IsPhone } from '../../common/contact.ts';
-import { PAYMENT_STATES, type PaymentState, PURCHASE_STATES, type PurchaseState } from './purchase.entity.ts';
+import {
+  ORDER_EVENTS,
+  ORDER_STATES,
+  type OrderEventKind,
+  type OrderState,
+  PAYMENT_STATES,
+  type PaymentState,
+} from './order.entity.ts';
+import {
+  REFUND_REASONS,
+  REFUND_STATES,
+  type RefundReason,
+  type RefundState,
+} from './payments/payment.entity.ts';
+import { STEPS } from './steps/step-rules.ts';
 
-/** An order in API responses. */
-export class OrderDto {
-  @ApiProperty()
+/** One line of a purchase in API responses: one Order of the specification. */
+export class PurchaseLineDto {
+  @ApiProperty({ description: "The order's id." })
   _id: string;
 
   @ApiProperty({ description: "The tool's id." })
@@ -18,6 +25,45 @@ export class OrderDto {
 
   @ApiProperty({ description: "The tool's name." })
   service: string;
+
+  @ApiProperty({ description: "The tool's image." })
+  img: string;
+
+  @ApiProperty({ type: 'integer' })
+  quantity: number;
+
+  @ApiProperty({
+    description: 'The price of one tool at the time of the order, in the currency of the order.',
+  })
+  price: number;
+
+  @ApiProperty({ description: 'The quantity times the price, in the currency of the order.' })
+  total: number;
+
+  @ApiProperty()
+  cancelled: boolean;
+
+  @ApiProperty({
+    required: false,
+    type: 'integer',
+    description: "The tool's stock now, for admins. Only a single purchase has it.",
+  })
+  stock?: number;
+}
+
+/** A purchase in lists. */
+export class PurchaseSummaryDto {
+  @ApiProperty({ description: 'Ten digits with a dash, such as 40712-38915.' })
+  number: string;
+
+  @ApiProperty({ format: 'date-time' })
+  createdAt: string;
+
+  @ApiProperty({ enum: ORDER_STATES, enumName: 'PurchaseState' })
+  state: OrderState;
+
+  @ApiProperty({ enum: PAYMENT_STATES, enumName: 'PaymentState' })
+  payment: PaymentState;
 
   @ApiProperty({ description: 'The email address of the client.' })
   client: string;
@@ -28,120 +74,170 @@ export class OrderDto {
   @ApiProperty()
   address: string;
 
-  @ApiProperty({ type: 'integer' })
-  quantity: number;
-
   @ApiProperty()
   phone: string;
 
-  @ApiProperty({ description: 'The price of one tool at the time of the order, in its currency.' })
-  price: number;
+  @ApiProperty({ type: 'integer', description: 'The sum of the quantities of the open lines.' })
+  items: number;
 
-  @ApiProperty({ description: 'The quantity times the price, in the currency of the order.' })
+  @ApiProperty({
+    description:
+      'The open lines and the delivery, in the currency of the order. A cancelled purchase keeps the total that it had before.',
+  })
   total: number;
 
-  @ApiProperty({ description: 'ISO 4217.' })
+  @ApiProperty({ description: 'The cost of the delivery, in the currency of the order.' })
+  delivery: number;
+
+  @ApiProperty({ description: 'ISO 4217. All amounts of the order have this currency.' })
   currency: string;
 
-  @ApiProperty({ description: "The tool's image." })
-  img: string;
+  @ApiProperty({ type: [PurchaseLineDto], description: 'Cancelled lines included.' })
+  lines: PurchaseLineDto[];
 
-  @ApiProperty({ description: 'The number of the purchase, such as 40712-38915.' })
-  number: string;
-
-  @ApiProperty({ enum: PURCHASE_STATES, enumName: 'PurchaseState' })
-  state: PurchaseState;
-
-  @ApiProperty({ enum: PAYMENT_STATES, enumName: 'PaymentState' })
-  payment: PaymentState;
-
-  @ApiProperty({ format: 'date-time' })
-  createdAt: string;
-}
-
-/** Each sort has an index on its column and the id. */
-export const ORDER_SORTS = [
-  'newest',
-  'oldest',
-  'service',
-  '-service',
-  'client',
-  '-client',
-  'clientName',
-  '-clientName',
-  'quantity',
-  '-quantity',
-] as const;
-
-export class ListOrdersQuery extends PageQuery {
   @ApiProperty({
-    required: false,
-    maxLength: 200,
-    description: "A part of the tool's name, the client's email address or the client's name.",
+    description: 'Whether the caller can pay online now: `POST /api/purchases/{number}/payment`.',
   })
-  @IsOptional()
-  @IsString({ message: 'q must be given once.' })
-  @MaxLength(200, { message: 'q must not be longer than 200 characters.' })
-  q?: string;
+  payable: boolean;
 
-  @ApiProperty({ required: false, enum: ORDER_SORTS, default: 'newest' })
-  @IsIn(ORDER_SORTS, { message: `sort must be one of ${ORDER_SORTS.join(', ')}.` })
-  sort: (typeof ORDER_SORTS)[number] = 'newest';
+  @ApiProperty({
+    description:
+      'False if the account has not confirmed its email address. Its unpaid orders are cancelled after a day.',
+  })
+  verified: boolean;
 }
 
-export class ListOrdersOfClientQuery extends PageQuery {
-  @ApiProperty({ description: 'The email address of the client.' })
-  @Transform(({ value }) => (typeof value === 'string' ? normalizeEmail(value) : value))
-  @IsString({ message: 'client is required.' })
-  @Length(1, 254, { message: 'client must be an email address.' })
-  client: string;
+export const ONLINE_PAYMENT_STATES = ['open', 'paid', 'expired'] as const;
+
+/** A payment by Stripe, completed or not. */
+export class OnlinePaymentDto {
+  @ApiProperty({ description: 'In the currency of the order.' })
+  amount: number;
+
+  @ApiProperty({ enum: ONLINE_PAYMENT_STATES, enumName: 'OnlinePaymentState' })
+  state: (typeof ONLINE_PAYMENT_STATES)[number];
+
+  @ApiProperty({ format: 'date-time', description: 'The time of the state.' })
+  at: string;
+
+  @ApiProperty({ required: false, description: "The id of Stripe's payment or session, for admins." })
+  reference?: string;
 }
 
-const MAX_QUANTITY = 1_000_000;
-const QUANTITY_MESSAGE = 'quantity must be a whole number of at least 1.';
+/** A refund of a payment by Stripe. It is repeated until it succeeds. */
+export class RefundDto {
+  @ApiProperty({ description: 'In the currency of the order.' })
+  amount: number;
 
-/** Requires a quantity. The response contains the message of the first decorator that fails. */
-export function IsQuantity(): PropertyDecorator {
-  return applyDecorators(
-    ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_QUANTITY }),
-    IsInt({ message: QUANTITY_MESSAGE }),
-    Min(1, { message: QUANTITY_MESSAGE }),
-    Max(MAX_QUANTITY, { message: `quantity must not be larger than ${MAX_QUANTITY}.` }),
-  );
-}
+  @ApiProperty({
+    enum: REFUND_STATES,
+    enumName: 'RefundState',
+    description:
+      'pending: the bank has not confirmed the refund. failed: the refund is going to be repeated.',
+  })
+  state: RefundState;
 
-export class PlaceOrderDto {
-  @ApiProperty({ description: "The tool's id." })
-  @IsString({ message: 'id must be text.' })
-  @Length(1, 64, { message: 'id must be the id of a tool.' })
-  id: string;
+  @ApiProperty({ format: 'date-time', description: 'The time of the state.' })
+  at: string;
 
-  @IsQuantity()
-  quantity: number;
-
-  @IsAddress()
-  address: string;
-
-  @IsPhone()
-  phone: string;
-
-  @ApiProperty({ required: false, description: "Ignored. The order has the tool's name." })
-  @IsOptional()
-  @IsString({ message: 'service must be text.' })
+  @ApiProperty({ required: false, description: "The tool's name, if the refund concerns one line." })
   service?: string;
 
-  @ApiProperty({ required: false, description: "Ignored. The order has the caller's email address." })
-  @IsOptional()
-  @IsString({ message: 'client must be text.' })
-  client?: string;
+  @ApiProperty({ required: false, description: "The id of Stripe's refund, for admins." })
+  reference?: string;
 
-  @ApiProperty({ required: false, description: "Ignored. The order has the caller's name." })
-  @IsOptional()
-  @IsString({ message: 'clientName must be text.' })
-  clientName?: string;
+  @ApiProperty({ required: false, description: 'The last error, for admins.' })
+  error?: string;
+
+  @ApiProperty({
+    required: false,
+    enum: REFUND_REASONS,
+    enumName: 'RefundReason',
+    description:
+      'For admins. surplus: the money arrived after the order was cancelled or paid in another way. difference: a line was cancelled during the payment. requested: by an admin.',
+  })
+  reason?: RefundReason;
 }
 
-export class PlacedOrderDto extends SuccessDto {
-  @ApiProperty({ description: 'The number of the purchase, such as 40712-38915.' })
+export class PurchaseEventDto {
+  @ApiProperty({ enum: ORDER_EVENTS, enumName: 'PurchaseEventKind' })
+  kind: OrderEventKind;
+
+  @ApiProperty({ format: 'date-time' })
+  at: string;
+
+  @ApiProperty({ description: 'The name of the person who made the change.' })
+  actor: string;
+
+  @ApiProperty({ description: 'Whether the account of the purchase made the change.' })
+  byCustomer: boolean;
+
+  @ApiProperty({ description: 'Empty without a note.' })
+  note: string;
+
+  @ApiProperty({ required: false, description: "The tool's name, if the event concerns one line." })
+  service?: string;
+
+  @ApiProperty({
+    required: false,
+    description: 'The money that was returned or disputed, in the currency of the order.',
+  })
+  amount?: number;
+}
+
+export const STEPS_AND_CANCEL = [...STEPS, 'cancel'] as const;
+
+/** A purchase with its history. */
+export class PurchaseDto extends PurchaseSummaryDto {
+  @ApiProperty({ required: false })
+  carrier?: string;
+
+  @ApiProperty({ required: false, description: 'The tracking number or address of the carrier.' })
+  tracking?: string;
+
+  @ApiProperty({
+    required: false,
+    format: 'date-time',
+    description:
+      'The time at which the shop cancels the unpaid order, because the account has not confirmed its email address. Missing if the order is kept.',
+  })
+  keptUntil?: string;
+
+  @ApiProperty({ type: [PurchaseEventDto], description: 'Oldest first.' })
+  history: PurchaseEventDto[];
+
+  @ApiProperty({ type: [OnlinePaymentDto], description: 'Oldest first.' })
+  payments: OnlinePaymentDto[];
+
+  @ApiProperty({ type: [RefundDto], description: 'Oldest first.' })
+  refunds: RefundDto[];
+
+  @ApiProperty({
+    enum: STEPS_AND_CANCEL,
+    enumName: 'PurchaseStep',
+    isArray: true,
+    description: 'The steps that the caller can take now. A customer can take none but cancel.',
+  })
+  steps: (typeof STEPS_AND_CANCEL)[number][];
+}
+
+export class PackResultDto {
+  @ApiProperty()
   number: string;
+
+  @ApiProperty()
+  packed: boolean;
+
+  @ApiProperty({ required: false, description: 'The reason, if the purchase was not packed.' })
+  message?: string;
+}
+
+export class PackResultsDto {
+  @ApiProperty({ type: [PackResultDto], description: 'In the order of the request, each number once.' })
+  results: PackResultDto[];
+}
+
+export class PaymentPageDto {
+  @ApiProperty({ format: 'uri', description: 'The page of Stripe on which the customer pays.' })
+  url: string;
 }

@@ -5,39 +5,31 @@ import { BasketModule } from '../basket/basket.module.ts';
 import { StripeModule } from '../stripe/stripe.module.ts';
 import { ToolsModule } from '../tools/tools.module.ts';
 import { Announcer } from './announcer.service.ts';
-import { PurchaseExport } from './lists/purchase-export.ts';
-import { PurchasesService } from './lists/purchases.service.ts';
-import { Order } from './order.entity.ts';
-import { OrdersController } from './orders.controller.ts';
-import { OrdersService } from './orders.service.ts';
+import { OrderExport } from './lists/order-export.ts';
+import { OrdersService } from './lists/orders.service.ts';
+import { Order, OrderEvent } from './order.entity.ts';
+import { OrderErasure } from './order-erasure.service.ts';
+import { OrderLine } from './order-line.entity.ts';
+import { OrdersController } from './order-lines.controller.ts';
+import { OrderLinesService } from './order-lines.service.ts';
+import { PurchasesController } from './orders.controller.ts';
 import { DisputesService } from './payments/disputes.service.ts';
 import { Payment, Refund, StripeEvent } from './payments/payment.entity.ts';
 import { PaymentSessionsService } from './payments/payment-sessions.service.ts';
 import { PaymentSettlement } from './payments/payment-settlement.service.ts';
 import { PaymentsController } from './payments/payments.controller.ts';
 import { StripeEventsService } from './payments/stripe-events.service.ts';
-import { UnconfirmedPurchases } from './payments/unconfirmed-purchases.service.ts';
-import { PlacePurchaseService } from './placing/place-purchase.service.ts';
-import { Purchase, PurchaseEvent } from './purchase.entity.ts';
-import { PurchaseErasure } from './purchase-erasure.service.ts';
-import { PurchasesController } from './purchases.controller.ts';
+import { UnconfirmedOrders } from './payments/unconfirmed-orders.service.ts';
+import { PlaceOrderService } from './placing/place-order.service.ts';
 import { DifferencesService } from './reconciliation/differences.service.ts';
 import { PaymentDifference } from './reconciliation/payment-difference.entity.ts';
 import { ReconciliationController } from './reconciliation/reconciliation.controller.ts';
 import { ReconciliationService } from './reconciliation/reconciliation.service.ts';
-import { PurchaseStepsService } from './steps/purchase-steps.service.ts';
+import { OrderStepsService } from './steps/order-steps.service.ts';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([
-      Order,
-      Payment,
-      PaymentDifference,
-      Purchase,
-      PurchaseEvent,
-      Refund,
-      StripeEvent,
-    ]),
+    TypeOrmModule.forFeature([OrderLine, Payment, PaymentDifference, Order, OrderEvent, Refund, StripeEvent]),
     AuditModule,
     BasketModule,
     StripeModule,
@@ -48,18 +40,18 @@ import { PurchaseStepsService } from './steps/purchase-steps.service.ts';
     Announcer,
     DifferencesService,
     DisputesService,
-    OrdersService,
+    OrderLinesService,
     PaymentSessionsService,
     PaymentSettlement,
-    PlacePurchaseService,
+    PlaceOrderService,
     StripeEventsService,
-    PurchaseErasure,
-    PurchasesService,
-    PurchaseStepsService,
-    PurchaseExport,
+    OrderErasure,
+    OrdersService,
+    OrderStepsService,
+    OrderExport,
     ReconciliationService,
-    UnconfirmedPurchases,
+    UnconfirmedOrders,
   ],
-  exports: [Announcer, PurchaseErasure, PurchasesService],
+  exports: [Announcer, OrderErasure, OrdersService],
 })
 export class OrdersModule {}

@@ -13,9 +13,9 @@ import { lastDays, type ShopDay } from './shop-days.ts';
 /** One query for each day reads a part of an index: no query is long, also with a million orders. */
 const SALES_OF_DAY = `
   SELECT currency, COUNT(*) AS orders, SUM(CASE WHEN payment = 'refunded' THEN 0 ELSE total_cents END) AS cents
-  FROM purchases WHERE created_at >= ? AND created_at < ? AND state <> 'cancelled' GROUP BY currency`;
+  FROM orders WHERE created_at >= ? AND created_at < ? AND state <> 'cancelled' GROUP BY currency`;
 const SOLD_ON_DAY = `
-  SELECT tool_id AS id, SUM(quantity) AS sold FROM orders
+  SELECT tool_id AS id, SUM(quantity) AS sold FROM order_lines
   WHERE created_at >= ? AND created_at < ? AND cancelled_at IS NULL GROUP BY tool_id`;
 
 /** Counting stops here. */
@@ -57,12 +57,12 @@ export class OverviewService {
     );
     const ofEndpoints = 'endpoint_id IN (SELECT id FROM webhook_endpoints)';
     return {
-      paidToPack: await this.count('purchases', orders('placed', 'paid')),
-      invoicedToPack: await this.count('purchases', orders('placed', 'invoiced')),
-      toShip: await this.count('purchases', { sql: 'state = ?', values: ['packed'] }),
-      unpaid: await this.count('purchases', orders('placed', 'unpaid')),
-      shippedUnpaid: await this.count('purchases', orders('shipped', 'invoiced')),
-      deliveredUnpaid: await this.count('purchases', orders('delivered', 'invoiced')),
+      paidToPack: await this.count('orders', orders('placed', 'paid')),
+      invoicedToPack: await this.count('orders', orders('placed', 'invoiced')),
+      toShip: await this.count('orders', { sql: 'state = ?', values: ['packed'] }),
+      unpaid: await this.count('orders', orders('placed', 'unpaid')),
+      shippedUnpaid: await this.count('orders', orders('shipped', 'invoiced')),
+      deliveredUnpaid: await this.count('orders', orders('delivered', 'invoiced')),
       lowStock: await this.count('tools', { ...low, sql: `${low.sql} AND +archived_at IS NULL` }),
       failedEmails: await this.count('emails', { sql: 'state = ?', values: ['failed'] }),
       failedDeliveries: webhook
@@ -89,7 +89,7 @@ export class OverviewService {
       days.push({ day, orders, revenue: toDollars(Number(own?.cents ?? 0)) });
     }
     const revenue = [...cents].map(([key, sum]) => ({ currency: key, amount: toDollars(sum) }));
-    const [any] = await readPrepared(this.dataSource, 'SELECT id FROM purchases LIMIT 1', []);
+    const [any] = await readPrepared(this.dataSource, 'SELECT id FROM orders LIMIT 1', []);
     return { timeZone, days, revenue, hasOrders: any !== undefined };
   }
 

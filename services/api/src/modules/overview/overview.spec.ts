@@ -1,12 +1,12 @@
 import { newId } from '@whetstone/server/database/new-id';
 import { planOf } from '@whetstone/server/testing/database/queries';
-import { Purchaser } from '../../testing/purchases.ts';
+import { OrderClient } from '../../testing/order-client.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { Email } from '../mail/email.entity.ts';
 import { Order } from '../orders/order.entity.ts';
-import { Purchase } from '../orders/purchase.entity.ts';
+import { OrderLine } from '../orders/order-line.entity.ts';
 import { PaymentDifference } from '../orders/reconciliation/payment-difference.entity.ts';
 import type { OpenWorkDto, SalesDto } from './overview.dto.ts';
 import { lastDays } from './shop-days.ts';
@@ -14,13 +14,13 @@ import { lastDays } from './shop-days.ts';
 const HOUR_MS = 3_600_000;
 
 let shop: TestApp;
-let admin: Purchaser;
+let admin: OrderClient;
 let headers: Record<string, string>;
 beforeAll(async () => {
   shop = await startTestApp({ caches: false, ordersPerMinute: 1_000, lowStockAt: 2 });
   const user = await signIn(shop, { role: 'admin' });
   ({ headers } = user);
-  admin = new Purchaser(shop, user);
+  admin = new OrderClient(shop, user);
 });
 afterAll(() => shop.close());
 
@@ -41,7 +41,7 @@ it('has no sales and no work in an empty shop', async () => {
 });
 
 it('sums orders by day without cancelled ones, revenue without refunded ones, and leaves other currencies apart', async () => {
-  const buyer = new Purchaser(shop, await signIn(shop));
+  const buyer = new OrderClient(shop, await signIn(shop));
   const plane = await stockTool(shop, { name: 'Plane', price: 10, quantity: 100 });
   const square = await stockTool(shop, { name: 'Square', price: 1, quantity: 100 });
   const [paid, refunded, cancelled, foreign, old] = [
@@ -53,14 +53,14 @@ it('sums orders by day without cancelled ones, revenue without refunded ones, an
   ];
   await admin.step(paid.number, 'pay');
   await buyer.send('POST', `/purchases/${cancelled.number}/cancel`, {});
-  const purchases = shop.dataSource.getRepository(Purchase);
-  await purchases.update({ number: refunded.number }, { payment: 'refunded', state: 'packed' });
-  await shop.dataSource.query("UPDATE purchases SET currency = 'EUR' WHERE number = ?", [foreign.number]);
-  const { id } = await purchases.findOneByOrFail({ number: old.number });
+  const orders = shop.dataSource.getRepository(Order);
+  await orders.update({ number: refunded.number }, { payment: 'refunded', state: 'packed' });
+  await shop.dataSource.query("UPDATE orders SET currency = 'EUR' WHERE number = ?", [foreign.number]);
+  const { id } = await orders.findOneByOrFail({ number: old.number });
   const at = new Date(Date.now() - 40 * 24 * HOUR_MS);
   const values = [at.toISOString().replace('T', ' ').replace('Z', ''), id];
-  await shop.dataSource.query('UPDATE purchases SET created_at = ? WHERE id = ?', values);
-  await shop.dataSource.getRepository(Order).update({ purchaseId: id }, { createdAt: at });
+  await shop.dataSource.query('UPDATE orders SET created_at = ? WHERE id = ?', values);
+  await shop.dataSource.getRepository(OrderLine).update({ orderId: id }, { createdAt: at });
   const sales = await read<SalesDto>('sales?days=30');
   expect(sales.hasOrders).toBe(true);
   expect(sales.revenue).toEqual([
@@ -96,9 +96,9 @@ it('counts what waits for an admin', async () => {
       ...open.map((kind) => ({ ...difference, id: newId(), kind, reference: kind })),
       { ...difference, id: newId(), kind: 'dispute', reference: 'resolved', resolvedAt: new Date() },
     ]);
-  const purchases = shop.dataSource.getRepository(Purchase);
-  const { id: late } = await purchases.findOneByOrFail({ state: 'placed', payment: 'unpaid' });
-  await purchases.update({ id: late }, { state: 'shipped', payment: 'invoiced' });
+  const orders = shop.dataSource.getRepository(Order);
+  const { id: late } = await orders.findOneByOrFail({ state: 'placed', payment: 'unpaid' });
+  await orders.update({ id: late }, { state: 'shipped', payment: 'invoiced' });
   expect(await read('open-work')).toEqual({
     ...{ paidToPack: 1, invoicedToPack: 0, toShip: 1, unpaid: 1, shippedUnpaid: 1, deliveredUnpaid: 0 },
     ...{ lowStock: 1, failedEmails: 1, failedDeliveries: 0, disputes: 1, paymentDifferences: 2 },
@@ -106,8 +106,8 @@ it('counts what waits for an admin', async () => {
 });
 
 it.each([
-  ['sales', 'FROM purchases WHERE created_at', 'ix_purchases_revenue'],
-  ['best-tools', 'FROM orders', 'ix_orders_sold'],
+  ['sales', 'FROM orders WHERE created_at', 'ix_orders_revenue'],
+  ['best-tools', 'FROM order_lines', 'ix_order_lines_sold'],
 ])('reads only an index for a day of the %s', async (path, query, index) => {
   expect(await planOf(shop, () => read(`${path}?days=7`), query)).toContain(index);
 });

@@ -9,7 +9,7 @@ import type { DataSource } from 'typeorm';
 import { AddressesService } from '../addresses/addresses.service.ts';
 import { BasketService } from '../basket/basket.service.ts';
 import { MailOutbox } from '../mail/mail-outbox.service.ts';
-import { PurchasesService } from '../orders/lists/purchases.service.ts';
+import { OrdersService } from '../orders/lists/orders.service.ts';
 import { ReviewsService } from '../reviews/reviews.service.ts';
 import { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
 import { UsersService } from '../users/users.service.ts';
@@ -33,7 +33,7 @@ export class PersonalDataExport {
     private readonly alerts: StockAlertsService,
     private readonly reviews: ReviewsService,
     private readonly outbox: MailOutbox,
-    private readonly purchases: PurchasesService,
+    private readonly orders: OrdersService,
   ) {}
 
   /** Reads the orders one after another, as fast as the client reads. @throws ProblemException 404, 429 */
@@ -56,8 +56,7 @@ export class PersonalDataExport {
     yield `${JSON.stringify(account, null, 2).slice(0, -2)},\n  "orders": [`;
     let separator = '\n';
     for await (const number of this.orderNumbers(caller)) {
-      yield separator +
-        JSON.stringify(await this.purchases.get(number, { ...caller, role: 'user' }), null, 2);
+      yield separator + JSON.stringify(await this.orders.get(number, { ...caller, role: 'user' }), null, 2);
       separator = ',\n';
     }
     yield ']\n}\n';
@@ -66,7 +65,7 @@ export class PersonalDataExport {
   private async *orderNumbers(caller: AuthenticatedUser): AsyncGenerator<string, void> {
     let cursor: string | undefined;
     do {
-      const page = await this.purchases.listMine({ limit: PAGE_LENGTH, count: false, cursor }, caller);
+      const page = await this.orders.listMine({ limit: PAGE_LENGTH, count: false, cursor }, caller);
       for (const { number } of page.items) yield number;
       cursor = page.nextCursor;
     } while (cursor !== undefined);

@@ -29,7 +29,7 @@ const VISIBLE: Condition = { sql: "state = 'visible'", values: [] };
 interface Details {
   /** The names of the tools, by id. */
   tools: ReadonlyMap<string, string>;
-  /** The accounts and tools of orders that are not cancelled: see `pairOf`. */
+  /** The accounts and tools of lines that are not cancelled: see `pairOf`. */
   ordered: ReadonlySet<string>;
   /** The email addresses of accounts that have not confirmed them. */
   unconfirmed: ReadonlySet<string>;
@@ -112,7 +112,7 @@ export class ReviewsService {
     return new Map(rows.map(({ id, name }) => [String(id), String(name)]));
   }
 
-  /** Reads one entry of an index for each order of these tools by these accounts. */
+  /** Reads one entry of an index for each line of these tools by these accounts. */
   private async orderedTools(reviews: readonly Review[]): Promise<Set<string>> {
     const ofTools = reviews.filter(({ userId, toolId }) => userId && toolId);
     if (ofTools.length === 0) return new Set();
@@ -124,7 +124,7 @@ export class ReviewsService {
       'tool_id',
       ofTools.map(({ toolId }) => toolId),
     );
-    const sql = `SELECT DISTINCT user_id AS userId, tool_id AS toolId FROM orders
+    const sql = `SELECT DISTINCT user_id AS userId, tool_id AS toolId FROM order_lines
       WHERE ${users.sql} AND ${tools.sql} AND cancelled_at IS NULL`;
     const rows = await this.read(sql, [...users.values, ...tools.values]);
     return new Set((rows as unknown as Review[]).map(pairOf));

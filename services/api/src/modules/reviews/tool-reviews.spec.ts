@@ -3,7 +3,7 @@ import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { AuditEntry } from '../audit/audit-entry.entity.ts';
-import { Order } from '../orders/order.entity.ts';
+import { OrderLine } from '../orders/order-line.entity.ts';
 import { Review } from './review.entity.ts';
 
 let shop: TestApp;
@@ -92,7 +92,7 @@ describe('a review of a tool', () => {
     await order(tool, author);
     expect(await isVerified()).toBe(true);
     const { id } = await shop.dataSource
-      .getRepository(Order)
+      .getRepository(OrderLine)
       .findOneByOrFail({ userId: author.id, toolId: tool });
     await send('DELETE', `/order/${id}`);
     expect(await isVerified()).toBe(false);

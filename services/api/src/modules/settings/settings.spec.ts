@@ -3,8 +3,8 @@ import { newId } from '@whetstone/server/database/new-id';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { priceFormat } from '../../common/money.ts';
 import { sessionOf, startOnlineShop } from '../../testing/online-payments.ts';
+import { OrderClient } from '../../testing/order-client.ts';
 import { mailsTo } from '../../testing/outbox.ts';
-import { Purchaser } from '../../testing/purchases.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { stockTool } from '../../testing/stock.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -45,7 +45,7 @@ it('begins with the values of the environment', async () => {
 
 it('applies changed settings to delivery, footer, low stock, new orders, payments and emails, and keeps those of earlier orders', async () => {
   const buyer = await signIn(shop);
-  const asBuyer = new Purchaser(shop, buyer);
+  const asBuyer = new OrderClient(shop, buyer);
   const tool = await stockTool(shop, { price: 10, quantity: 8 });
   const before = await asBuyer.placed({ [tool]: 1 });
   const changes = {
@@ -151,7 +151,7 @@ it.each([
 
 it('emails the staff about orders, low stock and failed emails, each once', async () => {
   const to = 'stock@shop.example';
-  const buyer = new Purchaser(shop, await signIn(shop));
+  const buyer = new OrderClient(shop, await signIn(shop));
   await stockTool(shop, { name: 'Last Plane', quantity: 2 });
   await save({
     lowStockAt: 2,

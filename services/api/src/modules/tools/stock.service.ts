@@ -14,7 +14,7 @@ import { changeOf, StockEntry, type StockEntryKind } from './tool.entity.ts';
 export interface StockChange {
   toolId: string;
   quantity: number;
-  orderId: string;
+  lineId: string;
 }
 
 /** A change of the stock by an admin. The kind is `received`, `increased` or `decreased`. */
@@ -65,7 +65,7 @@ export class StockService {
   }
 
   /**
-   * Returns the quantities of cancelled orders to the stock, in the order of the tools' ids. The ledger's unique index rejects a second time.
+   * Returns the quantities of cancelled lines to the stock, in the order of the tools' ids. The ledger's unique index rejects a second time.
    */
   async restock(manager: EntityManager, changes: readonly StockChange[]): Promise<void> {
     const sorted = changes.toSorted((one, other) => (one.toolId < other.toolId ? -1 : 1));
@@ -82,7 +82,7 @@ export class StockService {
       const changed = await writePrepared(manager, ADJUST, [quantity + change, toolId, quantity]);
       if (changed !== 1) throw new Error(`The tool ${toolId} was not locked.`);
     }
-    await insertRow(manager, StockEntry, { ...adjustment, toolId, orderId: null, createdAt: new Date() });
+    await insertRow(manager, StockEntry, { ...adjustment, toolId, lineId: null, createdAt: new Date() });
   }
 
   private async record(
@@ -91,8 +91,8 @@ export class StockService {
     changes: readonly StockChange[],
   ): Promise<void> {
     const createdAt = new Date();
-    const entries = changes.map(({ toolId, quantity, orderId }) => {
-      return { id: newId(), kind, createdAt, toolId, quantity, orderId };
+    const entries = changes.map(({ toolId, quantity, lineId }) => {
+      return { id: newId(), kind, createdAt, toolId, quantity, lineId };
     });
     await insertRows(manager, StockEntry, entries);
   }

@@ -134,8 +134,8 @@ export class StockEntry {
   @Column({ type: 'int', update: false })
   quantity: number;
 
-  @Column({ name: 'order_id', type: 'varchar', length: 36, nullable: true, update: false })
-  orderId: string | null;
+  @Column({ name: 'order_line_id', type: 'varchar', length: 36, nullable: true, update: false })
+  lineId: string | null;
 
   /** Why an admin corrected the stock. */
   @Column({ type: 'varchar', length: 16, nullable: true, update: false })

@@ -4,8 +4,6 @@ import { ObjectStore } from '@whetstone/server/storage/object-store';
 import { openStore } from '@whetstone/server/storage/open-store';
 import { Config } from '../../common/config/config.ts';
 import { AuditModule } from '../audit/audit.module.ts';
-import { CatalogController } from './catalog.controller.ts';
-import { CatalogService } from './catalog.service.ts';
 import { ToolImport, ToolImportRow } from './csv/tool-import.entity.ts';
 import { ToolImportJob } from './csv/tool-import.job.ts';
 import { ToolImportApplier } from './csv/tool-import-applier.service.ts';
@@ -23,6 +21,8 @@ import { SuggestionsService } from './search/suggestions.service.ts';
 import { SynonymsService } from './search/synonyms.service.ts';
 import { StockService } from './stock.service.ts';
 import { StockEntry, Tool, ToolPrice } from './tool.entity.ts';
+import { CatalogController } from './tool-admin.controller.ts';
+import { ToolAdminService } from './tool-admin.service.ts';
 import { ToolsController } from './tools.controller.ts';
 import { ToolsService } from './tools.service.ts';
 
@@ -56,7 +56,7 @@ const photoStore: Provider = {
   providers: [
     ...[
       ToolsService,
-      CatalogService,
+      ToolAdminService,
       ToolsExport,
       StockService,
       PhotosService,

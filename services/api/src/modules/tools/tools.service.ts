@@ -221,7 +221,7 @@ export class ToolsService {
     const createdAt = new Date();
     const rows = tools.map((tool) => toRow(tool, createdAt));
     const entries = rows.map(({ id: toolId, quantity }) => {
-      return { id: newId(), toolId, kind: 'initial' as const, quantity, orderId: null, createdAt };
+      return { id: newId(), toolId, kind: 'initial' as const, quantity, lineId: null, createdAt };
     });
     await inTransaction(this.tools.manager.dataSource, async (manager) => {
       await manager.insert(Tool, rows);

@@ -59,7 +59,7 @@ export class UsersService {
       'user_id',
       users.map(({ id }) => id),
     );
-    const query = `SELECT user_id AS id, COUNT(*) AS orders FROM purchases WHERE ${sql} GROUP BY user_id`;
+    const query = `SELECT user_id AS id, COUNT(*) AS orders FROM orders WHERE ${sql} GROUP BY user_id`;
     const rows = await readPrepared(this.users.manager.dataSource, query, values);
     return new Map(rows.map(({ id, orders }) => [String(id), Number(orders)]));
   }

@@ -1,7 +1,7 @@
 import { QueryCounter } from '@whetstone/server/testing/database/queries';
 import type { InjectOptions } from 'fastify';
 import { IsNull } from 'typeorm';
-import { Purchaser } from '../../testing/purchases.ts';
+import { OrderClient } from '../../testing/order-client.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -176,9 +176,9 @@ it('reads revoked tokens with one query for concurrent requests', async () => {
 describe('a customer', () => {
   it('is shown to admins with the number of orders and reviews', async () => {
     const buyer = await signIn(shop, { name: 'Bea Buyer' });
-    const purchaser = new Purchaser(shop, buyer);
+    const client = new OrderClient(shop, buyer);
     const id = await stockTool(shop);
-    for (let count = 0; count < 2; count += 1) await purchaser.placed({ [id]: 1 });
+    for (let count = 0; count < 2; count += 1) await client.placed({ [id]: 1 });
     await call(buyer, 'POST', '/review', { reviews: 'Cuts well.', rating: 5 });
     const customer = { _id: buyer.id, clientName: 'Bea Buyer', confirmed: true, orders: 2 };
     expect((await call(admin, 'GET', `/users/${buyer.id}`)).json()).toMatchObject({

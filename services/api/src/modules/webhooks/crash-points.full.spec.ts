@@ -5,12 +5,12 @@ import { createApp } from '../../app.factory.ts';
 import type { Config } from '../../common/config/config.ts';
 import { WEBHOOK_CRASH_POINTS } from '../../common/crash-points.ts';
 import { ApiProcess, buildApi, environmentOf } from '../../testing/api-process.ts';
-import { overHttp, Purchaser } from '../../testing/purchases.ts';
+import { OrderClient, overHttp } from '../../testing/order-client.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { stockTool } from '../../testing/stock.ts';
 import { type Shop, testConfig } from '../../testing/test-app.ts';
 import { WebhookReceiver } from '../../testing/webhook-receiver.ts';
-import { PurchaseEvent } from '../orders/purchase.entity.ts';
+import { OrderEvent } from '../orders/order.entity.ts';
 import { DeliveryQueue } from './delivery-queue.ts';
 import { WebhookDelivery } from './webhook.entity.ts';
 
@@ -41,7 +41,7 @@ afterAll(async () => {
 async function recover(): Promise<void> {
   const deliveries = shop.dataSource.getRepository(WebhookDelivery);
   await deliveries.update({ state: 'queued' }, { nextAttemptAt: new Date() });
-  for (const name of ['announce-purchases', 'send-webhooks']) await shop.app.get(JobsService).run(name);
+  for (const name of ['announce-orders', 'send-webhooks']) await shop.app.get(JobsService).run(name);
   await shop.app.get(DeliveryQueue).settled();
 }
 
@@ -53,7 +53,7 @@ it.each(WEBHOOK_CRASH_POINTS)(
       WEBHOOK_INTERNAL_HOSTS: receiver.host,
       TEST_CRASH_POINT: point,
     });
-    const buyer = new Purchaser(overHttp(api), await signIn(shop));
+    const buyer = new OrderClient(overHttp(api), await signIn(shop));
     // The process can end before it has responded.
     await buyer.place({ [await stockTool(shop)]: 1 }).catch(() => {});
     expect((await api.ended).code).toBeNull();
@@ -65,9 +65,7 @@ it.each(WEBHOOK_CRASH_POINTS)(
     expect(receiver.verified(secret)).toMatchObject(
       Array(isRepeated ? 2 : 1).fill({ type: 'purchase.placed' }),
     );
-    const [event] = await shop.dataSource
-      .getRepository(PurchaseEvent)
-      .find({ order: { id: 'DESC' }, take: 1 });
+    const [event] = await shop.dataSource.getRepository(OrderEvent).find({ order: { id: 'DESC' }, take: 1 });
     expect(new Set(receiver.ids)).toEqual(new Set([event?.id]));
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
     const deliveries = await shop.dataSource.getRepository(WebhookDelivery).findBy({ eventId: event?.id });

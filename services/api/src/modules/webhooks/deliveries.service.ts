@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { newId } from '@whetstone/server/database/new-id';
 import { type Condition, TableReader, writePrepared } from '@whetstone/server/database/prepared-queries';
@@ -6,38 +6,27 @@ import { forUpdate, inTransaction, retryWriteConflicts } from '@whetstone/server
 import type { Page } from '@whetstone/server/http/page';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
-import { type WebhookResult, WebhookSender } from '@whetstone/server/webhooks/webhook-sender';
-import { DataSource, type EntityManager, In, LessThanOrEqual, MoreThan, MoreThanOrEqual } from 'typeorm';
-import { inCrashTestedTransaction } from '../../common/crash-points.ts';
+import { DataSource, type EntityManager, In, LessThanOrEqual } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.service.ts';
+import { DeliveryAttempts } from './delivery-attempts.service.ts';
 import { TEST_EVENT, WebhookDelivery, WebhookEndpoint } from './webhook.entity.ts';
 import { erasedPayload, testPayload } from './webhook-payloads.dto.ts';
 import type { ListWebhookDeliveriesQuery } from './webhooks.dto.ts';
 
-const [MINUTE, HOUR] = [60_000, 3_600_000];
-/** The waits between attempts: ten attempts in three days. */
-const WAITS_MS = [
-  ...[MINUTE, 5 * MINUTE, 30 * MINUTE],
-  ...[2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR],
-];
 /** Longer than an attempt. If an instance crashes during an attempt, any instance repeats the attempt after this time. */
-const LEASE_MS = MINUTE;
-const MAX_FAILURES = 10;
-const MAX_FAILING_MS = 24 * HOUR;
-const GONE = 410;
+const LEASE_MS = 60_000;
 /** Deleted endpoints included. */
 const ENDPOINTS = 'SELECT DISTINCT endpoint_id AS id FROM webhook_deliveries';
 const ERASE = 'UPDATE webhook_deliveries SET payload = ? WHERE id = ?';
 
-/** Makes the attempts, and stores their results. */
+/** Lists the deliveries, and claims them for attempts. */
 @Injectable()
 export class DeliveriesService {
-  private readonly logger = new Logger(DeliveriesService.name);
   private readonly table: TableReader<WebhookDelivery>;
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly sender: WebhookSender,
+    private readonly attempts: DeliveryAttempts,
     private readonly audit: AuditLog,
   ) {
     this.table = new TableReader(dataSource.getRepository(WebhookDelivery), false);
@@ -60,7 +49,7 @@ export class DeliveriesService {
       const subject = { kind: 'webhook', id: endpoint.id };
       await this.audit.record(manager, { actor: admin, action: 'webhook.tested', subject });
     });
-    return this.attemptClaimed(claimed, endpoint);
+    return this.attempts.make(claimed, endpoint);
   }
 
   /** Makes a further attempt now. @throws ProblemException 404, or 409 for a paused endpoint or a concurrent attempt */
@@ -79,7 +68,7 @@ export class DeliveriesService {
       if (!claim) throw alreadySending();
       return claim;
     });
-    return this.attemptClaimed(claimed, endpoint);
+    return this.attempts.make(claimed, endpoint);
   }
 
   /** The deliveries of the endpoint that are due, oldest first. */
@@ -98,7 +87,7 @@ export class DeliveriesService {
     stop?: AbortSignal,
   ): Promise<WebhookDelivery | undefined> {
     const claimed = await retryWriteConflicts(() => claimAttempt(this.dataSource.manager, delivery));
-    return claimed && this.attemptClaimed(claimed, endpoint, stop);
+    return claimed && this.attempts.make(claimed, endpoint, stop);
   }
 
   /**
@@ -117,62 +106,6 @@ export class DeliveriesService {
 
   private get deliveries() {
     return this.dataSource.getRepository(WebhookDelivery);
-  }
-
-  private async attemptClaimed(
-    delivery: WebhookDelivery,
-    endpoint: WebhookEndpoint,
-    stop?: AbortSignal,
-  ): Promise<WebhookDelivery> {
-    const { eventId: id, payload } = delivery;
-    const { url } = endpoint;
-    const attemptedAt = new Date();
-    const result = await this.sender.send({ url, id, payload, secrets: secretsOf(endpoint) }, stop);
-    // The attempt is repeated after its lease.
-    if (stop?.aborted) return delivery;
-    const settled = { ...outcomeOf(delivery, result), attemptedAt };
-    await inCrashTestedTransaction(this.dataSource, 'settle-webhook', (manager) =>
-      this.settle(manager, delivery, settled),
-    );
-    return { ...delivery, ...settled };
-  }
-
-  /** Stores the result, unless a later attempt has started. */
-  private async settle(
-    manager: EntityManager,
-    { id, attempts, endpointId, type }: WebhookDelivery,
-    outcome: Partial<WebhookDelivery>,
-  ): Promise<void> {
-    const { affected } = await manager.update(WebhookDelivery, { id, attempts }, outcome);
-    if (affected !== 1 || type === TEST_EVENT) return;
-    if (outcome.state === 'delivered') {
-      const failing = { id: endpointId, failures: MoreThan(0) };
-      await manager.update(WebhookEndpoint, failing, { failures: 0, failingSince: null });
-    } else await this.countFailure(manager, endpointId, outcome);
-  }
-
-  private async countFailure(
-    manager: EntityManager,
-    id: string,
-    { status, error }: Partial<WebhookDelivery>,
-  ): Promise<void> {
-    const now = new Date();
-    await manager.increment(WebhookEndpoint, { id }, 'failures', 1);
-    await manager.update(WebhookEndpoint, { id, failures: 1 }, { failingSince: now });
-    const isGone = status === GONE;
-    const failing = {
-      failures: MoreThanOrEqual(MAX_FAILURES),
-      failingSince: LessThanOrEqual(new Date(now.getTime() - MAX_FAILING_MS)),
-    };
-    const pauseReason = isGone
-      ? 'The receiver returned 410, which ends the subscription.'
-      : `Every attempt of the last day failed, and there were ten or more. The newest error: ${error}`;
-    const { affected } = await manager.update(
-      WebhookEndpoint,
-      { id, state: 'active', ...(!isGone && failing) },
-      { state: 'paused', pauseReason, version: () => 'version + 1', changedAt: now },
-    );
-    if (affected === 1) this.logger.warn({ webhook: id }, `A webhook was paused. ${pauseReason}`);
   }
 }
 
@@ -199,24 +132,6 @@ export function newDelivery(
 
 function leaseEnd(): Date {
   return new Date(Date.now() + LEASE_MS);
-}
-
-function secretsOf({ secret, previousSecret, previousSecretUntil }: WebhookEndpoint): string[] {
-  const isRotating = previousSecretUntil !== null && previousSecretUntil.getTime() > Date.now();
-  return previousSecret && isRotating ? [secret, previousSecret] : [secret];
-}
-
-function outcomeOf(
-  { attempts, type }: WebhookDelivery,
-  { status, error, durationMs }: WebhookResult,
-): Partial<WebhookDelivery> {
-  const wait = WAITS_MS[attempts - 1];
-  const isRetried = error !== undefined && wait !== undefined && type !== TEST_EVENT;
-  return {
-    ...{ status: status ?? null, error: error ?? null, durationMs },
-    state: isRetried ? 'queued' : error === undefined ? 'delivered' : 'failed',
-    nextAttemptAt: isRetried ? new Date(Date.now() + wait) : null,
-  };
 }
 
 function webhookPaused(): ProblemException {

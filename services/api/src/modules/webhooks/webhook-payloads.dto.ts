@@ -111,23 +111,23 @@ export class TestPayload {
   data: Record<string, never>;
 }
 
-export function purchasePayload({ event, purchase, lines }: Announcement): PurchaseEventPayload {
-  const { number, state, payment, client, clientName, address, phone } = purchase;
+export function orderPayload({ event, order, lines }: Announcement): PurchaseEventPayload {
+  const { number, state, payment, client, clientName, address, phone } = order;
   return {
     type: `purchase.${event.kind}`,
     timestamp: event.createdAt.toISOString(),
     data: {
       note: event.note,
-      line: event.orderId ?? undefined,
+      line: event.lineId ?? undefined,
       amount: event.amountCents === null ? undefined : toDollars(event.amountCents),
       purchase: {
         ...{ number, state, payment, client, clientName, address, phone },
-        createdAt: purchase.createdAt.toISOString(),
-        total: toDollars(purchase.totalCents),
-        delivery: toDollars(purchase.deliveryCents),
-        currency: purchase.currency,
-        carrier: purchase.carrier ?? undefined,
-        tracking: purchase.tracking ?? undefined,
+        createdAt: order.createdAt.toISOString(),
+        total: toDollars(order.totalCents),
+        delivery: toDollars(order.deliveryCents),
+        currency: order.currency,
+        carrier: order.carrier ?? undefined,
+        tracking: order.tracking ?? undefined,
         lines: lines.map(({ id: _id, toolId: id, service, quantity, priceCents, cancelledAt }) => {
           return {
             _id,

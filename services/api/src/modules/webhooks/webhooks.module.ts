@@ -4,8 +4,9 @@ import { WebhookSender } from '@whetstone/server/webhooks/webhook-sender';
 import { Config } from '../../common/config/config.ts';
 import { OrdersModule } from '../orders/orders.module.ts';
 import { DeliveriesService } from './deliveries.service.ts';
+import { DeliveryAttempts } from './delivery-attempts.service.ts';
 import { DeliveryQueue } from './delivery-queue.ts';
-import { PurchaseWebhooks } from './purchase-webhooks.ts';
+import { OrderWebhooks } from './order-webhooks.ts';
 import { WebhookDelivery, WebhookEndpoint } from './webhook.entity.ts';
 import { WebhooksController } from './webhooks.controller.ts';
 import { WebhooksService } from './webhooks.service.ts';
@@ -20,8 +21,9 @@ import { WebhooksService } from './webhooks.service.ts';
       useFactory: ({ webhookInternalHosts }: Config) => new WebhookSender(webhookInternalHosts),
     },
     DeliveriesService,
+    DeliveryAttempts,
     DeliveryQueue,
-    PurchaseWebhooks,
+    OrderWebhooks,
     WebhooksService,
   ],
   exports: [DeliveriesService],

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Logger } from '@nestjs/common';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { createApp } from '../../app.factory.ts';
-import { Purchaser } from '../../testing/purchases.ts';
+import { OrderClient } from '../../testing/order-client.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { stockTool } from '../../testing/stock.ts';
 import { type Shop, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
   for (const receiver of [one, other]) receiver.reset();
   for (const entity of [WebhookEndpoint, WebhookDelivery])
     await shop.dataSource.getRepository(entity).clear();
-  await shop.dataSource.query('UPDATE purchase_events SET announced_at = created_at');
+  await shop.dataSource.query('UPDATE order_events SET announced_at = created_at');
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -62,11 +62,12 @@ const deliveriesOf = async ({ id }: WebhookDto): Promise<WebhookDeliveryDto[]> =
 /** Announces what has happened and sends what is due. */
 async function run(at: Shop = shop): Promise<void> {
   const jobs = at.app.get(JobsService);
-  for (const name of ['announce-purchases', 'send-webhooks']) expect(await jobs.run(name)).toBe(true);
+  for (const name of ['announce-orders', 'send-webhooks']) expect(await jobs.run(name)).toBe(true);
   await at.app.get(DeliveryQueue).settled();
 }
 const pass = (ms: number) => jest.setSystemTime(Date.now() + ms);
-const order = async (quantity = 1) => new Purchaser(shop, await signIn(shop)).placed({ [tool]: quantity });
+const placeOrder = async (quantity = 1) =>
+  new OrderClient(shop, await signIn(shop)).placed({ [tool]: quantity });
 const fail = (response: ServerResponse) => response.writeHead(500).end();
 
 describe('an endpoint', () => {
@@ -157,11 +158,11 @@ describe('an endpoint', () => {
 });
 
 describe('an event', () => {
-  it('is delivered once to each endpoint that wants it, signed and with the purchase', async () => {
+  it('is delivered once to each endpoint that wants it, signed and with the order', async () => {
     const all = await add(one.url);
     await add(other.url, { events: ['purchase.paid'] });
-    const placed = await order(2);
-    const admin = new Purchaser(shop, await signIn(shop, { role: 'admin' }));
+    const placed = await placeOrder(2);
+    const admin = new OrderClient(shop, await signIn(shop, { role: 'admin' }));
     await admin.step(placed.number, 'pay', { note: 'By cheque' });
     for (const _ of ['first', 'again']) await run();
     const line = { ...{ service: 'Marking Gauge', quantity: 2, price: 24.5, cancelled: false }, id: tool };
@@ -169,11 +170,11 @@ describe('an event', () => {
     const { number, client, clientName, address, phone, createdAt } = placed;
     const contact = { number, client, clientName, address, phone, createdAt };
     const amounts = { total: 49, delivery: 0, currency: 'USD' };
-    const purchase = { ...contact, state: 'placed', payment: 'paid', ...amounts, lines };
+    const order = { ...contact, state: 'placed', payment: 'paid', ...amounts, lines };
     const events = one.verified(all.secret).toSorted((a, b) => a.timestamp.localeCompare(b.timestamp));
     expect(events).toEqual([
-      { type: 'purchase.placed', timestamp: createdAt, data: { note: '', purchase } },
-      { type: 'purchase.paid', timestamp: expect.any(String), data: { note: 'By cheque', purchase } },
+      { type: 'purchase.placed', timestamp: createdAt, data: { note: '', purchase: order } },
+      { type: 'purchase.paid', timestamp: expect.any(String), data: { note: 'By cheque', purchase: order } },
     ]);
     const paid = one.received.find(({ body }) => body.includes('purchase.paid'));
     expect(other.ids).toEqual([paid?.id]);
@@ -185,9 +186,9 @@ describe('an event', () => {
   it('names the cancelled line', async () => {
     const { secret } = await add(one.url, { events: ['purchase.line-cancelled'] });
     const user = await signIn(shop);
-    const purchaser = new Purchaser(shop, user);
-    const { lines } = await purchaser.placed({ [tool]: 1, [await stockTool(shop)]: 1 });
-    await purchaser.cancelLine(lines[0]?._id ?? '');
+    const client = new OrderClient(shop, user);
+    const { lines } = await client.placed({ [tool]: 1, [await stockTool(shop)]: 1 });
+    await client.cancelLine(lines[0]?._id ?? '');
     await run();
     expect(one.verified(secret)).toMatchObject([
       { data: { line: lines[0]?._id, purchase: { lines: [{ cancelled: true }, { cancelled: false }] } } },
@@ -197,7 +198,7 @@ describe('an event', () => {
   it('is retried with growing waits and the same id and body, until an admin sends it again', async () => {
     const webhook = await add(one.url, { events: ['purchase.placed'] });
     one.respond = fail;
-    await order();
+    await placeOrder();
     await run();
     const waits: number[] = [];
     for (;;) {
@@ -229,7 +230,7 @@ describe('an event', () => {
     await add(one.url);
     const second = await createApp(shop.config);
     await second.init();
-    await Promise.all([order(), order(), order(), order(), order()]);
+    await Promise.all([placeOrder(), placeOrder(), placeOrder(), placeOrder(), placeOrder()]);
     const instances = [shop, { app: second, dataSource: shop.dataSource }];
     await Promise.all(instances.map((instance) => run(instance)));
     expect(one.ids).toHaveLength(5);
@@ -256,13 +257,13 @@ it('a receiver that hangs has at most four requests and does not delay another r
   await add(one.url);
   await add(other.url);
   const jobs = shop.app.get(JobsService);
-  for (let count = 0; count < 6; count += 1) await order();
-  await jobs.run('announce-purchases');
+  for (let count = 0; count < 6; count += 1) await placeOrder();
+  await jobs.run('announce-orders');
   await jobs.run('send-webhooks');
   await Promise.all([one.until(4), other.until(6)]);
   // Later events reach the other receiver, too.
-  await order();
-  await jobs.run('announce-purchases');
+  await placeOrder();
+  await jobs.run('announce-orders');
   await jobs.run('send-webhooks');
   await other.until(7);
   expect(one.received).toHaveLength(4);
@@ -275,11 +276,11 @@ it('a receiver that hangs has at most four requests and does not delay another r
 
 it('attempts that the stop of an instance interrupts are repeated by another one after a minute', async () => {
   await add(one.url);
-  await order();
+  await placeOrder();
   one.respond = () => {};
   const second = await createApp(shop.config);
   await second.init();
-  for (const name of ['announce-purchases', 'send-webhooks']) await second.get(JobsService).run(name);
+  for (const name of ['announce-orders', 'send-webhooks']) await second.get(JobsService).run(name);
   await one.until(1);
   await second.close();
   one.respond = (response) => response.end();
@@ -298,7 +299,7 @@ describe('a pause', () => {
   it('follows ten failures in a row over a day, keeps the events, and ends when an admin resumes', async () => {
     const webhook = await add(one.url);
     one.respond = fail;
-    for (let count = 0; count < 9; count += 1) await order();
+    for (let count = 0; count < 9; count += 1) await placeOrder();
     await run();
     // After a batch of four, one delivery at a time, with growing waits.
     for (const [index, wait] of [1_000, 2_000, 4_000, 8_000, 16_000].entries()) {
@@ -319,7 +320,7 @@ describe('a pause', () => {
     expect(await list()).toMatchObject([pausedBy(reason)]);
 
     one.reset();
-    await order();
+    await placeOrder();
     pass(DAY);
     await run();
     expect(one.received).toEqual([]);
@@ -342,11 +343,11 @@ describe('a pause', () => {
   it('does not follow failures before a success', async () => {
     const webhook = await add(one.url);
     one.respond = fail;
-    for (let count = 0; count < 3; count += 1) await order();
+    for (let count = 0; count < 3; count += 1) await placeOrder();
     await run();
     expect(await list()).toMatchObject([{ failures: 3, failingSince: expect.any(String) }]);
     one.reset();
-    await order();
+    await placeOrder();
     pass(1_000);
     await run();
     expect(await list()).toMatchObject([{ failures: 0 }]);
@@ -360,7 +361,7 @@ describe('a pause', () => {
   it('follows a 410 at once', async () => {
     await add(one.url);
     one.respond = (response) => response.writeHead(410).end();
-    await order();
+    await placeOrder();
     await run();
     expect(await list()).toMatchObject([pausedBy('The receiver returned 410, which ends the subscription.')]);
   });

@@ -5,7 +5,7 @@ import type { Settings } from '../../../common/settings.ts';
 export type MailShop = Pick<Settings, 'name' | 'company' | 'address' | 'locale'>;
 
 /** One line of an order. Amounts in the currency of the order. */
-export interface OrderLine {
+export interface MailLine {
   tool: string;
   quantity: number;
   total: number;
@@ -15,7 +15,7 @@ export type Block =
   | { type: 'paragraph'; text: string }
   /** The text version shows the address on a line of its own. */
   | { type: 'button'; label: string; url: string }
-  | { type: 'lines'; lines: readonly OrderLine[]; delivery: number; total: number; format: MoneyFormat }
+  | { type: 'lines'; lines: readonly MailLine[]; delivery: number; total: number; format: MoneyFormat }
   | { type: 'facts'; facts: readonly { name: string; value: string; url?: string }[] };
 
 /** What an email contains, without its layout: `renderText` and `renderHtml` write it. All texts are plain. */

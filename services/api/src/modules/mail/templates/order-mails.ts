@@ -3,8 +3,8 @@ import {
   type Block,
   button,
   type MailContent,
+  type MailLine,
   type MailShop,
-  type OrderLine,
   oneLine,
   paragraph,
 } from './content.ts';
@@ -18,7 +18,7 @@ export interface OrderDetails {
   link: string;
   address: string;
   /** Cancelled lines excluded. */
-  lines: readonly OrderLine[];
+  lines: readonly MailLine[];
   delivery: number;
   total: number;
   format: MoneyFormat;
@@ -32,7 +32,7 @@ export type OrderMessage =
   | { kind: 'order-placed'; order: OrderDetails; days: { least: number; most: number } }
   | { kind: 'order-paid'; order: OrderDetails }
   | { kind: 'order-shipped'; order: OrderDetails; carrier: string; tracking: string }
-  | { kind: 'order-line-cancelled'; order: OrderDetails; line: OrderLine; byCustomer: boolean }
+  | { kind: 'order-line-cancelled'; order: OrderDetails; line: MailLine; byCustomer: boolean }
   | { kind: 'order-cancelled'; order: OrderDetails; byCustomer: boolean }
   | { kind: 'order-refunded-in-part'; order: OrderDetails; amount: number; tool: string | undefined }
   /** `amount`: unless the shop does not know it. */

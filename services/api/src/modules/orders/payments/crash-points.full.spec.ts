@@ -3,12 +3,12 @@ import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { PAYMENT_TRANSACTIONS, type PaymentCrashPoint, STRIPE_CALLS } from '../../../common/crash-points.ts';
 import { ApiProcess, buildApi, environmentOf } from '../../../testing/api-process.ts';
 import { expectAgreement, sessionOf, settle, startOnlineShop } from '../../../testing/online-payments.ts';
-import { overHttp, Purchaser } from '../../../testing/purchases.ts';
+import { OrderClient, overHttp } from '../../../testing/order-client.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stockTool } from '../../../testing/stock.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { User } from '../../users/user.entity.ts';
-import type { PurchaseDto } from '../purchases.dto.ts';
+import type { PurchaseDto } from '../orders.dto.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const JOB_INTERVAL_MS = 600_000;
@@ -20,7 +20,7 @@ let fake: FakeStripe;
 /** Receives the webhooks instead of the application of this process. */
 let receiver: ApiProcess | undefined;
 let buyer: SignedIn;
-let asBuyer: Purchaser;
+let asBuyer: OrderClient;
 let order: PurchaseDto;
 /** Milliseconds. */
 let ahead = 0;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   buyer = await signIn(shop);
-  asBuyer = new Purchaser(shop, buyer);
+  asBuyer = new OrderClient(shop, buyer);
   order = await asBuyer.placed({ [await stockTool(shop)]: 2 });
 });
 afterAll(async () => {
@@ -48,12 +48,12 @@ const sessions = () => fake.account.sessions.filter((one) => one.client_referenc
 async function killDuring(
   point: PaymentCrashPoint,
   environment: NodeJS.ProcessEnv & { JOBS: 'on' | 'off' },
-  act: (at: Purchaser, doomed: ApiProcess) => Promise<unknown>,
+  act: (at: OrderClient, doomed: ApiProcess) => Promise<unknown>,
 ): Promise<void> {
   const settings = { ...environment, ORDERS_PER_MINUTE: '1000', TEST_CRASH_POINT: point };
   const doomed = await ApiProcess.start({ ...environmentOf(shop.config), ...settings });
   // A worker can end the process before or after the response.
-  await act(new Purchaser(overHttp(doomed), buyer), doomed).catch(() => undefined);
+  await act(new OrderClient(overHttp(doomed), buyer), doomed).catch(() => undefined);
   expect((await doomed.ended).code).toBeNull();
   receiver = undefined;
 }
@@ -61,7 +61,7 @@ async function killDuring(
 /** The same without jobs. */
 function killDuringRequest(
   point: PaymentCrashPoint,
-  act: (at: Purchaser, doomed: ApiProcess) => Promise<unknown>,
+  act: (at: OrderClient, doomed: ApiProcess) => Promise<unknown>,
 ): Promise<void> {
   return killDuring(point, { JOBS: 'off' }, act);
 }

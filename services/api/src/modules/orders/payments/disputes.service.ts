@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, type Repository } from 'typeorm';
-import { inCrashTestedTransaction } from '../../../common/crash-points.ts';
+import { inTransaction } from '../../../common/crash-points.ts';
 import { formatMoney, toDollars } from '../../../common/money.ts';
 import type { DisputeStatus } from '../../stripe/stripe.service.ts';
 import { Announcer } from '../announcer.service.ts';
-import { lockPurchase, recordOnce, STRIPE } from '../purchase-changes.ts';
+import { lockOrder, recordOnce, STRIPE } from '../order-changes.ts';
 import { DifferencesService, type NewDifference } from '../reconciliation/differences.service.ts';
 import { Payment } from './payment.entity.ts';
 
 const WON = 'The dispute is closed, and the money stays with the shop.';
 
 /**
- * Records disputes (chargebacks): in the history of the purchase, and as a difference with what an admin has to do. No state changes, and the
+ * Records disputes (chargebacks): in the history of the order, and as a difference with what an admin has to do. No state changes, and the
  * shop returns no disputed money: the customer would get it twice.
  */
 @Injectable()
@@ -41,21 +41,20 @@ export class DisputesService {
   }
 
   private async recordState(payment: Payment, { id, state, ...dispute }: DisputeStatus): Promise<void> {
-    const { purchaseId } = payment;
+    const { orderId } = payment;
     // The amounts of the events reduce later refunds. A surplus payment is refunded by its own rule.
     const amountCents = payment.state === 'surplus' ? null : dispute.amountCents;
-    await inCrashTestedTransaction(this.dataSource, 'record-dispute', async (manager) => {
-      const purchase = await lockPurchase(manager, { id: purchaseId });
+    await inTransaction(this.dataSource, 'record-dispute', async (manager) => {
+      const order = await lockOrder(manager, { id: orderId });
       const event = { reference: id, amountCents };
-      await recordOnce(manager, purchase, STRIPE, { ...event, kind: 'dispute-opened' });
-      if (state !== 'open')
-        await recordOnce(manager, purchase, STRIPE, { ...event, kind: `dispute-${state}` });
+      await recordOnce(manager, order, STRIPE, { ...event, kind: 'dispute-opened' });
+      if (state !== 'open') await recordOnce(manager, order, STRIPE, { ...event, kind: `dispute-${state}` });
     });
   }
 }
 
 function differenceOf(
-  { purchaseId, amountCents: expectedCents }: Payment,
+  { orderId, amountCents: expectedCents }: Payment,
   { id: reference, state, reason, amountCents, currency, answerUntil }: DisputeStatus,
 ): NewDifference {
   const amount = formatMoney(toDollars(amountCents), { locale: 'en-US', currency });
@@ -67,7 +66,7 @@ function differenceOf(
       : `The customer's bank disputes ${amount} of the payment (${why}). Answer in the dashboard of Stripe${deadline}. Do not ship the order before the bank has decided.`;
   return {
     kind: 'dispute',
-    ...{ reference, purchaseId, detail, expectedCents },
+    ...{ reference, orderId, detail, expectedCents },
     actualCents: expectedCents - amountCents,
     changedAt: new Date(Date.now()),
   };

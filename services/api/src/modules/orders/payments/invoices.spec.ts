@@ -1,6 +1,6 @@
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { QueryCounter } from '@whetstone/server/testing/database/queries';
-import { Purchaser } from '../../../testing/purchases.ts';
+import { OrderClient } from '../../../testing/order-client.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { stockTool } from '../../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 it('without keys of Stripe, invoices an order with the same number of queries, and an admin marks it as paid', async () => {
-  const asBuyer = new Purchaser(shop, await signIn(shop));
-  const asAdmin = new Purchaser(shop, await signIn(shop, { role: 'admin' }));
+  const asBuyer = new OrderClient(shop, await signIn(shop));
+  const asAdmin = new OrderClient(shop, await signIn(shop, { role: 'admin' }));
   const tool = await stockTool(shop);
   const counter = new QueryCounter(shop.dataSource);
   const { number } = await counter

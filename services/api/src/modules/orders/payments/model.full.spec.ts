@@ -2,11 +2,11 @@ import type { FakeStripe } from '@whetstone/fake-stripe';
 import fc from 'fast-check';
 import { ApiProcess, buildApi, environmentOf } from '../../../testing/api-process.ts';
 import { expectAgreement, sessionOf, settle, startOnlineShop } from '../../../testing/online-payments.ts';
-import { overHttp, Purchaser } from '../../../testing/purchases.ts';
+import { OrderClient, overHttp } from '../../../testing/order-client.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stockTool } from '../../../testing/stock.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import type { PurchaseDto } from '../purchases.dto.ts';
+import type { PurchaseDto } from '../orders.dto.ts';
 
 /** Scenarios, each with a few dozen interleaved requests, payments and webhooks. */
 const RUNS = 500;
@@ -53,7 +53,7 @@ it('keeps money, stock and states in agreement, whatever happens at the same tim
     fc.asyncProperty(scenario, async ({ rounds, webhooks, refunds, fault }) => {
       const buyer = await signIn(shop);
       const tools = [await stockTool(shop), await stockTool(shop, { price: 10 })];
-      const order = await new Purchaser(shop, buyer).placed(Object.fromEntries(tools.map((id) => [id, 2])));
+      const order = await new OrderClient(shop, buyer).placed(Object.fromEntries(tools.map((id) => [id, 2])));
       Object.assign(fake.webhooks, webhooks);
       fake.account.newRefunds = refunds;
       if (fault) fake.faults.add({ kind: fault, times: 3 });
@@ -61,7 +61,7 @@ it('keeps money, stock and states in agreement, whatever happens at the same tim
       for (const round of rounds) {
         const acts = round.map((action, index) => {
           const at = receivers[index % 2] ?? shop;
-          return act(action, order, new Purchaser(at, buyer), new Purchaser(at, admin));
+          return act(action, order, new OrderClient(at, buyer), new OrderClient(at, admin));
         });
         await Promise.all(acts);
       }
@@ -75,8 +75,8 @@ it('keeps money, stock and states in agreement, whatever happens at the same tim
 async function act(
   action: Action,
   order: PurchaseDto,
-  asBuyer: Purchaser,
-  asAdmin: Purchaser,
+  asBuyer: OrderClient,
+  asAdmin: OrderClient,
 ): Promise<void> {
   if (action === 'customer pays') return pay(order);
   if (action === 'settle') return settle(shop, fake);
@@ -92,7 +92,7 @@ async function act(
   if (action === 'begin' && statusCode === 200) pages.add(sessionOf(JSON.parse(body).url));
 }
 
-function send(action: Action, { number, lines }: PurchaseDto, asBuyer: Purchaser, asAdmin: Purchaser) {
+function send(action: Action, { number, lines }: PurchaseDto, asBuyer: OrderClient, asAdmin: OrderClient) {
   const path = `/purchases/${number}/payment`;
   if (action === 'begin') return asBuyer.send('POST', path);
   if (action === 'check') return asBuyer.send('POST', `${path}/check`);
@@ -122,7 +122,7 @@ async function comeToRest(order: PurchaseDto): Promise<void> {
   fake.webhooks.copies = 1;
   fake.account.newRefunds = 'succeeded';
   await fake.webhooks.release('last-to-first');
-  const asAdmin = new Purchaser(shop, admin);
+  const asAdmin = new OrderClient(shop, admin);
   expect((await asAdmin.send('POST', `/purchases/${order.number}/payment/check`)).statusCode).toBe(200);
   for (const refund of fake.account.refunds)
     if (refund.status === 'pending') fake.account.settleRefund(refund.id, 'succeeded');

@@ -7,13 +7,13 @@ import { ProblemException, TooManyRequestsException } from '@whetstone/server/ht
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import { DataSource, type EntityManager, In, IsNull, Not, type Repository } from 'typeorm';
 import { Config } from '../../../common/config/config.ts';
-import { crashAfterCall, inCrashTestedTransaction } from '../../../common/crash-points.ts';
+import { crashAfterCall, inTransaction } from '../../../common/crash-points.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { StripeService } from '../../stripe/stripe.service.ts';
 import { Order } from '../order.entity.ts';
-import { Purchase } from '../purchase.entity.ts';
-import { lockByNumber, lockPurchase, purchaseNotFound } from '../purchase-changes.ts';
-import { parseNumber } from '../purchase-number.ts';
+import { lockByNumber, lockOrder, orderNotFound } from '../order-changes.ts';
+import { OrderLine } from '../order-line.entity.ts';
+import { parseNumber } from '../order-number.ts';
 import { impossibleStep, isPossible } from '../steps/step-rules.ts';
 import { Payment } from './payment.entity.ts';
 import { CREATING_MS, PaymentSettlement } from './payment-settlement.service.ts';
@@ -31,8 +31,8 @@ const CALLS: RateLimitRule = { name: 'payment-calls', burst: 30, perMinute: 30 }
 /** What Stripe needs to create the session of a payment. */
 interface Prepared {
   payment: Payment;
-  purchase: Purchase;
-  lines: readonly Order[];
+  order: Order;
+  lines: readonly OrderLine[];
   /** Undefined unless the account has confirmed it. */
   email: string | undefined;
 }
@@ -42,7 +42,7 @@ interface Prepared {
 export class PaymentSessionsService {
   constructor(
     private readonly dataSource: DataSource,
-    @InjectRepository(Purchase) private readonly purchases: Repository<Purchase>,
+    @InjectRepository(Order) private readonly orders: Repository<Order>,
     @InjectRepository(Payment) private readonly payments: Repository<Payment>,
     private readonly stripe: StripeService,
     private readonly settlement: PaymentSettlement,
@@ -53,7 +53,7 @@ export class PaymentSessionsService {
 
   /**
    * Returns the address of the page. Two calls for the same amount return the same page, so the customer cannot pay twice.
-   * @throws ProblemException 404, 409 for a purchase that cannot be paid, 503 while Stripe does not respond
+   * @throws ProblemException 404, 409 for an order that cannot be paid, 503 while Stripe does not respond
    */
   async begin(number: string, caller: AuthenticatedUser): Promise<string> {
     this.stripe.requireKeys();
@@ -64,7 +64,7 @@ export class PaymentSessionsService {
       if (sessionId === null) return this.create(prepared);
       const status = await this.stripe.readSession(sessionId);
       if (status.state === 'open' && status.url !== null) return status.url;
-      if (status.state === 'open') throw processing(prepared.purchase);
+      if (status.state === 'open') throw processing(prepared.order);
       // Paid or expired: the next round ends with an error, or prepares another payment.
       await this.settlement.applySession(prepared.payment, status);
     }
@@ -73,18 +73,18 @@ export class PaymentSessionsService {
   /** Applies the state of the payments at Stripe, whose webhooks can be late. @throws ProblemException 404, 503 */
   async check(number: string, caller: AuthenticatedUser): Promise<void> {
     const stored = parseNumber(number);
-    const purchase = stored === undefined ? null : await this.purchases.findOneBy({ number: stored });
-    if (!purchase || (caller.role !== 'admin' && purchase.userId !== caller.id)) throw purchaseNotFound();
+    const order = stored === undefined ? null : await this.orders.findOneBy({ number: stored });
+    if (!order || (caller.role !== 'admin' && order.userId !== caller.id)) throw orderNotFound();
     await this.limit(caller);
-    if (purchase.userId !== caller.id) await this.recordCheck(purchase, caller);
+    if (order.userId !== caller.id) await this.recordCheck(order, caller);
     const unsettled = { state: In(['open', 'closing']), sessionId: Not(IsNull()) };
-    for (const payment of await this.payments.findBy({ purchaseId: purchase.id, ...unsettled })) {
+    for (const payment of await this.payments.findBy({ orderId: order.id, ...unsettled })) {
       const status = await this.stripe.readSession(payment.sessionId ?? '');
       await this.settlement.applySession(payment, status);
     }
   }
 
-  private async recordCheck({ number }: Purchase, admin: AuthenticatedUser): Promise<void> {
+  private async recordCheck({ number }: Order, admin: AuthenticatedUser): Promise<void> {
     const subject = { kind: 'order', id: number };
     const entry = { actor: admin, action: 'order.payment-checked' as const, subject };
     await this.audit.recordAlone(entry);
@@ -98,23 +98,23 @@ export class PaymentSessionsService {
   }
 
   private async prepare(number: string, caller: AuthenticatedUser): Promise<Prepared> {
-    const prepared = await inCrashTestedTransaction(this.dataSource, 'begin-payment', async (manager) => {
-      const purchase = await lockByNumber(manager, number);
-      if (purchase.userId !== caller.id) throw purchaseNotFound();
-      requirePayable(purchase, caller);
-      const payment = await reuseOrInsert(manager, purchase);
-      const open = { purchaseId: purchase.id, cancelledAt: IsNull() };
-      const lines = await manager.find(Order, { where: open, order: { id: 'ASC' } });
+    const prepared = await inTransaction(this.dataSource, 'begin-payment', async (manager) => {
+      const order = await lockByNumber(manager, number);
+      if (order.userId !== caller.id) throw orderNotFound();
+      requirePayable(order, caller);
+      const payment = await reuseOrInsert(manager, order);
+      const open = { orderId: order.id, cancelledAt: IsNull() };
+      const lines = await manager.find(OrderLine, { where: open, order: { id: 'ASC' } });
       const confirmed = 'SELECT email FROM users WHERE id = ? AND email_confirmed = ?';
       const [account] = await readPrepared(manager, confirmed, [caller.id, 1]);
-      return { payment, purchase, lines, email: account && String(account.email) };
+      return { payment, order, lines, email: account && String(account.email) };
     });
     this.settlement.wake();
     return prepared;
   }
 
-  private async create({ payment, purchase, lines, email }: Prepared): Promise<string> {
-    const { number, currency, deliveryCents } = purchase;
+  private async create({ payment, order, lines, email }: Prepared): Promise<string> {
+    const { number, currency, deliveryCents } = order;
     const tools = lines.map(({ service: name, priceCents: amountCents, quantity }) => {
       return { name, amountCents, quantity };
     });
@@ -127,8 +127,8 @@ export class PaymentSessionsService {
       cancelUrl: `${publicUrl}/payment?order=${number}`,
     });
     crashAfterCall('create-session');
-    const opened = await inCrashTestedTransaction(this.dataSource, 'open-payment', async (manager) => {
-      await lockPurchase(manager, { id: purchase.id });
+    const opened = await inTransaction(this.dataSource, 'open-payment', async (manager) => {
+      await lockOrder(manager, { id: order.id });
       const stored = await manager.findOneByOrFail(Payment, { id: payment.id });
       // Another tab was faster. Its session differs if the account confirmed its address between the two calls.
       if (stored.sessionId !== null) return stored;
@@ -142,35 +142,35 @@ export class PaymentSessionsService {
   }
 }
 
-function requirePayable(purchase: Purchase, { role }: AuthenticatedUser): void {
-  if (!isPossible('pay', purchase, 'admin')) throw impossibleStep('pay', purchase, role);
-  if (isPayable(purchase)) return;
+function requirePayable(order: Order, { role }: AuthenticatedUser): void {
+  if (!isPossible('pay', order, 'admin')) throw impossibleStep('pay', order, role);
+  if (isPayable(order)) return;
   const detail = 'Only amounts from 0.50 to 999,999.99 can be paid online. Contact us to pay this order.';
   throw new ProblemException(409, 'amount-not-payable', detail);
 }
 
-function processing({ number }: Purchase): ProblemException {
+function processing({ number }: Order): ProblemException {
   const detail = `Your bank is still confirming the payment of order ${number}. Look at the order again in a few minutes.`;
   return new ProblemException(409, 'payment-processing', detail);
 }
 
-/** Returns the open payment of the locked purchase if its amount and its time fit. Otherwise ends it and inserts another one. */
-async function reuseOrInsert(manager: EntityManager, purchase: Purchase): Promise<Payment> {
-  const { id: purchaseId, totalCents: amountCents, changedAt } = purchase;
+/** Returns the open payment of the locked order if its amount and its time fit. Otherwise ends it and inserts another one. */
+async function reuseOrInsert(manager: EntityManager, order: Order): Promise<Payment> {
+  const { id: orderId, totalCents: amountCents, changedAt } = order;
   const now = Date.now();
   const fits = (payment: Payment) => {
     const left = payment.expiresAt.getTime() - now;
     const least = payment.sessionId === null ? LIFE_MS - CREATING_MS : LEAST_LEFT_MS;
     return payment.amountCents === amountCents && left >= least;
   };
-  const open = await manager.findBy(Payment, { purchaseId, state: 'open' });
+  const open = await manager.findBy(Payment, { orderId, state: 'open' });
   const [reusable] = open.filter(fits);
   const old = open.filter(({ id }) => id !== reusable?.id).map(({ id }) => id);
   if (old.length > 0) await manager.update(Payment, { id: In(old) }, closingAt(changedAt));
   if (reusable) return reusable;
   const id = newId();
   await insertRow(manager, Payment, {
-    ...{ id, purchaseId, sessionId: null, url: null, paymentIntentId: null, amountCents, state: 'open' },
+    ...{ id, orderId, sessionId: null, url: null, paymentIntentId: null, amountCents, state: 'open' },
     ...{ expiresAt: new Date(now + LIFE_MS), createdAt: changedAt, changedAt },
     ...{ nextAttemptAt: AT_ONCE, lastError: '' },
   });

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { DataSource, type EntityManager, In, IsNull, LessThanOrEqual, Not, type Repository } from 'typeorm';
-import { crashAfterCall, inCrashTestedTransaction } from '../../../common/crash-points.ts';
+import { crashAfterCall, inTransaction } from '../../../common/crash-points.ts';
 import {
   type RefundStatus,
   type SessionStatus,
@@ -10,8 +10,8 @@ import {
   StripeUnavailableException,
 } from '../../stripe/stripe.service.ts';
 import { Announcer } from '../announcer.service.ts';
-import { Purchase } from '../purchase.entity.ts';
-import { lockPurchase, record, recordOnce, SHOP, STRIPE } from '../purchase-changes.ts';
+import { Order } from '../order.entity.ts';
+import { lockOrder, record, recordOnce, SHOP, STRIPE } from '../order-changes.ts';
 import { isPossible } from '../steps/step-rules.ts';
 import { Payment, Refund } from './payment.entity.ts';
 import { closePayments, insertRefund } from './refunds.ts';
@@ -44,15 +44,15 @@ export class PaymentSettlement {
     this.wake = jobs.addWorker('settle-payments', (signal) => this.settleDue(signal));
   }
 
-  async applySession({ id, purchaseId }: Payment, status: SessionStatus): Promise<void> {
+  async applySession({ id, orderId }: Payment, status: SessionStatus): Promise<void> {
     if (status.state === 'open') return;
-    await inCrashTestedTransaction(this.dataSource, 'settle-payment', async (manager) => {
-      const purchase = await lockPurchase(manager, { id: purchaseId });
+    await inTransaction(this.dataSource, 'settle-payment', async (manager) => {
+      const order = await lockOrder(manager, { id: orderId });
       const payment = await manager.findOneByOrFail(Payment, { id });
       if (payment.state === 'paid' || payment.state === 'surplus') return;
-      if (status.state === 'paid') await this.receive(manager, purchase, payment, status);
+      if (status.state === 'paid') await this.receive(manager, order, payment, status);
       else if (payment.state !== 'expired') {
-        const { changedAt } = purchase;
+        const { changedAt } = order;
         await manager.update(Payment, { id }, { state: 'expired', changedAt });
       }
     });
@@ -64,21 +64,21 @@ export class PaymentSettlement {
   async applyRefund({ id: stripeId, state, refundId, generation, error }: RefundStatus): Promise<void> {
     const known = refundId === undefined ? null : await this.refunds.findOneBy({ id: refundId });
     if (!known) return;
-    const { id, purchaseId } = known;
-    await inCrashTestedTransaction(this.dataSource, 'settle-refund', async (manager) => {
-      const purchase = await lockPurchase(manager, { id: purchaseId });
+    const { id, orderId } = known;
+    await inTransaction(this.dataSource, 'settle-refund', async (manager) => {
+      const order = await lockOrder(manager, { id: orderId });
       const refund = await manager.findOneByOrFail(Refund, { id });
       // A failure begins the next generation, so it is new whenever the generation fits.
       const isSame = refund.state === state && refund.lastError === error;
       const isKnown = state !== 'failed' && (refund.state === 'succeeded' || isSame);
       if (refund.generation !== generation || isKnown) return;
-      const { changedAt } = purchase;
+      const { changedAt } = order;
       const changes =
         state === 'failed'
           ? { stripeId: null, generation: generation + 1, nextAttemptAt: afterRejection(refund) }
           : { stripeId, ...(state === 'succeeded' && { attempts: 0 }) };
       await manager.update(Refund, { id }, { state, lastError: error, changedAt, ...changes });
-      if (state === 'succeeded') await completeRefund(manager, purchase, refund);
+      if (state === 'succeeded') await completeRefund(manager, order, refund);
     });
     this.announcer.wake();
   }
@@ -104,25 +104,25 @@ export class PaymentSettlement {
     return this.refunds.findOneByOrFail({ id });
   }
 
-  /** The money belongs to the purchase if it can still be paid. Otherwise all of it is refunded. */
+  /** The money belongs to the order if it can still be paid. Otherwise all of it is refunded. */
   private async receive(
     manager: EntityManager,
-    purchase: Purchase,
+    order: Order,
     payment: Payment,
     { id: sessionId, paymentIntentId }: SessionStatus,
   ): Promise<void> {
-    const { changedAt } = purchase;
-    const isDue = isPossible('pay', purchase, 'admin');
+    const { changedAt } = order;
+    const isDue = isPossible('pay', order, 'admin');
     const state = isDue ? ('paid' as const) : ('surplus' as const);
     await manager.update(Payment, { id: payment.id }, { state, sessionId, paymentIntentId, changedAt });
     const refund = async (reason: 'surplus' | 'difference', amountCents: number) =>
-      insertRefund(manager, purchase, payment, { reason, amountCents, actor: SHOP });
+      insertRefund(manager, order, payment, { reason, amountCents, actor: SHOP });
     if (!isDue) return refund('surplus', payment.amountCents);
-    await manager.update(Purchase, { id: purchase.id }, { payment: 'paid', changedAt });
-    await record(manager, purchase, STRIPE, { kind: 'paid' });
-    await closePayments(manager, purchase);
+    await manager.update(Order, { id: order.id }, { payment: 'paid', changedAt });
+    await record(manager, order, STRIPE, { kind: 'paid' });
+    await closePayments(manager, order);
     // A line was cancelled during the payment.
-    const difference = payment.amountCents - purchase.totalCents;
+    const difference = payment.amountCents - order.totalCents;
     if (difference > 0) await refund('difference', difference);
   }
 
@@ -227,23 +227,23 @@ export class PaymentSettlement {
 }
 
 /**
- * Records the returned part of the purchase's payment, or that the purchase is refunded once nothing is left. A refund that a bank returned and
+ * Records the returned part of the order's payment, or that the order is refunded once nothing is left. A refund that a bank returned and
  * that succeeds again is recorded once.
  */
-async function completeRefund(manager: EntityManager, purchase: Purchase, refund: Refund): Promise<void> {
-  const { id, changedAt } = purchase;
+async function completeRefund(manager: EntityManager, order: Order, refund: Refund): Promise<void> {
+  const { id, changedAt } = order;
   const payment = await manager.findOneByOrFail(Payment, { id: refund.paymentId });
-  if (payment.state !== 'paid' || purchase.payment !== 'paid') return;
+  if (payment.state !== 'paid' || order.payment !== 'paid') return;
   const succeeded = await manager.findBy(Refund, { paymentId: payment.id, state: 'succeeded' });
   const refunded = succeeded.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const actor = { id: refund.actorId, name: refund.actorName };
-  const { id: reference, amountCents, note, orderId } = refund;
+  const { id: reference, amountCents, note, lineId } = refund;
   if (refunded < payment.amountCents) {
-    const part = { kind: 'refunded-in-part' as const, reference, amountCents, note, orderId };
-    return recordOnce(manager, purchase, actor, part);
+    const part = { kind: 'refunded-in-part' as const, reference, amountCents, note, lineId };
+    return recordOnce(manager, order, actor, part);
   }
-  await manager.update(Purchase, { id }, { payment: 'refunded', changedAt });
-  await record(manager, purchase, actor, { kind: 'refunded', reference, amountCents, note });
+  await manager.update(Order, { id }, { payment: 'refunded', changedAt });
+  await record(manager, order, actor, { kind: 'refunded', reference, amountCents, note });
 }
 
 function failureOf(error: unknown): string {

@@ -3,8 +3,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /**
  * - `open`: the customer can pay at Stripe.
  * - `closing`: the customer must not pay any more, and Stripe has not yet confirmed that they cannot.
- * - `paid`: the money of the purchase.
- * - `surplus`: paid after the purchase was cancelled or paid in another way. Everything is refunded.
+ * - `paid`: the money of the order.
+ * - `surplus`: paid after the order was cancelled or paid in another way. Everything is refunded.
  * - `expired`: not paid, and no longer payable.
  */
 const STORED_PAYMENT_STATES = ['open', 'closing', 'paid', 'surplus', 'expired'] as const;
@@ -17,8 +17,8 @@ export class Payment {
   @PrimaryColumn({ type: 'varchar', length: 36 })
   id: string;
 
-  @Column({ name: 'purchase_id', type: 'varchar', length: 36, update: false })
-  purchaseId: string;
+  @Column({ name: 'order_id', type: 'varchar', length: 36, update: false })
+  orderId: string;
 
   /** Null until Stripe has responded. */
   @Column({ name: 'session_id', type: 'varchar', length: 255, nullable: true })
@@ -57,8 +57,8 @@ export class Payment {
 }
 
 /**
- * - `cancelled`: a line or the purchase was cancelled.
- * - `surplus`: the payment arrived after the purchase was cancelled or paid in another way.
+ * - `cancelled`: a line or the order was cancelled.
+ * - `surplus`: the payment arrived after the order was cancelled or paid in another way.
  * - `difference`: a line was cancelled during the payment.
  * - `requested`: an admin decided it.
  */
@@ -77,12 +77,12 @@ export class Refund {
   @Column({ name: 'payment_id', type: 'varchar', length: 36, update: false })
   paymentId: string;
 
-  @Column({ name: 'purchase_id', type: 'varchar', length: 36, update: false })
-  purchaseId: string;
+  @Column({ name: 'order_id', type: 'varchar', length: 36, update: false })
+  orderId: string;
 
   /** The cancelled line, if the refund concerns one line. */
-  @Column({ name: 'order_id', type: 'varchar', length: 36, nullable: true, update: false })
-  orderId: string | null;
+  @Column({ name: 'order_line_id', type: 'varchar', length: 36, nullable: true, update: false })
+  lineId: string | null;
 
   @Column({ name: 'amount_cents', type: 'int', update: false })
   amountCents: number;

@@ -4,8 +4,8 @@ import { ApiBody, ApiHeader, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { SuccessDto } from '@whetstone/server/http/response.dto';
-import { PurchasesService } from '../lists/purchases.service.ts';
-import { PaymentPageDto, PurchaseDto } from '../purchases.dto.ts';
+import { OrdersService } from '../lists/orders.service.ts';
+import { PaymentPageDto, PurchaseDto } from '../orders.dto.ts';
 import { PaymentSessionsService } from './payment-sessions.service.ts';
 import { StripeEventsService } from './stripe-events.service.ts';
 
@@ -13,7 +13,7 @@ import { StripeEventsService } from './stripe-events.service.ts';
 export class PaymentsController {
   constructor(
     private readonly sessions: PaymentSessionsService,
-    private readonly purchases: PurchasesService,
+    private readonly orders: OrdersService,
     private readonly events: StripeEventsService,
   ) {}
 
@@ -43,7 +43,7 @@ export class PaymentsController {
     @CurrentUser() caller: AuthenticatedUser,
   ): Promise<PurchaseDto> {
     await this.sessions.check(number, caller);
-    return this.purchases.get(number, caller);
+    return this.orders.get(number, caller);
   }
 
   @Post('payments/stripe')

@@ -2,15 +2,15 @@ import type { FakeStripe } from '@whetstone/fake-stripe';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import Stripe from 'stripe';
 import { expectAgreement, sessionOf, settle, startOnlineShop } from '../../../testing/online-payments.ts';
-import { Purchaser } from '../../../testing/purchases.ts';
+import { OrderClient } from '../../../testing/order-client.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stockOf, stockTool } from '../../../testing/stock.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { StripeService, StripeUnavailableException } from '../../stripe/stripe.service.ts';
 import { Tool } from '../../tools/tool.entity.ts';
 import { User } from '../../users/user.entity.ts';
-import { Purchase } from '../purchase.entity.ts';
-import type { PurchaseDto } from '../purchases.dto.ts';
+import { Order } from '../order.entity.ts';
+import type { PurchaseDto } from '../orders.dto.ts';
 import { Payment } from './payment.entity.ts';
 
 const STOCK = 10;
@@ -19,8 +19,8 @@ let shop: TestApp;
 let fake: FakeStripe;
 let admin: SignedIn;
 let buyer: SignedIn;
-let asBuyer: Purchaser;
-let asAdmin: Purchaser;
+let asBuyer: OrderClient;
+let asAdmin: OrderClient;
 let gauge: string;
 let square: string;
 /** The order of each test: 2 gauges for $49.00, a square for $10.00, delivery for $5.00. */
@@ -30,11 +30,11 @@ beforeAll(async () => {
   const delivery = { costCents: 500, days: { least: 3, most: 5 } };
   ({ shop, fake } = await startOnlineShop({ delivery, ordersPerMinute: 1_000 }));
   admin = await signIn(shop, { role: 'admin', name: 'Ada Holloway' });
-  asAdmin = new Purchaser(shop, admin);
+  asAdmin = new OrderClient(shop, admin);
 });
 beforeEach(async () => {
   buyer = await signIn(shop);
-  asBuyer = new Purchaser(shop, buyer);
+  asBuyer = new OrderClient(shop, buyer);
   gauge = await stockTool(shop, { quantity: STOCK });
   square = await stockTool(shop, { name: 'Try Square', price: 10, quantity: STOCK });
   order = await asBuyer.placed({ [gauge]: 2, [square]: 1 });
@@ -109,7 +109,7 @@ it('shows the order on the page of Stripe, and marks it as paid', async () => {
 });
 
 it('is for the account of the order only', async () => {
-  const other = new Purchaser(shop, await signIn(shop));
+  const other = new OrderClient(shop, await signIn(shop));
   expect((await pay(other)).statusCode).toBe(404);
   expect((await check(other)).statusCode).toBe(404);
   expect((await pay(asAdmin)).statusCode).toBe(404);
@@ -368,7 +368,7 @@ describe('a page', () => {
 
   it('is not created for an amount that Stripe does not accept', async () => {
     const setTotal = (cents: number) =>
-      shop.dataSource.getRepository(Purchase).update({ number: order.number }, { totalCents: cents });
+      shop.dataSource.getRepository(Order).update({ number: order.number }, { totalCents: cents });
     await setTotal(49);
     expect(await read()).toMatchObject({ payable: false });
     expect((await pay()).json()).toMatchObject({ status: 409, code: 'amount-not-payable' });

@@ -1,8 +1,8 @@
 import type { Role } from '@whetstone/server/access/authenticated-user';
 import { toDollars } from '../../../common/money.ts';
 import { CHARGEABLE_CENTS } from '../../stripe/stripe.service.ts';
-import type { Purchase } from '../purchase.entity.ts';
-import type { OnlinePaymentDto, RefundDto } from '../purchases.dto.ts';
+import type { Order } from '../order.entity.ts';
+import type { OnlinePaymentDto, RefundDto } from '../orders.dto.ts';
 import { isPossible } from '../steps/step-rules.ts';
 import type { Payment, Refund, StoredPaymentState } from './payment.entity.ts';
 
@@ -37,9 +37,9 @@ export function presentRefund(
   return { amount: toDollars(amountCents), state, at: changedAt.toISOString(), service, ...forAdmins };
 }
 
-/** Whether the purchase can be paid at Stripe. */
-export function isPayable(purchase: Pick<Purchase, 'state' | 'payment' | 'totalCents'>): boolean {
+/** Whether the order can be paid at Stripe. */
+export function isPayable(order: Pick<Order, 'state' | 'payment' | 'totalCents'>): boolean {
   const { least, most } = CHARGEABLE_CENTS;
-  const { totalCents } = purchase;
-  return isPossible('pay', purchase, 'admin') && totalCents >= least && totalCents <= most;
+  const { totalCents } = order;
+  return isPossible('pay', order, 'admin') && totalCents >= least && totalCents <= most;
 }

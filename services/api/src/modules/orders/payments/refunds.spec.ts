@@ -1,31 +1,31 @@
 import type { FakeStripe } from '@whetstone/fake-stripe';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { expectAgreement, sessionOf, settle, startOnlineShop } from '../../../testing/online-payments.ts';
+import { OrderClient } from '../../../testing/order-client.ts';
 import { mailsTo } from '../../../testing/outbox.ts';
-import { Purchaser } from '../../../testing/purchases.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { stockTool } from '../../../testing/stock.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { StripeService } from '../../stripe/stripe.service.ts';
 import { WebhookDelivery } from '../../webhooks/webhook.entity.ts';
-import type { PurchaseDto } from '../purchases.dto.ts';
+import type { PurchaseDto } from '../orders.dto.ts';
 import { Refund } from './payment.entity.ts';
 import { PaymentSettlement } from './payment-settlement.service.ts';
 
 let shop: TestApp;
 let fake: FakeStripe;
-let asBuyer: Purchaser;
-let asAdmin: Purchaser;
+let asBuyer: OrderClient;
+let asAdmin: OrderClient;
 /** The paid order of each test: 2 gauges for $49.00, a square for $10.00, delivery for $5.00. */
 let order: PurchaseDto;
 
 beforeAll(async () => {
   const delivery = { costCents: 500, days: { least: 3, most: 5 } };
   ({ shop, fake } = await startOnlineShop({ delivery }));
-  asAdmin = new Purchaser(shop, await signIn(shop, { role: 'admin', name: 'Ada Holloway' }));
+  asAdmin = new OrderClient(shop, await signIn(shop, { role: 'admin', name: 'Ada Holloway' }));
 });
 beforeEach(async () => {
-  asBuyer = new Purchaser(shop, await signIn(shop));
+  asBuyer = new OrderClient(shop, await signIn(shop));
   const square = await stockTool(shop, { name: 'Try Square', price: 10 });
   order = await asBuyer.placed({ [await stockTool(shop)]: 2, [square]: 1 });
   const { url } = (await asBuyer.send('POST', `/purchases/${order.number}/payment`)).json();

@@ -1,9 +1,9 @@
 import { newId } from '@whetstone/server/database/new-id';
 import { insertRow } from '@whetstone/server/database/prepared-queries';
 import { type EntityManager, In } from 'typeorm';
-import type { Order } from '../order.entity.ts';
-import { type Purchase, PurchaseEvent, type PurchaseEventKind } from '../purchase.entity.ts';
-import type { Actor } from '../purchase-changes.ts';
+import { type Order, OrderEvent, type OrderEventKind } from '../order.entity.ts';
+import type { Actor } from '../order-changes.ts';
+import type { OrderLine } from '../order-line.entity.ts';
 import { Payment, Refund, type RefundReason } from './payment.entity.ts';
 
 /** The next attempt of a payment that no call has failed to close. */
@@ -14,45 +14,45 @@ interface NewRefund {
   actor: Actor;
   note?: string;
   /** Only the price of this line. */
-  line?: Order;
+  line?: OrderLine;
 }
 
 /**
- * Requests the refund of one line, or of everything that is left of the money that Stripe received for the locked purchase. Returns the cents:
+ * Requests the refund of one line, or of everything that is left of the money that Stripe received for the locked order. Returns the cents:
  * 0 if the money came in another way, or nothing is left. A bank decides about disputed money.
  */
 export async function requestRefund(
   manager: EntityManager,
-  purchase: Purchase,
+  order: Order,
   { line, ...refund }: NewRefund,
 ): Promise<number> {
-  const payment = await findPaid(manager, purchase.id);
+  const payment = await findPaid(manager, order.id);
   if (!payment) return 0;
   const unreturned = refundableCents(payment, await manager.findBy(Refund, { paymentId: payment.id }));
-  const left = Math.max(unreturned - (await disputedCents(manager, purchase.id)), 0);
+  const left = Math.max(unreturned - (await disputedCents(manager, order.id)), 0);
   const amountCents = line ? Math.min(left, line.priceCents * line.quantity) : left;
   if (amountCents > 0)
-    await insertRefund(manager, purchase, payment, { ...refund, amountCents, orderId: line?.id ?? null });
+    await insertRefund(manager, order, payment, { ...refund, amountCents, lineId: line?.id ?? null });
   return amountCents;
 }
 
-/** The payment by Stripe to which the money of the purchase belongs. A purchase has at most one. */
-export function findPaid(manager: EntityManager, purchaseId: string): Promise<Payment | null> {
-  return manager.findOneBy(Payment, { purchaseId, state: 'paid' });
+/** The payment by Stripe to which the money of the order belongs. An order has at most one. */
+export function findPaid(manager: EntityManager, orderId: string): Promise<Payment | null> {
+  return manager.findOneBy(Payment, { orderId, state: 'paid' });
 }
 
-/** The money of a purchase that a bank has returned to the customer, or can still return, in cents. */
-export async function disputedCents(manager: EntityManager, purchaseId: string): Promise<number> {
-  const kinds = ['dispute-opened', 'dispute-won'] satisfies PurchaseEventKind[];
-  const events = await manager.findBy(PurchaseEvent, { purchaseId, kind: In(kinds) });
+/** The money of an order that a bank has returned to the customer, or can still return, in cents. */
+export async function disputedCents(manager: EntityManager, orderId: string): Promise<number> {
+  const kinds = ['dispute-opened', 'dispute-won'] satisfies OrderEventKind[];
+  const events = await manager.findBy(OrderEvent, { orderId, kind: In(kinds) });
   return events.reduce((sum, { kind, amountCents }) => {
     return kind === 'dispute-opened' ? sum + (amountCents ?? 0) : sum - (amountCents ?? 0);
   }, 0);
 }
 
-/** Whether all the money that Stripe received for the purchase is on its way back. */
-export async function isWhollyRefunded(manager: EntityManager, purchaseId: string): Promise<boolean> {
-  const payment = await findPaid(manager, purchaseId);
+/** Whether all the money that Stripe received for the order is on its way back. */
+export async function isWhollyRefunded(manager: EntityManager, orderId: string): Promise<boolean> {
+  const payment = await findPaid(manager, orderId);
   if (!payment) return false;
   return refundableCents(payment, await manager.findBy(Refund, { paymentId: payment.id })) === 0;
 }
@@ -69,29 +69,29 @@ export function refundableCents(
 /** A job sends the refund to Stripe. */
 export async function insertRefund(
   manager: EntityManager,
-  { id: purchaseId, changedAt }: Purchase,
+  { id: orderId, changedAt }: Order,
   { id: paymentId }: Payment,
   {
     actor,
     note = '',
-    orderId = null,
+    lineId = null,
     ...refund
-  }: Omit<NewRefund, 'line'> & { amountCents: number; orderId?: string | null },
+  }: Omit<NewRefund, 'line'> & { amountCents: number; lineId?: string | null },
 ): Promise<void> {
   await insertRow(manager, Refund, {
-    ...{ id: newId(), paymentId, purchaseId, orderId, note, ...refund },
+    ...{ id: newId(), paymentId, orderId, lineId, note, ...refund },
     ...{ actorId: actor.id, actorName: actor.name },
     ...{ state: 'requested', stripeId: null, generation: 0, attempts: 0, lastError: '' },
     ...{ nextAttemptAt: new Date(Date.now()), createdAt: changedAt, changedAt },
   });
 }
 
-/** Ends the open payments of a locked purchase. A job closes them at Stripe. Money that still arrives is refunded. */
+/** Ends the open payments of a locked order. A job closes them at Stripe. Money that still arrives is refunded. */
 export async function closePayments(
   manager: EntityManager,
-  { id: purchaseId, changedAt }: Purchase,
+  { id: orderId, changedAt }: Order,
 ): Promise<void> {
-  const open = await manager.findBy(Payment, { purchaseId, state: 'open' });
+  const open = await manager.findBy(Payment, { orderId, state: 'open' });
   if (open.length === 0) return;
   await manager.update(Payment, { id: In(open.map(({ id }) => id)) }, closingAt(changedAt));
 }

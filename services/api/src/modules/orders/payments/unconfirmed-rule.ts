@@ -1,26 +1,26 @@
-import type { Purchase, PurchaseEvent } from '../purchase.entity.ts';
+import type { Order, OrderEvent } from '../order.entity.ts';
 
-/** Milliseconds until the shop cancels an unpaid purchase of an account with an unconfirmed email address. */
+/** Milliseconds until the shop cancels an unpaid order of an account with an unconfirmed email address. */
 export const UNCONFIRMED_LIFE_MS = 24 * 3_600_000;
 
-/** Purchases `p` that hold stock without money. An invoice counts as unpaid unless an admin sent it. */
-const HOLDS_UNPAID = `p.state = 'placed' AND p.payment IN ('unpaid', 'invoiced')
+/** Orders `o` that hold stock without money. An invoice counts as unpaid unless an admin sent it. */
+const HOLDS_UNPAID = `o.state = 'placed' AND o.payment IN ('unpaid', 'invoiced')
     AND NOT EXISTS
-      (SELECT 1 FROM purchase_events e WHERE e.purchase_id = p.id AND e.kind = 'invoiced' AND e.actor_id IS NOT NULL)`;
+      (SELECT 1 FROM order_events e WHERE e.order_id = o.id AND e.kind = 'invoiced' AND e.actor_id IS NOT NULL)`;
 
-/** The number of these purchases of one account. */
-export const COUNT_UNPAID = `SELECT COUNT(*) AS purchases FROM purchases p WHERE p.user_id = ? AND ${HOLDS_UNPAID}`;
+/** The number of these orders of one account. */
+export const COUNT_UNPAID = `SELECT COUNT(*) AS orders FROM orders o WHERE o.user_id = ? AND ${HOLDS_UNPAID}`;
 
-/** These purchases of accounts with an unconfirmed address. */
-export const UNCONFIRMED_PURCHASES = `
-  SELECT p.id FROM purchases p
-    JOIN users u ON u.id = p.user_id
+/** These orders of accounts with an unconfirmed address. */
+export const UNCONFIRMED_ORDERS = `
+  SELECT o.id FROM orders o
+    JOIN users u ON u.id = o.user_id
   WHERE u.email_confirmed = ? AND ${HOLDS_UNPAID}`;
 
-/** When the shop cancels a purchase of an account with an unconfirmed address: the rule of `UNCONFIRMED_PURCHASES` for one purchase. */
+/** When the shop cancels an order of an account with an unconfirmed address: the rule of `UNCONFIRMED_ORDERS` for one order. */
 export function cancelledAtUnlessPaid(
-  { state, payment, createdAt }: Pick<Purchase, 'state' | 'payment' | 'createdAt'>,
-  events: readonly PurchaseEvent[],
+  { state, payment, createdAt }: Pick<Order, 'state' | 'payment' | 'createdAt'>,
+  events: readonly OrderEvent[],
 ): Date | undefined {
   const isDue = state === 'placed' && (payment === 'unpaid' || payment === 'invoiced');
   const isInvoicedByAdmin = events.some(({ kind, actorId }) => kind === 'invoiced' && actorId !== null);

@@ -7,7 +7,7 @@ import { ledgerOf, stockOf, stockTool } from '../../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { User } from '../../users/user.entity.ts';
 import { Order } from '../order.entity.ts';
-import { Purchase } from '../purchase.entity.ts';
+import { OrderLine } from '../order-line.entity.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ it('sells 10 tools to 10 of 50 concurrent buyers, and rejects the others with th
   for (const response of rejected) {
     expect(response.json()).toMatchObject({ code: 'insufficient-stock', available: 0 });
   }
-  expect(await shop.dataSource.getRepository(Order).countBy({ toolId: tool })).toBe(10);
+  expect(await shop.dataSource.getRepository(OrderLine).countBy({ toolId: tool })).toBe(10);
   expect(await stockOf(shop.dataSource, tool)).toBe(0);
   expect(await ledgerOf(shop.dataSource, tool)).toBe(0);
 });
@@ -138,12 +138,12 @@ describe('the limit of unconfirmed accounts', () => {
     const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 120_000);
     expect((await order()).statusCode).toBe(201);
     clock.mockRestore();
-    const { id } = await shop.dataSource.getRepository(Purchase).findOneByOrFail({ userId: buyer.id });
+    const { id } = await shop.dataSource.getRepository(Order).findOneByOrFail({ userId: buyer.id });
     const isMysql = shop.config.database.kind !== 'sqlite';
     const runner = shop.dataSource.createQueryRunner();
     // SQLite has no locks of rows.
     if (isMysql) await runner.startTransaction();
-    if (isMysql) await runner.query('SELECT id FROM purchases WHERE id = ? FOR UPDATE', [id]);
+    if (isMysql) await runner.query('SELECT id FROM orders WHERE id = ? FOR UPDATE', [id]);
     const response = await order();
     if (isMysql) await runner.rollbackTransaction();
     await runner.release();
@@ -225,7 +225,7 @@ describe('the order limit', () => {
   it('counts only the orders of the account within the minute', async () => {
     const plan = await planOf(shop, () => order());
     expect(plan).toMatch(
-      /INDEX ix_purchases_user \(user_id=\? AND id>\?\)|"type":"range"[^}]*"key":"ix_purchases_user"/,
+      /INDEX ix_orders_user \(user_id=\? AND id>\?\)|"type":"range"[^}]*"key":"ix_orders_user"/,
     );
   });
 

@@ -1,122 +1,223 @@
+import crypto from 'node:crypto';
 import { QueryCounter } from '@whetstone/server/testing/database/queries';
+import { CONTACT, OrderClient } from '../../../testing/order-client.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { ledgerOf, stockOf, stockTool } from '../../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { Order } from '../order.entity.ts';
+import { OrderLine } from '../order-line.entity.ts';
 
-describe('placing an order', () => {
-  let shop: TestApp;
-  let buyer: SignedIn;
-  let tool: string;
+let shop: TestApp;
+let buyer: SignedIn;
+let asBuyer: OrderClient;
+let tool: string;
+let other: string;
 
-  beforeAll(async () => {
-    shop = await startTestApp();
-    buyer = await signIn(shop);
-  });
-  beforeEach(async () => {
-    tool = await stockTool(shop, { minQuantity: 2, maxQuantity: 20 });
-  });
-  afterAll(() => shop.close());
+beforeAll(async () => {
+  shop = await startTestApp({ delivery: { costCents: 750, days: { least: 3, most: 5 } } });
+});
+beforeEach(async () => {
+  buyer = await signIn(shop);
+  asBuyer = new OrderClient(shop, buyer);
+  tool = await stockTool(shop, { minQuantity: 2 });
+  other = await stockTool(shop, { name: 'Try Square', price: 10 });
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => shop.close());
 
-  function order(body: object, { headers } = buyer) {
-    const payload = { id: tool, quantity: 2, address: '4 Forge Lane', phone: '555 0101', ...body };
-    return shop.app.inject({ method: 'POST', url: '/api/order', headers, payload });
+async function expectStocks(ofTool: number, ofOther: number): Promise<void> {
+  for (const [id, quantity] of [
+    [tool, ofTool],
+    [other, ofOther],
+  ] as const) {
+    expect(await stockOf(shop.dataSource, id)).toBe(quantity);
+    expect(await ledgerOf(shop.dataSource, id)).toBe(quantity);
   }
+}
 
-  async function ordersOf({ email, headers }: SignedIn) {
-    return (
-      await shop.app.inject({ url: `/api/order/email?client=${encodeURIComponent(email)}`, headers })
-    ).json();
-  }
+const ordersOf = ({ id }: SignedIn) => shop.dataSource.getRepository(Order).countBy({ userId: id });
 
-  it('takes the quantity from the stock and records it in the ledger', async () => {
-    const response = await order({ quantity: 3 });
-    expect(response.statusCode).toBe(201);
-    expect(response.json()).toEqual({ success: true, number: expect.stringMatching(/^[1-9]\d{4}-\d{5}$/) });
-    expect(await stockOf(shop.dataSource, tool)).toBe(7);
-    expect(await ledgerOf(shop.dataSource, tool)).toBe(7);
+it('places all lines as one order, each line listed on its own', async () => {
+  const placed = await asBuyer.placed({ [tool]: 3, [other]: 1 });
+  const line = { img: '/media/marking-gauge.webp', cancelled: false, _id: expect.any(String) };
+  expect(placed).toEqual({
+    currency: 'USD',
+    number: expect.stringMatching(/^[1-9]\d{4}-\d{5}$/),
+    createdAt: expect.any(String),
+    state: 'placed',
+    payment: 'unpaid',
+    client: buyer.email,
+    clientName: buyer.name,
+    ...CONTACT,
+    items: 4,
+    total: 3 * 24.5 + 10 + 7.5,
+    delivery: 7.5,
+    lines: [
+      { ...line, id: tool, service: 'Marking Gauge', quantity: 3, price: 24.5, total: 73.5 },
+      { ...line, id: other, service: 'Try Square', quantity: 1, price: 10, total: 10 },
+    ],
+    history: [{ kind: 'placed', at: expect.any(String), actor: buyer.name, byCustomer: true, note: '' }],
+    ...{ payable: true, verified: true, payments: [], refunds: [] },
+    steps: ['cancel'],
   });
+  expect(await asBuyer.get(placed.number)).toEqual(placed);
+  const lines = (await asBuyer.send('GET', `/order/email?client=${buyer.email}`)).json();
+  const { number, state, payment } = placed;
+  expect(lines.map(({ _id }: { _id: string }) => _id).sort()).toEqual(placed.lines.map(({ _id }) => _id));
+  for (const line of lines) expect(line).toMatchObject({ number, state, payment });
+  await expectStocks(7, 9);
+});
 
-  it("stores the tool's current name and price, and the caller's own name and email address", async () => {
-    const claims = { service: 'Gold bar', client: 'someone@else.example', clientName: 'Someone Else' };
-    const robin = await signIn(shop, { name: 'Robin Hale' });
-    const before = Date.now();
-    const { number } = (await order({ quantity: 2, ...claims }, robin)).json();
-    const [placed] = await ordersOf(robin);
-    expect(placed).toEqual({
-      currency: 'USD',
-      _id: expect.any(String),
-      id: tool,
-      service: 'Marking Gauge',
-      client: robin.email,
-      clientName: 'Robin Hale',
-      address: '4 Forge Lane',
-      quantity: 2,
-      phone: '555 0101',
-      price: 24.5,
-      total: 49,
-      img: '/media/marking-gauge.webp',
-      number,
-      state: 'placed',
-      payment: 'unpaid',
-      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-    });
-    expect(Date.parse(placed.createdAt)).toBeGreaterThanOrEqual(before);
-    expect(Date.parse(placed.createdAt)).toBeLessThanOrEqual(Date.now());
+it('places nothing if one line fails, and reports every line that fails', async () => {
+  const soldOut = await stockTool(shop, { name: 'Drawknife', quantity: 0 });
+  const lines = { [other]: 1, [tool]: 1, [soldOut]: 1, 'no-such-tool': 1 };
+  const response = await asBuyer.place(lines);
+  expect(response.statusCode).toBe(422);
+  expect(response.json()).toMatchObject({
+    code: 'quantity-out-of-range',
+    detail:
+      'You can order 2 to 10 of Marking Gauge. Drawknife is sold out. This tool is no longer available.',
+    minQuantity: 2,
+    lines: [
+      { id: tool, available: 10, message: 'You can order 2 to 10 of Marking Gauge.' },
+      { id: soldOut, available: 0, message: 'Drawknife is sold out.' },
+      { id: 'no-such-tool', message: 'This tool is no longer available.' },
+    ],
+    errors: [
+      { field: 'lines.1.quantity', message: 'You can order 2 to 10 of Marking Gauge.' },
+      { field: 'lines.2.quantity', message: 'Drawknife is sold out.' },
+      { field: 'lines.3.quantity', message: 'This tool is no longer available.' },
+    ],
   });
+  await expectStocks(10, 10);
+  expect(await ordersOf(buyer)).toBe(0);
+});
 
-  it.each([
-    [1, 'less than the minimum'],
-    [21, 'more than the maximum'],
-  ])('rejects %i, which is %s, with the limits', async (quantity) => {
-    const response = await order({ quantity });
-    expect(response.statusCode).toBe(422);
-    expect(response.json()).toMatchObject({ code: 'quantity-out-of-range', minQuantity: 2, maxQuantity: 20 });
-    expect(await stockOf(shop.dataSource, tool)).toBe(10);
-  });
+it('says once that several tools are no longer available', async () => {
+  const response = await asBuyer.place({ 'no-such-tool': 1, 'nor-this-one': 1 });
+  expect(response.statusCode).toBe(404);
+  expect(response.json().detail).toBe('This tool is no longer available.');
+  expect(response.json().lines).toHaveLength(2);
+});
 
-  it.each([
-    ['the maximum quantity', { maxQuantity: 6 }, 'You can order 2 to 6 of these.'],
-    ['the stock', { maxQuantity: 20 }, 'You can order 2 to 10 of these.'],
-    ['the maximum quantity if the stock is too low', { quantity: 1 }, 'You can order 2 to 20 of these.'],
-    ['one quantity', { maxQuantity: 2 }, 'You can order 2 of these.'],
-  ])('names the range of quantities at the field: up to %s', async (_limit, about, message) => {
-    tool = await stockTool(shop, { minQuantity: 2, maxQuantity: 20, ...about });
-    const { detail, errors } = (await order({ quantity: 1_000 })).json();
-    expect([detail, errors]).toEqual([message, [{ field: 'quantity', message }]]);
-  });
+it('stores a total of more than 32 bits', async () => {
+  const [gold, platinum] = [
+    await stockTool(shop, {
+      name: 'Gold Vise',
+      price: 1_000_000,
+      quantity: 1_000_000,
+      maxQuantity: 1_000_000,
+    }),
+    await stockTool(shop, { name: 'Vise', price: 999_999.99, quantity: 1_000_000, maxQuantity: 1_000_000 }),
+  ];
+  const { number, total } = await asBuyer.placed({ [gold]: 1_000_000, [platinum]: 1_000_000 });
+  expect(total).toBe(1_999_999_990_007.5);
+  const [listed] = (await asBuyer.send('GET', '/purchases/mine')).json();
+  expect(listed).toMatchObject({ number, total });
+});
 
-  it.each([0, -1, 1.5, 'two'])('requires a whole number, not %j', async (quantity) => {
-    const { errors } = (await order({ quantity })).json();
-    const message = 'quantity must be a whole number of at least 1.';
-    expect(errors).toEqual([{ field: 'quantity', message }]);
-  });
+it('names the stock of a line with too little of it', async () => {
+  const response = await asBuyer.place({ [tool]: 2, [other]: 11 });
+  expect(response.statusCode).toBe(409);
+  const message = 'Only 10 of Try Square are left.';
+  expect(response.json()).toMatchObject({ code: 'insufficient-stock', detail: message, available: 10 });
+  expect(response.json().lines).toEqual([{ id: other, available: 10, message }]);
+  await expectStocks(10, 10);
+});
 
-  it('names the maximum instead of a quantity that is too large for any tool', async () => {
-    const { errors } = (await order({ quantity: 1_000_001 })).json();
-    expect(errors).toEqual([{ field: 'quantity', message: 'quantity must not be larger than 1000000.' }]);
-  });
+it('removes the bought tools from the basket, and keeps the others', async () => {
+  const third = await stockTool(shop);
+  for (const id of [tool, other, third]) await asBuyer.send('PUT', `/basket/${id}`, { quantity: 2 });
+  await asBuyer.place({ [tool]: 2, [other]: 99 });
+  const inBasket = async () =>
+    (await asBuyer.send('GET', '/basket'))
+      .json()
+      .lines.map(({ id }: { id: string }) => id)
+      .sort();
+  expect(await inBasket()).toEqual([tool, other, third].sort());
+  await asBuyer.placed({ [tool]: 2, [other]: 1 });
+  expect(await inBasket()).toEqual([third]);
+});
 
-  it('rejects more than the stock, with the stock, and changes nothing', async () => {
-    const response = await order({ quantity: 11 });
-    expect(response.statusCode).toBe(409);
-    expect(response.json()).toMatchObject({ code: 'insufficient-stock', available: 10 });
-    expect(await stockOf(shop.dataSource, tool)).toBe(10);
-    expect(await ledgerOf(shop.dataSource, tool)).toBe(10);
-  });
+it('repeats the response for the same key and body, and places once', async () => {
+  const first = await asBuyer.place({ [tool]: 2 }, { key: 'checkout-1' });
+  const again = await asBuyer.place({ [tool]: 2 }, { key: 'checkout-1' });
+  expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
+  expect((await asBuyer.place({ [tool]: 3 }, { key: 'checkout-1' })).statusCode).toBe(422);
+  await expectStocks(8, 10);
+});
 
-  it.each(['no-such-tool', '🔨', "' OR 1=1 --"])('responds 404 for the tool %s', async (id) => {
-    const response = await order({ id });
-    expect(response.statusCode).toBe(404);
-    expect(response.json().code).toBe('not-found');
-  });
+it('repeats a rejection with its lines, and returns no stock that it did not take', async () => {
+  const [first, again] = [
+    await asBuyer.place({ [other]: 1, [tool]: 99 }, { key: 'k' }),
+    await asBuyer.place({ [other]: 1, [tool]: 99 }, { key: 'k' }),
+  ];
+  expect([again.statusCode, again.json().lines]).toEqual([first.statusCode, first.json().lines]);
+  await expectStocks(10, 10);
+});
 
-  it('sends at most 10 queries for the first order of a user with an Idempotency-Key, including the transaction', async () => {
-    await order({});
-    const newcomer = await signIn(shop);
-    const counter = new QueryCounter(shop.dataSource);
-    const headers = { ...newcomer.headers, 'idempotency-key': 'counted' };
-    const queries = await counter.during(() => order({}, { ...newcomer, headers }));
-    expect(queries).toContainEqual(expect.stringContaining('UPDATE tools'));
-    expect(queries.length).toBeLessThanOrEqual(10);
-  });
+it('tries another number if the number is taken', async () => {
+  const { number } = await asBuyer.placed({ [other]: 1 });
+  const [first = 0, second = 0] = number.split('-').map(Number);
+  const randomInt = jest.spyOn(crypto, 'randomInt') as unknown as jest.SpyInstance<number>;
+  for (const half of [first, second, 98_765, 1_234]) randomInt.mockImplementationOnce(() => half);
+  expect((await asBuyer.placed({ [other]: 1 })).number).toBe('98765-01234');
+  expect(randomInt).toHaveBeenCalledTimes(4);
+  await expectStocks(10, 8);
+});
+
+it('sends at most 11 queries for the first order of one line with a key, and two more for each further line', async () => {
+  const many = [tool, ...(await Promise.all(Array.from({ length: 15 }, () => stockTool(shop))))];
+  const counter = new QueryCounter(shop.dataSource);
+  const count = async (ids: readonly string[], key: string) => {
+    const quantities = Object.fromEntries(ids.map((id) => [id, 2]));
+    const queries = await counter.during(() => asBuyer.placed(quantities, { key }));
+    return queries.indexOf('COMMIT') + 1;
+  };
+  expect(await count([tool], 'one')).toBeLessThanOrEqual(11);
+  // Rows of several lines are inserted together.
+  expect(await count(many, 'many')).toBeLessThanOrEqual(11 + 15);
+});
+
+it('places concurrent orders of the same tools in opposite orders', async () => {
+  const buyers = await Promise.all(Array.from({ length: 8 }, () => signIn(shop)));
+  const responses = await Promise.all(
+    buyers.map((one, index) => {
+      const ids = index % 2 === 0 ? [tool, other] : [other, tool];
+      return new OrderClient(shop, one).place(Object.fromEntries(ids.map((id) => [id, 2])));
+    }),
+  );
+  const statuses = responses.map(({ statusCode }) => statusCode).sort();
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 409, 409, 409]);
+  await expectStocks(0, 0);
+  const lines = await shop.dataSource.getRepository(OrderLine).findBy({ toolId: tool });
+  expect(lines).toHaveLength(5);
+});
+
+it.each([
+  ['lines', { lines: [] }],
+  ['lines', { lines: 'all' }],
+  [
+    'lines',
+    {
+      lines: [
+        { id: 'a', quantity: 1 },
+        { id: 'a', quantity: 2 },
+      ],
+    },
+  ],
+  ['lines', { lines: Array.from({ length: 51 }, (_, index) => ({ id: `tool-${index}`, quantity: 1 })) }],
+  ['lines.0', { lines: [null] }],
+  ['lines', { lines: [[{ id: 'a', quantity: 1 }]] }],
+  ['lines.0.quantity', { lines: [{ id: 'a', quantity: 0 }] }],
+  ['lines.0.id', { lines: [{ id: '', quantity: 1 }] }],
+  ['address', { address: '1234567' }],
+  ['address', { address: 'Lane' }],
+  ['phone', { phone: '1234' }],
+  ['phone', { phone: 'five five five' }],
+])('rejects invalid %s by name', async (field, body) => {
+  const valid = { lines: [{ id: tool, quantity: 2 }], ...CONTACT };
+  const response = await asBuyer.send('POST', '/purchases', { ...valid, ...body });
+  expect(response.statusCode).toBe(400);
+  expect(response.json().errors).toContainEqual({ field, message: expect.any(String) });
 });

@@ -1,8 +1,8 @@
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { type LockedTool, reasonAgainst } from '../../tools/stock.service.ts';
 
-/** Returns the reason why a purchase cannot be placed, with every line that fails. The first of them decides the status and the code. */
-export function rejectPurchase(
+/** Returns the reason why an order cannot be placed, with every line that fails. The first of them decides the status and the code. */
+export function rejectOrder(
   lines: readonly { id: string; quantity: number }[],
   tools: ReadonlyMap<string, LockedTool>,
 ): ProblemException | undefined {

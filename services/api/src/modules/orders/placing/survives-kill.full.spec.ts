@@ -6,7 +6,7 @@ import { ApiProcess, buildApi, environmentOf } from '../../../testing/api-proces
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { ledgerOf, stockOf, stockTool } from '../../../testing/stock.ts';
 import { type Shop, testConfig } from '../../../testing/test-app.ts';
-import { Order } from '../order.entity.ts';
+import { OrderLine } from '../order-line.entity.ts';
 
 const STOCK = 5_000;
 const BUYERS = 8;
@@ -40,10 +40,10 @@ it('keeps every confirmed order and a balanced ledger after kill -9', async () =
 
 /** The stored orders. Checks the stock and the ledger against them. */
 async function storedOrders({ dataSource }: Shop, tool: string): Promise<string[]> {
-  const orders = await dataSource.getRepository(Order).findBy({ toolId: tool });
-  expect(await stockOf(dataSource, tool)).toBe(STOCK - orders.length);
-  expect(await ledgerOf(dataSource, tool)).toBe(STOCK - orders.length);
-  return orders.map(({ address }) => address).sort();
+  const lines = await dataSource.getRepository(OrderLine).findBy({ toolId: tool });
+  expect(await stockOf(dataSource, tool)).toBe(STOCK - lines.length);
+  expect(await ledgerOf(dataSource, tool)).toBe(STOCK - lines.length);
+  return lines.map(({ address }) => address).sort();
 }
 
 interface Sent {

@@ -1,13 +1,13 @@
 import { isOneOf, readPrepared } from '@whetstone/server/database/prepared-queries';
 import type { DataSource } from 'typeorm';
 import { formatMoney, toDollars } from '../../../common/money.ts';
+import type { OrderState, PaymentState } from '../order.entity.ts';
 import type { StoredPaymentState } from '../payments/payment.entity.ts';
-import type { PaymentState, PurchaseState } from '../purchase.entity.ts';
 import type { NewDifference } from './differences.service.ts';
 
 const BATCH_SIZE = 500;
 
-/** A received payment, its refunds, and its purchase. */
+/** A received payment, its refunds, and its order. */
 interface Received {
   id: string;
   state: Extract<StoredPaymentState, 'paid' | 'surplus'>;
@@ -16,13 +16,13 @@ interface Received {
   returnedCents: number;
   /** All refunds, and the disputed money, about which a bank decides. */
   requestedCents: number;
-  purchaseId: string;
-  purchaseState: PurchaseState;
-  purchasePayment: PaymentState;
+  orderId: string;
+  orderState: OrderState;
+  orderPayment: PaymentState;
   currency: string;
 }
 
-/** Compares every received payment and its refunds with the purchase. Visits the contradictions. */
+/** Compares every received payment and its refunds with the order. Visits the contradictions. */
 export async function visitContradictions(
   dataSource: DataSource,
   visit: (difference: NewDifference) => Promise<void>,
@@ -40,7 +40,7 @@ export async function visitContradictions(
           ...contradiction,
           kind: 'wrong-state',
           reference: received.id,
-          purchaseId: received.purchaseId,
+          orderId: received.orderId,
         });
     }
   }
@@ -50,13 +50,13 @@ async function readReceived(dataSource: DataSource, after: string): Promise<Rece
   const { sql, values } = isOneOf('p.state', ['paid', 'surplus']);
   const rows = await readPrepared(
     dataSource,
-    `SELECT p.id, p.state, p.amount_cents, p.purchase_id, o.state AS purchase_state, o.payment, o.currency,
+    `SELECT p.id, p.state, p.amount_cents, p.order_id, o.state AS order_state, o.payment, o.currency,
         (SELECT COALESCE(SUM(r.amount_cents), 0) FROM refunds r WHERE r.payment_id = p.id) AS requested,
         (SELECT COALESCE(SUM(CASE e.kind WHEN 'dispute-opened' THEN e.amount_cents WHEN 'dispute-won' THEN -e.amount_cents ELSE 0 END), 0)
-          FROM purchase_events e WHERE e.purchase_id = p.purchase_id) AS disputed,
+          FROM order_events e WHERE e.order_id = p.order_id) AS disputed,
         (SELECT COALESCE(SUM(r.amount_cents), 0) FROM refunds r
           WHERE r.payment_id = p.id AND r.state = 'succeeded') AS returned
-      FROM payments p JOIN purchases o ON o.id = p.purchase_id
+      FROM payments p JOIN orders o ON o.id = p.order_id
       WHERE ${sql} AND p.id > ? ORDER BY p.id LIMIT ?`,
     [...values, after, BATCH_SIZE],
   );
@@ -66,9 +66,9 @@ async function readReceived(dataSource: DataSource, after: string): Promise<Rece
     amountCents: Number(row.amount_cents),
     returnedCents: Number(row.returned),
     requestedCents: Number(row.requested) + (row.state === 'paid' ? Number(row.disputed) : 0),
-    purchaseId: String(row.purchase_id),
-    purchaseState: row.purchase_state as PurchaseState,
-    purchasePayment: row.payment as PaymentState,
+    orderId: String(row.order_id),
+    orderState: row.order_state as OrderState,
+    orderPayment: row.payment as PaymentState,
     currency: String(row.currency),
   }));
 }
@@ -76,9 +76,9 @@ async function readReceived(dataSource: DataSource, after: string): Promise<Rece
 function contradictionOf(
   received: Received,
 ): Pick<NewDifference, 'detail' | 'expectedCents' | 'actualCents'> | undefined {
-  const { amountCents, returnedCents, requestedCents, purchasePayment: payment } = received;
+  const { amountCents, returnedCents, requestedCents, orderPayment: payment } = received;
   const returned = formatMoney(toDollars(returnedCents), { locale: 'en-US', currency: received.currency });
-  if (received.state === 'surplus' || received.purchaseState === 'cancelled') {
+  if (received.state === 'surplus' || received.orderState === 'cancelled') {
     const reason = received.state === 'surplus' ? 'The order was paid twice' : 'The order is cancelled';
     if (requestedCents !== amountCents)
       return {

@@ -10,14 +10,14 @@ import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import { In, IsNull, type Repository } from 'typeorm';
 import { toDollars } from '../../../common/money.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
-import { Purchase } from '../purchase.entity.ts';
+import { Order } from '../order.entity.ts';
 import { type DifferenceKind, PaymentDifference } from './payment-difference.entity.ts';
 import type { ListDifferencesQuery, PaymentDifferenceDto } from './reconciliation.dto.ts';
 
 /** What a comparison finds. */
 export type NewDifference = Pick<
   PaymentDifference,
-  'kind' | 'reference' | 'purchaseId' | 'detail' | 'expectedCents' | 'actualCents'
+  'kind' | 'reference' | 'orderId' | 'detail' | 'expectedCents' | 'actualCents'
 > & {
   /** When its refund or dispute changed. A later decision of an admin includes the change. */
   changedAt?: Date;
@@ -93,22 +93,22 @@ export class DifferencesService {
     const where: Condition[] = [];
     if (state) where.push({ sql: `resolved_at IS ${state === 'open' ? '' : 'NOT '}NULL`, values: [] });
     const found = await keysetPage(this.table, where, sortOrder('newest'), page);
-    const purchases = await this.purchasesOf(found.items);
-    return found.map((difference) => present(difference, purchases));
+    const orders = await this.ordersOf(found.items);
+    return found.map((difference) => present(difference, orders));
   }
 
   /** @throws ProblemException 404, 409 for a resolved difference */
   async resolve(id: string, note: string, admin: AuthenticatedUser): Promise<PaymentDifferenceDto> {
-    const { purchaseId } = await this.findOpen(id);
+    const { orderId } = await this.findOpen(id);
     const resolved = { resolvedAt: new Date(Date.now()), resolvedBy: admin.name, note };
     const { affected } = await inTransaction(this.differences.manager.dataSource, async (manager) => {
       const updated = await manager.update(PaymentDifference, { id, resolvedAt: IsNull() }, resolved);
       if (updated.affected !== 1) return updated;
-      const purchase = purchaseId === null ? null : await manager.findOneBy(Purchase, { id: purchaseId });
+      const order = orderId === null ? null : await manager.findOneBy(Order, { id: orderId });
       const action = 'payment-difference.resolved';
       const subject = { kind: 'payment-difference', id };
       // The note can be about the customer.
-      const person = purchase?.userId ?? null;
+      const person = order?.userId ?? null;
       await this.audit.record(manager, { actor: admin, action, subject, after: { note }, person });
       return updated;
     });
@@ -125,7 +125,7 @@ export class DifferencesService {
 
   async get(id: string): Promise<PaymentDifferenceDto> {
     const difference = await this.find(id);
-    return present(difference, await this.purchasesOf([difference]));
+    return present(difference, await this.ordersOf([difference]));
   }
 
   private async find(id: string): Promise<PaymentDifference> {
@@ -134,14 +134,14 @@ export class DifferencesService {
     return difference;
   }
 
-  /** The purchases of the differences by their ids, with number and currency. */
-  private async purchasesOf(differences: readonly PaymentDifference[]): Promise<Map<string, Purchase>> {
-    const ids = differences.flatMap(({ purchaseId }) => purchaseId ?? []);
+  /** The orders of the differences by their ids, with number and currency. */
+  private async ordersOf(differences: readonly PaymentDifference[]): Promise<Map<string, Order>> {
+    const ids = differences.flatMap(({ orderId }) => orderId ?? []);
     if (ids.length === 0) return new Map();
     const select = { id: true, number: true, currency: true } as const;
-    const purchases = this.differences.manager.getRepository(Purchase);
-    const found = await purchases.find({ where: { id: In(ids) }, select });
-    return new Map(found.map((purchase) => [purchase.id, purchase]));
+    const orders = this.differences.manager.getRepository(Order);
+    const found = await orders.find({ where: { id: In(ids) }, select });
+    return new Map(found.map((order) => [order.id, order]));
   }
 }
 
@@ -154,16 +154,13 @@ function alreadyResolved(): ProblemException {
   return new ProblemException(409, 'difference-resolved', 'This difference is resolved already.');
 }
 
-function present(
-  difference: PaymentDifference,
-  purchases: ReadonlyMap<string, Purchase>,
-): PaymentDifferenceDto {
-  const purchase = purchases.get(difference.purchaseId ?? '');
+function present(difference: PaymentDifference, orders: ReadonlyMap<string, Order>): PaymentDifferenceDto {
+  const order = orders.get(difference.orderId ?? '');
   const { id: _id, kind, reference, detail, expectedCents, actualCents } = difference;
   return {
     ...{ _id, kind, reference, detail },
-    number: purchase?.number,
-    currency: purchase?.currency,
+    number: order?.number,
+    currency: order?.currency,
     expected: toDollars(expectedCents),
     actual: toDollars(actualCents),
     foundAt: difference.foundAt.toISOString(),

@@ -35,8 +35,8 @@ export class PaymentDifference {
   @Column({ type: 'varchar', length: 255, update: false })
   reference: string;
 
-  @Column({ name: 'purchase_id', type: 'varchar', length: 36, nullable: true, update: false })
-  purchaseId: string | null;
+  @Column({ name: 'order_id', type: 'varchar', length: 36, nullable: true, update: false })
+  orderId: string | null;
 
   /** A sentence for admins. */
   @Column({ type: 'varchar', length: 500 })

@@ -138,8 +138,8 @@ export class ReconciliationService {
     // Also a second session of one payment: the customer can have paid twice.
     if (!payment || (payment.sessionId ?? sessionId) !== sessionId) {
       const detail = 'Stripe received a payment that the shop does not have.';
-      const purchaseId = payment?.purchaseId ?? null;
-      const difference = { kind: 'unknown-payment' as const, reference: sessionId, purchaseId };
+      const orderId = payment?.orderId ?? null;
+      const difference = { kind: 'unknown-payment' as const, reference: sessionId, orderId };
       return this.note(run, { ...difference, detail, expectedCents: 0, actualCents: amountCents });
     }
     await this.settle(run, payment, session);
@@ -147,7 +147,7 @@ export class ReconciliationService {
     await this.note(run, {
       kind: 'wrong-amount',
       reference: sessionId,
-      purchaseId: payment.purchaseId,
+      orderId: payment.orderId,
       detail: 'Stripe received another amount than the shop requested.',
       expectedCents: payment.amountCents,
       actualCents: amountCents,
@@ -162,9 +162,9 @@ export class ReconciliationService {
       await this.settleRefund(run, known, refund);
       if (known.amountCents === amountCents) return;
       const detail = 'Stripe returned another amount than the shop requested.';
-      const { purchaseId, amountCents: expectedCents } = known;
+      const { orderId, amountCents: expectedCents } = known;
       const amounts = { expectedCents, actualCents: amountCents };
-      return this.note(run, { kind: 'wrong-amount', reference, purchaseId, detail, ...amounts });
+      return this.note(run, { kind: 'wrong-amount', reference, orderId, detail, ...amounts });
     }
     const payment = await this.payments.findOneBy({ paymentIntentId: intent });
     // Nothing was returned, or another system with the same account did so.
@@ -172,7 +172,7 @@ export class ReconciliationService {
     await this.note(run, {
       kind: 'unknown-refund',
       reference,
-      purchaseId: payment?.purchaseId ?? null,
+      orderId: payment?.orderId ?? null,
       detail: 'Money was returned at Stripe, and not by the shop.',
       expectedCents: 0,
       actualCents: amountCents,
@@ -204,12 +204,12 @@ export class ReconciliationService {
       { state, lastError: Not(''), expiresAt: LessThan(new Date(Date.now() - DAY_MS)) },
       { state, expiresAt: LessThan(weekAgo) },
     ]);
-    for (const { id: reference, purchaseId, amountCents, lastError, sessionId } of unclosed) {
+    for (const { id: reference, orderId, amountCents, lastError, sessionId } of unclosed) {
       const reason = lastError || 'The bank has not yet confirmed or rejected a payment.';
       const advice = ` Look at the session ${sessionId} in the dashboard of Stripe. Money that still arrives is refunded unless the order is due.`;
       await this.note(run, {
         kind: 'unclosed-payment',
-        ...{ reference, purchaseId, expectedCents: 0, actualCents: amountCents },
+        ...{ reference, orderId, expectedCents: 0, actualCents: amountCents },
         detail: reason.slice(0, 500 - advice.length) + advice,
       });
     }
@@ -218,13 +218,13 @@ export class ReconciliationService {
   /** Payments that the shop counts as paid, and Stripe does not. */
   private async findMissing(run: Run, since: Date): Promise<void> {
     const recent = { state: In(['paid', 'surplus']), createdAt: MoreThan(since) };
-    for (const { sessionId, purchaseId, amountCents } of await this.payments.findBy(recent)) {
+    for (const { sessionId, orderId, amountCents } of await this.payments.findBy(recent)) {
       if (sessionId === null || run.paid.has(sessionId) || run.signal?.aborted) continue;
       if ((await this.stripe.readSession(sessionId)).state === 'paid') continue;
       await this.note(run, {
         kind: 'missing-payment',
         reference: sessionId,
-        purchaseId,
+        orderId,
         detail: 'The shop counts this payment as paid, and Stripe does not.',
         expectedCents: amountCents,
         actualCents: 0,
@@ -261,7 +261,7 @@ export class ReconciliationService {
   }
 }
 
-function failingRefund({ id, purchaseId, amountCents, changedAt, ...refund }: Refund): NewDifference {
+function failingRefund({ id, orderId, amountCents, changedAt, ...refund }: Refund): NewDifference {
   const { state, lastError, nextAttemptAt } = refund;
   const isPending = state === 'pending';
   const unconfirmed = isPending
@@ -273,7 +273,7 @@ function failingRefund({ id, purchaseId, amountCents, changedAt, ...refund }: Re
   return {
     kind: 'failing-refund',
     reference: id,
-    purchaseId,
+    orderId,
     detail: hasEnded ? reason.slice(0, 500 - end.length) + end : reason,
     expectedCents: amountCents,
     actualCents: 0,

@@ -6,16 +6,16 @@ import { compiled } from '@whetstone/server/testing/service-process';
 import Stripe from 'stripe';
 import { buildApi, environmentOf } from '../../../testing/api-process.ts';
 import { sessionOf, startOnlineShop } from '../../../testing/online-payments.ts';
-import { Purchaser } from '../../../testing/purchases.ts';
+import { OrderClient } from '../../../testing/order-client.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stockTool } from '../../../testing/stock.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
+import { Order } from '../order.entity.ts';
 import { Payment, Refund } from '../payments/payment.entity.ts';
-import { Purchase } from '../purchase.entity.ts';
 import type { PaymentDifferenceDto, ReconciliationDto } from './reconciliation.dto.ts';
 
 const SECRET_KEY = 'sk_test_spec';
-/** The price of each purchase in cents. */
+/** The price of each order in cents. */
 const PRICE = 4_000;
 
 describe('the reconciliation with Stripe', () => {
@@ -23,14 +23,14 @@ describe('the reconciliation with Stripe', () => {
   let stripe: Stripe;
   let shop: TestApp;
   let admin: SignedIn;
-  let customer: Purchaser;
+  let customer: OrderClient;
 
   beforeAll(async () => {
     await buildApi();
     ({ shop, fake } = await startOnlineShop());
     stripe = new Stripe(SECRET_KEY, { host: '127.0.0.1', port: fake.port, protocol: 'http' });
     admin = await signIn(shop, { role: 'admin', name: 'Ada Admin' });
-    customer = new Purchaser(shop, await signIn(shop));
+    customer = new OrderClient(shop, await signIn(shop));
   });
   afterAll(async () => {
     await shop.close();
@@ -58,14 +58,14 @@ describe('the reconciliation with Stripe', () => {
     return (await asAdmin('GET', 'differences?state=open')).json();
   }
 
-  /** Places a purchase and opens its payment page. Returns its number and its session. */
+  /** Places an order and opens its payment page. Returns its number and its session. */
   async function openPayment(): Promise<{ number: string; session: string }> {
     const id = await stockTool(shop, { price: PRICE / 100 });
     const { number } = await customer.placed({ [id]: 1 });
     const { url } = (await customer.send('POST', `/purchases/${number}/payment`)).json();
     return { number, session: sessionOf(url) };
   }
-  /** Places a purchase which the shop counts as paid. */
+  /** Places an order which the shop counts as paid. */
   async function pay(): Promise<{ number: string; session: string; intent: string }> {
     const opened = await openPayment();
     fake.account.pay(opened.session, 'card');
@@ -182,8 +182,8 @@ describe('the reconciliation with Stripe', () => {
 
   it('finds an order that contradicts its money, and resolves the difference once they agree', async () => {
     const { number } = await pay();
-    const purchases = shop.dataSource.getRepository(Purchase);
-    await purchases.update({ number }, { payment: 'unpaid' });
+    const orders = shop.dataSource.getRepository(Order);
+    await orders.update({ number }, { payment: 'unpaid' });
     expect(await reconcile()).toMatchObject({ found: 1, open: 1 });
     expect(await openDifferences()).toMatchObject([
       {
@@ -193,16 +193,16 @@ describe('the reconciliation with Stripe', () => {
         actual: 40,
       },
     ]);
-    await purchases.update({ number }, { payment: 'refunded' });
+    await orders.update({ number }, { payment: 'refunded' });
     expect(await reconcile()).toMatchObject({ found: 0, open: 1 });
     expect((await openDifferences())[0]?.detail).toBe(
       'The order counts as refunded, and Stripe has returned $0.00.',
     );
-    await purchases.update({ number }, { payment: 'paid' });
+    await orders.update({ number }, { payment: 'paid' });
     expect(await reconcile()).toMatchObject({ open: 0 });
-    await purchases.update({ number }, { payment: 'invoiced' });
+    await orders.update({ number }, { payment: 'invoiced' });
     expect(await reconcile()).toMatchObject({ found: 1, open: 1 });
-    await purchases.update({ number }, { payment: 'paid' });
+    await orders.update({ number }, { payment: 'paid' });
     await reconcile();
   });
 

@@ -1,30 +1,30 @@
 import { interleave, Pause } from '@whetstone/server/testing/database/interleave';
-import { Purchaser } from '../../../testing/purchases.ts';
+import { OrderClient } from '../../../testing/order-client.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { ledgerOf, stockOf, stockTool } from '../../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { StockService } from '../../tools/stock.service.ts';
-import { Purchase } from '../purchase.entity.ts';
-import type { PurchaseDto } from '../purchases.dto.ts';
-import { PurchaseStepsService } from './purchase-steps.service.ts';
+import { Order } from '../order.entity.ts';
+import type { PurchaseDto } from '../orders.dto.ts';
+import { OrderStepsService } from './order-steps.service.ts';
 
 let shop: TestApp;
-let asAdmin: Purchaser;
-let asBuyer: Purchaser;
+let asAdmin: OrderClient;
+let asBuyer: OrderClient;
 let tool: string;
 let other: string;
 let placed: PurchaseDto;
 
 beforeAll(async () => {
   shop = await startTestApp({ ordersPerMinute: 10_000 });
-  asAdmin = new Purchaser(shop, await signIn(shop, { role: 'admin' }));
-  asBuyer = new Purchaser(shop, await signIn(shop));
+  asAdmin = new OrderClient(shop, await signIn(shop, { role: 'admin' }));
+  asBuyer = new OrderClient(shop, await signIn(shop));
 });
 beforeEach(async () => {
   tool = await stockTool(shop);
   other = await stockTool(shop);
   placed = await asBuyer.placed({ [tool]: 4, [other]: 1 });
-  await shop.dataSource.getRepository(Purchase).update({ number: placed.number }, { payment: 'paid' });
+  await shop.dataSource.getRepository(Order).update({ number: placed.number }, { payment: 'paid' });
 });
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => shop.close());
@@ -43,7 +43,7 @@ describe('two requests at the same moment', () => {
   /** Pauses the first step after its change, before its commit. */
   function pauseAfterChange(): Pause {
     const pause = new Pause();
-    const steps = PurchaseStepsService.prototype as unknown as { change(...args: unknown[]): Promise<void> };
+    const steps = OrderStepsService.prototype as unknown as { change(...args: unknown[]): Promise<void> };
     const change = steps.change;
     jest.spyOn(steps, 'change').mockImplementationOnce(async function (this: unknown, ...args) {
       await change.apply(this, args);
@@ -73,7 +73,7 @@ describe('two requests at the same moment', () => {
     await (state === 'packed' ? expectStocks(6, 9) : expectStocks(10, 10));
   });
 
-  it('a line is not cancelled while its purchase is packed', async () => {
+  it('a line is not cancelled while its order is packed', async () => {
     const [packed, line] = await interleave(
       shop.dataSource,
       pauseAfterChange(),
@@ -84,7 +84,7 @@ describe('two requests at the same moment', () => {
     await expectStocks(6, 9);
   });
 
-  it('a purchase is not packed while its last line is cancelled', async () => {
+  it('an order is not packed while its last line is cancelled', async () => {
     await asBuyer.cancelLine(placed.lines[1]?._id ?? '');
     const pause = new Pause();
     const { restock } = StockService.prototype;

@@ -1,13 +1,13 @@
 import type { Role } from '@whetstone/server/access/authenticated-user';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import {
+  ORDER_STATES,
+  type Order,
+  type OrderEventKind,
+  type OrderState,
   PAYMENT_STATES,
   type PaymentState,
-  PURCHASE_STATES,
-  type Purchase,
-  type PurchaseEventKind,
-  type PurchaseState,
-} from '../purchase.entity.ts';
+} from '../order.entity.ts';
 
 /** The steps of an admin. Cancelling has its own call. */
 export const STEPS = ['invoice', 'pay', 'pack', 'ship', 'deliver', 'refund'] as const;
@@ -16,13 +16,13 @@ export type StepOrCancel = Step | 'cancel';
 
 interface Rule {
   /** The event in the history, which is also the end of the sentence "… so it cannot be packed." */
-  event: PurchaseEventKind;
-  states: readonly PurchaseState[];
+  event: OrderEventKind;
+  states: readonly OrderState[];
   payments: readonly PaymentState[];
-  change: { state: PurchaseState } | { payment: PaymentState };
+  change: { state: OrderState } | { payment: PaymentState };
 }
 
-const OPEN = PURCHASE_STATES.filter((state) => state !== 'cancelled');
+const OPEN = ORDER_STATES.filter((state) => state !== 'cancelled');
 
 export const RULES: Record<StepOrCancel, Rule> = {
   invoice: { event: 'invoiced', states: OPEN, payments: ['unpaid'], change: { payment: 'invoiced' } },
@@ -40,7 +40,7 @@ export const RULES: Record<StepOrCancel, Rule> = {
     payments: PAYMENT_STATES,
     change: { state: 'delivered' },
   },
-  refund: { event: 'refunded', states: PURCHASE_STATES, payments: ['paid'], change: { payment: 'refunded' } },
+  refund: { event: 'refunded', states: ORDER_STATES, payments: ['paid'], change: { payment: 'refunded' } },
   cancel: {
     event: 'cancelled',
     states: ['placed', 'packed'],
@@ -49,7 +49,7 @@ export const RULES: Record<StepOrCancel, Rule> = {
   },
 };
 
-type States = Pick<Purchase, 'state' | 'payment'>;
+type States = Pick<Order, 'state' | 'payment'>;
 
 export function isPossible(step: StepOrCancel, { state, payment }: States, role: Role): boolean {
   const { states, payments } = RULES[step];
@@ -57,24 +57,20 @@ export function isPossible(step: StepOrCancel, { state, payment }: States, role:
 }
 
 /** The steps that a caller with the role can take now. Customers can only cancel. */
-export function possibleSteps(purchase: States, role: Role): StepOrCancel[] {
+export function possibleSteps(order: States, role: Role): StepOrCancel[] {
   const steps = role === 'admin' ? [...STEPS, 'cancel' as const] : ['cancel' as const];
-  return steps.filter((step) => isPossible(step, purchase, role));
+  return steps.filter((step) => isPossible(step, order, role));
 }
 
-/** Customers cancel until the purchase is packed. */
-function statesFor(
-  step: StepOrCancel,
-  states: readonly PurchaseState[],
-  role: Role,
-): readonly PurchaseState[] {
+/** Customers cancel until the order is packed. */
+function statesFor(step: StepOrCancel, states: readonly OrderState[], role: Role): readonly OrderState[] {
   return step === 'cancel' && role !== 'admin' ? ['placed'] : states;
 }
 
-/** A 409 that names the state. `what` is what cannot be changed: the purchase, or one of its tools. */
+/** A 409 that names the state. `what` is what cannot be changed: the order, or one of its tools. */
 export function impossibleStep(
   step: StepOrCancel,
-  { number, state, payment }: Pick<Purchase, 'number' | 'state' | 'payment'>,
+  { number, state, payment }: Pick<Order, 'number' | 'state' | 'payment'>,
   role: Role,
   what = 'it',
 ): ProblemException {
@@ -94,15 +90,15 @@ interface Reason {
   hint: string;
 }
 
-const FIRST: Partial<Record<PurchaseState, string>> = {
+const FIRST: Partial<Record<OrderState, string>> = {
   packed: ' Pack it first.',
   shipped: ' Ship it first.',
 };
 
-function stateReason(state: PurchaseState, allowed: readonly PurchaseState[]): Reason {
+function stateReason(state: OrderState, allowed: readonly OrderState[]): Reason {
   if (state === 'cancelled') return { is: state, hint: '' };
   const [first = state] = allowed;
-  const isEarlier = PURCHASE_STATES.indexOf(state) < PURCHASE_STATES.indexOf(first);
+  const isEarlier = ORDER_STATES.indexOf(state) < ORDER_STATES.indexOf(first);
   return isEarlier ? { is: `only ${state}`, hint: FIRST[first] ?? '' } : { is: `already ${state}`, hint: '' };
 }
 

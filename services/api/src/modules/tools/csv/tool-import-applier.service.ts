@@ -192,7 +192,7 @@ export class ToolImportApplier {
       manager,
       StockEntry,
       entries.map(({ id: toolId, kind, quantity }) => ({
-        ...{ id: newId(), toolId, kind, quantity, orderId: null, counted: null, createdAt: now, note },
+        ...{ id: newId(), toolId, kind, quantity, lineId: null, counted: null, createdAt: now, note },
         ...{ reason: kind === 'initial' ? null : 'other', actorId: kind === 'initial' ? null : one.actorId },
       })),
     );

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { type Column, EXPORT_PAGE, sendCsv } from '../../../common/csv.ts';
-import type { ExportCatalogQuery, ListedToolDto } from '../catalog.dto.ts';
-import { CatalogService } from '../catalog.service.ts';
+import type { ExportToolsQuery, ListedToolDto } from '../tool-admin.dto.ts';
+import { ToolAdminService } from '../tool-admin.service.ts';
 import type { ToolColumn } from './tool-columns.ts';
 
 const VALUES: Record<ToolColumn, (tool: ListedToolDto) => string | number> = {
@@ -27,13 +27,13 @@ const COLUMNS: Column<ListedToolDto>[] = Object.entries(VALUES);
 /** Exports tools. The file can be imported again. */
 @Injectable()
 export class ToolsExport {
-  constructor(private readonly catalog: CatalogService) {}
+  constructor(private readonly catalog: ToolAdminService) {}
 
-  send(query: ExportCatalogQuery, reply: FastifyReply): Promise<void> {
+  send(query: ExportToolsQuery, reply: FastifyReply): Promise<void> {
     return sendCsv(reply, 'tools', COLUMNS, this.pages(query));
   }
 
-  private async *pages(query: ExportCatalogQuery): AsyncGenerator<ListedToolDto[]> {
+  private async *pages(query: ExportToolsQuery): AsyncGenerator<ListedToolDto[]> {
     let cursor: string | undefined;
     do {
       const page = await this.catalog.list({ ...query, limit: EXPORT_PAGE, count: false, cursor });

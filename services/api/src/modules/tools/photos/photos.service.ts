@@ -24,7 +24,7 @@ const PURGED_AT_ONCE = 100;
 const OF_TOOL =
   'SELECT id, alt, upload_hash AS uploadHash FROM tool_photos WHERE tool_id = ? AND position IS NOT NULL ORDER BY position, id';
 
-const ORDERED = 'SELECT 1 AS ordered FROM orders WHERE tool_id = ? AND img = ? LIMIT 1';
+const ORDERED = 'SELECT 1 AS ordered FROM order_lines WHERE tool_id = ? AND img = ? LIMIT 1';
 
 /** Admins can choose the address of any photograph as a tool's picture. */
 const PICTURED = 'SELECT 1 AS pictured FROM tools WHERE img = ? LIMIT 1';
@@ -159,13 +159,13 @@ export class PhotosService implements OnModuleInit {
     await this.store.removePartial(new Date(Date.now() - KEEP_REMOVED_MS));
   }
 
-  /** Keeps the picture of an order or of a tool. It is checked again a day later. */
+  /** Keeps the picture of an order line or of a tool. It is checked again a day later. */
   private async delete({ id, toolId }: ToolPhoto): Promise<void> {
     const { dataSource } = this.photos.manager;
     const address = photoAddress(id);
-    const [order] = await readPrepared(dataSource, ORDERED, [toolId, address]);
-    const [tool] = order ? [] : await readPrepared(dataSource, PICTURED, [address]);
-    if (order || tool) {
+    const [line] = await readPrepared(dataSource, ORDERED, [toolId, address]);
+    const [tool] = line ? [] : await readPrepared(dataSource, PICTURED, [address]);
+    if (line || tool) {
       await this.photos.update({ id }, { changedAt: new Date() });
       return;
     }

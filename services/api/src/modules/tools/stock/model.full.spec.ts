@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { IsNull } from 'typeorm';
 import { ApiProcess, buildApi, environmentOf } from '../../../testing/api-process.ts';
-import { overHttp, Purchaser, type Received, type Receiver } from '../../../testing/purchases.ts';
+import { OrderClient, overHttp, type Received, type Receiver } from '../../../testing/order-client.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { ledgerOf, stockOf, stockTool } from '../../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { Order } from '../../orders/order.entity.ts';
+import { OrderLine } from '../../orders/order-line.entity.ts';
 import { StockEntry } from '../tool.entity.ts';
 
 const OPERATIONS = 100_000;
@@ -27,8 +27,8 @@ const operation = fc.oneof(
       quantities: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: TOOLS, maxLength: TOOLS }),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel' as const), purchase: fc.nat() }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel-line' as const), purchase: fc.nat() }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel' as const), order: fc.nat() }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel-line' as const), order: fc.nat() }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('received' as const), tool, quantity: few }) },
   {
     weight: 2,
@@ -86,7 +86,7 @@ it(`keeps stock and ledger in balance over ${OPERATIONS} concurrent orders, canc
 /** The stock, its ledger and the responses of the API agree. */
 async function expectStock(id: string): Promise<void> {
   const open = { toolId: id, cancelledAt: IsNull() };
-  const sold = (await shop.dataSource.getRepository(Order).sum('quantity', open)) ?? 0;
+  const sold = (await shop.dataSource.getRepository(OrderLine).sum('quantity', open)) ?? 0;
   const expected = STOCK + (changes.get(id) ?? 0) - sold;
   const actual = [await stockOf(shop.dataSource, id), await ledgerOf(shop.dataSource, id)];
   expect(actual).toEqual([expected, expected]);
@@ -112,35 +112,32 @@ async function performAll(operations: readonly Operation[]): Promise<void> {
 }
 
 async function perform(receiver: Receiver, one: Operation, buyer: SignedIn): Promise<void> {
-  if (one.kind === 'place') return place(new Purchaser(receiver, buyer), one.quantities, buyer);
+  if (one.kind === 'place') return place(new OrderClient(receiver, buyer), one.quantities, buyer);
   if (one.kind === 'cancel' || one.kind === 'cancel-line') return cancel(receiver, one);
   const { tool: index, ...entry } = one;
   const id = String(tools[index]);
   const path = `/tools/${id}/stock-entries`;
-  const response = await new Purchaser(receiver, admin).send('POST', path, entry);
+  const response = await new OrderClient(receiver, admin).send('POST', path, entry);
   if (wasRejected(response, 201)) return;
   changes.set(id, (changes.get(id) ?? 0) + response.json().change);
   if (entry.kind === 'counted') expect(response.json().kind).toBe('counted');
 }
 
-async function place(purchaser: Purchaser, quantities: readonly number[], buyer: SignedIn): Promise<void> {
+async function place(client: OrderClient, quantities: readonly number[], buyer: SignedIn): Promise<void> {
   const lines = tools.map((id, index) => [id, quantities[index] ?? 0] as const).filter(([, count]) => count);
   if (lines.length === 0) return;
-  const response = await purchaser.place(Object.fromEntries(lines));
+  const response = await client.place(Object.fromEntries(lines));
   if (wasRejected(response, 201)) return;
   const { number, lines: stored } = response.json();
   placed.push({ number, lines: stored.map(({ _id }: { _id: string }) => _id), buyer });
 }
 
-/** Cancels one of the last purchases, so that requests meet. */
-async function cancel(
-  receiver: Receiver,
-  { kind, purchase }: { kind: string; purchase: number },
-): Promise<void> {
-  const target = placed.at(-1 - (purchase % 20));
+/** Cancels one of the last orders, so that requests meet. */
+async function cancel(receiver: Receiver, { kind, order }: { kind: string; order: number }): Promise<void> {
+  const target = placed.at(-1 - (order % 20));
   if (!target) return;
-  const buyer = new Purchaser(receiver, target.buyer);
-  const line = String(target.lines[purchase % target.lines.length]);
+  const buyer = new OrderClient(receiver, target.buyer);
+  const line = String(target.lines[order % target.lines.length]);
   wasRejected(await (kind === 'cancel' ? buyer.step(target.number, 'cancel') : buyer.cancelLine(line)), 200);
 }
 
@@ -152,6 +149,6 @@ function wasRejected({ statusCode, body }: Received, success: number): boolean {
 }
 
 async function expectBalance(): Promise<void> {
-  const response = await new Purchaser(shop, admin).send('POST', '/stock/ledger-checks');
+  const response = await new OrderClient(shop, admin).send('POST', '/stock/ledger-checks');
   expect([response.statusCode, response.json().examples]).toEqual([201, []]);
 }

@@ -21,7 +21,7 @@ const BALANCE = `
     SELECT SUM(${CHANGE}) FROM stock_entries WHERE stock_entries.tool_id = tools.id AND stock_entries.id > ?
   ), 0) AS balance FROM tools WHERE id = ?`;
 
-const NUMBERS = 'SELECT o.id, p.number FROM orders o JOIN purchases p ON p.id = o.purchase_id WHERE';
+const NUMBERS = 'SELECT l.id, o.number FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE';
 
 /** The entries of a tool's stock ledger. */
 @Injectable()
@@ -116,9 +116,9 @@ export class StockEntriesService {
     const [row] = await readPrepared(dataSource, BALANCE, [first.id, toolId]);
     const numbers = await this.valuesOf(
       NUMBERS,
-      'o.id',
+      'l.id',
       'number',
-      entries.map(({ orderId }) => orderId),
+      entries.map(({ lineId }) => lineId),
     );
     const names = await this.valuesOf(
       NAMES,
@@ -138,7 +138,7 @@ export class StockEntriesService {
         reason: entry.reason ?? undefined,
         note: entry.note ?? undefined,
         by: names.get(entry.actorId ?? ''),
-        number: numbers.get(entry.orderId ?? ''),
+        number: numbers.get(entry.lineId ?? ''),
         createdAt: entry.createdAt.toISOString(),
       });
       balance -= change;

@@ -12,10 +12,10 @@ interface Row extends StockEntry {
 }
 
 const NAMES = `
-  SELECT stock_entries.id, tools.name AS tool, purchases.number, users.name AS admin
+  SELECT stock_entries.id, tools.name AS tool, orders.number, users.name AS admin
   FROM stock_entries JOIN tools ON tools.id = stock_entries.tool_id
-  LEFT JOIN orders ON orders.id = stock_entries.order_id
-  LEFT JOIN purchases ON purchases.id = orders.purchase_id
+  LEFT JOIN order_lines ON order_lines.id = stock_entries.order_line_id
+  LEFT JOIN orders ON orders.id = order_lines.order_id
   LEFT JOIN users ON users.id = stock_entries.actor_id AND users.removed_at IS NULL
   WHERE`;
 

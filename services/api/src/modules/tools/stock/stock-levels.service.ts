@@ -17,8 +17,8 @@ import { ToolsService } from '../tools.service.ts';
 import type { SaveLowStockDto, ToolStockDto } from './stock.dto.ts';
 
 const RESERVED = `
-  SELECT COALESCE(SUM(o.quantity), 0) AS reserved FROM orders o JOIN purchases p ON p.id = o.purchase_id
-  WHERE o.tool_id = ? AND o.cancelled_at IS NULL AND p.state = 'placed'`;
+  SELECT COALESCE(SUM(l.quantity), 0) AS reserved FROM order_lines l JOIN orders o ON o.id = l.order_id
+  WHERE l.tool_id = ? AND l.cancelled_at IS NULL AND o.state = 'placed'`;
 
 /** The plus keeps SQLite from choosing the index on this column. */
 const ON_SALE = { sql: '+archived_at IS NULL', values: [] };

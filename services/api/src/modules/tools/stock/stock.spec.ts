@@ -1,12 +1,12 @@
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { planOf } from '@whetstone/server/testing/database/queries';
+import { OrderClient } from '../../../testing/order-client.ts';
 import { mailsTo } from '../../../testing/outbox.ts';
-import { Purchaser } from '../../../testing/purchases.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { ledgerOf, stockOf, stockTool } from '../../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { AuditEntry } from '../../audit/audit-entry.entity.ts';
-import type { ListedToolDto } from '../catalog.dto.ts';
+import type { ListedToolDto } from '../tool-admin.dto.ts';
 import type { StockEntryDto, ToolStockDto } from './stock.dto.ts';
 
 let shop: TestApp;
@@ -184,7 +184,7 @@ describe('an entry of an admin', () => {
 describe('the ledger of a tool', () => {
   it('names the orders, and keeps its balances from page to page', async () => {
     const id = await stockTool(shop, { quantity: 10 });
-    const buyer = new Purchaser(shop, customer);
+    const buyer = new OrderClient(shop, customer);
     const { number } = await buyer.placed({ [id]: 4 });
     await buyer.step(number, 'cancel');
     await add(id, { kind: 'received', quantity: 2 });
@@ -226,13 +226,13 @@ describe('the ledger of a tool', () => {
 describe('the stock of a tool', () => {
   it('counts what is sold and not packed yet', async () => {
     const id = await stockTool(shop, { quantity: 10 });
-    const buyer = new Purchaser(shop, customer);
+    const buyer = new OrderClient(shop, customer);
     const [packed, placed, cancelled] = [
       await buyer.placed({ [id]: 1 }),
       await buyer.placed({ [id]: 2 }),
       await buyer.placed({ [id]: 4 }),
     ];
-    const clerk = new Purchaser(shop, admin);
+    const clerk = new OrderClient(shop, admin);
     await clerk.step(packed.number, 'pay');
     await clerk.step(packed.number, 'pack');
     await buyer.step(cancelled.number, 'cancel');

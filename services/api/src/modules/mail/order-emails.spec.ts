@@ -1,0 +1,160 @@
+import { JobsService } from '@whetstone/server/jobs/jobs.service';
+import { createApp } from '../../app.factory.ts';
+import { initialSettings } from '../../common/settings.ts';
+import { CONTACT, OrderClient } from '../../testing/order-client.ts';
+import { mailsTo } from '../../testing/outbox.ts';
+import { type SignedIn, signIn } from '../../testing/sign-in.ts';
+import { stockTool } from '../../testing/stock.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { OrderEvent } from '../orders/order.entity.ts';
+import { User } from '../users/user.entity.ts';
+import { Email } from './email.entity.ts';
+import { orderMail } from './templates/order-mails.ts';
+import { renderHtml } from './templates/render-html.ts';
+import { renderText } from './templates/render-text.ts';
+
+let shop: TestApp;
+let admin: OrderClient;
+let buyer: SignedIn;
+let asBuyer: OrderClient;
+let gauge: string;
+let square: string;
+beforeAll(async () => {
+  shop = await startTestApp({ delivery: { costCents: 490, days: { least: 2, most: 4 } } });
+  admin = new OrderClient(shop, await signIn(shop, { role: 'admin', name: 'Ada Holloway' }));
+  gauge = await stockTool(shop, { name: 'Marking Gauge', price: 24.5, quantity: 100 });
+  square = await stockTool(shop, { name: 'Try <Square>', price: 10, quantity: 100 });
+});
+beforeEach(async () => {
+  buyer = await signIn(shop);
+  asBuyer = new OrderClient(shop, buyer);
+});
+afterAll(() => shop.close());
+
+const subjects = async () => {
+  const mails = await mailsTo(shop, buyer.email);
+  return mails.map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]);
+};
+const newest = async () => (await mailsTo(shop, buyer.email)).at(-1) ?? '';
+
+it('confirms an order with its lines, sums, address and link', async () => {
+  const { number } = await asBuyer.placed({ [gauge]: 2, [square]: 1 });
+  const mail = await newest();
+  for (const part of [
+    `Subject: Your order ${number}\n`,
+    'Thank you for your order, Robin Hale',
+    '2 × Marking Gauge: $49.00\n1 × Try <Square>: $10.00\nDelivery: $4.90\nTotal: $63.90\n',
+    CONTACT.address,
+    'The delivery takes 2 to 4 working days.',
+    `\n${shop.config.publicUrl}/dashboard/myOrders/${number}\n`,
+    '1 × Try &lt;Square&gt;',
+  ]) {
+    expect(mail).toContain(part);
+  }
+  const [email] = await shop.dataSource.getRepository(Email).findBy({ recipient: buyer.email });
+  const listed = (await admin.send('GET', `/emails?q=${number}`)).json();
+  expect(listed).toMatchObject([{ _id: email?.id, kind: 'order-placed', number, state: 'sent' }]);
+});
+
+it('writes an address of several lines in one, and delivery without a cost as free', () => {
+  const order = {
+    ...{ number: '40712-38915', name: 'Robin Hale', link: 'http://shop.example/1', note: '' },
+    address: '4 Forge Lane,\r\nSheffield\n',
+    ...{ lines: [], delivery: 0, total: 49, payment: 'paid' as const },
+    format: { locale: 'en-GB', currency: 'EUR' },
+  };
+  const settings = { ...initialSettings(shop.config), address: '14 Grindstone Lane\nSheffield' };
+  const mail = orderMail({ kind: 'order-shipped', order, carrier: 'Parcel Post', tracking: '' }, settings);
+  expect(renderText(mail, settings)).toContain('It goes to: 4 Forge Lane, Sheffield\n');
+  expect(renderText(mail, settings)).toContain('Delivery: Free\nTotal: €49.00\n');
+  expect(renderText(mail, settings)).toContain('Whetstone Tool Works, 14 Grindstone Lane Sheffield');
+  expect(renderHtml(mail, settings, shop.config.publicUrl)).toContain('>Free<');
+});
+
+it('emails each step that concerns the customer, once', async () => {
+  const { number } = await asBuyer.placed({ [gauge]: 1 });
+  for (const step of ['invoice', 'pay', 'pack', 'ship', 'deliver', 'refund']) {
+    const details = step === 'ship' ? { tracking: 'https://parcel.example/1?a=1&b=2' } : {};
+    expect((await admin.step(number, step, { note: `Note of ${step}.`, ...details })).statusCode).toBe(200);
+    await mailsTo(shop, buyer.email);
+  }
+  expect(await subjects()).toEqual([
+    `Your order ${number}`,
+    `We received your payment for order ${number}`,
+    `Your order ${number} is on its way`,
+    `We refunded order ${number}`,
+  ]);
+  expect(await newest()).toContain('We returned $29.40 for order');
+  const shipped = (await mailsTo(shop, buyer.email))[2];
+  expect(shipped).toContain('Carrier: Parcel Post\nTracking: https://parcel.example/1?a=1&b=2\n');
+  expect(shipped).toContain('href="https://parcel.example/1?a=1&amp;b=2"');
+  expect(shipped).toContain('Our note: Note of ship.');
+});
+
+it('emails a cancelled tool with the rest of the order, and one email for the last tool', async () => {
+  const { number, lines } = await asBuyer.placed({ [gauge]: 1, [square]: 2 });
+  const [first, second] = ['Marking Gauge', 'Try <Square>'].map(
+    (service) => lines.find((line) => line.service === service)?._id ?? '',
+  );
+  await asBuyer.cancelLine(first ?? '');
+  const mail = await newest();
+  expect(mail).toContain(`Subject: Marking Gauge was removed from order ${number}\n`);
+  expect(mail).toContain('You cancelled 1 × Marking Gauge.\n');
+  expect(mail).toContain('2 × Try <Square>: $20.00\nDelivery: $4.90\nTotal: $24.90\n');
+  await asBuyer.cancelLine(second ?? '');
+  expect((await subjects()).slice(2)).toEqual([`Your order ${number} was cancelled`]);
+  expect(await newest()).toContain(`You cancelled order ${number}. You have nothing to pay.`);
+});
+
+it('states who cancelled, and shows the note of the shop but not the customer’s own', async () => {
+  const { number } = await asBuyer.placed({ [gauge]: 1 });
+  await admin.step(number, 'pay');
+  await admin.step(number, 'cancel', { note: 'The gauge\nbroke.' });
+  const mail = await newest();
+  expect(mail).toContain(
+    `We cancelled order ${number}. You have already paid, so we return the money to you.`,
+  );
+  expect(mail).toContain('Our note: The gauge\nbroke.');
+  const own = await asBuyer.placed({ [gauge]: 1 });
+  await asBuyer.step(own.number, 'cancel', { note: 'Too expensive.' });
+  expect(await newest()).not.toContain('Too expensive');
+});
+
+it('sends an unconfirmed address no details, at most three times a day', async () => {
+  await shop.dataSource.getRepository(User).update({ id: buyer.id }, { emailConfirmed: false });
+  const { number } = await asBuyer.placed({ [gauge]: 1 });
+  await admin.step(number, 'pay');
+  const other = await asBuyer.placed({ [gauge]: 1 });
+  await asBuyer.placed({ [gauge]: 1 });
+  const mails = await mailsTo(shop, buyer.email);
+  expect(await subjects()).toEqual([
+    `We received your order ${number}`,
+    `There is news about your order ${number}`,
+    `We received your order ${other.number}`,
+  ]);
+  for (const mail of mails) expect(mail).not.toMatch(/Gauge|\$|Forge Lane|Robin|payment/);
+});
+
+it('sends no email to a removed account', async () => {
+  await asBuyer.placed({ [gauge]: 1 });
+  await admin.send('DELETE', `/user/${buyer.id}`);
+  expect(await mailsTo(shop, buyer.email)).toEqual([]);
+});
+
+it('announces each event once although two instances announce it, and continues after an event that fails', async () => {
+  await asBuyer.placed({ [gauge]: 1 });
+  const events = shop.dataSource.getRepository(OrderEvent);
+  const [broken] = await events.find({ order: { id: 'DESC' }, take: 1 });
+  const numbers: string[] = [];
+  for (let count = 0; count < 20; count += 1) numbers.push((await asBuyer.placed({ [gauge]: 1 })).number);
+  // Another email of the same event and kind: the unique index rejects the second one.
+  const [row] = await shop.dataSource.getRepository(Email).find({ take: 1 });
+  await shop.dataSource.getRepository(Email).update({ id: row?.id }, { eventId: broken?.id });
+  const other = await createApp(shop.config);
+  await other.init();
+  const runs = [shop.app, other].map((app) => app.get(JobsService).run('announce-orders'));
+  expect(await Promise.all(runs)).toContain(false);
+  await other.close();
+  expect((await subjects()).sort()).toEqual(numbers.map((number) => `Your order ${number}`).sort());
+  expect((await events.findOneByOrFail({ id: broken?.id })).announcedAt).toBeNull();
+});

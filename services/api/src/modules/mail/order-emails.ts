@@ -1,0 +1,133 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { firstIdSince } from '@whetstone/server/database/new-id';
+import { readPrepared } from '@whetstone/server/database/prepared-queries';
+import type { EntityManager } from 'typeorm';
+import { Config } from '../../common/config/config.ts';
+import { toDollars } from '../../common/money.ts';
+import type { Settings } from '../../common/settings.ts';
+import { type Announcement, Announcer, type OrderListener } from '../orders/announcer.service.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { MailOutbox } from './mail-outbox.service.ts';
+import type { MailLine } from './templates/content.ts';
+import {
+  type OrderDetails,
+  type OrderMessage,
+  orderMail,
+  unconfirmedOrderMail,
+} from './templates/order-mails.ts';
+
+const ACCOUNT = 'SELECT email_confirmed AS confirmed FROM users WHERE id = ? AND removed_at IS NULL';
+const RECENT =
+  'SELECT COUNT(*) AS emails FROM emails WHERE recipient = ? AND id >= ? AND order_id IS NOT NULL';
+const DAY_MS = 24 * 3_600_000;
+/** Emails about orders to an unconfirmed address within a day: any visitor can sign up with the address of another person. */
+const MAX_UNCONFIRMED = 3;
+
+/** Emails customers about their orders. */
+@Injectable()
+export class OrderEmails implements OrderListener, OnModuleInit {
+  readonly wake: () => void;
+
+  constructor(
+    private readonly announcer: Announcer,
+    private readonly outbox: MailOutbox,
+    private readonly settings: SettingsService,
+    private readonly config: Config,
+  ) {
+    this.wake = outbox.wake;
+  }
+
+  onModuleInit(): void {
+    this.announcer.listen(this);
+  }
+
+  async announce(manager: EntityManager, announcements: readonly Announcement[]): Promise<void> {
+    const settings = await this.settings.read(manager);
+    for (const announcement of announcements) await this.add(manager, announcement, settings);
+  }
+
+  private async add(manager: EntityManager, announcement: Announcement, settings: Settings): Promise<void> {
+    const message = this.messageOf(announcement, settings);
+    if (!message) return;
+    const { event, order } = announcement;
+    const { id: orderId, client: to } = order;
+    const [account] = await readPrepared(manager, ACCOUNT, [order.userId]);
+    // The account was removed.
+    if (!account) return;
+    const isConfirmed = Number(account.confirmed) === 1;
+    if (!isConfirmed && (await this.hasEnough(manager, to))) return;
+    const content = isConfirmed ? orderMail(message, settings) : unconfirmedOrderMail(message, settings);
+    const about = { kind: message.kind, orderId, eventId: event.id };
+    await this.outbox.add(manager, { ...about, to, content, shop: settings });
+  }
+
+  private async hasEnough(manager: EntityManager, to: string): Promise<boolean> {
+    const [row] = await readPrepared(manager, RECENT, [to, firstIdSince(Date.now() - DAY_MS)]);
+    return Number(row?.emails) >= MAX_UNCONFIRMED;
+  }
+
+  /** Returns undefined for an event without an email. */
+  private messageOf(announcement: Announcement, settings: Settings): OrderMessage | undefined {
+    const { event, order: stored, lines } = announcement;
+    const order = this.detailsOf(announcement, settings);
+    const byCustomer = isByCustomer({ event, order: stored });
+    switch (event.kind) {
+      case 'placed': {
+        const days = { least: settings.deliveryDaysLeast, most: settings.deliveryDaysMost };
+        return { kind: 'order-placed', order, days };
+      }
+      case 'paid':
+        return { kind: 'order-paid', order };
+      case 'shipped': {
+        const { carrier, tracking } = stored;
+        return { kind: 'order-shipped', order, carrier: carrier ?? '', tracking: tracking ?? '' };
+      }
+      case 'line-cancelled': {
+        const line = lines.find(({ id }) => id === event.lineId);
+        // The email about the whole order follows.
+        if (!line || stored.state === 'cancelled') return undefined;
+        return { kind: 'order-line-cancelled', order, line: presentLine(line), byCustomer };
+      }
+      case 'cancelled':
+        return { kind: 'order-cancelled', order, byCustomer };
+      case 'refunded-in-part': {
+        const tool = lines.find(({ id }) => id === event.lineId)?.service;
+        return { kind: 'order-refunded-in-part', order, amount: toDollars(event.amountCents ?? 0), tool };
+      }
+      case 'refunded': {
+        const amount = event.amountCents === null ? undefined : toDollars(event.amountCents);
+        return { kind: 'order-refunded', order, amount };
+      }
+      case 'invoiced':
+      case 'packed':
+      case 'delivered':
+      case 'dispute-opened':
+      case 'dispute-won':
+      case 'dispute-lost':
+        return undefined;
+    }
+  }
+
+  private detailsOf({ event, order, lines }: Announcement, { locale }: Settings): OrderDetails {
+    const { number, clientName: name, address, payment } = order;
+    return {
+      ...{ number, name, address, payment },
+      link: `${this.config.publicUrl}/dashboard/myOrders/${number}`,
+      lines: lines.filter(({ cancelledAt }) => cancelledAt === null).map(presentLine),
+      delivery: toDollars(order.deliveryCents),
+      total: toDollars(order.totalCents),
+      format: { locale, currency: order.currency },
+      note: isByCustomer({ event, order }) ? '' : event.note,
+    };
+  }
+}
+
+function isByCustomer({ event, order }: Pick<Announcement, 'event' | 'order'>): boolean {
+  return event.actorId === order.userId;
+}
+
+type Line = Announcement['lines'][number];
+
+function presentLine({ service: tool, quantity, priceCents }: Line): MailLine {
+  return { tool, quantity, total: toDollars(priceCents * quantity) };
+}

@@ -1,0 +1,140 @@
+import { get as httpGet, type IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { newId } from '@whetstone/server/database/new-id';
+import type { FastifyReply } from 'fastify';
+import { IDA, type ListedOrders, ROBIN, startListedOrders } from '../../../testing/listed-orders.ts';
+import type { OrderClient } from '../../../testing/order-client.ts';
+import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { Order } from '../order.entity.ts';
+import { OrderFilters } from '../order-requests.dto.ts';
+import { Payment } from '../payments/payment.entity.ts';
+import { OrderExport } from './order-export.ts';
+import { OrdersService } from './orders.service.ts';
+
+let shop: TestApp;
+let admin: SignedIn;
+let asAdmin: OrderClient;
+let insert: ListedOrders['insert'];
+beforeAll(async () => {
+  ({ shop, admin, asAdmin, insert } = await startListedOrders());
+});
+afterAll(() => shop.close());
+
+describe('the export', () => {
+  const HOSTILE = '=HYPERLINK("https://evil.example")';
+
+  it('has one row per line, and is a download', async () => {
+    const response = await asAdmin.send('GET', '/purchases/export?q=lane&to=2026-03-04');
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(response.headers['content-disposition']).toMatch(
+      /^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    expect(response.body.split('\r\n')).toEqual([
+      '\uFEFFNumber,Date,State,Payment,Name,Email,Address,Phone,Tool,Quantity,Price,Line total,Line cancelled,Delivery,Order total,Currency,Carrier,Tracking number,Payment reference',
+      `${IDA},2026-03-02T12:00:00.000Z,packed,paid,Ida Byron,ida@works.example,12-14 Mill Lane,555 0101,Try Square,2,12.5,25,no,5,30,USD,,,`,
+      `${ROBIN},2026-03-01T12:00:00.000Z,placed,unpaid,Robin Hale,robin.hale@mail.example,"4 Forge Lane, Sheffield",'+44 (0)114 496-0100,Claw Hammer,2,12.5,25,no,5,30,USD,,,`,
+      '',
+    ]);
+  });
+
+  it('has the carrier, the tracking number and the online payment of an order', async () => {
+    const contact = { client: 'y@mail.example', clientName: 'Y', address: '1 Dock', phone: '555 0105' };
+    const row = { number: '77777-00001', ...contact, state: 'shipped', payment: 'paid' } as const;
+    const orderId = await insert({ ...row, service: 'Vise' }, Date.now());
+    const shipment = { carrier: 'Royal Mail', tracking: '=RM 1' };
+    await shop.dataSource.getRepository(Order).update({ id: orderId }, shipment);
+    const now = new Date();
+    for (const [state, paymentIntentId] of [
+      ['expired', null],
+      ['paid', 'pi_paid'],
+      ['surplus', 'pi_surplus'],
+    ] as const)
+      await shop.dataSource.getRepository(Payment).insert({
+        ...{ id: newId(), orderId, sessionId: `cs_${state}`, url: null, paymentIntentId, state },
+        ...{ amountCents: 3_000, lastError: '', expiresAt: now, nextAttemptAt: now },
+        ...{ createdAt: now, changedAt: now },
+      });
+    const { body } = await asAdmin.send('GET', '/purchases/export?q=77777-00001');
+    expect(body.split('\r\n').slice(1)).toEqual([
+      expect.stringMatching(/,5,30,USD,Royal Mail,'=RM 1,pi_paid$/),
+      '',
+    ]);
+  });
+
+  it.each([
+    ['=', HOSTILE, `"'=HYPERLINK(""https://evil.example"")"`],
+    ['+', '+1 Lane', "'+1 Lane"],
+    ['-', '-1 Lane', "'-1 Lane"],
+    ['@', '@SUM(A1)', "'@SUM(A1)"],
+    ['a tab', '\t=1+1 Lane', "'\t=1+1 Lane"],
+    ['a carriage return', '\r=1 Lane', `"\r'=1 Lane"`],
+    ['a space', ' =1 Lane', "' =1 Lane"],
+    ['an invisible character', '\u200b=1 Lane', "'\u200b=1 Lane"],
+    ['a wide sign', '＝1 Lane', "'＝1 Lane"],
+    ['a cell in a file with semicolons', 'Lane;=1+1', "Lane;'=1+1"],
+    ['a row in a file with semicolons', 'Lane\n=1+1', `"Lane\n'=1+1"`],
+    ['a quote', '"Forge" Lane', '"""Forge"" Lane"'],
+    ['a newline', 'Forge\nLane', '"Forge\nLane"'],
+  ])('makes a text that starts with %s harmless', async (_name, address, expected) => {
+    const number = `88888-${String(newId()).replace(/\D/g, '').slice(-5)}`;
+    const contact = { client: 'x@mail.example', clientName: 'X', phone: '555 0103' };
+    await insert(
+      { number, ...contact, address, service: 'Vise', state: 'placed', payment: 'unpaid' },
+      Date.now(),
+    );
+    const { body } = await asAdmin.send('GET', `/purchases/export?q=${number}`);
+    expect(body).toContain(`x@mail.example,${expected},555 0103`);
+  });
+
+  it('rejects invalid filters before the download starts', async () => {
+    expect((await asAdmin.send('GET', '/purchases/export?state=lost')).statusCode).toBe(400);
+  });
+
+  describe('of many orders', () => {
+    beforeAll(async () => {
+      const user = await signIn(shop);
+      for (let index = 0; index < 150; index += 1) {
+        const number = `66666-${String(index).padStart(5, '0')}`;
+        const contact = {
+          client: 'many@mail.example',
+          clientName: 'Many',
+          address: 'x'.repeat(499),
+          phone: '555 0104',
+        };
+        await insert(
+          { number, ...contact, service: 'Saw', state: 'placed', payment: 'unpaid' },
+          Date.now(),
+          user.id,
+        );
+      }
+      await shop.app.listen(0, '127.0.0.1');
+    });
+
+    async function download(): Promise<IncomingMessage> {
+      const url = new URL('/api/purchases/export?q=many', await shop.app.getUrl());
+      return new Promise((resolve, reject) => {
+        // Node reads the option; its types do not list it.
+        const options = { headers: admin.headers, highWaterMark: 1_024 };
+        httpGet(url, options, resolve).on('error', reject);
+      });
+    }
+
+    it('contains all of them', async () => {
+      expect((await text(await download())).split('\r\n')).toHaveLength(150 + 2);
+    });
+
+    it('reads a page when the client has read the page before', async () => {
+      const list = jest.spyOn(OrdersService.prototype, 'list');
+      const reply = { header: () => reply, send: jest.fn() };
+      const filters = Object.assign(new OrderFilters(), { q: 'many' });
+      await shop.app.get(OrderExport).send(filters, reply as unknown as FastifyReply);
+      const csv: Readable = reply.send.mock.calls[0]?.[0];
+      await new Promise((resolve) => csv.once('readable', resolve));
+      expect(list).toHaveBeenCalledTimes(1);
+      expect((await text(csv)).split('\r\n')).toHaveLength(150 + 2);
+      expect(list).toHaveBeenCalledTimes(2);
+    });
+  });
+});

@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { isOneOf, readPrepared } from '@whetstone/server/database/prepared-queries';
+import type { FastifyReply } from 'fastify';
+import type { DataSource } from 'typeorm';
+import { type Column, EXPORT_PAGE, sendCsv } from '../../../common/csv.ts';
+import type { OrderFilters } from '../order-requests.dto.ts';
+import type { PurchaseLineDto, PurchaseSummaryDto } from '../orders.dto.ts';
+import { OrdersService } from './orders.service.ts';
+
+/** What lists do not show. Empty texts for values that the order does not have. */
+interface Shipment {
+  carrier: string;
+  tracking: string;
+  /** The id of Stripe's payment. Empty for an order that was not paid online. */
+  reference: string;
+}
+
+interface Row {
+  order: PurchaseSummaryDto;
+  line: PurchaseLineDto;
+  shipment: Shipment;
+}
+
+const NO_SHIPMENT: Shipment = { carrier: '', tracking: '', reference: '' };
+
+const SHIPMENTS = `
+  SELECT o.number, COALESCE(o.carrier, '') AS carrier, COALESCE(o.tracking, '') AS tracking,
+    COALESCE(paid.payment_intent_id, paid.session_id, '') AS reference
+  FROM orders o LEFT JOIN payments paid ON paid.order_id = o.id AND paid.state = 'paid' WHERE`;
+
+const COLUMNS: Column<Row>[] = [
+  ['Number', ({ order }) => order.number],
+  ['Date', ({ order }) => order.createdAt],
+  ['State', ({ order }) => order.state],
+  ['Payment', ({ order }) => order.payment],
+  ['Name', ({ order }) => order.clientName],
+  ['Email', ({ order }) => order.client],
+  ['Address', ({ order }) => order.address],
+  ['Phone', ({ order }) => order.phone],
+  ['Tool', ({ line }) => line.service],
+  ['Quantity', ({ line }) => line.quantity],
+  ['Price', ({ line }) => line.price],
+  ['Line total', ({ line }) => line.total],
+  ['Line cancelled', ({ line }) => (line.cancelled ? 'yes' : 'no')],
+  ['Delivery', ({ order }) => order.delivery],
+  ['Order total', ({ order }) => order.total],
+  ['Currency', ({ order }) => order.currency],
+  ['Carrier', ({ shipment }) => shipment.carrier],
+  ['Tracking number', ({ shipment }) => shipment.tracking],
+  ['Payment reference', ({ shipment }) => shipment.reference],
+];
+
+/** Exports orders, one row per line. */
+@Injectable()
+export class OrderExport {
+  constructor(
+    private readonly orders: OrdersService,
+    @InjectDataSource() private readonly dataSource: DataSource,
+  ) {}
+
+  send(filters: OrderFilters, reply: FastifyReply): Promise<void> {
+    return sendCsv(reply, 'orders', COLUMNS, this.pages(filters));
+  }
+
+  private async *pages(filters: OrderFilters): AsyncGenerator<Row[]> {
+    let cursor: string | undefined;
+    do {
+      const page = await this.orders.list({ ...filters, limit: EXPORT_PAGE, count: false, cursor });
+      const shipments = await this.shipmentsOf(page.items);
+      yield page.items.flatMap((order) => {
+        const shipment = shipments.get(order.number) ?? NO_SHIPMENT;
+        return order.lines.map((line) => ({ order, line, shipment }));
+      });
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+  }
+
+  /** By the numbers of the orders. One query for a page. */
+  private async shipmentsOf(orders: readonly PurchaseSummaryDto[]): Promise<Map<string, Shipment>> {
+    if (orders.length === 0) return new Map();
+    const { sql, values } = isOneOf(
+      'o.number',
+      orders.map(({ number }) => number),
+    );
+    const rows = await readPrepared(this.dataSource, `${SHIPMENTS} ${sql}`, values);
+    return new Map(
+      rows.map(({ number, carrier, tracking, reference }) => [
+        String(number),
+        { carrier: String(carrier), tracking: String(tracking), reference: String(reference) },
+      ]),
+    );
+  }
+}

@@ -1,0 +1,101 @@
+import { IDA, KENJI, ROBIN, startListedOrders, ZOE } from '../../../testing/listed-orders.ts';
+import type { OrderClient } from '../../../testing/order-client.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import type { PurchaseSummaryDto } from '../orders.dto.ts';
+
+let shop: TestApp;
+let asAdmin: OrderClient;
+beforeAll(async () => {
+  ({ shop, asAdmin } = await startListedOrders());
+});
+afterAll(() => shop.close());
+
+async function numbersOf(query: string): Promise<string[]> {
+  const response = await asAdmin.send('GET', `/purchases?${query}`);
+  expect(response.statusCode).toBe(200);
+  return response.json().map(({ number }: PurchaseSummaryDto) => number);
+}
+
+describe('the search', () => {
+  it.each([
+    ['40712-38915', [ROBIN]],
+    ['4071238915', [ROBIN]],
+    ['712-38', [ROBIN]],
+    ['71238', [ROBIN]],
+    ['38915', [ROBIN]],
+    ['55555', [KENJI, ZOE]],
+    ['obin', [ROBIN]],
+    ['HALE', [ROBIN]],
+    ['hal', [ROBIN]],
+    ['in hal', [ROBIN]],
+    ['robin.hale@mail', [ROBIN]],
+    ['@works.', [IDA]],
+    ['n.hale@m', [ROBIN]],
+    ['orge lan', [ROBIN]],
+    ['lane', [IDA, ROBIN]],
+    ['12-14', [IDA]],
+    ['aw ham', [KENJI, ROBIN]],
+    ['4960100', [ROBIN]],
+    ['496-0100', [ROBIN]],
+    ['555 0199', [ZOE]],
+    ['zoe', [ZOE]],
+    ['ANGSTROM', [ZOE]],
+    ['strasse', [ZOE]],
+    ['田', [KENJI]],
+    ['健二', [KENJI]],
+    ['the', []],
+    ['com', []],
+    ['100%', [KENJI, ROBIN]],
+    ['%', []],
+    ['hammer hale', [ROBIN]],
+    ['hammer byron', []],
+    ["' UNION SELECT --", []],
+    ['+hale*', [ROBIN]],
+    ['"', []],
+  ])(
+    'finds %j anywhere in the number, the client, the address, the phone number or a tool',
+    async (q, expected) => {
+      const query = `q=${encodeURIComponent(q)}`;
+      expect(await numbersOf(query)).toEqual(expected);
+      // A count uses the full-text index, which must find the same orders.
+      const counted = await asAdmin.send('GET', `/purchases?limit=0&count=true&${query}`);
+      expect(counted.headers['x-total-count']).toBe(String(expected.length));
+    },
+  );
+
+  it.each([
+    ['', [KENJI, ZOE, IDA, ROBIN]],
+    ['q=%20', [KENJI, ZOE, IDA, ROBIN]],
+    ['sort=oldest', [ROBIN, IDA, ZOE, KENJI]],
+    ['state=open', [ZOE, IDA, ROBIN]],
+    ['state=placed', [ZOE, ROBIN]],
+    ['state=cancelled', [KENJI]],
+    ['payment=paid', [ZOE, IDA]],
+    ['state=placed&payment=paid', [ZOE]],
+    ['from=2026-03-02', [KENJI, ZOE, IDA]],
+    ['to=2026-03-02', [IDA, ROBIN]],
+    ['from=2026-03-02&to=2026-03-03', [ZOE, IDA]],
+    ['from=2026-03-05', []],
+    ['q=mail&state=open&to=2026-03-02&sort=oldest', [ROBIN]],
+    ['q=lane&payment=paid', [IDA]],
+  ])('filters by %s', async (query, expected) => {
+    const [limit, counted] = [`limit=10&${query}`, `limit=10&count=true&${query}`];
+    expect(await numbersOf(limit)).toEqual(expected);
+    expect(await numbersOf(counted)).toEqual(expected);
+  });
+
+  it.each([
+    ['q', `q=${'x'.repeat(201)}`],
+    ['q', 'q=a&q=b'],
+    ['state', 'state=lost'],
+    ['payment', 'payment=gold'],
+    ['from', 'from=2026-02-31'],
+    ['from', 'from=yesterday'],
+    ['to', 'to=2026-3-1'],
+    ['sort', 'sort=client'],
+    ['limit', 'limit=101'],
+  ])('rejects an invalid %s by name', async (field, query) => {
+    const response = await asAdmin.send('GET', `/purchases?${query}`);
+    expect(response.json()).toMatchObject({ status: 400, code: 'validation-failed', errors: [{ field }] });
+  });
+});

@@ -1,0 +1,197 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
+import { firstIdSince } from '@whetstone/server/database/new-id';
+import {
+  type Condition,
+  isOneOf,
+  readUnprepared,
+  TableReader,
+} from '@whetstone/server/database/prepared-queries';
+import { Page, type PageQuery } from '@whetstone/server/http/page';
+import { keysetPage, scannedPage, sortOrder } from '@whetstone/server/paging/keyset-page';
+import { TtlCache } from '@whetstone/server/ttl-cache';
+import type { Repository } from 'typeorm';
+import { StripeService } from '../../stripe/stripe.service.ts';
+import { Order, OrderEvent } from '../order.entity.ts';
+import { orderNotFound } from '../order-changes.ts';
+import { parseNumber } from '../order-number.ts';
+import type { ListOrdersQuery, ListOwnOrdersQuery, OrderFilters } from '../order-requests.dto.ts';
+import type { PurchaseDto, PurchaseSummaryDto } from '../orders.dto.ts';
+import { Payment, Refund } from '../payments/payment.entity.ts';
+import { isPayable } from '../payments/present-payments.ts';
+import { type SearchTerm, searchTermsOf } from './order-search.ts';
+import { type LineWithTool, presentOrder, presentSummary } from './present-order.ts';
+
+/** Scanning this many orders takes 20 ms, as long as MySQL's full-text index takes for 2,000 matches. Half of it is the search for the end of the scan. */
+const MAX_SCANNED_ORDERS = 30_000;
+/** The same for the newest orders, cancelled or not, whose end is remembered. */
+const MAX_SCANNED_NEWEST = 60_000;
+/** Orders that arrive in this time make the next scans longer. */
+const END_KEPT_MS = 60_000;
+/** Newest orders from which the frequency of a word is estimated. */
+const SAMPLE = 2_000;
+/** A word with at most this many matches in the sample is rare, so that the index is faster than a scan. */
+const RARE_IN_SAMPLE = 3;
+const SCAN_INDEX = 'ix_orders_scan';
+const DAY_MS = 24 * 3_600_000;
+const NONE: Condition = { sql: '1 = 0', values: [] };
+const DUE: Condition = { sql: "payment IN ('unpaid', 'invoiced')", values: [] };
+
+const LINES = `
+  SELECT l.id, l.order_id AS orderId, l.tool_id AS toolId, l.service, l.quantity, l.price_cents AS priceCents,
+    l.cancelled_at IS NOT NULL AS cancelled, l.img, t.quantity AS stock, u.email_confirmed AS verified
+  FROM order_lines l JOIN tools t ON t.id = l.tool_id JOIN users u ON u.id = l.user_id WHERE`;
+
+@Injectable()
+export class OrdersService {
+  private readonly table: TableReader<Order>;
+  /** Where a scan of the newest orders ends. Decides only whether a search scans or uses the index. */
+  private readonly endOfNewest: TtlCache<{ id: string | undefined }>;
+
+  constructor(
+    @InjectRepository(Order) private readonly orders: Repository<Order>,
+    @InjectRepository(OrderEvent) private readonly events: Repository<OrderEvent>,
+    @InjectRepository(Payment) private readonly payments: Repository<Payment>,
+    @InjectRepository(Refund) private readonly refunds: Repository<Refund>,
+    private readonly stripe: StripeService,
+  ) {
+    this.table = new TableReader(orders, false);
+    this.endOfNewest = new TtlCache(async () => {
+      return { id: await this.table.idAt({ where: [], orderBy: 'id DESC' }, MAX_SCANNED_NEWEST) };
+    }, END_KEPT_MS);
+  }
+
+  /** @throws ProblemException 404 for an unknown number, and for another account's order */
+  async get(number: string, caller: AuthenticatedUser): Promise<PurchaseDto> {
+    const stored = parseNumber(number);
+    const order = stored === undefined ? null : await this.orders.findOneBy({ number: stored });
+    if (!order || (caller.role !== 'admin' && order.userId !== caller.id)) throw orderNotFound();
+    const where = { orderId: order.id };
+    const [lines, events, payments] = await Promise.all([
+      this.linesOf([order]),
+      this.events.find({ where, order: { createdAt: 'ASC', id: 'ASC' } }),
+      this.payments.find({ where, order: { id: 'ASC' } }),
+    ]);
+    const refunds = payments.length > 0 ? await this.refunds.find({ where, order: { id: 'ASC' } }) : [];
+    const payable = this.isPayableBy(order, caller.id);
+    return presentOrder(order, lines, { events, payments, refunds }, payable, caller.role);
+  }
+
+  /** @param callerId the account that can pay its own orders */
+  async list(
+    { limit, cursor, count, ...filters }: ListOrdersQuery,
+    callerId?: string,
+  ): Promise<Page<PurchaseSummaryDto>> {
+    return this.withLines(await this.find(filters, { limit, cursor, count }), callerId);
+  }
+
+  /** Newest first. */
+  async listMine(
+    { state, payment, ...page }: ListOwnOrdersQuery,
+    { id }: AuthenticatedUser,
+  ): Promise<Page<PurchaseSummaryDto>> {
+    const own = { sql: 'user_id = ?', values: [id] };
+    const where = [own, ...stateIs(state), ...(payment === 'due' ? [DUE] : [])];
+    return this.withLines(await keysetPage(this.table, where, sortOrder('newest'), page), id);
+  }
+
+  /** A search for frequent words scans the next orders. If these do not fill the page, or a word is rare, it uses the full-text index. */
+  private async find({ q = '', sort, ...filters }: OrderFilters, page: PageQuery): Promise<Page<Order>> {
+    const where = conditionsOf(filters);
+    const order = sortOrder(sort);
+    if (q.trim() === '') return keysetPage(this.table, where, order, page);
+    const terms = searchTermsOf(q, this.table.mysql);
+    const [first] = terms;
+    if (!first) return keysetPage(this.table, [NONE], order, page);
+    const search = allOf(terms.map(({ byScan }) => byScan));
+    const { rarest = first, matches } = await this.rarest(terms);
+    if (!page.count && matches > RARE_IN_SAMPLE) {
+      const scan = {
+        where,
+        search: allOf(terms.map(({ byIndexScan }) => byIndexScan)),
+        maxRows: MAX_SCANNED_ORDERS,
+        index: indexOfScan(filters),
+      };
+      const { state, ...others } = filters;
+      const isFiltered = (state ?? 'open') !== 'open' || Object.values(others).some((value) => value);
+      const isNewest = !isFiltered && sort === 'newest' && page.cursor === undefined;
+      const end = isNewest ? await this.endOfNewest.get() : undefined;
+      const scanned = await scannedPage(this.table, scan, order, page, end);
+      if (scanned) return scanned;
+    }
+    return keysetPage(this.table, [...where, rarest.byIndex, search], order, page);
+  }
+
+  /** Returns the term with the fewest matches among the newest orders, because the index reads all matches of its term. */
+  private async rarest(terms: readonly SearchTerm[]): Promise<{ rarest?: SearchTerm; matches: number }> {
+    const counts = terms.map(({ inSample }, index) => `SUM(${inSample.sql}) AS c${index}`);
+    const newest = `SELECT short_search_text FROM ${this.table.readBy(SCAN_INDEX)} ORDER BY id DESC LIMIT ${SAMPLE}`;
+    const sql = `SELECT ${counts} FROM (${newest}) AS newest`;
+    const values = terms.flatMap(({ inSample }) => inSample.values);
+    const [row = {}] = await readUnprepared(this.orders.manager.dataSource, sql, values);
+    const frequencies = terms.map((_, index) => Number(row[`c${index}`]));
+    const matches = Math.min(...frequencies);
+    return { rarest: terms[frequencies.indexOf(matches)], matches };
+  }
+
+  private async withLines(page: Page<Order>, callerId?: string): Promise<Page<PurchaseSummaryDto>> {
+    const lines = await this.linesOf(page.items);
+    return page.map((order) => presentSummary(order, lines, this.isPayableBy(order, callerId)));
+  }
+
+  private isPayableBy(order: Order, callerId: string | undefined): boolean {
+    return this.stripe.isConfigured && order.userId === callerId && isPayable(order);
+  }
+
+  /** The lines of the orders, in the order of their ids. */
+  private async linesOf(orders: readonly Order[]): Promise<LineWithTool[]> {
+    if (orders.length === 0) return [];
+    const { sql, values } = isOneOf(
+      'l.order_id',
+      orders.map(({ id }) => id),
+    );
+    const { dataSource } = this.orders.manager;
+    const rows = await readUnprepared(dataSource, `${LINES} ${sql} ORDER BY l.id`, values);
+    return rows.map((row) => ({
+      ...row,
+      cancelled: Number(row.cancelled) === 1,
+      verified: Number(row.verified) === 1,
+    })) as LineWithTool[];
+  }
+}
+
+function allOf(conditions: readonly Condition[]): Condition {
+  return {
+    sql: conditions.map(({ sql }) => sql).join(' AND '),
+    values: conditions.flatMap(({ values }) => values),
+  };
+}
+
+/** The index that contains everything that a scan with these filters reads. With several filters, the database chooses. */
+function indexOfScan({ state, payment, customer }: Omit<OrderFilters, 'q' | 'sort'>): string | undefined {
+  const isOneState = state !== undefined && state !== 'open';
+  if (customer !== undefined || (isOneState && payment !== undefined)) return undefined;
+  if (isOneState) return `${SCAN_INDEX}_state`;
+  return payment === undefined ? SCAN_INDEX : `${SCAN_INDEX}_payment`;
+}
+
+function stateIs(state: ListOrdersQuery['state']): Condition[] {
+  if (state === undefined) return [];
+  return [
+    state === 'open' ? { sql: "state <> 'cancelled'", values: [] } : { sql: 'state = ?', values: [state] },
+  ];
+}
+
+/** Ids contain the time of the order, so a range of days is a range of ids. */
+function conditionsOf({ state, payment, customer, from, to }: Omit<OrderFilters, 'q' | 'sort'>): Condition[] {
+  const first = from === undefined ? [] : [firstIdSince(Date.parse(from))];
+  const end = to === undefined ? [] : [firstIdSince(Date.parse(to) + DAY_MS)];
+  return [
+    ...stateIs(state),
+    ...(payment === undefined ? [] : [{ sql: 'payment = ?', values: [payment] }]),
+    ...(customer === undefined ? [] : [{ sql: 'user_id = ?', values: [customer] }]),
+    ...first.map((id) => ({ sql: 'id >= ?', values: [id] })),
+    ...end.map((id) => ({ sql: 'id < ?', values: [id] })),
+  ];
+}

@@ -1,0 +1,109 @@
+import type { Role } from '@whetstone/server/access/authenticated-user';
+import { toDollars } from '../../../common/money.ts';
+import type { Order, OrderEvent } from '../order.entity.ts';
+import type { PurchaseDto, PurchaseEventDto, PurchaseLineDto, PurchaseSummaryDto } from '../orders.dto.ts';
+import type { Payment, Refund } from '../payments/payment.entity.ts';
+import { presentPayment, presentRefund } from '../payments/present-payments.ts';
+import { refundableCents } from '../payments/refunds.ts';
+import { cancelledAtUnlessPaid } from '../payments/unconfirmed-rule.ts';
+import { possibleSteps } from '../steps/step-rules.ts';
+
+/** A line with the image and the stock of its tool. */
+export interface LineWithTool {
+  id: string;
+  orderId: string;
+  toolId: string;
+  service: string;
+  quantity: number;
+  priceCents: number;
+  cancelled: boolean;
+  img: string;
+  stock: number;
+  /** False if the account has not confirmed its email address. */
+  verified: boolean;
+}
+
+/** What a single order shows beside its lines. */
+interface OrderRecords {
+  events: readonly OrderEvent[];
+  /** Oldest first. */
+  payments: readonly Payment[];
+  /** Oldest first. */
+  refunds: readonly Refund[];
+}
+
+/**
+ * @param lines may include lines of other orders
+ * @param payable whether the caller can pay online
+ */
+export function presentSummary(
+  order: Order,
+  lines: readonly LineWithTool[],
+  payable: boolean,
+): PurchaseSummaryDto {
+  const { number, state, payment, client, clientName, address, phone } = order;
+  const own = lines.filter(({ orderId }) => orderId === order.id);
+  const open = own.filter(({ cancelled }) => !cancelled);
+  return {
+    ...{ number, state, payment, client, clientName, address, phone },
+    createdAt: order.createdAt.toISOString(),
+    items: open.reduce((sum, { quantity }) => sum + quantity, 0),
+    total: toDollars(order.totalCents),
+    delivery: toDollars(order.deliveryCents),
+    currency: order.currency,
+    lines: own.map(presentLine),
+    payable,
+    verified: own.every(({ verified }) => verified),
+  };
+}
+
+export function presentOrder(
+  order: Order,
+  lines: readonly LineWithTool[],
+  { events, payments, refunds }: OrderRecords,
+  payable: boolean,
+  role: Role,
+): PurchaseDto {
+  const summary = presentSummary(order, lines, payable);
+  const stocks = new Map(lines.map(({ id, stock }) => [id, stock]));
+  const services = new Map(lines.map(({ id, service }) => [id, service]));
+  const keptUntil = summary.verified ? undefined : cancelledAtUnlessPaid(order, events);
+  const isRefunded = payments.some((one) => one.state === 'paid' && refundableCents(one, refunds) === 0);
+  return {
+    ...summary,
+    ...(role === 'admin' && {
+      lines: summary.lines.map((line) => ({ ...line, stock: stocks.get(line._id) })),
+    }),
+    carrier: order.carrier ?? undefined,
+    tracking: order.tracking ?? undefined,
+    keptUntil: keptUntil?.toISOString(),
+    history: events.map((event) => presentEvent(event, order, lines)),
+    payments: payments.map((payment) => presentPayment(payment, role)),
+    refunds: refunds.map((refund) => presentRefund(refund, services.get(refund.lineId ?? ''), role)),
+    steps: possibleSteps(order, role).filter((step) => !isRefunded || (step !== 'refund' && step !== 'pack')),
+  };
+}
+
+function presentLine({
+  id: _id,
+  toolId: id,
+  service,
+  img,
+  quantity,
+  priceCents,
+  cancelled,
+}: LineWithTool): PurchaseLineDto {
+  const [price, total] = [toDollars(priceCents), toDollars(priceCents * quantity)];
+  return { _id, id, service, img, quantity, price, total, cancelled };
+}
+
+function presentEvent(
+  { kind, createdAt, actorId, actorName: actor, note, lineId, amountCents }: OrderEvent,
+  { userId }: Order,
+  lines: readonly LineWithTool[],
+): PurchaseEventDto {
+  const service = lines.find(({ id }) => id === lineId)?.service;
+  const byCustomer = actorId === userId;
+  const amount = amountCents === null ? undefined : toDollars(amountCents);
+  return { kind, at: createdAt.toISOString(), actor, byCustomer, note, service, amount };
+}

@@ -1,0 +1,74 @@
+import { newId } from '@whetstone/server/database/new-id';
+import { insertRow } from '@whetstone/server/database/prepared-queries';
+import { forUpdate } from '@whetstone/server/database/transactions';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
+import type { EntityManager, FindOptionsWhere } from 'typeorm';
+import { Order, OrderEvent, type OrderEventKind } from './order.entity.ts';
+import { parseNumber } from './order-number.ts';
+
+/** The person who makes a change. Without an id: Stripe, or the shop itself. */
+export interface Actor {
+  id: string | null;
+  name: string;
+}
+
+export const SHOP: Actor = { id: null, name: 'Whetstone' };
+export const STRIPE: Actor = { id: null, name: 'Stripe' };
+
+/**
+ * Locks the order until the transaction ends, and sets `changedAt` to the time of the transaction's change. This time is later than the
+ * change before, even if another instance with another clock made that change: the history is sorted by it.
+ * @throws ProblemException 404
+ */
+export async function lockOrder(manager: EntityManager, where: FindOptionsWhere<Order>): Promise<Order> {
+  const order = await manager.findOne(Order, { where, ...forUpdate(manager) });
+  if (!order) throw orderNotFound();
+  const changedAt = new Date(Math.max(Date.now(), order.changedAt.getTime() + 1));
+  return { ...order, changedAt };
+}
+
+/** `lockOrder` by the number as a person writes it. */
+export function lockByNumber(manager: EntityManager, number: string): Promise<Order> {
+  const stored = parseNumber(number);
+  if (stored === undefined) throw orderNotFound();
+  return lockOrder(manager, { number: stored });
+}
+
+export function orderNotFound(): ProblemException {
+  return new ProblemException(404, 'not-found', 'There is no order with this number.');
+}
+
+interface NewEvent {
+  kind: OrderEventKind;
+  lineId?: string | null;
+  note?: string;
+  reference?: string | null;
+  amountCents?: number | null;
+}
+
+/** Appends to the history of a locked order. */
+export async function record(
+  manager: EntityManager,
+  order: Order,
+  { id: actorId, name: actorName }: Actor,
+  { kind, lineId = null, note = '', reference = null, amountCents = null }: NewEvent,
+): Promise<void> {
+  const { id: orderId, changedAt: createdAt } = order;
+  const actor = { actorId, actorName };
+  const event = { ...actor, id: newId(), orderId, kind, lineId, note, reference, amountCents, createdAt };
+  await insertRow(manager, OrderEvent, event);
+}
+
+/** `record`, unless the order has an event of this kind for this refund or dispute. */
+export async function recordOnce(
+  manager: EntityManager,
+  order: Order,
+  actor: Actor,
+  event: NewEvent & { reference: string },
+): Promise<void> {
+  const { id: orderId, changedAt } = order;
+  const { kind, reference } = event;
+  if (await manager.existsBy(OrderEvent, { orderId, kind, reference })) return;
+  await manager.update(Order, { id: orderId }, { changedAt });
+  await record(manager, order, actor, event);
+}

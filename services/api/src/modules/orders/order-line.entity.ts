@@ -1,0 +1,52 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** One tool of an order, with the tool's name, price and picture at that time. Cancelled lines stay stored, but no list returns them. */
+@Entity('order_lines')
+export class OrderLine {
+  @PrimaryColumn({ type: 'varchar', length: 36 })
+  id: string;
+
+  @Column({ name: 'tool_id', type: 'varchar', length: 36 })
+  toolId: string;
+
+  @Column({ name: 'order_id', type: 'varchar', length: 36 })
+  orderId: string;
+
+  /** The account. */
+  @Column({ name: 'user_id', type: 'varchar', length: 36 })
+  userId: string;
+
+  /** The tool's name. */
+  @Column({ type: 'varchar', length: 120 })
+  service: string;
+
+  /** The tool's picture. */
+  @Column({ type: 'varchar', length: 2048 })
+  img: string;
+
+  /** Price of one tool. */
+  @Column({ name: 'price_cents', type: 'int' })
+  priceCents: number;
+
+  /** The email address of the client. */
+  @Column({ type: 'varchar', length: 254 })
+  client: string;
+
+  @Column({ name: 'client_name', type: 'varchar', length: 120 })
+  clientName: string;
+
+  @Column({ type: 'varchar', length: 500 })
+  address: string;
+
+  @Column({ type: 'int' })
+  quantity: number;
+
+  @Column({ type: 'varchar', length: 40 })
+  phone: string;
+
+  @Column({ name: 'created_at', type: 'datetime', precision: 3 })
+  createdAt: Date;
+
+  @Column({ name: 'cancelled_at', type: 'datetime', precision: 3, nullable: true })
+  cancelledAt: Date | null;
+}

@@ -1,0 +1,74 @@
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiHeader, ApiOkResponse } from '@nestjs/swagger';
+import { Access } from '@whetstone/server/access/access.guard';
+import {
+  type AuthenticatedUser,
+  CurrentUser,
+  requireOwnOrAdmin,
+} from '@whetstone/server/access/authenticated-user';
+import { ApiPage, type Page } from '@whetstone/server/http/page';
+import { DeletedCountDto } from '@whetstone/server/http/response.dto';
+import { IdempotencyKeyHeader } from '../../common/idempotency/idempotency-key.ts';
+import {
+  ListLinesOfClientQuery,
+  ListLinesQuery,
+  OrderDto,
+  PlacedOrderDto,
+  PlaceOrderDto,
+} from './order-lines.dto.ts';
+import { OrderLinesService } from './order-lines.service.ts';
+import { PlaceOrderService } from './placing/place-order.service.ts';
+import { OrderStepsService } from './steps/order-steps.service.ts';
+
+@Controller('order')
+export class OrdersController {
+  constructor(
+    private readonly lines: OrderLinesService,
+    private readonly placeOrder: PlaceOrderService,
+    private readonly steps: OrderStepsService,
+  ) {}
+
+  @Post()
+  @Access('user')
+  @ApiCreatedResponse({ type: PlacedOrderDto })
+  @ApiHeader({
+    name: 'Idempotency-Key',
+    required: false,
+    description: 'Requests with the same key and body place one order.',
+  })
+  async place(
+    @Body() body: PlaceOrderDto,
+    @CurrentUser() caller: AuthenticatedUser,
+    @IdempotencyKeyHeader() key?: string,
+  ): Promise<PlacedOrderDto> {
+    const { id, quantity, address, phone } = body;
+    const order = { lines: [{ id, quantity }], address, phone, fromBasket: false };
+    const request = key === undefined ? undefined : { key, body };
+    return { success: true, number: await this.placeOrder.place(order, caller, request) };
+  }
+
+  @Get()
+  @Access('admin')
+  @ApiPage(OrderDto)
+  list(@Query() query: ListLinesQuery): Promise<Page<OrderDto>> {
+    return this.lines.list(query);
+  }
+
+  @Get('email')
+  @Access('user')
+  @ApiPage(OrderDto)
+  listOfClient(
+    @Query() { client, ...page }: ListLinesOfClientQuery,
+    @CurrentUser() caller: AuthenticatedUser,
+  ): Promise<Page<OrderDto>> {
+    requireOwnOrAdmin(caller, client, 'You can only see your own orders.');
+    return this.lines.listOfClient(client, page);
+  }
+
+  @Delete(':id')
+  @Access('user')
+  @ApiOkResponse({ type: DeletedCountDto })
+  async cancel(@Param('id') id: string, @CurrentUser() caller: AuthenticatedUser): Promise<DeletedCountDto> {
+    return { deletedCount: (await this.steps.cancelLine(id, caller)) ? 1 : 0 };
+  }
+}

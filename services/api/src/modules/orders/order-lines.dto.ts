@@ -1,0 +1,147 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { normalizeEmail } from '@whetstone/server/email';
+import { PageQuery } from '@whetstone/server/http/page';
+import { SuccessDto } from '@whetstone/server/http/response.dto';
+import { Transform } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, Length, Max, MaxLength, Min } from 'class-validator';
+import { IsAddress, IsPhone } from '../../common/contact.ts';
+import { ORDER_STATES, type OrderState, PAYMENT_STATES, type PaymentState } from './order.entity.ts';
+
+/** An order in API responses. */
+export class OrderDto {
+  @ApiProperty()
+  _id: string;
+
+  @ApiProperty({ description: "The tool's id." })
+  id: string;
+
+  @ApiProperty({ description: "The tool's name." })
+  service: string;
+
+  @ApiProperty({ description: 'The email address of the client.' })
+  client: string;
+
+  @ApiProperty()
+  clientName: string;
+
+  @ApiProperty()
+  address: string;
+
+  @ApiProperty({ type: 'integer' })
+  quantity: number;
+
+  @ApiProperty()
+  phone: string;
+
+  @ApiProperty({ description: 'The price of one tool at the time of the order, in its currency.' })
+  price: number;
+
+  @ApiProperty({ description: 'The quantity times the price, in the currency of the order.' })
+  total: number;
+
+  @ApiProperty({ description: 'ISO 4217.' })
+  currency: string;
+
+  @ApiProperty({ description: "The tool's image." })
+  img: string;
+
+  @ApiProperty({ description: 'The number of the purchase, such as 40712-38915.' })
+  number: string;
+
+  @ApiProperty({ enum: ORDER_STATES, enumName: 'PurchaseState' })
+  state: OrderState;
+
+  @ApiProperty({ enum: PAYMENT_STATES, enumName: 'PaymentState' })
+  payment: PaymentState;
+
+  @ApiProperty({ format: 'date-time' })
+  createdAt: string;
+}
+
+/** Each sort has an index on its column and the id. */
+export const LINE_SORTS = [
+  'newest',
+  'oldest',
+  'service',
+  '-service',
+  'client',
+  '-client',
+  'clientName',
+  '-clientName',
+  'quantity',
+  '-quantity',
+] as const;
+
+export class ListLinesQuery extends PageQuery {
+  @ApiProperty({
+    required: false,
+    maxLength: 200,
+    description: "A part of the tool's name, the client's email address or the client's name.",
+  })
+  @IsOptional()
+  @IsString({ message: 'q must be given once.' })
+  @MaxLength(200, { message: 'q must not be longer than 200 characters.' })
+  q?: string;
+
+  @ApiProperty({ required: false, enum: LINE_SORTS, default: 'newest' })
+  @IsIn(LINE_SORTS, { message: `sort must be one of ${LINE_SORTS.join(', ')}.` })
+  sort: (typeof LINE_SORTS)[number] = 'newest';
+}
+
+export class ListLinesOfClientQuery extends PageQuery {
+  @ApiProperty({ description: 'The email address of the client.' })
+  @Transform(({ value }) => (typeof value === 'string' ? normalizeEmail(value) : value))
+  @IsString({ message: 'client is required.' })
+  @Length(1, 254, { message: 'client must be an email address.' })
+  client: string;
+}
+
+const MAX_QUANTITY = 1_000_000;
+const QUANTITY_MESSAGE = 'quantity must be a whole number of at least 1.';
+
+/** Requires a quantity. The response contains the message of the first decorator that fails. */
+export function IsQuantity(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_QUANTITY }),
+    IsInt({ message: QUANTITY_MESSAGE }),
+    Min(1, { message: QUANTITY_MESSAGE }),
+    Max(MAX_QUANTITY, { message: `quantity must not be larger than ${MAX_QUANTITY}.` }),
+  );
+}
+
+export class PlaceOrderDto {
+  @ApiProperty({ description: "The tool's id." })
+  @IsString({ message: 'id must be text.' })
+  @Length(1, 64, { message: 'id must be the id of a tool.' })
+  id: string;
+
+  @IsQuantity()
+  quantity: number;
+
+  @IsAddress()
+  address: string;
+
+  @IsPhone()
+  phone: string;
+
+  @ApiProperty({ required: false, description: "Ignored. The order has the tool's name." })
+  @IsOptional()
+  @IsString({ message: 'service must be text.' })
+  service?: string;
+
+  @ApiProperty({ required: false, description: "Ignored. The order has the caller's email address." })
+  @IsOptional()
+  @IsString({ message: 'client must be text.' })
+  client?: string;
+
+  @ApiProperty({ required: false, description: "Ignored. The order has the caller's name." })
+  @IsOptional()
+  @IsString({ message: 'clientName must be text.' })
+  clientName?: string;
+}
+
+export class PlacedOrderDto extends SuccessDto {
+  @ApiProperty({ description: 'The number of the purchase, such as 40712-38915.' })
+  number: string;
+}

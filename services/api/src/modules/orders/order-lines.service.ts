@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import {
+  anyContains,
+  type Condition,
+  isOneOf,
+  readPrepared,
+  TableReader,
+} from '@whetstone/server/database/prepared-queries';
+import { normalizeEmail } from '@whetstone/server/email';
+import type { Page, PageQuery } from '@whetstone/server/http/page';
+import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
+import type { Repository } from 'typeorm';
+import { toDollars } from '../../common/money.ts';
+import type { Order } from './order.entity.ts';
+import { OrderLine } from './order-line.entity.ts';
+import type { ListLinesQuery, OrderDto } from './order-lines.dto.ts';
+
+const OPEN: Condition = { sql: 'cancelled_at IS NULL', values: [] };
+
+const ORDERS = 'SELECT id, number, state, payment, currency FROM orders WHERE';
+
+type OrderOfLine = Pick<Order, 'id' | 'number' | 'state' | 'payment' | 'currency'>;
+
+/** The lists of open lines. */
+@Injectable()
+export class OrderLinesService {
+  private readonly table: TableReader<OrderLine>;
+
+  constructor(@InjectRepository(OrderLine) private readonly lines: Repository<OrderLine>) {
+    this.table = new TableReader(lines);
+  }
+
+  async list({ q, sort, ...page }: ListLinesQuery): Promise<Page<OrderDto>> {
+    const where = [OPEN];
+    const text = q?.trim();
+    if (text) where.push(anyContains({ service: text, client: normalizeEmail(text), client_name: text }));
+    return this.present(await keysetPage(this.table, where, sortOrder(sort), page));
+  }
+
+  /** Newest first. */
+  async listOfClient(client: string, page: PageQuery): Promise<Page<OrderDto>> {
+    const account = '(SELECT users.id FROM users WHERE users.email = ?)';
+    const own = { sql: `user_id = ${account}`, values: [normalizeEmail(client)] };
+    return this.present(await keysetPage(this.table, [OPEN, own], sortOrder('newest'), page));
+  }
+
+  private async present(page: Page<OrderLine>): Promise<Page<OrderDto>> {
+    const orders = await this.ordersOf(page.items);
+    return page.map((line) => {
+      const { id: _id, toolId: id, service, client, clientName, address, quantity, phone, img } = line;
+      const {
+        number = '',
+        state = 'placed',
+        payment = 'unpaid',
+        currency = 'USD',
+      } = orders.get(line.orderId) ?? {};
+      const price = toDollars(line.priceCents);
+      const total = toDollars(line.priceCents * quantity);
+      return {
+        ...{ _id, id, service, client, clientName, address, quantity, phone },
+        ...{ price, total, currency, img, number, state, payment },
+        createdAt: line.createdAt.toISOString(),
+      };
+    });
+  }
+
+  private async ordersOf(lines: readonly OrderLine[]): Promise<Map<string, OrderOfLine>> {
+    if (lines.length === 0) return new Map();
+    const ids = new Set(lines.map(({ orderId }) => orderId));
+    const { sql, values } = isOneOf('id', [...ids]);
+    const rows = await readPrepared(this.lines.manager.dataSource, `${ORDERS} ${sql}`, values);
+    return new Map((rows as unknown as OrderOfLine[]).map((row) => [row.id, row]));
+  }
+}

@@ -1,0 +1,256 @@
+import { Injectable } from '@nestjs/common';
+import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { inTransaction } from '../../../common/crash-points.ts';
+import { AuditLog } from '../../audit/audit-log.service.ts';
+import { StockService } from '../../tools/stock.service.ts';
+import { Announcer } from '../announcer.service.ts';
+import { Order, OrderEvent } from '../order.entity.ts';
+import { type Actor, lockByNumber, lockOrder, orderNotFound, record, SHOP } from '../order-changes.ts';
+import { OrderLine } from '../order-line.entity.ts';
+import { parseNumber } from '../order-number.ts';
+import type { TakeStepDto } from '../order-requests.dto.ts';
+import type { PackResultDto } from '../orders.dto.ts';
+import { PaymentSettlement } from '../payments/payment-settlement.service.ts';
+import {
+  closePayments,
+  disputedCents,
+  findPaid,
+  isWhollyRefunded,
+  requestRefund,
+} from '../payments/refunds.ts';
+import { impossibleStep, isPossible, RULES, type Step, type StepOrCancel } from './step-rules.ts';
+
+interface StepDetails {
+  note?: string;
+  carrier?: string;
+  tracking?: string;
+}
+
+/** Changes orders. Each step is one transaction: it locks the order, checks the rules, and appends to the history. */
+@Injectable()
+export class OrderStepsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly stock: StockService,
+    private readonly announcer: Announcer,
+    private readonly settlement: PaymentSettlement,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** @throws ProblemException 404, or 409 for an impossible step */
+  async take(number: string, { step, ...details }: TakeStepDto, caller: AuthenticatedUser): Promise<void> {
+    await inTransaction(this.dataSource, step, async (manager) => {
+      const order = await lockByNumber(manager, number);
+      if (step === 'refund' && (await requestWholeRefund(manager, order, caller, details.note)))
+        return this.recordAction(manager, order, caller, 'refund-requested', details);
+      await this.change(manager, order, step, caller, details);
+      if (step === 'pay') await closePayments(manager, order);
+      if (step === 'pack') await requireMoneyLeft(manager, order);
+    });
+    this.wakeWorkers();
+  }
+
+  /** Cancels every open line. Customers can cancel their own order until it is packed. @throws ProblemException 404, 409 */
+  async cancel(number: string, caller: AuthenticatedUser, note?: string): Promise<void> {
+    await inTransaction(this.dataSource, 'cancel', async (manager) => {
+      const order = await lockByNumber(manager, number);
+      if (caller.role !== 'admin' && order.userId !== caller.id) throw orderNotFound();
+      await this.change(manager, order, 'cancel', caller, { note });
+      await this.release(manager, order, caller);
+    });
+    this.wakeWorkers();
+  }
+
+  /** Cancels the order in the name of the shop, unless `isDue` returns false for the locked order. */
+  async cancelByShop(
+    id: string,
+    note: string,
+    isDue: (manager: EntityManager, order: Order) => Promise<boolean>,
+  ): Promise<void> {
+    await inTransaction(this.dataSource, 'cancel-unconfirmed', async (manager) => {
+      const order = await lockOrder(manager, { id });
+      if (!(await isDue(manager, order))) return;
+      const { changedAt } = order;
+      await manager.update(Order, { id }, { state: 'cancelled', changedAt });
+      await record(manager, order, SHOP, { kind: 'cancelled', note });
+      await this.release(manager, order, SHOP);
+    });
+    this.wakeWorkers();
+  }
+
+  /** Packs each order in its own transaction. Returns the outcome of each, in the given order. */
+  async packAll(numbers: readonly string[], caller: AuthenticatedUser): Promise<PackResultDto[]> {
+    const results: PackResultDto[] = [];
+    const distinct = new Set(numbers.map((number) => parseNumber(number) ?? number));
+    for (const number of distinct) {
+      const message = await this.packOne(number, caller);
+      results.push({ number, packed: message === undefined, message });
+    }
+    return results;
+  }
+
+  /**
+   * Cancels one line, and the order with its last open line. Returns false if the line was cancelled before.
+   * @throws ProblemException 404, 403 for another account, 409 once the order is packed
+   */
+  async cancelLine(lineId: string, caller: AuthenticatedUser): Promise<boolean> {
+    const found = await this.dataSource.getRepository(OrderLine).findOneBy({ id: lineId });
+    if (!found) throw new ProblemException(404, 'not-found', 'There is no order with this id.');
+    const where = { id: found.orderId };
+    const isCancelled = await inTransaction(this.dataSource, 'cancel-line', async (manager) => {
+      const order = await lockOrder(manager, where);
+      requireOwner(caller, order);
+      const line = await manager.findOneByOrFail(OrderLine, { id: lineId });
+      if (line.cancelledAt) return false;
+      // Packed goods leave the shelf: even an admin cancels only the whole order.
+      if (order.state !== 'placed') throw impossibleStep('cancel', order, 'user', line.service);
+      await this.cancelLines(manager, [line]);
+      await this.settleLine(manager, order, lineId, caller);
+      await this.recordAction(manager, order, caller, 'line-cancelled', { line: line.service });
+      return true;
+    });
+    if (isCancelled) this.wakeWorkers();
+    return isCancelled;
+  }
+
+  /** Records a cancelled line, and the cancellation of the order with its last line. */
+  private async settleLine(
+    manager: EntityManager,
+    order: Order,
+    lineId: string,
+    actor: Actor,
+  ): Promise<void> {
+    await record(manager, order, actor, { kind: 'line-cancelled', lineId });
+    const open = await manager.findBy(OrderLine, { orderId: order.id, cancelledAt: IsNull() });
+    if (open.length === 0) {
+      await manager.update(Order, { id: order.id }, { state: 'cancelled', changedAt: order.changedAt });
+      await record(manager, order, actor, { kind: 'cancelled' });
+    } else await updateTotal(manager, order, open);
+    await closePayments(manager, order);
+    const line = open.length > 0 ? await manager.findOneByOrFail(OrderLine, { id: lineId }) : undefined;
+    await requestRefund(manager, order, { reason: 'cancelled', actor, line });
+  }
+
+  /** The announcer, for the emails and webhooks of the change, and the worker that calls Stripe. */
+  private wakeWorkers(): void {
+    this.announcer.wake();
+    this.settlement.wake();
+  }
+
+  /** Returns the money and the lines of a cancelled order. */
+  private async release(manager: EntityManager, order: Order, actor: Actor): Promise<void> {
+    await closePayments(manager, order);
+    await requestRefund(manager, order, { reason: 'cancelled', actor });
+    const open = await manager.findBy(OrderLine, { orderId: order.id, cancelledAt: IsNull() });
+    await this.cancelLines(manager, open);
+  }
+
+  /** Returns the reason why the order was not packed, if any. */
+  private async packOne(number: string, caller: AuthenticatedUser): Promise<string | undefined> {
+    try {
+      await this.take(number, { step: 'pack' satisfies Step }, caller);
+      return undefined;
+    } catch (error) {
+      if (error instanceof ProblemException) return error.detail;
+      throw error;
+    }
+  }
+
+  private async change(
+    manager: EntityManager,
+    order: Order,
+    step: StepOrCancel,
+    caller: AuthenticatedUser,
+    { note = '', carrier, tracking }: StepDetails,
+  ): Promise<void> {
+    if (!isPossible(step, order, caller.role)) throw impossibleStep(step, order, caller.role);
+    const { event, change } = RULES[step];
+    const delivery = step === 'ship' && { carrier: carrier?.trim(), tracking: tracking?.trim() || null };
+    await manager.update(Order, { id: order.id }, { ...change, ...delivery, changedAt: order.changedAt });
+    const amountCents = step === 'refund' ? await paidByHand(manager, order) : null;
+    await record(manager, order, caller, { kind: event, note, amountCents });
+    await this.recordAction(manager, order, caller, event, { ...change, ...delivery, note });
+  }
+
+  /** Records an admin's change in the audit log. The history of the order contains the changes of its customer. */
+  private async recordAction(
+    manager: EntityManager,
+    { number, state, payment, userId }: Order,
+    caller: AuthenticatedUser,
+    action: string,
+    details: object,
+  ): Promise<void> {
+    if (caller.role !== 'admin') return;
+    const before = { state, payment, note: '' };
+    await this.audit.record(manager, {
+      actor: caller,
+      action: `order.${action}`,
+      subject: { kind: 'order', id: number },
+      before,
+      after: { ...before, ...details },
+      person: userId,
+    });
+  }
+
+  /** Returns open lines of a locked order to the stock. */
+  private async cancelLines(manager: EntityManager, lines: readonly OrderLine[]): Promise<void> {
+    for (const { id } of lines) await manager.update(OrderLine, { id }, { cancelledAt: new Date() });
+    await this.stock.restock(
+      manager,
+      lines.map(({ id: lineId, toolId, quantity }) => ({ lineId, toolId, quantity })),
+    );
+  }
+}
+
+function requireOwner(caller: AuthenticatedUser, { userId }: Order): void {
+  if (caller.role === 'admin' || userId === caller.id) return;
+  throw new ProblemException(403, 'forbidden', 'This order belongs to another account.');
+}
+
+/** Returns false if the money did not come by Stripe: the admin has refunded it. @throws ProblemException 409 */
+async function requestWholeRefund(
+  manager: EntityManager,
+  order: Order,
+  actor: AuthenticatedUser,
+  note?: string,
+): Promise<boolean> {
+  if (!isPossible('refund', order, actor.role)) throw impossibleStep('refund', order, actor.role);
+  if (!(await findPaid(manager, order.id))) return false;
+  if ((await requestRefund(manager, order, { reason: 'requested', actor, note })) > 0) return true;
+  if ((await disputedCents(manager, order.id)) > 0) throw disputed(order);
+  throw onItsWayBack(order);
+}
+
+/** The money that came without Stripe, in cents. Null if lines were cancelled after the payment: an admin can have returned their prices before. */
+async function paidByHand(manager: EntityManager, { id, totalCents }: Order): Promise<number | null> {
+  const order = { createdAt: 'ASC', id: 'ASC' } as const;
+  const events = await manager.find(OrderEvent, { where: { orderId: id }, order });
+  const kinds = events.map(({ kind }) => kind);
+  return kinds.lastIndexOf('line-cancelled') > kinds.lastIndexOf('paid') ? null : totalCents;
+}
+
+/** Until Stripe confirms the refund, the order counts as paid. @throws ProblemException 409 */
+async function requireMoneyLeft(manager: EntityManager, order: Order): Promise<void> {
+  if (await isWhollyRefunded(manager, order.id)) throw onItsWayBack(order);
+}
+
+function disputed({ number, state, payment }: Order): ProblemException {
+  const detail = `The customer's bank disputes the payment of order ${number}, so the shop cannot refund it. Answer the bank in the dashboard of Stripe.`;
+  return new ProblemException(409, 'impossible-step', detail, { state, payment });
+}
+
+function onItsWayBack({ number, state, payment }: Order): ProblemException {
+  const detail = `The whole amount of order ${number} is already on its way back.`;
+  return new ProblemException(409, 'impossible-step', detail, { state, payment });
+}
+
+async function updateTotal(
+  manager: EntityManager,
+  { id, deliveryCents, changedAt }: Order,
+  open: readonly OrderLine[],
+): Promise<void> {
+  const totalCents = open.reduce((sum, line) => sum + line.priceCents * line.quantity, deliveryCents);
+  await manager.update(Order, { id }, { totalCents, changedAt });
+}

@@ -1,0 +1,295 @@
+import { QueryCounter } from '@whetstone/server/testing/database/queries';
+import { OrderClient } from '../../../testing/order-client.ts';
+import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
+import { ledgerOf, stockOf, stockTool } from '../../../testing/stock.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { ORDER_STATES, Order, OrderEvent, PAYMENT_STATES } from '../order.entity.ts';
+import type { PurchaseDto } from '../orders.dto.ts';
+
+let shop: TestApp;
+let admin: SignedIn;
+let asAdmin: OrderClient;
+let buyer: SignedIn;
+let asBuyer: OrderClient;
+let tool: string;
+let other: string;
+let placed: PurchaseDto;
+
+beforeAll(async () => {
+  shop = await startTestApp({
+    ordersPerMinute: 10_000,
+    delivery: { costCents: 500, days: { least: 3, most: 5 } },
+  });
+  admin = await signIn(shop, { role: 'admin', name: 'Ada Holloway' });
+  asAdmin = new OrderClient(shop, admin);
+});
+beforeEach(async () => {
+  buyer = await signIn(shop);
+  asBuyer = new OrderClient(shop, buyer);
+  tool = await stockTool(shop);
+  other = await stockTool(shop, { name: 'Try Square', price: 10 });
+  placed = await asBuyer.placed({ [tool]: 4, [other]: 1 });
+});
+afterAll(() => shop.close());
+
+async function expectStocks(ofTool: number, ofOther: number): Promise<void> {
+  for (const [id, quantity] of [
+    [tool, ofTool],
+    [other, ofOther],
+  ] as const) {
+    expect(await stockOf(shop.dataSource, id)).toBe(quantity);
+    expect(await ledgerOf(shop.dataSource, id)).toBe(quantity);
+  }
+}
+
+/** Puts the order into these states without a step. */
+function put(states: Partial<Pick<Order, 'state' | 'payment'>>) {
+  return shop.dataSource.getRepository(Order).update({ number: placed.number }, states);
+}
+
+async function statesOf({ number } = placed) {
+  const { state, payment } = await asAdmin.get(number);
+  return { state, payment };
+}
+
+const NOT_CANCELLED = 'placed packed shipped delivered';
+const ALL_STATES = `${NOT_CANCELLED} cancelled`;
+const ALL_PAYMENTS = 'unpaid invoiced paid refunded';
+/** The states and payments from which an admin can take each step, and its result. */
+const POSSIBLE: Record<string, [states: string, payments: string, result: object]> = {
+  invoice: [NOT_CANCELLED, 'unpaid', { payment: 'invoiced' }],
+  pay: [NOT_CANCELLED, 'unpaid invoiced', { payment: 'paid' }],
+  pack: ['placed', 'invoiced paid', { state: 'packed' }],
+  ship: ['packed', ALL_PAYMENTS, { state: 'shipped' }],
+  deliver: ['shipped', ALL_PAYMENTS, { state: 'delivered' }],
+  refund: [ALL_STATES, 'paid', { payment: 'refunded' }],
+  cancel: ['placed packed', ALL_PAYMENTS, { state: 'cancelled' }],
+};
+const EVERY_STATE = ORDER_STATES.flatMap((state) => PAYMENT_STATES.map((payment) => ({ state, payment })));
+
+describe('the states', () => {
+  it.each(EVERY_STATE)('an order that is $state and $payment allows exactly its steps', async (before) => {
+    const possible = Object.entries(POSSIBLE)
+      .filter(
+        ([, [states, payments]]) =>
+          states.includes(before.state) && payments.split(' ').includes(before.payment),
+      )
+      .map(([step]) => step);
+    await put(before);
+    expect((await asAdmin.get(placed.number)).steps).toEqual(possible);
+    for (const [step, [, , result]] of Object.entries(POSSIBLE)) {
+      await put(before);
+      const response = await asAdmin.step(placed.number, step);
+      const isPossible = possible.includes(step);
+      expect({ step, status: response.statusCode }).toEqual({ step, status: isPossible ? 200 : 409 });
+      const after = isPossible ? { ...before, ...result } : before;
+      expect({ step, ...(await statesOf()) }).toEqual({ step, ...after });
+      if (!isPossible) expect(response.json()).toMatchObject({ code: 'impossible-step', ...before });
+    }
+  });
+
+  it.each(EVERY_STATE)(
+    'a customer can cancel an order that is $state and $payment only before it is packed',
+    async (before) => {
+      await put(before);
+      const isPossible = before.state === 'placed';
+      expect((await asBuyer.get(placed.number)).steps).toEqual(isPossible ? ['cancel'] : []);
+      expect((await asBuyer.step(placed.number, 'cancel')).statusCode).toBe(isPossible ? 200 : 409);
+      expect((await statesOf()).state).toBe(isPossible ? 'cancelled' : before.state);
+    },
+  );
+
+  it.each([
+    ['cancel', 'shipped', 'paid', 'already shipped, so it cannot be cancelled.'],
+    ['cancel', 'cancelled', 'unpaid', 'already cancelled, so it cannot be cancelled.'],
+    ['pack', 'placed', 'unpaid', 'unpaid, so it cannot be packed. Mark it invoiced or paid first.'],
+    ['pack', 'placed', 'refunded', 'already refunded, so it cannot be packed.'],
+    ['ship', 'placed', 'paid', 'only placed, so it cannot be shipped. Pack it first.'],
+    ['deliver', 'packed', 'paid', 'only packed, so it cannot be delivered. Ship it first.'],
+    ['pack', 'cancelled', 'paid', 'cancelled, so it cannot be packed.'],
+    ['invoice', 'placed', 'paid', 'already paid, so it cannot be invoiced.'],
+    ['refund', 'placed', 'invoiced', 'only invoiced, so it cannot be refunded. Mark it paid first.'],
+    ['refund', 'cancelled', 'unpaid', 'unpaid, so it cannot be refunded.'],
+  ] as const)(
+    'names the state of an order that %s cannot change: %s, %s',
+    async (step, state, payment, sentence) => {
+      await put({ state, payment });
+      const { detail } = (await asAdmin.step(placed.number, step)).json();
+      expect(detail).toBe(`Order ${placed.number} is ${sentence}`);
+    },
+  );
+});
+
+it.each([
+  ['carrier', { step: 'ship', carrier: undefined }, 'carrier is required to ship the order.'],
+  ['carrier', { step: 'ship', carrier: ' ' }, 'carrier is required to ship the order.'],
+  ['note', { step: 'pay', note: 5 }, 'note must be text.'],
+  ['tracking', { step: 'ship', carrier: 'Parcel Post', tracking: 5 }, 'tracking must be text.'],
+])('says what %s must be in %j', async (field, body, message) => {
+  const response = await asAdmin.send('POST', `/purchases/${placed.number}/steps`, body);
+  expect(response.statusCode).toBe(400);
+  expect(response.json().errors).toEqual([{ field, message }]);
+});
+
+describe('the history', () => {
+  it('has the amount of a large refund', async () => {
+    const { number } = placed;
+    await shop.dataSource.getRepository(Order).update({ number }, { totalCents: 3_000_000_000 });
+    await asAdmin.step(number, 'pay');
+    await asAdmin.step(number, 'refund');
+    const { history } = await asBuyer.get(number);
+    expect(history.at(-1)).toMatchObject({ kind: 'refunded', amount: 30_000_000 });
+  });
+
+  it('names the actor, the time and the note of each step, and is append-only', async () => {
+    const counter = new QueryCounter(shop.dataSource);
+    const queries = await counter.during(async () => {
+      await asAdmin.step(placed.number, 'invoice', { note: 'Invoice 17' });
+      await asAdmin.step(placed.number, 'pack');
+      await asAdmin.step(placed.number, 'ship', { carrier: ' Parcel Post ', tracking: 'PP 1' });
+      await asAdmin.step(placed.number, 'deliver');
+      await asAdmin.step(placed.number, 'pay');
+      await asAdmin.step(placed.number, 'refund');
+    });
+    expect(queries.filter((query) => /(UPDATE|DELETE|REPLACE)\W.*order_events/is.test(query))).toEqual([]);
+    const { history, carrier, tracking } = await asBuyer.get(placed.number);
+    expect(history.map(({ kind, actor, note }) => [kind, actor, note])).toEqual([
+      ['placed', 'Robin Hale', ''],
+      ['invoiced', 'Ada Holloway', 'Invoice 17'],
+      ...['packed', 'shipped', 'delivered', 'paid', 'refunded'].map((kind) => [kind, 'Ada Holloway', '']),
+    ]);
+    expect(history.map(({ byCustomer }) => byCustomer)).toEqual([true, ...Array(6).fill(false)]);
+    expect([carrier, tracking]).toEqual(['Parcel Post', 'PP 1']);
+    const times = history.map(({ at }) => at);
+    expect(times).toEqual([...times].sort());
+    const [first] = await shop.dataSource
+      .getRepository(OrderEvent)
+      .findBy({ kind: 'invoiced', actorId: admin.id });
+    expect(first?.actorId).toBe(admin.id);
+  });
+
+  it('has no entry for an impossible step', async () => {
+    await asAdmin.step(placed.number, 'ship');
+    expect((await asAdmin.get(placed.number)).history).toHaveLength(1);
+  });
+
+  it.each([
+    ['step', { step: 'fly' }],
+    ['step', {}],
+    ['carrier', { step: 'ship' }],
+    ['carrier', { step: 'ship', carrier: '  ' }],
+    ['note', { step: 'pay', note: 'x'.repeat(501) }],
+    ['tracking', { step: 'ship', carrier: 'Post', tracking: 7 }],
+  ])('rejects an invalid %s by name', async (field, payload) => {
+    const response = await asAdmin.send('POST', `/purchases/${placed.number}/steps`, payload);
+    expect(response.json()).toMatchObject({ status: 400, errors: [{ field }] });
+  });
+
+  it.each(['00000-00000', '40712-3891', 'x', '%F0%9F%94%A8'])(
+    'responds 404 for the number %s',
+    async (number) => {
+      const statuses = await Promise.all([
+        asAdmin.send('GET', `/purchases/${number}`),
+        asAdmin.step(number, 'pay'),
+        asAdmin.step(number, 'cancel'),
+      ]);
+      expect(statuses.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+    },
+  );
+});
+
+describe('cancelling', () => {
+  it('returns all lines to the stock, keeps the total, and records the note', async () => {
+    const response = await asBuyer.step(placed.number, 'cancel', { note: 'Ordered by mistake' });
+    const { state, total, items, lines, history, steps } = response.json();
+    expect({ state, total, items, steps }).toEqual({
+      state: 'cancelled',
+      total: 4 * 24.5 + 10 + 5,
+      items: 0,
+      steps: [],
+    });
+    expect(lines.map(({ cancelled }: { cancelled: boolean }) => cancelled)).toEqual([true, true]);
+    expect(history.at(-1)).toMatchObject({
+      kind: 'cancelled',
+      actor: 'Robin Hale',
+      note: 'Ordered by mistake',
+    });
+    await expectStocks(10, 10);
+  });
+
+  it('accepts a request without a body', async () => {
+    const { headers } = buyer;
+    const url = `/api/purchases/${placed.number}/cancel`;
+    expect((await shop.app.inject({ method: 'POST', url, headers })).statusCode).toBe(200);
+  });
+
+  it('cancels one line, and returns it to the stock once', async () => {
+    const [line] = placed.lines;
+    expect((await asBuyer.cancelLine(line?._id ?? '')).json()).toEqual({ deletedCount: 1 });
+    expect((await asBuyer.cancelLine(line?._id ?? '')).json()).toEqual({ deletedCount: 0 });
+    const { state, total, items, lines, history } = await asBuyer.get(placed.number);
+    expect({ state, total, items }).toEqual({ state: 'placed', total: 15, items: 1 });
+    expect(lines.map(({ cancelled }) => cancelled)).toEqual([true, false]);
+    expect(history.at(-1)).toMatchObject({ kind: 'line-cancelled', service: 'Marking Gauge' });
+    await expectStocks(10, 9);
+  });
+
+  it('cancels the order with its last line', async () => {
+    for (const { _id } of placed.lines) await asBuyer.cancelLine(_id);
+    const { state, total, history } = await asBuyer.get(placed.number);
+    expect({ state, total }).toEqual({ state: 'cancelled', total: 15 });
+    expect(history.map(({ kind }) => kind)).toEqual([
+      'placed',
+      'line-cancelled',
+      'line-cancelled',
+      'cancelled',
+    ]);
+    await expectStocks(10, 10);
+  });
+
+  it.each(['packed', 'shipped', 'delivered'] as const)(
+    'rejects the line of an order that is %s, also for admins',
+    async (state) => {
+      await put({ state });
+      for (const one of [asBuyer, asAdmin]) {
+        const response = await one.cancelLine(placed.lines[0]?._id ?? '');
+        expect(response.statusCode).toBe(409);
+        expect(response.json()).toMatchObject({
+          code: 'impossible-step',
+          detail: `Order ${placed.number} is already ${state}, so Marking Gauge cannot be cancelled.`,
+          state,
+        });
+      }
+      await expectStocks(6, 9);
+    },
+  );
+});
+
+describe('bulk packing', () => {
+  it('packs each order that can be packed, and says why the others cannot', async () => {
+    const unpaid = await asBuyer.placed({ [tool]: 1 });
+    await put({ payment: 'paid' });
+    const numbers = [unpaid.number, placed.number.replace('-', ''), '12345-00000', placed.number];
+    const response = await asAdmin.send('POST', '/purchases/pack', { numbers });
+    expect(response.json()).toEqual({
+      results: [
+        {
+          number: unpaid.number,
+          packed: false,
+          message: `Order ${unpaid.number} is unpaid, so it cannot be packed. Mark it invoiced or paid first.`,
+        },
+        { number: placed.number, packed: true },
+        { number: '12345-00000', packed: false, message: 'There is no order with this number.' },
+      ],
+    });
+    expect((await asAdmin.get(placed.number)).history.map(({ kind }) => kind)).toEqual(['placed', 'packed']);
+  });
+
+  it.each([[[]], [Array(101).fill('12345-00000')], ['12345-00000'], [[7]]])(
+    'rejects the numbers %j',
+    async (numbers) => {
+      const response = await asAdmin.send('POST', '/purchases/pack', { numbers });
+      expect(response.json()).toMatchObject({ status: 400, errors: [{ field: 'numbers' }] });
+    },
+  );
+});

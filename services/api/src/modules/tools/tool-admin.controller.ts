@@ -1,0 +1,103 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
+import { Access } from '@whetstone/server/access/access.guard';
+import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
+import { ApiPage, type Page, PageQuery } from '@whetstone/server/http/page';
+import type { FastifyReply } from 'fastify';
+import { ApiCsv } from '../../common/csv.ts';
+import { SeenVersionQuery } from '../../common/seen-version.query.ts';
+import { ToolsExport } from './csv/tools-export.ts';
+import {
+  CatalogToolDetailDto,
+  CategoryCountDto,
+  ExportToolsQuery,
+  ListedToolDto,
+  ListToolsForAdminQuery,
+  ToolPriceDto,
+} from './tool-admin.dto.ts';
+import { ToolAdminService } from './tool-admin.service.ts';
+import { SaveToolDto } from './tools.dto.ts';
+
+@Controller('tools')
+export class CatalogController {
+  constructor(
+    private readonly catalog: ToolAdminService,
+    private readonly exports: ToolsExport,
+  ) {}
+
+  @Get()
+  @Access('admin')
+  @ApiPage(ListedToolDto)
+  list(@Query() query: ListToolsForAdminQuery): Promise<Page<ListedToolDto>> {
+    return this.catalog.list(query);
+  }
+
+  /** The categories of all tools, with their number of tools. */
+  @Get('categories')
+  @Access('admin')
+  @ApiOkResponse({ type: [CategoryCountDto] })
+  listCategories(): Promise<CategoryCountDto[]> {
+    return this.catalog.categories();
+  }
+
+  /** The tools that match the filters. Without filters: all tools, archived ones included, oldest first. The file can be imported again. */
+  @Get('export')
+  @Access('admin')
+  @ApiCsv('One row per tool, as a download.')
+  export(@Query() query: ExportToolsQuery, @Res() reply: FastifyReply): Promise<void> {
+    return this.exports.send(query, reply);
+  }
+
+  @Get(':id')
+  @Access('admin')
+  @ApiOkResponse({ type: CatalogToolDetailDto })
+  get(@Param('id') id: string): Promise<CatalogToolDetailDto> {
+    return this.catalog.get(id);
+  }
+
+  /** Changes a tool. Returns 409 with the current tool if another admin has changed it since the given version. */
+  @Put(':id')
+  @Access('admin')
+  @ApiOkResponse({ type: CatalogToolDetailDto })
+  save(
+    @Param('id') id: string,
+    @Body() body: SaveToolDto,
+    @CurrentUser() caller: AuthenticatedUser,
+  ): Promise<CatalogToolDetailDto> {
+    return this.catalog.save(id, body, caller);
+  }
+
+  /** Ends the sale of a tool. Its page and its orders remain. Returns 409 with the current tool if another admin has changed it since the given version. */
+  @Post(':id/archive')
+  @Access('admin')
+  @HttpCode(200)
+  @ApiOkResponse({ type: CatalogToolDetailDto })
+  archive(
+    @Param('id') id: string,
+    @Query() { version }: SeenVersionQuery,
+    @CurrentUser() caller: AuthenticatedUser,
+  ): Promise<CatalogToolDetailDto> {
+    return this.catalog.archive(id, version, caller);
+  }
+
+  /** Sells an archived tool again. Returns 409 as archiving does. */
+  @Post(':id/restore')
+  @Access('admin')
+  @HttpCode(200)
+  @ApiOkResponse({ type: CatalogToolDetailDto })
+  restore(
+    @Param('id') id: string,
+    @Query() { version }: SeenVersionQuery,
+    @CurrentUser() caller: AuthenticatedUser,
+  ): Promise<CatalogToolDetailDto> {
+    return this.catalog.restore(id, version, caller);
+  }
+
+  /** The changes of a tool's price, newest first. */
+  @Get(':id/prices')
+  @Access('admin')
+  @ApiPage(ToolPriceDto)
+  listPrices(@Param('id') id: string, @Query() query: PageQuery): Promise<Page<ToolPriceDto>> {
+    return this.catalog.prices(id, query);
+  }
+}

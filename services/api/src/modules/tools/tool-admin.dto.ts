@@ -1,0 +1,171 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { PageQuery } from '@whetstone/server/http/page';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { toDollars } from '../../common/money.ts';
+import type { Tool } from './tool.entity.ts';
+import { presentTool, ToolDto } from './tools.dto.ts';
+
+const CATALOG_SORTS = ['newest', 'oldest', 'name', '-name', 'price', '-price'] as const;
+const STOCK_FILTERS = ['low', 'out'] as const;
+const STATES = ['active', 'archived', 'any'] as const;
+type State = (typeof STATES)[number];
+type Sort = (typeof CATALOG_SORTS)[number];
+
+function IsState(defaultState: State): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ required: false, enum: STATES, default: defaultState }),
+    IsIn(STATES, { message: `state must be one of ${STATES.join(', ')}.` }),
+  );
+}
+
+function IsSort(defaultSort: Sort): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ required: false, enum: CATALOG_SORTS, default: defaultSort }),
+    IsIn(CATALOG_SORTS, { message: `sort must be one of ${CATALOG_SORTS.join(', ')}.` }),
+  );
+}
+
+class ToolAdminFilters {
+  @ApiProperty({
+    required: false,
+    maxLength: 200,
+    description: 'Each word must be contained in the name, the category or the description.',
+  })
+  @IsOptional()
+  @MaxLength(200, { message: 'q must not be longer than 200 characters.' })
+  @IsString({ message: 'q must be given once.' })
+  q?: string;
+
+  @ApiProperty({ required: false, maxLength: 40 })
+  @IsOptional()
+  @MaxLength(40, { message: 'category must not be longer than 40 characters.' })
+  @IsString({ message: 'category must be given once.' })
+  category?: string;
+
+  @ApiProperty({
+    required: false,
+    enum: STOCK_FILTERS,
+    description: 'low: at or below the threshold of the tool, or below its minimum quantity. out: none left.',
+  })
+  @IsOptional()
+  @IsIn(STOCK_FILTERS, { message: `stock must be one of ${STOCK_FILTERS.join(', ')}.` })
+  stock?: (typeof STOCK_FILTERS)[number];
+}
+
+export class ListToolsForAdminQuery extends IntersectionType(ToolAdminFilters, PageQuery) {
+  @IsState('active')
+  state: State = 'active';
+
+  @IsSort('newest')
+  sort: Sort = 'newest';
+}
+
+/** Without filters the file has every tool, so that it can be imported again. */
+export class ExportToolsQuery extends ToolAdminFilters {
+  @IsState('any')
+  state: State = 'any';
+
+  @IsSort('oldest')
+  sort: Sort = 'oldest';
+}
+
+/** A tool as admins see it. */
+export class CatalogToolDto extends ToolDto {
+  @ApiProperty({ type: 'integer', description: 'Counts the changes of admins. Send it with a change.' })
+  version: number;
+
+  @ApiProperty({ required: false, format: 'date-time' })
+  archivedAt?: string;
+
+  @ApiProperty({
+    required: false,
+    type: 'integer',
+    description: 'The threshold of low stock, if the tool has its own.',
+  })
+  lowStockAt?: number;
+}
+
+/** A tool in the list. */
+export class ListedToolDto extends CatalogToolDto {
+  @ApiProperty({
+    description: 'The stock is at or below the threshold of the tool, or below its minimum quantity.',
+  })
+  lowStock: boolean;
+}
+
+export class CatalogToolDetailDto extends CatalogToolDto {
+  @ApiProperty({ format: 'date-time' })
+  createdAt: string;
+
+  @ApiProperty({
+    required: false,
+    format: 'date-time',
+    description: 'The time of the last change of an admin.',
+  })
+  updatedAt?: string;
+}
+
+export class ToolPriceDto {
+  @ApiProperty()
+  id: string;
+
+  @ApiProperty({ description: 'In dollars.' })
+  from: number;
+
+  @ApiProperty({ description: 'In dollars.' })
+  to: number;
+
+  @ApiProperty({
+    required: false,
+    description: 'The name of the admin. Missing if the account no longer exists.',
+  })
+  by?: string;
+
+  @ApiProperty({ format: 'date-time' })
+  at: string;
+}
+
+export class CategoryCountDto {
+  @ApiProperty()
+  category: string;
+
+  @ApiProperty({ type: 'integer', description: 'Tools that are sold.' })
+  active: number;
+
+  @ApiProperty({ type: 'integer' })
+  archived: number;
+}
+
+export function presentAdminTool(tool: Tool): CatalogToolDto {
+  const { version, archivedAt, lowStockAt } = tool;
+  return {
+    ...presentTool(tool),
+    ...{ version, lowStockAt: lowStockAt ?? undefined },
+    archivedAt: archivedAt?.toISOString(),
+  };
+}
+
+export function presentAdminToolDetail(tool: Tool): CatalogToolDetailDto {
+  const { createdAt, updatedAt } = tool;
+  return {
+    ...presentAdminTool(tool),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt?.toISOString(),
+  };
+}
+
+/** A row of the price history with the admin's name. */
+export interface PriceChange {
+  id: string;
+  fromCents: number;
+  toCents: number;
+  createdAt: Date;
+  actorId: string | null;
+}
+
+export function presentPrice(change: PriceChange, names: ReadonlyMap<string, string>): ToolPriceDto {
+  const { id, fromCents, toCents, actorId, createdAt } = change;
+  const by = actorId === null ? undefined : names.get(actorId);
+  return { id, from: toDollars(fromCents), to: toDollars(toCents), by, at: createdAt.toISOString() };
+}

@@ -1,0 +1,199 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
+import { newId } from '@whetstone/server/database/new-id';
+import {
+  type Condition,
+  isOneOf,
+  readUnprepared,
+  TableReader,
+} from '@whetstone/server/database/prepared-queries';
+import { forUpdate, inTransaction } from '@whetstone/server/database/transactions';
+import type { Page, PageQuery } from '@whetstone/server/http/page';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
+import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
+import type { EntityManager, Repository } from 'typeorm';
+import { hasLowStock, lowAt } from '../../common/database/low-stock.ts';
+import { toCents } from '../../common/money.ts';
+import { AuditLog } from '../audit/audit-log.service.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { SearchWordsService } from './search/search-words.service.ts';
+import { searchNameOf } from './search/word-forms.ts';
+import { toolNotFound } from './stock.service.ts';
+import { Tool, ToolPrice } from './tool.entity.ts';
+import {
+  type CatalogToolDetailDto,
+  type CategoryCountDto,
+  type ListedToolDto,
+  type ListToolsForAdminQuery,
+  presentAdminTool,
+  presentAdminToolDetail,
+  presentPrice,
+  type ToolPriceDto,
+} from './tool-admin.dto.ts';
+import { containsTerms, searchTermsOf } from './tool-search.ts';
+import type { SaveToolDto } from './tools.dto.ts';
+
+const CATEGORIES = `
+  SELECT category, COUNT(*) AS total, COUNT(archived_at) AS archived FROM tools GROUP BY category ORDER BY category`;
+
+/** The tools as admins see and change them. */
+@Injectable()
+export class ToolAdminService {
+  private readonly table: TableReader<Tool>;
+  private readonly priceTable: TableReader<ToolPrice>;
+
+  constructor(
+    @InjectRepository(Tool) private readonly tools: Repository<Tool>,
+    @InjectRepository(ToolPrice) prices: Repository<ToolPrice>,
+    private readonly audit: AuditLog,
+    private readonly settings: SettingsService,
+    private readonly words: SearchWordsService,
+  ) {
+    this.table = new TableReader(tools, false);
+    this.priceTable = new TableReader(prices);
+  }
+
+  async list({
+    q = '',
+    category,
+    state,
+    stock,
+    sort,
+    ...page
+  }: ListToolsForAdminQuery): Promise<Page<ListedToolDto>> {
+    const { lowStockAt } = await this.settings.get();
+    const where: Condition[] = [
+      ...(category ? [{ sql: 'category = ?', values: [category] }] : []),
+      ...(state === 'any'
+        ? []
+        : [{ sql: `archived_at IS ${state === 'active' ? '' : 'NOT '}NULL`, values: [] }]),
+      ...(stock === 'low' ? [hasLowStock(lowStockAt)] : []),
+      ...(stock === 'out' ? [{ sql: 'quantity = 0', values: [] }] : []),
+      ...containsTerms(q),
+    ];
+    const tools = await keysetPage(this.table, where, orderOf(sort), page);
+    return tools.map((tool) => {
+      const lowStock = tool.quantity <= lowAt(tool, lowStockAt);
+      return { ...presentAdminTool(tool), lowStock };
+    });
+  }
+
+  /** @throws ProblemException 404 */
+  async get(id: string): Promise<CatalogToolDetailDto> {
+    return presentAdminToolDetail(await readTool(this.tools.manager, id));
+  }
+
+  async categories(): Promise<CategoryCountDto[]> {
+    const rows = await readUnprepared(this.tools.manager.dataSource, CATEGORIES, []);
+    return rows.map(({ category, total, archived }) => ({
+      category: String(category),
+      active: Number(total) - Number(archived),
+      archived: Number(archived),
+    }));
+  }
+
+  /** The changes of a tool's price, newest first. */
+  async prices(toolId: string, page: PageQuery): Promise<Page<ToolPriceDto>> {
+    const { id } = await readTool(this.tools.manager, toolId);
+    const where = [{ sql: 'tool_id = ?', values: [id] }];
+    const changes = await keysetPage(this.priceTable, where, sortOrder('newest'), page);
+    const names = await this.namesOf(changes.items.flatMap(({ actorId }) => actorId ?? []));
+    return changes.map((change) => presentPrice(change, names));
+  }
+
+  /**
+   * Changes a tool. A new price becomes part of the price history.
+   * @throws ProblemException 404; 409 with the current tool if another admin has changed it since the given version
+   */
+  save(
+    id: string,
+    { version, price, ...fields }: SaveToolDto,
+    actor: AuthenticatedUser,
+  ): Promise<CatalogToolDetailDto> {
+    const priceCents = toCents(price);
+    const searchTerms = searchTermsOf(fields.name, fields.category, fields.description);
+    return this.change(id, 'tool.edited', actor, async (tool, manager) => {
+      if (tool.version !== version) throw changedMeanwhile(tool);
+      if (tool.priceCents !== priceCents) {
+        const prices = { fromCents: tool.priceCents, toCents: priceCents };
+        await manager.insert(ToolPrice, {
+          ...{ id: newId(), toolId: id, ...prices, actorId: actor.id, createdAt: new Date() },
+        });
+      }
+      const searchName = searchNameOf(fields.name);
+      return { ...fields, priceCents, searchTerms, searchName };
+    });
+  }
+
+  /**
+   * Ends the sale of a tool. Archiving it again changes nothing.
+   * @param version the version that the admin saw. Undefined for any.
+   * @throws ProblemException 404; 409 with the current tool if another admin has changed it since that version
+   */
+  archive(id: string, version: number | undefined, actor: AuthenticatedUser): Promise<CatalogToolDetailDto> {
+    return this.change(id, 'tool.archived', actor, async (tool) => {
+      if (tool.archivedAt) return {};
+      if (version !== undefined && version !== tool.version) throw changedMeanwhile(tool, 'archive it');
+      return { archivedAt: new Date() };
+    });
+  }
+
+  /** Sells an archived tool again. Parameters and errors as those of `archive`. */
+  restore(id: string, version: number | undefined, actor: AuthenticatedUser): Promise<CatalogToolDetailDto> {
+    return this.change(id, 'tool.restored', actor, async (tool) => {
+      if (!tool.archivedAt) return {};
+      if (version !== undefined && version !== tool.version) throw changedMeanwhile(tool, 'restore it');
+      return { archivedAt: null };
+    });
+  }
+
+  /** Locks the tool and applies the changes, which count as a new version. */
+  private change(
+    id: string,
+    action: `tool.${string}`,
+    actor: AuthenticatedUser,
+    changesOf: (tool: Tool, manager: EntityManager) => Promise<Partial<Tool>>,
+  ): Promise<CatalogToolDetailDto> {
+    return inTransaction(this.tools.manager.dataSource, async (manager) => {
+      const tool = await readTool(manager, id, forUpdate(manager));
+      const changes = await changesOf(tool, manager);
+      if (Object.keys(changes).length === 0) return presentAdminToolDetail(tool);
+      const changed = { ...changes, version: tool.version + 1, updatedAt: new Date() };
+      await manager.update(Tool, { id }, changed);
+      await this.words.change(manager, [{ before: tool, after: { ...tool, ...changes } }]);
+      const before = presentAdminToolDetail(tool);
+      const after = presentAdminToolDetail({ ...tool, ...changed });
+      await this.audit.record(manager, { actor, action, subject: { kind: 'tool', id }, before, after });
+      return after;
+    });
+  }
+
+  private async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
+    if (ids.length === 0) return new Map();
+    const { sql, values } = isOneOf('id', [...new Set(ids)]);
+    const query = `SELECT id, name FROM users WHERE removed_at IS NULL AND ${sql}`;
+    const rows = await readUnprepared(this.tools.manager.dataSource, query, values);
+    return new Map(rows.map(({ id, name }) => [String(id), String(name)]));
+  }
+}
+
+function orderOf(sort: ListToolsForAdminQuery['sort']) {
+  const order = sortOrder(sort);
+  return order.property === 'price' ? { ...order, property: 'priceCents' } : order;
+}
+
+/** A tool with the columns that lists leave out. */
+async function readTool(manager: EntityManager, id: string, options: object = {}): Promise<Tool> {
+  const { columns } = manager.dataSource.getMetadata(Tool);
+  const select = Object.fromEntries(columns.map(({ propertyName }) => [propertyName, true]));
+  const tool = await manager.findOne(Tool, { where: { id }, select, ...options });
+  if (!tool) throw toolNotFound();
+  return tool;
+}
+
+function changedMeanwhile(tool: Tool, action?: string): ProblemException {
+  const next = action ? `Check it, then ${action}.` : 'Compare both versions, then save again.';
+  const detail = `Another admin has changed this tool. ${next}`;
+  return new ProblemException(409, 'changed-meanwhile', detail, { current: presentAdminToolDetail(tool) });
+}
