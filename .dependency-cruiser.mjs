@@ -17,7 +17,6 @@ const forbidden = [
     scope: 'folder',
     from: {
       path: '^(packages/[^/]+|services/(fakes/)?[^/]+|shell|mf-[^/]+)/src',
-      pathNot: '^services/api/src/modules/orders/',
     },
     to: { circular: true },
   },

@@ -7,7 +7,7 @@ import { formatSummary } from './summary.ts';
 import { nearestFirst } from './test-order.ts';
 
 const ORDERS = 'services/api/src/modules/orders';
-const FILE = `${ORDERS}/steps/step-rules.ts`;
+const FILE = `${ORDERS}/steps/order-steps.service.ts`;
 
 describe('the sample of mutants', () => {
   const source = 'if (a) b();\nif (a) b();\n';

@@ -1,10 +1,10 @@
 import { newId } from '@whetstone/server/database/new-id';
 import { type Row, rowsFor } from '@whetstone/server/testing/access-matrix';
 import { Email } from '../modules/mail/email.entity.ts';
+import { PaymentDifference } from '../modules/orders/differences/payment-difference.entity.ts';
 import { Order } from '../modules/orders/order.entity.ts';
 import { OrderLine } from '../modules/orders/order-line.entity.ts';
 import { Payment, Refund } from '../modules/orders/payments/payment.entity.ts';
-import { PaymentDifference } from '../modules/orders/reconciliation/payment-difference.entity.ts';
 import { Review } from '../modules/reviews/review.entity.ts';
 import { TOOL_COLUMNS } from '../modules/tools/csv/tool-columns.ts';
 import { type ImportState, ToolImport } from '../modules/tools/csv/tool-import.entity.ts';

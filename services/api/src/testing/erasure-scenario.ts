@@ -1,8 +1,8 @@
 import type { FakeStripe } from '@whetstone/fake-stripe';
 import { newId } from '@whetstone/server/database/new-id';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
+import { PaymentDifference } from '../modules/orders/differences/payment-difference.entity.ts';
 import { Order } from '../modules/orders/order.entity.ts';
-import { PaymentDifference } from '../modules/orders/reconciliation/payment-difference.entity.ts';
 import { Browser } from './browser.ts';
 import { sessionOf, settle, startOnlineShop } from './online-payments.ts';
 import { OrderClient } from './order-client.ts';

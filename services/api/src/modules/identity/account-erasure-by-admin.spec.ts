@@ -6,7 +6,7 @@ import { findEverywhere } from '../../testing/personal-data.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { stockTool } from '../../testing/stock.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { PaymentDifference } from '../orders/reconciliation/payment-difference.entity.ts';
+import { PaymentDifference } from '../orders/differences/payment-difference.entity.ts';
 
 let scenario: ErasureScenario;
 let shop: TestApp;

@@ -4,11 +4,11 @@ import { forUpdate } from '@whetstone/server/database/transactions';
 import { type EntityManager, type FindOperator, In, IsNull, Not } from 'typeorm';
 import { ERASED_CUSTOMER } from '../../common/erased-customer.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
+import { PaymentDifference } from './differences/payment-difference.entity.ts';
 import { searchColumns } from './lists/order-search.ts';
 import { Order, OrderEvent } from './order.entity.ts';
 import { OrderLine } from './order-line.entity.ts';
 import { Refund } from './payments/payment.entity.ts';
-import { PaymentDifference } from './reconciliation/payment-difference.entity.ts';
 
 /** The account whose orders are erased. */
 export interface ErasedAccount {

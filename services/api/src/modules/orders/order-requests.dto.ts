@@ -22,7 +22,7 @@ import { IsAddress, IsPhone } from '../../common/contact.ts';
 import { IsDay } from '../../common/day.ts';
 import { ORDER_STATES, PAYMENT_STATES, type PaymentState } from './order.entity.ts';
 import { IsQuantity } from './order-lines.dto.ts';
-import { STEPS, type Step } from './steps/step-rules.ts';
+import { STEPS, type Step } from './step-rules.ts';
 
 export class NewPurchaseLineDto {
   @ApiProperty({ description: "The tool's id." })

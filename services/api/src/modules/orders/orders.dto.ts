@@ -13,7 +13,7 @@ import {
   type RefundReason,
   type RefundState,
 } from './payments/payment.entity.ts';
-import { STEPS } from './steps/step-rules.ts';
+import { STEPS } from './step-rules.ts';
 
 /** One line of a purchase in API responses: one Order of the specification. */
 export class PurchaseLineDto {

@@ -2,9 +2,10 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module.ts';
 import { BasketModule } from '../basket/basket.module.ts';
-import { StripeModule } from '../stripe/stripe.module.ts';
 import { ToolsModule } from '../tools/tools.module.ts';
 import { Announcer } from './announcer.service.ts';
+import { DifferencesService } from './differences/differences.service.ts';
+import { PaymentDifference } from './differences/payment-difference.entity.ts';
 import { OrderExport } from './lists/order-export.ts';
 import { OrdersService } from './lists/orders.service.ts';
 import { Order, OrderEvent } from './order.entity.ts';
@@ -17,26 +18,25 @@ import { DisputesService } from './payments/disputes.service.ts';
 import { Payment, Refund, StripeEvent } from './payments/payment.entity.ts';
 import { PaymentSessionsService } from './payments/payment-sessions.service.ts';
 import { PaymentSettlement } from './payments/payment-settlement.service.ts';
-import { PaymentsController } from './payments/payments.controller.ts';
+import { StripeService } from './payments/stripe.service.ts';
 import { StripeEventsService } from './payments/stripe-events.service.ts';
-import { UnconfirmedOrders } from './payments/unconfirmed-orders.service.ts';
+import { PaymentsController } from './payments.controller.ts';
 import { PlaceOrderService } from './placing/place-order.service.ts';
-import { DifferencesService } from './reconciliation/differences.service.ts';
-import { PaymentDifference } from './reconciliation/payment-difference.entity.ts';
 import { ReconciliationController } from './reconciliation/reconciliation.controller.ts';
 import { ReconciliationService } from './reconciliation/reconciliation.service.ts';
 import { OrderStepsService } from './steps/order-steps.service.ts';
+import { UnconfirmedOrders } from './steps/unconfirmed-orders.service.ts';
 
 @Module({
   imports: [
     TypeOrmModule.forFeature([OrderLine, Payment, PaymentDifference, Order, OrderEvent, Refund, StripeEvent]),
     AuditModule,
     BasketModule,
-    StripeModule,
     ToolsModule,
   ],
   controllers: [OrdersController, PaymentsController, PurchasesController, ReconciliationController],
   providers: [
+    StripeService,
     Announcer,
     DifferencesService,
     DisputesService,

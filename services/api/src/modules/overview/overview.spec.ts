@@ -5,9 +5,9 @@ import { signIn } from '../../testing/sign-in.ts';
 import { stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { Email } from '../mail/email.entity.ts';
+import { PaymentDifference } from '../orders/differences/payment-difference.entity.ts';
 import { Order } from '../orders/order.entity.ts';
 import { OrderLine } from '../orders/order-line.entity.ts';
-import { PaymentDifference } from '../orders/reconciliation/payment-difference.entity.ts';
 import type { OpenWorkDto, SalesDto } from './overview.dto.ts';
 import { lastDays } from './shop-days.ts';
 

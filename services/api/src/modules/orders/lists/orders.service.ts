@@ -12,7 +12,6 @@ import { Page, type PageQuery } from '@whetstone/server/http/page';
 import { keysetPage, scannedPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import { TtlCache } from '@whetstone/server/ttl-cache';
 import type { Repository } from 'typeorm';
-import { StripeService } from '../../stripe/stripe.service.ts';
 import { Order, OrderEvent } from '../order.entity.ts';
 import { orderNotFound } from '../order-changes.ts';
 import { parseNumber } from '../order-number.ts';
@@ -20,6 +19,7 @@ import type { ListOrdersQuery, ListOwnOrdersQuery, OrderFilters } from '../order
 import type { PurchaseDto, PurchaseSummaryDto } from '../orders.dto.ts';
 import { Payment, Refund } from '../payments/payment.entity.ts';
 import { isPayable } from '../payments/present-payments.ts';
+import { StripeService } from '../payments/stripe.service.ts';
 import { type SearchTerm, searchTermsOf } from './order-search.ts';
 import { type LineWithTool, presentOrder, presentSummary } from './present-order.ts';
 

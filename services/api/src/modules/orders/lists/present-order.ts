@@ -6,7 +6,7 @@ import type { Payment, Refund } from '../payments/payment.entity.ts';
 import { presentPayment, presentRefund } from '../payments/present-payments.ts';
 import { refundableCents } from '../payments/refunds.ts';
 import { cancelledAtUnlessPaid } from '../payments/unconfirmed-rule.ts';
-import { possibleSteps } from '../steps/step-rules.ts';
+import { possibleSteps } from '../step-rules.ts';
 
 /** A line with the image and the stock of its tool. */
 export interface LineWithTool {

@@ -3,11 +3,11 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, type Repository } from 'typeorm';
 import { inTransaction } from '../../../common/crash-points.ts';
 import { formatMoney, toDollars } from '../../../common/money.ts';
-import type { DisputeStatus } from '../../stripe/stripe.service.ts';
 import { Announcer } from '../announcer.service.ts';
+import { DifferencesService, type NewDifference } from '../differences/differences.service.ts';
 import { lockOrder, recordOnce, STRIPE } from '../order-changes.ts';
-import { DifferencesService, type NewDifference } from '../reconciliation/differences.service.ts';
 import { Payment } from './payment.entity.ts';
+import type { DisputeStatus } from './stripe.service.ts';
 
 const WON = 'The dispute is closed, and the money stays with the shop.';
 

@@ -9,16 +9,16 @@ import { DataSource, type EntityManager, In, IsNull, Not, type Repository } from
 import { Config } from '../../../common/config/config.ts';
 import { crashAfterCall, inTransaction } from '../../../common/crash-points.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
-import { StripeService } from '../../stripe/stripe.service.ts';
 import { Order } from '../order.entity.ts';
 import { lockByNumber, lockOrder, orderNotFound } from '../order-changes.ts';
 import { OrderLine } from '../order-line.entity.ts';
 import { parseNumber } from '../order-number.ts';
-import { impossibleStep, isPossible } from '../steps/step-rules.ts';
+import { impossibleStep, isPossible } from '../step-rules.ts';
 import { Payment } from './payment.entity.ts';
 import { CREATING_MS, PaymentSettlement } from './payment-settlement.service.ts';
 import { isPayable } from './present-payments.ts';
 import { AT_ONCE, closingAt } from './refunds.ts';
+import { StripeService } from './stripe.service.ts';
 
 const MINUTE_MS = 60_000;
 /** Stripe accepts 30 minutes or more from the time of its call, which can be `CREATING_MS` after the transaction. The rest is for different clocks. */

@@ -3,18 +3,18 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { DataSource, type EntityManager, In, IsNull, LessThanOrEqual, Not, type Repository } from 'typeorm';
 import { crashAfterCall, inTransaction } from '../../../common/crash-points.ts';
+import { Announcer } from '../announcer.service.ts';
+import { Order } from '../order.entity.ts';
+import { lockOrder, record, recordOnce, SHOP, STRIPE } from '../order-changes.ts';
+import { isPossible } from '../step-rules.ts';
+import { Payment, Refund } from './payment.entity.ts';
+import { closePayments, insertRefund } from './refunds.ts';
 import {
   type RefundStatus,
   type SessionStatus,
   StripeService,
   StripeUnavailableException,
-} from '../../stripe/stripe.service.ts';
-import { Announcer } from '../announcer.service.ts';
-import { Order } from '../order.entity.ts';
-import { lockOrder, record, recordOnce, SHOP, STRIPE } from '../order-changes.ts';
-import { isPossible } from '../steps/step-rules.ts';
-import { Payment, Refund } from './payment.entity.ts';
-import { closePayments, insertRefund } from './refunds.ts';
+} from './stripe.service.ts';
 
 const BATCH_SIZE = 100;
 const MINUTE_MS = 60_000;

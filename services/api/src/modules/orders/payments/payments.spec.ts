@@ -6,12 +6,12 @@ import { OrderClient } from '../../../testing/order-client.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stockOf, stockTool } from '../../../testing/stock.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { StripeService, StripeUnavailableException } from '../../stripe/stripe.service.ts';
 import { Tool } from '../../tools/tool.entity.ts';
 import { User } from '../../users/user.entity.ts';
 import { Order } from '../order.entity.ts';
 import type { PurchaseDto } from '../orders.dto.ts';
 import { Payment } from './payment.entity.ts';
+import { StripeService, StripeUnavailableException } from './stripe.service.ts';
 
 const STOCK = 10;
 

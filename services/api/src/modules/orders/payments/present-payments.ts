@@ -1,10 +1,10 @@
 import type { Role } from '@whetstone/server/access/authenticated-user';
 import { toDollars } from '../../../common/money.ts';
-import { CHARGEABLE_CENTS } from '../../stripe/stripe.service.ts';
 import type { Order } from '../order.entity.ts';
 import type { OnlinePaymentDto, RefundDto } from '../orders.dto.ts';
-import { isPossible } from '../steps/step-rules.ts';
+import { isPossible } from '../step-rules.ts';
 import type { Payment, Refund, StoredPaymentState } from './payment.entity.ts';
+import { CHARGEABLE_CENTS } from './stripe.service.ts';
 
 const SHOWN: Record<StoredPaymentState, OnlinePaymentDto['state']> = {
   open: 'open',

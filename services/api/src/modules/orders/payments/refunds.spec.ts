@@ -6,11 +6,11 @@ import { mailsTo } from '../../../testing/outbox.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { stockTool } from '../../../testing/stock.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { StripeService } from '../../stripe/stripe.service.ts';
 import { WebhookDelivery } from '../../webhooks/webhook.entity.ts';
 import type { PurchaseDto } from '../orders.dto.ts';
 import { Refund } from './payment.entity.ts';
 import { PaymentSettlement } from './payment-settlement.service.ts';
+import { StripeService } from './stripe.service.ts';
 
 let shop: TestApp;
 let fake: FakeStripe;

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
 import type { Repository } from 'typeorm';
-import { StripeService } from '../../stripe/stripe.service.ts';
 import { DisputesService } from './disputes.service.ts';
 import { Payment, StripeEvent } from './payment.entity.ts';
 import { PaymentSettlement } from './payment-settlement.service.ts';
+import { StripeService } from './stripe.service.ts';
 
 /** Stripe repeats an event for three days. */
 const KEPT_MS = 30 * 24 * 3_600_000;

@@ -1,9 +1,9 @@
 import { isOneOf, readPrepared } from '@whetstone/server/database/prepared-queries';
 import type { DataSource } from 'typeorm';
 import { formatMoney, toDollars } from '../../../common/money.ts';
+import type { NewDifference } from '../differences/differences.service.ts';
 import type { OrderState, PaymentState } from '../order.entity.ts';
 import type { StoredPaymentState } from '../payments/payment.entity.ts';
-import type { NewDifference } from './differences.service.ts';
 
 const BATCH_SIZE = 500;
 

@@ -3,13 +3,13 @@ import { ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { ApiPage, type Page } from '@whetstone/server/http/page';
-import { DifferencesService } from './differences.service.ts';
 import {
   ListDifferencesQuery,
   PaymentDifferenceDto,
   ReconciliationDto,
   ResolveDifferenceDto,
-} from './reconciliation.dto.ts';
+} from '../differences/differences.dto.ts';
+import { DifferencesService } from '../differences/differences.service.ts';
 import { ReconciliationService } from './reconciliation.service.ts';
 
 @Controller('payments')

@@ -5,6 +5,11 @@ import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
 import { DataSource, In, IsNull, LessThan, MoreThan, Not, type Repository } from 'typeorm';
 import { AuditLog } from '../../audit/audit-log.service.ts';
+import type { PaymentDifferenceDto, ReconciliationDto } from '../differences/differences.dto.ts';
+import { DifferencesService, type NewDifference } from '../differences/differences.service.ts';
+import { DisputesService } from '../payments/disputes.service.ts';
+import { Payment, Refund } from '../payments/payment.entity.ts';
+import { MAX_ATTEMPTS, NEVER, PaymentSettlement } from '../payments/payment-settlement.service.ts';
 import {
   type DisputeStatus,
   type Listed,
@@ -12,13 +17,8 @@ import {
   type SessionStatus,
   StripeService,
   StripeUnavailableException,
-} from '../../stripe/stripe.service.ts';
-import { DisputesService } from '../payments/disputes.service.ts';
-import { Payment, Refund } from '../payments/payment.entity.ts';
-import { MAX_ATTEMPTS, NEVER, PaymentSettlement } from '../payments/payment-settlement.service.ts';
+} from '../payments/stripe.service.ts';
 import { visitContradictions } from './contradictions.ts';
-import { DifferencesService, type NewDifference } from './differences.service.ts';
-import type { PaymentDifferenceDto, ReconciliationDto } from './reconciliation.dto.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -10,9 +10,9 @@ import { OrderClient } from '../../../testing/order-client.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stockTool } from '../../../testing/stock.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
+import type { PaymentDifferenceDto, ReconciliationDto } from '../differences/differences.dto.ts';
 import { Order } from '../order.entity.ts';
 import { Payment, Refund } from '../payments/payment.entity.ts';
-import type { PaymentDifferenceDto, ReconciliationDto } from './reconciliation.dto.ts';
 
 const SECRET_KEY = 'sk_test_spec';
 /** The price of each order in cents. */

@@ -20,7 +20,7 @@ import {
   isWhollyRefunded,
   requestRefund,
 } from '../payments/refunds.ts';
-import { impossibleStep, isPossible, RULES, type Step, type StepOrCancel } from './step-rules.ts';
+import { impossibleStep, isPossible, RULES, type Step, type StepOrCancel } from '../step-rules.ts';
 
 interface StepDetails {
   note?: string;

@@ -5,8 +5,8 @@ import { OrderClient } from '../../../testing/order-client.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stockOf, stockTool } from '../../../testing/stock.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { StripeService } from '../../stripe/stripe.service.ts';
 import { User } from '../../users/user.entity.ts';
+import { StripeService } from '../payments/stripe.service.ts';
 
 const STOCK = 10;
 const DAY_MS = 24 * 3_600_000;

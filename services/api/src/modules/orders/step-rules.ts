@@ -7,7 +7,7 @@ import {
   type OrderState,
   PAYMENT_STATES,
   type PaymentState,
-} from '../order.entity.ts';
+} from './order.entity.ts';
 
 /** The steps of an admin. Cancelling has its own call. */
 export const STEPS = ['invoice', 'pay', 'pack', 'ship', 'deliver', 'refund'] as const;

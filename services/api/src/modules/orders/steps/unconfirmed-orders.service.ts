@@ -4,11 +4,11 @@ import { firstIdSince } from '@whetstone/server/database/new-id';
 import { readPrepared } from '@whetstone/server/database/prepared-queries';
 import { EVERY_TEN_MINUTES, JobsService } from '@whetstone/server/jobs/jobs.service';
 import { DataSource, type EntityManager, In, type Repository } from 'typeorm';
-import { StripeUnavailableException } from '../../stripe/stripe.service.ts';
-import { OrderStepsService } from '../steps/order-steps.service.ts';
-import { Payment } from './payment.entity.ts';
-import { PaymentSettlement } from './payment-settlement.service.ts';
-import { UNCONFIRMED_LIFE_MS, UNCONFIRMED_ORDERS } from './unconfirmed-rule.ts';
+import { Payment } from '../payments/payment.entity.ts';
+import { PaymentSettlement } from '../payments/payment-settlement.service.ts';
+import { StripeUnavailableException } from '../payments/stripe.service.ts';
+import { UNCONFIRMED_LIFE_MS, UNCONFIRMED_ORDERS } from '../payments/unconfirmed-rule.ts';
+import { OrderStepsService } from './order-steps.service.ts';
 
 const BATCH_SIZE = 100;
 const NOTE = 'The order was not paid within a day, and the email address of the account is not confirmed.';

@@ -11,8 +11,8 @@ import { In, IsNull, type Repository } from 'typeorm';
 import { toDollars } from '../../../common/money.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { Order } from '../order.entity.ts';
+import type { ListDifferencesQuery, PaymentDifferenceDto } from './differences.dto.ts';
 import { type DifferenceKind, PaymentDifference } from './payment-difference.entity.ts';
-import type { ListDifferencesQuery, PaymentDifferenceDto } from './reconciliation.dto.ts';
 
 /** What a comparison finds. */
 export type NewDifference = Pick<

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { ProblemException, UnavailableException } from '@whetstone/server/http/problem.exception';
 import Stripe from 'stripe';
-import { Config, type StripeKeys } from '../../common/config/config.ts';
+import { Config, type StripeKeys } from '../../../common/config/config.ts';
 
 const TIMEOUT_MS = 10_000;
 const RETRIES = 1;

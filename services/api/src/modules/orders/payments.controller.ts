@@ -4,10 +4,10 @@ import { ApiBody, ApiHeader, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { SuccessDto } from '@whetstone/server/http/response.dto';
-import { OrdersService } from '../lists/orders.service.ts';
-import { PaymentPageDto, PurchaseDto } from '../orders.dto.ts';
-import { PaymentSessionsService } from './payment-sessions.service.ts';
-import { StripeEventsService } from './stripe-events.service.ts';
+import { OrdersService } from './lists/orders.service.ts';
+import { PaymentPageDto, PurchaseDto } from './orders.dto.ts';
+import { PaymentSessionsService } from './payments/payment-sessions.service.ts';
+import { StripeEventsService } from './payments/stripe-events.service.ts';
 
 @Controller()
 export class PaymentsController {
