@@ -137,7 +137,7 @@ describe('calls of live releases that would break', () => {
   const release = (fields: Record<string, string[]>) => ({
     name: 'mf-saws',
     version: '1f',
-    api: { contract: '0.1.0', operations: { api: fields } },
+    api: { contract: '0.2.0', operations: { api: fields } },
   });
   const changes = [
     { operation: 'toolsList', field: 'rating.average', text: 'no longer returns rating.average' },
@@ -145,7 +145,7 @@ describe('calls of live releases that would break', () => {
 
   it('name the release, the operation and the field', () => {
     expect(brokenCalls('api', changes, [release({ toolsList: ['average'] })])).toEqual([
-      'mf-saws 1f, built with @whetstone/contract 0.1.0, calls toolsList, which no longer returns rating.average.',
+      'mf-saws 1f, built with @whetstone/contract 0.2.0, calls toolsList, which no longer returns rating.average.',
     ]);
   });
 

@@ -20,7 +20,7 @@ function candidate(version: string, types = RELEASED, more: Partial<Candidate> =
   };
 }
 
-/** A registry in which version 0.1.0, and possibly others, have the types `RELEASED`. */
+/** A registry in which version 0.2.0, and possibly others, have the types `RELEASED`. */
 const registry = (...versions: string[]) => ({
   versions: async () => versions,
   reports: async () => RELEASED,
@@ -31,54 +31,54 @@ const planned = async (one: Candidate, ...versions: string[]) =>
 
 describe('the plan of a publication', () => {
   it('contains the packages whose version is not in the registry', async () => {
-    expect(await planned(candidate('0.1.0'))).toEqual([false]);
-    expect(await planned(candidate('0.1.0'), '0.1.0')).toEqual([true]);
-    expect(await planned(candidate('0.1.1'), '0.1.0')).toEqual([false]);
+    expect(await planned(candidate('0.2.0'))).toEqual([false]);
+    expect(await planned(candidate('0.2.0'), '0.2.0')).toEqual([true]);
+    expect(await planned(candidate('0.2.1'), '0.2.0')).toEqual([false]);
   });
 
   it('rejects a breaking change with a version that promises compatibility', async () => {
     const changed = report('export type Size = string;');
-    await expect(planned(candidate('0.1.1', changed), '0.1.0')).rejects.toThrow(
-      '@whetstone/kernel 0.1.1 has other types than 0.1.0 (removed or changed: Size), which need a higher version: set the version in packages/kernel/package.json to 0.2.0 or higher.',
+    await expect(planned(candidate('0.2.1', changed), '0.2.0')).rejects.toThrow(
+      '@whetstone/kernel 0.2.1 has other types than 0.2.0 (removed or changed: Size), which need a higher version: set the version in packages/kernel/package.json to 0.3.0 or higher.',
     );
-    expect(await planned(candidate('0.2.0', changed), '0.1.0')).toEqual([false]);
+    expect(await planned(candidate('0.3.0', changed), '0.2.0')).toEqual([false]);
   });
 
   it('rejects other types with a published version', async () => {
     const added = report('export type Size = number;\nexport type Unit = string;');
-    await expect(planned(candidate('0.1.0', added), '0.1.0')).rejects.toThrow(
-      '@whetstone/kernel 0.1.0 is already published with other types (added: Unit): set the version in packages/kernel/package.json to 0.1.1 or higher.',
+    await expect(planned(candidate('0.2.0', added), '0.2.0')).rejects.toThrow(
+      '@whetstone/kernel 0.2.0 is already published with other types (added: Unit): set the version in packages/kernel/package.json to 0.2.1 or higher.',
     );
-    expect(await planned(candidate('0.1.1', added), '0.1.0')).toEqual([false]);
+    expect(await planned(candidate('0.2.1', added), '0.2.0')).toEqual([false]);
   });
 
   it('compares with the version below the new one', async () => {
     const compared: string[] = [];
     const recording = {
-      versions: async () => ['0.1.0', '0.1.4', '0.3.0'],
+      versions: async () => ['0.2.0', '0.2.4', '0.4.0'],
       reports: async (_name: string, version: string) => {
         compared.push(version);
         return RELEASED;
       },
     };
-    await planPublication([candidate('0.1.5')], recording);
-    expect(compared).toEqual(['0.1.4']);
+    await planPublication([candidate('0.2.5')], recording);
+    expect(compared).toEqual(['0.2.4']);
   });
 
   it('rejects a version that the changelog lacks', async () => {
-    const undescribed = candidate('0.1.1', RELEASED, { changelog: '## [0.1.10] - 2026-11-24' });
-    await expect(planned(undescribed, '0.1.0')).rejects.toThrow(
-      'packages/kernel/CHANGELOG.md does not describe @whetstone/kernel 0.1.1: add a section "## [0.1.1] - <date>".',
+    const undescribed = candidate('0.2.1', RELEASED, { changelog: '## [0.1.10] - 2026-11-24' });
+    await expect(planned(undescribed, '0.2.0')).rejects.toThrow(
+      'packages/kernel/CHANGELOG.md does not describe @whetstone/kernel 0.2.1: add a section "## [0.2.1] - <date>".',
     );
   });
 
   it('rejects a range that excludes the package in the repository', async () => {
     const ui: Candidate = {
-      ...candidate('0.1.0'),
-      manifest: { name: '@whetstone/ui', version: '0.1.0', dependencies: { '@whetstone/kernel': '^0.1.0' } },
+      ...candidate('0.2.0'),
+      manifest: { name: '@whetstone/ui', version: '0.2.0', dependencies: { '@whetstone/kernel': '^0.2.0' } },
     };
-    await expect(planPublication([candidate('0.2.0'), ui], registry())).rejects.toThrow(
-      '@whetstone/ui requires @whetstone/kernel ^0.1.0, which does not include 0.2.0: change the range and raise the version of @whetstone/ui.',
+    await expect(planPublication([candidate('0.3.0'), ui], registry())).rejects.toThrow(
+      '@whetstone/ui requires @whetstone/kernel ^0.2.0, which does not include 0.3.0: change the range and raise the version of @whetstone/ui.',
     );
   });
 });

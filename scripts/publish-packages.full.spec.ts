@@ -63,7 +63,7 @@ describe('npm run publish-packages', () => {
       ),
     );
     await edit('packages/ui/package.json', (text) =>
-      text.replace('"version": "0.1.0"', '"version": "0.1.1"'),
+      text.replace('"version": "0.2.0"', '"version": "0.2.1"'),
     );
     await commitAll(repository);
     const undescribed = await publish();
@@ -74,18 +74,18 @@ describe('npm run publish-packages', () => {
     const { code, output } = await publish();
     expect(code).toBe(1);
     expect(output).toMatch(
-      /^@whetstone\/ui 0\.1\.1 has other types than 0\.1\.0 \(removed or changed: .*\), which need a higher version: set the version in packages\/ui\/package\.json to 0\.2\.0 or higher\.\npackages\/ui\/CHANGELOG\.md does not describe @whetstone\/ui 0\.1\.1: .*\n$/,
+      /^@whetstone\/ui 0\.2\.1 has other types than 0\.2\.0 \(removed or changed: .*\), which need a higher version: set the version in packages\/ui\/package\.json to 0\.3\.0 or higher\.\npackages\/ui\/CHANGELOG\.md does not describe @whetstone\/ui 0\.2\.1: .*\n$/,
     );
 
     await edit('packages/ui/package.json', (text) =>
-      text.replace('"version": "0.1.1"', '"version": "0.2.0"'),
+      text.replace('"version": "0.2.1"', '"version": "0.3.0"'),
     );
     await edit('packages/ui/CHANGELOG.md', (text) =>
-      text.replace('## [0.1.0]', '## [0.2.0] - 2026-11-25\n\n## [0.1.0]'),
+      text.replace('## [0.2.0]', '## [0.3.0] - 2026-11-25\n\n## [0.2.0]'),
     );
     await commitAll(repository);
     const dryRun = await publish('--dry-run');
-    expect(dryRun.output).toContain('@whetstone/ui 0.2.0: would be published (dry run)\n');
+    expect(dryRun.output).toContain('@whetstone/ui 0.3.0: would be published (dry run)\n');
     const config = await readFile(registry.userConfig, 'utf8');
     await writeFile(registry.userConfig, config.replace(/^.*_authToken.*$/m, ''));
     const anonymous = await publish('--registry', registry.url);
@@ -94,10 +94,10 @@ describe('npm run publish-packages', () => {
       'The registry accepts @whetstone/ui only with a token that may publish it: run "npm login", or set _authToken of the registry in .npmrc, then run this command again.\n',
     );
     await writeFile(registry.userConfig, config);
-    expect((await publish()).output).toContain('@whetstone/ui 0.2.0: published\n');
+    expect((await publish()).output).toContain('@whetstone/ui 0.3.0: published\n');
     const view = ['view', '@whetstone/ui', 'versions', '--json', '--loglevel=error'];
     const env = { ...process.env, ...registry.environment };
-    expect(JSON.parse(await run('npm', view, { quiet: true, env }))).toEqual(['0.1.0', '0.2.0']);
+    expect(JSON.parse(await run('npm', view, { quiet: true, env }))).toEqual(['0.2.0', '0.3.0']);
   });
 
   it('publishes compiled code, types and API reports, and no sources or maps', async () => {

@@ -116,7 +116,7 @@ async function filesOfRspackReact(): Promise<GuideFile[]> {
         // npm would look for a kernel in package.json.
         .replace(
           "'@whetstone/kernel': provided",
-          `'@whetstone/kernel': { ...provided, requiredVersion: '^0.1.0' }`,
+          `'@whetstone/kernel': { ...provided, requiredVersion: '^0.2.0' }`,
         ),
     ],
     ['whetstone.json', JSON.stringify({ ...description, routes: browserOnly })],

@@ -13,7 +13,7 @@ import { signUp } from '../support/visitor.ts';
 
 const PACKAGE = {
   type: 'module',
-  dependencies: { react: '^19.3.0', 'react-dom': '^19.3.0', '@whetstone/kernel': '^0.1.0' },
+  dependencies: { react: '^19.3.0', 'react-dom': '^19.3.0', '@whetstone/kernel': '^0.2.0' },
 };
 const NAME = 'mf-clamps';
 const BLUE = 'rgb(0, 0, 255)';

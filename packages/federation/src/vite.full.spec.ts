@@ -25,7 +25,7 @@ const configuration = ({ options = '', plugins }: Change) => `
     exposes: { './planes': './src/planes.jsx', './care': './src/care.jsx', './bench': './src/bench' },
     shared: {
       react: provided, 'react/jsx-runtime': provided, 'react-dom': provided,
-      '@whetstone/kernel': { ...provided, requiredVersion: '^0.1.0' },
+      '@whetstone/kernel': { ...provided, requiredVersion: '^0.2.0' },
     },
     ...options,
   });
@@ -142,7 +142,7 @@ it('builds pages of four files with 3 kB of its own, which are imported, and bui
   expect(manifest?.requires).toEqual({
     react: '^19.3.1',
     'react-dom': '^19.3.1',
-    '@whetstone/kernel': '^0.1.0',
+    '@whetstone/kernel': '^0.2.0',
   });
   expect(manifest?.entry).toMatch(/^assets\/entry-[\w-]{8}\.js$/);
   for (const name of PAGES) {

@@ -20,7 +20,7 @@ const DESCRIPTION = {
 const SOURCES = {
   'package.json': JSON.stringify({
     type: 'module',
-    dependencies: { react: '^19.3.0', '@whetstone/kernel': '0.1.0' },
+    dependencies: { react: '^19.3.0', '@whetstone/kernel': '0.2.0' },
   }),
   'whetstone.json': JSON.stringify(DESCRIPTION),
   'clamps.jsx': `import { Link } from '@whetstone/kernel';
@@ -124,7 +124,7 @@ it('imports a folder that Module Federation’s own plugin built', async () => {
     ...DESCRIPTION,
     entry: 'remoteEntry.js',
     modules: { clamps: [expect.stringMatching(/clamps/)], care: [expect.stringMatching(/care/)] },
-    requires: { react: expect.stringMatching(/^\^19\./), '@whetstone/kernel': '^0.1.0' },
+    requires: { react: expect.stringMatching(/^\^19\./), '@whetstone/kernel': '^0.2.0' },
     // The gate compares them with the exports of the shell.
     imports: { react: ['useState'], '@whetstone/kernel': ['Link'] },
   });

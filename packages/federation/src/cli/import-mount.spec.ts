@@ -94,7 +94,7 @@ it('imports modules that export mount, with an entry that makes pages of them', 
       vises: ['remoteEntry.js', expect.stringMatching(/vises/)],
       jaws: ['remoteEntry.js', expect.stringMatching(/jaws/)],
     },
-    requires: { react: '^19.0.0', '@whetstone/kernel': '>=0.1.0' },
+    requires: { react: '^19.0.0', '@whetstone/kernel': '>=0.2.0' },
     imports: { '@whetstone/kernel': expect.arrayContaining(['useNavigate']) },
   });
   expect(manifest).not.toHaveProperty('mount');

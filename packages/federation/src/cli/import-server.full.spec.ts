@@ -24,7 +24,7 @@ beforeAll(async () => {
   remote = await mkdtemp(path.join(tmpdir(), 'clamps-'));
   await symlink(path.join(ROOT, 'node_modules'), path.join(remote, 'node_modules'));
   await mkdir(path.join(remote, 'src'));
-  const dependencies = { react: '^19.3.0', 'react-dom': '^19.3.0', '@whetstone/kernel': '^0.1.0' };
+  const dependencies = { react: '^19.3.0', 'react-dom': '^19.3.0', '@whetstone/kernel': '^0.2.0' };
   await writeFile(path.join(remote, 'package.json'), JSON.stringify({ type: 'module', dependencies }));
   for (const [file, content] of await filesOfGuide()) await writeFile(path.join(remote, file), content);
   const { code, stdout } = await rspackBuild(remote);

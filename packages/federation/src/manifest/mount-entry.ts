@@ -9,7 +9,7 @@ import { UsageError } from '../usage-error.ts';
 /** The entry of a release whose modules export `mount`. */
 const MOUNT_ENTRY = 'mount-entry.js';
 /** The versions of shared packages that the entry works with. The gate also compares the names that the entry reads. */
-const REQUIRED = { react: '^19.0.0', '@whetstone/kernel': '>=0.1.0' };
+const REQUIRED = { react: '^19.0.0', '@whetstone/kernel': '>=0.2.0' };
 
 type Parts = Pick<MicrofrontendManifest, 'entry' | 'modules' | 'requires'>;
 type Names = MicrofrontendManifest['imports'];

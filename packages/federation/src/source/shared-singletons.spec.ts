@@ -19,9 +19,9 @@ describe('the shared libraries', () => {
   });
 
   it('have the version of their package, also for a subpath', async () => {
-    const shares = providedShares(await microfrontendWith({ react: '19.3.1', '@whetstone/ui': '0.1.0' }));
+    const shares = providedShares(await microfrontendWith({ react: '19.3.1', '@whetstone/ui': '0.2.0' }));
     expect(shares['react/jsx-runtime']?.version).toBe('19.3.1');
-    expect(shares['@whetstone/ui']?.version).toBe('0.1.0');
+    expect(shares['@whetstone/ui']?.version).toBe('0.2.0');
   });
 
   it('are never provided by a remote', async () => {
@@ -35,11 +35,11 @@ describe('the shared packages of a manifest', () => {
   it('are the required ranges of a remote, one per package', async () => {
     const directory = await microfrontendWith({
       react: '19.3.1',
-      '@whetstone/kernel': '0.1.0',
+      '@whetstone/kernel': '0.2.0',
       lodash: '4.0.0',
     });
     expect(sharedPackages(directory, 'remote')).toEqual({
-      requires: { react: '^19.3.1', '@whetstone/kernel': '^0.1.0' },
+      requires: { react: '^19.3.1', '@whetstone/kernel': '^0.2.0' },
     });
   });
 
@@ -52,11 +52,11 @@ describe('the shared packages of a manifest', () => {
   it('are read from the peer dependencies, too', async () => {
     const directory = await microfrontendWith(
       { react: '19.3.1' },
-      { react: '>=19', '@whetstone/ui': '^0.1.0' },
+      { react: '>=19', '@whetstone/ui': '^0.2.0' },
     );
     expect(sharedPackages(directory, 'remote').requires).toEqual({
       react: '>=19',
-      '@whetstone/ui': '^0.1.0',
+      '@whetstone/ui': '^0.2.0',
     });
   });
 

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 it('lists the types of the shell, and what live releases and canaries use', async () => {
   const host = shell({ files: { '@mf-types.zip': 'types' }, slots: ['navbar'] });
-  const api = { contract: '0.1.0', operations: { api: { toolsList: ['name'] } } };
+  const api = { contract: '0.2.0', operations: { api: { toolsList: ['name'] } } };
   const page = {
     path: '/saws/:id',
     module: 'home',

@@ -46,7 +46,7 @@ describe('the sizes of a release', () => {
 
   it('do not include the calls of the API, which documents leave out', async () => {
     const fields = Array.from({ length: 400 }, (_, index) => `field${index}`.padEnd(90, 'x'));
-    const api = { contract: '0.1.0', operations: { api: { toolsList: fields } } };
+    const api = { contract: '0.2.0', operations: { api: { toolsList: fields } } };
     expect(await issuesOf(build('mf-catalog', 'calls', { api }))).toEqual([]);
   });
 
