@@ -22,7 +22,7 @@ const forbidden = [
   },
   {
     name: 'contract-and-ui-import-no-package',
-    from: { path: '^packages/(contract|create-remote|ui)/' },
+    from: { path: '^packages/(contract|ui)/' },
     to: { path: '^(packages|shell|mf-[^/]+|services|e2e|scripts|bench)/', pathNot: '^packages/$1/' },
   },
   {

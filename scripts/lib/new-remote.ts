@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { copyTemplate, NameError, REMOTE_TEMPLATE, wordOf } from '@whetstone/create-remote';
+import { copyTemplate, REMOTE_TEMPLATE, wordOf } from '@whetstone/federation/create';
 import { StepError } from './run.ts';
 import { ROOT } from './workspace.ts';
 
@@ -31,6 +31,6 @@ function requireWord(name: string): string {
   try {
     return wordOf(name);
   } catch (error) {
-    throw error instanceof NameError ? new StepError(error.message) : error;
+    throw new StepError((error as Error).message);
   }
 }

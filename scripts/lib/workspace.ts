@@ -28,7 +28,6 @@ export function builtMicrofrontends(): string[] {
 /** The workspaces that the TypeScript compiler builds. Node or the bundler uses the output. */
 export const COMPILED: readonly string[] = [
   'packages/contract',
-  'packages/create-remote',
   'packages/federation',
   'packages/kernel',
   'packages/server',

@@ -14,7 +14,7 @@ const REASON = ['--reason <text>', 'the reason, for the ledger'] as const;
 
 // Each command loads only its own code: the library for types alone takes longer to load than a rollback takes.
 const program = new Command('whetstone')
-  .description('Releases the microfrontend in the current folder.')
+  .description('Creates, releases and retires microfrontends. The commands apply to the current folder.')
   .addHelpText(
     'after',
     `
@@ -24,6 +24,12 @@ Environment:
   DEPLOY_TOKEN_FILE  file with the deploy token`,
   )
   .exitOverride();
+
+program
+  .command('create')
+  .description('create a remote in a repository of its own')
+  .argument('<name>', 'mf- and one word, such as mf-workshop')
+  .action(async (name: string) => (await import('../create/create-remote.ts')).createRemote(name));
 
 program
   .command('release')

@@ -1,7 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { UsageError } from '../usage-error.ts';
 
-const TEMPLATES = path.join(import.meta.dirname, '../template');
+const TEMPLATES = path.join(import.meta.dirname, '../../template');
 
 /** The files of every remote. In their names and texts, `sample` and `Sample` stand for the word of the remote's name. */
 export const REMOTE_TEMPLATE: string = path.join(TEMPLATES, 'remote');
@@ -20,18 +21,15 @@ const RENAMED: Readonly<Record<string, string>> = {
 /** A name of a microfrontend has at most 40 characters. */
 const NAME = /^mf-[a-z][a-z0-9]{0,36}$/;
 
-/** A mistake in the input. The command line prints the message without a stack trace. */
-export class NameError extends Error {}
-
-/** The word of a remote's name: `mf-workshop` → `workshop`. @throws NameError */
+/** The word of a remote's name: `mf-workshop` → `workshop`. @throws UsageError */
 export function wordOf(name: string): string {
   if (NAME.test(name)) return name.slice('mf-'.length);
-  throw new NameError(
+  throw new UsageError(
     `The name of a remote must be mf- and one word of at most 37 lower-case letters and digits, such as mf-workshop, not "${name}".`,
   );
 }
 
-/** Copies the files of the folder `template` to the folder `target`, with the name of the remote. @throws NameError */
+/** Copies the files of the folder `template` to the folder `target`, with the name of the remote. @throws UsageError */
 export async function copyTemplate(template: string, name: string, target: string): Promise<void> {
   const word = wordOf(name);
   const title = word.charAt(0).toUpperCase() + word.slice(1);

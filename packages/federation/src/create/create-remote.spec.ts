@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const COMMAND = path.resolve(__dirname, '../bin/create-remote.mjs');
+const COMMAND = path.resolve(__dirname, '../../../create-remote/bin/create-remote.mjs');
 
 describe('npm create @whetstone/remote', () => {
   let folder: string;
@@ -58,7 +58,7 @@ describe('npm create @whetstone/remote', () => {
   it('requires one version of Node everywhere', async () => {
     await create(['mf-workshop']);
     const { engines } = JSON.parse(await read('package.json'));
-    const own = JSON.parse(await readFile(path.resolve(__dirname, '../package.json'), 'utf8'));
+    const own = JSON.parse(await readFile(path.resolve(__dirname, '../../package.json'), 'utf8'));
     expect(engines).toEqual(own.engines);
     expect(`>=${(await read('.nvmrc')).trim()}`).toBe(engines.node);
   });
@@ -69,7 +69,7 @@ describe('npm create @whetstone/remote', () => {
     expect(await create(['mf-workshop'], { NODE_OPTIONS })).toEqual({
       code: 1,
       output:
-        'A remote needs Node 24 or later, and this is Node 20.19.4: install a newer Node, for example with "nvm install 24".\n',
+        'whetstone needs Node 24 or later, and this is Node 20.19.4: install a newer Node, for example with "nvm install 24".\n',
     });
   });
 

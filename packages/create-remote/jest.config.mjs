@@ -1,3 +1,0 @@
-import { nodePreset } from '@whetstone/jest-config/node';
-
-export default nodePreset('create-remote');
