@@ -74,7 +74,7 @@ const USER: User = {
 
 const RESPONSES: Readonly<Record<string, unknown>> = {
   '/purchase': [TOOL],
-  [`/purchase/${TOOL._id}`]: TOOL,
+  [`/purchase/${TOOL._id}`]: { ...TOOL, photos: [] },
   '/order': [ORDER],
   '/order/email': [ORDER],
   '/purchases': [PURCHASE],
