@@ -24,6 +24,8 @@ import { PersonalDataModule } from './modules/personal-data/personal-data.module
 import { ReviewsModule } from './modules/reviews/reviews.module.ts';
 import { SettingsModule } from './modules/settings/settings.module.ts';
 import { StockAlertsModule } from './modules/stock-alerts/stock-alerts.module.ts';
+import { ToolImportsModule } from './modules/tools/csv/tool-imports.module.ts';
+import { SearchModule } from './modules/tools/search/search.module.ts';
 import { StockModule } from './modules/tools/stock/stock.module.ts';
 import { ToolsModule } from './modules/tools/tools.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
@@ -39,6 +41,8 @@ import { WebhooksModule } from './modules/webhooks/webhooks.module.ts';
     AuditModule,
     SettingsModule,
     ToolsModule,
+    SearchModule,
+    ToolImportsModule,
     BasketModule,
     DeliveryModule,
     OrdersModule,

@@ -5,6 +5,7 @@ import { AccountProvisioner } from '../identity/account-provisioner.service.ts';
 import { IdentityModule } from '../identity/identity.module.ts';
 import { ReviewChangesService, type SeedReview } from '../reviews/review-changes.service.ts';
 import { ReviewsModule } from '../reviews/reviews.module.ts';
+import { SearchModule } from '../tools/search/search.module.ts';
 import { SynonymsService } from '../tools/search/synonyms.service.ts';
 import { ToolsModule } from '../tools/tools.module.ts';
 import { type NewTool, ToolsService } from '../tools/tools.service.ts';
@@ -68,5 +69,5 @@ class DemoService implements OnApplicationBootstrap {
   }
 }
 
-@Module({ imports: [IdentityModule, ToolsModule, ReviewsModule], providers: [DemoService] })
+@Module({ imports: [IdentityModule, ToolsModule, SearchModule, ReviewsModule], providers: [DemoService] })
 export class DemoModule {}

@@ -6,7 +6,6 @@ import { ApiPage, type Page, PageQuery } from '@whetstone/server/http/page';
 import type { FastifyReply } from 'fastify';
 import { ApiCsv } from '../../common/csv.ts';
 import { SeenVersionQuery } from '../../common/seen-version.query.ts';
-import { ToolsExport } from './csv/tools-export.ts';
 import {
   CatalogToolDetailDto,
   CategoryCountDto,
@@ -17,6 +16,7 @@ import {
 } from './tool-admin.dto.ts';
 import { ToolAdminService } from './tool-admin.service.ts';
 import { SaveToolDto } from './tools.dto.ts';
+import { ToolsExport } from './tools-export.ts';
 
 @Controller('tools')
 export class CatalogController {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { type Column, EXPORT_PAGE, sendCsv } from '../../../common/csv.ts';
-import type { ExportToolsQuery, ListedToolDto } from '../tool-admin.dto.ts';
-import { ToolAdminService } from '../tool-admin.service.ts';
-import type { ToolColumn } from './tool-columns.ts';
+import { type Column, EXPORT_PAGE, sendCsv } from '../../common/csv.ts';
+import type { ToolColumn } from './csv/tool-columns.ts';
+import type { ExportToolsQuery, ListedToolDto } from './tool-admin.dto.ts';
+import { ToolAdminService } from './tool-admin.service.ts';
 
 const VALUES: Record<ToolColumn, (tool: ListedToolDto) => string | number> = {
   id: ({ _id }) => _id,

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../../audit/audit.module.ts';
+import { ToolsModule } from '../tools.module.ts';
+import { SearchController } from './search.controller.ts';
+import { Synonym } from './search.entity.ts';
+import { SuggestionsService } from './suggestions.service.ts';
+import { SynonymsService } from './synonyms.service.ts';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([Synonym]), AuditModule, ToolsModule],
+  controllers: [SearchController],
+  providers: [SuggestionsService, SynonymsService],
+  exports: [SynonymsService],
+})
+export class SearchModule {}
