@@ -8,7 +8,6 @@ import { asOneTest, type Lane, type ProjectTally, runParts, type Tally } from '.
 import { npmScript, runCommand } from './lib/command-line.ts';
 import { DatabaseServer, DISPOSABLE, ensureDatabaseProgram } from './lib/database-server.ts';
 import { runEndToEnd } from './lib/end-to-end.ts';
-import { checkGrain } from './lib/grain.ts';
 import { runJest } from './lib/jest.ts';
 import { prepareShop } from './lib/prepared-shop.ts';
 import { checkDeadCode, checkImports, checkStyle, checkTypes } from './lib/static-checks.ts';
@@ -29,11 +28,10 @@ const buildAndTests: Lane = {
   'unit tests and API': runUnitTests,
 };
 
-/** These parts use the processor time that the build and the first release leave. The first three read no compiled file. */
+/** These parts use the processor time that the build and the first release leave. The first two read no compiled file. */
 const checks: Lane = {
   'database server': () => asOneTest(startDatabase),
   lint: () => asOneTest(checkStyle),
-  grain: () => asOneTest(checkGrain),
   'wait for the build': waitForBuild,
   types: () => asOneTest(checkTypes),
   boundaries: () => asOneTest(checkImports),
