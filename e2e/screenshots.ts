@@ -181,11 +181,11 @@ async function signIn(browser: Browser, site: string, viewer: Viewer) {
       await send('PUT', `/basket/${tool._id}`, { quantity: line.quantity });
       const { id, quantity } = line;
       const contact = { address: '12 Forge Lane, Sheffield S1 2AB', phone: '+44 114 496 0123' };
-      if (!(await read('/purchases/mine?limit=1')).number)
-        await send('POST', '/purchases', { lines: [{ id, quantity }], ...contact });
+      if (!(await read('/orders/mine?limit=1')).number)
+        await send('POST', '/orders', { lines: [{ id, quantity }], ...contact });
     }
     const [order, own, user] = await Promise.all(
-      ['/purchases?limit=1', '/purchases/mine?limit=1', '/user?limit=1'].map(read),
+      ['/orders?limit=1', '/orders/mine?limit=1', '/user?limit=1'].map(read),
     );
     return { tool: tool._id, order: order.number, 'own-order': own.number, user: user._id };
   });

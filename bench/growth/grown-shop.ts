@@ -31,7 +31,7 @@ export async function growShop(server: DatabaseServer, size: number, admin: stri
 async function checkSearchIndexes({ url }: ServerProcess, admin: string): Promise<void> {
   const headers = { authorization: `Bearer ${admin}` };
   // With its count, a search for orders uses the index.
-  for (const path of ['/purchase?q=hammer', '/purchases?q=hammer&count=true']) {
+  for (const path of ['/purchase?q=hammer', '/orders?q=hammer&count=true']) {
     const found: unknown[] = await (await fetch(`${url}/api${path}`, { headers })).json();
     if (!(found.length > 0))
       throw new StepError(`${path} of a grown shop finds nothing: its search index is empty.`);

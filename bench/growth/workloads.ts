@@ -97,7 +97,7 @@ export async function workloadsOf(
       name: 'order search: no match',
       callTo: page((n) => orderSearch(`zzyzx${n % MODELS}`), asAdmin),
     },
-    { name: "admin's list of purchases", callTo: page(() => '/purchases?state=open&limit=25', asAdmin) },
+    { name: "admin's list of orders", callTo: page(() => '/orders?state=open&limit=25', asAdmin) },
     {
       name: "admin's order list",
       callTo: page(() => '/order', asAdmin),
@@ -114,7 +114,7 @@ export async function workloadsOf(
 
 /** The first request of the admin's page, which requests the count afterwards. */
 function orderSearch(text: string | number | undefined, state = 'open'): string {
-  return `/purchases?q=${text}&state=${state}&limit=25`;
+  return `/orders?q=${text}&state=${state}&limit=25`;
 }
 
 /** The word with its second and third letters in the wrong order. */

@@ -90,7 +90,7 @@ async function openShop(open: AsyncDisposableStack, receivers?: Ports): Promise<
   const options = { pause: PAUSE, origin: TOKEN_SETTINGS.PUBLIC_URL };
   if (receivers) {
     const call = await adminOf(url, options.origin);
-    const events = ['purchase.placed', 'purchase.paid', 'purchase.cancelled'];
+    const events = ['order.placed', 'order.paid', 'order.cancelled'];
     await call('POST', '/webhooks', { url: `http://${host}/orders`, description: 'Bench', events });
   }
   return orderLoad(url, options);

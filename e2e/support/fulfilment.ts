@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Purchase } from '@whetstone/contract';
+import type { Order } from '@whetstone/contract';
 import { addOwnTool } from './own-tool.ts';
 import { newAccount, ShopApi } from './shop-api.ts';
 
@@ -11,16 +11,16 @@ export function uniqueYard(): string {
 interface PlacedOrders {
   customer: ShopApi;
   tool: { id: string; name: string };
-  orders: Purchase[];
+  orders: Order[];
 }
 
 /** A new customer places orders of one tool to this address. */
 export async function placeOrders(count: number, address: string): Promise<PlacedOrders> {
   const tool = await addOwnTool({ minQuantity: 1 });
   const customer = await ShopApi.signUp(newAccount());
-  const orders: Purchase[] = [];
+  const orders: Order[] = [];
   for (let order = 0; order < count; order += 1)
-    orders.push(await customer.placePurchase([{ id: tool.id, quantity: 2 }], { address }));
+    orders.push(await customer.placeOrder([{ id: tool.id, quantity: 2 }], { address }));
   return { customer, tool, orders };
 }
 

@@ -2,11 +2,11 @@ import path from 'node:path';
 import type {
   Address,
   LedgerRecord,
-  NewOrder,
   NewReview,
   NewTool,
+  Order,
+  PlaceOrder,
   Profile,
-  Purchase,
   Review,
   VersionTelemetry,
 } from '@whetstone/contract';
@@ -119,11 +119,11 @@ export class ShopApi {
     await this.#call('PUT', path, { version, photos: ids.map((id) => ({ id, alt: '' })) });
   }
 
-  placeOrder(order: Pick<NewOrder, 'id' | 'quantity'>): Promise<unknown> {
+  orderTool(order: Pick<PlaceOrder, 'id' | 'quantity'>): Promise<unknown> {
     return this.#call('POST', '/order', { ...order, address: '1 Anvil Yard', phone: '+44 114 496 0100' });
   }
 
-  fillBasket(lines: readonly Pick<NewOrder, 'id' | 'quantity'>[]): Promise<unknown> {
+  fillBasket(lines: readonly Pick<PlaceOrder, 'id' | 'quantity'>[]): Promise<unknown> {
     return this.#call('POST', '/basket/merge', { lines });
   }
 
@@ -135,44 +135,44 @@ export class ShopApi {
     return this.#call('POST', '/user', profile);
   }
 
-  /** Places a purchase of several tools. */
-  async placePurchase(
-    lines: readonly Pick<NewOrder, 'id' | 'quantity'>[],
-    contact: Partial<Pick<NewOrder, 'address' | 'phone'>> = {},
-  ): Promise<Purchase> {
+  /** Places an order of several tools. */
+  async placeOrder(
+    lines: readonly Pick<PlaceOrder, 'id' | 'quantity'>[],
+    contact: Partial<Pick<PlaceOrder, 'address' | 'phone'>> = {},
+  ): Promise<Order> {
     const body = { lines, address: '1 Anvil Yard', phone: '+44 114 496 0100', ...contact };
-    return (await this.#call('POST', '/purchases', body)) as Purchase;
+    return (await this.#call('POST', '/orders', body)) as Order;
   }
 
-  async readPurchase(number: string): Promise<Purchase> {
-    return (await this.#call('GET', `/purchases/${number}`)) as Purchase;
+  async readOrder(number: string): Promise<Order> {
+    return (await this.#call('GET', `/orders/${number}`)) as Order;
   }
 
-  /** The address of the page on which this client pays the purchase. */
+  /** The address of the page on which this client pays the order. */
   async openPayment(number: string): Promise<string> {
-    return ((await this.#call('POST', `/purchases/${number}/payment`)) as { url: string }).url;
+    return ((await this.#call('POST', `/orders/${number}/payment`)) as { url: string }).url;
   }
 
-  cancelPurchase(number: string): Promise<unknown> {
-    return this.#call('POST', `/purchases/${number}/cancel`, {});
+  cancelOrder(number: string): Promise<unknown> {
+    return this.#call('POST', `/orders/${number}/cancel`, {});
   }
 
-  /** Takes a step of a purchase. Requires an admin. */
+  /** Takes a step of an order. Requires an admin. */
   async takeStep(
     number: string,
-    step: Exclude<Purchase['steps'][number], 'cancel'>,
+    step: Exclude<Order['steps'][number], 'cancel'>,
     fields: { note?: string; carrier?: string; tracking?: string } = {},
-  ): Promise<Purchase> {
-    return (await this.#call('POST', `/purchases/${number}/steps`, { step, ...fields })) as Purchase;
+  ): Promise<Order> {
+    return (await this.#call('POST', `/orders/${number}/steps`, { step, ...fields })) as Order;
   }
 
-  /** Begins the payment of a purchase. Returns the id of Stripe's session. */
+  /** Begins the payment of an order. Returns the id of Stripe's session. */
   async beginPayment(number: string): Promise<string> {
-    const { url } = (await this.#call('POST', `/purchases/${number}/payment`)) as { url: string };
+    const { url } = (await this.#call('POST', `/orders/${number}/payment`)) as { url: string };
     return path.basename(new URL(url).pathname);
   }
 
-  cancelOrder(id: string): Promise<unknown> {
+  cancelLine(id: string): Promise<unknown> {
     return this.#call('DELETE', `/order/${id}`);
   }
 

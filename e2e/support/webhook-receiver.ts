@@ -6,7 +6,7 @@ import { environment } from './environment.ts';
 
 interface ReceivedEvent {
   type: string;
-  data: { purchase?: { number: string } };
+  data: { order?: { number: string } };
   /** The header `webhook-id`: the same at every attempt. */
   id: string;
 }

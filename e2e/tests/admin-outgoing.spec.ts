@@ -89,7 +89,7 @@ webhookTest(
         .click();
       await expect(delivery('Delivered')).toHaveCount(2);
       const [, first, second, third] = events;
-      expect([first, second, third].map((event) => event?.data.purchase?.number)).toEqual([
+      expect([first, second, third].map((event) => event?.data.order?.number)).toEqual([
         delivered,
         failing,
         failing,
@@ -144,17 +144,17 @@ adminTest('the text of an identity email is not kept', { tag: '@full' }, async (
 /** A customer pays an order online. */
 async function payOnline(customer: ShopApi, admin: ShopApi, number: string): Promise<void> {
   await controlStripe('pay', { session: await customer.beginPayment(number), method: 'card' });
-  await expect.poll(async () => (await admin.readPurchase(number)).payment).toBe('paid');
+  await expect.poll(async () => (await admin.readOrder(number)).payment).toBe('paid');
 }
 
 /** A customer pays two tools online and cancels one, whose refund the bank returns. Returns the number of the order. */
 async function failRefund(admin: ShopApi): Promise<string> {
   const customer = await ShopApi.signUp(newAccount());
   const tools = [await addOwnTool({ minQuantity: 1 }), await addOwnTool({ minQuantity: 1 })];
-  const { number, lines } = await customer.placePurchase(tools.map(({ id }) => ({ id, quantity: 1 })));
+  const { number, lines } = await customer.placeOrder(tools.map(({ id }) => ({ id, quantity: 1 })));
   await payOnline(customer, admin, number);
-  await customer.cancelOrder(String(lines[0]?._id));
-  const refund = async () => (await admin.readPurchase(number)).refunds[0];
+  await customer.cancelLine(String(lines[0]?._id));
+  const refund = async () => (await admin.readOrder(number)).refunds[0];
   await expect.poll(async () => (await refund())?.state).toBe('succeeded');
   await controlStripe('settle-refund', { refund: (await refund())?.reference, status: 'failed' });
   return number;
@@ -202,9 +202,9 @@ adminTest(
 async function disputeOrder(admin: ShopApi): Promise<{ number: string; dispute: unknown }> {
   const customer = await ShopApi.signUp(newAccount());
   const { id } = await addOwnTool({ minQuantity: 1 });
-  const { number } = await customer.placePurchase([{ id, quantity: 1 }]);
+  const { number } = await customer.placeOrder([{ id, quantity: 1 }]);
   await payOnline(customer, admin, number);
-  const payment = (await admin.readPurchase(number)).payments[0]?.reference;
+  const payment = (await admin.readOrder(number)).payments[0]?.reference;
   const { id: dispute } = await controlStripe('dispute', { payment });
   return { number, dispute };
 }

@@ -159,8 +159,8 @@ shopperTest(
     await addToBasket(page, scarce.id, 3);
     await addToBasket(page, gone.id, 2);
     const others = await ShopApi.signUp(newAccount());
-    await others.placeOrder({ id: scarce.id, quantity: 1 });
-    await others.placeOrder({ id: gone.id, quantity: 2 });
+    await others.orderTool({ id: scarce.id, quantity: 1 });
+    await others.orderTool({ id: gone.id, quantity: 2 });
     await page.goto('/basket');
     await expect(line(page, scarce.name)).toContainText('Only 2 left.');
     await expect(line(page, gone.name)).toContainText('This tool is sold out.');

@@ -8,7 +8,7 @@ import { expectToast } from '../support/toast.ts';
 const TOOL = { price: 34, quantity: 40, minQuantity: 1, maxQuantity: 12 };
 const NUMBER = /^\/confirmation\/\d{5}-\d{5}$/;
 const UNCONFIRMED = 'The shop did not confirm your order';
-const PLACE = '**/api/purchases';
+const PLACE = '**/api/orders';
 
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place order' });
 
@@ -54,7 +54,7 @@ shopperTest(
     await page.goto('/checkout');
     await fillAddress(page);
     const others = await ShopApi.signUp(newAccount());
-    for (const { id } of [scarce, gone]) await others.placeOrder({ id, quantity: 1 });
+    for (const { id } of [scarce, gone]) await others.orderTool({ id, quantity: 1 });
     await placeOrder(page).click();
     await expectToast(page, 'error', 'Sorry!!! Your order is failed ');
     for (const { name } of [scarce, gone])
@@ -88,7 +88,7 @@ for (const [when, loseConnection] of [
       await page.goto('/checkout');
       await fillAddress(page);
       await page.route(PLACE, loseConnection);
-      const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/purchases'));
+      const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/orders'));
       await placeOrder(page).click();
       await lost;
       // The kernel waits before it repeats the request: the customer reloads the page meanwhile.
@@ -187,7 +187,7 @@ shopperTest(
   async ({ page }) => {
     const { id, name } = await addOwnTool({ ...TOOL, quantity: 1 });
     const others = await ShopApi.signUp(newAccount());
-    await others.placeOrder({ id, quantity: 1 });
+    await others.orderTool({ id, quantity: 1 });
     await page.goto(`/purchase?q=${encodeURIComponent(name)}`);
     await expect(page.getByRole('article').getByText('Sold out')).toBeVisible();
     await page.getByRole('link', { name: `Email me when ${name} is back` }).click();
@@ -207,7 +207,7 @@ test('a visitor asks for the email, signs in and waits', { tag: '@full' }, async
   await ShopApi.signUp(account);
   const { id } = await addOwnTool({ ...TOOL, quantity: 1 });
   const others = await ShopApi.signUp(newAccount());
-  await others.placeOrder({ id, quantity: 1 });
+  await others.orderTool({ id, quantity: 1 });
   await page.goto(`/purchase/${id}`);
   await page.getByRole('button', { name: 'Email me when it is back' }).click();
   await page.getByLabel('Email').fill(account.email);

@@ -98,7 +98,7 @@ async function expectPages(
   const [[tool], [entry], webhook] = await Promise.all([
     listTools('?limit=1'),
     admin.listLedger(1),
-    admin.addWebhook('https://hooks.example.com/every-page', ['purchase.refunded']),
+    admin.addWebhook('https://hooks.example.com/every-page', ['order.refunded']),
   ]);
   const parameters = {
     productId: String(tool?._id),
@@ -145,7 +145,7 @@ async function expectPages(
 async function orderNumber(viewer: ShopApi | undefined): Promise<string> {
   if (!viewer) return '00000-00000';
   const { id } = await addOwnTool({ minQuantity: 1 });
-  return (await viewer.placePurchase([{ id, quantity: 1 }])).number;
+  return (await viewer.placeOrder([{ id, quantity: 1 }])).number;
 }
 
 const navbar = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('listitem');

@@ -66,7 +66,7 @@ adminTest(
 
 adminTest('an export that breaks off saves nothing and says so', { tag: '@full' }, async ({ page }) => {
   await page.goto('/dashboard/allOrders');
-  await page.route('**/api/purchases/export*', (route) => route.abort('connectionreset'));
+  await page.route('**/api/orders/export*', (route) => route.abort('connectionreset'));
   await page.getByRole('button', { name: 'Export CSV' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('nothing was saved');
   await expectAccessibleInAllThemes(page);

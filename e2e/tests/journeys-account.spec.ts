@@ -58,7 +58,7 @@ shopperTest(
     const authorization = `Bearer ${api.accessToken}`;
     const { step } = shopperTest;
     const { id: toolId } = await addOwnTool({ minQuantity: 1 });
-    const { number } = await api.placePurchase([{ id: toolId, quantity: 1 }]);
+    const { number } = await api.placeOrder([{ id: toolId, quantity: 1 }]);
 
     let id = '';
     await step('GET /user?email={email} answers the profile', async () => {
@@ -123,7 +123,7 @@ shopperTest(
       await password.fill(account.password);
       await erase.click();
       await expect(dialog.getByRole('alert')).toContainText('One of your orders is not finished.');
-      await api.cancelPurchase(number);
+      await api.cancelOrder(number);
       await erase.click();
       await expectToast(page, 'success', 'Your account is erased.');
       await expect(page).toHaveURL('/');
@@ -136,7 +136,7 @@ shopperTest(
   'a shopper reviews a tool from its page, then changes and deletes the review',
   async ({ page, account: { email: client, name: clientName }, api }) => {
     const { id, name } = await addOwnTool();
-    await api.placeOrder({ id, quantity: 2 });
+    await api.orderTool({ id, quantity: 2 });
     const send = page.getByRole('button', { name: 'Send review' });
     const { step } = shopperTest;
 

@@ -64,7 +64,7 @@ shopperTest(
 
     const authorization = `Bearer ${await storedToken(page)}`;
     let number = '';
-    await step('POST /purchases places the order', async () => {
+    await step('POST /orders places the order', async () => {
       const placeOrder = page.getByRole('button', { name: 'Place order' });
       await placeOrder.click();
       const address = page.getByLabel('Address', { exact: true });
@@ -73,7 +73,7 @@ shopperTest(
       await address.fill(CONTACT.address);
       await page.getByLabel('Phone').fill(CONTACT.phone);
       await page.getByLabel('Save this address').check();
-      const placed = callTo(page, 'POST /purchases');
+      const placed = callTo(page, 'POST /orders');
       await placeOrder.click();
       const { payload, body, ...rest } = await placed;
       expect(payload).toEqual({ lines, ...CONTACT });
@@ -99,8 +99,8 @@ shopperTest(
       await expect(page.getByRole('status').filter({ hasText: '$46.50' })).toBeVisible();
     });
 
-    await step('GET /purchases/{number} reads the order', async () => {
-      const read = callTo(page, `GET /purchases/${number}`);
+    await step('GET /orders/{number} reads the order', async () => {
+      const read = callTo(page, `GET /orders/${number}`);
       await page.getByRole('link', { name: 'See your order' }).click();
       const expected = { number, state: 'placed', payment: 'unpaid', total: 46.5 };
       expect(await read).toMatchObject({
@@ -140,24 +140,24 @@ shopperTest(
       await expectAccessibleInAllThemes(page);
     });
 
-    await step('POST /purchases/{number}/cancel cancels the rest', async () => {
-      const cancelled = callTo(page, `POST /purchases/${number}/cancel`);
+    await step('POST /orders/{number}/cancel cancels the rest', async () => {
+      const cancelled = callTo(page, `POST /orders/${number}/cancel`);
       await cancel(page, 'Cancel the whole order', `1 × ${hammer.name}, order ${number}`);
       expect(await cancelled).toMatchObject({ authorization, status: 200, body: { state: 'cancelled' } });
       await expectToast(page, 'success', 'Your order is cancelled.');
       await expect(page.getByRole('button', { name: /^Cancel/ })).toHaveCount(0);
-      await expect.poll(async () => (await api.readPurchase(number)).payment).toBe('refunded');
-      const { refunds } = await api.readPurchase(number);
+      await expect.poll(async () => (await api.readOrder(number)).payment).toBe('refunded');
+      const { refunds } = await api.readOrder(number);
       expect(refunds.map(({ amount, state }) => ({ amount, state }))).toEqual([
         { amount: 12.5, state: 'succeeded' },
         { amount: 34, state: 'succeeded' },
       ]);
     });
 
-    await step('GET /purchases/mine lists the cancelled order, which fills the basket again', async () => {
+    await step('GET /orders/mine lists the cancelled order, which fills the basket again', async () => {
       const sidebar = page.getByRole('navigation', { name: 'Dashboard' });
       await sidebar.getByRole('link', { name: 'My Orders' }).click();
-      const listed = callTo(page, 'GET /purchases/mine');
+      const listed = callTo(page, 'GET /orders/mine');
       await page.getByRole('link', { name: 'Cancelled orders' }).click();
       expect(await listed).toMatchObject({
         ...{ query: { state: 'cancelled' }, authorization },

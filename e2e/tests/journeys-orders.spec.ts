@@ -20,12 +20,12 @@ adminTest('an admin finds orders, packs them, ships one and cancels one', async 
   const numbers = table(page).getByRole('link', { name: /^[\d-]+$/ });
   const rowOf = (number: string) => table(page).getByRole('row').filter({ hasText: number });
 
-  await step('GET /purchases lists the orders, by a part of the address', async () => {
+  await step('GET /orders lists the orders, by a part of the address', async () => {
     const open = callTo(page, 'GET /order');
     await page.goto('/dashboard/allOrders');
     expect(await open).toMatchObject({ payload: null, authorization, status: 200, body: expect.any(Array) });
     await expect(table(page)).toBeVisible();
-    const found = page.waitForResponse(/\/api\/purchases\?.*q=/);
+    const found = page.waitForResponse(/\/api\/orders\?.*q=/);
     await page.getByLabel('Filter orders').fill(yard.slice(2));
     const response = await found;
     expect(await response.request().headerValue('authorization')).toBe(authorization);
@@ -36,8 +36,8 @@ adminTest('an admin finds orders, packs them, ships one and cancels one', async 
     await expect(numbers).toHaveText([invoiced, refunded, unpaid]);
   });
 
-  await step('GET /purchases/export exports the found orders', async () => {
-    const exported = page.waitForRequest(/\/api\/purchases\/export/);
+  await step('GET /orders/export exports the found orders', async () => {
+    const exported = page.waitForRequest(/\/api\/orders\/export/);
     await page.getByRole('button', { name: 'Export CSV' }).click();
     expect(new URL((await exported).url()).searchParams.get('q')).toBe(yard.slice(2));
   });
@@ -62,7 +62,7 @@ adminTest('an admin finds orders, packs them, ships one and cancels one', async 
     await expect(numbers).toHaveText([invoiced, refunded, unpaid]);
   });
 
-  await step('POST /purchases/{number}/steps invoices an order', async () => {
+  await step('POST /orders/{number}/steps invoices an order', async () => {
     await rowOf(invoiced).getByRole('link', { name: invoiced, exact: true }).click();
     const line = page.getByRole('row').filter({ hasText: tool.name });
     await expect(line.getByRole('cell')).toContainText(['', '2', '34', '$34.00', '$68.00']);
@@ -71,7 +71,7 @@ adminTest('an admin finds orders, packs them, ships one and cancels one', async 
       `Mark order ${invoiced} as paid`,
       `Cancel order ${invoiced}`,
     ]);
-    const taken = callTo(page, `POST /purchases/${invoiced}/steps`);
+    const taken = callTo(page, `POST /orders/${invoiced}/steps`);
     await takeStep(page, `Mark order ${invoiced} as invoiced`, { 'Note (optional)': 'Invoice 1002' });
     expect(await taken).toMatchObject({
       ...{ payload: { step: 'invoice', note: 'Invoice 1002' }, authorization },
@@ -81,7 +81,7 @@ adminTest('an admin finds orders, packs them, ships one and cancels one', async 
     await page.goBack();
   });
 
-  await step('POST /purchases/pack packs by keyboard, and names the others with the reason', async () => {
+  await step('POST /orders/pack packs by keyboard, and names the others with the reason', async () => {
     await expect(rowOf(invoiced)).toContainText('Invoiced');
     // Another admin is faster.
     await api.takeStep(refunded, 'refund');
@@ -89,7 +89,7 @@ adminTest('an admin finds orders, packs them, ships one and cancels one', async 
     await page.keyboard.press('Space');
     await expect(page.getByText('3 orders selected, 2 ready to pack')).toBeVisible();
     await expect(rowOf(unpaid).getByRole('link', { name: 'Invoice or mark as paid' })).toBeVisible();
-    const packed = callTo(page, 'POST /purchases/pack');
+    const packed = callTo(page, 'POST /orders/pack');
     await pressEnterOn(page.getByRole('button', { name: 'Pack 2 of 3 orders' }));
     expect(await packed).toMatchObject({ authorization, status: 200 });
     expect((await packed).payload).toEqual({ numbers: [invoiced, refunded] });
@@ -128,7 +128,7 @@ adminTest('an admin finds orders, packs them, ships one and cancels one', async 
     await expect(page.getByRole('region', { name: 'Timeline' }).getByRole('listitem')).toContainText([
       ...['Order placedAda Turner', 'Invoice 1002', 'Packed', 'Shipped', 'Delivered', 'Marked as paid'],
     ]);
-    expect(await customer.readPurchase(invoiced)).toMatchObject({
+    expect(await customer.readOrder(invoiced)).toMatchObject({
       ...{ state: 'delivered', payment: 'paid', carrier: 'Royal Mail', tracking: 'RM 1234 5678 9GB' },
       steps: [],
     });

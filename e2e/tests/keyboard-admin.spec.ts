@@ -23,7 +23,7 @@ adminTest('a rejection leaves the focus in place', { tag: '@full' }, async ({ pa
 
 adminTest('sorting the open lines and cancelling one', { tag: '@full' }, async ({ page, api }) => {
   const { id, name } = await addOwnTool();
-  for (const quantity of [2, 3]) await api.placeOrder({ id, quantity });
+  for (const quantity of [2, 3]) await api.orderTool({ id, quantity });
   await page.goto(`/dashboard/allOrders?view=lines&q=${encodeURIComponent(name)}`);
   await pressEnterOn(page.getByRole('button', { name: 'Quantity' }));
   await expect(page.getByRole('columnheader', { name: 'Quantity' })).toHaveAttribute(
@@ -41,7 +41,7 @@ adminTest('sorting the open lines and cancelling one', { tag: '@full' }, async (
 
 adminTest('on a phone, the focused control of an order is in view', async ({ page, api }) => {
   const { id } = await addOwnTool();
-  for (let order = 0; order < 3; order += 1) await api.placeOrder({ id, quantity: 2 });
+  for (let order = 0; order < 3; order += 1) await api.orderTool({ id, quantity: 2 });
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto('/dashboard/allOrders');
   const orders = table(page, 'All orders');

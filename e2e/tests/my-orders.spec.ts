@@ -15,14 +15,14 @@ const orderPath = (number: string) => `/dashboard/myOrders/${number}`;
 const tooLate = (number: string, what: string) =>
   `Your order is not cancelled. Order ${number} is already packed, so ${what} cannot be cancelled.`;
 
-/** A purchase of two tools: 3 of the first and 2 of the second, for $170. */
+/** An order of two tools: 3 of the first and 2 of the second, for $170. */
 async function placeTwo(api: ShopApi) {
   const [first, second] = [await addOwnTool(), await addOwnTool()];
-  const purchase = await api.placePurchase([
+  const order = await api.placeOrder([
     { id: first.id, quantity: 3 },
     { id: second.id, quantity: 2 },
   ]);
-  return { first, second, number: purchase.number };
+  return { first, second, number: order.number };
 }
 
 async function pack(number: string): Promise<unknown> {
@@ -93,14 +93,14 @@ shopperTest(
     await page.goto(orderPath(number));
     await page.getByRole('button', { name: 'Cancel the whole order' }).click();
     await expect(question(page)).toBeVisible();
-    const cancelled = callTo(page, `POST /purchases/${number}/cancel`);
+    const cancelled = callTo(page, `POST /orders/${number}/cancel`);
     const [packing] = await Promise.allSettled([admin.takeStep(number, 'pack'), confirm(page)]);
 
     const { status } = await cancelled;
     expect(packing.status === 'fulfilled' ? 409 : 200).toBe(status);
     const badge = status === 200 ? 'Cancelled' : 'Packed';
     await expect(page.getByRole('main').locator('header').getByText(badge, { exact: true })).toBeVisible();
-    const { state } = await api.readPurchase(number);
+    const { state } = await api.readOrder(number);
     expect(state).toBe(badge.toLowerCase());
     if (status === 200) await expectToast(page, 'success', 'Your order is cancelled.');
     else await expectToast(page, 'error', tooLate(number, 'it'));
@@ -135,7 +135,7 @@ shopperTest(
       { id, quantity: 3 },
       { id: scarce.id, quantity: 4 },
     ];
-    const { number } = await api.placePurchase(lines);
+    const { number } = await api.placeOrder(lines);
     await page.goto(orderPath(number));
     const merged = callTo(page, 'POST /basket/merge');
     await page.getByRole('button', { name: 'Order again' }).click();

@@ -92,7 +92,7 @@ shopperTest(
     const tool = await addOwnTool();
     await openHydrated(page, '/dashboard/myOrders');
     await expect(page.getByText('You have no orders')).toBeVisible();
-    await api.placeOrder({ id: tool.id, quantity: 2 });
+    await api.orderTool({ id: tool.id, quantity: 2 });
     const row = page.getByRole('row').filter({ hasText: tool.name });
     await expect(async () => {
       await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));

@@ -56,10 +56,10 @@ test('a payment arrives by the webhook alone when the customer does not return',
 }) => {
   const shopper = await ShopApi.signUp(newAccount());
   const { id, name } = await addOwnTool({ price: 12.5, minQuantity: 1 });
-  const { number } = await shopper.placePurchase([{ id, quantity: 2 }]);
+  const { number } = await shopper.placeOrder([{ id, quantity: 2 }]);
   await page.goto(await shopper.openPayment(number));
   await expect(page.getByRole('row')).toContainText(['Item', `${name} × 2`, 'Total']);
   // The browser has no session of the shop, so the page of the order does not ask Stripe.
   await page.getByRole('button', { name: 'Pay $25.00' }).click();
-  await expect.poll(async () => (await shopper.readPurchase(number)).payment).toBe('paid');
+  await expect.poll(async () => (await shopper.readOrder(number)).payment).toBe('paid');
 });

@@ -15,7 +15,7 @@ async function openShop(page: Page, shop: OwnShop): Promise<{ api: ShopApi; plac
   await page.context().setStorageState(browserStateOf(api, shop.site));
   const place = async () => {
     const { id } = await addOwnTool({ price: 34, minQuantity: 1 }, shop.site);
-    return (await api.placePurchase([{ id, quantity: 1 }])).number;
+    return (await api.placeOrder([{ id, quantity: 1 }])).number;
   };
   return { api, place };
 }
@@ -34,9 +34,9 @@ async function responses(shop: OwnShop): Promise<number[]> {
   return deliveries.filter(({ type }) => type === 'checkout.session.completed').map(({ status }) => status);
 }
 
-/** The purchase has one payment and no refund, and its history has one entry for each step. */
+/** The order has one payment and no refund, and its history has one entry for each step. */
 async function expectPaidOnce(api: ShopApi, number: string): Promise<void> {
-  const { payment, payments, refunds, history } = await api.readPurchase(number);
+  const { payment, payments, refunds, history } = await api.readOrder(number);
   expect({ payment, refunds }).toEqual({ payment: 'paid', refunds: [] });
   expect(payments.filter(({ state }) => state === 'paid')).toHaveLength(1);
   expect(history.map(({ kind }) => kind)).toEqual(['placed', 'paid']);
@@ -111,7 +111,7 @@ test('a refund that fails at the bank is repeated until the customer has the mon
   await shop.controlStripe('behavior', { newRefunds: 'failed' });
   await page.getByRole('button', { name: 'Cancel the whole order' }).click();
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
-  const states = async () => (await api.readPurchase(number)).refunds.map(({ state }) => state);
+  const states = async () => (await api.readOrder(number)).refunds.map(({ state }) => state);
   await expect.poll(states).toEqual(['failed']);
   await page.reload();
   const payment = page.getByRole('region', { name: 'Payment' });
@@ -132,7 +132,7 @@ test('a refund that fails at the bank is repeated until the customer has the mon
   await page.reload();
   await expect(payment).toContainText('$34.00 is refunded to your card.');
   await expect(page.getByText('This order is cancelled and your payment is refunded.')).toBeVisible();
-  const { state, payment: paid, history } = await api.readPurchase(number);
+  const { state, payment: paid, history } = await api.readOrder(number);
   expect({ state, paid }).toEqual({ state: 'cancelled', paid: 'refunded' });
   expect(history.map(({ kind }) => kind)).toEqual(['placed', 'paid', 'cancelled', 'refunded']);
 });

@@ -14,7 +14,7 @@ const received = (page: Page, total: string) => page.getByText(`Thank you for yo
 /** An order of one tool for $34.00. */
 async function placeOne(api: ShopApi): Promise<string> {
   const { id } = await addOwnTool(TOOL);
-  return (await api.placePurchase([{ id, quantity: 1 }])).number;
+  return (await api.placeOrder([{ id, quantity: 1 }])).number;
 }
 
 /** Opens the payment page of an order with the button of the shop. Returns the address of the page. */
@@ -38,7 +38,7 @@ async function expectPaid(page: Page, number: string, total = '$34.00'): Promise
 
 /** Stripe has the money of an order exactly once. */
 async function expectPaidOnce(api: ShopApi, number: string): Promise<void> {
-  const { payment, payments, refunds } = await api.readPurchase(number);
+  const { payment, payments, refunds } = await api.readOrder(number);
   expect({ payment, refunds }).toEqual({ payment: 'paid', refunds: [] });
   expect(payments.filter(({ state }) => state === 'paid')).toHaveLength(1);
 }
@@ -114,7 +114,7 @@ shopperTest(
     await page.locator('label').nth(1).click();
     await payWithCard(page);
     await expect(page.getByRole('alert')).toContainText('Your card was declined.');
-    expect(await api.readPurchase(number)).toMatchObject({ payment: 'unpaid', payable: true });
+    expect(await api.readOrder(number)).toMatchObject({ payment: 'unpaid', payable: true });
     await page.locator('label').first().click();
     await payWithCard(page);
     await expectPaid(page, number);
@@ -173,7 +173,7 @@ shopperTest(
   { tag: '@full' },
   async ({ page, api }) => {
     const { id } = await addOwnTool(TOOL);
-    const { number } = await api.placePurchase([{ id, quantity: 1 }]);
+    const { number } = await api.placeOrder([{ id, quantity: 1 }]);
     const admin = await ShopApi.admin();
     await admin.changePrice(id, 99);
     await openPaymentPage(page, number);
@@ -181,7 +181,7 @@ shopperTest(
     await payWithCard(page);
     await expectPaid(page, number);
     await expectPaidOnce(api, number);
-    expect((await api.readPurchase(number)).payments).toMatchObject([{ amount: 34 }]);
+    expect((await api.readOrder(number)).payments).toMatchObject([{ amount: 34 }]);
     await page.goto(`/purchase/${id}`);
     await expect(page.getByRole('main')).toContainText('$12.00');
   },
@@ -195,7 +195,7 @@ shopperTest(
     await page.goto(orderPath(number));
     const payNow = page.getByRole('button', { name: 'Pay now' });
     await expect(payNow).toBeVisible();
-    await api.cancelPurchase(number);
+    await api.cancelOrder(number);
     await payNow.click();
     await expect(page.getByRole('alert')).toHaveText(`Order ${number} is cancelled, so it cannot be paid.`);
     await expect(page.getByText('This order is cancelled. There is nothing to pay.')).toBeVisible();
@@ -205,7 +205,7 @@ shopperTest(
 
     const next = await placeOne(api);
     await openPaymentPage(page, next);
-    await api.cancelPurchase(next);
+    await api.cancelOrder(next);
     // The shop closes the page after the cancellation.
     await expect(async () => {
       await page.reload();
@@ -233,7 +233,7 @@ for (const [when, loseConnection] of [
     { tag: '@full' },
     async ({ page, api }) => {
       const number = await placeOne(api);
-      await page.route(`**/api/purchases/${number}/payment`, loseConnection);
+      await page.route(`**/api/orders/${number}/payment`, loseConnection);
       await page.goto('/payment');
       const pay = page.getByRole('button', { name: `Pay $34.00 for order ${number}` });
       await pay.dblclick();

@@ -12,7 +12,7 @@ adminTest(
     const account = await confirmedAccount();
     const customer = await ShopApi.signIn(account);
     const { id } = await addOwnTool({ minQuantity: 1 });
-    const { number } = await customer.placePurchase([{ id, quantity: 1 }]);
+    const { number } = await customer.placeOrder([{ id, quantity: 1 }]);
     await page.goto(`/dashboard/users?q=${account.email}`);
     await page.getByRole('link', { name: account.email }).click();
     await expect(page.getByRole('heading', { level: 1, name: account.name })).toBeVisible();

@@ -45,7 +45,7 @@ shopperTest(
     await expectAccessibleInAllThemes(page);
 
     const { id } = await addOwnTool();
-    await api.placeOrder({ id, quantity: 2 });
+    await api.orderTool({ id, quantity: 2 });
     await page.reload();
     await expect(page.getByRole('row')).toHaveCount(3);
     await expectAccessibleInAllThemes(page);
@@ -60,8 +60,8 @@ shopperTest(
   { tag: '@full' },
   async ({ page }) => {
     const pages = [
-      { path: '/dashboard/myOrders?show=cancelled', call: '/purchases/mine?*', noun: 'orders' },
-      { path: '/dashboard/myOrders/40712-38915', call: '/purchases/*', noun: 'order' },
+      { path: '/dashboard/myOrders?show=cancelled', call: '/orders/mine?*', noun: 'orders' },
+      { path: '/dashboard/myOrders/40712-38915', call: '/orders/*', noun: 'order' },
       { path: '/dashboard/addresses', call: '/addresses', noun: 'addresses' },
     ];
     for (const { path, call, noun } of pages) {

@@ -9,7 +9,7 @@ import { adminTest } from '../support/signed-in.ts';
 /** The tables of the admin area. */
 const TABLES = [
   { path: '/dashboard/users', list: '/user?*', noun: 'users', sortedBy: 'Email' },
-  { path: '/dashboard/allOrders', list: '/purchases?*', noun: 'orders', sortedBy: 'Date' },
+  { path: '/dashboard/allOrders', list: '/orders?*', noun: 'orders', sortedBy: 'Date' },
   { path: '/dashboard/allOrders?view=lines', list: '/order?*', noun: 'open lines', sortedBy: 'Email' },
   { path: '/dashboard/mail', list: '/emails?*', noun: 'emails' },
 ];
@@ -41,7 +41,7 @@ for (const { path, noun, sortedBy } of TABLES) {
     `the ${noun} on a phone are read and sorted without scrolling sideways`,
     { tag: '@full' },
     async ({ page, api }) => {
-      await api.placeOrder({ id: (await addOwnTool()).id, quantity: 2 });
+      await api.orderTool({ id: (await addOwnTool()).id, quantity: 2 });
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(path);
       const table = page.getByRole('group', { name: `All ${noun}` });
@@ -87,7 +87,7 @@ adminTest(
 
 const WEBHOOK = {
   ...{ id: 'w1', url: 'https://hooks.example.com/orders', description: 'Stock system' },
-  ...{ events: ['purchase.paid'], state: 'active', failures: 0, createdAt: '2026-11-20T10:00:00.000Z' },
+  ...{ events: ['order.paid'], state: 'active', failures: 0, createdAt: '2026-11-20T10:00:00.000Z' },
 };
 
 adminTest('the webhooks: loading, empty, and failed', { tag: '@full' }, async ({ page }) => {
@@ -130,7 +130,7 @@ adminTest('the differences of payments: loading, empty, and failed', { tag: '@fu
 
 adminTest('the confirmation dialog about an order', { tag: '@full' }, async ({ page, api }) => {
   const { id, name } = await addOwnTool();
-  await api.placeOrder({ id, quantity: 2 });
+  await api.orderTool({ id, quantity: 2 });
   await page.goto(`/dashboard/allOrders?q=${encodeURIComponent(name)}`);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();

@@ -38,7 +38,7 @@ shopperTest(
     await page.unrouteAll();
 
     const other = await ShopApi.signUp(newAccount());
-    await other.placeOrder({ id, quantity: 1 });
+    await other.orderTool({ id, quantity: 1 });
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('Only 2 left.')).toBeVisible();
     await expectAccessibleEverywhere(page);
@@ -63,7 +63,7 @@ shopperTest(
 
     await page.goto('/checkout');
     const other = await ShopApi.signUp(newAccount());
-    await other.placeOrder({ id, quantity: 2 });
+    await other.orderTool({ id, quantity: 2 });
     await page.getByRole('button', { name: 'Place order' }).click();
     await expect(page.getByLabel('Address', { exact: true })).toHaveAttribute('aria-invalid', 'true');
     await expectAccessibleEverywhere(page);
@@ -78,8 +78,8 @@ shopperTest(
     await expect(page.getByRole('radio', { name: /^Workshop/ })).toBeChecked();
     await expectAccessibleEverywhere(page);
 
-    await page.route('**/api/purchases', (route) => route.abort('connectionreset'));
-    const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/purchases'));
+    await page.route('**/api/orders', (route) => route.abort('connectionreset'));
+    const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/orders'));
     await page.getByRole('button', { name: 'Place order' }).click();
     await lost;
     await page.reload();
@@ -89,7 +89,7 @@ shopperTest(
 );
 
 shopperTest('a confirmation: loading, of nobody, and failed', { tag: '@full' }, async ({ page }) => {
-  await suspendApi(page, '/purchases/*');
+  await suspendApi(page, '/orders/*');
   await page.goto('/confirmation/40712-38915');
   await expect(page.getByText('Loading your order')).toBeAttached();
   await expectAccessibleInAllThemes(page);
@@ -99,7 +99,7 @@ shopperTest('a confirmation: loading, of nobody, and failed', { tag: '@full' }, 
   await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
   await expectAccessibleEverywhere(page);
 
-  await page.route('**/api/purchases/*', (route) => route.fulfill({ status: 403, json: {} }));
+  await page.route('**/api/orders/*', (route) => route.fulfill({ status: 403, json: {} }));
   await page.reload();
   await expect(page.getByText('This order could not be loaded')).toBeVisible();
   await expectAccessibleInAllThemes(page);
@@ -110,13 +110,13 @@ shopperTest(
   { tag: '@full' },
   async ({ page, api }) => {
     const { id } = await addOwnTool(TOOL);
-    await suspendApi(page, '/purchases/mine?*');
+    await suspendApi(page, '/orders/mine?*');
     await page.goto('/payment');
     await expect(page.getByText('Loading your unpaid orders')).toBeAttached();
     await expectAccessibleInAllThemes(page);
     await page.unrouteAll();
 
-    await failApi(page, '/purchases/mine?*');
+    await failApi(page, '/orders/mine?*');
     await page.reload();
     await expect(page.getByText('Your unpaid orders could not be loaded')).toBeVisible();
     await expectAccessibleInAllThemes(page);
@@ -126,13 +126,13 @@ shopperTest(
     await expect(page.getByText('You have nothing to pay')).toBeVisible();
     await expectAccessibleEverywhere(page);
 
-    const { number } = await api.placePurchase([{ id, quantity: 2 }]);
+    const { number } = await api.placeOrder([{ id, quantity: 2 }]);
     await page.goto('/payment?order=40712-38915');
     await expect(page.getByText('None of your orders has the number in this link.')).toBeVisible();
     await expect(page.getByText(/^Your email address is not confirmed, so we cancel/)).toBeVisible();
     await expectAccessibleEverywhere(page);
 
-    await suspendApi(page, `/purchases/${number}/payment/check`);
+    await suspendApi(page, `/orders/${number}/payment/check`);
     await page.goto(`/dashboard/myOrders/${number}?payment=returned`);
     await expect(page.getByText('We are checking your payment.')).toBeVisible();
     await expectAccessibleEverywhere(page);
@@ -145,7 +145,7 @@ shopperTest(
   async ({ page }) => {
     const { id } = await addOwnTool({ ...TOOL, quantity: 1 });
     const other = await ShopApi.signUp(newAccount());
-    await other.placeOrder({ id, quantity: 1 });
+    await other.orderTool({ id, quantity: 1 });
     await page.goto(`/purchase/${id}`);
     await expect(page.getByRole('button', { name: 'Email me when it is back' })).toBeVisible();
     await expectAccessibleEverywhere(page);

@@ -44,7 +44,7 @@ test('a host built with Vite shows pages of mf-account with its own session, rou
 }, async ({ page }) => {
   const shopper = await ShopApi.signUp(newAccount());
   const tool = await addOwnTool();
-  const { number } = await shopper.placePurchase([{ id: tool.id, quantity: 2 }]);
+  const { number } = await shopper.placeOrder([{ id: tool.id, quantity: 2 }]);
   const folder = await createHost();
   const consoleErrors = listenForConsoleErrors(page);
 

@@ -13,7 +13,7 @@ export interface Buyer {
   page: Page;
 }
 
-export interface Purchases {
+export interface Orders {
   /** Orders that the API confirmed. */
   confirmed: number;
   failures: string[];
@@ -27,19 +27,19 @@ export async function openBuyer(browser: Browser, baseURL: string, faulty: Fault
 }
 
 /** Orders the tool repeatedly through the order form until the signal aborts. */
-export async function buy(page: Page, toolId: string, until: AbortSignal): Promise<Purchases> {
-  const purchases: Purchases = { confirmed: 0, failures: [] };
+export async function buy(page: Page, toolId: string, until: AbortSignal): Promise<Orders> {
+  const orders: Orders = { confirmed: 0, failures: [] };
   page.on('response', (response) => {
-    if (isOrder(response.request().method(), response.url()) && response.ok()) purchases.confirmed += 1;
+    if (isOrder(response.request().method(), response.url()) && response.ok()) orders.confirmed += 1;
   });
   while (!until.aborted) {
     try {
       await order(page, toolId);
     } catch (error) {
-      purchases.failures.push(String(error));
+      orders.failures.push(String(error));
     }
   }
-  return purchases;
+  return orders;
 }
 
 async function order(page: Page, toolId: string): Promise<void> {

@@ -54,7 +54,7 @@ export async function prepareSoak(
   const [entry] = await admin.listLedger(1);
   const document = await shop.document();
   const remotes = document.microfrontends.map(({ live }) => live.name).filter((name) => name !== 'shell');
-  const webhook = await admin.addWebhook('https://hooks.example.com/soak', ['purchase.refunded']);
+  const webhook = await admin.addWebhook('https://hooks.example.com/soak', ['order.refunded']);
   const parameters = {
     productId: toolId,
     microfrontend: String(remotes[0]),
@@ -62,7 +62,7 @@ export async function prepareSoak(
     'tools/:id': toolId,
     user: admin.userId,
     webhook: webhook.id,
-    number: (await admin.placePurchase([{ id: toolId, quantity: 1 }])).number,
+    number: (await admin.placeOrder([{ id: toolId, quantity: 1 }])).number,
   };
   const pages = sitePagesOf(document, parameters);
   return { remotes, toolId, visits: planVisits(pages, pagesInNavigation(document, pages)) };

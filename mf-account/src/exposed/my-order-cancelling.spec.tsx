@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { problem } from '@whetstone/kernel/testing';
-import { confirm, GET, line, NUMBER, openOrder, part, purchase } from '../testing/my-order.tsx';
+import { confirm, GET, line, NUMBER, openOrder, order, part } from '../testing/my-order.tsx';
 
 test('cancels one line after the question that names it', async () => {
-  let body = purchase();
+  let body = order();
   const { toasts, api } = openOrder({
     [GET]: () => ({ body }),
     'DELETE /order/2': () => {
-      body = purchase({ lines: [line('1', 'Block plane'), line('2', 'Try square', { cancelled: true })] });
+      body = order({ lines: [line('1', 'Block plane'), line('2', 'Try square', { cancelled: true })] });
       return { body: { deletedCount: 1 } };
     },
   });
@@ -25,11 +25,11 @@ test('cancels one line after the question that names it', async () => {
 });
 
 test('cancels the whole order after the question that names all its tools', async () => {
-  let body = purchase();
+  let body = order();
   const { toasts, api } = openOrder({
     [GET]: () => ({ body }),
-    [`POST /purchases/${NUMBER}/cancel`]: () => {
-      body = purchase({ state: 'cancelled', steps: [] });
+    [`POST /orders/${NUMBER}/cancel`]: () => {
+      body = order({ state: 'cancelled', steps: [] });
       return { body };
     },
   });
@@ -41,11 +41,11 @@ test('cancels the whole order after the question that names all its tools', asyn
 
   expect(await screen.findByText('This order is cancelled. There is nothing to pay.')).toBeVisible();
   expect(toasts()).toEqual(['success: Your order is cancelled.']);
-  expect(api.requestsTo(`POST /purchases/${NUMBER}/cancel`)).toMatchObject([{ body: {} }]);
+  expect(api.requestsTo(`POST /orders/${NUMBER}/cancel`)).toMatchObject([{ body: {} }]);
 });
 
 test('says before a cancellation that the payment is refunded', async () => {
-  openOrder({ [GET]: { body: purchase({ payment: 'paid' }) } });
+  openOrder({ [GET]: { body: order({ payment: 'paid' }) } });
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel Try square' }));
   expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(
     `2 × Try square, order ${NUMBER}. We refund what you paid for it.`,
@@ -53,12 +53,12 @@ test('says before a cancellation that the payment is refunded', async () => {
 });
 
 test('explains a cancellation that came too late, and shows the new state', async () => {
-  let body = purchase();
+  let body = order();
   const detail = `Order ${NUMBER} is already packed, so it cannot be cancelled.`;
   const { toasts } = openOrder({
     [GET]: () => ({ body }),
-    [`POST /purchases/${NUMBER}/cancel`]: () => {
-      body = purchase({ state: 'packed', payment: 'paid', steps: [] });
+    [`POST /orders/${NUMBER}/cancel`]: () => {
+      body = order({ state: 'packed', payment: 'paid', steps: [] });
       return problem(409, detail);
     },
   });

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { problem } from '@whetstone/kernel/testing';
-import { GET, line, NUMBER, openOrder, PLACED, purchase } from '../testing/my-order.tsx';
+import { GET, line, NUMBER, openOrder, order, PLACED } from '../testing/my-order.tsx';
 
 describe('ordering again', () => {
   const basketLine = (id: string, changes: object = {}) => ({
@@ -14,7 +14,7 @@ describe('ordering again', () => {
   test('puts the tools into the basket and opens it', async () => {
     const lines = [line('1', 'Block plane'), line('2', 'Try square', { cancelled: true })];
     const { api, address, toasts } = openOrder({
-      [GET]: { body: purchase({ lines }) },
+      [GET]: { body: order({ lines }) },
       'POST /basket/merge': { body: { lines: [basketLine('tool-1')] } },
     });
     await again();
@@ -27,7 +27,7 @@ describe('ordering again', () => {
 
   test('says which quantity the basket already had', async () => {
     const { toasts } = openOrder({
-      [GET]: { body: purchase() },
+      [GET]: { body: order() },
       'POST /basket/merge': {
         body: { lines: [basketLine('tool-1', { quantity: 3 }), basketLine('tool-2')] },
       },
@@ -46,7 +46,7 @@ describe('ordering again', () => {
       line('2', 'Try square', { cancelled: true }),
     ];
     const { api } = openOrder({
-      [GET]: { body: purchase({ lines, state: 'cancelled', steps: [] }) },
+      [GET]: { body: order({ lines, state: 'cancelled', steps: [] }) },
       'POST /basket/merge': { body: { lines: [basketLine('tool-1'), basketLine('tool-2')] } },
     });
     await again();
@@ -64,7 +64,7 @@ describe('ordering again', () => {
     [{ id: 'tool-9' }, 'Try square could not be added to your basket.'],
   ])('with %j: %s', async (changes, message) => {
     const { toasts } = openOrder({
-      [GET]: { body: purchase() },
+      [GET]: { body: order() },
       'POST /basket/merge': { body: { lines: [basketLine('tool-1'), basketLine('tool-2', changes)] } },
     });
     await again();
@@ -73,7 +73,7 @@ describe('ordering again', () => {
 
   test('stays on the page when the basket cannot be changed', async () => {
     const { toasts, address } = openOrder({
-      [GET]: { body: purchase() },
+      [GET]: { body: order() },
       'POST /basket/merge': problem(429, 'Too many requests.'),
     });
     await again();

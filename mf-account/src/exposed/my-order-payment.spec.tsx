@@ -1,26 +1,26 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { problem } from '@whetstone/kernel/testing';
-import { confirm, GET, NUMBER, openOrder, PLACED, part, purchase } from '../testing/my-order.tsx';
+import { confirm, GET, NUMBER, openOrder, order, PLACED, part } from '../testing/my-order.tsx';
 
 describe('paying', () => {
-  const PAY = `POST /purchases/${NUMBER}/payment`;
+  const PAY = `POST /orders/${NUMBER}/payment`;
   const payNow = () => screen.findByRole('button', { name: 'Pay now' });
 
   test('leads to the payment page', async () => {
-    openOrder({ [GET]: { body: purchase({ payable: true }) }, [PAY]: { body: { url: '#paying' } } });
+    openOrder({ [GET]: { body: order({ payable: true }) }, [PAY]: { body: { url: '#paying' } } });
     await userEvent.click(await payNow());
     await waitFor(() => expect(window.location.hash).toBe('#paying'));
     expect(screen.getByText(/^We have reserved your tools\..*as soon as you have paid\.$/)).toBeVisible();
   });
 
   test('explains an order that was cancelled meanwhile, and shows its new state', async () => {
-    let body = purchase({ payable: true });
+    let body = order({ payable: true });
     const detail = `Order ${NUMBER} is cancelled, so it cannot be paid.`;
     openOrder({
       [GET]: () => ({ body }),
       [PAY]: () => {
-        body = purchase({ state: 'cancelled', steps: [] });
+        body = order({ state: 'cancelled', steps: [] });
         return problem(409, detail, { state: 'cancelled', payment: 'unpaid' });
       },
     });
@@ -38,7 +38,7 @@ describe('paying', () => {
     [false, /^We cancel this order on Nov 24, 2026, .*M unless you confirm your email address with /],
   ])('names the time at which an unconfirmed order is cancelled (payable: %s)', async (payable, text) => {
     openOrder({
-      [GET]: { body: purchase({ payable, verified: false, keptUntil: '2026-11-24T12:00:00.000Z' }) },
+      [GET]: { body: order({ payable, verified: false, keptUntil: '2026-11-24T12:00:00.000Z' }) },
     });
     await part('Tools');
     expect(screen.getByRole('status')).toHaveTextContent(text);
@@ -57,7 +57,7 @@ describe('paying', () => {
       { ...refund, state: 'succeeded', service: 'Awl' },
       { ...refund, state: 'failed' },
     ];
-    openOrder({ [GET]: { body: purchase({ payment: 'paid', payments, refunds }) } });
+    openOrder({ [GET]: { body: order({ payment: 'paid', payments, refunds }) } });
     const items = within(await part('Payment')).getAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
       'You paid $148.00 on Nov 24, 2026.',
@@ -70,10 +70,10 @@ describe('paying', () => {
 });
 
 describe('returning from the payment page', () => {
-  const CHECK = `POST /purchases/${NUMBER}/payment/check`;
+  const CHECK = `POST /orders/${NUMBER}/payment/check`;
   const RETURNED = '?payment=returned';
-  const UNPAID = purchase({ payable: true });
-  const PAID = purchase({
+  const UNPAID = order({ payable: true });
+  const PAID = order({
     payment: 'paid',
     payments: [{ amount: 136, state: 'paid', at: '2026-11-24T12:00:00.000Z' }],
   });
@@ -141,7 +141,7 @@ describe('returning from the payment page', () => {
   ])('explains an order that was cancelled during the payment', async (refunds, sentence) => {
     let body = UNPAID;
     const check = () => {
-      body = purchase({ state: 'cancelled', steps: [], refunds });
+      body = order({ state: 'cancelled', steps: [], refunds });
       return { body };
     };
     openOrder({ [GET]: () => ({ body }), [CHECK]: check }, RETURNED);
@@ -150,17 +150,17 @@ describe('returning from the payment page', () => {
 });
 
 test('a cancellation after the payment takes the place of the thanks', async () => {
-  let body = purchase();
+  let body = order();
   openOrder(
     {
       [GET]: () => ({ body }),
-      [`POST /purchases/${NUMBER}/payment/check`]: () => {
-        body = purchase({ payment: 'paid', payments: [{ amount: 136, state: 'paid', at: PLACED.at }] });
+      [`POST /orders/${NUMBER}/payment/check`]: () => {
+        body = order({ payment: 'paid', payments: [{ amount: 136, state: 'paid', at: PLACED.at }] });
         return { body };
       },
-      [`POST /purchases/${NUMBER}/cancel`]: () => {
+      [`POST /orders/${NUMBER}/cancel`]: () => {
         const refunds = [{ amount: 136, state: 'requested', at: PLACED.at }];
-        body = purchase({ state: 'cancelled', payment: 'paid', steps: [], refunds });
+        body = order({ state: 'cancelled', payment: 'paid', steps: [], refunds });
         return { body };
       },
     },

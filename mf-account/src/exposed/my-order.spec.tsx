@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { problem } from '@whetstone/kernel/testing';
 import { getShop, setShop } from '@whetstone/ui';
-import { GET, line, NUMBER, openOrder, PLACED, part, purchase } from '../testing/my-order.tsx';
+import { GET, line, NUMBER, openOrder, order, PLACED, part } from '../testing/my-order.tsx';
 
 const steps = async () =>
   within(await part('Timeline'))
@@ -11,7 +11,7 @@ const steps = async () =>
     .map(({ textContent }) => textContent);
 
 test('shows number, states, tools, total, delivery and what happens next', async () => {
-  openOrder({ [GET]: { body: purchase({ delivery: 8 }) } });
+  openOrder({ [GET]: { body: order({ delivery: 8 }) } });
 
   const page = await screen.findByRole('group', { name: `Order ${NUMBER}` });
   expect(screen.getByRole('heading', { level: 1, name: `Order ${NUMBER}` })).toBeVisible();
@@ -28,7 +28,7 @@ test('shows number, states, tools, total, delivery and what happens next', async
 
 test('shows when a paid order is expected, counted from the payment', async () => {
   const paid = { kind: 'paid', at: '2026-11-24T12:00:00.000Z', actor: 'Grace', byCustomer: false, note: '' };
-  openOrder({ [GET]: { body: purchase({ payment: 'paid', history: [PLACED, paid] }) } });
+  openOrder({ [GET]: { body: order({ payment: 'paid', history: [PLACED, paid] }) } });
   expect(await screen.findByText('Friday, November 27 to Tuesday, December 1')).toBeVisible();
 });
 
@@ -38,7 +38,7 @@ test.each([
   ['paid', 'delivered'],
   ['refunded', 'cancelled'],
 ])('names no expected delivery of an order that is %s and %s', async (payment, state) => {
-  const { api } = openOrder({ [GET]: { body: purchase({ payment, state }) } });
+  const { api } = openOrder({ [GET]: { body: order({ payment, state }) } });
   await part('Delivery');
   expect(api.requestsTo('GET /delivery')).toEqual([]);
   expect(screen.queryByText('Expected delivery')).not.toBeInTheDocument();
@@ -64,7 +64,7 @@ test('shows the history with times, and the steps that follow as pending', async
     { kind: 'shipped', at: '2026-11-25T12:00:00.000Z', actor: 'Grace', byCustomer: false, note: '' },
   ];
   const shipped = { state: 'shipped', payment: 'paid', carrier: 'Parcel Post', tracking: 'PP 1234', history };
-  openOrder({ [GET]: { body: purchase({ ...shipped, steps: [] }) } });
+  openOrder({ [GET]: { body: order({ ...shipped, steps: [] }) } });
 
   expect(await steps()).toEqual([
     expect.stringMatching(/^Order placedNov 23, 2026, \d+:\d\d/),
@@ -83,7 +83,7 @@ test.each([
   [{ payment: 'unpaid', payable: true }, ['Payment', 'Packed', 'Shipped', 'Delivered']],
   [{ payment: 'paid' }, ['Packed', 'Shipped', 'Delivered']],
 ])('a placed order with %j waits for its next steps', async (changes, pending) => {
-  openOrder({ [GET]: { body: purchase(changes) } });
+  openOrder({ [GET]: { body: order(changes) } });
   expect((await steps()).slice(1)).toEqual(pending.map((step) => `${step}This step is pending`));
 });
 
@@ -98,7 +98,7 @@ test('a cancelled order has no pending steps and names who cancelled it', async 
   const lines = [line('1', 'Block plane', { cancelled: true })];
   const history = [PLACED, cancelled];
   openOrder({
-    [GET]: { body: purchase({ state: 'cancelled', payment: 'paid', lines, history, steps: [] }) },
+    [GET]: { body: order({ state: 'cancelled', payment: 'paid', lines, history, steps: [] }) },
   });
 
   expect((await steps()).at(-1)).toMatch(/^Order cancelled.*, by Whetstone$/);
@@ -109,14 +109,14 @@ test('a cancelled order has no pending steps and names who cancelled it', async 
 test('links a tracking address', async () => {
   const history = [PLACED, { ...PLACED, kind: 'shipped' }];
   const tracking = 'https://post.example/PP1234';
-  openOrder({ [GET]: { body: purchase({ state: 'shipped', carrier: 'Parcel Post', tracking, history }) } });
+  openOrder({ [GET]: { body: order({ state: 'shipped', carrier: 'Parcel Post', tracking, history }) } });
   expect(await screen.findByRole('link', { name: tracking })).toHaveAttribute('href', tracking);
 });
 test('shows a state that the shop changed when the tab is focused again', async () => {
-  let body = purchase();
+  let body = order();
   openOrder({ [GET]: () => ({ body }) });
   await screen.findByRole('button', { name: 'Cancel the whole order' });
-  body = purchase({ state: 'delivered', steps: [] });
+  body = order({ state: 'delivered', steps: [] });
   act(() => void window.dispatchEvent(new Event('focus')));
   expect(await screen.findByText('Your tools have been delivered.')).toBeVisible();
 });
@@ -125,7 +125,7 @@ test('has a receipt for paper, without the lines that were cancelled', async () 
   setShop({ ...getShop(), company: 'Grindstone & Co' });
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   const lines = [line('1', 'Block plane'), line('2', 'Try square', { cancelled: true })];
-  openOrder({ [GET]: { body: purchase({ lines, total: 76, delivery: 8, payment: 'paid' }) } });
+  openOrder({ [GET]: { body: order({ lines, total: 76, delivery: 8, payment: 'paid' }) } });
   await userEvent.click(await screen.findByRole('button', { name: 'Print receipt' }));
 
   expect(print).toHaveBeenCalledTimes(1);
@@ -140,7 +140,7 @@ test('has a receipt for paper, without the lines that were cancelled', async () 
 
 test.each([
   ['an unknown number', problem(404, 'There is no order with this number.')],
-  ['an order of another account', { body: purchase({ client: 'bob@example.com' }) }],
+  ['an order of another account', { body: order({ client: 'bob@example.com' }) }],
 ])('shows "Order not found" for %s', async (_what, response) => {
   openOrder({ [GET]: response });
   expect(await screen.findByRole('heading', { level: 1, name: 'Order not found' })).toBeVisible();
@@ -150,7 +150,7 @@ test.each([
 
 test('offers a retry when the order fails to load', async () => {
   let down = true;
-  openOrder({ [GET]: () => (down ? problem(400, 'No.') : { body: purchase() }) });
+  openOrder({ [GET]: () => (down ? problem(400, 'No.') : { body: order() }) });
   await screen.findByText('Your order could not be loaded');
   down = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

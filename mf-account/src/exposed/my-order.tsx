@@ -1,15 +1,15 @@
-import type { Purchase } from '@whetstone/contract';
+import type { Order } from '@whetstone/contract';
 import { problemOf, selectUser, skipToken, useAppSelector, usePageHead, useParams } from '@whetstone/kernel';
 import { ButtonLink, ErrorNotice, PageHeader, Skeleton, Stack, tokens, VisuallyHidden } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { usePurchasesGetQuery } from '../features/orders/orders.api.ts';
 import {
   Columns,
   MyOrdersLink,
+  OrderDetail,
+  OrderHeader,
   OrderTitle,
-  PurchaseDetail,
-  PurchaseHeader,
-} from '../features/orders/purchase-detail.tsx';
+} from '../features/orders/order-detail.tsx';
+import { useOrdersGetQuery } from '../features/orders/orders.api.ts';
 import { Receipt } from '../features/orders/receipt.tsx';
 
 const NOT_FOUND = 404;
@@ -28,15 +28,15 @@ function MyOrderPage() {
   const { number = '' } = useParams();
   const user = useAppSelector(selectUser);
   // The shop changes the state while the customer is elsewhere.
-  const { currentData, error, refetch } = usePurchasesGetQuery(user ? { number } : skipToken, {
+  const { currentData, error, refetch } = useOrdersGetQuery(user ? { number } : skipToken, {
     refetchOnFocus: true,
   });
-  // An admin may read every purchase. This page shows the user's own.
+  // An admin may read every order. This page shows the user's own.
   const isOwn = currentData?.client === user?.email;
   const isMissing = currentData ? !isOwn : problemOf(error)?.status === NOT_FOUND;
   usePageHead({ title: isMissing ? 'Order not found' : `Order ${number}` });
   if (isMissing) return <OrderNotFound />;
-  if (currentData) return <Order purchase={currentData} />;
+  if (currentData) return <LoadedOrder order={currentData} />;
   return (
     <>
       <PageHeader title={<OrderTitle number={number} />} eyebrow={<MyOrdersLink />}>
@@ -53,14 +53,14 @@ function MyOrderPage() {
   );
 }
 
-function Order({ purchase }: { purchase: Purchase }) {
+function LoadedOrder({ order }: { order: Order }) {
   return (
     <>
       <Screen>
-        <PurchaseHeader purchase={purchase} />
-        <PurchaseDetail purchase={purchase} />
+        <OrderHeader order={order} />
+        <OrderDetail order={order} />
       </Screen>
-      <Receipt purchase={purchase} />
+      <Receipt order={order} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { type FakeRoute, fakeApi, openPage, problem, signInFromAnotherTab } from '@whetstone/kernel/testing';
 import { Page as MyOrders } from './my-orders.tsx';
 
-const order = (_id: string, service: string, changes: object = {}) => ({
+const line = (_id: string, service: string, changes: object = {}) => ({
   _id,
   id: `tool-${_id}`,
   service,
@@ -29,7 +29,7 @@ async function confirmCancelling(service: string) {
 }
 
 test('shows customer, tool and quantity of an order, and a link to the payment page', async () => {
-  const api = fakeApi({ 'GET /order/email': { body: [order('1', 'Block plane')] } });
+  const api = fakeApi({ 'GET /order/email': { body: [line('1', 'Block plane')] } });
   openPage(<MyOrders />, { signedIn: true, fetch: api.fetch });
 
   const row = await screen.findByRole('row', { name: /Ada Byron ada@ ?example.com Block plane 12/ });
@@ -43,12 +43,12 @@ test('shows customer, tool and quantity of an order, and a link to the payment p
   expect(api.requests).toMatchObject([{ call: 'GET /order/email', params: { client: 'ada@example.com' } }]);
 });
 
-test('shows the lines of a purchase below its number, date, state and payment state', async () => {
+test('shows the lines of an order below its number, date, state and payment state', async () => {
   const number = '40712-38915';
   const body = [
-    order('1', 'Block plane', { number, payment: 'paid' }),
-    order('2', 'Try square', { number, payment: 'paid' }),
-    order('3', 'Marking gauge'),
+    line('1', 'Block plane', { number, payment: 'paid' }),
+    line('2', 'Try square', { number, payment: 'paid' }),
+    line('3', 'Marking gauge'),
   ];
   openPage(<MyOrders />, { signedIn: true, fetch: fakeApi({ 'GET /order/email': { body } }).fetch });
 
@@ -60,7 +60,7 @@ test('shows the lines of a purchase below its number, date, state and payment st
 });
 
 test('an unpaid order has a link that chooses it for payment, a paid one has none', async () => {
-  const body = [order('1', 'Block plane'), order('2', 'Try square', { payment: 'paid' })];
+  const body = [line('1', 'Block plane'), line('2', 'Try square', { payment: 'paid' })];
   openPage(<MyOrders />, { signedIn: true, fetch: fakeApi({ 'GET /order/email': { body } }).fetch });
   const [link, ...others] = await screen.findAllByRole('link', { name: /^Pay now/ });
   expect(link).toHaveAccessibleName('Pay now for order 40712-38911');
@@ -73,17 +73,17 @@ test.each([
   ['shipped', 'Already shipped'],
   ['delivered', 'Already delivered'],
 ])('offers no cancellation of a %s order', async (state, text) => {
-  const body = [order('1', 'Block plane', { state })];
+  const body = [line('1', 'Block plane', { state })];
   openPage(<MyOrders />, { signedIn: true, fetch: fakeApi({ 'GET /order/email': { body } }).fetch });
 
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Cancel/ })).not.toBeInTheDocument();
 });
 
-test('lists cancelled purchases, which have no buttons', async () => {
-  const { client, clientName, number, payment, createdAt, ...line } = order('1', 'Block plane');
-  const purchase = { client, clientName, number, payment, createdAt, state: 'cancelled', lines: [line] };
-  const api = fakeApi({ 'GET /purchases/mine': { body: [purchase] }, 'GET /order/email': { body: [] } });
+test('lists cancelled orders, which have no buttons', async () => {
+  const { client, clientName, number, payment, createdAt, ...rest } = line('1', 'Block plane');
+  const order = { client, clientName, number, payment, createdAt, state: 'cancelled', lines: [rest] };
+  const api = fakeApi({ 'GET /orders/mine': { body: [order] }, 'GET /order/email': { body: [] } });
   openPage(<MyOrders />, { signedIn: true, fetch: api.fetch });
   await userEvent.click(await screen.findByRole('link', { name: 'Cancelled orders' }));
 
@@ -91,26 +91,26 @@ test('lists cancelled purchases, which have no buttons', async () => {
   expect(within(row).queryByRole('button')).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: /^Pay now/ })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Cancelled orders' })).toHaveAttribute('aria-current', 'true');
-  expect(api.requestsTo('GET /purchases/mine')).toMatchObject([{ params: { state: 'cancelled' } }]);
+  expect(api.requestsTo('GET /orders/mine')).toMatchObject([{ params: { state: 'cancelled' } }]);
 });
 
 test('a cancelled order that was paid shows that the refund is on its way', async () => {
-  const { client, clientName, number, createdAt, ...line } = order('1', 'Block plane');
-  const purchase = { client, clientName, number, createdAt, payment: 'paid', state: 'cancelled' };
-  const api = fakeApi({ 'GET /purchases/mine': { body: [{ ...purchase, lines: [line] }] } });
+  const { client, clientName, number, createdAt, ...rest } = line('1', 'Block plane');
+  const order = { client, clientName, number, createdAt, payment: 'paid', state: 'cancelled' };
+  const api = fakeApi({ 'GET /orders/mine': { body: [{ ...order, lines: [rest] }] } });
   openPage(<MyOrders />, { signedIn: true, fetch: api.fetch, at: '/?show=cancelled' });
   expect(await screen.findByRole('rowheader')).toHaveTextContent('CancelledRefund on its way');
 });
 
 test('explains an empty list of cancelled orders', async () => {
-  const { fetch } = fakeApi({ 'GET /purchases/mine': { body: [] } });
+  const { fetch } = fakeApi({ 'GET /orders/mine': { body: [] } });
   openPage(<MyOrders />, { signedIn: true, fetch, at: '/?show=cancelled' });
   expect(await screen.findByText('You have no cancelled orders')).toBeVisible();
 });
 
 test('refetches the orders when the tab is focused again', async () => {
   let state = 'placed';
-  const api = fakeApi({ 'GET /order/email': () => ({ body: [order('1', 'Block plane', { state })] }) });
+  const api = fakeApi({ 'GET /order/email': () => ({ body: [line('1', 'Block plane', { state })] }) });
   openPage(<MyOrders />, { signedIn: true, fetch: api.fetch });
   await cancelOf('Block plane');
   state = 'packed';
@@ -119,7 +119,7 @@ test('refetches the orders when the tab is focused again', async () => {
 });
 
 test('shows a confirmation dialog, and cancels nothing after "No"', async () => {
-  const api = fakeApi({ 'GET /order/email': { body: [order('1', 'Block plane')] } });
+  const api = fakeApi({ 'GET /order/email': { body: [line('1', 'Block plane')] } });
   openPage(<MyOrders />, { signedIn: true, fetch: api.fetch });
 
   await userEvent.click(await cancelOf('Block plane'));
@@ -134,7 +134,7 @@ test('shows a confirmation dialog, and cancels nothing after "No"', async () => 
 
 test('removes a cancelled order before the API responds, and moves the focus to the list', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  let orders = [order('1', 'Block plane'), order('2', 'Try square')];
+  let orders = [line('1', 'Block plane'), line('2', 'Try square')];
   const api = fakeApi({
     'GET /order/email': () => ({ body: orders }),
     'DELETE /order/1': async () => {
@@ -157,7 +157,7 @@ test('removes a cancelled order before the API responds, and moves the focus to 
 
 test('restores an order that the API does not cancel, and shows the reason', async () => {
   const api = fakeApi({
-    'GET /order/email': { body: [order('1', 'Block plane')] },
+    'GET /order/email': { body: [line('1', 'Block plane')] },
     'DELETE /order/1': problem(409, 'It has left the works.'),
   });
   const { toasts } = openPage(<MyOrders />, { signedIn: true, fetch: api.fetch });
@@ -180,7 +180,7 @@ test('links to the tools when there are no orders', async () => {
 test('offers a retry when the orders fail to load', async () => {
   let down = true;
   const api = fakeApi({
-    'GET /order/email': () => (down ? problem(400, 'No.') : { body: [order('1', 'Block plane')] }),
+    'GET /order/email': () => (down ? problem(400, 'No.') : { body: [line('1', 'Block plane')] }),
   });
   openPage(<MyOrders />, { signedIn: true, fetch: api.fetch });
 
@@ -195,9 +195,9 @@ test('appends the next page', async () => {
   const api = fakeApi({
     'GET /order/email': ({ params }) =>
       params.cursor === 'next'
-        ? { body: [order('2', 'Try square')] }
+        ? { body: [line('2', 'Try square')] }
         : {
-            body: [order('1', 'Block plane')],
+            body: [line('1', 'Block plane')],
             headers: { link: '</api/order/email?cursor=next>; rel="next"' },
           },
   });
@@ -215,9 +215,9 @@ test('hides the previous account’s orders when another account signs in in ano
   const { promise, resolve } = Promise.withResolvers<void>();
   const api = fakeApi({
     'GET /order/email': async ({ params }) => {
-      if (params.client === 'ada@example.com') return { body: [order('1', 'Block plane')] };
+      if (params.client === 'ada@example.com') return { body: [line('1', 'Block plane')] };
       await promise;
-      return { body: [order('2', 'Try square')] };
+      return { body: [line('2', 'Try square')] };
     },
   });
   openPage(<MyOrders />, { signedIn: true, fetch: api.fetch });
@@ -233,7 +233,7 @@ test('hides the previous account’s orders when another account signs in in ano
 
 test('reports an unanswered cancellation as unknown', async () => {
   const api = fakeApi({
-    'GET /order/email': { body: [order('1', 'Block plane')] },
+    'GET /order/email': { body: [line('1', 'Block plane')] },
     'DELETE /order/1': problem(503, 'Not now.'),
   });
   const { toasts } = openPage(<MyOrders />, { signedIn: true, fetch: api.fetch });
@@ -249,7 +249,7 @@ test('reports an unanswered cancellation as unknown', async () => {
 
 describe('an order whose cancellation failed', () => {
   const ORDERS = ['Block plane', 'Try square', 'Marking gauge'].map((service, index) =>
-    order(String(index + 1), service),
+    line(String(index + 1), service),
   );
   const services = () =>
     screen

@@ -1,14 +1,14 @@
-import type { PurchaseSummary } from '@whetstone/contract';
+import type { OrderSummary } from '@whetstone/contract';
 import { selectUser, skipToken, useAppSelector, useSearchParams } from '@whetstone/kernel';
 import { ButtonLink, EmptyState, ErrorNotice, media, PageHeader, tokens } from '@whetstone/ui';
 import { useMemo } from 'react';
 import { styled } from 'styled-components';
 import { OrderList } from '../features/orders/order-list.tsx';
-import type { OrderLine } from '../features/orders/order-table.tsx';
+import type { ListedLine } from '../features/orders/order-table.tsx';
 import { OrderTableSkeleton } from '../features/orders/order-table-skeleton.tsx';
 import {
-  useListCancelledPurchasesInfiniteQuery,
-  useListMyOrdersInfiniteQuery,
+  useListCancelledOrdersInfiniteQuery,
+  useListMyLinesInfiniteQuery,
 } from '../features/orders/orders.api.ts';
 
 const Filters = styled.div`
@@ -62,7 +62,7 @@ const refresh = { refetchOnFocus: true };
 /** The open lines of the signed-in user, or the state of the list: loading or failed. */
 function CurrentOrders() {
   const user = useAppSelector(selectUser);
-  const list = useListMyOrdersInfiniteQuery(user?.email ?? skipToken, refresh);
+  const list = useListMyLinesInfiniteQuery(user?.email ?? skipToken, refresh);
   // `data` would keep the previous account's list while the next one loads.
   const { currentData } = list;
   const lines = useMemo(() => currentData?.pages.flatMap((page) => page.items), [currentData]);
@@ -72,7 +72,7 @@ function CurrentOrders() {
 
 function CancelledOrders() {
   const user = useAppSelector(selectUser);
-  const list = useListCancelledPurchasesInfiniteQuery(user?.email ?? skipToken, refresh);
+  const list = useListCancelledOrdersInfiniteQuery(user?.email ?? skipToken, refresh);
   const { currentData } = list;
   const lines = useMemo(
     () => currentData?.pages.flatMap((page) => page.items.flatMap(linesOf)),
@@ -85,7 +85,7 @@ function CancelledOrders() {
   return <OrdersState isError={list.isError} onRetry={list.refetch} />;
 }
 
-/** The lines of a purchase as the table shows them. */
+/** The lines of an order as the table shows them. */
 function linesOf({
   lines,
   number,
@@ -95,7 +95,7 @@ function linesOf({
   client,
   clientName,
   currency,
-}: PurchaseSummary): OrderLine[] {
+}: OrderSummary): ListedLine[] {
   const common = { number, createdAt, state, payment, client, clientName, currency };
   return lines.map((line) => ({ ...line, ...common }));
 }

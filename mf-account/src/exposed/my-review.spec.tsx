@@ -5,7 +5,7 @@ import type { FullReviewDto } from '../features/reviews/generated/contract.ts';
 import { Page as MyReviewPage } from './my-review.tsx';
 
 const OWN = 'GET /review/mine';
-const BOUGHT = 'GET /purchases/mine';
+const BOUGHT = 'GET /orders/mine';
 const NONE = { [OWN]: { body: [] }, [BOUGHT]: { body: [] } };
 const HAMMER = { id: 'hammer', name: 'Claw Hammer' };
 

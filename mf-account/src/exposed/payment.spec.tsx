@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { Page as Payment } from './payment.tsx';
 
-const LIST = 'GET /purchases/mine';
+const LIST = 'GET /orders/mine';
 const SEND = 'POST /identity/send-verification-email';
 
 const due = (number: string, changes: object = {}) => ({
@@ -65,18 +65,18 @@ test('lists the unpaid orders with number, date, tools, total and a button that 
 });
 
 test('shows the chosen order first, also if it is not among the loaded ones', async () => {
-  open({ 'GET /purchases/40712-38916': { body: SECOND } }, '40712-38916');
+  open({ 'GET /orders/40712-38916': { body: SECOND } }, '40712-38916');
   expect(await numbers()).toEqual(['Order 40712-38916', 'Order 40712-38915']);
 });
 
 test('appends the chosen order of another page only once', async () => {
   open(
     {
-      'GET /purchases/40712-38916': { body: SECOND },
+      'GET /orders/40712-38916': { body: SECOND },
       [LIST]: ({ params }) =>
         params.cursor
           ? { body: [SECOND] }
-          : { body: [FIRST], headers: { link: '</api/purchases/mine?cursor=next>; rel="next"' } },
+          : { body: [FIRST], headers: { link: '</api/orders/mine?cursor=next>; rel="next"' } },
     },
     '40712-38916',
   );
@@ -92,13 +92,13 @@ test.each([
   [{ state: 'cancelled' }, 'Order 40712-38999 is cancelled. There is nothing to pay.'],
   [{ client: 'bob@example.com' }, 'None of your orders has the number in this link.'],
 ])('explains a chosen order with %j: %s', async (changes, sentence) => {
-  open({ 'GET /purchases/40712-38999': { body: due('40712-38999', changes) } }, '40712-38999');
+  open({ 'GET /orders/40712-38999': { body: due('40712-38999', changes) } }, '40712-38999');
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(await numbers()).toEqual(['Order 40712-38915', 'Order 40712-38916']);
 });
 
 test('explains an unknown number', async () => {
-  open({ 'GET /purchases/nonsense': problem(404, 'There is no order with this number.') }, 'nonsense');
+  open({ 'GET /orders/nonsense': problem(404, 'There is no order with this number.') }, 'nonsense');
   expect(await screen.findByText('None of your orders has the number in this link.')).toBeVisible();
   expect(await payButton('40712-38915')).toBeVisible();
 });
@@ -158,7 +158,7 @@ test('sends another confirmation link, and says why not', async () => {
 test('leaves for the payment page once, also after a double click', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { api, address } = open({
-    'POST /purchases/40712-38915/payment': async () => {
+    'POST /orders/40712-38915/payment': async () => {
       await promise;
       return { body: { url: '#the-payment-page' } };
     },
@@ -170,7 +170,7 @@ test('leaves for the payment page once, also after a double click', async () => 
   resolve();
   await waitFor(() => expect(window.location.hash).toBe('#the-payment-page'));
   expect(address()).toBe('/payment');
-  expect(api.requestsTo('POST /purchases/40712-38915/payment')).toHaveLength(1);
+  expect(api.requestsTo('POST /orders/40712-38915/payment')).toHaveLength(1);
 
   // Back, to the page as the browser kept it.
   expect(button).toHaveAttribute('aria-busy', 'true');
@@ -193,7 +193,7 @@ test.each([
   let body = [FIRST, SECOND];
   open({
     [LIST]: () => ({ body }),
-    'POST /purchases/40712-38915/payment': () => {
+    'POST /orders/40712-38915/payment': () => {
       body = [SECOND];
       return response as object;
     },
@@ -219,7 +219,7 @@ test.each<[string, FakeRoute, RegExp]>([
 ])('explains what to do %s, and pays at the second attempt', async (_when, failure, sentence) => {
   let attempts = 0;
   open({
-    'POST /purchases/40712-38915/payment': async (request) => {
+    'POST /orders/40712-38915/payment': async (request) => {
       attempts += 1;
       if (attempts > 1) return { body: { url: '#the-payment-page' } };
       return typeof failure === 'function' ? failure(request) : failure;
@@ -235,7 +235,7 @@ test.each<[string, FakeRoute, RegExp]>([
 test('does not leave a page that the customer has opened meanwhile', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { api } = open({
-    'POST /purchases/40712-38915/payment': async () => {
+    'POST /orders/40712-38915/payment': async () => {
       await promise;
       return { body: { url: '#the-payment-page' } };
     },
@@ -243,7 +243,7 @@ test('does not leave a page that the customer has opened meanwhile', async () =>
   await userEvent.click(await payButton('40712-38915'));
   await userEvent.click(screen.getByRole('link', { name: 'Order 40712-38916' }));
   resolve();
-  await waitFor(() => expect(api.requestsTo('POST /purchases/40712-38915/payment')).toHaveLength(1));
+  await waitFor(() => expect(api.requestsTo('POST /orders/40712-38915/payment')).toHaveLength(1));
   await Promise.resolve();
   expect(window.location.hash).toBe('');
 });

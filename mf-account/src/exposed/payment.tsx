@@ -1,7 +1,7 @@
 import { selectUser, signInPath, useAppSelector, useLocation, useSearchParams } from '@whetstone/kernel';
 import { ButtonLink, Container, PageHeader, Prose, Stack, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { DuePurchases } from '../features/payment/due-purchases.tsx';
+import { DueOrders } from '../features/payment/due-orders.tsx';
 import { HowPaymentWorks } from '../features/payment/how-payment-works.tsx';
 
 const Page = styled(Container)`
@@ -20,7 +20,7 @@ function PaymentPage() {
     <Page>
       <PageHeader title="Make Payment" />
       <Stack gap="section">
-        {user ? <DuePurchases chosen={search.get('order') ?? ''} /> : <SignIn />}
+        {user ? <DueOrders chosen={search.get('order') ?? ''} /> : <SignIn />}
         <HowPaymentWorks />
       </Stack>
     </Page>

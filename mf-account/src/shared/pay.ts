@@ -1,9 +1,9 @@
 import { usePaymentPage } from '@whetstone/kernel/payment';
 import { contractApi } from './generated/contract.ts';
 
-export const purchaseApi = contractApi.enhanceEndpoints({
+export const orderApi = contractApi.enhanceEndpoints({
   endpoints: {
-    purchasesGet: { providesTags: ['Order'] },
+    ordersGet: { providesTags: ['Order'] },
     // A rejection means that the order has changed meanwhile.
     paymentsPay: { invalidatesTags: (_page, error) => (error ? ['Order'] : []) },
   },
@@ -16,6 +16,6 @@ export function paymentPath(number: string): string {
 
 /** `usePaymentPage` with the API of this remote. */
 export function usePay() {
-  const [begin] = purchaseApi.usePaymentsPayMutation();
+  const [begin] = orderApi.usePaymentsPayMutation();
   return usePaymentPage(begin);
 }

@@ -24,7 +24,7 @@ export const line = (_id: string, service: string, changes: object = {}) => ({
   ...changes,
 });
 
-export const purchase = (changes: object = {}) => ({
+export const order = (changes: object = {}) => ({
   number: NUMBER,
   createdAt: PLACED.at,
   state: 'placed',
@@ -57,7 +57,7 @@ export function openOrder(routes: Record<string, FakeRoute>, search = '') {
 }
 
 /** The call of the page. */
-export const GET = `GET /purchases/${NUMBER}`;
+export const GET = `GET /orders/${NUMBER}`;
 /** A labelled part of the page. */
 export const part = (name: string) => screen.findByRole('region', { name });
 

@@ -29,7 +29,7 @@ function openExport(response?: Response) {
     init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason));
     return response ?? new Response(body);
   };
-  const request = { url: '/purchases/export', params: { q: 'anvil & saw', state: 'placed', to: undefined } };
+  const request = { url: '/orders/export', params: { q: 'anvil & saw', state: 'placed', to: undefined } };
   openPage(<ExportCsv request={request} noun="orders" />, { signedIn: true, fetch });
   const control = (action: (controller: ReadableStreamDefaultController<Uint8Array>) => void) =>
     act(async () => action(await chunks.promise));
@@ -53,7 +53,7 @@ test('downloads the orders of the filters as a file', async () => {
   await end();
 
   expect(await screen.findByText('The export is complete: 43 bytes.')).toHaveRole('status');
-  expect(urls).toEqual(['/api/purchases/export?q=anvil+%26+saw&state=placed']);
+  expect(urls).toEqual(['/api/orders/export?q=anvil+%26+saw&state=placed']);
   expect(saved).toHaveLength(1);
   expect(saved[0]?.name).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
   expect(await saved[0]?.blob.text()).toBe('number,client\n40712-38915,ada@shop.example\n');

@@ -2,8 +2,8 @@ import { NavLink, problemOf, usePageHead } from '@whetstone/kernel';
 import { Badge, EmptyState, ErrorNotice, media, Stack, tokens } from '@whetstone/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { type CatalogTool, useCatalogTool } from './catalog.api.ts';
 import { BackLink, ConsoleHeader, ConsoleSkeleton } from './console.tsx';
+import { type AdminTool, useAdminTool } from './tool-admin.api.ts';
 
 export const TOOLS_PATH = '/dashboard/tools';
 
@@ -67,12 +67,12 @@ interface ToolPageProps {
   /** The name of the tab. */
   tab: string;
   /** The content of the tab, once the tool is loaded. */
-  children: (tool: CatalogTool) => ReactNode;
+  children: (tool: AdminTool) => ReactNode;
 }
 
 /** A page of one tool: its name, the tabs, and the content of this tab. */
 export function ToolPage({ id, tab, children }: ToolPageProps) {
-  const { currentData: tool, error, refetch } = useCatalogTool(id);
+  const { currentData: tool, error, refetch } = useAdminTool(id);
   usePageHead({ title: tool ? `${tool.name}: ${tab}` : tab });
   const isMissing = problemOf(error)?.status === 404;
   return (

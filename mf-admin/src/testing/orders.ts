@@ -1,7 +1,7 @@
-import type { Purchase } from '@whetstone/contract';
+import type { Order } from '@whetstone/contract';
 
 /** An order of Ada Turner: two marking gauges, one chisel. */
-export function orderOf(number: string, rest: Partial<Purchase> = {}): Purchase {
+export function orderOf(number: string, rest: Partial<Order> = {}): Order {
   return {
     number,
     createdAt: '2026-11-21T23:30:00.000Z',
@@ -28,10 +28,7 @@ export function orderOf(number: string, rest: Partial<Purchase> = {}): Purchase 
   };
 }
 
-export function lineOf(
-  service: string,
-  rest: Partial<Purchase['lines'][number]> = {},
-): Purchase['lines'][number] {
+export function lineOf(service: string, rest: Partial<Order['lines'][number]> = {}): Order['lines'][number] {
   return {
     _id: `line-${service}`,
     id: `tool-${service}`,

@@ -2,12 +2,12 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type FakeRoute, fakeApi, openPage, problem, signInFromAnotherTab } from '@whetstone/kernel/testing';
 import { getShop, setShop } from '@whetstone/ui';
-import { aBasketLine, aPurchase } from '../testing/samples.ts';
+import { aBasketLine, anOrder } from '../testing/samples.ts';
 import { Page as CheckoutPage } from './checkout.tsx';
 
-const PLACE = 'POST /purchases';
+const PLACE = 'POST /orders';
 const SAVE = 'POST /addresses';
-const PLACED = { status: 201, body: aPurchase() };
+const PLACED = { status: 201, body: anOrder() };
 const UNCONFIRMED = /The shop did not confirm your order/;
 const WORKSHOP = { _id: 'w', name: 'Workshop', address: '4 Forge Lane', phone: '0114 496 0100' };
 const HOME = { _id: 'h', name: 'Home', address: '17 Wharncliffe Side', phone: '0114 496 0177' };
@@ -20,7 +20,7 @@ function open(routes: Record<string, FakeRoute> = {}) {
     'GET /basket': { body: { lines: [aBasketLine(), aBasketLine({ id: 'saw', name: 'Saw', quantity: 1 })] } },
     'GET /delivery': { body: { cost: 4.9, days: { least: 3, most: 5 } } },
     'GET /addresses': { body: [] },
-    'GET /purchases/mine': { body: [] },
+    'GET /orders/mine': { body: [] },
     'GET /user': { body: [{ address: '7 Mill Lane', phone: '0113 496 0000' }] },
     ...routes,
   });
@@ -117,7 +117,7 @@ it('is unsaved after a change, until it is sent, and again after a rejection', a
 
 describe('the address', () => {
   it('is that of the last order, before that of the profile', async () => {
-    open({ 'GET /purchases/mine': { body: [aPurchase({ address: '9 Steel Street', phone: '55555' })] } });
+    open({ 'GET /orders/mine': { body: [anOrder({ address: '9 Steel Street', phone: '55555' })] } });
     expect(await screen.findByLabelText('Address')).toHaveValue('9 Steel Street');
     expect(screen.getByLabelText('Phone')).toHaveValue('55555');
   });
@@ -126,7 +126,7 @@ describe('the address', () => {
     const { address, phone } = HOME;
     const page = open({
       'GET /addresses': { body: [WORKSHOP, HOME] },
-      'GET /purchases/mine': { body: [aPurchase({ address, phone })] },
+      'GET /orders/mine': { body: [anOrder({ address, phone })] },
       [PLACE]: problem(409, 'Not now.'),
     });
     expect(await screen.findByRole('radio', { name: /^Home/ })).toBeChecked();
@@ -202,7 +202,7 @@ describe('the address', () => {
 
   it('is empty if nothing about the customer can be loaded', async () => {
     const failed = problem(404, 'Not now.');
-    open({ 'GET /addresses': failed, 'GET /purchases/mine': failed, 'GET /user': failed });
+    open({ 'GET /addresses': failed, 'GET /orders/mine': failed, 'GET /user': failed });
     expect(await screen.findByLabelText('Address')).toHaveValue('');
   });
 });

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { Purchase } from '@whetstone/contract';
+import type { Order } from '@whetstone/contract';
 import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { nextStep, refundNote } from '../features/confirmation/next-step.ts';
-import { aPurchase } from '../testing/samples.ts';
+import { anOrder } from '../testing/samples.ts';
 import { Page as ConfirmationPage } from './confirmation.tsx';
 
 function open(route: FakeRoute, more: Record<string, FakeRoute> = {}) {
   const { fetch, requestsTo } = fakeApi({
-    'GET /purchases/40712-38915': route,
+    'GET /orders/40712-38915': route,
     'GET /delivery': { body: { cost: 0, days: { least: 3, most: 5 } } },
     ...more,
   });
@@ -22,7 +22,7 @@ function open(route: FakeRoute, more: Record<string, FakeRoute> = {}) {
 }
 
 it('shows number, tools, total, address, expected delivery and the next step', async () => {
-  open({ body: aPurchase() });
+  open({ body: anOrder() });
   expect(await screen.findByRole('heading', { level: 1, name: 'Your order is placed' })).toBeVisible();
   expect(screen.getByText('Thank you, Ada Byron')).toBeVisible();
   expect(screen.getAllByText('40712-38915')).not.toHaveLength(0);
@@ -42,36 +42,36 @@ it('shows number, tools, total, address, expected delivery and the next step', a
 
 it('counts the expected delivery of a paid order from the payment', async () => {
   const paid = { kind: 'paid', at: '2026-11-24T12:00:00.000Z', actor: 'Stripe', byCustomer: false, note: '' };
-  open({ body: aPurchase({ payment: 'paid', history: [paid as Purchase['history'][number]] }) });
+  open({ body: anOrder({ payment: 'paid', history: [paid as Order['history'][number]] }) });
   expect(await screen.findByText('Friday, November 27 to Tuesday, December 1')).toBeVisible();
 });
 
 it('prints the page', async () => {
   window.print = jest.fn();
-  open({ body: aPurchase() });
+  open({ body: anOrder() });
   await userEvent.click(await screen.findByRole('button', { name: 'Print' }));
   expect(window.print).toHaveBeenCalledTimes(1);
 });
 
 it('marks a cancelled line, and a cancelled order', async () => {
-  const [line] = aPurchase().lines;
-  const cancelled = { ...line, _id: 'other', service: 'Saw', cancelled: true } as Purchase['lines'][number];
-  open({ body: aPurchase({ lines: [...aPurchase().lines, cancelled] }) });
+  const [line] = anOrder().lines;
+  const cancelled = { ...line, _id: 'other', service: 'Saw', cancelled: true } as Order['lines'][number];
+  open({ body: anOrder({ lines: [...anOrder().lines, cancelled] }) });
   expect(await screen.findByText('Cancelled')).toBeVisible();
 });
 
 it('shows that the order is cancelled', async () => {
-  open({ body: aPurchase({ state: 'cancelled' }) });
+  open({ body: anOrder({ state: 'cancelled' }) });
   expect(await screen.findByRole('heading', { name: 'Your order is cancelled' })).toBeVisible();
   expect(screen.queryByText('Expected delivery')).not.toBeInTheDocument();
 });
 
-it.each<[Purchase['state'], string]>([
+it.each<[Order['state'], string]>([
   ['packed', 'Your order is packed'],
   ['shipped', 'Your order is on its way'],
   ['delivered', 'Your order has arrived'],
 ])('tells the customer of a %s order: %s', async (state, title) => {
-  open({ body: aPurchase({ state }) });
+  open({ body: anOrder({ state }) });
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
@@ -86,7 +86,7 @@ it('shows "Order not found" for the number of another customer', async () => {
 
 it('offers a retry when the order fails to load', async () => {
   let attempts = 0;
-  open(() => (++attempts === 1 ? problem(429, 'Too many.') : { body: aPurchase() }));
+  open(() => (++attempts === 1 ? problem(429, 'Too many.') : { body: anOrder() }));
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Your order is placed' })).toBeVisible();
 });
@@ -100,8 +100,8 @@ it.each([
   [{ payment: 'paid', state: 'cancelled' }, /We will refund what you paid/],
   [{ payment: 'unpaid', state: 'placed', payable: true }, /as soon as you have paid/],
   [{ payment: 'invoiced', state: 'placed', payable: true }, /You can also pay online/],
-] as const)('names the next step of %o', (purchase, sentence) => {
-  expect(nextStep({ payable: false, ...purchase })).toMatch(sentence);
+] as const)('names the next step of %o', (order, sentence) => {
+  expect(nextStep({ payable: false, ...order })).toMatch(sentence);
 });
 
 it('names the amount that is refunded', () => {
@@ -123,12 +123,12 @@ it('names the amount that is refunded', () => {
 });
 
 describe('paying', () => {
-  const PAY = 'POST /purchases/40712-38915/payment';
+  const PAY = 'POST /orders/40712-38915/payment';
   const payNow = () => screen.findByRole('button', { name: 'Pay now' });
 
   it('leads to the payment page once, also after a double click', async () => {
     const { requestsTo } = open(
-      { body: aPurchase({ payable: true }) },
+      { body: anOrder({ payable: true }) },
       { [PAY]: { body: { url: '#paying' } } },
     );
     const button = await payNow();
@@ -146,10 +146,10 @@ describe('paying', () => {
       'The payment page could not be opened, and you have paid nothing. Check your connection, then try again.',
     ],
   ])('explains why the page did not open, and shows the order as it is now', async (response, sentence) => {
-    let body = aPurchase({ payable: true });
+    let body = anOrder({ payable: true });
     open(() => ({ body }), {
       [PAY]: (request) => {
-        body = aPurchase({ payment: 'paid' });
+        body = anOrder({ payment: 'paid' });
         return typeof response === 'function' ? response(request) : response;
       },
     });
@@ -160,7 +160,7 @@ describe('paying', () => {
   });
 
   it('names the time at which an unconfirmed order is cancelled', async () => {
-    open({ body: aPurchase({ payable: true, verified: false, keptUntil: '2026-11-24T12:00:00.000Z' }) });
+    open({ body: anOrder({ payable: true, verified: false, keptUntil: '2026-11-24T12:00:00.000Z' }) });
     expect(
       await screen.findByText(
         /^We cancel this order on Nov 24, 2026, .*M unless you pay for it or confirm your email address /,

@@ -14,7 +14,7 @@ const customerApi = customerContractApi.enhanceEndpoints({
   endpoints: {
     addressesList: { providesTags: ['Address'] },
     usersList: { providesTags: ['User'] },
-    purchasesListMine: { providesTags: ['Order'] },
+    ordersListMine: { providesTags: ['Order'] },
   },
 });
 
@@ -23,16 +23,16 @@ export function useCustomer({ skip = false } = {}) {
   const user = useAppSelector(selectUser);
   const isSkipped = skip || !user;
   const addresses = customerApi.useAddressesListQuery(isSkipped ? skipToken : undefined);
-  const purchases = customerApi.usePurchasesListMineQuery(isSkipped ? skipToken : NEWEST);
+  const orders = customerApi.useOrdersListMineQuery(isSkipped ? skipToken : NEWEST);
   const users = customerApi.useUsersListQuery(isSkipped ? skipToken : { email: user.email });
   const { address = '', phone = '', confirmed } = users.currentData?.[0] ?? {};
-  const lastUsed = purchases.currentData?.[0];
+  const lastUsed = orders.currentData?.[0];
   return {
-    isLoading: [addresses, purchases, users].some((query) => query.isLoading),
+    isLoading: [addresses, orders, users].some((query) => query.isLoading),
     addressBook: addresses.currentData ?? [],
     /** Whether the email address is known to be unconfirmed. */
     isUnconfirmed: confirmed === false,
-    /** Of the last purchase; without one, of the profile. */
+    /** Of the last order; without one, of the profile. */
     usual: lastUsed ? { address: lastUsed.address, phone: lastUsed.phone } : { address, phone },
   };
 }

@@ -1,4 +1,4 @@
-import type { BasketLine, Purchase, Review, Tool } from '@whetstone/contract';
+import type { BasketLine, Order, Review, Tool } from '@whetstone/contract';
 
 export function aTool(changes: Partial<Tool> = {}): Tool {
   return {
@@ -55,7 +55,7 @@ export function aBasketLine(changes: Partial<BasketLine> = {}): BasketLine {
   };
 }
 
-export function aPurchase(changes: Partial<Purchase> = {}): Purchase {
+export function anOrder(changes: Partial<Order> = {}): Order {
   const { _id: id, name: service, img, price } = aTool();
   return {
     number: '40712-38915',

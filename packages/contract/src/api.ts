@@ -4,19 +4,21 @@ import type { components as releasesComponents } from './generated/releases.ts';
 type Schemas = components['schemas'];
 type ReleasesSchemas = releasesComponents['schemas'];
 type Query<Call extends keyof operations> = NonNullable<operations[Call]['parameters']['query']>;
-type SortOf<Call extends 'orders-list' | 'users-list'> = NonNullable<Query<Call>['sort']>;
+type SortOf<Call extends 'orderlines-list' | 'users-list'> = NonNullable<Query<Call>['sort']>;
 
 export type Tool = Schemas['ToolDto'];
 export type NewTool = Schemas['AddToolDto'];
-export type Order = Schemas['OrderDto'];
-export type NewOrder = Schemas['PlaceOrderDto'];
 export type Review = Schemas['ReviewDto'];
 export type NewReview = Schemas['AddReviewDto'];
 export type User = Schemas['UserDto'];
 export type Customer = Schemas['CustomerDto'];
 export type Profile = Schemas['UpdateProfileDto'];
-export type Purchase = Schemas['PurchaseDto'];
-export type PurchaseSummary = Schemas['PurchaseSummaryDto'];
+export type Order = Schemas['OrderDetailDto'];
+export type OrderSummary = Schemas['OrderSummaryDto'];
+/** One line of an order, as the specification's calls of `/order` return it. */
+export type OrderLine = Schemas['OrderDto'];
+/** An order of one tool, as `POST /order` takes it. */
+export type PlaceOrder = Schemas['PlaceOrderDto'];
 export type Basket = Schemas['BasketDto'];
 export type BasketLine = Schemas['BasketLineDto'];
 export type Address = Schemas['AddressDto'];
@@ -27,5 +29,5 @@ export type DeployToken = ReleasesSchemas['DeployTokenDto'];
 export type CreateDeployToken = ReleasesSchemas['CreateDeployTokenDto'];
 export type CreatedDeployToken = ReleasesSchemas['CreatedDeployTokenDto'];
 export type Problem = Schemas['ProblemDto'] & ReleasesSchemas['ProblemDto'];
-export type OrderSort = SortOf<'orders-list'>;
+export type OrderLineSort = SortOf<'orderlines-list'>;
 export type UserSort = SortOf<'users-list'>;

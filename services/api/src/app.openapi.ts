@@ -7,7 +7,7 @@ import {
   type PaymentState,
 } from './modules/orders/order.entity.ts';
 import { TEST_EVENT, WEBHOOK_EVENTS } from './modules/webhooks/webhook.entity.ts';
-import { PurchaseEventPayload, TestPayload } from './modules/webhooks/webhook-payloads.dto.ts';
+import { OrderEventPayload, TestPayload } from './modules/webhooks/webhook-payloads.dto.ts';
 
 class FailedLineDto {
   @ApiProperty({ description: "The tool's id." })
@@ -33,7 +33,7 @@ class ProblemDto extends ProblemMembersDto {
   @ApiProperty({
     required: false,
     type: [FailedLineDto],
-    description: 'With a rejected purchase: every line that failed.',
+    description: 'With a rejected order: every line that failed.',
   })
   lines?: FailedLineDto[];
 
@@ -61,7 +61,7 @@ export const openApi = {
   path: 'api/docs',
   problem: ProblemDto,
   webhooks: {
-    ...Object.fromEntries(WEBHOOK_EVENTS.map((event) => [event, PurchaseEventPayload])),
+    ...Object.fromEntries(WEBHOOK_EVENTS.map((event) => [event, OrderEventPayload])),
     [TEST_EVENT]: TestPayload,
   },
 };

@@ -19,8 +19,8 @@ const COMPARED = [
 /** The slower one gets the state that the other has left. */
 const ONCE: Record<string, string> = {
   'POST /api/payments/differences/:id/resolve': 'difference-resolved',
-  'POST /api/purchases/:number/cancel': 'impossible-step',
-  'POST /api/purchases/:number/steps': 'impossible-step',
+  'POST /api/orders/:number/cancel': 'impossible-step',
+  'POST /api/orders/:number/steps': 'impossible-step',
   'POST /api/synonyms': 'known-term',
   'POST /api/tool-imports/:id/apply': 'impossible-step',
   'POST /api/tool-imports/:id/cancel': 'impossible-step',
@@ -37,8 +37,8 @@ const REPEATABLE = [
   'DELETE /api/webhooks/:id',
   'POST /api/audit/check',
   'POST /api/emails/:id/send-again',
-  'POST /api/purchases/pack',
-  'POST /api/purchases/:number/payment/check',
+  'POST /api/orders/pack',
+  'POST /api/orders/:number/payment/check',
   'POST /api/tools/:id/archive',
   'POST /api/tools/:id/restore',
   'POST /api/users/:id/demote',

@@ -1,4 +1,4 @@
-import type { Address, Delivery, Order, Purchase, Review, Tool, User } from '@whetstone/contract';
+import type { Address, Delivery, Order, OrderLine, Review, Tool, User } from '@whetstone/contract';
 
 const TOOL: Tool = {
   _id: 'demo',
@@ -15,7 +15,7 @@ const TOOL: Tool = {
 };
 const PERSON = { client: 'demo@shop.example', clientName: 'Demo Person' };
 const CREATED = { createdAt: '2026-01-02T03:04:05.000Z' };
-const ORDER: Order = {
+const LINE: OrderLine = {
   ...PERSON,
   ...CREATED,
   _id: 'demo',
@@ -32,13 +32,13 @@ const ORDER: Order = {
   state: 'placed',
   payment: 'unpaid',
 };
-const { client, clientName, address, phone, state, payment, number, total, currency } = ORDER;
-const PURCHASE: Purchase = {
+const { client, clientName, address, phone, state, payment, number, total, currency } = LINE;
+const ORDER: Order = {
   ...{ client, clientName, address, phone, state, payment, number, total, currency },
   ...CREATED,
-  items: ORDER.quantity,
+  items: LINE.quantity,
   delivery: 0,
-  lines: [{ ...ORDER, cancelled: false }],
+  lines: [{ ...LINE, cancelled: false }],
   ...{ payable: true, verified: true, payments: [], refunds: [] },
   history: [{ kind: 'placed', at: CREATED.createdAt, actor: clientName, byCustomer: true, note: '' }],
   steps: ['invoice', 'pay', 'cancel'],
@@ -62,9 +62,9 @@ const USER: User = {
   email: PERSON.client,
   role: 'admin',
   edu: '',
-  address: ORDER.address,
+  address: LINE.address,
   age: null,
-  phone: ORDER.phone,
+  phone: LINE.phone,
   img: '',
   provider: 'credential',
   confirmed: true,
@@ -75,11 +75,11 @@ const USER: User = {
 const RESPONSES: Readonly<Record<string, unknown>> = {
   '/purchase': [TOOL],
   [`/purchase/${TOOL._id}`]: { ...TOOL, photos: [] },
-  '/order': [ORDER],
-  '/order/email': [ORDER],
-  '/purchases': [PURCHASE],
-  '/purchases/mine': [PURCHASE],
-  '/purchases/demo': PURCHASE,
+  '/order': [LINE],
+  '/order/email': [LINE],
+  '/orders': [ORDER],
+  '/orders/mine': [ORDER],
+  '/orders/demo': ORDER,
   '/addresses': [ADDRESS],
   '/delivery': DELIVERY,
   '/review': [REVIEW],

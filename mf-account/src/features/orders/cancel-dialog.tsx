@@ -5,7 +5,7 @@ interface CancelDialogProps {
   onClose: () => void;
   /** The lines to cancel. */
   what: readonly { quantity: number; service: string }[];
-  /** The number of the purchase. */
+  /** The number of the order. */
   number: string;
   /** Whether the customer has paid for the lines. */
   isPaid: boolean;

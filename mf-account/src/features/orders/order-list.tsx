@@ -2,8 +2,8 @@ import { LoadMore, tokens, useRestoreFocus } from '@whetstone/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { OrderGroups, type OrderLine, OrderTable } from './order-table.tsx';
-import { useCancelMyOrder } from './orders.api.ts';
+import { type ListedLine, OrderGroups, OrderTable } from './order-table.tsx';
+import { useCancelMyLine } from './orders.api.ts';
 
 const Region = styled.section`
   &:focus {
@@ -24,7 +24,7 @@ interface Paging {
 }
 
 interface OrderListProps {
-  lines: readonly OrderLine[];
+  lines: readonly ListedLine[];
   paging: Paging;
   /** Takes the place of the table if there are no lines. */
   empty: ReactNode;
@@ -33,8 +33,8 @@ interface OrderListProps {
 /** A table of orders. Each order that is not packed can be cancelled after a confirmation. */
 export function OrderList({ lines, paging, empty }: OrderListProps) {
   const region = useRef<HTMLElement>(null);
-  const [lineToCancel, setLineToCancel] = useState<OrderLine | null>(null);
-  const cancel = useCancelMyOrder();
+  const [lineToCancel, setLineToCancel] = useState<ListedLine | null>(null);
+  const cancel = useCancelMyLine();
   const focusHandlers = useRestoreFocus(() => region.current?.focus());
   return (
     <Region ref={region} tabIndex={-1} aria-label="Orders" {...focusHandlers}>

@@ -1,4 +1,4 @@
-import type { Order } from '@whetstone/contract';
+import type { OrderLine } from '@whetstone/contract';
 import {
   Button,
   Price,
@@ -17,14 +17,14 @@ import { EmailText } from '@whetstone/ui/email-text';
 import { Thumbnail } from '@whetstone/ui/thumbnail';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { Day, PaymentBadge, STATE_LABELS, StateBadge } from '../../shared/order-state.tsx';
 import { paymentPath } from '../../shared/pay.ts';
-import { Day, PaymentBadge, STATE_LABELS, StateBadge } from '../../shared/purchase-state.tsx';
 
 export const COLUMNS = ['Name', 'Email', 'Service', 'Quantity', 'Price', 'Payment', 'Cancel'];
 const NUMERIC = ['Quantity', 'Price'];
 
-/** One line of a purchase. */
-export type OrderLine = Omit<Order, 'address' | 'phone'>;
+/** One line of an order. */
+export type ListedLine = Omit<OrderLine, 'address' | 'phone'>;
 
 export const Service = styled.span`
   display: flex;
@@ -43,7 +43,7 @@ const Muted = styled.span`
   color: ${tokens.color.inkMuted};
 `;
 
-/** The heading of the lines of one purchase. Stacked tables lay out a heading as a card's line, hence the specificity. */
+/** The heading of the lines of one order. Stacked tables lay out a heading as a card's line, hence the specificity. */
 export const GroupHeading = styled.th.attrs({
   role: 'rowheader',
   scope: 'rowgroup',
@@ -97,13 +97,13 @@ export function OrderTable({ children }: { children: ReactNode }) {
 }
 
 interface OrderGroupsProps {
-  lines: readonly OrderLine[];
-  onCancel: (line: OrderLine) => void;
+  lines: readonly ListedLine[];
+  onCancel: (line: ListedLine) => void;
 }
 
-/** The lines of each purchase under its number, date and states. */
+/** The lines of each order under its number, date and states. */
 export function OrderGroups({ lines, onCancel }: OrderGroupsProps) {
-  return [...byPurchase(lines)].map(([key, group]) => (
+  return [...byOrder(lines)].map(([key, group]) => (
     <Tbody key={key}>
       <GroupRow line={group[0]} />
       {group.map((line) => (
@@ -113,8 +113,8 @@ export function OrderGroups({ lines, onCancel }: OrderGroupsProps) {
   ));
 }
 
-function byPurchase(lines: readonly OrderLine[]): Map<string, [OrderLine, ...OrderLine[]]> {
-  const groups = new Map<string, [OrderLine, ...OrderLine[]]>();
+function byOrder(lines: readonly ListedLine[]): Map<string, [ListedLine, ...ListedLine[]]> {
+  const groups = new Map<string, [ListedLine, ...ListedLine[]]>();
   for (const line of lines) {
     const group = groups.get(line.number);
     if (group) group.push(line);
@@ -123,7 +123,7 @@ function byPurchase(lines: readonly OrderLine[]): Map<string, [OrderLine, ...Ord
   return groups;
 }
 
-function GroupRow({ line: { number, createdAt, state, payment } }: { line: OrderLine }) {
+function GroupRow({ line: { number, createdAt, state, payment } }: { line: ListedLine }) {
   return (
     <Tr>
       <GroupHeading>
@@ -148,8 +148,8 @@ function GroupRow({ line: { number, createdAt, state, payment } }: { line: Order
 }
 
 interface OrderRowProps {
-  line: OrderLine;
-  onCancel: (line: OrderLine) => void;
+  line: ListedLine;
+  onCancel: (line: ListedLine) => void;
 }
 
 function OrderRow({ line, onCancel }: OrderRowProps) {

@@ -1,78 +1,77 @@
-import type { Order, Purchase, PurchaseSummary } from '@whetstone/contract';
+import type { Order, OrderLine, OrderSummary } from '@whetstone/contract';
 import { type Page, problemOf, requestOf, toPage, useNavigate, useNotify } from '@whetstone/kernel';
 import { contractApi } from '../../shared/generated/contract.ts';
-import { purchaseApi } from '../../shared/pay.ts';
-import { findOrder, removeOrder, restoreOrder } from './loaded-orders.ts';
+import { orderApi } from '../../shared/pay.ts';
+import { findLine, removeLine, restoreLine } from './loaded-lines.ts';
 import { openLines, reorderOutcome } from './reorder.ts';
 
 const SERVER_ERROR = 500;
 const CHECK = 'Check your connection, then load this page again.';
 
-/** The id of an order, and the email of the user whose list contains the order. */
-type Cancellation = Pick<Order, '_id' | 'client'>;
+/** The id of a line, and the email of the user whose list contains the line. */
+type Cancellation = Pick<OrderLine, '_id' | 'client'>;
 
-const ordersListOfClient = requestOf(contractApi, 'ordersListOfClient');
-const ordersCancel = requestOf(contractApi, 'ordersCancel');
-const purchasesListMine = requestOf(contractApi, 'purchasesListMine');
+const orderlinesListOfClient = requestOf(contractApi, 'orderlinesListOfClient');
+const orderlinesCancel = requestOf(contractApi, 'orderlinesCancel');
+const ordersListMine = requestOf(contractApi, 'ordersListMine');
 
 const paged = {
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ nextCursor }: Page<unknown>) => nextCursor,
 };
 
-const ordersApi = purchaseApi
+const ordersApi = orderApi
   .enhanceEndpoints({
     endpoints: {
       // A rejected cancellation invalidates as well: the state of the order has changed meanwhile.
-      purchasesCancel: { invalidatesTags: ['Order', 'Tool'] },
+      ordersCancel: { invalidatesTags: ['Order', 'Tool'] },
       basketMerge: { invalidatesTags: ['Basket'] },
       paymentsCheck: {
         invalidatesTags: ['Order'],
         // The page shows the payment at once, and not after another request.
         onQueryStarted: async ({ number }, { dispatch, queryFulfilled }) => {
           const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
-          if (data) void dispatch(ordersApi.util.upsertQueryData('purchasesGet', { number }, data));
+          if (data) void dispatch(ordersApi.util.upsertQueryData('ordersGet', { number }, data));
         },
       },
     },
   })
   .injectEndpoints({
     endpoints: (build) => ({
-      listMyOrders: build.infiniteQuery<Page<Order>, string, string | undefined>({
+      listMyLines: build.infiniteQuery<Page<OrderLine>, string, string | undefined>({
         infiniteQueryOptions: paged,
         query: ({ queryArg: client, pageParam: cursor }) =>
-          ordersListOfClient({ client, ...(cursor && { cursor }) }),
-        transformResponse: (orders: Order[], meta) => toPage(orders, meta),
+          orderlinesListOfClient({ client, ...(cursor && { cursor }) }),
+        transformResponse: (lines: OrderLine[], meta) => toPage(lines, meta),
         providesTags: ['Order'],
       }),
       /** The argument is the user's email: each account has its own cache entry. */
-      listCancelledPurchases: build.infiniteQuery<Page<PurchaseSummary>, string, string | undefined>({
+      listCancelledOrders: build.infiniteQuery<Page<OrderSummary>, string, string | undefined>({
         infiniteQueryOptions: paged,
-        query: ({ pageParam: cursor }) =>
-          purchasesListMine({ state: 'cancelled', ...(cursor && { cursor }) }),
-        transformResponse: (purchases: PurchaseSummary[], meta) => toPage(purchases, meta),
+        query: ({ pageParam: cursor }) => ordersListMine({ state: 'cancelled', ...(cursor && { cursor }) }),
+        transformResponse: (orders: OrderSummary[], meta) => toPage(orders, meta),
         providesTags: ['Order'],
       }),
-      cancelMyOrder: build.mutation<{ deletedCount: number }, Cancellation>({
-        query: ({ _id: id }) => ordersCancel({ id }),
+      cancelMyLine: build.mutation<{ deletedCount: number }, Cancellation>({
+        query: ({ _id: id }) => orderlinesCancel({ id }),
         invalidatesTags: ['Order', 'Tool'],
-        // Optimistic update: removes the order at once and restores it if the cancellation fails.
+        // Optimistic update: removes the line at once and restores it if the cancellation fails.
         onQueryStarted: async ({ _id: id, client }, { dispatch, getState, queryFulfilled }) => {
-          const { data } = ordersApi.endpoints.listMyOrders.select(client)(getState());
-          const found = data && findOrder(data.pages, id);
-          const changeList = (change: (pages: Page<Order>[]) => void) =>
-            dispatch(ordersApi.util.updateQueryData('listMyOrders', client, ({ pages }) => change(pages)));
-          changeList((pages) => removeOrder(pages, id));
-          await queryFulfilled.catch(() => found && changeList((pages) => restoreOrder(pages, found)));
+          const { data } = ordersApi.endpoints.listMyLines.select(client)(getState());
+          const found = data && findLine(data.pages, id);
+          const changeList = (change: (pages: Page<OrderLine>[]) => void) =>
+            dispatch(ordersApi.util.updateQueryData('listMyLines', client, ({ pages }) => change(pages)));
+          changeList((pages) => removeLine(pages, id));
+          await queryFulfilled.catch(() => found && changeList((pages) => restoreLine(pages, found)));
         },
       }),
     }),
   });
 
 export const {
-  useListMyOrdersInfiniteQuery,
-  useListCancelledPurchasesInfiniteQuery,
-  usePurchasesGetQuery,
+  useListMyLinesInfiniteQuery,
+  useListCancelledOrdersInfiniteQuery,
+  useOrdersGetQuery,
   useDeliveryGetQuery,
   usePaymentsCheckMutation,
 } = ordersApi;
@@ -89,29 +88,28 @@ function useCancellationToast() {
   };
 }
 
-/** Returns a function that cancels one order (one line of a purchase) and shows the outcome as a toast. */
-export function useCancelMyOrder() {
-  const [cancel] = ordersApi.useCancelMyOrderMutation();
+/** Returns a function that cancels one line and shows the outcome as a toast. */
+export function useCancelMyLine() {
+  const [cancel] = ordersApi.useCancelMyLineMutation();
   const show = useCancellationToast();
   return async ({ _id, client }: Cancellation) => show((await cancel({ _id, client })).error);
 }
 
-/** Returns a function that cancels a whole purchase and shows the outcome as a toast. */
-export function useCancelPurchase() {
-  const [cancel, { isLoading: isPending }] = ordersApi.usePurchasesCancelMutation();
+/** Returns a function that cancels a whole order and shows the outcome as a toast. */
+export function useCancelOrder() {
+  const [cancel, { isLoading: isPending }] = ordersApi.useOrdersCancelMutation();
   const show = useCancellationToast();
-  const cancelPurchase = async (number: string) =>
-    show((await cancel({ number, cancelPurchaseDto: {} })).error);
-  return { cancelPurchase, isPending };
+  const cancelOrder = async (number: string) => show((await cancel({ number, cancelOrderDto: {} })).error);
+  return { cancelOrder, isPending };
 }
 
-/** Returns a function that puts the tools of a purchase into the basket, opens the basket, and shows which tools are sold out. */
+/** Returns a function that puts the tools of an order into the basket, opens the basket, and shows which tools are sold out. */
 export function useReorder() {
   const [merge, { isLoading: isPending }] = ordersApi.useBasketMergeMutation();
   const notify = useNotify('reorder');
   const navigate = useNavigate();
-  const reorder = async (purchase: Purchase) => {
-    const lines = openLines(purchase);
+  const reorder = async (order: Order) => {
+    const lines = openLines(order);
     const wanted = lines.map(({ id, quantity }) => ({ id, quantity }));
     const { data: basket, error } = await merge({ mergeBasketDto: { lines: wanted } });
     if (!basket) {

@@ -1,9 +1,9 @@
-import type { Purchase } from '@whetstone/contract';
+import type { Order } from '@whetstone/contract';
 import { formatPrice, tabularNumerals, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { Day } from '../../shared/purchase-state.tsx';
+import { Day } from '../../shared/order-state.tsx';
 
-type Refund = Purchase['refunds'][number];
+type Refund = Order['refunds'][number];
 
 const List = styled.ul`
   ${tabularNumerals}
@@ -16,12 +16,12 @@ const List = styled.ul`
 `;
 
 /** Whether money has moved online. */
-export function hasPaymentFacts({ payments, refunds }: Purchase): boolean {
+export function hasPaymentFacts({ payments, refunds }: Order): boolean {
   return refunds.length > 0 || payments.some(({ state }) => state === 'paid');
 }
 
 /** The online payments and refunds of an order, in sentences. */
-export function PaymentFacts({ purchase: { payments, refunds, currency } }: { purchase: Purchase }) {
+export function PaymentFacts({ order: { payments, refunds, currency } }: { order: Order }) {
   const paid = payments.filter(({ state }) => state === 'paid');
   return (
     <List>

@@ -1,8 +1,8 @@
-import type { Purchase } from '@whetstone/contract';
+import type { Order } from '@whetstone/contract';
 import { formatPrice, getShop, tabularNumerals, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { Day, PAYMENT_LABELS, STATE_LABELS } from '../../shared/purchase-state.tsx';
-import { deliveryCost } from './purchase-lines.tsx';
+import { Day, PAYMENT_LABELS, STATE_LABELS } from '../../shared/order-state.tsx';
+import { deliveryCost } from './order-lines.tsx';
 
 /** On paper only. */
 const Paper = styled.section`
@@ -89,12 +89,12 @@ const Lines = styled.table`
   }
 `;
 
-/** The receipt of a purchase: one page. Cancelled lines are left out unless the whole purchase is cancelled. */
-export function Receipt({ purchase }: { purchase: Purchase }) {
-  const { number, createdAt, clientName, client, address, phone, state, payment } = purchase;
-  const { delivery, total, currency } = purchase;
+/** The receipt of an order: one page. Cancelled lines are left out unless the whole order is cancelled. */
+export function Receipt({ order }: { order: Order }) {
+  const { number, createdAt, clientName, client, address, phone, state, payment } = order;
+  const { delivery, total, currency } = order;
   const shop = getShop();
-  const lines = purchase.lines.filter(({ cancelled }) => !cancelled || state === 'cancelled');
+  const lines = order.lines.filter(({ cancelled }) => !cancelled || state === 'cancelled');
   return (
     <Paper aria-label="Receipt">
       <Head>

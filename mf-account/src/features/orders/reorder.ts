@@ -1,9 +1,9 @@
-import type { Basket, Purchase } from '@whetstone/contract';
+import type { Basket, Order } from '@whetstone/contract';
 
-type Line = Purchase['lines'][number];
+type Line = Order['lines'][number];
 
-/** The lines to order again: those that were not cancelled. All lines of a cancelled purchase. */
-export function openLines({ lines }: Pick<Purchase, 'lines'>): Line[] {
+/** The lines to order again: those that were not cancelled. All lines of a cancelled order. */
+export function openLines({ lines }: Pick<Order, 'lines'>): Line[] {
   const open = lines.filter(({ cancelled }) => !cancelled);
   return open.length > 0 ? open : [...lines];
 }

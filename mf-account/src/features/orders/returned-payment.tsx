@@ -1,4 +1,4 @@
-import type { Purchase } from '@whetstone/contract';
+import type { Order } from '@whetstone/contract';
 import { useSearchParams } from '@whetstone/kernel';
 import { Button, FormMessage, formatPrice, Spinner, Stack, tokens } from '@whetstone/ui';
 import { useEffect, useState } from 'react';
@@ -48,30 +48,30 @@ function withoutPayment(search: URLSearchParams): URLSearchParams {
 }
 
 async function checkUntilSettled(
-  check: () => Promise<Purchase | undefined>,
+  check: () => Promise<Order | undefined>,
   signal: AbortSignal,
 ): Promise<Outcome> {
   let outcome: Outcome = 'unknown';
   for (const wait of [0, ...WAITS]) {
     await new Promise((resolve) => setTimeout(resolve, wait));
     if (signal.aborted) break;
-    const purchase = await check();
-    if (!purchase) continue;
-    if (purchase.state === 'cancelled') return 'cancelled';
-    if (purchase.payment === 'paid' || purchase.payment === 'refunded') return 'received';
+    const order = await check();
+    if (!order) continue;
+    if (order.state === 'cancelled') return 'cancelled';
+    if (order.payment === 'paid' || order.payment === 'refunded') return 'received';
     outcome = 'missing';
   }
   return outcome;
 }
 
 interface ReturnedPaymentProps {
-  purchase: Purchase;
+  order: Order;
   outcome: Outcome;
   onCheckAgain: () => void;
 }
 
 /** The outcome in words, and what to do next. */
-export function ReturnedPayment({ purchase, outcome, onCheckAgain }: ReturnedPaymentProps) {
+export function ReturnedPayment({ order, outcome, onCheckAgain }: ReturnedPaymentProps) {
   if (outcome === 'checking') {
     return (
       <FormMessage tone="info">
@@ -81,11 +81,11 @@ export function ReturnedPayment({ purchase, outcome, onCheckAgain }: ReturnedPay
       </FormMessage>
     );
   }
-  if (outcome === 'cancelled') return <FormMessage tone="info">{lateness(purchase)}</FormMessage>;
+  if (outcome === 'cancelled') return <FormMessage tone="info">{lateness(order)}</FormMessage>;
   if (outcome === 'received') {
     // A cancellation after the payment has its own sentence.
-    if (purchase.state === 'cancelled') return null;
-    return <FormMessage tone="success">{thanks(purchase)}</FormMessage>;
+    if (order.state === 'cancelled') return null;
+    return <FormMessage tone="success">{thanks(order)}</FormMessage>;
   }
   return (
     <FormMessage tone="info">
@@ -106,13 +106,13 @@ const MISSING =
 const UNKNOWN =
   'We could not check your payment. If you have paid, do not pay again: this page shows your payment as soon as we have received it.';
 
-function lateness({ refunds }: Purchase): string {
+function lateness({ refunds }: Order): string {
   return refunds.length > 0
     ? 'Your order was cancelled before we received your payment. We refund your payment.'
     : 'Your order is cancelled, and we have not received a payment. There is nothing to pay.';
 }
 
-function thanks({ payments, total, currency }: Purchase): string {
+function thanks({ payments, total, currency }: Order): string {
   const paid = payments.findLast((payment) => payment.state === 'paid');
   return `Thank you for your payment of ${formatPrice(paid?.amount ?? total, currency)}.`;
 }

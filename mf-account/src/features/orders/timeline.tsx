@@ -1,10 +1,10 @@
-import type { Purchase } from '@whetstone/contract';
+import type { Order } from '@whetstone/contract';
 import { formatPrice, tokens, VisuallyHidden } from '@whetstone/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { Minute, STATE_LABELS } from '../../shared/purchase-state.tsx';
+import { Minute, STATE_LABELS } from '../../shared/order-state.tsx';
 
-type Event = Purchase['history'][number];
+type Event = Order['history'][number];
 
 const DOT = '0.8125rem';
 
@@ -53,22 +53,22 @@ const Detail = styled.p`
   overflow-wrap: anywhere;
 `;
 
-/** The history of a purchase, and the steps that follow. */
-export function Timeline({ purchase }: { purchase: Purchase }) {
+/** The history of an order, and the steps that follow. */
+export function Timeline({ order }: { order: Order }) {
   return (
     <List>
-      {purchase.history.map((event) => (
+      {order.history.map((event) => (
         <Item key={`${event.kind} ${event.at} ${event.service ?? ''}`} $pending={false}>
-          <Title>{titleOf(event, purchase.currency)}</Title>
+          <Title>{titleOf(event, order.currency)}</Title>
           <Detail>
             <Minute at={event.at} />
             {actorOf(event)}
           </Detail>
-          {event.kind === 'shipped' && <Shipment purchase={purchase} />}
+          {event.kind === 'shipped' && <Shipment order={order} />}
           {event.note && <Detail>{event.note}</Detail>}
         </Item>
       ))}
-      {pendingSteps(purchase).map((title) => (
+      {pendingSteps(order).map((title) => (
         <Item key={title} $pending>
           <Title>{title}</Title>
           <Detail>
@@ -107,7 +107,7 @@ function actorOf({ kind, byCustomer }: Event): string {
 }
 
 /** In the order in which they follow. */
-function pendingSteps({ state, payment, payable }: Purchase): string[] {
+function pendingSteps({ state, payment, payable }: Order): string[] {
   if (state === 'cancelled') return [];
   const steps = ['placed', 'packed', 'shipped', 'delivered'] as const;
   const next = steps.slice(steps.indexOf(state) + 1).map((step) => STATE_LABELS[step]);
@@ -117,7 +117,7 @@ function pendingSteps({ state, payment, payable }: Purchase): string[] {
 
 const WEB_ADDRESS = /^https:\/\//;
 
-function Shipment({ purchase: { carrier, tracking } }: { purchase: Purchase }) {
+function Shipment({ order: { carrier, tracking } }: { order: Order }) {
   return (
     <Detail>
       {carrier && `With ${carrier}`}

@@ -1,20 +1,20 @@
-import type { PurchaseSummary } from '@whetstone/contract';
+import type { OrderSummary } from '@whetstone/contract';
 import { type Page, requestOf, toPage } from '@whetstone/kernel';
-import { purchaseApi } from '../../shared/pay.ts';
+import { orderApi } from '../../shared/pay.ts';
 
-const purchasesListMine = requestOf(purchaseApi, 'purchasesListMine');
+const ordersListMine = requestOf(orderApi, 'ordersListMine');
 
-export const { useListDuePurchasesInfiniteQuery, usePurchasesGetQuery } = purchaseApi.injectEndpoints({
+export const { useListDueOrdersInfiniteQuery, useOrdersGetQuery } = orderApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The unpaid and invoiced purchases, newest first. The argument is the user's email: each account has its own cache entry. */
-    listDuePurchases: build.infiniteQuery<Page<PurchaseSummary>, string, string | undefined>({
+    /** The unpaid and invoiced orders, newest first. The argument is the user's email: each account has its own cache entry. */
+    listDueOrders: build.infiniteQuery<Page<OrderSummary>, string, string | undefined>({
       infiniteQueryOptions: {
         initialPageParam: undefined,
         getNextPageParam: ({ nextCursor }) => nextCursor,
       },
       query: ({ pageParam: cursor }) =>
-        purchasesListMine({ state: 'open', payment: 'due', ...(cursor && { cursor }) }),
-      transformResponse: (purchases: PurchaseSummary[], meta) => toPage(purchases, meta),
+        ordersListMine({ state: 'open', payment: 'due', ...(cursor && { cursor }) }),
+      transformResponse: (orders: OrderSummary[], meta) => toPage(orders, meta),
       providesTags: ['Order'],
     }),
   }),

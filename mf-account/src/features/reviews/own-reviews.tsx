@@ -21,7 +21,7 @@ import {
 } from '@whetstone/ui';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { Day } from '../../shared/purchase-state.tsx';
+import { Day } from '../../shared/order-state.tsx';
 import { EditReviewForm } from './edit-review-form.tsx';
 import type { FullReviewDto } from './generated/contract.ts';
 import { reviewsApi } from './reviews.api.ts';

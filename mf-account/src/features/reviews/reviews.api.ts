@@ -1,6 +1,6 @@
 import type { Review } from '@whetstone/contract';
 import { type Page, requestOf, toPage } from '@whetstone/kernel';
-import { type FullReviewDto, type PurchaseSummaryDto, reviewsContractApi } from './generated/contract.ts';
+import { type FullReviewDto, type OrderSummaryDto, reviewsContractApi } from './generated/contract.ts';
 
 const PAGE = 3;
 const OWN_PAGE = 20;
@@ -16,7 +16,7 @@ interface BoughtTool {
 
 const reviewsList = requestOf(reviewsContractApi, 'reviewsList');
 const reviewsListMine = requestOf(reviewsContractApi, 'reviewsListMine');
-const purchasesListMine = requestOf(reviewsContractApi, 'purchasesListMine');
+const ordersListMine = requestOf(reviewsContractApi, 'ordersListMine');
 
 const paging = {
   initialPageParam: null,
@@ -47,9 +47,9 @@ export const reviewsApi = reviewsContractApi
       }),
       /** The tools of the latest orders, newest first. The argument is the user's email: each account has its own cache entry. */
       listBoughtTools: build.query<BoughtTool[], string>({
-        query: () => purchasesListMine({}),
-        transformResponse: (purchases: PurchaseSummaryDto[]) => {
-          const lines = purchases.flatMap((purchase) => purchase.lines).filter(({ cancelled }) => !cancelled);
+        query: () => ordersListMine({}),
+        transformResponse: (orders: OrderSummaryDto[]) => {
+          const lines = orders.flatMap((order) => order.lines).filter(({ cancelled }) => !cancelled);
           return lines.map(({ id, service: name }) => ({ id, name }));
         },
         providesTags: ['Order'],

@@ -26,7 +26,7 @@ const injectedRtkApi = api.injectEndpoints({
     deliveryGet: build.query<DeliveryGetApiResponse, DeliveryGetApiArg>({
       query: () => ({ url: `/delivery` }),
     }),
-    ordersListOfClient: build.query<OrdersListOfClientApiResponse, OrdersListOfClientApiArg>({
+    orderlinesListOfClient: build.query<OrderlinesListOfClientApiResponse, OrderlinesListOfClientApiArg>({
       query: (queryArg) => ({
         url: `/order/email`,
         params: {
@@ -37,24 +37,24 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    ordersCancel: build.mutation<OrdersCancelApiResponse, OrdersCancelApiArg>({
+    orderlinesCancel: build.mutation<OrderlinesCancelApiResponse, OrderlinesCancelApiArg>({
       query: (queryArg) => ({ url: `/order/${encodeURIComponent(String(queryArg.id))}`, method: "DELETE" }),
     }),
     paymentsPay: build.mutation<PaymentsPayApiResponse, PaymentsPayApiArg>({
       query: (queryArg) => ({
-        url: `/purchases/${encodeURIComponent(String(queryArg["number"]))}/payment`,
+        url: `/orders/${encodeURIComponent(String(queryArg["number"]))}/payment`,
         method: "POST",
       }),
     }),
     paymentsCheck: build.mutation<PaymentsCheckApiResponse, PaymentsCheckApiArg>({
       query: (queryArg) => ({
-        url: `/purchases/${encodeURIComponent(String(queryArg["number"]))}/payment/check`,
+        url: `/orders/${encodeURIComponent(String(queryArg["number"]))}/payment/check`,
         method: "POST",
       }),
     }),
-    purchasesListMine: build.query<PurchasesListMineApiResponse, PurchasesListMineApiArg>({
+    ordersListMine: build.query<OrdersListMineApiResponse, OrdersListMineApiArg>({
       query: (queryArg) => ({
-        url: `/purchases/mine`,
+        url: `/orders/mine`,
         params: {
           limit: queryArg.limit,
           cursor: queryArg.cursor,
@@ -64,14 +64,14 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    purchasesGet: build.query<PurchasesGetApiResponse, PurchasesGetApiArg>({
-      query: (queryArg) => ({ url: `/purchases/${encodeURIComponent(String(queryArg["number"]))}` }),
+    ordersGet: build.query<OrdersGetApiResponse, OrdersGetApiArg>({
+      query: (queryArg) => ({ url: `/orders/${encodeURIComponent(String(queryArg["number"]))}` }),
     }),
-    purchasesCancel: build.mutation<PurchasesCancelApiResponse, PurchasesCancelApiArg>({
+    ordersCancel: build.mutation<OrdersCancelApiResponse, OrdersCancelApiArg>({
       query: (queryArg) => ({
-        url: `/purchases/${encodeURIComponent(String(queryArg["number"]))}/cancel`,
+        url: `/orders/${encodeURIComponent(String(queryArg["number"]))}/cancel`,
         method: "POST",
-        body: queryArg.cancelPurchaseDto,
+        body: queryArg.cancelOrderDto,
       }),
     }),
     addressesList: build.query<AddressesListApiResponse, AddressesListApiArg>({
@@ -126,8 +126,8 @@ export type UsersCountApiResponse = /** status 200  */ CountDto;
 export type UsersCountApiArg = void;
 export type DeliveryGetApiResponse = /** status 200  */ DeliveryDto;
 export type DeliveryGetApiArg = void;
-export type OrdersListOfClientApiResponse = /** status 200  */ OrderDto[];
-export type OrdersListOfClientApiArg = {
+export type OrderlinesListOfClientApiResponse = /** status 200  */ OrderDto[];
+export type OrderlinesListOfClientApiArg = {
   /** Maximum number of rows. 0 with `count=true` returns only the count. */
   limit?: number;
   /** The position of the page, from the Link header of the previous page. */
@@ -137,8 +137,8 @@ export type OrdersListOfClientApiArg = {
   /** The email address of the client. */
   client: string;
 };
-export type OrdersCancelApiResponse = /** status 200  */ DeletedCountDto;
-export type OrdersCancelApiArg = {
+export type OrderlinesCancelApiResponse = /** status 200  */ DeletedCountDto;
+export type OrderlinesCancelApiArg = {
   id: string;
 };
 export type PaymentsPayApiResponse =
@@ -147,12 +147,12 @@ export type PaymentsPayApiArg = {
   number: string;
 };
 export type PaymentsCheckApiResponse =
-  /** status 200 The order, after the state of its payment at Stripe was applied. */ PurchaseDto;
+  /** status 200 The order, after the state of its payment at Stripe was applied. */ OrderDetailDto;
 export type PaymentsCheckApiArg = {
   number: string;
 };
-export type PurchasesListMineApiResponse = /** status 200  */ PurchaseSummaryDto[];
-export type PurchasesListMineApiArg = {
+export type OrdersListMineApiResponse = /** status 200  */ OrderSummaryDto[];
+export type OrdersListMineApiArg = {
   /** Maximum number of rows. 0 with `count=true` returns only the count. */
   limit?: number;
   /** The position of the page, from the Link header of the previous page. */
@@ -164,14 +164,14 @@ export type PurchasesListMineApiArg = {
   /** due: unpaid or invoiced. */
   payment?: "due";
 };
-export type PurchasesGetApiResponse = /** status 200  */ PurchaseDto;
-export type PurchasesGetApiArg = {
+export type OrdersGetApiResponse = /** status 200  */ OrderDetailDto;
+export type OrdersGetApiArg = {
   number: string;
 };
-export type PurchasesCancelApiResponse = /** status 200  */ PurchaseDto;
-export type PurchasesCancelApiArg = {
+export type OrdersCancelApiResponse = /** status 200  */ OrderDetailDto;
+export type OrdersCancelApiArg = {
   number: string;
-  cancelPurchaseDto: CancelPurchaseDto;
+  cancelOrderDto: CancelOrderDto;
 };
 export type AddressesListApiResponse = /** status 200  */ AddressDto[];
 export type AddressesListApiArg = void;
@@ -242,7 +242,7 @@ export type ProblemDto = {
   minQuantity?: number;
   /** With quantity-out-of-range. */
   maxQuantity?: number;
-  /** With a rejected purchase: every line that failed. */
+  /** With a rejected order: every line that failed. */
   lines?: FailedLineDto[];
   /** With already-reviewed: the id of the earlier review. */
   reviewId?: string;
@@ -313,12 +313,12 @@ export type DeliveryDaysDto = {
   most: number;
 };
 export type DeliveryDto = {
-  /** The cost of delivery for each purchase, in dollars. 0 if delivery is free. */
+  /** The cost of delivery for each order, in dollars. 0 if delivery is free. */
   cost: number;
   /** Working days from the payment or invoice to the delivery. */
   days: DeliveryDaysDto;
 };
-export type PurchaseState = "placed" | "packed" | "shipped" | "delivered" | "cancelled";
+export type OrderState = "placed" | "packed" | "shipped" | "delivered" | "cancelled";
 export type PaymentState = "unpaid" | "invoiced" | "paid" | "refunded";
 export type OrderDto = {
   _id: string;
@@ -340,9 +340,9 @@ export type OrderDto = {
   currency: string;
   /** The tool's image. */
   img: string;
-  /** The number of the purchase, such as 40712-38915. */
+  /** The number of the order, such as 40712-38915. */
   number: string;
-  state: PurchaseState;
+  state: OrderState;
   payment: PaymentState;
   createdAt: string;
 };
@@ -354,8 +354,8 @@ export type PaymentPageDto = {
   /** The page of Stripe on which the customer pays. */
   url: string;
 };
-export type PurchaseLineDto = {
-  /** The order's id. */
+export type OrderLineDto = {
+  /** The line's id. */
   _id: string;
   /** The tool's id. */
   id: string;
@@ -369,10 +369,10 @@ export type PurchaseLineDto = {
   /** The quantity times the price, in the currency of the order. */
   total: number;
   cancelled: boolean;
-  /** The tool's stock now, for admins. Only a single purchase has it. */
+  /** The tool's stock now, for admins. Only a single order has it. */
   stock?: number;
 };
-export type PurchaseEventKind =
+export type OrderEventKind =
   | "placed"
   | "line-cancelled"
   | "cancelled"
@@ -386,12 +386,12 @@ export type PurchaseEventKind =
   | "dispute-opened"
   | "dispute-won"
   | "dispute-lost";
-export type PurchaseEventDto = {
-  kind: PurchaseEventKind;
+export type OrderEventDto = {
+  kind: OrderEventKind;
   at: string;
   /** The name of the person who made the change. */
   actor: string;
-  /** Whether the account of the purchase made the change. */
+  /** Whether the account of the order made the change. */
   byCustomer: boolean;
   /** Empty without a note. */
   note: string;
@@ -428,12 +428,12 @@ export type RefundDto = {
   /** For admins. surplus: the money arrived after the order was cancelled or paid in another way. difference: a line was cancelled during the payment. requested: by an admin. */
   reason?: RefundReason;
 };
-export type PurchaseStep = "invoice" | "pay" | "pack" | "ship" | "deliver" | "refund" | "cancel";
-export type PurchaseDto = {
+export type OrderStep = "invoice" | "pay" | "pack" | "ship" | "deliver" | "refund" | "cancel";
+export type OrderDetailDto = {
   /** Ten digits with a dash, such as 40712-38915. */
   number: string;
   createdAt: string;
-  state: PurchaseState;
+  state: OrderState;
   payment: PaymentState;
   /** The email address of the client. */
   client: string;
@@ -442,15 +442,15 @@ export type PurchaseDto = {
   phone: string;
   /** The sum of the quantities of the open lines. */
   items: number;
-  /** The open lines and the delivery, in the currency of the order. A cancelled purchase keeps the total that it had before. */
+  /** The open lines and the delivery, in the currency of the order. A cancelled order keeps the total that it had before. */
   total: number;
   /** The cost of the delivery, in the currency of the order. */
   delivery: number;
   /** ISO 4217. All amounts of the order have this currency. */
   currency: string;
   /** Cancelled lines included. */
-  lines: PurchaseLineDto[];
-  /** Whether the caller can pay online now: `POST /api/purchases/{number}/payment`. */
+  lines: OrderLineDto[];
+  /** Whether the caller can pay online now: `POST /api/orders/{number}/payment`. */
   payable: boolean;
   /** False if the account has not confirmed its email address. Its unpaid orders are cancelled after a day. */
   verified: boolean;
@@ -460,19 +460,19 @@ export type PurchaseDto = {
   /** The time at which the shop cancels the unpaid order, because the account has not confirmed its email address. Missing if the order is kept. */
   keptUntil?: string;
   /** Oldest first. */
-  history: PurchaseEventDto[];
+  history: OrderEventDto[];
   /** Oldest first. */
   payments: OnlinePaymentDto[];
   /** Oldest first. */
   refunds: RefundDto[];
   /** The steps that the caller can take now. A customer can take none but cancel. */
-  steps: PurchaseStep[];
+  steps: OrderStep[];
 };
-export type PurchaseSummaryDto = {
+export type OrderSummaryDto = {
   /** Ten digits with a dash, such as 40712-38915. */
   number: string;
   createdAt: string;
-  state: PurchaseState;
+  state: OrderState;
   payment: PaymentState;
   /** The email address of the client. */
   client: string;
@@ -481,20 +481,20 @@ export type PurchaseSummaryDto = {
   phone: string;
   /** The sum of the quantities of the open lines. */
   items: number;
-  /** The open lines and the delivery, in the currency of the order. A cancelled purchase keeps the total that it had before. */
+  /** The open lines and the delivery, in the currency of the order. A cancelled order keeps the total that it had before. */
   total: number;
   /** The cost of the delivery, in the currency of the order. */
   delivery: number;
   /** ISO 4217. All amounts of the order have this currency. */
   currency: string;
   /** Cancelled lines included. */
-  lines: PurchaseLineDto[];
-  /** Whether the caller can pay online now: `POST /api/purchases/{number}/payment`. */
+  lines: OrderLineDto[];
+  /** Whether the caller can pay online now: `POST /api/orders/{number}/payment`. */
   payable: boolean;
   /** False if the account has not confirmed its email address. Its unpaid orders are cancelled after a day. */
   verified: boolean;
 };
-export type CancelPurchaseDto = {
+export type CancelOrderDto = {
   /** Part of the history. */
   note?: string;
 };

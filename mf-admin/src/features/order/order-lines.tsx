@@ -1,4 +1,4 @@
-import type { Purchase } from '@whetstone/contract';
+import type { Order } from '@whetstone/contract';
 import {
   Badge,
   Button,
@@ -23,10 +23,10 @@ import { styled } from 'styled-components';
 import { effectOfCancelling } from '../../shared/orders/cancelling.ts';
 import { useCancelLine } from './order.api.ts';
 
-type Line = Purchase['lines'][number];
+type Line = Order['lines'][number];
 
 interface OrderLinesProps {
-  order: Purchase;
+  order: Order;
   /** Called after a line was cancelled, or with the reason why not. */
   onCancelled: (failure: string | undefined) => void;
 }
@@ -101,7 +101,7 @@ export function OrderLines({ order, onCancelled }: OrderLinesProps) {
   );
 }
 
-function detailsOf({ service, quantity }: Line, { number, payment, payments }: Purchase): string {
+function detailsOf({ service, quantity }: Line, { number, payment, payments }: Order): string {
   const isPaidOnline = payments.some(({ state }) => state === 'paid');
   return `${service} × ${quantity} of order ${number}. ${effectOfCancelling({ payment, what: 'price of this line', isPaidOnline })}`;
 }

@@ -1,11 +1,11 @@
-import type { Purchase } from '@whetstone/contract';
+import type { Order } from '@whetstone/contract';
 import { formatPrice, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { DotLabel, type Tone } from '../../shared/dot-label.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
 
-type Payment = Purchase['payments'][number];
-type Refund = Purchase['refunds'][number];
+type Payment = Order['payments'][number];
+type Refund = Order['refunds'][number];
 
 const PAYMENTS: Record<Payment['state'], readonly [Tone, string]> = {
   open: ['pending', 'Not completed'],
@@ -59,7 +59,7 @@ export function OrderPayments({
   payments,
   refunds,
   currency,
-}: Pick<Purchase, 'payments' | 'refunds' | 'currency'>) {
+}: Pick<Order, 'payments' | 'refunds' | 'currency'>) {
   return (
     <List>
       {payments.map((payment) => (

@@ -1,4 +1,4 @@
-import type { Purchase } from '@whetstone/contract';
+import type { Order } from '@whetstone/contract';
 import { useApiForm } from '@whetstone/kernel/form';
 import {
   Button,
@@ -32,7 +32,7 @@ const Hint = styled.p`
 `;
 
 interface OrderStepsProps {
-  order: Purchase;
+  order: Order;
   onTaken: () => void;
   /** Another admin was faster. The sentence says what the order is now. */
   onConflict: (sentence: string) => void;
@@ -102,7 +102,7 @@ const MAX = { note: 500, carrier: 80, tracking: 120 };
 
 interface StepFormProps {
   step: Step;
-  order: Purchase;
+  order: Order;
   onClose: () => void;
   onTaken: () => void;
   onConflict: (sentence: string) => void;

@@ -1,9 +1,9 @@
-import type { Purchase } from '@whetstone/contract';
+import type { Order } from '@whetstone/contract';
 import { formatPrice, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { ShortTime } from '../../shared/relative-time.tsx';
 
-type Event = Purchase['history'][number];
+type Event = Order['history'][number];
 
 /** The actor of changes that Stripe has reported. */
 const STRIPE = 'Stripe';
@@ -73,7 +73,7 @@ const Note = styled.p`
 `;
 
 /** What happened to the order, oldest first. */
-export function OrderTimeline({ history, currency }: Pick<Purchase, 'history' | 'currency'>) {
+export function OrderTimeline({ history, currency }: Pick<Order, 'history' | 'currency'>) {
   return (
     <List>
       {history.map((event) => (

@@ -5,8 +5,8 @@ import { lineOf, orderOf } from '../../testing/orders.ts';
 import { OrderView } from './order-view.tsx';
 
 const NUMBER = '40712-38915';
-const READ = `GET /purchases/${NUMBER}`;
-const STEP = `POST /purchases/${NUMBER}/steps`;
+const READ = `GET /orders/${NUMBER}`;
+const STEP = `POST /orders/${NUMBER}/steps`;
 
 function openOrder(routes: Record<string, FakeRoute>) {
   const api = fakeApi(routes);
@@ -200,13 +200,13 @@ test('ships with carrier and tracking number, and shows the API’s error at its
 test('asks the question of the specification before it cancels', async () => {
   const { requestsTo } = openOrder({
     [READ]: { body: orderOf(NUMBER) },
-    [`POST /purchases/${NUMBER}/cancel`]: { body: orderOf(NUMBER, { state: 'cancelled', steps: [] }) },
+    [`POST /orders/${NUMBER}/cancel`]: { body: orderOf(NUMBER, { state: 'cancelled', steps: [] }) },
   });
   await press(`Cancel order ${NUMBER}`);
   const question = within(await dialog('Are you sure you want to Cancel?'));
   await userEvent.click(question.getByRole('button', { name: `Yes, cancel order ${NUMBER}` }));
   expect(await screen.findByText('Nothing is left to do.')).toBeInTheDocument();
-  expect(requestsTo(`POST /purchases/${NUMBER}/cancel`).map(({ body }) => body)).toEqual([{}]);
+  expect(requestsTo(`POST /orders/${NUMBER}/cancel`).map(({ body }) => body)).toEqual([{}]);
 });
 
 test('explains that another admin was faster, and reads the order again', async () => {
@@ -218,7 +218,7 @@ test('explains that another admin was faster, and reads the order again', async 
         ? orderOf(NUMBER, { state: 'shipped', payment: 'paid', steps: ['deliver'] })
         : orderOf(NUMBER, { state: 'packed', payment: 'paid', steps: ['ship', 'cancel'] }),
     }),
-    [`POST /purchases/${NUMBER}/cancel`]: () => {
+    [`POST /orders/${NUMBER}/cancel`]: () => {
       shipped = true;
       return problem(409, detail, { state: 'shipped', payment: 'paid' });
     },

@@ -1,4 +1,4 @@
-import type { Purchase } from '@whetstone/contract';
+import type { Order } from '@whetstone/contract';
 import { problemOf } from '@whetstone/kernel';
 import {
   Badge,
@@ -97,7 +97,7 @@ const PrintButton = styled(Button)`
 `;
 
 interface OrderDetailsProps {
-  order: Purchase;
+  order: Order;
   refetch: () => unknown;
 }
 
@@ -156,7 +156,7 @@ function OrderDetails({ order, refetch }: OrderDetailsProps) {
 }
 
 /** Whether a dispute is neither won nor lost. */
-function isDisputed({ history }: Purchase): boolean {
+function isDisputed({ history }: Order): boolean {
   const count = (...kinds: string[]) => history.filter(({ kind }) => kinds.includes(kind)).length;
   return count('dispute-opened') > count('dispute-won', 'dispute-lost');
 }
@@ -178,7 +178,7 @@ const Related = styled.p`
 /** The email of the orders of an erased account. Nobody reads it, and no search finds it. */
 const ERASED_CLIENT = 'erased@customer.invalid';
 
-function Delivery({ order }: { order: Purchase }) {
+function Delivery({ order }: { order: Order }) {
   const { client, clientName, address, phone, carrier, tracking } = order;
   const isErased = client === ERASED_CLIENT;
   return (
@@ -216,7 +216,7 @@ function Delivery({ order }: { order: Purchase }) {
 }
 
 /** As the customer sees it. */
-function ExpectedDelivery({ order }: { order: Purchase }) {
+function ExpectedDelivery({ order }: { order: Order }) {
   const start = deliveryStart(order);
   const { data: terms } = useDeliveryGetQuery(undefined, { skip: start === undefined });
   if (!terms || start === undefined) return null;

@@ -1,11 +1,11 @@
-import type { Purchase } from '@whetstone/contract';
+import type { Order } from '@whetstone/contract';
 import { problemOf, requestOf, useNotify } from '@whetstone/kernel';
 import { contractApi, type TakeStepDto } from '../../shared/generated/contract.ts';
 import { type Step, stepCopy } from './steps.ts';
 
-const purchasesTakeStep = requestOf(contractApi, 'purchasesTakeStep');
-const purchasesCancel = requestOf(contractApi, 'purchasesCancel');
+const ordersTakeStep = requestOf(contractApi, 'ordersTakeStep');
 const ordersCancel = requestOf(contractApi, 'ordersCancel');
+const orderlinesCancel = requestOf(contractApi, 'orderlinesCancel');
 
 /** The form of a step. Carrier and tracking belong to the step ship. */
 export interface StepFields {
@@ -23,29 +23,29 @@ const orderApi = contractApi
   .enhanceEndpoints({
     endpoints: {
       // Not `Order`: a step answers with the order, which replaces the cached one.
-      purchasesGet: { providesTags: ['TabRestored'] },
+      ordersGet: { providesTags: ['TabRestored'] },
     },
   })
   .injectEndpoints({
     endpoints: (build) => ({
-      takeOrderStep: build.mutation<Purchase, StepRequest>({
+      takeOrderStep: build.mutation<Order, StepRequest>({
         query: ({ number, step, ...fields }) => {
           const { note, ...shipment } = withoutBlanks(fields);
           const optionalNote = note ? { note } : {};
-          if (step === 'cancel') return purchasesCancel({ number, cancelPurchaseDto: optionalNote });
+          if (step === 'cancel') return ordersCancel({ number, cancelOrderDto: optionalNote });
           const takeStepDto = { step, ...optionalNote, ...(step === 'ship' && shipment) };
-          return purchasesTakeStep({ number, takeStepDto });
+          return ordersTakeStep({ number, takeStepDto });
         },
         invalidatesTags: (_result, _error, { step }) => (step === 'cancel' ? ['Order', 'Tool'] : ['Order']),
         onQueryStarted: async ({ number }, { dispatch, queryFulfilled }) => {
           await queryFulfilled.then(
-            ({ data }) => dispatch(orderApi.util.updateQueryData('purchasesGet', { number }, () => data)),
+            ({ data }) => dispatch(orderApi.util.updateQueryData('ordersGet', { number }, () => data)),
             () => undefined,
           );
         },
       }),
       cancelOrderLine: build.mutation<{ deletedCount: number }, string>({
-        query: (id) => ordersCancel({ id }),
+        query: (id) => orderlinesCancel({ id }),
         invalidatesTags: ['Order', 'Tool'],
       }),
     }),
@@ -61,7 +61,7 @@ export const { useDeliveryGetQuery } = orderApi;
 
 /** The order, read again when the window gets the focus: another admin may have changed it. */
 export function useOrder(number: string) {
-  return orderApi.usePurchasesGetQuery(
+  return orderApi.useOrdersGetQuery(
     { number },
     { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true },
   );
@@ -77,7 +77,7 @@ export interface StepOutcome {
 }
 
 /** Returns a function that takes a step and shows a toast after a success. */
-export function useTakeStep(order: Purchase) {
+export function useTakeStep(order: Order) {
   const { number } = order;
   const [take] = orderApi.useTakeOrderStepMutation();
   const notify = useNotify('order-step');
@@ -98,7 +98,7 @@ const SERVER_ERROR = 500;
 export function useCancelLine() {
   const [cancel] = orderApi.useCancelOrderLineMutation();
   const notify = useNotify('order-step');
-  return async ({ _id, service }: Purchase['lines'][number]): Promise<string | undefined> => {
+  return async ({ _id, service }: Order['lines'][number]): Promise<string | undefined> => {
     const { error } = await cancel(_id);
     if (!error) {
       notify('success', `${service} is cancelled.`);

@@ -1,8 +1,8 @@
-import type { Purchase } from '@whetstone/contract';
+import type { Order } from '@whetstone/contract';
 import { effectOfCancelling } from '../../shared/orders/cancelling.ts';
 import { MAIN_STEPS, nextStep } from '../../shared/orders/next-step.tsx';
 
-export type Step = Purchase['steps'][number];
+export type Step = Order['steps'][number];
 
 interface StepCopy {
   /** The label of the button. */
@@ -65,10 +65,7 @@ const ONLINE_COPY: Partial<Record<Step, StepCopy>> = {
   },
 };
 
-export function stepCopy(
-  step: Step,
-  { payment, payments }: Pick<Purchase, 'payment' | 'payments'>,
-): StepCopy {
+export function stepCopy(step: Step, { payment, payments }: Pick<Order, 'payment' | 'payments'>): StepCopy {
   const isPaidOnline = payments.some(({ state }) => state === 'paid');
   const copy = (isPaidOnline && ONLINE_COPY[step]) || STEP_COPY[step];
   if (step !== 'cancel') return copy;
@@ -89,7 +86,7 @@ export function nextStepHint({
   payment,
   steps,
   refunds,
-}: Pick<Purchase, 'state' | 'payment' | 'steps' | 'refunds'>): string {
+}: Pick<Order, 'state' | 'payment' | 'steps' | 'refunds'>): string {
   if (nextStep({ state, payment }) === 'refund')
     return refunds.length > 0
       ? 'The order is cancelled, and the refund is on its way.'

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { orderOf } from '../../testing/orders.ts';
-import { PurchaseList } from './purchase-list.tsx';
+import { OrderList } from './order-list.tsx';
 
 const UNPAID = '40712-38915';
 const PAID = '51823-49026';
@@ -20,9 +20,9 @@ const PACK: FakeRoute = ({ body }) => ({
 });
 
 function openList(routes: Record<string, FakeRoute> = {}) {
-  const api = fakeApi({ 'GET /purchases': { body: ORDERS }, 'POST /purchases/pack': PACK, ...routes });
-  openPage(<PurchaseList header={() => null} />, { signedIn: true, fetch: api.fetch });
-  return { packed: () => api.requestsTo('POST /purchases/pack').map(({ body }) => body) };
+  const api = fakeApi({ 'GET /orders': { body: ORDERS }, 'POST /orders/pack': PACK, ...routes });
+  openPage(<OrderList header={() => null} />, { signedIn: true, fetch: api.fetch });
+  return { packed: () => api.requestsTo('POST /orders/pack').map(({ body }) => body) };
 }
 
 const box = (number: string) => screen.findByRole('checkbox', { name: `Select order ${number}` });
@@ -53,7 +53,7 @@ test('packs the selected orders, and says which one is not packed and why', asyn
 
 test('packs only the selected orders that can be packed', async () => {
   const { packed } = openList({
-    'GET /purchases': { body: [orderOf(UNPAID), orderOf(PAID, { payment: 'paid' })] },
+    'GET /orders': { body: [orderOf(UNPAID), orderOf(PAID, { payment: 'paid' })] },
   });
   await userEvent.click(await box(UNPAID));
   expect(screen.getByText('1 order selected, none ready to pack')).toBeInTheDocument();
@@ -77,7 +77,7 @@ test('says so if all of them are packed', async () => {
 });
 
 test('names every order that may be packed if the request fails', async () => {
-  openList({ 'POST /purchases/pack': problem(403, 'You are no longer an admin.') });
+  openList({ 'POST /orders/pack': problem(403, 'You are no longer an admin.') });
   await selectAll();
   await pack('Pack 2 orders');
   const reasons = within(await results()).getAllByRole('listitem');
@@ -91,7 +91,7 @@ test('sends more than a hundred orders in several requests', async () => {
   const many = Array.from({ length: 130 }, (_, index) =>
     orderOf(`40712-${38_000 + index}`, { payment: 'paid' }),
   );
-  const { packed } = openList({ 'GET /purchases': { body: many } });
+  const { packed } = openList({ 'GET /orders': { body: many } });
   await selectAll();
   await pack('Pack 130 orders');
   expect(await results()).toHaveTextContent('130 orders packed');

@@ -6,7 +6,7 @@ import { formatCount, formatQuantity } from '../../shared/format.ts';
 import type { PackResultDto } from '../../shared/generated/contract.ts';
 import { nextStep } from '../../shared/orders/next-step.tsx';
 import { orderPath } from '../../shared/orders/order-state.tsx';
-import { type PurchaseRow, usePackPurchases } from './purchases.api.ts';
+import { type OrderRow, usePackOrders } from './orders.api.ts';
 
 const Bar = styled.section`
   display: flex;
@@ -34,8 +34,8 @@ const SelectAll = styled.label`
 `;
 
 /** Packs the selected orders that can be packed, with the outcome of each, and prints the packing slips of all selected ones. */
-export function BulkPacking({ table }: { table: SortedTable<PurchaseRow> }) {
-  const { packAll, pending } = usePackPurchases();
+export function BulkPacking({ table }: { table: SortedTable<OrderRow> }) {
+  const { packAll, pending } = usePackOrders();
   const [results, setResults] = useState<readonly PackResultDto[]>([]);
   const { rows } = table.getSelectedRowModel();
   const selected = rows.length;

@@ -4,8 +4,8 @@ import { api as kernelApi } from '@whetstone/kernel';
 import { createStore, fakeApi, openPage, problem, type RecordedRequest } from '@whetstone/kernel/testing';
 import { LineList } from './line-list.tsx';
 
-const order = (number: number, rest: object = {}) => ({
-  _id: `order-${number}`,
+const line = (number: number, rest: object = {}) => ({
+  _id: `line-${number}`,
   service: `Tool ${number}`,
   client: `client-${number}@example.com`,
   clientName: `Client ${number}`,
@@ -18,8 +18,7 @@ const order = (number: number, rest: object = {}) => ({
   payment: 'unpaid',
   ...rest,
 });
-const orders = (count: number, first = 1) =>
-  Array.from({ length: count }, (_, index) => order(first + index));
+const lines = (count: number, first = 1) => Array.from({ length: count }, (_, index) => line(first + index));
 
 const quantities = () =>
   screen
@@ -36,9 +35,9 @@ async function confirmCancelling(tool: string) {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, cancel it' }));
 }
 
-test('shows fresh orders in a restored tab', async () => {
+test('shows fresh lines in a restored tab', async () => {
   let count = 1;
-  const { fetch } = fakeApi({ 'GET /order': () => ({ body: orders(count) }) });
+  const { fetch } = fakeApi({ 'GET /order': () => ({ body: lines(count) }) });
   const store = createStore(fetch);
   openPage(<LineList />, { signedIn: true, fetch, store });
   expect(await screen.findByText('Tool 1')).toBeInTheDocument();
@@ -51,9 +50,9 @@ test('requests the next page by its cursor, and keeps all loaded rows in the pag
   const api = fakeApi({
     'GET /order': ({ params }) =>
       params.cursor === 'second'
-        ? { body: orders(100, 101) }
+        ? { body: lines(100, 101) }
         : {
-            body: orders(100),
+            body: lines(100),
             headers: { link: '</api/order?cursor=second>; rel="next"', 'x-total-count': '200' },
           },
   });
@@ -76,16 +75,16 @@ const sortBy = async (heading: string) => {
   return cell;
 };
 
-/** Responds like the API: three orders in the requested order, or those of one client. */
-const threeOrders = ({ params }: RecordedRequest) => {
+/** Responds like the API: three lines in the requested order, or those of one client. */
+const threeLines = ({ params }: RecordedRequest) => {
   if (params.q === 'nobody') return { body: [], headers: { 'x-total-count': '0' } };
-  if (params.q) return { body: [order(17)], headers: { 'x-total-count': '1' } };
+  if (params.q) return { body: [line(17)], headers: { 'x-total-count': '1' } };
   const figures = { '-quantity': [10, 2, 1], quantity: [1, 2, 10] }[params.sort ?? ''];
-  return { body: (figures ?? [2, 10, 1]).map((figure) => order(figure)), headers: { 'x-total-count': '3' } };
+  return { body: (figures ?? [2, 10, 1]).map((figure) => line(figure)), headers: { 'x-total-count': '3' } };
 };
 
 test('requests another sort order: numbers descending, then ascending, then the default', async () => {
-  const api = fakeApi({ 'GET /order': threeOrders });
+  const api = fakeApi({ 'GET /order': threeLines });
   const { address } = openPage(<LineList />, { signedIn: true, fetch: api.fetch });
 
   expect(await screen.findByRole('columnheader', { name: 'Ordered' })).toHaveAttribute(
@@ -108,7 +107,7 @@ test('requests another sort order: numbers descending, then ascending, then the 
 });
 
 test('reverses the order by time from its heading', async () => {
-  const api = fakeApi({ 'GET /order': threeOrders });
+  const api = fakeApi({ 'GET /order': threeLines });
   const { address } = openPage(<LineList />, { signedIn: true, fetch: api.fetch });
 
   const heading = await sortBy('Ordered');
@@ -121,7 +120,7 @@ test('reverses the order by time from its heading', async () => {
 });
 
 test('filters when the typing pauses, stores the filter in the URL, and shows the number of matches', async () => {
-  const api = fakeApi({ 'GET /order': threeOrders });
+  const api = fakeApi({ 'GET /order': threeLines });
   const { address } = openPage(<LineList />, { signedIn: true, fetch: api.fetch, at: '/?sort=service' });
 
   await screen.findByText('3 in all');
@@ -137,7 +136,7 @@ test('filters when the typing pauses, stores the filter in the URL, and shows th
 });
 
 test('reads the filter from the URL and ignores an unknown sort order', async () => {
-  const api = fakeApi({ 'GET /order': threeOrders });
+  const api = fakeApi({ 'GET /order': threeLines });
   openPage(<LineList />, { signedIn: true, fetch: api.fetch, at: '/?q=Client&sort=address' });
 
   expect(await screen.findByText('1 found')).toBeInTheDocument();
@@ -145,10 +144,10 @@ test('reads the filter from the URL and ignores an unknown sort order', async ()
   expect(api.requests.map(({ params }) => params)).toEqual([{ q: 'Client', limit: '100', count: 'true' }]);
 });
 
-test('offers to show all orders when none matches', async () => {
+test('offers to show all lines when none matches', async () => {
   const { address } = openPage(<LineList />, {
     signedIn: true,
-    fetch: fakeApi({ 'GET /order': threeOrders }).fetch,
+    fetch: fakeApi({ 'GET /order': threeLines }).fetch,
     at: '/?q=nobody',
   });
 
@@ -165,7 +164,7 @@ test('shows the previous rows until the next ones arrive, and none after an erro
   let respond: (value: ReturnType<typeof problem>) => void = () => undefined;
   const api = fakeApi({
     'GET /order': (request) =>
-      request.params.sort ? new Promise((resolve) => (respond = resolve)) : threeOrders(request),
+      request.params.sort ? new Promise((resolve) => (respond = resolve)) : threeLines(request),
   });
   openPage(<LineList />, { signedIn: true, fetch: api.fetch });
 
@@ -180,10 +179,10 @@ test('shows the previous rows until the next ones arrive, and none after an erro
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
-test('removes a cancelled order from the list and the count', async () => {
+test('removes a cancelled line from the list and the count', async () => {
   const api = fakeApi({
-    'GET /order': { body: orders(3), headers: { 'x-total-count': '3' } },
-    'DELETE /order/order-2': { body: { deletedCount: 1 } },
+    'GET /order': { body: lines(3), headers: { 'x-total-count': '3' } },
+    'DELETE /order/line-2': { body: { deletedCount: 1 } },
   });
   const { toasts } = openPage(<LineList />, { signedIn: true, fetch: api.fetch });
 
@@ -196,7 +195,7 @@ test('removes a cancelled order from the list and the count', async () => {
 });
 
 test('links to the order of a line, and shows the state of a packed order instead of a button', async () => {
-  const body = [order(1), order(2, { state: 'packed' })];
+  const body = [line(1), line(2, { state: 'packed' })];
   openPage(<LineList />, { signedIn: true, fetch: fakeApi({ 'GET /order': { body } }).fetch });
 
   expect(await screen.findByRole('link', { name: '40712-10001' })).toHaveAttribute(
@@ -209,7 +208,7 @@ test('links to the order of a line, and shows the state of a packed order instea
 });
 
 test('shows the payment of the order of a line', async () => {
-  const body = [order(1), order(2, { payment: 'paid' })];
+  const body = [line(1), line(2, { payment: 'paid' })];
   openPage(<LineList />, { signedIn: true, fetch: fakeApi({ 'GET /order': { body } }).fetch });
 
   expect(await screen.findByRole('columnheader', { name: 'Payment' })).toBeInTheDocument();
@@ -220,10 +219,10 @@ test('shows the payment of the order of a line', async () => {
   expect(payments).toEqual(['Unpaid', 'Paid']);
 });
 
-test('restores an order when the API rejects its cancellation', async () => {
+test('restores a line when the API rejects its cancellation', async () => {
   const api = fakeApi({
-    'GET /order': { body: orders(3), headers: { 'x-total-count': '3' } },
-    'DELETE /order/order-2': problem(409, 'It has been shipped.'),
+    'GET /order': { body: lines(3), headers: { 'x-total-count': '3' } },
+    'DELETE /order/line-2': problem(409, 'It has been shipped.'),
   });
   const { toasts } = openPage(<LineList />, { signedIn: true, fetch: api.fetch });
 
@@ -235,15 +234,15 @@ test('restores an order when the API rejects its cancellation', async () => {
   await waitFor(() => expect(quantities()).toEqual([1, 2, 3]));
 });
 
-test('restores only the order whose cancellation failed', async () => {
+test('restores only the line whose cancellation failed', async () => {
   const second = Promise.withResolvers<void>();
   const api = fakeApi({
-    'GET /order': { body: orders(3), headers: { 'x-total-count': '3' } },
-    'DELETE /order/order-2': async () => {
+    'GET /order': { body: lines(3), headers: { 'x-total-count': '3' } },
+    'DELETE /order/line-2': async () => {
       await second.promise;
       return problem(409, 'It has been shipped.');
     },
-    'DELETE /order/order-1': { body: { deletedCount: 1 } },
+    'DELETE /order/line-1': { body: { deletedCount: 1 } },
   });
   const { toasts } = openPage(<LineList />, { signedIn: true, fetch: api.fetch });
 
@@ -261,7 +260,7 @@ test('restores only the order whose cancellation failed', async () => {
 test('reports an unanswered cancellation as unknown', async () => {
   const { toasts } = openPage(<LineList />, {
     signedIn: true,
-    fetch: fakeApi({ 'GET /order': { body: orders(3) }, 'DELETE /order/order-2': problem(503, 'Not now.') })
+    fetch: fakeApi({ 'GET /order': { body: lines(3) }, 'DELETE /order/line-2': problem(503, 'Not now.') })
       .fetch,
   });
 

@@ -1,4 +1,4 @@
-import type { Order } from '@whetstone/contract';
+import type { OrderLine } from '@whetstone/contract';
 import { problemOf, useNotify } from '@whetstone/kernel';
 import { ConfirmDialog, preloadDialogs, TextLink, VisuallyHidden } from '@whetstone/ui';
 import { EmailText } from '@whetstone/ui/email-text';
@@ -12,7 +12,7 @@ import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { SORT_BY_TIME, sortBy, sortOf, useSortedTable } from '../../shared/data-table/use-sorted-table.ts';
 import { effectOfCancelling } from '../../shared/orders/cancelling.ts';
 import { OrderDate, orderPath, PaymentLabel, StateLabel } from '../../shared/orders/order-state.tsx';
-import { useCancelAnyOrderMutation, useListAllOrdersInfiniteQuery } from './lines.api.ts';
+import { useCancelAnyLineMutation, useListAllLinesInfiniteQuery } from './lines.api.ts';
 
 const SORTS = {
   clientName: sortBy('clientName'),
@@ -34,12 +34,12 @@ const LAYOUT: CardLayout = {
 /** The open lines of all orders, each with a button to cancel it. */
 export function LineList() {
   const controls = useUrlFilters(FILTERS);
-  const query = useListAllOrdersInfiniteQuery(controls.filters, { refetchOnMountOrArgChange: true });
+  const query = useListAllLinesInfiniteQuery(controls.filters, { refetchOnMountOrArgChange: true });
   const list = usePagedList(query);
   const table = useSortedTable(list.rows, SORTS, controls);
-  const [orderToCancel, setOrderToCancel] = useState<Order | null>(null);
-  const columns = useMemo(() => lineColumns(setOrderToCancel), []);
-  const cancel = useCancelOrder();
+  const [lineToCancel, setLineToCancel] = useState<OrderLine | null>(null);
+  const columns = useMemo(() => lineColumns(setLineToCancel), []);
+  const cancel = useCancelLine();
   return (
     <>
       <SearchableTable
@@ -53,30 +53,30 @@ export function LineList() {
         table={table}
       />
       <ConfirmDialog
-        open={orderToCancel !== null}
-        onOpenChange={(open) => !open && setOrderToCancel(null)}
+        open={lineToCancel !== null}
+        onOpenChange={(open) => !open && setLineToCancel(null)}
         question="Are you sure you want to Cancel?"
-        details={orderToCancel && detailsOf(orderToCancel)}
+        details={lineToCancel && detailsOf(lineToCancel)}
         confirmLabel="Yes, cancel it"
         cancelLabel="No, keep it"
         tone="danger"
-        onConfirm={() => orderToCancel && void cancel(orderToCancel)}
+        onConfirm={() => lineToCancel && void cancel(lineToCancel)}
       />
     </>
   );
 }
 
-function detailsOf({ service, quantity, clientName, number, payment }: Order): string {
+function detailsOf({ service, quantity, clientName, number, payment }: OrderLine): string {
   return `${service} × ${quantity} of ${clientName}, order ${number}. ${effectOfCancelling({ payment, what: 'price of this line' })}`;
 }
 
 const SERVER_ERROR = 500;
 
-/** Returns a function that cancels an order and shows the outcome as a toast. */
-function useCancelOrder() {
-  const [cancel] = useCancelAnyOrderMutation();
+/** Returns a function that cancels a line and shows the outcome as a toast. */
+function useCancelLine() {
+  const [cancel] = useCancelAnyLineMutation();
   const notify = useNotify();
-  return async ({ _id, clientName }: Order) => {
+  return async ({ _id, clientName }: OrderLine) => {
     const { error } = await cancel(_id);
     if (!error) return notify('success', `The order of ${clientName} is cancelled.`);
     const problem = problemOf(error);
@@ -89,7 +89,7 @@ function useCancelOrder() {
   };
 }
 
-function lineColumns(onCancel: (order: Order) => void): Column<Order>[] {
+function lineColumns(onCancel: (line: OrderLine) => void): Column<OrderLine>[] {
   return [
     {
       id: 'number',
@@ -136,7 +136,7 @@ function lineColumns(onCancel: (order: Order) => void): Column<Order>[] {
       header: 'Cancel',
       unlabelled: true,
       width: '5.75rem',
-      cell: (order) => <CancelButton order={order} onCancel={onCancel} />,
+      cell: (line) => <CancelButton line={line} onCancel={onCancel} />,
     },
   ];
 }
@@ -146,19 +146,19 @@ const NumberLink = styled(TextLink)`
 `;
 
 interface CancelButtonProps {
-  order: Order;
-  onCancel: (order: Order) => void;
+  line: OrderLine;
+  onCancel: (line: OrderLine) => void;
 }
 
 /** A line of a packed order cannot be cancelled. */
-function CancelButton({ order, onCancel }: CancelButtonProps) {
-  if (order.state !== 'placed') return <StateLabel state={order.state} />;
+function CancelButton({ line, onCancel }: CancelButtonProps) {
+  if (line.state !== 'placed') return <StateLabel state={line.state} />;
   return (
-    <QuietButton onPointerEnter={preloadDialogs} onFocus={preloadDialogs} onClick={() => onCancel(order)}>
+    <QuietButton onPointerEnter={preloadDialogs} onFocus={preloadDialogs} onClick={() => onCancel(line)}>
       Cancel
       <VisuallyHidden>
         {' '}
-        the order of {order.service} by {order.clientName}
+        the order of {line.service} by {line.clientName}
       </VisuallyHidden>
     </QuietButton>
   );

@@ -1,42 +1,42 @@
-import type { Order } from '@whetstone/contract';
+import type { OrderLine } from '@whetstone/contract';
 import { type Page, requestOf, toPage } from '@whetstone/kernel';
 import { findRow, removeRow, restoreRow } from '../../shared/data-table/loaded-rows.ts';
-import { contractApi, type OrdersListApiArg } from '../../shared/generated/contract.ts';
+import { contractApi, type OrderlinesListApiArg } from '../../shared/generated/contract.ts';
 
 const PAGE = 100;
 
-type LineFilters = Pick<OrdersListApiArg, 'q' | 'sort'>;
+type LineFilters = Pick<OrderlinesListApiArg, 'q' | 'sort'>;
 
-const ordersList = requestOf(contractApi, 'ordersList');
-const ordersCancel = requestOf(contractApi, 'ordersCancel');
+const orderlinesList = requestOf(contractApi, 'orderlinesList');
+const orderlinesCancel = requestOf(contractApi, 'orderlinesCancel');
 
-const ordersApi = contractApi.injectEndpoints({
+const linesApi = contractApi.injectEndpoints({
   endpoints: (build) => ({
     /**
      * Does not provide `Order`: mutations update the cached pages instead, and the page refetches the list each time it opens.
      * A restored tab refetches the first page.
      */
-    listAllOrders: build.infiniteQuery<Page<Order>, LineFilters, string | undefined>({
+    listAllLines: build.infiniteQuery<Page<OrderLine>, LineFilters, string | undefined>({
       infiniteQueryOptions: {
         initialPageParam: undefined,
         getNextPageParam: ({ nextCursor }) => nextCursor,
         refetchCachedPages: false,
       },
       query: ({ queryArg, pageParam: cursor }) =>
-        ordersList({ ...queryArg, limit: PAGE, ...(cursor ? { cursor } : { count: true }) }),
-      transformResponse: (orders: Order[], meta) => toPage(orders, meta),
+        orderlinesList({ ...queryArg, limit: PAGE, ...(cursor ? { cursor } : { count: true }) }),
+      transformResponse: (lines: OrderLine[], meta) => toPage(lines, meta),
       providesTags: ['TabRestored'],
     }),
-    cancelAnyOrder: build.mutation<{ deletedCount: number }, string>({
-      query: (id) => ordersCancel({ id }),
+    cancelAnyLine: build.mutation<{ deletedCount: number }, string>({
+      query: (id) => orderlinesCancel({ id }),
       invalidatesTags: ['Order', 'Tool'],
-      // Optimistic update: removes the order from every cached list, and restores it if the API rejects the cancellation.
+      // Optimistic update: removes the line from every cached list, and restores it if the API rejects the cancellation.
       onQueryStarted: async (id, { dispatch, getState, queryFulfilled }) => {
-        const updateList = (list: LineFilters, update: (pages: Page<Order>[]) => void) =>
-          dispatch(ordersApi.util.updateQueryData('listAllOrders', list, ({ pages }) => update(pages)));
-        const lists = ordersApi.util.selectCachedArgsForQuery(getState(), 'listAllOrders');
+        const updateList = (list: LineFilters, update: (pages: Page<OrderLine>[]) => void) =>
+          dispatch(linesApi.util.updateQueryData('listAllLines', list, ({ pages }) => update(pages)));
+        const lists = linesApi.util.selectCachedArgsForQuery(getState(), 'listAllLines');
         const removals = lists.map((list) => {
-          const { data } = ordersApi.endpoints.listAllOrders.select(list)(getState());
+          const { data } = linesApi.endpoints.listAllLines.select(list)(getState());
           const found = data && findRow(data.pages, id);
           updateList(list, (pages) => removeRow(pages, id));
           return { list, found };
@@ -50,4 +50,4 @@ const ordersApi = contractApi.injectEndpoints({
   }),
 });
 
-export const { useListAllOrdersInfiniteQuery, useCancelAnyOrderMutation } = ordersApi;
+export const { useListAllLinesInfiniteQuery, useCancelAnyLineMutation } = linesApi;

@@ -1,10 +1,10 @@
 import { anyText, day, type FiltersOf, keyOf } from '../../shared/data-table/url-filters.ts';
 import { SORT_BY_TIME, sortOf } from '../../shared/data-table/use-sorted-table.ts';
-import type { PurchasesListApiArg } from '../../shared/generated/contract.ts';
+import type { OrdersListApiArg } from '../../shared/generated/contract.ts';
 import { PAYMENTS, STATES } from '../../shared/orders/order-state.tsx';
 
-/** The parameters of GET /purchases and of its export that the page sets. */
-export type OrderRequest = Pick<PurchasesListApiArg, 'q' | 'state' | 'payment' | 'from' | 'to' | 'sort'>;
+/** The parameters of GET /orders and of its export that the page sets. */
+export type OrderRequest = Pick<OrdersListApiArg, 'q' | 'state' | 'payment' | 'from' | 'to' | 'sort'>;
 
 export const SORTS = { createdAt: SORT_BY_TIME } as const;
 

@@ -6,8 +6,8 @@ import { ConsoleHeader } from '../../shared/console.tsx';
 import { formatCount } from '../../shared/format.ts';
 import { ORDERS_PATH } from '../../shared/orders/order-state.tsx';
 import { LineList } from './line-list.tsx';
-import { PurchaseList } from './purchase-list.tsx';
-import { useCountOpenLinesQuery } from './purchases.api.ts';
+import { OrderList } from './order-list.tsx';
+import { useCountOpenLinesQuery } from './orders.api.ts';
 
 const LEADS = {
   orders: 'The items of a cancelled order return to stock.',
@@ -26,7 +26,7 @@ export function OrderViews() {
       </Actions>
     </ConsoleHeader>
   );
-  if (view === 'orders') return <PurchaseList header={header} />;
+  if (view === 'orders') return <OrderList header={header} />;
   return (
     <>
       {header(null)}

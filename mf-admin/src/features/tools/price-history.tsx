@@ -1,9 +1,9 @@
 import { EmptyState, Price } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { type CatalogTool, catalogApi } from '../../shared/catalog.api.ts';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
+import { type AdminTool, toolAdminApi } from '../../shared/tool-admin.api.ts';
 
 const minutes = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -15,8 +15,8 @@ interface PriceRow {
 }
 
 /** Each price of the tool since it was added, newest first. */
-export function PriceHistory({ tool }: { tool: CatalogTool }) {
-  const { rows, ...list } = usePagedList(catalogApi.useBrowsePricesInfiniteQuery(tool._id));
+export function PriceHistory({ tool }: { tool: AdminTool }) {
+  const { rows, ...list } = usePagedList(toolAdminApi.useBrowsePricesInfiniteQuery(tool._id));
   const changes = rows.map(({ id, at, by, to }) => ({ id, at, by: by ?? 'A former admin', price: to }));
   const first = { id: 'added', at: tool.createdAt, by: 'Added', price: rows.at(-1)?.from ?? tool.price };
   const prices: PriceRow[] =

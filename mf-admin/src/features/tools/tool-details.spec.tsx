@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, openPage, problem } from '@whetstone/kernel/testing';
-import { type CatalogTool, useCatalogTool } from '../../shared/catalog.api.ts';
+import { type AdminTool, useAdminTool } from '../../shared/tool-admin.api.ts';
 import { ToolDetails } from './tool-details.tsx';
 import { slugOf } from './tool-fields.tsx';
 
-const tool: CatalogTool = {
+const tool: AdminTool = {
   ...{ _id: 't1', name: 'Try Square', price: 34.5, quantity: 5, minQuantity: 1, maxQuantity: 9, version: 3 },
   ...{
     description: 'Ground.',
@@ -85,7 +85,7 @@ test('discards the own changes after a conflict', async () => {
 
 /** The page of the tool, which reads it once. */
 function Opened() {
-  const { currentData } = useCatalogTool('t1');
+  const { currentData } = useAdminTool('t1');
   return currentData ? <ToolDetails tool={currentData} /> : null;
 }
 

@@ -2,11 +2,11 @@ import { Link, problemOf, useNotify } from '@whetstone/kernel';
 import { Button, ConfirmDialog, preloadDialogs, Stack, tokens } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { type CatalogTool, catalogApi, type ToolChange } from '../../shared/catalog.api.ts';
 import { ConsoleSection } from '../../shared/console.tsx';
 import { DotLabel } from '../../shared/dot-label.tsx';
 import { EditForm } from '../../shared/edit-form.tsx';
 import { RelativeTime } from '../../shared/relative-time.tsx';
+import { type AdminTool, type ToolChange, toolAdminApi } from '../../shared/tool-admin.api.ts';
 import { PriceHistory } from './price-history.tsx';
 import { type CommonFields, LABELS, ToolFields, toNumber } from './tool-fields.tsx';
 
@@ -22,8 +22,8 @@ const Layout = styled.div`
 `;
 
 /** The form of one tool. On a wide screen, its sale and its price history stand beside the form. */
-export function ToolDetails({ tool }: { tool: CatalogTool }) {
-  const [send] = catalogApi.useCatalogSaveMutation();
+export function ToolDetails({ tool }: { tool: AdminTool }) {
+  const [send] = toolAdminApi.useTooladminSaveMutation();
   const notify = useNotify('tool');
   return (
     <Layout>
@@ -48,7 +48,7 @@ export function ToolDetails({ tool }: { tool: CatalogTool }) {
   );
 }
 
-function toFields(tool: CatalogTool): CommonFields {
+function toFields(tool: AdminTool): CommonFields {
   const { name, description, img, category, alt } = tool;
   const numbers = { minQuantity: String(tool.minQuantity), maxQuantity: String(tool.maxQuantity) };
   return { name, price: tool.price.toFixed(2), ...numbers, description, img, category, alt };
@@ -65,10 +65,10 @@ function toChange({ price, minQuantity, maxQuantity, ...texts }: CommonFields, v
 }
 
 /** Archives or restores the tool. */
-function Sale({ tool: { _id: id, name, version, archived, archivedAt } }: { tool: CatalogTool }) {
+function Sale({ tool: { _id: id, name, version, archived, archivedAt } }: { tool: AdminTool }) {
   const [isAsking, setAsking] = useState(false);
-  const [archive] = catalogApi.useCatalogArchiveMutation();
-  const [restore, { isLoading: isRestoring }] = catalogApi.useCatalogRestoreMutation();
+  const [archive] = toolAdminApi.useTooladminArchiveMutation();
+  const [restore, { isLoading: isRestoring }] = toolAdminApi.useTooladminRestoreMutation();
   const notify = useNotify('tool');
   const report = ({ error }: { error?: unknown }, done: string) =>
     error ? notify('error', problemOf(error)?.detail ?? UNREACHABLE) : notify('success', done);

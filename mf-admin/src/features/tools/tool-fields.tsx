@@ -3,7 +3,7 @@ import type { ApiForm } from '@whetstone/kernel/form';
 import { getShop, media, SelectField, Stack, TextAreaField, TextField, tokens } from '@whetstone/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { catalogApi } from '../../shared/catalog.api.ts';
+import { toolAdminApi } from '../../shared/tool-admin.api.ts';
 
 /** The fields that a new and an existing tool have, as text. */
 export interface CommonFields {
@@ -85,7 +85,7 @@ type CategoryFieldProps<Fields extends CommonFields> = ReturnType<ApiForm<Fields
 /** One of the categories of the shop, or the name of a new one. */
 function CategoryField<Fields extends CommonFields>(props: CategoryFieldProps<Fields>) {
   const { form, onChange, onBlur, label, ...field } = props;
-  const { data: categories = [] } = catalogApi.useCatalogListCategoriesQuery();
+  const { data: categories = [] } = toolAdminApi.useTooladminListCategoriesQuery();
   const [isNew, setNew] = useState(false);
   const { submitCount } = form.formState;
   // A form that was sent starts again with the select.

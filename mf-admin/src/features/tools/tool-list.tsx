@@ -2,7 +2,6 @@ import { categoryName } from '@whetstone/contract/category-name';
 import { Badge, Price, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
 import { Thumbnail } from '@whetstone/ui/thumbnail';
 import { styled } from 'styled-components';
-import { catalogApi, catalogExport } from '../../shared/catalog.api.ts';
 import type { CardLayout, Column } from '../../shared/data-table/columns.ts';
 import { FilterSelect } from '../../shared/data-table/filter-fields.tsx';
 import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
@@ -12,7 +11,8 @@ import { SORT_BY_TIME, sortBy, sortOf, useSortedTable } from '../../shared/data-
 import { DotLabel } from '../../shared/dot-label.tsx';
 import { ExportCsv } from '../../shared/export-csv.tsx';
 import { formatCount } from '../../shared/format.ts';
-import type { ListedToolDto } from '../../shared/generated/catalog.ts';
+import type { ListedToolDto } from '../../shared/generated/tool-admin.ts';
+import { toolAdminApi, tooladminExport } from '../../shared/tool-admin.api.ts';
 import { toolPath } from '../../shared/tool-tabs.tsx';
 
 const STATES = { archived: 'Archived', any: 'All' };
@@ -42,7 +42,7 @@ const LAYOUT: CardLayout = {
 /** All tools, with filters in the URL. */
 export function ToolList() {
   const controls = useUrlFilters(FILTERS);
-  const query = catalogApi.useBrowseCatalogInfiniteQuery(controls.filters, {
+  const query = toolAdminApi.useBrowseToolsInfiniteQuery(controls.filters, {
     refetchOnMountOrArgChange: true,
   });
   const list = usePagedList(query);
@@ -72,12 +72,12 @@ export function ToolList() {
 /** Exports the tools that the list shows, in its order. */
 export function ExportTools() {
   const { filters } = useUrlFilters(FILTERS);
-  return <ExportCsv request={catalogExport({ ...LIST_DEFAULTS, ...filters })} noun="tools" />;
+  return <ExportCsv request={tooladminExport({ ...LIST_DEFAULTS, ...filters })} noun="tools" />;
 }
 
 /** Also an unknown category of the URL. */
 function CategorySelect({ controls }: { controls: UrlFilters }) {
-  const { data: categories = [] } = catalogApi.useCatalogListCategoriesQuery();
+  const { data: categories = [] } = toolAdminApi.useTooladminListCategoriesQuery();
   const { category } = controls.filters;
   const options = {
     ...(category && { [category]: categoryName(category) }),

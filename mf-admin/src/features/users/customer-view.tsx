@@ -1,4 +1,4 @@
-import type { Customer, PurchaseSummary } from '@whetstone/contract';
+import type { Customer, OrderSummary } from '@whetstone/contract';
 import { problemOf, useNavigate } from '@whetstone/kernel';
 import {
   Badge,
@@ -168,7 +168,7 @@ function CustomerOrders({ customer }: { customer: Customer }) {
   );
 }
 
-const ORDER_COLUMNS: Column<PurchaseSummary>[] = [
+const ORDER_COLUMNS: Column<OrderSummary>[] = [
   {
     id: 'number',
     header: 'Number',

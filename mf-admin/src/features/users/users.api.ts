@@ -1,4 +1,4 @@
-import type { PurchaseSummary, User } from '@whetstone/contract';
+import type { OrderSummary, User } from '@whetstone/contract';
 import { type AppDispatch, type Page, type RootState, requestOf, toPage } from '@whetstone/kernel';
 import { removeRow } from '../../shared/data-table/loaded-rows.ts';
 import { contractApi, type UsersListApiArg } from '../../shared/generated/contract.ts';
@@ -11,7 +11,7 @@ const usersList = requestOf(contractApi, 'usersList');
 export const customersExport = requestOf(contractApi, 'customersExport');
 const usersPromote = requestOf(contractApi, 'usersPromote');
 const customersDemote = requestOf(contractApi, 'customersDemote');
-const purchasesList = requestOf(contractApi, 'purchasesList');
+const ordersList = requestOf(contractApi, 'ordersList');
 const accountRemove = requestOf(contractApi, 'accountRemove');
 
 const usersApi = contractApi
@@ -49,8 +49,8 @@ const usersApi = contractApi
           ),
       }),
       /** The newest orders of an account. */
-      listCustomerOrders: build.query<PurchaseSummary[], string>({
-        query: (customer) => purchasesList({ customer, limit: NEWEST }),
+      listCustomerOrders: build.query<OrderSummary[], string>({
+        query: (customer) => ordersList({ customer, limit: NEWEST }),
         providesTags: ['Order', 'TabRestored'],
       }),
       removeAnyUser: build.mutation<{ deletedCount: number }, User>({

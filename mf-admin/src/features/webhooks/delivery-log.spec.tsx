@@ -9,18 +9,18 @@ const LIST = 'GET /webhooks/w1/deliveries';
 const deliveryOf = (changes: Partial<WebhookDeliveryDto> = {}): WebhookDeliveryDto => ({
   id: 'd1',
   eventId: 'e1',
-  type: 'purchase.paid',
+  type: 'order.paid',
   state: 'delivered',
   createdAt: '2026-11-20T10:00:00.000Z',
   attempts: 1,
   status: 204,
   durationMs: 34,
-  payload: '{"type":"purchase.paid","data":{"number":"40712-38915"}}',
+  payload: '{"type":"order.paid","data":{"number":"40712-38915"}}',
   ...changes,
 });
 const QUEUED = deliveryOf({
   id: 'd2',
-  type: 'purchase.shipped',
+  type: 'order.shipped',
   state: 'queued',
   attempts: 3,
   status: 500,

@@ -7,19 +7,19 @@ import type { NewWebhookDto, WebhookEvent } from './generated/contract.ts';
 
 /** What has happened when a receiver gets the event. */
 export const EVENTS: Record<WebhookEvent, string> = {
-  'purchase.placed': 'Order placed',
-  'purchase.line-cancelled': 'Line cancelled',
-  'purchase.cancelled': 'Order cancelled',
-  'purchase.invoiced': 'Order invoiced',
-  'purchase.paid': 'Order paid',
-  'purchase.packed': 'Order packed',
-  'purchase.shipped': 'Order shipped',
-  'purchase.delivered': 'Order delivered',
-  'purchase.refunded-in-part': 'Order refunded in part',
-  'purchase.refunded': 'Order refunded',
-  'purchase.dispute-opened': 'Payment disputed',
-  'purchase.dispute-won': 'Dispute won',
-  'purchase.dispute-lost': 'Dispute lost',
+  'order.placed': 'Order placed',
+  'order.line-cancelled': 'Line cancelled',
+  'order.cancelled': 'Order cancelled',
+  'order.invoiced': 'Order invoiced',
+  'order.paid': 'Order paid',
+  'order.packed': 'Order packed',
+  'order.shipped': 'Order shipped',
+  'order.delivered': 'Order delivered',
+  'order.refunded-in-part': 'Order refunded in part',
+  'order.refunded': 'Order refunded',
+  'order.dispute-opened': 'Payment disputed',
+  'order.dispute-won': 'Dispute won',
+  'order.dispute-lost': 'Dispute lost',
 };
 
 export const ALL_EVENTS = Object.keys(EVENTS) as WebhookEvent[];

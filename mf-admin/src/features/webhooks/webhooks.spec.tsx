@@ -14,7 +14,7 @@ const webhookOf = (changes: Partial<WebhookDto> = {}): WebhookDto => ({
   id: 'w1',
   url: URL,
   description: 'Stock system',
-  events: ['purchase.paid', 'purchase.cancelled'],
+  events: ['order.paid', 'order.cancelled'],
   state: 'active',
   version: 3,
   failures: 0,
@@ -119,7 +119,7 @@ describe('a new webhook', () => {
     expect(field).toHaveValue(SECRET);
     expect(field).toHaveFocus();
     expect(screen.getByText(/^Copy the secret now: you cannot see it again\./)).toBeInTheDocument();
-    const events = ALL_EVENTS.filter((event) => event !== 'purchase.packed');
+    const events = ALL_EVENTS.filter((event) => event !== 'order.packed');
     expect(requestsTo('POST /webhooks').map(({ body }) => body)).toEqual([
       { url: URL, description: 'ERP', events },
     ]);
@@ -200,7 +200,7 @@ describe('one webhook', () => {
       ['paused', 'active'].map((next) => ({
         url: URL,
         description: 'Stock system',
-        events: ['purchase.paid', 'purchase.cancelled'],
+        events: ['order.paid', 'order.cancelled'],
         state: next,
       })),
     );
@@ -215,7 +215,7 @@ describe('one webhook', () => {
     await press('Save');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(requestsTo('PUT /webhooks/w1').map(({ body }) => body)).toEqual([
-      { url: URL, description: '', events: ['purchase.paid'], state: 'active' },
+      { url: URL, description: '', events: ['order.paid'], state: 'active' },
     ]);
   });
 

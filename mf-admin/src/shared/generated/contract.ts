@@ -44,7 +44,7 @@ const injectedRtkApi = api.injectEndpoints({
     deliveryGet: build.query<DeliveryGetApiResponse, DeliveryGetApiArg>({
       query: () => ({ url: `/delivery` }),
     }),
-    ordersList: build.query<OrdersListApiResponse, OrdersListApiArg>({
+    orderlinesList: build.query<OrderlinesListApiResponse, OrderlinesListApiArg>({
       query: (queryArg) => ({
         url: `/order`,
         params: {
@@ -56,12 +56,12 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    ordersCancel: build.mutation<OrdersCancelApiResponse, OrdersCancelApiArg>({
+    orderlinesCancel: build.mutation<OrderlinesCancelApiResponse, OrderlinesCancelApiArg>({
       query: (queryArg) => ({ url: `/order/${encodeURIComponent(String(queryArg.id))}`, method: "DELETE" }),
     }),
-    purchasesList: build.query<PurchasesListApiResponse, PurchasesListApiArg>({
+    ordersList: build.query<OrdersListApiResponse, OrdersListApiArg>({
       query: (queryArg) => ({
-        url: `/purchases`,
+        url: `/orders`,
         params: {
           q: queryArg.q,
           state: queryArg.state,
@@ -76,9 +76,9 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    purchasesExport: build.query<PurchasesExportApiResponse, PurchasesExportApiArg>({
+    ordersExport: build.query<OrdersExportApiResponse, OrdersExportApiArg>({
       query: (queryArg) => ({
-        url: `/purchases/export`,
+        url: `/orders/export`,
         params: {
           q: queryArg.q,
           state: queryArg.state,
@@ -90,22 +90,22 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    purchasesPack: build.mutation<PurchasesPackApiResponse, PurchasesPackApiArg>({
-      query: (queryArg) => ({ url: `/purchases/pack`, method: "POST", body: queryArg.packPurchasesDto }),
+    ordersPack: build.mutation<OrdersPackApiResponse, OrdersPackApiArg>({
+      query: (queryArg) => ({ url: `/orders/pack`, method: "POST", body: queryArg.packOrdersDto }),
     }),
-    purchasesGet: build.query<PurchasesGetApiResponse, PurchasesGetApiArg>({
-      query: (queryArg) => ({ url: `/purchases/${encodeURIComponent(String(queryArg["number"]))}` }),
+    ordersGet: build.query<OrdersGetApiResponse, OrdersGetApiArg>({
+      query: (queryArg) => ({ url: `/orders/${encodeURIComponent(String(queryArg["number"]))}` }),
     }),
-    purchasesCancel: build.mutation<PurchasesCancelApiResponse, PurchasesCancelApiArg>({
+    ordersCancel: build.mutation<OrdersCancelApiResponse, OrdersCancelApiArg>({
       query: (queryArg) => ({
-        url: `/purchases/${encodeURIComponent(String(queryArg["number"]))}/cancel`,
+        url: `/orders/${encodeURIComponent(String(queryArg["number"]))}/cancel`,
         method: "POST",
-        body: queryArg.cancelPurchaseDto,
+        body: queryArg.cancelOrderDto,
       }),
     }),
-    purchasesTakeStep: build.mutation<PurchasesTakeStepApiResponse, PurchasesTakeStepApiArg>({
+    ordersTakeStep: build.mutation<OrdersTakeStepApiResponse, OrdersTakeStepApiArg>({
       query: (queryArg) => ({
-        url: `/purchases/${encodeURIComponent(String(queryArg["number"]))}/steps`,
+        url: `/orders/${encodeURIComponent(String(queryArg["number"]))}/steps`,
         method: "POST",
         body: queryArg.takeStepDto,
       }),
@@ -155,8 +155,8 @@ export type CustomersDemoteApiArg = {
 };
 export type DeliveryGetApiResponse = /** status 200  */ DeliveryDto;
 export type DeliveryGetApiArg = void;
-export type OrdersListApiResponse = /** status 200  */ OrderDto[];
-export type OrdersListApiArg = {
+export type OrderlinesListApiResponse = /** status 200  */ OrderDto[];
+export type OrderlinesListApiArg = {
   /** Maximum number of rows. 0 with `count=true` returns only the count. */
   limit?: number;
   /** The position of the page, from the Link header of the previous page. */
@@ -177,12 +177,12 @@ export type OrdersListApiArg = {
     | "quantity"
     | "-quantity";
 };
-export type OrdersCancelApiResponse = /** status 200  */ DeletedCountDto;
-export type OrdersCancelApiArg = {
+export type OrderlinesCancelApiResponse = /** status 200  */ DeletedCountDto;
+export type OrderlinesCancelApiArg = {
   id: string;
 };
-export type PurchasesListApiResponse = /** status 200  */ PurchaseSummaryDto[];
-export type PurchasesListApiArg = {
+export type OrdersListApiResponse = /** status 200  */ OrderSummaryDto[];
+export type OrdersListApiArg = {
   /** Each word must be contained in the number, the email address, the name, the address, the phone number or a tool. */
   q?: string;
   /** open: every state except cancelled. */
@@ -202,8 +202,8 @@ export type PurchasesListApiArg = {
   /** Whether to return X-Total-Count. */
   count?: boolean;
 };
-export type PurchasesExportApiResponse = /** status 200 One row per line, as a download. */ string;
-export type PurchasesExportApiArg = {
+export type OrdersExportApiResponse = /** status 200 One row per line, as a download. */ string;
+export type OrdersExportApiArg = {
   /** Each word must be contained in the number, the email address, the name, the address, the phone number or a tool. */
   q?: string;
   /** open: every state except cancelled. */
@@ -217,21 +217,21 @@ export type PurchasesExportApiArg = {
   to?: string;
   sort?: "newest" | "oldest";
 };
-export type PurchasesPackApiResponse = /** status 200  */ PackResultsDto;
-export type PurchasesPackApiArg = {
-  packPurchasesDto: PackPurchasesDto;
+export type OrdersPackApiResponse = /** status 200  */ PackResultsDto;
+export type OrdersPackApiArg = {
+  packOrdersDto: PackOrdersDto;
 };
-export type PurchasesGetApiResponse = /** status 200  */ PurchaseDto;
-export type PurchasesGetApiArg = {
+export type OrdersGetApiResponse = /** status 200  */ OrderDetailDto;
+export type OrdersGetApiArg = {
   number: string;
 };
-export type PurchasesCancelApiResponse = /** status 200  */ PurchaseDto;
-export type PurchasesCancelApiArg = {
+export type OrdersCancelApiResponse = /** status 200  */ OrderDetailDto;
+export type OrdersCancelApiArg = {
   number: string;
-  cancelPurchaseDto: CancelPurchaseDto;
+  cancelOrderDto: CancelOrderDto;
 };
-export type PurchasesTakeStepApiResponse = /** status 200  */ PurchaseDto;
-export type PurchasesTakeStepApiArg = {
+export type OrdersTakeStepApiResponse = /** status 200  */ OrderDetailDto;
+export type OrdersTakeStepApiArg = {
   number: string;
   takeStepDto: TakeStepDto;
 };
@@ -272,7 +272,7 @@ export type ProblemDto = {
   minQuantity?: number;
   /** With quantity-out-of-range. */
   maxQuantity?: number;
-  /** With a rejected purchase: every line that failed. */
+  /** With a rejected order: every line that failed. */
   lines?: FailedLineDto[];
   /** With already-reviewed: the id of the earlier review. */
   reviewId?: string;
@@ -358,12 +358,12 @@ export type DeliveryDaysDto = {
   most: number;
 };
 export type DeliveryDto = {
-  /** The cost of delivery for each purchase, in dollars. 0 if delivery is free. */
+  /** The cost of delivery for each order, in dollars. 0 if delivery is free. */
   cost: number;
   /** Working days from the payment or invoice to the delivery. */
   days: DeliveryDaysDto;
 };
-export type PurchaseState = "placed" | "packed" | "shipped" | "delivered" | "cancelled";
+export type OrderState = "placed" | "packed" | "shipped" | "delivered" | "cancelled";
 export type PaymentState = "unpaid" | "invoiced" | "paid" | "refunded";
 export type OrderDto = {
   _id: string;
@@ -385,9 +385,9 @@ export type OrderDto = {
   currency: string;
   /** The tool's image. */
   img: string;
-  /** The number of the purchase, such as 40712-38915. */
+  /** The number of the order, such as 40712-38915. */
   number: string;
-  state: PurchaseState;
+  state: OrderState;
   payment: PaymentState;
   createdAt: string;
 };
@@ -395,8 +395,8 @@ export type DeletedCountDto = {
   /** 0 if it was deleted before. */
   deletedCount: 0 | 1;
 };
-export type PurchaseLineDto = {
-  /** The order's id. */
+export type OrderLineDto = {
+  /** The line's id. */
   _id: string;
   /** The tool's id. */
   id: string;
@@ -410,14 +410,14 @@ export type PurchaseLineDto = {
   /** The quantity times the price, in the currency of the order. */
   total: number;
   cancelled: boolean;
-  /** The tool's stock now, for admins. Only a single purchase has it. */
+  /** The tool's stock now, for admins. Only a single order has it. */
   stock?: number;
 };
-export type PurchaseSummaryDto = {
+export type OrderSummaryDto = {
   /** Ten digits with a dash, such as 40712-38915. */
   number: string;
   createdAt: string;
-  state: PurchaseState;
+  state: OrderState;
   payment: PaymentState;
   /** The email address of the client. */
   client: string;
@@ -426,15 +426,15 @@ export type PurchaseSummaryDto = {
   phone: string;
   /** The sum of the quantities of the open lines. */
   items: number;
-  /** The open lines and the delivery, in the currency of the order. A cancelled purchase keeps the total that it had before. */
+  /** The open lines and the delivery, in the currency of the order. A cancelled order keeps the total that it had before. */
   total: number;
   /** The cost of the delivery, in the currency of the order. */
   delivery: number;
   /** ISO 4217. All amounts of the order have this currency. */
   currency: string;
   /** Cancelled lines included. */
-  lines: PurchaseLineDto[];
-  /** Whether the caller can pay online now: `POST /api/purchases/{number}/payment`. */
+  lines: OrderLineDto[];
+  /** Whether the caller can pay online now: `POST /api/orders/{number}/payment`. */
   payable: boolean;
   /** False if the account has not confirmed its email address. Its unpaid orders are cancelled after a day. */
   verified: boolean;
@@ -442,17 +442,17 @@ export type PurchaseSummaryDto = {
 export type PackResultDto = {
   number: string;
   packed: boolean;
-  /** The reason, if the purchase was not packed. */
+  /** The reason, if the order was not packed. */
   message?: string;
 };
 export type PackResultsDto = {
   /** In the order of the request, each number once. */
   results: PackResultDto[];
 };
-export type PackPurchasesDto = {
+export type PackOrdersDto = {
   numbers: string[];
 };
-export type PurchaseEventKind =
+export type OrderEventKind =
   | "placed"
   | "line-cancelled"
   | "cancelled"
@@ -466,12 +466,12 @@ export type PurchaseEventKind =
   | "dispute-opened"
   | "dispute-won"
   | "dispute-lost";
-export type PurchaseEventDto = {
-  kind: PurchaseEventKind;
+export type OrderEventDto = {
+  kind: OrderEventKind;
   at: string;
   /** The name of the person who made the change. */
   actor: string;
-  /** Whether the account of the purchase made the change. */
+  /** Whether the account of the order made the change. */
   byCustomer: boolean;
   /** Empty without a note. */
   note: string;
@@ -508,12 +508,12 @@ export type RefundDto = {
   /** For admins. surplus: the money arrived after the order was cancelled or paid in another way. difference: a line was cancelled during the payment. requested: by an admin. */
   reason?: RefundReason;
 };
-export type PurchaseStep = "invoice" | "pay" | "pack" | "ship" | "deliver" | "refund" | "cancel";
-export type PurchaseDto = {
+export type OrderStep = "invoice" | "pay" | "pack" | "ship" | "deliver" | "refund" | "cancel";
+export type OrderDetailDto = {
   /** Ten digits with a dash, such as 40712-38915. */
   number: string;
   createdAt: string;
-  state: PurchaseState;
+  state: OrderState;
   payment: PaymentState;
   /** The email address of the client. */
   client: string;
@@ -522,15 +522,15 @@ export type PurchaseDto = {
   phone: string;
   /** The sum of the quantities of the open lines. */
   items: number;
-  /** The open lines and the delivery, in the currency of the order. A cancelled purchase keeps the total that it had before. */
+  /** The open lines and the delivery, in the currency of the order. A cancelled order keeps the total that it had before. */
   total: number;
   /** The cost of the delivery, in the currency of the order. */
   delivery: number;
   /** ISO 4217. All amounts of the order have this currency. */
   currency: string;
   /** Cancelled lines included. */
-  lines: PurchaseLineDto[];
-  /** Whether the caller can pay online now: `POST /api/purchases/{number}/payment`. */
+  lines: OrderLineDto[];
+  /** Whether the caller can pay online now: `POST /api/orders/{number}/payment`. */
   payable: boolean;
   /** False if the account has not confirmed its email address. Its unpaid orders are cancelled after a day. */
   verified: boolean;
@@ -540,15 +540,15 @@ export type PurchaseDto = {
   /** The time at which the shop cancels the unpaid order, because the account has not confirmed its email address. Missing if the order is kept. */
   keptUntil?: string;
   /** Oldest first. */
-  history: PurchaseEventDto[];
+  history: OrderEventDto[];
   /** Oldest first. */
   payments: OnlinePaymentDto[];
   /** Oldest first. */
   refunds: RefundDto[];
   /** The steps that the caller can take now. A customer can take none but cancel. */
-  steps: PurchaseStep[];
+  steps: OrderStep[];
 };
-export type CancelPurchaseDto = {
+export type CancelOrderDto = {
   /** Part of the history. */
   note?: string;
 };

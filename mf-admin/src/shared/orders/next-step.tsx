@@ -1,9 +1,9 @@
-import type { Purchase } from '@whetstone/contract';
+import type { Order } from '@whetstone/contract';
 import { TextLink, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { orderPath } from './order-state.tsx';
 
-type States = Pick<Purchase, 'state' | 'payment'>;
+type States = Pick<Order, 'state' | 'payment'>;
 
 /** The steps that an order can wait for, most urgent first. */
 export const MAIN_STEPS = ['deliver', 'ship', 'pack', 'invoice', 'pay'] as const;
@@ -44,7 +44,7 @@ const StepLink = styled(TextLink)`
 `;
 
 /** Links to the page of the order, whose buttons take the step. */
-export function NextStepLink({ order }: { order: States & Pick<Purchase, 'number'> }) {
+export function NextStepLink({ order }: { order: States & Pick<Order, 'number'> }) {
   const step = nextStep(order);
   if (!step) return null;
   return (

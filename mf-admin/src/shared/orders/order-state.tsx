@@ -1,8 +1,8 @@
-import type { Purchase } from '@whetstone/contract';
+import type { Order } from '@whetstone/contract';
 import { DotLabel, type Tone } from '../dot-label.tsx';
 
-export type OrderState = Purchase['state'];
-export type PaymentState = Purchase['payment'];
+export type OrderState = Order['state'];
+export type PaymentState = Order['payment'];
 
 export const STATES: Record<OrderState, string> = {
   placed: 'Placed',

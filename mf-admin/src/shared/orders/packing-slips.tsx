@@ -1,4 +1,4 @@
-import type { PurchaseSummary } from '@whetstone/contract';
+import type { OrderSummary } from '@whetstone/contract';
 import { Logo, tabularNumerals, tokens } from '@whetstone/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -7,7 +7,7 @@ import { OrderDate } from './order-state.tsx';
 
 /** What a packing slip shows of an order. */
 export type SlipOrder = Pick<
-  PurchaseSummary,
+  OrderSummary,
   'number' | 'createdAt' | 'clientName' | 'address' | 'phone' | 'lines'
 >;
 

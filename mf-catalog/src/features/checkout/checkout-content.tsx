@@ -21,7 +21,7 @@ import { BASKET } from '../../shared/links.ts';
 import { OrderLine, OrderLines } from '../../shared/order-line.tsx';
 import { OrderColumns, priceOf, SummaryHint, SummaryPanel, Totals } from '../../shared/totals.tsx';
 import { CheckoutForm, placeOrderLabel } from './checkout-form.tsx';
-import { usePlacePurchase } from './place-purchase.ts';
+import { useCheckout } from './use-checkout.ts';
 
 const LineError = styled.p`
   color: ${tokens.color.accentText};
@@ -37,9 +37,9 @@ const Address = styled.p`
 export function CheckoutContent() {
   const basket = useBasket();
   const customer = useCustomer();
-  const purchase = usePlacePurchase();
+  const order = useCheckout();
   const { data: delivery } = useDeliveryGetQuery();
-  const { sent, unconfirmed } = purchase;
+  const { sent, unconfirmed } = order;
   const items = (sent ?? unconfirmed)?.items ?? basket.items;
   if (!items && basket.isError) {
     return (
@@ -67,7 +67,7 @@ export function CheckoutContent() {
   return (
     <OrderColumns>
       {unconfirmed ? (
-        <UnconfirmedOrder purchase={purchase} attempt={unconfirmed} total={total} />
+        <UnconfirmedOrder order={order} attempt={unconfirmed} total={total} />
       ) : (
         <CheckoutForm
           addressBook={customer.addressBook}
@@ -75,27 +75,27 @@ export function CheckoutContent() {
           total={total}
           isUnconfirmed={customer.isUnconfirmed}
           pending={sent !== undefined}
-          fieldErrors={purchase.fieldErrors}
-          message={purchase.message}
-          onSubmit={(details, save) => void purchase.placePurchase(items, details, save)}
+          fieldErrors={order.fieldErrors}
+          message={order.message}
+          onSubmit={(details, save) => void order.placeOrder(items, details, save)}
         />
       )}
-      <CheckoutSummary items={items} delivery={delivery} errors={purchase.lineErrors} />
+      <CheckoutSummary items={items} delivery={delivery} errors={order.lineErrors} />
     </OrderColumns>
   );
 }
 
-type Purchase = ReturnType<typeof usePlacePurchase>;
+type Order = ReturnType<typeof useCheckout>;
 
 interface UnconfirmedOrderProps {
-  purchase: Purchase;
+  order: Order;
   attempt: DeliveryDetails;
   total: number | undefined;
 }
 
 /** An order whose outcome is unknown, also after a reload. */
-function UnconfirmedOrder({ purchase, attempt: { address, phone }, total }: UnconfirmedOrderProps) {
-  const isPending = purchase.sent !== undefined;
+function UnconfirmedOrder({ order, attempt: { address, phone }, total }: UnconfirmedOrderProps) {
+  const isPending = order.sent !== undefined;
   return (
     <Stack gap="l">
       <FormMessage tone="error">
@@ -106,8 +106,8 @@ function UnconfirmedOrder({ purchase, attempt: { address, phone }, total }: Unco
         <Address>{address}</Address>
         <p>{phone}</p>
       </div>
-      {purchase.message && <FormMessage tone="error">{purchase.message}</FormMessage>}
-      <Button variant="primary" pending={isPending} onClick={() => void purchase.placeAgain()}>
+      {order.message && <FormMessage tone="error">{order.message}</FormMessage>}
+      <Button variant="primary" pending={isPending} onClick={() => void order.placeAgain()}>
         {placeOrderLabel(total)}
       </Button>
       {!isPending && (
@@ -118,7 +118,7 @@ function UnconfirmedOrder({ purchase, attempt: { address, phone }, total }: Unco
       )}
       {!isPending && (
         <div>
-          <Button size="small" onClick={purchase.giveUp}>
+          <Button size="small" onClick={order.giveUp}>
             Start a new order
           </Button>
         </div>
@@ -130,7 +130,7 @@ function UnconfirmedOrder({ purchase, attempt: { address, phone }, total }: Unco
 interface CheckoutSummaryProps {
   items: readonly BasketItem[];
   delivery: Delivery | undefined;
-  errors: Purchase['lineErrors'];
+  errors: Order['lineErrors'];
 }
 
 function CheckoutSummary({ items, delivery, errors }: CheckoutSummaryProps) {

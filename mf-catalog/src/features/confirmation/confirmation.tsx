@@ -1,4 +1,4 @@
-import type { Purchase } from '@whetstone/contract';
+import type { Order } from '@whetstone/contract';
 import { usePageHead } from '@whetstone/kernel';
 import { usePaymentPage } from '@whetstone/kernel/payment';
 import {
@@ -56,7 +56,7 @@ const Actions = styled.div`
 `;
 
 /** The page can be opened again when the order has been sent. */
-const TITLES: Record<Purchase['state'], string> = {
+const TITLES: Record<Order['state'], string> = {
   placed: 'Your order is placed',
   packed: 'Your order is packed',
   shipped: 'Your order is on its way',
@@ -65,15 +65,15 @@ const TITLES: Record<Purchase['state'], string> = {
 };
 
 /** What happens next, what was ordered and where it goes. On phones, the button that pays comes first. */
-export function Confirmation({ purchase }: { purchase: Purchase }) {
-  const { number, clientName, createdAt, state, lines, delivery, total, currency, address, phone } = purchase;
-  const { payable, keptUntil } = purchase;
+export function Confirmation({ order }: { order: Order }) {
+  const { number, clientName, createdAt, state, lines, delivery, total, currency, address, phone } = order;
+  const { payable, keptUntil } = order;
   const [begin] = usePaymentsPayMutation();
   const { pay, pending, failure } = usePaymentPage(begin);
-  const refund = refundNote(purchase);
+  const refund = refundNote(order);
   const { data: terms } = useDeliveryGetQuery();
   const isCancelled = state === 'cancelled';
-  const start = deliveryStart(purchase);
+  const start = deliveryStart(order);
   usePageHead({ title: `Order ${number}` });
   return (
     <>
@@ -88,7 +88,7 @@ export function Confirmation({ purchase }: { purchase: Purchase }) {
       />
       <OrderColumns>
         <SummaryPanel heading="What happens next">
-          <Next>{nextStep(purchase)}</Next>
+          <Next>{nextStep(order)}</Next>
           {refund && <p>{refund}</p>}
           <Totals tools={total - delivery} currency={currency} delivery={{ cost: delivery }} />
           {failure && <FormMessage tone="error">{failure}</FormMessage>}

@@ -1,12 +1,8 @@
-import type { Purchase } from '@whetstone/contract';
+import type { Order } from '@whetstone/contract';
 import { formatPrice } from '@whetstone/ui';
 
 /** What happens next, or what the customer has to do. */
-export function nextStep({
-  payment,
-  state,
-  payable,
-}: Pick<Purchase, 'payment' | 'state' | 'payable'>): string {
+export function nextStep({ payment, state, payable }: Pick<Order, 'payment' | 'state' | 'payable'>): string {
   if (state === 'cancelled') {
     if (payment === 'refunded') return 'This order is cancelled, and we have refunded what you paid.';
     const money = payment === 'paid' ? 'We will refund what you paid.' : 'There is nothing to pay.';
@@ -27,7 +23,7 @@ export function refundNote({
   payment,
   refunds,
   currency,
-}: Pick<Purchase, 'payment' | 'refunds' | 'currency'>): string | undefined {
+}: Pick<Order, 'payment' | 'refunds' | 'currency'>): string | undefined {
   if (payment === 'refunded' || refunds.length === 0) return undefined;
   const cents = refunds.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
   const isDone = refunds.every(({ state }) => state === 'succeeded');

@@ -2,10 +2,10 @@ import { confirmationContractApi } from './generated/contract.ts';
 
 const payApi = confirmationContractApi.enhanceEndpoints({
   endpoints: {
-    purchasesGet: { providesTags: ['Order'] },
+    ordersGet: { providesTags: ['Order'] },
     // A rejection means that the order has changed meanwhile.
     paymentsPay: { invalidatesTags: (_page, error) => (error ? ['Order'] : []) },
   },
 });
 
-export const { usePurchasesGetQuery, usePaymentsPayMutation } = payApi;
+export const { useOrdersGetQuery, usePaymentsPayMutation } = payApi;

@@ -72,7 +72,7 @@ describe('the order dialog', () => {
 
   it.each([
     ['the address book', { 'GET /addresses': { body: [DELIVERY] } }],
-    ['the last order', { 'GET /purchases/mine': { body: [DELIVERY] } }],
+    ['the last order', { 'GET /orders/mine': { body: [DELIVERY] } }],
     ['the profile', { 'GET /user': { body: [DELIVERY] } }],
   ])('is prefilled from %s', async (_, routes) => {
     const { dialog } = await openDialog(routes);

@@ -24,7 +24,7 @@ export interface OrderDialogProps {
   onQuantityChange: (quantity: number) => void;
   open: boolean;
   onClose: () => void;
-  /** Gets the number of the purchase. */
+  /** Gets the number of the order. */
   onPlaced: (number: string) => void;
 }
 

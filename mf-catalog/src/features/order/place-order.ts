@@ -1,4 +1,4 @@
-import type { NewOrder, Tool } from '@whetstone/contract';
+import type { PlaceOrder, Tool } from '@whetstone/contract';
 import { problemOf, useNotify } from '@whetstone/kernel';
 import { useState } from 'react';
 import { newKey } from '../../shared/idempotency-key.ts';
@@ -19,18 +19,18 @@ const SECOND_ORDER =
 
 const FORM_FIELDS = ['address', 'quantity', 'phone'];
 
-const { useOrdersPlaceMutation } = orderContractApi.enhanceEndpoints({
-  endpoints: { ordersPlace: { invalidatesTags: ['Tool', 'Order'] } },
+const { useOrderlinesPlaceMutation } = orderContractApi.enhanceEndpoints({
+  endpoints: { orderlinesPlace: { invalidatesTags: ['Tool', 'Order'] } },
 });
 
 /**
- * Sends an order and shows the outcome as a toast. `placeOrder` resolves to whether it is placed. `onPlaced` gets the number of the purchase.
+ * Sends an order and shows the outcome as a toast. `placeOrder` resolves to whether it is placed. `onPlaced` gets the number of the order.
  *
  * `fieldErrors` are the API's messages by field, until the field is edited. `message` is the reason for a rejection of the whole order,
  * or a warning before the next attempt.
  */
-export function usePlaceOrder(tool: Tool, order: Required<NewOrder>, onPlaced: (number: string) => void) {
-  const [send, { isLoading, error, originalArgs, reset }] = useOrdersPlaceMutation();
+export function usePlaceOrder(tool: Tool, order: Required<PlaceOrder>, onPlaced: (number: string) => void) {
+  const [send, { isLoading, error, originalArgs, reset }] = useOrderlinesPlaceMutation();
   const keys = useIdempotencyKeys();
   const notify = useNotify('order-form');
 
@@ -56,7 +56,7 @@ export function usePlaceOrder(tool: Tool, order: Required<NewOrder>, onPlaced: (
   const message = isEdited ? (warning ?? rejection) : (rejection ?? warning);
   const sent = originalArgs?.placeOrderDto;
   const isUnchanged = ([field]: [string, unknown]) =>
-    order[field as keyof NewOrder] === sent?.[field as keyof NewOrder];
+    order[field as keyof PlaceOrder] === sent?.[field as keyof PlaceOrder];
   const fieldErrors = Object.fromEntries(Object.entries(fieldErrorsOf(error, tool)).filter(isUnchanged));
   return { placeOrder, isPlacing: isLoading, fieldErrors, message, reset };
 }

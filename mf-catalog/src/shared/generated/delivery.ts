@@ -15,7 +15,7 @@ export type DeliveryDaysDto = {
   most: number;
 };
 export type DeliveryDto = {
-  /** The cost of delivery for each purchase, in dollars. 0 if delivery is free. */
+  /** The cost of delivery for each order, in dollars. 0 if delivery is free. */
   cost: number;
   /** Working days from the payment or invoice to the delivery. */
   days: DeliveryDaysDto;
@@ -48,7 +48,7 @@ export type ProblemDto = {
   minQuantity?: number;
   /** With quantity-out-of-range. */
   maxQuantity?: number;
-  /** With a rejected purchase: every line that failed. */
+  /** With a rejected order: every line that failed. */
   lines?: FailedLineDto[];
   /** With already-reviewed: the id of the earlier review. */
   reviewId?: string;

@@ -203,7 +203,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["catalog-list"];
+        get: operations["tooladmin-list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -219,7 +219,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["catalog-listCategories"];
+        get: operations["tooladmin-listCategories"];
         put?: never;
         post?: never;
         delete?: never;
@@ -235,7 +235,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["catalog-export"];
+        get: operations["tooladmin-export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -251,8 +251,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["catalog-get"];
-        put: operations["catalog-save"];
+        get: operations["tooladmin-get"];
+        put: operations["tooladmin-save"];
         post?: never;
         delete?: never;
         options?: never;
@@ -269,7 +269,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["catalog-archive"];
+        post: operations["tooladmin-archive"];
         delete?: never;
         options?: never;
         head?: never;
@@ -285,7 +285,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["catalog-restore"];
+        post: operations["tooladmin-restore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -299,7 +299,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["catalog-listPrices"];
+        get: operations["tooladmin-listPrices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -699,9 +699,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["orders-list"];
+        get: operations["orderlines-list"];
         put?: never;
-        post: operations["orders-place"];
+        post: operations["orderlines-place"];
         delete?: never;
         options?: never;
         head?: never;
@@ -715,7 +715,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["orders-listOfClient"];
+        get: operations["orderlines-listOfClient"];
         put?: never;
         post?: never;
         delete?: never;
@@ -734,13 +734,13 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        delete: operations["orders-cancel"];
+        delete: operations["orderlines-cancel"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/purchases/{number}/payment": {
+    "/api/orders/{number}/payment": {
         parameters: {
             query?: never;
             header?: never;
@@ -756,7 +756,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/purchases/{number}/payment/check": {
+    "/api/orders/{number}/payment/check": {
         parameters: {
             query?: never;
             header?: never;
@@ -788,30 +788,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/purchases": {
+    "/api/orders": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["purchases-list"];
+        get: operations["orders-list"];
         put?: never;
-        post: operations["purchases-place"];
+        post: operations["orders-place"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/purchases/mine": {
+    "/api/orders/mine": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["purchases-listMine"];
+        get: operations["orders-listMine"];
         put?: never;
         post?: never;
         delete?: never;
@@ -820,14 +820,14 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/purchases/export": {
+    "/api/orders/export": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["purchases-export"];
+        get: operations["orders-export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -836,7 +836,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/purchases/pack": {
+    "/api/orders/pack": {
         parameters: {
             query?: never;
             header?: never;
@@ -845,21 +845,21 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["purchases-pack"];
+        post: operations["orders-pack"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/purchases/{number}": {
+    "/api/orders/{number}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["purchases-get"];
+        get: operations["orders-get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -868,7 +868,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/purchases/{number}/cancel": {
+    "/api/orders/{number}/cancel": {
         parameters: {
             query?: never;
             header?: never;
@@ -877,14 +877,14 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["purchases-cancel"];
+        post: operations["orders-cancel"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/purchases/{number}/steps": {
+    "/api/orders/{number}/steps": {
         parameters: {
             query?: never;
             header?: never;
@@ -893,7 +893,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["purchases-takeStep"];
+        post: operations["orders-takeStep"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1494,7 +1494,7 @@ export interface paths {
     };
 }
 export interface webhooks {
-    "purchase.placed": {
+    "order.placed": {
         parameters: {
             query?: never;
             header?: never;
@@ -1503,14 +1503,14 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        post: operations["webhook-purchase-placed"];
+        post: operations["webhook-order-placed"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "purchase.line-cancelled": {
+    "order.line-cancelled": {
         parameters: {
             query?: never;
             header?: never;
@@ -1519,14 +1519,14 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        post: operations["webhook-purchase-line-cancelled"];
+        post: operations["webhook-order-line-cancelled"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "purchase.cancelled": {
+    "order.cancelled": {
         parameters: {
             query?: never;
             header?: never;
@@ -1535,14 +1535,14 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        post: operations["webhook-purchase-cancelled"];
+        post: operations["webhook-order-cancelled"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "purchase.invoiced": {
+    "order.invoiced": {
         parameters: {
             query?: never;
             header?: never;
@@ -1551,14 +1551,14 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        post: operations["webhook-purchase-invoiced"];
+        post: operations["webhook-order-invoiced"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "purchase.paid": {
+    "order.paid": {
         parameters: {
             query?: never;
             header?: never;
@@ -1567,14 +1567,14 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        post: operations["webhook-purchase-paid"];
+        post: operations["webhook-order-paid"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "purchase.packed": {
+    "order.packed": {
         parameters: {
             query?: never;
             header?: never;
@@ -1583,14 +1583,14 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        post: operations["webhook-purchase-packed"];
+        post: operations["webhook-order-packed"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "purchase.shipped": {
+    "order.shipped": {
         parameters: {
             query?: never;
             header?: never;
@@ -1599,14 +1599,14 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        post: operations["webhook-purchase-shipped"];
+        post: operations["webhook-order-shipped"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "purchase.delivered": {
+    "order.delivered": {
         parameters: {
             query?: never;
             header?: never;
@@ -1615,14 +1615,14 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        post: operations["webhook-purchase-delivered"];
+        post: operations["webhook-order-delivered"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "purchase.refunded-in-part": {
+    "order.refunded-in-part": {
         parameters: {
             query?: never;
             header?: never;
@@ -1631,14 +1631,14 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        post: operations["webhook-purchase-refunded-in-part"];
+        post: operations["webhook-order-refunded-in-part"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "purchase.refunded": {
+    "order.refunded": {
         parameters: {
             query?: never;
             header?: never;
@@ -1647,14 +1647,14 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        post: operations["webhook-purchase-refunded"];
+        post: operations["webhook-order-refunded"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "purchase.dispute-opened": {
+    "order.dispute-opened": {
         parameters: {
             query?: never;
             header?: never;
@@ -1663,14 +1663,14 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        post: operations["webhook-purchase-dispute-opened"];
+        post: operations["webhook-order-dispute-opened"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "purchase.dispute-won": {
+    "order.dispute-won": {
         parameters: {
             query?: never;
             header?: never;
@@ -1679,14 +1679,14 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        post: operations["webhook-purchase-dispute-won"];
+        post: operations["webhook-order-dispute-won"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "purchase.dispute-lost": {
+    "order.dispute-lost": {
         parameters: {
             query?: never;
             header?: never;
@@ -1695,7 +1695,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        post: operations["webhook-purchase-dispute-lost"];
+        post: operations["webhook-order-dispute-lost"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1816,7 +1816,7 @@ export interface components {
             locale: "en-US" | "en-GB" | "en-IE" | "en-CA" | "en-AU" | "en-NZ" | "en-ZA";
             /** @description A name of the IANA time zone database, such as Europe/London. The days of the overview begin at its midnight. */
             timeZone: string;
-            /** @description The cost of delivery for each purchase. 0 if delivery is free. */
+            /** @description The cost of delivery for each order. 0 if delivery is free. */
             deliveryCost: number;
             /** @description Working days from the payment or invoice to the delivery, at least. */
             deliveryDaysLeast: number;
@@ -1870,7 +1870,7 @@ export interface components {
             locale: "en-US" | "en-GB" | "en-IE" | "en-CA" | "en-AU" | "en-NZ" | "en-ZA";
             /** @description A name of the IANA time zone database, such as Europe/London. The days of the overview begin at its midnight. */
             timeZone: string;
-            /** @description The cost of delivery for each purchase. 0 if delivery is free. */
+            /** @description The cost of delivery for each order. 0 if delivery is free. */
             deliveryCost: number;
             /** @description Working days from the payment or invoice to the delivery, at least. */
             deliveryDaysLeast: number;
@@ -1997,7 +1997,7 @@ export interface components {
             active: number;
             archived: number;
         };
-        CatalogToolDetailDto: {
+        AdminToolDetailDto: {
             _id: string;
             name: string;
             /** @description In dollars. */
@@ -2305,7 +2305,7 @@ export interface components {
             most: number;
         };
         DeliveryDto: {
-            /** @description The cost of delivery for each purchase, in dollars. 0 if delivery is free. */
+            /** @description The cost of delivery for each order, in dollars. 0 if delivery is free. */
             cost: number;
             /** @description Working days from the payment or invoice to the delivery. */
             days: components["schemas"]["DeliveryDaysDto"];
@@ -2327,11 +2327,11 @@ export interface components {
         PlacedOrderDto: {
             /** @enum {boolean} */
             success: true;
-            /** @description The number of the purchase, such as 40712-38915. */
+            /** @description The number of the order, such as 40712-38915. */
             number: string;
         };
         /** @enum {string} */
-        PurchaseState: "placed" | "packed" | "shipped" | "delivered" | "cancelled";
+        OrderState: "placed" | "packed" | "shipped" | "delivered" | "cancelled";
         /** @enum {string} */
         PaymentState: "unpaid" | "invoiced" | "paid" | "refunded";
         OrderDto: {
@@ -2354,9 +2354,9 @@ export interface components {
             currency: string;
             /** @description The tool's image. */
             img: string;
-            /** @description The number of the purchase, such as 40712-38915. */
+            /** @description The number of the order, such as 40712-38915. */
             number: string;
-            state: components["schemas"]["PurchaseState"];
+            state: components["schemas"]["OrderState"];
             payment: components["schemas"]["PaymentState"];
             /** Format: date-time */
             createdAt: string;
@@ -2368,8 +2368,8 @@ export interface components {
              */
             url: string;
         };
-        PurchaseLineDto: {
-            /** @description The order's id. */
+        OrderLineDto: {
+            /** @description The line's id. */
             _id: string;
             /** @description The tool's id. */
             id: string;
@@ -2383,18 +2383,18 @@ export interface components {
             /** @description The quantity times the price, in the currency of the order. */
             total: number;
             cancelled: boolean;
-            /** @description The tool's stock now, for admins. Only a single purchase has it. */
+            /** @description The tool's stock now, for admins. Only a single order has it. */
             stock?: number;
         };
         /** @enum {string} */
-        PurchaseEventKind: "placed" | "line-cancelled" | "cancelled" | "invoiced" | "paid" | "packed" | "shipped" | "delivered" | "refunded-in-part" | "refunded" | "dispute-opened" | "dispute-won" | "dispute-lost";
-        PurchaseEventDto: {
-            kind: components["schemas"]["PurchaseEventKind"];
+        OrderEventKind: "placed" | "line-cancelled" | "cancelled" | "invoiced" | "paid" | "packed" | "shipped" | "delivered" | "refunded-in-part" | "refunded" | "dispute-opened" | "dispute-won" | "dispute-lost";
+        OrderEventDto: {
+            kind: components["schemas"]["OrderEventKind"];
             /** Format: date-time */
             at: string;
             /** @description The name of the person who made the change. */
             actor: string;
-            /** @description Whether the account of the purchase made the change. */
+            /** @description Whether the account of the order made the change. */
             byCustomer: boolean;
             /** @description Empty without a note. */
             note: string;
@@ -2450,13 +2450,13 @@ export interface components {
          * @description The steps that the caller can take now. A customer can take none but cancel.
          * @enum {string}
          */
-        PurchaseStep: "invoice" | "pay" | "pack" | "ship" | "deliver" | "refund" | "cancel";
-        PurchaseDto: {
+        OrderStep: "invoice" | "pay" | "pack" | "ship" | "deliver" | "refund" | "cancel";
+        OrderDetailDto: {
             /** @description Ten digits with a dash, such as 40712-38915. */
             number: string;
             /** Format: date-time */
             createdAt: string;
-            state: components["schemas"]["PurchaseState"];
+            state: components["schemas"]["OrderState"];
             payment: components["schemas"]["PaymentState"];
             /** @description The email address of the client. */
             client: string;
@@ -2465,15 +2465,15 @@ export interface components {
             phone: string;
             /** @description The sum of the quantities of the open lines. */
             items: number;
-            /** @description The open lines and the delivery, in the currency of the order. A cancelled purchase keeps the total that it had before. */
+            /** @description The open lines and the delivery, in the currency of the order. A cancelled order keeps the total that it had before. */
             total: number;
             /** @description The cost of the delivery, in the currency of the order. */
             delivery: number;
             /** @description ISO 4217. All amounts of the order have this currency. */
             currency: string;
             /** @description Cancelled lines included. */
-            lines: components["schemas"]["PurchaseLineDto"][];
-            /** @description Whether the caller can pay online now: `POST /api/purchases/{number}/payment`. */
+            lines: components["schemas"]["OrderLineDto"][];
+            /** @description Whether the caller can pay online now: `POST /api/orders/{number}/payment`. */
             payable: boolean;
             /** @description False if the account has not confirmed its email address. Its unpaid orders are cancelled after a day. */
             verified: boolean;
@@ -2486,31 +2486,31 @@ export interface components {
              */
             keptUntil?: string;
             /** @description Oldest first. */
-            history: components["schemas"]["PurchaseEventDto"][];
+            history: components["schemas"]["OrderEventDto"][];
             /** @description Oldest first. */
             payments: components["schemas"]["OnlinePaymentDto"][];
             /** @description Oldest first. */
             refunds: components["schemas"]["RefundDto"][];
             /** @description The steps that the caller can take now. A customer can take none but cancel. */
-            steps: components["schemas"]["PurchaseStep"][];
+            steps: components["schemas"]["OrderStep"][];
         };
-        NewPurchaseLineDto: {
+        NewOrderLineDto: {
             /** @description The tool's id. */
             id: string;
             quantity: number;
         };
-        PlacePurchaseDto: {
-            lines: components["schemas"]["NewPurchaseLineDto"][];
+        NewOrderDto: {
+            lines: components["schemas"]["NewOrderLineDto"][];
             address: string;
             /** @description 5 to 20 digits. */
             phone: string;
         };
-        PurchaseSummaryDto: {
+        OrderSummaryDto: {
             /** @description Ten digits with a dash, such as 40712-38915. */
             number: string;
             /** Format: date-time */
             createdAt: string;
-            state: components["schemas"]["PurchaseState"];
+            state: components["schemas"]["OrderState"];
             payment: components["schemas"]["PaymentState"];
             /** @description The email address of the client. */
             client: string;
@@ -2519,33 +2519,33 @@ export interface components {
             phone: string;
             /** @description The sum of the quantities of the open lines. */
             items: number;
-            /** @description The open lines and the delivery, in the currency of the order. A cancelled purchase keeps the total that it had before. */
+            /** @description The open lines and the delivery, in the currency of the order. A cancelled order keeps the total that it had before. */
             total: number;
             /** @description The cost of the delivery, in the currency of the order. */
             delivery: number;
             /** @description ISO 4217. All amounts of the order have this currency. */
             currency: string;
             /** @description Cancelled lines included. */
-            lines: components["schemas"]["PurchaseLineDto"][];
-            /** @description Whether the caller can pay online now: `POST /api/purchases/{number}/payment`. */
+            lines: components["schemas"]["OrderLineDto"][];
+            /** @description Whether the caller can pay online now: `POST /api/orders/{number}/payment`. */
             payable: boolean;
             /** @description False if the account has not confirmed its email address. Its unpaid orders are cancelled after a day. */
             verified: boolean;
         };
-        PackPurchasesDto: {
+        PackOrdersDto: {
             numbers: string[];
         };
         PackResultDto: {
             number: string;
             packed: boolean;
-            /** @description The reason, if the purchase was not packed. */
+            /** @description The reason, if the order was not packed. */
             message?: string;
         };
         PackResultsDto: {
             /** @description In the order of the request, each number once. */
             results: components["schemas"]["PackResultDto"][];
         };
-        CancelPurchaseDto: {
+        CancelOrderDto: {
             /** @description Part of the history. */
             note?: string;
         };
@@ -2860,7 +2860,7 @@ export interface components {
             version: number;
         };
         /** @enum {string} */
-        WebhookEvent: "purchase.placed" | "purchase.line-cancelled" | "purchase.cancelled" | "purchase.invoiced" | "purchase.paid" | "purchase.packed" | "purchase.shipped" | "purchase.delivered" | "purchase.refunded-in-part" | "purchase.refunded" | "purchase.dispute-opened" | "purchase.dispute-won" | "purchase.dispute-lost";
+        WebhookEvent: "order.placed" | "order.line-cancelled" | "order.cancelled" | "order.invoiced" | "order.paid" | "order.packed" | "order.shipped" | "order.delivered" | "order.refunded-in-part" | "order.refunded" | "order.dispute-opened" | "order.dispute-won" | "order.dispute-lost";
         /** @enum {string} */
         WebhookState: "active" | "paused";
         WebhookDto: {
@@ -2932,7 +2932,7 @@ export interface components {
             state: components["schemas"]["WebhookState"];
         };
         /** @enum {string} */
-        WebhookDeliveryType: "purchase.placed" | "purchase.line-cancelled" | "purchase.cancelled" | "purchase.invoiced" | "purchase.paid" | "purchase.packed" | "purchase.shipped" | "purchase.delivered" | "purchase.refunded-in-part" | "purchase.refunded" | "purchase.dispute-opened" | "purchase.dispute-won" | "purchase.dispute-lost" | "webhook.test";
+        WebhookDeliveryType: "order.placed" | "order.line-cancelled" | "order.cancelled" | "order.invoiced" | "order.paid" | "order.packed" | "order.shipped" | "order.delivered" | "order.refunded-in-part" | "order.refunded" | "order.dispute-opened" | "order.dispute-won" | "order.dispute-lost" | "webhook.test";
         /**
          * @description queued: an attempt follows. failed: no attempt follows.
          * @enum {string}
@@ -3067,7 +3067,7 @@ export interface components {
             minQuantity?: number;
             /** @description With quantity-out-of-range. */
             maxQuantity?: number;
-            /** @description With a rejected purchase: every line that failed. */
+            /** @description With a rejected order: every line that failed. */
             lines?: components["schemas"]["FailedLineDto"][];
             /** @description With already-reviewed: the id of the earlier review. */
             reviewId?: string;
@@ -3085,7 +3085,7 @@ export interface components {
             payment?: "unpaid" | "invoiced" | "paid" | "refunded";
         };
         WebhookLineDto: {
-            /** @description The order's id. */
+            /** @description The line's id. */
             _id: string;
             /** @description The tool's id. */
             id: string;
@@ -3096,7 +3096,7 @@ export interface components {
             price: number;
             cancelled: boolean;
         };
-        WebhookPurchaseDto: {
+        WebhookOrderDto: {
             /** @description Ten digits with a dash, such as 40712-38915. */
             number: string;
             /** Format: date-time */
@@ -3122,23 +3122,23 @@ export interface components {
             /** @description Cancelled lines included. */
             lines: components["schemas"]["WebhookLineDto"][];
         };
-        PurchaseEventData: {
+        OrderEventData: {
             /** @description The note of the change. Empty without a note. */
             note: string;
-            /** @description The order's id, if the event concerns one line. */
+            /** @description The line's id, if the event concerns one line. */
             line?: string;
-            /** @description The money that was returned or disputed, in the currency of the order. `purchase.refunded` has the last refund, or no amount if the shop does not know it. */
+            /** @description The money that was returned or disputed, in the currency of the order. `order.refunded` has the last refund, or no amount if the shop does not know it. */
             amount?: number;
-            purchase: components["schemas"]["WebhookPurchaseDto"];
+            order: components["schemas"]["WebhookOrderDto"];
         };
-        PurchaseEventPayload: {
+        OrderEventPayload: {
             type: components["schemas"]["WebhookEvent"];
             /**
              * Format: date-time
              * @description The time of the event.
              */
             timestamp: string;
-            data: components["schemas"]["PurchaseEventData"];
+            data: components["schemas"]["OrderEventData"];
         };
         TestPayload: {
             /** @enum {string} */
@@ -3709,7 +3709,7 @@ export interface operations {
             };
         };
     };
-    "catalog-list": {
+    "tooladmin-list": {
         parameters: {
             query?: {
                 /** @description Each word must be contained in the name, the category or the description. */
@@ -3755,7 +3755,7 @@ export interface operations {
             };
         };
     };
-    "catalog-listCategories": {
+    "tooladmin-listCategories": {
         parameters: {
             query?: never;
             header?: never;
@@ -3783,7 +3783,7 @@ export interface operations {
             };
         };
     };
-    "catalog-export": {
+    "tooladmin-export": {
         parameters: {
             query?: {
                 /** @description Each word must be contained in the name, the category or the description. */
@@ -3820,7 +3820,7 @@ export interface operations {
             };
         };
     };
-    "catalog-get": {
+    "tooladmin-get": {
         parameters: {
             query?: never;
             header?: never;
@@ -3836,7 +3836,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CatalogToolDetailDto"];
+                    "application/json": components["schemas"]["AdminToolDetailDto"];
                 };
             };
             /** @description A problem. */
@@ -3850,7 +3850,7 @@ export interface operations {
             };
         };
     };
-    "catalog-save": {
+    "tooladmin-save": {
         parameters: {
             query?: never;
             header?: never;
@@ -3870,7 +3870,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CatalogToolDetailDto"];
+                    "application/json": components["schemas"]["AdminToolDetailDto"];
                 };
             };
             /** @description A problem. */
@@ -3884,7 +3884,7 @@ export interface operations {
             };
         };
     };
-    "catalog-archive": {
+    "tooladmin-archive": {
         parameters: {
             query?: {
                 /** @description The version that the admin saw. Missing: any version. */
@@ -3903,7 +3903,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CatalogToolDetailDto"];
+                    "application/json": components["schemas"]["AdminToolDetailDto"];
                 };
             };
             /** @description A problem. */
@@ -3917,7 +3917,7 @@ export interface operations {
             };
         };
     };
-    "catalog-restore": {
+    "tooladmin-restore": {
         parameters: {
             query?: {
                 /** @description The version that the admin saw. Missing: any version. */
@@ -3936,7 +3936,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CatalogToolDetailDto"];
+                    "application/json": components["schemas"]["AdminToolDetailDto"];
                 };
             };
             /** @description A problem. */
@@ -3950,7 +3950,7 @@ export interface operations {
             };
         };
     };
-    "catalog-listPrices": {
+    "tooladmin-listPrices": {
         parameters: {
             query?: {
                 /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
@@ -4993,7 +4993,7 @@ export interface operations {
             };
         };
     };
-    "orders-list": {
+    "orderlines-list": {
         parameters: {
             query?: {
                 /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
@@ -5035,7 +5035,7 @@ export interface operations {
             };
         };
     };
-    "orders-place": {
+    "orderlines-place": {
         parameters: {
             query?: never;
             header?: {
@@ -5070,7 +5070,7 @@ export interface operations {
             };
         };
     };
-    "orders-listOfClient": {
+    "orderlines-listOfClient": {
         parameters: {
             query: {
                 /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
@@ -5111,7 +5111,7 @@ export interface operations {
             };
         };
     };
-    "orders-cancel": {
+    "orderlines-cancel": {
         parameters: {
             query?: never;
             header?: never;
@@ -5189,7 +5189,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PurchaseDto"];
+                    "application/json": components["schemas"]["OrderDetailDto"];
                 };
             };
             /** @description A problem. */
@@ -5240,7 +5240,7 @@ export interface operations {
             };
         };
     };
-    "purchases-list": {
+    "orders-list": {
         parameters: {
             query?: {
                 /** @description Each word must be contained in the number, the email address, the name, the address, the phone number or a tool. */
@@ -5277,7 +5277,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PurchaseSummaryDto"][];
+                    "application/json": components["schemas"]["OrderSummaryDto"][];
                 };
             };
             /** @description A problem. */
@@ -5291,11 +5291,11 @@ export interface operations {
             };
         };
     };
-    "purchases-place": {
+    "orders-place": {
         parameters: {
             query?: never;
             header?: {
-                /** @description Requests with the same key and body place one purchase. */
+                /** @description Requests with the same key and body place one order. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5303,7 +5303,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PlacePurchaseDto"];
+                "application/json": components["schemas"]["NewOrderDto"];
             };
         };
         responses: {
@@ -5312,7 +5312,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PurchaseDto"];
+                    "application/json": components["schemas"]["OrderDetailDto"];
                 };
             };
             /** @description A problem. */
@@ -5326,7 +5326,7 @@ export interface operations {
             };
         };
     };
-    "purchases-listMine": {
+    "orders-listMine": {
         parameters: {
             query?: {
                 /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
@@ -5355,7 +5355,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PurchaseSummaryDto"][];
+                    "application/json": components["schemas"]["OrderSummaryDto"][];
                 };
             };
             /** @description A problem. */
@@ -5369,7 +5369,7 @@ export interface operations {
             };
         };
     };
-    "purchases-export": {
+    "orders-export": {
         parameters: {
             query?: {
                 /** @description Each word must be contained in the number, the email address, the name, the address, the phone number or a tool. */
@@ -5411,7 +5411,7 @@ export interface operations {
             };
         };
     };
-    "purchases-pack": {
+    "orders-pack": {
         parameters: {
             query?: never;
             header?: never;
@@ -5420,7 +5420,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PackPurchasesDto"];
+                "application/json": components["schemas"]["PackOrdersDto"];
             };
         };
         responses: {
@@ -5443,7 +5443,7 @@ export interface operations {
             };
         };
     };
-    "purchases-get": {
+    "orders-get": {
         parameters: {
             query?: never;
             header?: never;
@@ -5459,7 +5459,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PurchaseDto"];
+                    "application/json": components["schemas"]["OrderDetailDto"];
                 };
             };
             /** @description A problem. */
@@ -5473,7 +5473,7 @@ export interface operations {
             };
         };
     };
-    "purchases-cancel": {
+    "orders-cancel": {
         parameters: {
             query?: never;
             header?: never;
@@ -5484,7 +5484,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CancelPurchaseDto"];
+                "application/json": components["schemas"]["CancelOrderDto"];
             };
         };
         responses: {
@@ -5493,7 +5493,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PurchaseDto"];
+                    "application/json": components["schemas"]["OrderDetailDto"];
                 };
             };
             /** @description A problem. */
@@ -5507,7 +5507,7 @@ export interface operations {
             };
         };
     };
-    "purchases-takeStep": {
+    "orders-takeStep": {
         parameters: {
             query?: never;
             header?: never;
@@ -5527,7 +5527,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PurchaseDto"];
+                    "application/json": components["schemas"]["OrderDetailDto"];
                 };
             };
             /** @description A problem. */
@@ -7093,7 +7093,7 @@ export interface operations {
             };
         };
     };
-    "webhook-purchase-placed": {
+    "webhook-order-placed": {
         parameters: {
             query?: never;
             header: {
@@ -7109,7 +7109,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PurchaseEventPayload"];
+                "application/json": components["schemas"]["OrderEventPayload"];
             };
         };
         responses: {
@@ -7122,7 +7122,7 @@ export interface operations {
             };
         };
     };
-    "webhook-purchase-line-cancelled": {
+    "webhook-order-line-cancelled": {
         parameters: {
             query?: never;
             header: {
@@ -7138,7 +7138,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PurchaseEventPayload"];
+                "application/json": components["schemas"]["OrderEventPayload"];
             };
         };
         responses: {
@@ -7151,7 +7151,7 @@ export interface operations {
             };
         };
     };
-    "webhook-purchase-cancelled": {
+    "webhook-order-cancelled": {
         parameters: {
             query?: never;
             header: {
@@ -7167,7 +7167,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PurchaseEventPayload"];
+                "application/json": components["schemas"]["OrderEventPayload"];
             };
         };
         responses: {
@@ -7180,7 +7180,7 @@ export interface operations {
             };
         };
     };
-    "webhook-purchase-invoiced": {
+    "webhook-order-invoiced": {
         parameters: {
             query?: never;
             header: {
@@ -7196,7 +7196,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PurchaseEventPayload"];
+                "application/json": components["schemas"]["OrderEventPayload"];
             };
         };
         responses: {
@@ -7209,7 +7209,7 @@ export interface operations {
             };
         };
     };
-    "webhook-purchase-paid": {
+    "webhook-order-paid": {
         parameters: {
             query?: never;
             header: {
@@ -7225,7 +7225,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PurchaseEventPayload"];
+                "application/json": components["schemas"]["OrderEventPayload"];
             };
         };
         responses: {
@@ -7238,7 +7238,7 @@ export interface operations {
             };
         };
     };
-    "webhook-purchase-packed": {
+    "webhook-order-packed": {
         parameters: {
             query?: never;
             header: {
@@ -7254,7 +7254,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PurchaseEventPayload"];
+                "application/json": components["schemas"]["OrderEventPayload"];
             };
         };
         responses: {
@@ -7267,7 +7267,7 @@ export interface operations {
             };
         };
     };
-    "webhook-purchase-shipped": {
+    "webhook-order-shipped": {
         parameters: {
             query?: never;
             header: {
@@ -7283,7 +7283,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PurchaseEventPayload"];
+                "application/json": components["schemas"]["OrderEventPayload"];
             };
         };
         responses: {
@@ -7296,7 +7296,7 @@ export interface operations {
             };
         };
     };
-    "webhook-purchase-delivered": {
+    "webhook-order-delivered": {
         parameters: {
             query?: never;
             header: {
@@ -7312,7 +7312,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PurchaseEventPayload"];
+                "application/json": components["schemas"]["OrderEventPayload"];
             };
         };
         responses: {
@@ -7325,7 +7325,7 @@ export interface operations {
             };
         };
     };
-    "webhook-purchase-refunded-in-part": {
+    "webhook-order-refunded-in-part": {
         parameters: {
             query?: never;
             header: {
@@ -7341,7 +7341,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PurchaseEventPayload"];
+                "application/json": components["schemas"]["OrderEventPayload"];
             };
         };
         responses: {
@@ -7354,7 +7354,7 @@ export interface operations {
             };
         };
     };
-    "webhook-purchase-refunded": {
+    "webhook-order-refunded": {
         parameters: {
             query?: never;
             header: {
@@ -7370,7 +7370,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PurchaseEventPayload"];
+                "application/json": components["schemas"]["OrderEventPayload"];
             };
         };
         responses: {
@@ -7383,7 +7383,7 @@ export interface operations {
             };
         };
     };
-    "webhook-purchase-dispute-opened": {
+    "webhook-order-dispute-opened": {
         parameters: {
             query?: never;
             header: {
@@ -7399,7 +7399,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PurchaseEventPayload"];
+                "application/json": components["schemas"]["OrderEventPayload"];
             };
         };
         responses: {
@@ -7412,7 +7412,7 @@ export interface operations {
             };
         };
     };
-    "webhook-purchase-dispute-won": {
+    "webhook-order-dispute-won": {
         parameters: {
             query?: never;
             header: {
@@ -7428,7 +7428,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PurchaseEventPayload"];
+                "application/json": components["schemas"]["OrderEventPayload"];
             };
         };
         responses: {
@@ -7441,7 +7441,7 @@ export interface operations {
             };
         };
     };
-    "webhook-purchase-dispute-lost": {
+    "webhook-order-dispute-lost": {
         parameters: {
             query?: never;
             header: {
@@ -7457,7 +7457,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PurchaseEventPayload"];
+                "application/json": components["schemas"]["OrderEventPayload"];
             };
         };
         responses: {

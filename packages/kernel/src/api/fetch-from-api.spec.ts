@@ -8,7 +8,7 @@ const sent: [string, string | null][] = [];
 /** The API accepts this token only. The identity service issues `issued`, or is unreachable. */
 function serve({ accepted, issued }: { accepted: string; issued?: string }): void {
   globalThis.fetch = async (input, init) => {
-    if (String(input) !== '/api/purchases/export') {
+    if (String(input) !== '/api/orders/export') {
       if (!issued) throw new TypeError('Failed to fetch');
       return Response.json({ token: issued });
     }
@@ -26,14 +26,14 @@ beforeEach(() => {
 describe('fetchFromApi', () => {
   it('sends the access token and returns the unread response', async () => {
     serve({ accepted: token('first') });
-    const response = await fetchFromApi('/purchases/export');
+    const response = await fetchFromApi('/orders/export');
     expect(response.bodyUsed).toBe(false);
-    expect(sent).toEqual([['/api/purchases/export', `Bearer ${token('first')}`]]);
+    expect(sent).toEqual([['/api/orders/export', `Bearer ${token('first')}`]]);
   });
 
   it('renews a rejected token once', async () => {
     serve({ accepted: token('second'), issued: token('second') });
-    expect((await fetchFromApi('/purchases/export')).status).toBe(200);
+    expect((await fetchFromApi('/orders/export')).status).toBe(200);
     expect(sent.map(([, authorization]) => authorization)).toEqual([
       `Bearer ${token('first')}`,
       `Bearer ${token('second')}`,
@@ -42,14 +42,14 @@ describe('fetchFromApi', () => {
 
   it('returns the rejection if the token cannot be renewed', async () => {
     serve({ accepted: token('second') });
-    expect((await fetchFromApi('/purchases/export')).status).toBe(401);
+    expect((await fetchFromApi('/orders/export')).status).toBe(401);
     expect(sent).toHaveLength(1);
   });
 
   it('sends no token for a visitor', async () => {
     localStorage.clear();
     serve({ accepted: token('first') });
-    expect((await fetchFromApi('/purchases/export')).status).toBe(401);
-    expect(sent).toEqual([['/api/purchases/export', null]]);
+    expect((await fetchFromApi('/orders/export')).status).toBe(401);
+    expect(sent).toEqual([['/api/orders/export', null]]);
   });
 });

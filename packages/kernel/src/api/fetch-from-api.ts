@@ -4,7 +4,7 @@ import { renewAccessToken } from '../session/renewal.ts';
 const UNAUTHORIZED = 401;
 
 /**
- * Sends a GET request for `path` (`/purchases/export?state=placed`) with the user's token, for a response that is read as a stream: an endpoint
+ * Sends a GET request for `path` (`/orders/export?state=placed`) with the user's token, for a response that is read as a stream: an endpoint
  * reads the whole response into memory. A rejected token is renewed once. Rejects while the API is unreachable, or after `signal` aborts.
  */
 export async function fetchFromApi(path: string, signal?: AbortSignal): Promise<Response> {

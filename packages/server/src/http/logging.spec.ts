@@ -9,12 +9,12 @@ it.each([
   ['/api/user/me/export', '/api/user/me/export'],
   ['/api/user/count', '/api/user/count'],
   ['/api/order/email?client=ann@mail.example', '/api/order/email?client=[redacted]'],
-  ['/api/purchases/40712-38915', '/api/purchases/40712-38915'],
+  ['/api/orders/40712-38915', '/api/orders/40712-38915'],
   [
-    '/api/purchases?q=ann&state=open&cursor=WyJ&limit=20',
-    '/api/purchases?q=[redacted]&state=open&cursor=[redacted]&limit=20',
+    '/api/orders?q=ann&state=open&cursor=WyJ&limit=20',
+    '/api/orders?q=[redacted]&state=open&cursor=[redacted]&limit=20',
   ],
-  ['/api/purchases?ann@mail.example&state=ann@mail.example', '/api/purchases?[redacted]&state=[redacted]'],
+  ['/api/orders?ann@mail.example&state=ann@mail.example', '/api/orders?[redacted]&state=[redacted]'],
   ['/nowhere/ann@mail.example/x?a=b?c=d#e', '/nowhere/[redacted]/x?a=[redacted]'],
   [
     '/api/identity/callback/google?code=a&state=b',

@@ -50,7 +50,7 @@ it('the receiver of docs/webhooks.md accepts an event, handles it once, and reje
   const test = JSON.stringify({ type: 'webhook.test', timestamp: new Date(), data: {} });
   expect(await send('event-2', test)).toMatchObject({ status: 204 });
   while (!output.includes('webhook.test')) await once(receiver.stdout as NodeJS.ReadableStream, 'data');
-  expect(output).toBe('purchase.paid 40712-38915\nwebhook.test \n');
+  expect(output).toBe('order.paid 40712-38915\nwebhook.test \n');
 });
 
 /** The first code block of this language in the guide. */

@@ -74,7 +74,7 @@ const addressOf = async ({ shop, owner: { headers } }: Cast): Promise<string> =>
 const webhook = {
   url: 'http://127.0.0.1:9/orders',
   description: 'The warehouse',
-  events: ['purchase.placed'],
+  events: ['order.placed'],
 };
 /** Adds an endpoint that refuses connections. Returns its path. */
 const webhookOf = async ({ shop }: Cast): Promise<string> => {
@@ -256,35 +256,35 @@ export const accessMatrix: Record<string, Row<Cast>> = {
   }, 200),
   'DELETE /api/stock-alerts/:toolId': signedIn(() => ({ url: '/api/stock-alerts/none' }), 200),
 
-  'POST /api/purchases': signedIn(async (cast) => {
+  'POST /api/orders': signedIn(async (cast) => {
     const { id, quantity, ...contact } = await placementOf(cast);
-    return { url: '/api/purchases', payload: { lines: [{ id, quantity }], ...contact } };
+    return { url: '/api/orders', payload: { lines: [{ id, quantity }], ...contact } };
   }, 201),
-  'GET /api/purchases': adminOnly(() => ({ url: '/api/purchases' })),
-  'GET /api/purchases/mine': signedIn(() => ({ url: '/api/purchases/mine' }), 200),
-  'GET /api/purchases/export': adminOnly(() => ({ url: '/api/purchases/export' })),
-  'POST /api/purchases/pack': adminOnly(async (cast) => {
+  'GET /api/orders': adminOnly(() => ({ url: '/api/orders' })),
+  'GET /api/orders/mine': signedIn(() => ({ url: '/api/orders/mine' }), 200),
+  'GET /api/orders/export': adminOnly(() => ({ url: '/api/orders/export' })),
+  'POST /api/orders/pack': adminOnly(async (cast) => {
     const number = await orderOf(cast);
     const { headers } = await signIn(cast.shop, { role: 'admin' });
-    const url = `/api/purchases/${number}/steps`;
+    const url = `/api/orders/${number}/steps`;
     await cast.shop.app.inject({ method: 'POST', url, payload: { step: 'invoice' }, headers });
-    return { url: '/api/purchases/pack', payload: { numbers: [number] } };
+    return { url: '/api/orders/pack', payload: { numbers: [number] } };
   }),
-  'GET /api/purchases/:number': {
-    call: async (cast) => ({ url: `/api/purchases/${await orderOf(cast)}` }),
+  'GET /api/orders/:number': {
+    call: async (cast) => ({ url: `/api/orders/${await orderOf(cast)}` }),
     statuses: [401, 200, 404, 200],
   },
-  'POST /api/purchases/:number/cancel': {
-    call: async (cast) => ({ url: `/api/purchases/${await orderOf(cast)}/cancel`, payload: {} }),
+  'POST /api/orders/:number/cancel': {
+    call: async (cast) => ({ url: `/api/orders/${await orderOf(cast)}/cancel`, payload: {} }),
     statuses: [401, 200, 404, 200],
   },
   // Nothing listens at the address of Stripe. Admins pay their own orders only.
-  'POST /api/purchases/:number/payment': {
-    call: async (cast) => ({ url: `/api/purchases/${await orderOf(cast)}/payment` }),
+  'POST /api/orders/:number/payment': {
+    call: async (cast) => ({ url: `/api/orders/${await orderOf(cast)}/payment` }),
     statuses: [401, 503, 404, 404],
   },
-  'POST /api/purchases/:number/payment/check': {
-    call: async (cast) => ({ url: `/api/purchases/${await orderOf(cast)}/payment/check` }),
+  'POST /api/orders/:number/payment/check': {
+    call: async (cast) => ({ url: `/api/orders/${await orderOf(cast)}/payment/check` }),
     statuses: [401, 200, 404, 200],
   },
   'POST /api/payments/stripe': everyone('/api/payments/stripe', {}, 400),
@@ -326,8 +326,8 @@ export const accessMatrix: Record<string, Row<Cast>> = {
       .insert({ ...difference, expectedCents: 500, actualCents: 0, foundAt: at, note: '' });
     return { url: `/api/payments/differences/${id}/retry`, payload: {} };
   }, 503),
-  'POST /api/purchases/:number/steps': adminOnly(async (cast) => {
-    return { url: `/api/purchases/${await orderOf(cast)}/steps`, payload: { step: 'invoice' } };
+  'POST /api/orders/:number/steps': adminOnly(async (cast) => {
+    return { url: `/api/orders/${await orderOf(cast)}/steps`, payload: { step: 'invoice' } };
   }),
 
   'GET /api/emails': adminOnly(() => ({ url: '/api/emails' })),

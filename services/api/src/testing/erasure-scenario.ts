@@ -40,7 +40,7 @@ export class ErasureScenario {
     const admin = await signIn(shop, { role: 'admin', name: 'Ada Admin' });
     const warehouse = new OrderClient(shop, admin);
     const events = ['placed', 'line-cancelled', 'cancelled', 'paid', 'refunded'].map(
-      (kind) => `purchase.${kind}`,
+      (kind) => `order.${kind}`,
     );
     const webhook = { url: 'http://127.0.0.1:9/orders', description: 'The warehouse', events };
     expect((await warehouse.send('POST', '/webhooks', webhook)).statusCode).toBe(201);
@@ -98,9 +98,9 @@ export class ErasureScenario {
     if (ending === 'cancelled') await as.step(number, 'cancel', { note });
     if (ending === 'line cancelled') await as.cancelLine(lines[0]?._id ?? '');
     if (ending === 'cancelled') return number;
-    const { url } = (await as.send('POST', `/purchases/${number}/payment`)).json();
+    const { url } = (await as.send('POST', `/orders/${number}/payment`)).json();
     this.fake.account.pay(sessionOf(url), 'card');
-    await as.send('POST', `/purchases/${number}/payment/check`);
+    await as.send('POST', `/orders/${number}/payment/check`);
     for (const step of ['pack', 'ship', 'deliver'])
       expect((await this.warehouse.step(number, step, { note })).statusCode).toBe(200);
     if (ending === 'refunded') await this.warehouse.step(number, 'refund', { note });

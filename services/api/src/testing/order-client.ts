@@ -1,6 +1,6 @@
 import type { ServiceProcess } from '@whetstone/server/testing/service-process';
 import type { LightMyRequestResponse } from 'fastify';
-import type { PurchaseDto } from '../modules/orders/orders.dto.ts';
+import type { OrderDetailDto } from '../modules/orders/orders.dto.ts';
 import type { SignedIn } from './sign-in.ts';
 
 export const CONTACT = { address: '4 Forge Lane, Sheffield', phone: '+44 114 496 0100' };
@@ -48,24 +48,24 @@ export class OrderClient {
   ): Promise<Received> {
     const { key, ...contact } = more;
     const lines = Object.entries(quantities).map(([id, quantity]) => ({ id, quantity }));
-    return this.send('POST', '/purchases', { lines, ...CONTACT, ...contact }, key);
+    return this.send('POST', '/orders', { lines, ...CONTACT, ...contact }, key);
   }
 
   /** Places an order, which must succeed. */
-  async placed(quantities: Readonly<Record<string, number>>, more = {}): Promise<PurchaseDto> {
+  async placed(quantities: Readonly<Record<string, number>>, more = {}): Promise<OrderDetailDto> {
     const response = await this.place(quantities, more);
     if (response.statusCode !== 201) throw new Error(response.body);
     return response.json();
   }
 
-  async get(number: string): Promise<PurchaseDto> {
-    return (await this.send('GET', `/purchases/${number}`)).json();
+  async get(number: string): Promise<OrderDetailDto> {
+    return (await this.send('GET', `/orders/${number}`)).json();
   }
 
   step(number: string, step: string, details: object = {}): Promise<Received> {
-    if (step === 'cancel') return this.send('POST', `/purchases/${number}/cancel`, details);
+    if (step === 'cancel') return this.send('POST', `/orders/${number}/cancel`, details);
     const carrier = step === 'ship' ? { carrier: 'Parcel Post' } : {};
-    return this.send('POST', `/purchases/${number}/steps`, { step, ...carrier, ...details });
+    return this.send('POST', `/orders/${number}/steps`, { step, ...carrier, ...details });
   }
 
   cancelLine(lineId: string): Promise<Received> {

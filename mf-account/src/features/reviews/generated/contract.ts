@@ -4,9 +4,9 @@ const injectedRtkApi = api.injectEndpoints({
     toolsGet: build.query<ToolsGetApiResponse, ToolsGetApiArg>({
       query: (queryArg) => ({ url: `/purchase/${encodeURIComponent(String(queryArg.id))}` }),
     }),
-    purchasesListMine: build.query<PurchasesListMineApiResponse, PurchasesListMineApiArg>({
+    ordersListMine: build.query<OrdersListMineApiResponse, OrdersListMineApiArg>({
       query: (queryArg) => ({
-        url: `/purchases/mine`,
+        url: `/orders/mine`,
         params: {
           limit: queryArg.limit,
           cursor: queryArg.cursor,
@@ -67,8 +67,8 @@ export type ToolsGetApiResponse = /** status 200  */ ToolDetailDto;
 export type ToolsGetApiArg = {
   id: string;
 };
-export type PurchasesListMineApiResponse = /** status 200  */ PurchaseSummaryDto[];
-export type PurchasesListMineApiArg = {
+export type OrdersListMineApiResponse = /** status 200  */ OrderSummaryDto[];
+export type OrdersListMineApiArg = {
   /** Maximum number of rows. 0 with `count=true` returns only the count. */
   limit?: number;
   /** The position of the page, from the Link header of the previous page. */
@@ -180,7 +180,7 @@ export type ProblemDto = {
   minQuantity?: number;
   /** With quantity-out-of-range. */
   maxQuantity?: number;
-  /** With a rejected purchase: every line that failed. */
+  /** With a rejected order: every line that failed. */
   lines?: FailedLineDto[];
   /** With already-reviewed: the id of the earlier review. */
   reviewId?: string;
@@ -191,10 +191,10 @@ export type ProblemDto = {
   /** With impossible-step. */
   payment?: "unpaid" | "invoiced" | "paid" | "refunded";
 };
-export type PurchaseState = "placed" | "packed" | "shipped" | "delivered" | "cancelled";
+export type OrderState = "placed" | "packed" | "shipped" | "delivered" | "cancelled";
 export type PaymentState = "unpaid" | "invoiced" | "paid" | "refunded";
-export type PurchaseLineDto = {
-  /** The order's id. */
+export type OrderLineDto = {
+  /** The line's id. */
   _id: string;
   /** The tool's id. */
   id: string;
@@ -208,14 +208,14 @@ export type PurchaseLineDto = {
   /** The quantity times the price, in the currency of the order. */
   total: number;
   cancelled: boolean;
-  /** The tool's stock now, for admins. Only a single purchase has it. */
+  /** The tool's stock now, for admins. Only a single order has it. */
   stock?: number;
 };
-export type PurchaseSummaryDto = {
+export type OrderSummaryDto = {
   /** Ten digits with a dash, such as 40712-38915. */
   number: string;
   createdAt: string;
-  state: PurchaseState;
+  state: OrderState;
   payment: PaymentState;
   /** The email address of the client. */
   client: string;
@@ -224,15 +224,15 @@ export type PurchaseSummaryDto = {
   phone: string;
   /** The sum of the quantities of the open lines. */
   items: number;
-  /** The open lines and the delivery, in the currency of the order. A cancelled purchase keeps the total that it had before. */
+  /** The open lines and the delivery, in the currency of the order. A cancelled order keeps the total that it had before. */
   total: number;
   /** The cost of the delivery, in the currency of the order. */
   delivery: number;
   /** ISO 4217. All amounts of the order have this currency. */
   currency: string;
   /** Cancelled lines included. */
-  lines: PurchaseLineDto[];
-  /** Whether the caller can pay online now: `POST /api/purchases/{number}/payment`. */
+  lines: OrderLineDto[];
+  /** Whether the caller can pay online now: `POST /api/orders/{number}/payment`. */
   payable: boolean;
   /** False if the account has not confirmed its email address. Its unpaid orders are cancelled after a day. */
   verified: boolean;

@@ -111,7 +111,7 @@ export type ProblemDto = {
   minQuantity?: number;
   /** With quantity-out-of-range. */
   maxQuantity?: number;
-  /** With a rejected purchase: every line that failed. */
+  /** With a rejected order: every line that failed. */
   lines?: FailedLineDto[];
   /** With already-reviewed: the id of the earlier review. */
   reviewId?: string;

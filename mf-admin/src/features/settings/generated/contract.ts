@@ -39,7 +39,7 @@ export type SettingsDto = {
   locale: "en-US" | "en-GB" | "en-IE" | "en-CA" | "en-AU" | "en-NZ" | "en-ZA";
   /** A name of the IANA time zone database, such as Europe/London. The days of the overview begin at its midnight. */
   timeZone: string;
-  /** The cost of delivery for each purchase. 0 if delivery is free. */
+  /** The cost of delivery for each order. 0 if delivery is free. */
   deliveryCost: number;
   /** Working days from the payment or invoice to the delivery, at least. */
   deliveryDaysLeast: number;
@@ -90,7 +90,7 @@ export type ProblemDto = {
   minQuantity?: number;
   /** With quantity-out-of-range. */
   maxQuantity?: number;
-  /** With a rejected purchase: every line that failed. */
+  /** With a rejected order: every line that failed. */
   lines?: FailedLineDto[];
   /** With already-reviewed: the id of the earlier review. */
   reviewId?: string;
@@ -118,7 +118,7 @@ export type SaveSettingsDto = {
   locale: "en-US" | "en-GB" | "en-IE" | "en-CA" | "en-AU" | "en-NZ" | "en-ZA";
   /** A name of the IANA time zone database, such as Europe/London. The days of the overview begin at its midnight. */
   timeZone: string;
-  /** The cost of delivery for each purchase. 0 if delivery is free. */
+  /** The cost of delivery for each order. 0 if delivery is free. */
   deliveryCost: number;
   /** Working days from the payment or invoice to the delivery, at least. */
   deliveryDaysLeast: number;

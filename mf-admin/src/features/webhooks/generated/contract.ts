@@ -102,19 +102,19 @@ export type WebhooksSendAgainApiArg = {
   id: string;
 };
 export type WebhookEvent =
-  | "purchase.placed"
-  | "purchase.line-cancelled"
-  | "purchase.cancelled"
-  | "purchase.invoiced"
-  | "purchase.paid"
-  | "purchase.packed"
-  | "purchase.shipped"
-  | "purchase.delivered"
-  | "purchase.refunded-in-part"
-  | "purchase.refunded"
-  | "purchase.dispute-opened"
-  | "purchase.dispute-won"
-  | "purchase.dispute-lost";
+  | "order.placed"
+  | "order.line-cancelled"
+  | "order.cancelled"
+  | "order.invoiced"
+  | "order.paid"
+  | "order.packed"
+  | "order.shipped"
+  | "order.delivered"
+  | "order.refunded-in-part"
+  | "order.refunded"
+  | "order.dispute-opened"
+  | "order.dispute-won"
+  | "order.dispute-lost";
 export type WebhookState = "active" | "paused";
 export type WebhookDto = {
   id: string;
@@ -162,7 +162,7 @@ export type ProblemDto = {
   minQuantity?: number;
   /** With quantity-out-of-range. */
   maxQuantity?: number;
-  /** With a rejected purchase: every line that failed. */
+  /** With a rejected order: every line that failed. */
   lines?: FailedLineDto[];
   /** With already-reviewed: the id of the earlier review. */
   reviewId?: string;
@@ -214,19 +214,19 @@ export type DeletedCountDto = {
   deletedCount: 0 | 1;
 };
 export type WebhookDeliveryType =
-  | "purchase.placed"
-  | "purchase.line-cancelled"
-  | "purchase.cancelled"
-  | "purchase.invoiced"
-  | "purchase.paid"
-  | "purchase.packed"
-  | "purchase.shipped"
-  | "purchase.delivered"
-  | "purchase.refunded-in-part"
-  | "purchase.refunded"
-  | "purchase.dispute-opened"
-  | "purchase.dispute-won"
-  | "purchase.dispute-lost"
+  | "order.placed"
+  | "order.line-cancelled"
+  | "order.cancelled"
+  | "order.invoiced"
+  | "order.paid"
+  | "order.packed"
+  | "order.shipped"
+  | "order.delivered"
+  | "order.refunded-in-part"
+  | "order.refunded"
+  | "order.dispute-opened"
+  | "order.dispute-won"
+  | "order.dispute-lost"
   | "webhook.test";
 export type WebhookDeliveryState = "queued" | "delivered" | "failed";
 export type WebhookDeliveryDto = {

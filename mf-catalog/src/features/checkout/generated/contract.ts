@@ -1,11 +1,11 @@
 import { api } from "@whetstone/kernel";
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    purchasesPlace: build.mutation<PurchasesPlaceApiResponse, PurchasesPlaceApiArg>({
+    ordersPlace: build.mutation<OrdersPlaceApiResponse, OrdersPlaceApiArg>({
       query: (queryArg) => ({
-        url: `/purchases`,
+        url: `/orders`,
         method: "POST",
-        body: queryArg.placePurchaseDto,
+        body: queryArg.newOrderDto,
         headers: {
           "Idempotency-Key": queryArg["Idempotency-Key"],
         },
@@ -18,20 +18,20 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as checkoutContractApi };
-export type PurchasesPlaceApiResponse = /** status 201  */ PurchaseDto;
-export type PurchasesPlaceApiArg = {
-  /** Requests with the same key and body place one purchase. */
+export type OrdersPlaceApiResponse = /** status 201  */ OrderDetailDto;
+export type OrdersPlaceApiArg = {
+  /** Requests with the same key and body place one order. */
   "Idempotency-Key"?: string;
-  placePurchaseDto: PlacePurchaseDto;
+  newOrderDto: NewOrderDto;
 };
 export type AddressesAddApiResponse = /** status 201  */ AddressDto;
 export type AddressesAddApiArg = {
   saveAddressDto: SaveAddressDto;
 };
-export type PurchaseState = "placed" | "packed" | "shipped" | "delivered" | "cancelled";
+export type OrderState = "placed" | "packed" | "shipped" | "delivered" | "cancelled";
 export type PaymentState = "unpaid" | "invoiced" | "paid" | "refunded";
-export type PurchaseLineDto = {
-  /** The order's id. */
+export type OrderLineDto = {
+  /** The line's id. */
   _id: string;
   /** The tool's id. */
   id: string;
@@ -45,10 +45,10 @@ export type PurchaseLineDto = {
   /** The quantity times the price, in the currency of the order. */
   total: number;
   cancelled: boolean;
-  /** The tool's stock now, for admins. Only a single purchase has it. */
+  /** The tool's stock now, for admins. Only a single order has it. */
   stock?: number;
 };
-export type PurchaseEventKind =
+export type OrderEventKind =
   | "placed"
   | "line-cancelled"
   | "cancelled"
@@ -62,12 +62,12 @@ export type PurchaseEventKind =
   | "dispute-opened"
   | "dispute-won"
   | "dispute-lost";
-export type PurchaseEventDto = {
-  kind: PurchaseEventKind;
+export type OrderEventDto = {
+  kind: OrderEventKind;
   at: string;
   /** The name of the person who made the change. */
   actor: string;
-  /** Whether the account of the purchase made the change. */
+  /** Whether the account of the order made the change. */
   byCustomer: boolean;
   /** Empty without a note. */
   note: string;
@@ -104,12 +104,12 @@ export type RefundDto = {
   /** For admins. surplus: the money arrived after the order was cancelled or paid in another way. difference: a line was cancelled during the payment. requested: by an admin. */
   reason?: RefundReason;
 };
-export type PurchaseStep = "invoice" | "pay" | "pack" | "ship" | "deliver" | "refund" | "cancel";
-export type PurchaseDto = {
+export type OrderStep = "invoice" | "pay" | "pack" | "ship" | "deliver" | "refund" | "cancel";
+export type OrderDetailDto = {
   /** Ten digits with a dash, such as 40712-38915. */
   number: string;
   createdAt: string;
-  state: PurchaseState;
+  state: OrderState;
   payment: PaymentState;
   /** The email address of the client. */
   client: string;
@@ -118,15 +118,15 @@ export type PurchaseDto = {
   phone: string;
   /** The sum of the quantities of the open lines. */
   items: number;
-  /** The open lines and the delivery, in the currency of the order. A cancelled purchase keeps the total that it had before. */
+  /** The open lines and the delivery, in the currency of the order. A cancelled order keeps the total that it had before. */
   total: number;
   /** The cost of the delivery, in the currency of the order. */
   delivery: number;
   /** ISO 4217. All amounts of the order have this currency. */
   currency: string;
   /** Cancelled lines included. */
-  lines: PurchaseLineDto[];
-  /** Whether the caller can pay online now: `POST /api/purchases/{number}/payment`. */
+  lines: OrderLineDto[];
+  /** Whether the caller can pay online now: `POST /api/orders/{number}/payment`. */
   payable: boolean;
   /** False if the account has not confirmed its email address. Its unpaid orders are cancelled after a day. */
   verified: boolean;
@@ -136,13 +136,13 @@ export type PurchaseDto = {
   /** The time at which the shop cancels the unpaid order, because the account has not confirmed its email address. Missing if the order is kept. */
   keptUntil?: string;
   /** Oldest first. */
-  history: PurchaseEventDto[];
+  history: OrderEventDto[];
   /** Oldest first. */
   payments: OnlinePaymentDto[];
   /** Oldest first. */
   refunds: RefundDto[];
   /** The steps that the caller can take now. A customer can take none but cancel. */
-  steps: PurchaseStep[];
+  steps: OrderStep[];
 };
 export type FieldErrorDto = {
   field: string;
@@ -172,7 +172,7 @@ export type ProblemDto = {
   minQuantity?: number;
   /** With quantity-out-of-range. */
   maxQuantity?: number;
-  /** With a rejected purchase: every line that failed. */
+  /** With a rejected order: every line that failed. */
   lines?: FailedLineDto[];
   /** With already-reviewed: the id of the earlier review. */
   reviewId?: string;
@@ -183,13 +183,13 @@ export type ProblemDto = {
   /** With impossible-step. */
   payment?: "unpaid" | "invoiced" | "paid" | "refunded";
 };
-export type NewPurchaseLineDto = {
+export type NewOrderLineDto = {
   /** The tool's id. */
   id: string;
   quantity: number;
 };
-export type PlacePurchaseDto = {
-  lines: NewPurchaseLineDto[];
+export type NewOrderDto = {
+  lines: NewOrderLineDto[];
   address: string;
   /** 5 to 20 digits. */
   phone: string;

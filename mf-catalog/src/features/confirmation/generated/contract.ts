@@ -3,12 +3,12 @@ const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
     paymentsPay: build.mutation<PaymentsPayApiResponse, PaymentsPayApiArg>({
       query: (queryArg) => ({
-        url: `/purchases/${encodeURIComponent(String(queryArg["number"]))}/payment`,
+        url: `/orders/${encodeURIComponent(String(queryArg["number"]))}/payment`,
         method: "POST",
       }),
     }),
-    purchasesGet: build.query<PurchasesGetApiResponse, PurchasesGetApiArg>({
-      query: (queryArg) => ({ url: `/purchases/${encodeURIComponent(String(queryArg["number"]))}` }),
+    ordersGet: build.query<OrdersGetApiResponse, OrdersGetApiArg>({
+      query: (queryArg) => ({ url: `/orders/${encodeURIComponent(String(queryArg["number"]))}` }),
     }),
   }),
   overrideExisting: false,
@@ -19,8 +19,8 @@ export type PaymentsPayApiResponse =
 export type PaymentsPayApiArg = {
   number: string;
 };
-export type PurchasesGetApiResponse = /** status 200  */ PurchaseDto;
-export type PurchasesGetApiArg = {
+export type OrdersGetApiResponse = /** status 200  */ OrderDetailDto;
+export type OrdersGetApiArg = {
   number: string;
 };
 export type PaymentPageDto = {
@@ -55,7 +55,7 @@ export type ProblemDto = {
   minQuantity?: number;
   /** With quantity-out-of-range. */
   maxQuantity?: number;
-  /** With a rejected purchase: every line that failed. */
+  /** With a rejected order: every line that failed. */
   lines?: FailedLineDto[];
   /** With already-reviewed: the id of the earlier review. */
   reviewId?: string;
@@ -66,10 +66,10 @@ export type ProblemDto = {
   /** With impossible-step. */
   payment?: "unpaid" | "invoiced" | "paid" | "refunded";
 };
-export type PurchaseState = "placed" | "packed" | "shipped" | "delivered" | "cancelled";
+export type OrderState = "placed" | "packed" | "shipped" | "delivered" | "cancelled";
 export type PaymentState = "unpaid" | "invoiced" | "paid" | "refunded";
-export type PurchaseLineDto = {
-  /** The order's id. */
+export type OrderLineDto = {
+  /** The line's id. */
   _id: string;
   /** The tool's id. */
   id: string;
@@ -83,10 +83,10 @@ export type PurchaseLineDto = {
   /** The quantity times the price, in the currency of the order. */
   total: number;
   cancelled: boolean;
-  /** The tool's stock now, for admins. Only a single purchase has it. */
+  /** The tool's stock now, for admins. Only a single order has it. */
   stock?: number;
 };
-export type PurchaseEventKind =
+export type OrderEventKind =
   | "placed"
   | "line-cancelled"
   | "cancelled"
@@ -100,12 +100,12 @@ export type PurchaseEventKind =
   | "dispute-opened"
   | "dispute-won"
   | "dispute-lost";
-export type PurchaseEventDto = {
-  kind: PurchaseEventKind;
+export type OrderEventDto = {
+  kind: OrderEventKind;
   at: string;
   /** The name of the person who made the change. */
   actor: string;
-  /** Whether the account of the purchase made the change. */
+  /** Whether the account of the order made the change. */
   byCustomer: boolean;
   /** Empty without a note. */
   note: string;
@@ -142,12 +142,12 @@ export type RefundDto = {
   /** For admins. surplus: the money arrived after the order was cancelled or paid in another way. difference: a line was cancelled during the payment. requested: by an admin. */
   reason?: RefundReason;
 };
-export type PurchaseStep = "invoice" | "pay" | "pack" | "ship" | "deliver" | "refund" | "cancel";
-export type PurchaseDto = {
+export type OrderStep = "invoice" | "pay" | "pack" | "ship" | "deliver" | "refund" | "cancel";
+export type OrderDetailDto = {
   /** Ten digits with a dash, such as 40712-38915. */
   number: string;
   createdAt: string;
-  state: PurchaseState;
+  state: OrderState;
   payment: PaymentState;
   /** The email address of the client. */
   client: string;
@@ -156,15 +156,15 @@ export type PurchaseDto = {
   phone: string;
   /** The sum of the quantities of the open lines. */
   items: number;
-  /** The open lines and the delivery, in the currency of the order. A cancelled purchase keeps the total that it had before. */
+  /** The open lines and the delivery, in the currency of the order. A cancelled order keeps the total that it had before. */
   total: number;
   /** The cost of the delivery, in the currency of the order. */
   delivery: number;
   /** ISO 4217. All amounts of the order have this currency. */
   currency: string;
   /** Cancelled lines included. */
-  lines: PurchaseLineDto[];
-  /** Whether the caller can pay online now: `POST /api/purchases/{number}/payment`. */
+  lines: OrderLineDto[];
+  /** Whether the caller can pay online now: `POST /api/orders/{number}/payment`. */
   payable: boolean;
   /** False if the account has not confirmed its email address. Its unpaid orders are cancelled after a day. */
   verified: boolean;
@@ -174,11 +174,11 @@ export type PurchaseDto = {
   /** The time at which the shop cancels the unpaid order, because the account has not confirmed its email address. Missing if the order is kept. */
   keptUntil?: string;
   /** Oldest first. */
-  history: PurchaseEventDto[];
+  history: OrderEventDto[];
   /** Oldest first. */
   payments: OnlinePaymentDto[];
   /** Oldest first. */
   refunds: RefundDto[];
   /** The steps that the caller can take now. A customer can take none but cancel. */
-  steps: PurchaseStep[];
+  steps: OrderStep[];
 };

@@ -1,7 +1,7 @@
 import { api } from "@whetstone/kernel";
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    ordersPlace: build.mutation<OrdersPlaceApiResponse, OrdersPlaceApiArg>({
+    orderlinesPlace: build.mutation<OrderlinesPlaceApiResponse, OrderlinesPlaceApiArg>({
       query: (queryArg) => ({
         url: `/order`,
         method: "POST",
@@ -30,8 +30,8 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as orderContractApi };
-export type OrdersPlaceApiResponse = /** status 201  */ PlacedOrderDto;
-export type OrdersPlaceApiArg = {
+export type OrderlinesPlaceApiResponse = /** status 201  */ PlacedOrderDto;
+export type OrderlinesPlaceApiArg = {
   /** Requests with the same key and body place one order. */
   "Idempotency-Key"?: string;
   placeOrderDto: PlaceOrderDto;
@@ -50,7 +50,7 @@ export type AlertsCancelApiArg = {
 };
 export type PlacedOrderDto = {
   success: true;
-  /** The number of the purchase, such as 40712-38915. */
+  /** The number of the order, such as 40712-38915. */
   number: string;
 };
 export type FieldErrorDto = {
@@ -81,7 +81,7 @@ export type ProblemDto = {
   minQuantity?: number;
   /** With quantity-out-of-range. */
   maxQuantity?: number;
-  /** With a rejected purchase: every line that failed. */
+  /** With a rejected order: every line that failed. */
   lines?: FailedLineDto[];
   /** With already-reviewed: the id of the earlier review. */
   reviewId?: string;

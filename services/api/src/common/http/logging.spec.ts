@@ -57,7 +57,7 @@ describe('the log of the service', () => {
     const headers = { ...edgeHeaders(shop.config), 'x-request-id': 'confirmation', referer };
     await fetch(api.url('/identity/verify-email?token=s3cret'), { headers });
     await fetch(api.url('/identity/callback/google?code=s3cret&state=s3cret'), { redirect: 'manual' });
-    for (const list of ['emails', 'order', 'purchases', 'purchases/export', 'user', 'purchase'])
+    for (const list of ['emails', 'order', 'orders', 'orders/export', 'user', 'purchase'])
       await fetch(api.url(`/${list}?q=s3cret&cursor=s3cret`));
     await fetch(api.url('/order/email?client=s3cret@shop.example'));
     await fetch(api.url('/user?email=s3cret%40shop.example'));

@@ -162,7 +162,7 @@ describe('two tabs at the same time', () => {
     const checkout = () =>
       shop.app.inject({
         method: 'POST',
-        url: '/api/purchases',
+        url: '/api/orders',
         headers: buyer.headers,
         payload: { lines, address: '4 Forge Lane', phone: '555 0101' },
       });

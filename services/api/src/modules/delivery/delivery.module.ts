@@ -15,7 +15,7 @@ class DeliveryDaysDto {
 class DeliveryDto {
   @ApiProperty({
     minimum: 0,
-    description: 'The cost of delivery for each purchase, in dollars. 0 if delivery is free.',
+    description: 'The cost of delivery for each order, in dollars. 0 if delivery is free.',
   })
   cost: number;
 

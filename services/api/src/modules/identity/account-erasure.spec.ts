@@ -109,7 +109,7 @@ it('finds an erased order by its number and its tools, and not by its customer',
   const number = await scenario.ordered(one, 'cancelled');
   await scenario.erase(one);
   const found = async (q: string) =>
-    (await warehouse.send('GET', `/purchases?q=${encodeURIComponent(q)}`))
+    (await warehouse.send('GET', `/orders?q=${encodeURIComponent(q)}`))
       .json()
       .map((order: { number: string }) => order.number);
   expect(await found(number)).toEqual([number]);

@@ -8,7 +8,7 @@ import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { ledgerOf, stockOf, stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { OrderLine } from './order-line.entity.ts';
-import type { PurchaseDto } from './orders.dto.ts';
+import type { OrderDetailDto } from './orders.dto.ts';
 
 const STOCK = 100;
 const QUANTITY = 3;
@@ -18,7 +18,7 @@ const POINTS = ['before commit', 'after commit'] as const;
 interface Kill {
   before: readonly string[];
   /** The state or payment afterwards. */
-  becomes: Partial<Pick<PurchaseDto, 'state' | 'payment'>>;
+  becomes: Partial<Pick<OrderDetailDto, 'state' | 'payment'>>;
   /** Whether the lines return to the stock. */
   restocks?: boolean;
 }
@@ -91,7 +91,7 @@ describe.each(POINTS)('killed %s', (point) => {
     let number = '';
     let lineId = '';
     if (name !== 'checkout') {
-      const placed: PurchaseDto = (await place(shop)).json();
+      const placed: OrderDetailDto = (await place(shop)).json();
       [number, lineId] = [placed.number, placed.lines[0]?._id ?? ''];
       for (const step of before) await new OrderClient(shop, admin).step(number, step);
     }
@@ -112,8 +112,8 @@ describe.each(POINTS)('killed %s', (point) => {
     const repeated = name === 'checkout' ? 201 : isDone && name !== 'cancel-line' ? 409 : 200;
     expect(again.statusCode).toBe(repeated);
     await expectStored(tool, true, restocks);
-    const newest = await new OrderClient(shop, buyer).send('GET', '/purchases/mine?limit=1');
-    const [order]: PurchaseDto[] = newest.json();
+    const newest = await new OrderClient(shop, buyer).send('GET', '/orders/mine?limit=1');
+    const [order]: OrderDetailDto[] = newest.json();
     expect(order).toMatchObject({ ...becomes, lines: [{ id: tool, cancelled: restocks }] });
     await expectHistory(order?.number ?? '', name, before);
   });

@@ -21,7 +21,7 @@ import { PlaceOrderService } from './placing/place-order.service.ts';
 import { OrderStepsService } from './steps/order-steps.service.ts';
 
 @Controller('order')
-export class OrdersController {
+export class OrderLinesController {
   constructor(
     private readonly lines: OrderLinesService,
     private readonly placeOrder: PlaceOrderService,

@@ -46,10 +46,10 @@ export class OrderDto {
   @ApiProperty({ description: "The tool's image." })
   img: string;
 
-  @ApiProperty({ description: 'The number of the purchase, such as 40712-38915.' })
+  @ApiProperty({ description: 'The number of the order, such as 40712-38915.' })
   number: string;
 
-  @ApiProperty({ enum: ORDER_STATES, enumName: 'PurchaseState' })
+  @ApiProperty({ enum: ORDER_STATES, enumName: 'OrderState' })
   state: OrderState;
 
   @ApiProperty({ enum: PAYMENT_STATES, enumName: 'PaymentState' })
@@ -142,6 +142,6 @@ export class PlaceOrderDto {
 }
 
 export class PlacedOrderDto extends SuccessDto {
-  @ApiProperty({ description: 'The number of the purchase, such as 40712-38915.' })
+  @ApiProperty({ description: 'The number of the order, such as 40712-38915.' })
   number: string;
 }

@@ -24,7 +24,7 @@ import { ORDER_STATES, PAYMENT_STATES, type PaymentState } from './order.entity.
 import { IsQuantity } from './order-lines.dto.ts';
 import { STEPS, type Step } from './step-rules.ts';
 
-export class NewPurchaseLineDto {
+export class NewOrderLineDto {
   @ApiProperty({ description: "The tool's id." })
   @Length(1, 64, { message: 'id must be the id of a tool.' })
   @IsString({ message: 'id must be text.' })
@@ -38,18 +38,18 @@ const MAX_LINES = 50;
 const LINES_MESSAGE = `lines must contain 1 to ${MAX_LINES} tools.`;
 const LINE_MESSAGE = 'lines must be a list of objects with id and quantity.';
 
-export class PlacePurchaseDto {
-  @ApiProperty({ type: [NewPurchaseLineDto], minItems: 1, maxItems: MAX_LINES })
-  @Type(() => NewPurchaseLineDto)
+export class NewOrderDto {
+  @ApiProperty({ type: [NewOrderLineDto], minItems: 1, maxItems: MAX_LINES })
+  @Type(() => NewOrderLineDto)
   @ValidateNested({ each: true, message: LINE_MESSAGE })
   @HasNoLists({ message: LINE_MESSAGE })
-  @ArrayUnique((line?: NewPurchaseLineDto) => line?.id, {
+  @ArrayUnique((line?: NewOrderLineDto) => line?.id, {
     message: 'lines must contain each tool once. Add up its quantities.',
   })
   @ArrayMaxSize(MAX_LINES, { message: LINES_MESSAGE })
   @ArrayMinSize(1, { message: LINES_MESSAGE })
   @IsArray({ message: LINES_MESSAGE })
-  lines: NewPurchaseLineDto[];
+  lines: NewOrderLineDto[];
 
   @IsAddress()
   address: string;
@@ -124,7 +124,7 @@ export class ListOwnOrdersQuery extends PageQuery {
 const MAX_NOTE = 500;
 const NOTE = { required: false, maxLength: MAX_NOTE, description: 'Part of the history.' };
 
-export class CancelPurchaseDto {
+export class CancelOrderDto {
   @ApiProperty(NOTE)
   @MultiLine()
   @IsOptional()
@@ -133,7 +133,7 @@ export class CancelPurchaseDto {
   note?: string;
 }
 
-export class TakeStepDto extends CancelPurchaseDto {
+export class TakeStepDto extends CancelOrderDto {
   @ApiProperty({ enum: STEPS })
   @IsIn(STEPS, { message: `step must be one of ${STEPS.join(', ')}.` })
   step: Step;
@@ -155,7 +155,7 @@ export class TakeStepDto extends CancelPurchaseDto {
 const MAX_PACKED = 100;
 const NUMBERS_MESSAGE = `numbers must contain 1 to ${MAX_PACKED} order numbers.`;
 
-export class PackPurchasesDto {
+export class PackOrdersDto {
   @ApiProperty({ type: [String], minItems: 1, maxItems: MAX_PACKED })
   @IsString({ each: true, message: NUMBERS_MESSAGE })
   @ArrayMaxSize(MAX_PACKED, { message: NUMBERS_MESSAGE })

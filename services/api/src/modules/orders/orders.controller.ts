@@ -9,20 +9,20 @@ import { IdempotencyKeyHeader } from '../../common/idempotency/idempotency-key.t
 import { OrderExport } from './lists/order-export.ts';
 import { OrdersService } from './lists/orders.service.ts';
 import {
-  CancelPurchaseDto,
+  CancelOrderDto,
   ListOrdersQuery,
   ListOwnOrdersQuery,
+  NewOrderDto,
   OrderFilters,
-  PackPurchasesDto,
-  PlacePurchaseDto,
+  PackOrdersDto,
   TakeStepDto,
 } from './order-requests.dto.ts';
-import { PackResultsDto, PurchaseDto, PurchaseSummaryDto } from './orders.dto.ts';
+import { OrderDetailDto, OrderSummaryDto, PackResultsDto } from './orders.dto.ts';
 import { PlaceOrderService } from './placing/place-order.service.ts';
 import { OrderStepsService } from './steps/order-steps.service.ts';
 
-@Controller('purchases')
-export class PurchasesController {
+@Controller('orders')
+export class OrdersController {
   constructor(
     private readonly orders: OrdersService,
     private readonly placeOrder: PlaceOrderService,
@@ -32,17 +32,17 @@ export class PurchasesController {
 
   @Post()
   @Access('user')
-  @ApiCreatedResponse({ type: PurchaseDto })
+  @ApiCreatedResponse({ type: OrderDetailDto })
   @ApiHeader({
     name: 'Idempotency-Key',
     required: false,
-    description: 'Requests with the same key and body place one purchase.',
+    description: 'Requests with the same key and body place one order.',
   })
   async place(
-    @Body() body: PlacePurchaseDto,
+    @Body() body: NewOrderDto,
     @CurrentUser() caller: AuthenticatedUser,
     @IdempotencyKeyHeader() key?: string,
-  ): Promise<PurchaseDto> {
+  ): Promise<OrderDetailDto> {
     const request = key === undefined ? undefined : { key, body };
     const number = await this.placeOrder.place({ ...body, fromBasket: true }, caller, request);
     return this.orders.get(number, caller);
@@ -50,21 +50,21 @@ export class PurchasesController {
 
   @Get()
   @Access('admin')
-  @ApiPage(PurchaseSummaryDto)
+  @ApiPage(OrderSummaryDto)
   list(
     @Query() query: ListOrdersQuery,
     @CurrentUser() caller: AuthenticatedUser,
-  ): Promise<Page<PurchaseSummaryDto>> {
+  ): Promise<Page<OrderSummaryDto>> {
     return this.orders.list(query, caller.id);
   }
 
   @Get('mine')
   @Access('user')
-  @ApiPage(PurchaseSummaryDto)
+  @ApiPage(OrderSummaryDto)
   listMine(
     @Query() query: ListOwnOrdersQuery,
     @CurrentUser() caller: AuthenticatedUser,
-  ): Promise<Page<PurchaseSummaryDto>> {
+  ): Promise<Page<OrderSummaryDto>> {
     return this.orders.listMine(query, caller);
   }
 
@@ -80,7 +80,7 @@ export class PurchasesController {
   @HttpCode(200)
   @ApiOkResponse({ type: PackResultsDto })
   async pack(
-    @Body() { numbers }: PackPurchasesDto,
+    @Body() { numbers }: PackOrdersDto,
     @CurrentUser() caller: AuthenticatedUser,
   ): Promise<PackResultsDto> {
     return { results: await this.steps.packAll(numbers, caller) };
@@ -88,20 +88,20 @@ export class PurchasesController {
 
   @Get(':number')
   @Access('user')
-  @ApiOkResponse({ type: PurchaseDto })
-  get(@Param('number') number: string, @CurrentUser() caller: AuthenticatedUser): Promise<PurchaseDto> {
+  @ApiOkResponse({ type: OrderDetailDto })
+  get(@Param('number') number: string, @CurrentUser() caller: AuthenticatedUser): Promise<OrderDetailDto> {
     return this.orders.get(number, caller);
   }
 
   @Post(':number/cancel')
   @Access('user')
   @HttpCode(200)
-  @ApiOkResponse({ type: PurchaseDto })
+  @ApiOkResponse({ type: OrderDetailDto })
   async cancel(
     @Param('number') number: string,
-    @Body() { note }: CancelPurchaseDto,
+    @Body() { note }: CancelOrderDto,
     @CurrentUser() caller: AuthenticatedUser,
-  ): Promise<PurchaseDto> {
+  ): Promise<OrderDetailDto> {
     await this.steps.cancel(number, caller, note);
     return this.orders.get(number, caller);
   }
@@ -109,12 +109,12 @@ export class PurchasesController {
   @Post(':number/steps')
   @Access('admin')
   @HttpCode(200)
-  @ApiOkResponse({ type: PurchaseDto })
+  @ApiOkResponse({ type: OrderDetailDto })
   async takeStep(
     @Param('number') number: string,
     @Body() body: TakeStepDto,
     @CurrentUser() caller: AuthenticatedUser,
-  ): Promise<PurchaseDto> {
+  ): Promise<OrderDetailDto> {
     await this.steps.take(number, body, caller);
     return this.orders.get(number, caller);
   }

@@ -15,9 +15,9 @@ import {
 } from './payments/payment.entity.ts';
 import { STEPS } from './step-rules.ts';
 
-/** One line of a purchase in API responses: one Order of the specification. */
-export class PurchaseLineDto {
-  @ApiProperty({ description: "The order's id." })
+/** One line of an order in API responses: one Order of the specification. */
+export class OrderLineDto {
+  @ApiProperty({ description: "The line's id." })
   _id: string;
 
   @ApiProperty({ description: "The tool's id." })
@@ -46,20 +46,20 @@ export class PurchaseLineDto {
   @ApiProperty({
     required: false,
     type: 'integer',
-    description: "The tool's stock now, for admins. Only a single purchase has it.",
+    description: "The tool's stock now, for admins. Only a single order has it.",
   })
   stock?: number;
 }
 
-/** A purchase in lists. */
-export class PurchaseSummaryDto {
+/** An order in lists. */
+export class OrderSummaryDto {
   @ApiProperty({ description: 'Ten digits with a dash, such as 40712-38915.' })
   number: string;
 
   @ApiProperty({ format: 'date-time' })
   createdAt: string;
 
-  @ApiProperty({ enum: ORDER_STATES, enumName: 'PurchaseState' })
+  @ApiProperty({ enum: ORDER_STATES, enumName: 'OrderState' })
   state: OrderState;
 
   @ApiProperty({ enum: PAYMENT_STATES, enumName: 'PaymentState' })
@@ -82,7 +82,7 @@ export class PurchaseSummaryDto {
 
   @ApiProperty({
     description:
-      'The open lines and the delivery, in the currency of the order. A cancelled purchase keeps the total that it had before.',
+      'The open lines and the delivery, in the currency of the order. A cancelled order keeps the total that it had before.',
   })
   total: number;
 
@@ -92,11 +92,11 @@ export class PurchaseSummaryDto {
   @ApiProperty({ description: 'ISO 4217. All amounts of the order have this currency.' })
   currency: string;
 
-  @ApiProperty({ type: [PurchaseLineDto], description: 'Cancelled lines included.' })
-  lines: PurchaseLineDto[];
+  @ApiProperty({ type: [OrderLineDto], description: 'Cancelled lines included.' })
+  lines: OrderLineDto[];
 
   @ApiProperty({
-    description: 'Whether the caller can pay online now: `POST /api/purchases/{number}/payment`.',
+    description: 'Whether the caller can pay online now: `POST /api/orders/{number}/payment`.',
   })
   payable: boolean;
 
@@ -159,8 +159,8 @@ export class RefundDto {
   reason?: RefundReason;
 }
 
-export class PurchaseEventDto {
-  @ApiProperty({ enum: ORDER_EVENTS, enumName: 'PurchaseEventKind' })
+export class OrderEventDto {
+  @ApiProperty({ enum: ORDER_EVENTS, enumName: 'OrderEventKind' })
   kind: OrderEventKind;
 
   @ApiProperty({ format: 'date-time' })
@@ -169,7 +169,7 @@ export class PurchaseEventDto {
   @ApiProperty({ description: 'The name of the person who made the change.' })
   actor: string;
 
-  @ApiProperty({ description: 'Whether the account of the purchase made the change.' })
+  @ApiProperty({ description: 'Whether the account of the order made the change.' })
   byCustomer: boolean;
 
   @ApiProperty({ description: 'Empty without a note.' })
@@ -187,8 +187,8 @@ export class PurchaseEventDto {
 
 export const STEPS_AND_CANCEL = [...STEPS, 'cancel'] as const;
 
-/** A purchase with its history. */
-export class PurchaseDto extends PurchaseSummaryDto {
+/** An order with its history. */
+export class OrderDetailDto extends OrderSummaryDto {
   @ApiProperty({ required: false })
   carrier?: string;
 
@@ -203,8 +203,8 @@ export class PurchaseDto extends PurchaseSummaryDto {
   })
   keptUntil?: string;
 
-  @ApiProperty({ type: [PurchaseEventDto], description: 'Oldest first.' })
-  history: PurchaseEventDto[];
+  @ApiProperty({ type: [OrderEventDto], description: 'Oldest first.' })
+  history: OrderEventDto[];
 
   @ApiProperty({ type: [OnlinePaymentDto], description: 'Oldest first.' })
   payments: OnlinePaymentDto[];
@@ -214,7 +214,7 @@ export class PurchaseDto extends PurchaseSummaryDto {
 
   @ApiProperty({
     enum: STEPS_AND_CANCEL,
-    enumName: 'PurchaseStep',
+    enumName: 'OrderStep',
     isArray: true,
     description: 'The steps that the caller can take now. A customer can take none but cancel.',
   })
@@ -228,7 +228,7 @@ export class PackResultDto {
   @ApiProperty()
   packed: boolean;
 
-  @ApiProperty({ required: false, description: 'The reason, if the purchase was not packed.' })
+  @ApiProperty({ required: false, description: 'The reason, if the order was not packed.' })
   message?: string;
 }
 

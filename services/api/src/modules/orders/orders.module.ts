@@ -11,9 +11,9 @@ import { OrdersService } from './lists/orders.service.ts';
 import { Order, OrderEvent } from './order.entity.ts';
 import { OrderErasure } from './order-erasure.service.ts';
 import { OrderLine } from './order-line.entity.ts';
-import { OrdersController } from './order-lines.controller.ts';
+import { OrderLinesController } from './order-lines.controller.ts';
 import { OrderLinesService } from './order-lines.service.ts';
-import { PurchasesController } from './orders.controller.ts';
+import { OrdersController } from './orders.controller.ts';
 import { DisputesService } from './payments/disputes.service.ts';
 import { Payment, Refund, StripeEvent } from './payments/payment.entity.ts';
 import { PaymentSessionsService } from './payments/payment-sessions.service.ts';
@@ -34,7 +34,7 @@ import { UnconfirmedOrders } from './steps/unconfirmed-orders.service.ts';
     BasketModule,
     ToolsModule,
   ],
-  controllers: [OrdersController, PaymentsController, PurchasesController, ReconciliationController],
+  controllers: [OrderLinesController, PaymentsController, OrdersController, ReconciliationController],
   providers: [
     StripeService,
     Announcer,

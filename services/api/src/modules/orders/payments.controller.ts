@@ -5,7 +5,7 @@ import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { SuccessDto } from '@whetstone/server/http/response.dto';
 import { OrdersService } from './lists/orders.service.ts';
-import { PaymentPageDto, PurchaseDto } from './orders.dto.ts';
+import { OrderDetailDto, PaymentPageDto } from './orders.dto.ts';
 import { PaymentSessionsService } from './payments/payment-sessions.service.ts';
 import { StripeEventsService } from './payments/stripe-events.service.ts';
 
@@ -17,7 +17,7 @@ export class PaymentsController {
     private readonly events: StripeEventsService,
   ) {}
 
-  @Post('purchases/:number/payment')
+  @Post('orders/:number/payment')
   @Access('user')
   @HttpCode(200)
   @ApiOkResponse({
@@ -31,17 +31,17 @@ export class PaymentsController {
     return { url: await this.sessions.begin(number, caller) };
   }
 
-  @Post('purchases/:number/payment/check')
+  @Post('orders/:number/payment/check')
   @Access('user')
   @HttpCode(200)
   @ApiOkResponse({
-    type: PurchaseDto,
+    type: OrderDetailDto,
     description: 'The order, after the state of its payment at Stripe was applied.',
   })
   async check(
     @Param('number') number: string,
     @CurrentUser() caller: AuthenticatedUser,
-  ): Promise<PurchaseDto> {
+  ): Promise<OrderDetailDto> {
     await this.sessions.check(number, caller);
     return this.orders.get(number, caller);
   }

@@ -52,7 +52,7 @@ it('sums orders by day without cancelled ones, revenue without refunded ones, an
     await buyer.placed({ [plane]: 1 }),
   ];
   await admin.step(paid.number, 'pay');
-  await buyer.send('POST', `/purchases/${cancelled.number}/cancel`, {});
+  await buyer.send('POST', `/orders/${cancelled.number}/cancel`, {});
   const orders = shop.dataSource.getRepository(Order);
   await orders.update({ number: refunded.number }, { payment: 'refunded', state: 'packed' });
   await shop.dataSource.query("UPDATE orders SET currency = 'EUR' WHERE number = ?", [foreign.number]);

@@ -112,7 +112,7 @@ class SettingsFields {
   @ApiProperty({
     minimum: 0,
     maximum: MAX_DELIVERY,
-    description: 'The cost of delivery for each purchase. 0 if delivery is free.',
+    description: 'The cost of delivery for each order. 0 if delivery is free.',
   })
   @IsAmount({ min: 0, max: MAX_DELIVERY }, COST_MESSAGE)
   deliveryCost: number;

@@ -66,7 +66,7 @@ it('applies changed settings to delivery, footer, low stock, new orders, payment
     [before, 'usd'],
     [after, 'eur'],
   ] as const) {
-    const { url } = (await asBuyer.send('POST', `/purchases/${number}/payment`)).json();
+    const { url } = (await asBuyer.send('POST', `/orders/${number}/payment`)).json();
     expect(fake.account.session(sessionOf(url)).currency).toBe(currency);
   }
   const mail = (await mailsTo(shop, buyer.email)).at(-1);

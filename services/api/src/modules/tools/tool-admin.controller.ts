@@ -7,7 +7,7 @@ import type { FastifyReply } from 'fastify';
 import { ApiCsv } from '../../common/csv.ts';
 import { SeenVersionQuery } from '../../common/seen-version.query.ts';
 import {
-  CatalogToolDetailDto,
+  AdminToolDetailDto,
   CategoryCountDto,
   ExportToolsQuery,
   ListedToolDto,
@@ -19,7 +19,7 @@ import { SaveToolDto } from './tools.dto.ts';
 import { ToolsExport } from './tools-export.ts';
 
 @Controller('tools')
-export class CatalogController {
+export class ToolAdminController {
   constructor(
     private readonly catalog: ToolAdminService,
     private readonly exports: ToolsExport,
@@ -50,20 +50,20 @@ export class CatalogController {
 
   @Get(':id')
   @Access('admin')
-  @ApiOkResponse({ type: CatalogToolDetailDto })
-  get(@Param('id') id: string): Promise<CatalogToolDetailDto> {
+  @ApiOkResponse({ type: AdminToolDetailDto })
+  get(@Param('id') id: string): Promise<AdminToolDetailDto> {
     return this.catalog.get(id);
   }
 
   /** Changes a tool. Returns 409 with the current tool if another admin has changed it since the given version. */
   @Put(':id')
   @Access('admin')
-  @ApiOkResponse({ type: CatalogToolDetailDto })
+  @ApiOkResponse({ type: AdminToolDetailDto })
   save(
     @Param('id') id: string,
     @Body() body: SaveToolDto,
     @CurrentUser() caller: AuthenticatedUser,
-  ): Promise<CatalogToolDetailDto> {
+  ): Promise<AdminToolDetailDto> {
     return this.catalog.save(id, body, caller);
   }
 
@@ -71,12 +71,12 @@ export class CatalogController {
   @Post(':id/archive')
   @Access('admin')
   @HttpCode(200)
-  @ApiOkResponse({ type: CatalogToolDetailDto })
+  @ApiOkResponse({ type: AdminToolDetailDto })
   archive(
     @Param('id') id: string,
     @Query() { version }: SeenVersionQuery,
     @CurrentUser() caller: AuthenticatedUser,
-  ): Promise<CatalogToolDetailDto> {
+  ): Promise<AdminToolDetailDto> {
     return this.catalog.archive(id, version, caller);
   }
 
@@ -84,12 +84,12 @@ export class CatalogController {
   @Post(':id/restore')
   @Access('admin')
   @HttpCode(200)
-  @ApiOkResponse({ type: CatalogToolDetailDto })
+  @ApiOkResponse({ type: AdminToolDetailDto })
   restore(
     @Param('id') id: string,
     @Query() { version }: SeenVersionQuery,
     @CurrentUser() caller: AuthenticatedUser,
-  ): Promise<CatalogToolDetailDto> {
+  ): Promise<AdminToolDetailDto> {
     return this.catalog.restore(id, version, caller);
   }
 

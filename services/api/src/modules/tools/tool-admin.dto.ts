@@ -71,7 +71,7 @@ export class ExportToolsQuery extends ToolAdminFilters {
 }
 
 /** A tool as admins see it. */
-export class CatalogToolDto extends ToolDto {
+export class AdminToolDto extends ToolDto {
   @ApiProperty({ type: 'integer', description: 'Counts the changes of admins. Send it with a change.' })
   version: number;
 
@@ -87,14 +87,14 @@ export class CatalogToolDto extends ToolDto {
 }
 
 /** A tool in the list. */
-export class ListedToolDto extends CatalogToolDto {
+export class ListedToolDto extends AdminToolDto {
   @ApiProperty({
     description: 'The stock is at or below the threshold of the tool, or below its minimum quantity.',
   })
   lowStock: boolean;
 }
 
-export class CatalogToolDetailDto extends CatalogToolDto {
+export class AdminToolDetailDto extends AdminToolDto {
   @ApiProperty({ format: 'date-time' })
   createdAt: string;
 
@@ -137,7 +137,7 @@ export class CategoryCountDto {
   archived: number;
 }
 
-export function presentAdminTool(tool: Tool): CatalogToolDto {
+export function presentAdminTool(tool: Tool): AdminToolDto {
   const { version, archivedAt, lowStockAt } = tool;
   return {
     ...presentTool(tool),
@@ -146,7 +146,7 @@ export function presentAdminTool(tool: Tool): CatalogToolDto {
   };
 }
 
-export function presentAdminToolDetail(tool: Tool): CatalogToolDetailDto {
+export function presentAdminToolDetail(tool: Tool): AdminToolDetailDto {
   const { createdAt, updatedAt } = tool;
   return {
     ...presentAdminTool(tool),

@@ -22,7 +22,7 @@ import { searchNameOf } from './search/word-forms.ts';
 import { toolNotFound } from './stock.service.ts';
 import { Tool, ToolPrice } from './tool.entity.ts';
 import {
-  type CatalogToolDetailDto,
+  type AdminToolDetailDto,
   type CategoryCountDto,
   type ListedToolDto,
   type ListToolsForAdminQuery,
@@ -80,7 +80,7 @@ export class ToolAdminService {
   }
 
   /** @throws ProblemException 404 */
-  async get(id: string): Promise<CatalogToolDetailDto> {
+  async get(id: string): Promise<AdminToolDetailDto> {
     return presentAdminToolDetail(await readTool(this.tools.manager, id));
   }
 
@@ -110,7 +110,7 @@ export class ToolAdminService {
     id: string,
     { version, price, ...fields }: SaveToolDto,
     actor: AuthenticatedUser,
-  ): Promise<CatalogToolDetailDto> {
+  ): Promise<AdminToolDetailDto> {
     const priceCents = toCents(price);
     const searchTerms = searchTermsOf(fields.name, fields.category, fields.description);
     return this.change(id, 'tool.edited', actor, async (tool, manager) => {
@@ -131,7 +131,7 @@ export class ToolAdminService {
    * @param version the version that the admin saw. Undefined for any.
    * @throws ProblemException 404; 409 with the current tool if another admin has changed it since that version
    */
-  archive(id: string, version: number | undefined, actor: AuthenticatedUser): Promise<CatalogToolDetailDto> {
+  archive(id: string, version: number | undefined, actor: AuthenticatedUser): Promise<AdminToolDetailDto> {
     return this.change(id, 'tool.archived', actor, async (tool) => {
       if (tool.archivedAt) return {};
       if (version !== undefined && version !== tool.version) throw changedMeanwhile(tool, 'archive it');
@@ -140,7 +140,7 @@ export class ToolAdminService {
   }
 
   /** Sells an archived tool again. Parameters and errors as those of `archive`. */
-  restore(id: string, version: number | undefined, actor: AuthenticatedUser): Promise<CatalogToolDetailDto> {
+  restore(id: string, version: number | undefined, actor: AuthenticatedUser): Promise<AdminToolDetailDto> {
     return this.change(id, 'tool.restored', actor, async (tool) => {
       if (!tool.archivedAt) return {};
       if (version !== undefined && version !== tool.version) throw changedMeanwhile(tool, 'restore it');
@@ -154,7 +154,7 @@ export class ToolAdminService {
     action: `tool.${string}`,
     actor: AuthenticatedUser,
     changesOf: (tool: Tool, manager: EntityManager) => Promise<Partial<Tool>>,
-  ): Promise<CatalogToolDetailDto> {
+  ): Promise<AdminToolDetailDto> {
     return inTransaction(this.tools.manager.dataSource, async (manager) => {
       const tool = await readTool(manager, id, forUpdate(manager));
       const changes = await changesOf(tool, manager);

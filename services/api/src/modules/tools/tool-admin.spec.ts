@@ -4,7 +4,7 @@ import { stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { AuditEntry } from '../audit/audit-entry.entity.ts';
 import { Tool } from './tool.entity.ts';
-import type { CatalogToolDetailDto, CatalogToolDto } from './tool-admin.dto.ts';
+import type { AdminToolDetailDto, AdminToolDto } from './tool-admin.dto.ts';
 
 let shop: TestApp;
 let admin: SignedIn;
@@ -16,10 +16,10 @@ afterAll(() => shop.close());
 
 const call = (method: InjectOptions['method'], url: string, payload?: object, { headers } = admin) =>
   shop.app.inject({ method, url: `/api${url}`, headers, payload });
-const read = async (id: string): Promise<CatalogToolDetailDto> => (await call('GET', `/tools/${id}`)).json();
+const read = async (id: string): Promise<AdminToolDetailDto> => (await call('GET', `/tools/${id}`)).json();
 
 /** The body of PUT /tools/:id for a tool as it was read. */
-function changeOf(tool: CatalogToolDetailDto, change: object = {}) {
+function changeOf(tool: AdminToolDetailDto, change: object = {}) {
   const { name, price, minQuantity, maxQuantity, description, img, category, alt, version } = tool;
   return { name, price, minQuantity, maxQuantity, description, img, category, alt, version, ...change };
 }
@@ -171,7 +171,7 @@ describe('archiving a tool', () => {
     const problem = { status: 409, code: 'tool-archived', detail: 'Bradawl is no longer sold.' };
     expect((await placeOrder(id)).json()).toMatchObject(problem);
     const contact = { address: '1 Mill Lane', phone: '+44 114 496 0100' };
-    const order = await call('POST', '/purchases', { lines: [{ id, quantity: 2 }], ...contact });
+    const order = await call('POST', '/orders', { lines: [{ id, quantity: 2 }], ...contact });
     expect(order.json()).toMatchObject({ ...problem, lines: [{ id, message: problem.detail }] });
     expect((await call('PUT', `/basket/${id}`, { quantity: 1 })).json()).toMatchObject(problem);
     expect((await call('PUT', `/stock-alerts/${id}`)).json()).toMatchObject(problem);
@@ -188,7 +188,7 @@ describe('archiving a tool', () => {
     await call('PUT', `/tools/${id}`, changeOf(await read(id), change));
     await call('POST', `/tools/${id}/archive`);
     const lines = [{ service: 'Bradawl', price: 12, img: '/media/marking-gauge.webp' }];
-    expect((await call('GET', `/purchases/${number}`)).json()).toMatchObject({ lines });
+    expect((await call('GET', `/orders/${number}`)).json()).toMatchObject({ lines });
     const [line] = (await call('GET', '/order?limit=1')).json();
     expect(line).toMatchObject({ service: 'Bradawl', img: '/media/marking-gauge.webp' });
   });
@@ -196,7 +196,7 @@ describe('archiving a tool', () => {
 
 describe('the list', () => {
   const namesOf = async (query: string) => {
-    const tools: CatalogToolDto[] = (await call('GET', `/tools?category=hooks&${query}`)).json();
+    const tools: AdminToolDto[] = (await call('GET', `/tools?category=hooks&${query}`)).json();
     return tools.map(({ name }) => name);
   };
   beforeAll(async () => {

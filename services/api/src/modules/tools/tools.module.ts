@@ -6,7 +6,7 @@ import { SearchWord } from './search/search.entity.ts';
 import { SearchWordsService } from './search/search-words.service.ts';
 import { StockService } from './stock.service.ts';
 import { StockEntry, Tool, ToolPrice } from './tool.entity.ts';
-import { CatalogController } from './tool-admin.controller.ts';
+import { ToolAdminController } from './tool-admin.controller.ts';
 import { ToolAdminService } from './tool-admin.service.ts';
 import { ToolsController } from './tools.controller.ts';
 import { ToolsService } from './tools.service.ts';
@@ -14,7 +14,7 @@ import { ToolsExport } from './tools-export.ts';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Tool, ToolPrice, StockEntry, SearchWord]), AuditModule, PhotosModule],
-  controllers: [ToolsController, CatalogController],
+  controllers: [ToolsController, ToolAdminController],
   providers: [ToolsService, ToolAdminService, ToolsExport, StockService, SearchWordsService],
   exports: [ToolsService, StockService, SearchWordsService],
 })

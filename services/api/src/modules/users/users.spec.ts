@@ -187,7 +187,7 @@ describe('a customer', () => {
     });
     const listed = (await call(admin, 'GET', `/user?q=${buyer.email}`)).json();
     expect(listed).toMatchObject([customer]);
-    const orders = (await call(admin, 'GET', `/purchases?customer=${buyer.id}`)).json();
+    const orders = (await call(admin, 'GET', `/orders?customer=${buyer.id}`)).json();
     expect(orders).toMatchObject([{ client: buyer.email }, { client: buyer.email }]);
     expect((await call(admin, 'GET', '/users/none')).json()).toMatchObject({
       status: 404,

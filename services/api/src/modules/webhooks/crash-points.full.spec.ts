@@ -27,7 +27,7 @@ beforeAll(async () => {
   await app.init();
   shop = { app, dataSource: app.get(DataSource) };
   const { headers } = await signIn(shop, { role: 'admin' });
-  const payload = { url: receiver.url, description: '', events: ['purchase.placed'] };
+  const payload = { url: receiver.url, description: '', events: ['order.placed'] };
   secret = (await app.inject({ method: 'POST', url: '/api/webhooks', payload, headers })).json().secret;
 });
 beforeEach(() => receiver.reset());
@@ -62,9 +62,7 @@ it.each(WEBHOOK_CRASH_POINTS)(
     for (const _ of ['first', 'again']) await recover();
     const isRepeated = point === 'settle-webhook before commit';
     expect(receiver.received).toHaveLength(isRepeated ? 2 : 1);
-    expect(receiver.verified(secret)).toMatchObject(
-      Array(isRepeated ? 2 : 1).fill({ type: 'purchase.placed' }),
-    );
+    expect(receiver.verified(secret)).toMatchObject(Array(isRepeated ? 2 : 1).fill({ type: 'order.placed' }));
     const [event] = await shop.dataSource.getRepository(OrderEvent).find({ order: { id: 'DESC' }, take: 1 });
     expect(new Set(receiver.ids)).toEqual(new Set([event?.id]));
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);

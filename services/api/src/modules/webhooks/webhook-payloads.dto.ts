@@ -5,7 +5,7 @@ import type { Announcement } from '../orders/announcer.service.ts';
 import { TEST_EVENT, WEBHOOK_EVENTS, type WebhookEvent } from './webhook.entity.ts';
 
 class WebhookLineDto {
-  @ApiProperty({ description: "The order's id." })
+  @ApiProperty({ description: "The line's id." })
   _id: string;
 
   @ApiProperty({ description: "The tool's id." })
@@ -24,8 +24,8 @@ class WebhookLineDto {
   cancelled: boolean;
 }
 
-/** The purchase when the event was queued: usually within a second after the event, and at the earliest with the event's change. */
-class WebhookPurchaseDto {
+/** The order when the event was queued: usually within a second after the event, and at the earliest with the event's change. */
+class WebhookOrderDto {
   @ApiProperty({ description: 'Ten digits with a dash, such as 40712-38915.' })
   number: string;
 
@@ -69,26 +69,26 @@ class WebhookPurchaseDto {
   lines: WebhookLineDto[];
 }
 
-class PurchaseEventData {
+class OrderEventData {
   @ApiProperty({ description: 'The note of the change. Empty without a note.' })
   note: string;
 
-  @ApiProperty({ required: false, description: "The order's id, if the event concerns one line." })
+  @ApiProperty({ required: false, description: "The line's id, if the event concerns one line." })
   line?: string;
 
   @ApiProperty({
     required: false,
     description:
-      'The money that was returned or disputed, in the currency of the order. `purchase.refunded` has the last refund, or no amount if the shop does not know it.',
+      'The money that was returned or disputed, in the currency of the order. `order.refunded` has the last refund, or no amount if the shop does not know it.',
   })
   amount?: number;
 
   @ApiProperty()
-  purchase: WebhookPurchaseDto;
+  order: WebhookOrderDto;
 }
 
-/** The body of an event of a purchase. */
-export class PurchaseEventPayload {
+/** The body of an event of an order. */
+export class OrderEventPayload {
   @ApiProperty({ enum: WEBHOOK_EVENTS, enumName: 'WebhookEvent' })
   type: WebhookEvent;
 
@@ -96,7 +96,7 @@ export class PurchaseEventPayload {
   timestamp: string;
 
   @ApiProperty()
-  data: PurchaseEventData;
+  data: OrderEventData;
 }
 
 /** The body of a test. */
@@ -111,16 +111,16 @@ export class TestPayload {
   data: Record<string, never>;
 }
 
-export function orderPayload({ event, order, lines }: Announcement): PurchaseEventPayload {
+export function orderPayload({ event, order, lines }: Announcement): OrderEventPayload {
   const { number, state, payment, client, clientName, address, phone } = order;
   return {
-    type: `purchase.${event.kind}`,
+    type: `order.${event.kind}`,
     timestamp: event.createdAt.toISOString(),
     data: {
       note: event.note,
       line: event.lineId ?? undefined,
       amount: event.amountCents === null ? undefined : toDollars(event.amountCents),
-      purchase: {
+      order: {
         ...{ number, state, payment, client, clientName, address, phone },
         createdAt: order.createdAt.toISOString(),
         total: toDollars(order.totalCents),
@@ -145,10 +145,10 @@ export function orderPayload({ event, order, lines }: Announcement): PurchaseEve
 
 /** The payload without the customer and without the notes, in which people write names. */
 export function erasedPayload(payload: string): string {
-  const { data, ...event }: PurchaseEventPayload = JSON.parse(payload);
+  const { data, ...event }: OrderEventPayload = JSON.parse(payload);
   const { email: client, name: clientName, address, phone } = ERASED_CUSTOMER;
-  const purchase = { ...data.purchase, client, clientName, address, phone, tracking: undefined };
-  return JSON.stringify({ ...event, data: { ...data, note: '', purchase } });
+  const order = { ...data.order, client, clientName, address, phone, tracking: undefined };
+  return JSON.stringify({ ...event, data: { ...data, note: '', order } });
 }
 
 export function testPayload(): TestPayload {

@@ -1,20 +1,20 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The change of a purchase that a receiver learns about, or a test. */
+/** The change of an order that a receiver learns about, or a test. */
 export const WEBHOOK_EVENTS = [
-  'purchase.placed',
-  'purchase.line-cancelled',
-  'purchase.cancelled',
-  'purchase.invoiced',
-  'purchase.paid',
-  'purchase.packed',
-  'purchase.shipped',
-  'purchase.delivered',
-  'purchase.refunded-in-part',
-  'purchase.refunded',
-  'purchase.dispute-opened',
-  'purchase.dispute-won',
-  'purchase.dispute-lost',
+  'order.placed',
+  'order.line-cancelled',
+  'order.cancelled',
+  'order.invoiced',
+  'order.paid',
+  'order.packed',
+  'order.shipped',
+  'order.delivered',
+  'order.refunded-in-part',
+  'order.refunded',
+  'order.dispute-opened',
+  'order.dispute-won',
+  'order.dispute-lost',
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 

@@ -72,10 +72,10 @@ const fail = (response: ServerResponse) => response.writeHead(500).end();
 
 describe('an endpoint', () => {
   it('is added, changed, and deleted, and shows its secret once', async () => {
-    const { secret, ...added } = await add(one.url, { events: ['purchase.paid'] });
+    const { secret, ...added } = await add(one.url, { events: ['order.paid'] });
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
     expect(added).toEqual({
-      ...{ id: expect.any(String), url: one.url, description: 'The warehouse', events: ['purchase.paid'] },
+      ...{ id: expect.any(String), url: one.url, description: 'The warehouse', events: ['order.paid'] },
       ...{ state: 'active', version: 1, failures: 0, createdAt: expect.any(String) },
     });
     expect(await list()).toEqual([added]);
@@ -112,7 +112,7 @@ describe('an endpoint', () => {
   });
 
   it('is rejected if it names no event, an unknown event or an event twice', async () => {
-    for (const events of [[], ['webhook.test'], ['purchase.paid', 'purchase.paid']]) {
+    for (const events of [[], ['webhook.test'], ['order.paid', 'order.paid']]) {
       const response = await send('POST', '', about(one.url, { events }));
       expect(response.json()).toMatchObject({ status: 400, errors: [{ field: 'events' }] });
     }
@@ -160,7 +160,7 @@ describe('an endpoint', () => {
 describe('an event', () => {
   it('is delivered once to each endpoint that wants it, signed and with the order', async () => {
     const all = await add(one.url);
-    await add(other.url, { events: ['purchase.paid'] });
+    await add(other.url, { events: ['order.paid'] });
     const placed = await placeOrder(2);
     const admin = new OrderClient(shop, await signIn(shop, { role: 'admin' }));
     await admin.step(placed.number, 'pay', { note: 'By cheque' });
@@ -173,10 +173,10 @@ describe('an event', () => {
     const order = { ...contact, state: 'placed', payment: 'paid', ...amounts, lines };
     const events = one.verified(all.secret).toSorted((a, b) => a.timestamp.localeCompare(b.timestamp));
     expect(events).toEqual([
-      { type: 'purchase.placed', timestamp: createdAt, data: { note: '', purchase: order } },
-      { type: 'purchase.paid', timestamp: expect.any(String), data: { note: 'By cheque', purchase: order } },
+      { type: 'order.placed', timestamp: createdAt, data: { note: '', order: order } },
+      { type: 'order.paid', timestamp: expect.any(String), data: { note: 'By cheque', order: order } },
     ]);
-    const paid = one.received.find(({ body }) => body.includes('purchase.paid'));
+    const paid = one.received.find(({ body }) => body.includes('order.paid'));
     expect(other.ids).toEqual([paid?.id]);
     expect(await deliveriesOf(all)).toMatchObject(
       Array(2).fill({ state: 'delivered', attempts: 1, status: 204, durationMs: expect.any(Number) }),
@@ -184,19 +184,19 @@ describe('an event', () => {
   });
 
   it('names the cancelled line', async () => {
-    const { secret } = await add(one.url, { events: ['purchase.line-cancelled'] });
+    const { secret } = await add(one.url, { events: ['order.line-cancelled'] });
     const user = await signIn(shop);
     const client = new OrderClient(shop, user);
     const { lines } = await client.placed({ [tool]: 1, [await stockTool(shop)]: 1 });
     await client.cancelLine(lines[0]?._id ?? '');
     await run();
     expect(one.verified(secret)).toMatchObject([
-      { data: { line: lines[0]?._id, purchase: { lines: [{ cancelled: true }, { cancelled: false }] } } },
+      { data: { line: lines[0]?._id, order: { lines: [{ cancelled: true }, { cancelled: false }] } } },
     ]);
   });
 
   it('is retried with growing waits and the same id and body, until an admin sends it again', async () => {
-    const webhook = await add(one.url, { events: ['purchase.placed'] });
+    const webhook = await add(one.url, { events: ['order.placed'] });
     one.respond = fail;
     await placeOrder();
     await run();

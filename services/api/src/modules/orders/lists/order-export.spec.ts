@@ -26,7 +26,7 @@ describe('the export', () => {
   const HOSTILE = '=HYPERLINK("https://evil.example")';
 
   it('has one row per line, and is a download', async () => {
-    const response = await asAdmin.send('GET', '/purchases/export?q=lane&to=2026-03-04');
+    const response = await asAdmin.send('GET', '/orders/export?q=lane&to=2026-03-04');
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(response.headers['content-disposition']).toMatch(
       /^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/,
@@ -56,7 +56,7 @@ describe('the export', () => {
         ...{ amountCents: 3_000, lastError: '', expiresAt: now, nextAttemptAt: now },
         ...{ createdAt: now, changedAt: now },
       });
-    const { body } = await asAdmin.send('GET', '/purchases/export?q=77777-00001');
+    const { body } = await asAdmin.send('GET', '/orders/export?q=77777-00001');
     expect(body.split('\r\n').slice(1)).toEqual([
       expect.stringMatching(/,5,30,USD,Royal Mail,'=RM 1,pi_paid$/),
       '',
@@ -84,12 +84,12 @@ describe('the export', () => {
       { number, ...contact, address, service: 'Vise', state: 'placed', payment: 'unpaid' },
       Date.now(),
     );
-    const { body } = await asAdmin.send('GET', `/purchases/export?q=${number}`);
+    const { body } = await asAdmin.send('GET', `/orders/export?q=${number}`);
     expect(body).toContain(`x@mail.example,${expected},555 0103`);
   });
 
   it('rejects invalid filters before the download starts', async () => {
-    expect((await asAdmin.send('GET', '/purchases/export?state=lost')).statusCode).toBe(400);
+    expect((await asAdmin.send('GET', '/orders/export?state=lost')).statusCode).toBe(400);
   });
 
   describe('of many orders', () => {
@@ -113,7 +113,7 @@ describe('the export', () => {
     });
 
     async function download(): Promise<IncomingMessage> {
-      const url = new URL('/api/purchases/export?q=many', await shop.app.getUrl());
+      const url = new URL('/api/orders/export?q=many', await shop.app.getUrl());
       return new Promise((resolve, reject) => {
         // Node reads the option; its types do not list it.
         const options = { headers: admin.headers, highWaterMark: 1_024 };

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { type Column, EXPORT_PAGE, sendCsv } from '../../../common/csv.ts';
 import type { OrderFilters } from '../order-requests.dto.ts';
-import type { PurchaseLineDto, PurchaseSummaryDto } from '../orders.dto.ts';
+import type { OrderLineDto, OrderSummaryDto } from '../orders.dto.ts';
 import { OrdersService } from './orders.service.ts';
 
 /** What lists do not show. Empty texts for values that the order does not have. */
@@ -17,8 +17,8 @@ interface Shipment {
 }
 
 interface Row {
-  order: PurchaseSummaryDto;
-  line: PurchaseLineDto;
+  order: OrderSummaryDto;
+  line: OrderLineDto;
   shipment: Shipment;
 }
 
@@ -77,7 +77,7 @@ export class OrderExport {
   }
 
   /** By the numbers of the orders. One query for a page. */
-  private async shipmentsOf(orders: readonly PurchaseSummaryDto[]): Promise<Map<string, Shipment>> {
+  private async shipmentsOf(orders: readonly OrderSummaryDto[]): Promise<Map<string, Shipment>> {
     if (orders.length === 0) return new Map();
     const { sql, values } = isOneOf(
       'o.number',

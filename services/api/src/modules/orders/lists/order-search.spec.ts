@@ -1,7 +1,7 @@
 import { IDA, KENJI, ROBIN, startListedOrders, ZOE } from '../../../testing/listed-orders.ts';
 import type { OrderClient } from '../../../testing/order-client.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import type { PurchaseSummaryDto } from '../orders.dto.ts';
+import type { OrderSummaryDto } from '../orders.dto.ts';
 
 let shop: TestApp;
 let asAdmin: OrderClient;
@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function numbersOf(query: string): Promise<string[]> {
-  const response = await asAdmin.send('GET', `/purchases?${query}`);
+  const response = await asAdmin.send('GET', `/orders?${query}`);
   expect(response.statusCode).toBe(200);
-  return response.json().map(({ number }: PurchaseSummaryDto) => number);
+  return response.json().map(({ number }: OrderSummaryDto) => number);
 }
 
 describe('the search', () => {
@@ -58,7 +58,7 @@ describe('the search', () => {
       const query = `q=${encodeURIComponent(q)}`;
       expect(await numbersOf(query)).toEqual(expected);
       // A count uses the full-text index, which must find the same orders.
-      const counted = await asAdmin.send('GET', `/purchases?limit=0&count=true&${query}`);
+      const counted = await asAdmin.send('GET', `/orders?limit=0&count=true&${query}`);
       expect(counted.headers['x-total-count']).toBe(String(expected.length));
     },
   );
@@ -95,7 +95,7 @@ describe('the search', () => {
     ['sort', 'sort=client'],
     ['limit', 'limit=101'],
   ])('rejects an invalid %s by name', async (field, query) => {
-    const response = await asAdmin.send('GET', `/purchases?${query}`);
+    const response = await asAdmin.send('GET', `/orders?${query}`);
     expect(response.json()).toMatchObject({ status: 400, code: 'validation-failed', errors: [{ field }] });
   });
 });

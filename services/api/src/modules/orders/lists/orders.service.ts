@@ -16,7 +16,7 @@ import { Order, OrderEvent } from '../order.entity.ts';
 import { orderNotFound } from '../order-changes.ts';
 import { parseNumber } from '../order-number.ts';
 import type { ListOrdersQuery, ListOwnOrdersQuery, OrderFilters } from '../order-requests.dto.ts';
-import type { PurchaseDto, PurchaseSummaryDto } from '../orders.dto.ts';
+import type { OrderDetailDto, OrderSummaryDto } from '../orders.dto.ts';
 import { Payment, Refund } from '../payments/payment.entity.ts';
 import { isPayable } from '../payments/present-payments.ts';
 import { StripeService } from '../payments/stripe.service.ts';
@@ -63,7 +63,7 @@ export class OrdersService {
   }
 
   /** @throws ProblemException 404 for an unknown number, and for another account's order */
-  async get(number: string, caller: AuthenticatedUser): Promise<PurchaseDto> {
+  async get(number: string, caller: AuthenticatedUser): Promise<OrderDetailDto> {
     const stored = parseNumber(number);
     const order = stored === undefined ? null : await this.orders.findOneBy({ number: stored });
     if (!order || (caller.role !== 'admin' && order.userId !== caller.id)) throw orderNotFound();
@@ -82,7 +82,7 @@ export class OrdersService {
   async list(
     { limit, cursor, count, ...filters }: ListOrdersQuery,
     callerId?: string,
-  ): Promise<Page<PurchaseSummaryDto>> {
+  ): Promise<Page<OrderSummaryDto>> {
     return this.withLines(await this.find(filters, { limit, cursor, count }), callerId);
   }
 
@@ -90,7 +90,7 @@ export class OrdersService {
   async listMine(
     { state, payment, ...page }: ListOwnOrdersQuery,
     { id }: AuthenticatedUser,
-  ): Promise<Page<PurchaseSummaryDto>> {
+  ): Promise<Page<OrderSummaryDto>> {
     const own = { sql: 'user_id = ?', values: [id] };
     const where = [own, ...stateIs(state), ...(payment === 'due' ? [DUE] : [])];
     return this.withLines(await keysetPage(this.table, where, sortOrder('newest'), page), id);
@@ -135,7 +135,7 @@ export class OrdersService {
     return { rarest: terms[frequencies.indexOf(matches)], matches };
   }
 
-  private async withLines(page: Page<Order>, callerId?: string): Promise<Page<PurchaseSummaryDto>> {
+  private async withLines(page: Page<Order>, callerId?: string): Promise<Page<OrderSummaryDto>> {
     const lines = await this.linesOf(page.items);
     return page.map((order) => presentSummary(order, lines, this.isPayableBy(order, callerId)));
   }

@@ -5,7 +5,7 @@ import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { User } from '../../users/user.entity.ts';
 import { Order } from '../order.entity.ts';
-import type { PurchaseSummaryDto } from '../orders.dto.ts';
+import type { OrderSummaryDto } from '../orders.dto.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const START = Date.parse('2026-04-01');
@@ -21,9 +21,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function numbersOf(query: string): Promise<string[]> {
-  const response = await asAdmin.send('GET', `/purchases?${query}`);
+  const response = await asAdmin.send('GET', `/orders?${query}`);
   expect(response.statusCode).toBe(200);
-  return response.json().map(({ number }: PurchaseSummaryDto) => number);
+  return response.json().map(({ number }: OrderSummaryDto) => number);
 }
 
 describe('the lists', () => {
@@ -44,8 +44,8 @@ describe('the lists', () => {
     }
   });
 
-  async function follow(by: OrderClient, first: string): Promise<PurchaseSummaryDto[]> {
-    const all: PurchaseSummaryDto[] = [];
+  async function follow(by: OrderClient, first: string): Promise<OrderSummaryDto[]> {
+    const all: OrderSummaryDto[] = [];
     let url: string | undefined = first;
     while (url) {
       const response: Received = await by.send('GET', url);
@@ -63,13 +63,13 @@ describe('the lists', () => {
     '&count=true&q=777',
     '&payment=unpaid&from=2026-05-01',
   ])('return every order once over all pages: %s', async (query) => {
-    const paged = await follow(asAdmin, `/purchases?limit=5${query}`);
+    const paged = await follow(asAdmin, `/orders?limit=5${query}`);
     expect(paged.length).toBeGreaterThanOrEqual(9);
-    expect(paged).toEqual((await asAdmin.send('GET', `/purchases?limit=100${query}`)).json());
+    expect(paged).toEqual((await asAdmin.send('GET', `/orders?limit=100${query}`)).json());
   });
 
   it('contain the lines, the items and the total', async () => {
-    const [first] = await follow(asAdmin, '/purchases?q=4071238915');
+    const [first] = await follow(asAdmin, '/orders?q=4071238915');
     expect(first).toEqual({
       ...{ number: ROBIN, createdAt: '2026-03-01T12:00:00.000Z', state: 'placed', payment: 'unpaid' },
       ...{ client: 'robin.hale@mail.example', clientName: 'Robin Hale', currency: 'USD' },
@@ -91,17 +91,17 @@ describe('the lists', () => {
   });
 
   it('return their own orders to customers, newest first, with the cancelled ones', async () => {
-    const own = await follow(asBuyer, '/purchases/mine?limit=5');
+    const own = await follow(asBuyer, '/orders/mine?limit=5');
     expect(own.map(({ number }) => number)).toEqual(
       Array.from({ length: 12 }, (_, index) => `77777-${String(11 - index).padStart(5, '0')}`),
     );
-    expect(await follow(asBuyer, '/purchases/mine?state=cancelled')).toHaveLength(3);
-    expect(await follow(asBuyer, '/purchases/mine?state=open')).toHaveLength(9);
-    expect(await follow(new OrderClient(shop, await signIn(shop)), '/purchases/mine')).toEqual([]);
+    expect(await follow(asBuyer, '/orders/mine?state=cancelled')).toHaveLength(3);
+    expect(await follow(asBuyer, '/orders/mine?state=open')).toHaveLength(9);
+    expect(await follow(new OrderClient(shop, await signIn(shop)), '/orders/mine')).toEqual([]);
   });
 
   it('return only what is due, on request', async () => {
-    const due = '/purchases/mine?state=open&payment=due&limit=2';
+    const due = '/orders/mine?state=open&payment=due&limit=2';
     const [newest, second] = await follow(asBuyer, due);
     const change = (number: string | undefined, payment: 'unpaid' | 'invoiced' | 'paid') =>
       shop.dataSource.getRepository(Order).update({ number: String(number) }, { payment });
@@ -115,18 +115,15 @@ describe('the lists', () => {
 
   it('hide the orders of others: 404', async () => {
     const stranger = new OrderClient(shop, await signIn(shop));
-    const [own] = await follow(asBuyer, '/purchases/mine?limit=1');
+    const [own] = await follow(asBuyer, '/orders/mine?limit=1');
     const number = own?.number ?? '';
-    const statuses = [
-      await stranger.send('GET', `/purchases/${number}`),
-      await stranger.step(number, 'cancel'),
-    ];
+    const statuses = [await stranger.send('GET', `/orders/${number}`), await stranger.step(number, 'cancel')];
     expect(statuses.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
     expect((await asBuyer.get(number.replace('-', ''))).number).toBe(number);
   });
 
   it('show the stock to admins only', async () => {
-    const [own] = await follow(asBuyer, '/purchases/mine?limit=1');
+    const [own] = await follow(asBuyer, '/orders/mine?limit=1');
     expect((await asAdmin.get(own?.number ?? '')).lines).toMatchObject([{ stock: 10 }]);
     expect((await asBuyer.get(own?.number ?? '')).lines[0]).not.toHaveProperty('stock');
   });
@@ -138,7 +135,7 @@ describe('the lists', () => {
     ['state=placed', 'ix_orders_scan_state'],
     ['state=open&payment=unpaid', 'ix_orders_scan_payment'],
   ])('scan for frequent words by %s in an index', async (query, index) => {
-    const search = () => asAdmin.send('GET', `/purchases?limit=2&q=spoke+crowd&${query}`);
+    const search = () => asAdmin.send('GET', `/orders?limit=2&q=spoke+crowd&${query}`);
     const plan = await planOf(shop, search, 'first_rows');
     expect(plan).toMatch(new RegExp(`\\b${index}\\b`));
     // SQLite reads a computed column from the index as well, and does not call the index covering.
@@ -160,7 +157,7 @@ describe('the lists', () => {
 
   it('need two queries per page', async () => {
     const counter = new QueryCounter(shop.dataSource);
-    const queries = await counter.during(() => asAdmin.send('GET', '/purchases?state=placed&limit=5'));
+    const queries = await counter.during(() => asAdmin.send('GET', '/orders?state=placed&limit=5'));
     expect(queries).toHaveLength(2);
   });
 });
@@ -199,7 +196,7 @@ describe('the next page of a long list', () => {
   it.each(['state=placed', 'payment=unpaid', 'state=placed&payment=unpaid', 'state=open', ''])(
     'by %s is read through an index',
     async (query) => {
-      const first = await asAdmin.send('GET', `/purchases?limit=2&${query}`);
+      const first = await asAdmin.send('GET', `/orders?limit=2&${query}`);
       const next = NEXT.exec(String(first.headers.link))?.groups?.url?.replace('/api', '') ?? '';
       const plan = await planOf(shop, () => asAdmin.send('GET', next), 'DESC LIMIT');
       expect(plan).not.toMatch(/TEMP B-TREE|filesort/);

@@ -1,7 +1,7 @@
 import type { Role } from '@whetstone/server/access/authenticated-user';
 import { toDollars } from '../../../common/money.ts';
 import type { Order, OrderEvent } from '../order.entity.ts';
-import type { PurchaseDto, PurchaseEventDto, PurchaseLineDto, PurchaseSummaryDto } from '../orders.dto.ts';
+import type { OrderDetailDto, OrderEventDto, OrderLineDto, OrderSummaryDto } from '../orders.dto.ts';
 import type { Payment, Refund } from '../payments/payment.entity.ts';
 import { presentPayment, presentRefund } from '../payments/present-payments.ts';
 import { refundableCents } from '../payments/refunds.ts';
@@ -40,7 +40,7 @@ export function presentSummary(
   order: Order,
   lines: readonly LineWithTool[],
   payable: boolean,
-): PurchaseSummaryDto {
+): OrderSummaryDto {
   const { number, state, payment, client, clientName, address, phone } = order;
   const own = lines.filter(({ orderId }) => orderId === order.id);
   const open = own.filter(({ cancelled }) => !cancelled);
@@ -63,7 +63,7 @@ export function presentOrder(
   { events, payments, refunds }: OrderRecords,
   payable: boolean,
   role: Role,
-): PurchaseDto {
+): OrderDetailDto {
   const summary = presentSummary(order, lines, payable);
   const stocks = new Map(lines.map(({ id, stock }) => [id, stock]));
   const services = new Map(lines.map(({ id, service }) => [id, service]));
@@ -92,7 +92,7 @@ function presentLine({
   quantity,
   priceCents,
   cancelled,
-}: LineWithTool): PurchaseLineDto {
+}: LineWithTool): OrderLineDto {
   const [price, total] = [toDollars(priceCents), toDollars(priceCents * quantity)];
   return { _id, id, service, img, quantity, price, total, cancelled };
 }
@@ -101,7 +101,7 @@ function presentEvent(
   { kind, createdAt, actorId, actorName: actor, note, lineId, amountCents }: OrderEvent,
   { userId }: Order,
   lines: readonly LineWithTool[],
-): PurchaseEventDto {
+): OrderEventDto {
   const service = lines.find(({ id }) => id === lineId)?.service;
   const byCustomer = actorId === userId;
   const amount = amountCents === null ? undefined : toDollars(amountCents);

@@ -8,7 +8,7 @@ import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stockTool } from '../../../testing/stock.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { User } from '../../users/user.entity.ts';
-import type { PurchaseDto } from '../orders.dto.ts';
+import type { OrderDetailDto } from '../orders.dto.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const JOB_INTERVAL_MS = 600_000;
@@ -21,7 +21,7 @@ let fake: FakeStripe;
 let receiver: ApiProcess | undefined;
 let buyer: SignedIn;
 let asBuyer: OrderClient;
-let order: PurchaseDto;
+let order: OrderDetailDto;
 /** Milliseconds. */
 let ahead = 0;
 
@@ -39,7 +39,7 @@ afterAll(async () => {
   await fake.close();
 });
 
-const pay = (by = asBuyer) => by.send('POST', `/purchases/${order.number}/payment`);
+const pay = (by = asBuyer) => by.send('POST', `/orders/${order.number}/payment`);
 const begin = async () => sessionOf((await pay()).json().url);
 const kinds = async () => (await asBuyer.get(order.number)).history.map(({ kind }) => kind);
 const sessions = () => fake.account.sessions.filter((one) => one.client_reference_id === order.number);

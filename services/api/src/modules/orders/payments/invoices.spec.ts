@@ -21,7 +21,7 @@ it('without keys of Stripe, invoices an order with the same number of queries, a
     .then(async (queries) => {
       const own = queries.slice(0, queries.indexOf('COMMIT') + 1);
       expect(own.length).toBeLessThanOrEqual(11);
-      const [newest] = (await asBuyer.send('GET', '/purchases/mine?limit=1')).json();
+      const [newest] = (await asBuyer.send('GET', '/orders/mine?limit=1')).json();
       return newest;
     });
   expect(await asBuyer.get(number)).toMatchObject({
@@ -31,9 +31,9 @@ it('without keys of Stripe, invoices an order with the same number of queries, a
       { kind: 'invoiced', actor: 'Whetstone', byCustomer: false },
     ],
   });
-  const pay = await asBuyer.send('POST', `/purchases/${number}/payment`);
+  const pay = await asBuyer.send('POST', `/orders/${number}/payment`);
   expect([pay.statusCode, pay.json().code]).toEqual([404, 'payment-not-configured']);
-  const check = await asBuyer.send('POST', `/purchases/${number}/payment/check`);
+  const check = await asBuyer.send('POST', `/orders/${number}/payment/check`);
   expect(check.json()).toMatchObject({ number, payment: 'invoiced' });
   const event = { method: 'POST' as const, url: '/api/payments/stripe', payload: {} };
   expect((await shop.app.inject(event)).json()).toMatchObject({

@@ -6,7 +6,7 @@ import { OrderClient, overHttp } from '../../../testing/order-client.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stockTool } from '../../../testing/stock.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import type { PurchaseDto } from '../orders.dto.ts';
+import type { OrderDetailDto } from '../orders.dto.ts';
 
 /** Scenarios, each with a few dozen interleaved requests, payments and webhooks. */
 const RUNS = 500;
@@ -74,7 +74,7 @@ it('keeps money, stock and states in agreement, whatever happens at the same tim
 
 async function act(
   action: Action,
-  order: PurchaseDto,
+  order: OrderDetailDto,
   asBuyer: OrderClient,
   asAdmin: OrderClient,
 ): Promise<void> {
@@ -92,8 +92,8 @@ async function act(
   if (action === 'begin' && statusCode === 200) pages.add(sessionOf(JSON.parse(body).url));
 }
 
-function send(action: Action, { number, lines }: PurchaseDto, asBuyer: OrderClient, asAdmin: OrderClient) {
-  const path = `/purchases/${number}/payment`;
+function send(action: Action, { number, lines }: OrderDetailDto, asBuyer: OrderClient, asAdmin: OrderClient) {
+  const path = `/orders/${number}/payment`;
   if (action === 'begin') return asBuyer.send('POST', path);
   if (action === 'check') return asBuyer.send('POST', `${path}/check`);
   if (action === 'cancel line') return asBuyer.cancelLine(lines[0]?._id ?? '');
@@ -102,28 +102,28 @@ function send(action: Action, { number, lines }: PurchaseDto, asBuyer: OrderClie
 }
 
 /** Pays a page whose address the shop has returned. */
-function pay({ number }: PurchaseDto): void {
+function pay({ number }: OrderDetailDto): void {
   const known = fake.account.sessions.find(
     (one) => one.client_reference_id === number && one.status === 'open' && pages.has(one.id),
   );
   if (known) fake.account.pay(known.id, 'card');
 }
 
-function expire({ number }: PurchaseDto): void {
+function expire({ number }: OrderDetailDto): void {
   const own = fake.account.sessions.filter((one) => one.client_reference_id === number);
   for (const session of own) session.expires_at = 0;
   fake.account.expireDue();
 }
 
 /** Ends the faults, the open payments and the refunds. */
-async function comeToRest(order: PurchaseDto): Promise<void> {
+async function comeToRest(order: OrderDetailDto): Promise<void> {
   fake.faults.clear();
   fake.webhooks.mode = 'send';
   fake.webhooks.copies = 1;
   fake.account.newRefunds = 'succeeded';
   await fake.webhooks.release('last-to-first');
   const asAdmin = new OrderClient(shop, admin);
-  expect((await asAdmin.send('POST', `/purchases/${order.number}/payment/check`)).statusCode).toBe(200);
+  expect((await asAdmin.send('POST', `/orders/${order.number}/payment/check`)).statusCode).toBe(200);
   for (const refund of fake.account.refunds)
     if (refund.status === 'pending') fake.account.settleRefund(refund.id, 'succeeded');
   for (let round = 0; round < 2; round += 1) await settle(shop, fake);

@@ -138,7 +138,7 @@ export class PaymentSessionsService {
     if (opened.state === 'open' && opened.url !== null) return opened.url;
     this.settlement.wake();
     const detail = `Order ${number} changed in the meantime. Look at the order, then pay again.`;
-    throw new ProblemException(409, 'purchase-changed', detail);
+    throw new ProblemException(409, 'order-changed', detail);
   }
 }
 

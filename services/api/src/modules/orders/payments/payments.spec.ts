@@ -9,7 +9,7 @@ import type { TestApp } from '../../../testing/test-app.ts';
 import { Tool } from '../../tools/tool.entity.ts';
 import { User } from '../../users/user.entity.ts';
 import { Order } from '../order.entity.ts';
-import type { PurchaseDto } from '../orders.dto.ts';
+import type { OrderDetailDto } from '../orders.dto.ts';
 import { Payment } from './payment.entity.ts';
 import { StripeService, StripeUnavailableException } from './stripe.service.ts';
 
@@ -24,7 +24,7 @@ let asAdmin: OrderClient;
 let gauge: string;
 let square: string;
 /** The order of each test: 2 gauges for $49.00, a square for $10.00, delivery for $5.00. */
-let order: PurchaseDto;
+let order: OrderDetailDto;
 
 beforeAll(async () => {
   const delivery = { costCents: 500, days: { least: 3, most: 5 } };
@@ -53,10 +53,10 @@ afterAll(async () => {
   await fake.close();
 });
 
-const pay = (by = asBuyer) => by.send('POST', `/purchases/${order.number}/payment`);
-const check = (by = asBuyer) => by.send('POST', `/purchases/${order.number}/payment/check`);
+const pay = (by = asBuyer) => by.send('POST', `/orders/${order.number}/payment`);
+const check = (by = asBuyer) => by.send('POST', `/orders/${order.number}/payment/check`);
 const read = (by = asBuyer) => by.get(order.number);
-const kinds = ({ history }: PurchaseDto) => history.map(({ kind }) => kind);
+const kinds = ({ history }: OrderDetailDto) => history.map(({ kind }) => kind);
 
 /** Begins the payment. Returns the session. */
 async function begin(): Promise<string> {

@@ -7,7 +7,7 @@ import { signIn } from '../../../testing/sign-in.ts';
 import { stockTool } from '../../../testing/stock.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { WebhookDelivery } from '../../webhooks/webhook.entity.ts';
-import type { PurchaseDto } from '../orders.dto.ts';
+import type { OrderDetailDto } from '../orders.dto.ts';
 import { Refund } from './payment.entity.ts';
 import { PaymentSettlement } from './payment-settlement.service.ts';
 import { StripeService } from './stripe.service.ts';
@@ -17,7 +17,7 @@ let fake: FakeStripe;
 let asBuyer: OrderClient;
 let asAdmin: OrderClient;
 /** The paid order of each test: 2 gauges for $49.00, a square for $10.00, delivery for $5.00. */
-let order: PurchaseDto;
+let order: OrderDetailDto;
 
 beforeAll(async () => {
   const delivery = { costCents: 500, days: { least: 3, most: 5 } };
@@ -28,7 +28,7 @@ beforeEach(async () => {
   asBuyer = new OrderClient(shop, await signIn(shop));
   const square = await stockTool(shop, { name: 'Try Square', price: 10 });
   order = await asBuyer.placed({ [await stockTool(shop)]: 2, [square]: 1 });
-  const { url } = (await asBuyer.send('POST', `/purchases/${order.number}/payment`)).json();
+  const { url } = (await asBuyer.send('POST', `/orders/${order.number}/payment`)).json();
   fake.account.pay(sessionOf(url), 'card');
   await fake.webhooks.settled();
 });
@@ -89,7 +89,7 @@ it('returns the price of a cancelled line, and the rest with the last line', asy
 it('is reported with its amount, and a part of it once, also if the bank returns the part and it is repeated', async () => {
   // Announces the other orders.
   await mailsTo(shop, order.client);
-  const events = ['purchase.refunded-in-part', 'purchase.refunded'];
+  const events = ['order.refunded-in-part', 'order.refunded'];
   const endpoint = { url: 'https://receiver.example/', description: 'Books', events };
   const { id } = (await asAdmin.send('POST', '/webhooks', endpoint)).json();
   await asBuyer.cancelLine(lineOf('Try Square'));
@@ -114,9 +114,9 @@ it('is reported with its amount, and a part of it once, also if the bank returns
   const deliveries = shop.dataSource.getRepository(WebhookDelivery);
   const queued = await deliveries.find({ where: { endpointId: id }, order: { id: 'ASC' } });
   const sent = queued.map(({ payload }) => JSON.parse(payload));
-  expect(sent.map(({ type, data }) => [type, data.amount, data.line, data.purchase.payment])).toEqual([
-    ['purchase.refunded-in-part', 10, lineOf('Try Square'), 'paid'],
-    ['purchase.refunded', 54, undefined, 'refunded'],
+  expect(sent.map(({ type, data }) => [type, data.amount, data.line, data.order.payment])).toEqual([
+    ['order.refunded-in-part', 10, lineOf('Try Square'), 'paid'],
+    ['order.refunded', 54, undefined, 'refunded'],
   ]);
   await asAdmin.send('DELETE', `/webhooks/${id}`);
 });
@@ -189,7 +189,7 @@ it('waits for the bank, and is repeated if the bank returns the money after all'
 
 it('is sent although Stripe does not close a page', async () => {
   const other = await asBuyer.placed({ [await stockTool(shop)]: 1 });
-  await asBuyer.send('POST', `/purchases/${other.number}/payment`);
+  await asBuyer.send('POST', `/orders/${other.number}/payment`);
   fake.faults.add({ kind: 'error', only: 'POST /v1/checkout/sessions' });
   await asBuyer.step(other.number, 'cancel');
   await asBuyer.step(order.number, 'cancel');

@@ -112,7 +112,7 @@ it('stores a total of more than 32 bits', async () => {
   ];
   const { number, total } = await asBuyer.placed({ [gold]: 1_000_000, [platinum]: 1_000_000 });
   expect(total).toBe(1_999_999_990_007.5);
-  const [listed] = (await asBuyer.send('GET', '/purchases/mine')).json();
+  const [listed] = (await asBuyer.send('GET', '/orders/mine')).json();
   expect(listed).toMatchObject({ number, total });
 });
 
@@ -217,7 +217,7 @@ it.each([
   ['phone', { phone: 'five five five' }],
 ])('rejects invalid %s by name', async (field, body) => {
   const valid = { lines: [{ id: tool, quantity: 2 }], ...CONTACT };
-  const response = await asBuyer.send('POST', '/purchases', { ...valid, ...body });
+  const response = await asBuyer.send('POST', '/orders', { ...valid, ...body });
   expect(response.statusCode).toBe(400);
   expect(response.json().errors).toContainEqual({ field, message: expect.any(String) });
 });

@@ -62,14 +62,14 @@ describe('the reconciliation with Stripe', () => {
   async function openPayment(): Promise<{ number: string; session: string }> {
     const id = await stockTool(shop, { price: PRICE / 100 });
     const { number } = await customer.placed({ [id]: 1 });
-    const { url } = (await customer.send('POST', `/purchases/${number}/payment`)).json();
+    const { url } = (await customer.send('POST', `/orders/${number}/payment`)).json();
     return { number, session: sessionOf(url) };
   }
   /** Places an order which the shop counts as paid. */
   async function pay(): Promise<{ number: string; session: string; intent: string }> {
     const opened = await openPayment();
     fake.account.pay(opened.session, 'card');
-    await customer.send('POST', `/purchases/${opened.number}/payment/check`);
+    await customer.send('POST', `/orders/${opened.number}/payment/check`);
     const intent = String((await stripe.checkout.sessions.retrieve(opened.session)).payment_intent);
     return { ...opened, intent };
   }
@@ -248,7 +248,7 @@ describe('the reconciliation with Stripe', () => {
     const refund = () =>
       shop.app.inject({
         method: 'POST',
-        url: `/api/purchases/${other.number}/steps`,
+        url: `/api/orders/${other.number}/steps`,
         headers: admin.headers,
         payload: { step: 'refund' },
       });

@@ -5,7 +5,7 @@ import { ledgerOf, stockOf, stockTool } from '../../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { StockService } from '../../tools/stock.service.ts';
 import { Order } from '../order.entity.ts';
-import type { PurchaseDto } from '../orders.dto.ts';
+import type { OrderDetailDto } from '../orders.dto.ts';
 import { OrderStepsService } from './order-steps.service.ts';
 
 let shop: TestApp;
@@ -13,7 +13,7 @@ let asAdmin: OrderClient;
 let asBuyer: OrderClient;
 let tool: string;
 let other: string;
-let placed: PurchaseDto;
+let placed: OrderDetailDto;
 
 beforeAll(async () => {
   shop = await startTestApp({ ordersPerMinute: 10_000 });

@@ -4,7 +4,7 @@ import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { ledgerOf, stockOf, stockTool } from '../../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { ORDER_STATES, Order, OrderEvent, PAYMENT_STATES } from '../order.entity.ts';
-import type { PurchaseDto } from '../orders.dto.ts';
+import type { OrderDetailDto } from '../orders.dto.ts';
 
 let shop: TestApp;
 let admin: SignedIn;
@@ -13,7 +13,7 @@ let buyer: SignedIn;
 let asBuyer: OrderClient;
 let tool: string;
 let other: string;
-let placed: PurchaseDto;
+let placed: OrderDetailDto;
 
 beforeAll(async () => {
   shop = await startTestApp({
@@ -126,7 +126,7 @@ it.each([
   ['note', { step: 'pay', note: 5 }, 'note must be text.'],
   ['tracking', { step: 'ship', carrier: 'Parcel Post', tracking: 5 }, 'tracking must be text.'],
 ])('says what %s must be in %j', async (field, body, message) => {
-  const response = await asAdmin.send('POST', `/purchases/${placed.number}/steps`, body);
+  const response = await asAdmin.send('POST', `/orders/${placed.number}/steps`, body);
   expect(response.statusCode).toBe(400);
   expect(response.json().errors).toEqual([{ field, message }]);
 });
@@ -181,7 +181,7 @@ describe('the history', () => {
     ['note', { step: 'pay', note: 'x'.repeat(501) }],
     ['tracking', { step: 'ship', carrier: 'Post', tracking: 7 }],
   ])('rejects an invalid %s by name', async (field, payload) => {
-    const response = await asAdmin.send('POST', `/purchases/${placed.number}/steps`, payload);
+    const response = await asAdmin.send('POST', `/orders/${placed.number}/steps`, payload);
     expect(response.json()).toMatchObject({ status: 400, errors: [{ field }] });
   });
 
@@ -189,7 +189,7 @@ describe('the history', () => {
     'responds 404 for the number %s',
     async (number) => {
       const statuses = await Promise.all([
-        asAdmin.send('GET', `/purchases/${number}`),
+        asAdmin.send('GET', `/orders/${number}`),
         asAdmin.step(number, 'pay'),
         asAdmin.step(number, 'cancel'),
       ]);
@@ -219,7 +219,7 @@ describe('cancelling', () => {
 
   it('accepts a request without a body', async () => {
     const { headers } = buyer;
-    const url = `/api/purchases/${placed.number}/cancel`;
+    const url = `/api/orders/${placed.number}/cancel`;
     expect((await shop.app.inject({ method: 'POST', url, headers })).statusCode).toBe(200);
   });
 
@@ -270,7 +270,7 @@ describe('bulk packing', () => {
     const unpaid = await asBuyer.placed({ [tool]: 1 });
     await put({ payment: 'paid' });
     const numbers = [unpaid.number, placed.number.replace('-', ''), '12345-00000', placed.number];
-    const response = await asAdmin.send('POST', '/purchases/pack', { numbers });
+    const response = await asAdmin.send('POST', '/orders/pack', { numbers });
     expect(response.json()).toEqual({
       results: [
         {
@@ -288,7 +288,7 @@ describe('bulk packing', () => {
   it.each([[[]], [Array(101).fill('12345-00000')], ['12345-00000'], [[7]]])(
     'rejects the numbers %j',
     async (numbers) => {
-      const response = await asAdmin.send('POST', '/purchases/pack', { numbers });
+      const response = await asAdmin.send('POST', '/orders/pack', { numbers });
       expect(response.json()).toMatchObject({ status: 400, errors: [{ field: 'numbers' }] });
     },
   );

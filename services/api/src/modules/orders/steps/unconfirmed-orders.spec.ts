@@ -49,7 +49,7 @@ async function cancelAfter(ms: number): Promise<void> {
 }
 
 async function beginPayment({ number, asBuyer }: { number: string; asBuyer: OrderClient }): Promise<string> {
-  return sessionOf((await asBuyer.send('POST', `/purchases/${number}/payment`)).json().url);
+  return sessionOf((await asBuyer.send('POST', `/orders/${number}/payment`)).json().url);
 }
 
 it('cancels what is unpaid after a day, unless the account is confirmed or an admin handles the order', async () => {
@@ -64,7 +64,7 @@ it('cancels what is unpaid after a day, unless the account is confirmed or an ad
     return read.map(({ state, payment }) => `${state} ${payment}`);
   };
   expect(await asAdmin.get(unpaid.number)).toMatchObject({ verified: false });
-  const [newest] = (await asAdmin.send('GET', '/purchases?limit=1')).json();
+  const [newest] = (await asAdmin.send('GET', '/orders?limit=1')).json();
   expect(newest).toMatchObject({ number: invoiced.number, verified: false });
   const openSession = await beginPayment(open);
   fake.webhooks.mode = 'lose';

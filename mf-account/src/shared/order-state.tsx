@@ -1,8 +1,8 @@
-import type { Purchase } from '@whetstone/contract';
+import type { Order } from '@whetstone/contract';
 import { Badge, type BadgeTone } from '@whetstone/ui';
 
-type State = Purchase['state'];
-type Payment = Purchase['payment'];
+type State = Order['state'];
+type Payment = Order['payment'];
 
 export const STATE_LABELS: Record<State, string> = {
   placed: 'Placed',
@@ -26,7 +26,7 @@ export function StateBadge({ state }: { state: State }) {
 }
 
 /** The payment of a cancelled order is on its way back until it is refunded. */
-export function PaymentBadge({ payment, state }: Pick<Purchase, 'payment' | 'state'>) {
+export function PaymentBadge({ payment, state }: Pick<Order, 'payment' | 'state'>) {
   if (payment === 'paid' && state === 'cancelled') return <Badge>Refund on its way</Badge>;
   return <Badge tone={payment === 'paid' ? 'success' : 'neutral'}>{PAYMENT_LABELS[payment]}</Badge>;
 }
@@ -51,7 +51,7 @@ export function nextStep({
   payment,
   payable,
   carrier,
-}: Pick<Purchase, 'state' | 'payment' | 'payable' | 'carrier'>): string {
+}: Pick<Order, 'state' | 'payment' | 'payable' | 'carrier'>): string {
   if (state === 'cancelled') return CANCELLED[payment];
   if (state === 'placed' && payment === 'unpaid' && payable)
     return 'We have reserved your tools. We pack them as soon as you have paid.';

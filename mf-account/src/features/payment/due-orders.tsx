@@ -1,4 +1,4 @@
-import type { Purchase, PurchaseSummary } from '@whetstone/contract';
+import type { Order, OrderSummary } from '@whetstone/contract';
 import { problemOf, selectUser, skipToken, useAppSelector } from '@whetstone/kernel';
 import {
   ButtonLink,
@@ -16,8 +16,8 @@ import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { usePay } from '../../shared/pay.ts';
 import { UnconfirmedEmail } from '../../shared/unconfirmed-email.tsx';
-import { DuePurchase } from './due-purchase.tsx';
-import { useListDuePurchasesInfiniteQuery, usePurchasesGetQuery } from './payment.api.ts';
+import { DueOrder } from './due-order.tsx';
+import { useListDueOrdersInfiniteQuery, useOrdersGetQuery } from './payment.api.ts';
 
 const NOT_FOUND = 404;
 
@@ -50,62 +50,62 @@ const LineSkeleton = styled(Skeleton)`
 const refresh = { refetchOnFocus: true };
 
 /** What the customer owes. The chosen order is the first, also if it is on another page of the list. */
-export function DuePurchases({ chosen }: { chosen: string }) {
+export function DueOrders({ chosen }: { chosen: string }) {
   const user = useAppSelector(selectUser);
   const email = user?.email || skipToken;
-  const list = useListDuePurchasesInfiniteQuery(email, refresh);
-  const order = usePurchasesGetQuery(chosen && user?.email ? { number: chosen } : skipToken, refresh);
+  const list = useListDueOrdersInfiniteQuery(email, refresh);
+  const chosenOrder = useOrdersGetQuery(chosen && user?.email ? { number: chosen } : skipToken, refresh);
   // `data` would keep the previous account's orders while the next ones load.
-  const purchases = list.currentData?.pages.flatMap(({ items }) => items);
-  if (!purchases && list.isError) {
+  const orders = list.currentData?.pages.flatMap(({ items }) => items);
+  if (!orders && list.isError) {
     return (
       <ErrorNotice title="Your unpaid orders could not be loaded" onRetry={list.refetch}>
         Your orders are unchanged. Check your connection, then try again.
       </ErrorNotice>
     );
   }
-  const isWaiting = chosen !== '' && !order.currentData && !order.isError;
-  if (!purchases || isWaiting) return <DueSkeleton />;
-  const own = order.currentData?.client === user?.email ? order.currentData : undefined;
+  const isWaiting = chosen !== '' && !chosenOrder.currentData && !chosenOrder.isError;
+  if (!orders || isWaiting) return <DueSkeleton />;
+  const own = chosenOrder.currentData?.client === user?.email ? chosenOrder.currentData : undefined;
   const isMissing =
-    chosen !== '' && (order.currentData ? !own : problemOf(order.error)?.status === NOT_FOUND);
+    chosen !== '' && (chosenOrder.currentData ? !own : problemOf(chosenOrder.error)?.status === NOT_FOUND);
   return (
     <Stack gap="l">
       {isMissing && <FormMessage tone="info">None of your orders has the number in this link.</FormMessage>}
       {own && !isDue(own) && <FormMessage tone="info">{whyNothingIsDue(own)}</FormMessage>}
-      <DueList purchases={chosenFirst(purchases, own)} list={list} />
+      <DueList orders={chosenFirst(orders, own)} list={list} />
     </Stack>
   );
 }
 
-function isDue({ state, payment }: Purchase): boolean {
+function isDue({ state, payment }: Order): boolean {
   return state !== 'cancelled' && (payment === 'unpaid' || payment === 'invoiced');
 }
 
-function whyNothingIsDue({ number, state, payment }: Purchase): string {
+function whyNothingIsDue({ number, state, payment }: Order): string {
   if (state === 'cancelled') return `Order ${number} is cancelled. There is nothing to pay.`;
   return payment === 'paid' ? `Order ${number} is paid. Thank you.` : `Order ${number} is refunded.`;
 }
 
-function chosenFirst(purchases: PurchaseSummary[], chosen: Purchase | undefined): PurchaseSummary[] {
-  if (!chosen || !isDue(chosen)) return purchases;
-  return [chosen, ...purchases.filter(({ number }) => number !== chosen.number)];
+function chosenFirst(orders: OrderSummary[], chosen: Order | undefined): OrderSummary[] {
+  if (!chosen || !isDue(chosen)) return orders;
+  return [chosen, ...orders.filter(({ number }) => number !== chosen.number)];
 }
 
 interface DueListProps {
-  purchases: readonly PurchaseSummary[];
+  orders: readonly OrderSummary[];
   list: Pick<
-    ReturnType<typeof useListDuePurchasesInfiniteQuery>,
+    ReturnType<typeof useListDueOrdersInfiniteQuery>,
     'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
   >;
 }
 
-function DueList({ purchases, list }: DueListProps) {
+function DueList({ orders, list }: DueListProps) {
   const region = useRef<HTMLElement>(null);
   const { pay, pending, failure } = usePay();
   const focusHandlers = useRestoreFocus(() => region.current?.focus());
-  const isUnverified = purchases.some(({ verified, payment }) => !verified && payment === 'unpaid');
-  const isPayable = purchases.some(({ payable }) => payable);
+  const isUnverified = orders.some(({ verified, payment }) => !verified && payment === 'unpaid');
+  const isPayable = orders.some(({ payable }) => payable);
   return (
     <Region ref={region} tabIndex={-1} aria-label="Unpaid orders" {...focusHandlers}>
       <Stack gap="l">
@@ -116,16 +116,16 @@ function DueList({ purchases, list }: DueListProps) {
             {isPayable ? 'Pay for it, or confirm' : 'Confirm'} your address with the link in our email.
           </UnconfirmedEmail>
         )}
-        {purchases.length === 0 ? (
+        {orders.length === 0 ? (
           <NothingDue />
         ) : (
           <List>
-            {purchases.map((purchase, index) => (
-              <DuePurchase
-                key={purchase.number}
-                purchase={purchase}
+            {orders.map((order, index) => (
+              <DueOrder
+                key={order.number}
+                order={order}
                 isFirst={index === 0}
-                pending={pending === purchase.number}
+                pending={pending === order.number}
                 onPay={(number) => void pay(number)}
               />
             ))}
@@ -140,7 +140,7 @@ function DueList({ purchases, list }: DueListProps) {
         >
           Show more orders
         </LoadMore>
-        {purchases.some(({ payable }) => payable) && (
+        {orders.some(({ payable }) => payable) && (
           <Hint>
             You pay on a page of our payment provider, Stripe. Your card number never reaches this shop.
           </Hint>

@@ -1,7 +1,7 @@
 import { api } from "@whetstone/kernel";
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    catalogList: build.query<CatalogListApiResponse, CatalogListApiArg>({
+    tooladminList: build.query<TooladminListApiResponse, TooladminListApiArg>({
       query: (queryArg) => ({
         url: `/tools`,
         params: {
@@ -16,10 +16,10 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    catalogListCategories: build.query<CatalogListCategoriesApiResponse, CatalogListCategoriesApiArg>({
+    tooladminListCategories: build.query<TooladminListCategoriesApiResponse, TooladminListCategoriesApiArg>({
       query: () => ({ url: `/tools/categories` }),
     }),
-    catalogExport: build.query<CatalogExportApiResponse, CatalogExportApiArg>({
+    tooladminExport: build.query<TooladminExportApiResponse, TooladminExportApiArg>({
       query: (queryArg) => ({
         url: `/tools/export`,
         params: {
@@ -31,17 +31,17 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    catalogGet: build.query<CatalogGetApiResponse, CatalogGetApiArg>({
+    tooladminGet: build.query<TooladminGetApiResponse, TooladminGetApiArg>({
       query: (queryArg) => ({ url: `/tools/${encodeURIComponent(String(queryArg.id))}` }),
     }),
-    catalogSave: build.mutation<CatalogSaveApiResponse, CatalogSaveApiArg>({
+    tooladminSave: build.mutation<TooladminSaveApiResponse, TooladminSaveApiArg>({
       query: (queryArg) => ({
         url: `/tools/${encodeURIComponent(String(queryArg.id))}`,
         method: "PUT",
         body: queryArg.saveToolDto,
       }),
     }),
-    catalogArchive: build.mutation<CatalogArchiveApiResponse, CatalogArchiveApiArg>({
+    tooladminArchive: build.mutation<TooladminArchiveApiResponse, TooladminArchiveApiArg>({
       query: (queryArg) => ({
         url: `/tools/${encodeURIComponent(String(queryArg.id))}/archive`,
         method: "POST",
@@ -50,7 +50,7 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    catalogRestore: build.mutation<CatalogRestoreApiResponse, CatalogRestoreApiArg>({
+    tooladminRestore: build.mutation<TooladminRestoreApiResponse, TooladminRestoreApiArg>({
       query: (queryArg) => ({
         url: `/tools/${encodeURIComponent(String(queryArg.id))}/restore`,
         method: "POST",
@@ -59,7 +59,7 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    catalogListPrices: build.query<CatalogListPricesApiResponse, CatalogListPricesApiArg>({
+    tooladminListPrices: build.query<TooladminListPricesApiResponse, TooladminListPricesApiArg>({
       query: (queryArg) => ({
         url: `/tools/${encodeURIComponent(String(queryArg.id))}/prices`,
         params: {
@@ -72,9 +72,9 @@ const injectedRtkApi = api.injectEndpoints({
   }),
   overrideExisting: false,
 });
-export { injectedRtkApi as catalogContractApi };
-export type CatalogListApiResponse = /** status 200  */ ListedToolDto[];
-export type CatalogListApiArg = {
+export { injectedRtkApi as toolAdminContractApi };
+export type TooladminListApiResponse = /** status 200  */ ListedToolDto[];
+export type TooladminListApiArg = {
   /** Each word must be contained in the name, the category or the description. */
   q?: string;
   category?: string;
@@ -89,10 +89,10 @@ export type CatalogListApiArg = {
   state?: "active" | "archived" | "any";
   sort?: "newest" | "oldest" | "name" | "-name" | "price" | "-price";
 };
-export type CatalogListCategoriesApiResponse = /** status 200  */ CategoryCountDto[];
-export type CatalogListCategoriesApiArg = void;
-export type CatalogExportApiResponse = /** status 200 One row per tool, as a download. */ string;
-export type CatalogExportApiArg = {
+export type TooladminListCategoriesApiResponse = /** status 200  */ CategoryCountDto[];
+export type TooladminListCategoriesApiArg = void;
+export type TooladminExportApiResponse = /** status 200 One row per tool, as a download. */ string;
+export type TooladminExportApiArg = {
   /** Each word must be contained in the name, the category or the description. */
   q?: string;
   category?: string;
@@ -101,29 +101,29 @@ export type CatalogExportApiArg = {
   state?: "active" | "archived" | "any";
   sort?: "newest" | "oldest" | "name" | "-name" | "price" | "-price";
 };
-export type CatalogGetApiResponse = /** status 200  */ CatalogToolDetailDto;
-export type CatalogGetApiArg = {
+export type TooladminGetApiResponse = /** status 200  */ AdminToolDetailDto;
+export type TooladminGetApiArg = {
   id: string;
 };
-export type CatalogSaveApiResponse = /** status 200  */ CatalogToolDetailDto;
-export type CatalogSaveApiArg = {
+export type TooladminSaveApiResponse = /** status 200  */ AdminToolDetailDto;
+export type TooladminSaveApiArg = {
   id: string;
   saveToolDto: SaveToolDto;
 };
-export type CatalogArchiveApiResponse = /** status 200  */ CatalogToolDetailDto;
-export type CatalogArchiveApiArg = {
+export type TooladminArchiveApiResponse = /** status 200  */ AdminToolDetailDto;
+export type TooladminArchiveApiArg = {
   id: string;
   /** The version that the admin saw. Missing: any version. */
   version?: number;
 };
-export type CatalogRestoreApiResponse = /** status 200  */ CatalogToolDetailDto;
-export type CatalogRestoreApiArg = {
+export type TooladminRestoreApiResponse = /** status 200  */ AdminToolDetailDto;
+export type TooladminRestoreApiArg = {
   id: string;
   /** The version that the admin saw. Missing: any version. */
   version?: number;
 };
-export type CatalogListPricesApiResponse = /** status 200  */ ToolPriceDto[];
-export type CatalogListPricesApiArg = {
+export type TooladminListPricesApiResponse = /** status 200  */ ToolPriceDto[];
+export type TooladminListPricesApiArg = {
   id: string;
   /** Maximum number of rows. 0 with `count=true` returns only the count. */
   limit?: number;
@@ -191,7 +191,7 @@ export type ProblemDto = {
   minQuantity?: number;
   /** With quantity-out-of-range. */
   maxQuantity?: number;
-  /** With a rejected purchase: every line that failed. */
+  /** With a rejected order: every line that failed. */
   lines?: FailedLineDto[];
   /** With already-reviewed: the id of the earlier review. */
   reviewId?: string;
@@ -208,7 +208,7 @@ export type CategoryCountDto = {
   active: number;
   archived: number;
 };
-export type CatalogToolDetailDto = {
+export type AdminToolDetailDto = {
   _id: string;
   name: string;
   /** In dollars. */

@@ -1,4 +1,4 @@
-import type { Purchase } from '@whetstone/contract';
+import type { Order } from '@whetstone/contract';
 import {
   Badge,
   Button,
@@ -13,7 +13,7 @@ import {
 import { Thumbnail } from '@whetstone/ui/thumbnail';
 import { styled } from 'styled-components';
 
-export type PurchaseLine = Purchase['lines'][number];
+export type OrderLine = Order['lines'][number];
 
 const List = styled.ul`
   display: grid;
@@ -68,14 +68,14 @@ const Totals = styled.dl`
   }
 `;
 
-interface PurchaseLinesProps {
-  purchase: Purchase;
-  onCancel: (line: PurchaseLine) => void;
+interface OrderLinesProps {
+  order: Order;
+  onCancel: (line: OrderLine) => void;
 }
 
-/** The tools of a purchase with photos, prices and the total. Each line can be cancelled until the purchase is packed. */
-export function PurchaseLines({ purchase, onCancel }: PurchaseLinesProps) {
-  const { lines, state, delivery, total, currency } = purchase;
+/** The tools of an order with photos, prices and the total. Each line can be cancelled until the order is packed. */
+export function OrderLines({ order, onCancel }: OrderLinesProps) {
+  const { lines, state, delivery, total, currency } = order;
   return (
     <div>
       <List>
@@ -109,10 +109,10 @@ export function deliveryCost(cost: number, currency: string): string {
 }
 
 interface LineProps {
-  line: PurchaseLine;
+  line: OrderLine;
   currency: string;
   /** Undefined if the line can no longer be cancelled. */
-  onCancel: ((line: PurchaseLine) => void) | undefined;
+  onCancel: ((line: OrderLine) => void) | undefined;
 }
 
 function Line({ line, currency, onCancel }: LineProps) {

@@ -1,4 +1,4 @@
-import type { PurchaseSummary } from '@whetstone/contract';
+import type { OrderSummary } from '@whetstone/contract';
 import {
   type AppDispatch,
   type Page,
@@ -9,53 +9,53 @@ import {
   useNotify,
 } from '@whetstone/kernel';
 import { removeRow } from '../../shared/data-table/loaded-rows.ts';
-import { contractApi, type PackResultDto, type PurchaseDto } from '../../shared/generated/contract.ts';
+import { contractApi, type OrderDetailDto, type PackResultDto } from '../../shared/generated/contract.ts';
 import { type OrderRequest } from './order-filters.ts';
 
 const PAGE = 25;
 
-const purchasesList = requestOf(contractApi, 'purchasesList');
-/** The request for the orders of these filters as CSV. */
-export const purchasesExport = requestOf(contractApi, 'purchasesExport');
-const purchasesPack = requestOf(contractApi, 'purchasesPack');
-const purchasesCancel = requestOf(contractApi, 'purchasesCancel');
 const ordersList = requestOf(contractApi, 'ordersList');
+/** The request for the orders of these filters as CSV. */
+export const ordersExport = requestOf(contractApi, 'ordersExport');
+const ordersPack = requestOf(contractApi, 'ordersPack');
+const ordersCancel = requestOf(contractApi, 'ordersCancel');
+const orderlinesList = requestOf(contractApi, 'orderlinesList');
 
-/** A purchase with the id that the table needs: its number. */
-export type PurchaseRow = PurchaseSummary & { _id: string };
+/** An order with the id that the table needs: its number. */
+export type OrderRow = OrderSummary & { _id: string };
 
-const purchasesApi = contractApi.injectEndpoints({
+const ordersApi = contractApi.injectEndpoints({
   endpoints: (build) => ({
     /** Does not provide `Order`: mutations update the cached rows instead, and the page refetches the list each time it opens. */
-    listPurchases: build.infiniteQuery<Page<PurchaseRow>, OrderRequest, string | undefined>({
+    listOrders: build.infiniteQuery<Page<OrderRow>, OrderRequest, string | undefined>({
       infiniteQueryOptions: {
         initialPageParam: undefined,
         getNextPageParam: ({ nextCursor }) => nextCursor,
         refetchCachedPages: false,
       },
       query: ({ queryArg, pageParam: cursor }) =>
-        purchasesList({ ...queryArg, limit: PAGE, ...(cursor && { cursor }) }),
-      transformResponse: (purchases: PurchaseSummary[], meta) =>
+        ordersList({ ...queryArg, limit: PAGE, ...(cursor && { cursor }) }),
+      transformResponse: (orders: OrderSummary[], meta) =>
         toPage(
-          purchases.map((purchase) => ({ ...purchase, _id: purchase.number })),
+          orders.map((order) => ({ ...order, _id: order.number })),
           meta,
         ),
       providesTags: ['TabRestored'],
     }),
     /** A separate request: among many orders, counting the matches of a search takes far longer than the first page. */
-    countPurchases: build.query<number | undefined, OrderRequest>({
-      query: (request) => purchasesList({ ...request, limit: 0, count: true }),
+    countOrders: build.query<number | undefined, OrderRequest>({
+      query: (request) => ordersList({ ...request, limit: 0, count: true }),
       transformResponse: (_, meta) => toPage([], meta).total,
       providesTags: ['Order', 'TabRestored'],
     }),
     /** The number of open lines of all orders: of the specification's orders. */
     countOpenLines: build.query<number, void>({
-      query: () => ordersList({ limit: 0, count: true }),
+      query: () => orderlinesList({ limit: 0, count: true }),
       transformResponse: (_, meta) => toPage([], meta).total ?? 0,
       providesTags: ['Order', 'TabRestored'],
     }),
-    packPurchases: build.mutation<{ results: PackResultDto[] }, string[]>({
-      query: (numbers) => purchasesPack({ packPurchasesDto: { numbers } }),
+    packOrders: build.mutation<{ results: PackResultDto[] }, string[]>({
+      query: (numbers) => ordersPack({ packOrdersDto: { numbers } }),
       invalidatesTags: ['Order'],
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
@@ -63,8 +63,8 @@ const purchasesApi = contractApi.injectEndpoints({
         dispatch(updateRows((row) => packed.has(row.number) && { state: 'packed' }));
       },
     }),
-    cancelPurchase: build.mutation<PurchaseDto, string>({
-      query: (number) => purchasesCancel({ number, cancelPurchaseDto: {} }),
+    cancelOrder: build.mutation<OrderDetailDto, string>({
+      query: (number) => ordersCancel({ number, cancelOrderDto: {} }),
       invalidatesTags: ['Order', 'Tool'],
       // No optimistic update: the API rejects the cancellation of an order that is shipped.
       onQueryStarted: async (number, { dispatch, queryFulfilled }) => {
@@ -83,11 +83,11 @@ const purchasesApi = contractApi.injectEndpoints({
 });
 
 /** Changes rows in every cached list. A list without cancelled orders drops an order that is cancelled. */
-function updateRows(change: (row: PurchaseRow) => false | Partial<PurchaseRow>) {
+function updateRows(change: (row: OrderRow) => false | Partial<OrderRow>) {
   return (dispatch: AppDispatch, getState: () => RootState) => {
-    for (const list of purchasesApi.util.selectCachedArgsForQuery(getState(), 'listPurchases'))
+    for (const list of ordersApi.util.selectCachedArgsForQuery(getState(), 'listOrders'))
       dispatch(
-        purchasesApi.util.updateQueryData('listPurchases', list, ({ pages }) => {
+        ordersApi.util.updateQueryData('listOrders', list, ({ pages }) => {
           for (const row of pages.flatMap(({ items }) => items)) Object.assign(row, change(row));
           if (list.state !== 'open') return;
           const cancelled = pages.flatMap(({ items }) => items).filter(({ state }) => state === 'cancelled');
@@ -97,13 +97,13 @@ function updateRows(change: (row: PurchaseRow) => false | Partial<PurchaseRow>) 
   };
 }
 
-export const { useListPurchasesInfiniteQuery, useCountPurchasesQuery, useCountOpenLinesQuery } = purchasesApi;
+export const { useListOrdersInfiniteQuery, useCountOrdersQuery, useCountOpenLinesQuery } = ordersApi;
 
 const SERVER_ERROR = 500;
 
 /** Returns a function that cancels an order and shows the outcome as a toast. */
-export function useCancelPurchase() {
-  const [cancel] = purchasesApi.useCancelPurchaseMutation();
+export function useCancelOrder() {
+  const [cancel] = ordersApi.useCancelOrderMutation();
   const notify = useNotify();
   return async (number: string) => {
     const { error } = await cancel(number);
@@ -121,8 +121,8 @@ export function useCancelPurchase() {
 const MAX_PACKED = 100;
 
 /** Returns a function that packs the orders and resolves to the outcome of each. */
-export function usePackPurchases() {
-  const [pack, { isLoading }] = purchasesApi.usePackPurchasesMutation();
+export function usePackOrders() {
+  const [pack, { isLoading }] = ordersApi.usePackOrdersMutation();
   const packAll = async (numbers: readonly string[]): Promise<PackResultDto[]> => {
     const results: PackResultDto[] = [];
     for (let start = 0; start < numbers.length; start += MAX_PACKED) {

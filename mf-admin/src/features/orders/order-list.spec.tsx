@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { lineOf, orderOf } from '../../testing/orders.ts';
-import { PurchaseList } from './purchase-list.tsx';
+import { OrderList } from './order-list.tsx';
 
 const FIRST = '40712-38915';
 const SECOND = '51823-49026';
@@ -14,15 +14,15 @@ const THREE = [
 
 function openList(routes: Record<string, FakeRoute> = {}, at = '/') {
   const api = fakeApi({
-    'GET /purchases': { body: THREE, headers: { 'x-total-count': '3' } },
+    'GET /orders': { body: THREE, headers: { 'x-total-count': '3' } },
     ...routes,
   });
-  const page = openPage(<PurchaseList header={(actions) => <header>{actions}</header>} />, {
+  const page = openPage(<OrderList header={(actions) => <header>{actions}</header>} />, {
     signedIn: true,
     fetch: api.fetch,
     at,
   });
-  return { ...page, requests: () => api.requestsTo('GET /purchases').map(({ params }) => params), api };
+  return { ...page, requests: () => api.requestsTo('GET /orders').map(({ params }) => params), api };
 }
 
 const rowOf = (number: string) => screen.findByRole('row', { name: new RegExp(number) });
@@ -66,7 +66,7 @@ test('names no step for an order that is complete, and the refund of a cancelled
     orderOf(FIRST, { state: 'delivered', payment: 'paid' }),
     orderOf(SECOND, { state: 'cancelled', payment: 'paid' }),
   ];
-  openList({ 'GET /purchases': { body } }, '/?state=any');
+  openList({ 'GET /orders': { body } }, '/?state=any');
   expect(within(await rowOf(FIRST)).getAllByRole('link')).toHaveLength(1);
   expect(screen.getByRole('link', { name: `Check the refund, order ${SECOND}` })).toBeInTheDocument();
 });
@@ -94,13 +94,13 @@ test.each([
 });
 
 test('marks an order of an account without a confirmed email', async () => {
-  openList({ 'GET /purchases': { body: [orderOf(FIRST, { verified: false })] } });
+  openList({ 'GET /orders': { body: [orderOf(FIRST, { verified: false })] } });
   expect(await rowOf(FIRST)).toHaveTextContent('Unconfirmed email');
 });
 
 test('leaves the tools of a long order to its page, and crosses out a cancelled line', async () => {
   const lines = ['A', 'B', 'C', 'D', 'E'].map((name) => lineOf(name, { cancelled: name === 'B' }));
-  openList({ 'GET /purchases': { body: [orderOf(FIRST, { lines })] } });
+  openList({ 'GET /orders': { body: [orderOf(FIRST, { lines })] } });
   const row = await rowOf(FIRST);
   expect(row).toHaveTextContent('and 3 more');
   expect(row).not.toHaveTextContent('C × 1');
@@ -110,10 +110,10 @@ test('leaves the tools of a long order to its page, and crosses out a cancelled 
 test('shows the first orders before it counts all of them', async () => {
   const counted = Promise.withResolvers<ReturnType<typeof problem>>();
   openList({
-    'GET /purchases': ({ params }) => {
+    'GET /orders': ({ params }) => {
       if (params.count) return counted.promise;
       if (params.cursor) return new Promise(() => {});
-      return { body: THREE, headers: { link: '</api/purchases?cursor=second>; rel="next"' } };
+      return { body: THREE, headers: { link: '</api/orders?cursor=second>; rel="next"' } };
     },
   });
   await rowOf(FIRST);
@@ -176,7 +176,7 @@ test('says that the last day is before the first', async () => {
 
 test('offers to show all orders when none matches, with one request', async () => {
   const { address, requests } = openList(
-    { 'GET /purchases': ({ params }) => ({ body: params.payment ? [] : THREE }) },
+    { 'GET /orders': ({ params }) => ({ body: params.payment ? [] : THREE }) },
     '/?q=nobody&payment=refunded',
   );
   expect(await screen.findByText('No order matches these filters.')).toBeInTheDocument();
@@ -199,7 +199,7 @@ describe('cancelling', () => {
 
   test('removes the order from the list', async () => {
     const cancelled = { body: orderOf(FIRST, { state: 'cancelled' }) };
-    const { toasts } = openList({ [`POST /purchases/${FIRST}/cancel`]: cancelled });
+    const { toasts } = openList({ [`POST /orders/${FIRST}/cancel`]: cancelled });
     await cancel(FIRST);
     await waitFor(() => expect(numbers()).not.toContain(FIRST));
     expect(screen.getByText('2 in all')).toBeInTheDocument();
@@ -208,7 +208,7 @@ describe('cancelling', () => {
 
   test('keeps it in a list of all states', async () => {
     const cancelled = { body: orderOf(FIRST, { state: 'cancelled' }) };
-    openList({ [`POST /purchases/${FIRST}/cancel`]: cancelled }, '/?state=any');
+    openList({ [`POST /orders/${FIRST}/cancel`]: cancelled }, '/?state=any');
     await cancel(FIRST);
     const row = await rowOf(FIRST);
     await waitFor(() => expect(row).toHaveTextContent('Cancelled'));
@@ -218,7 +218,7 @@ describe('cancelling', () => {
   test('explains why an order is not cancelled, and shows its new state', async () => {
     const detail = `Order ${FIRST} is already shipped, so it cannot be cancelled.`;
     const { toasts } = openList({
-      [`POST /purchases/${FIRST}/cancel`]: problem(409, detail, { state: 'shipped', payment: 'paid' }),
+      [`POST /orders/${FIRST}/cancel`]: problem(409, detail, { state: 'shipped', payment: 'paid' }),
     });
     await cancel(FIRST);
     await waitFor(() => expect(toasts()).toEqual([`error: ${detail}`]));

@@ -1,7 +1,7 @@
-import type { PurchaseSummary } from '@whetstone/contract';
+import type { OrderSummary } from '@whetstone/contract';
 import { Button, formatPrice, Price, TextLink, tabularNumerals, tokens, VisuallyHidden } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { Day, nextStep, PaymentBadge } from '../../shared/purchase-state.tsx';
+import { Day, nextStep, PaymentBadge } from '../../shared/order-state.tsx';
 
 const Item = styled.li`
   display: grid;
@@ -47,8 +47,8 @@ const End = styled.div`
   gap: ${tokens.space.m};
 `;
 
-interface DuePurchaseProps {
-  purchase: PurchaseSummary;
+interface DueOrderProps {
+  order: OrderSummary;
   /** The order that the customer most likely pays. */
   isFirst: boolean;
   pending: boolean;
@@ -56,8 +56,8 @@ interface DuePurchaseProps {
 }
 
 /** An order with its total and the button that leads to its payment page. Without online payment, it says what happens next. */
-export function DuePurchase({ purchase, isFirst, pending, onPay }: DuePurchaseProps) {
-  const { number, createdAt, state, payment, payable, total, currency, lines } = purchase;
+export function DueOrder({ order, isFirst, pending, onPay }: DueOrderProps) {
+  const { number, createdAt, state, payment, payable, total, currency, lines } = order;
   const tools = lines.filter(({ cancelled }) => !cancelled);
   return (
     <Item>
@@ -68,7 +68,7 @@ export function DuePurchase({ purchase, isFirst, pending, onPay }: DuePurchasePr
           {payment === 'invoiced' && <PaymentBadge payment={payment} state={state} />}
         </Heading>
         <Muted>{tools.map(({ quantity, service }) => `${quantity} × ${service}`).join(', ')}</Muted>
-        {!payable && <p>{nextStep(purchase)}</p>}
+        {!payable && <p>{nextStep(order)}</p>}
       </div>
       <End>
         <Total dollars={total} currency={currency} />

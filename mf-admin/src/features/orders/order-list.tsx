@@ -34,12 +34,12 @@ import { PrintsPackingSlips } from '../../shared/orders/packing-slips.tsx';
 import { BulkPacking } from './bulk-packing.tsx';
 import { FILTERS, type OrderRequest, SORTS, toRequest } from './order-filters.ts';
 import {
-  type PurchaseRow,
-  purchasesExport,
-  useCancelPurchase,
-  useCountPurchasesQuery,
-  useListPurchasesInfiniteQuery,
-} from './purchases.api.ts';
+  type OrderRow,
+  ordersExport,
+  useCancelOrder,
+  useCountOrdersQuery,
+  useListOrdersInfiniteQuery,
+} from './orders.api.ts';
 
 const LAYOUT: CardLayout = {
   phone: `
@@ -56,7 +56,7 @@ const LAYOUT: CardLayout = {
 };
 
 /** The orders of all customers, each with its lines. The header gets the actions on all of them. Prints the packing slips of the selected orders. */
-export function PurchaseList({ header }: { header: (actions: ReactNode) => ReactNode }) {
+export function OrderList({ header }: { header: (actions: ReactNode) => ReactNode }) {
   const controls = useUrlFilters(FILTERS);
   const { filters } = controls;
   const request = useMemo(() => toRequest(filters), [filters]);
@@ -66,12 +66,12 @@ export function PurchaseList({ header }: { header: (actions: ReactNode) => React
   // Nobody packs an order that is not in the list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other filters
   useEffect(() => setRowSelection({}), [filters]);
-  const [orderToCancel, setOrderToCancel] = useState<PurchaseRow | null>(null);
-  const cancel = useCancelPurchase();
+  const [orderToCancel, setOrderToCancel] = useState<OrderRow | null>(null);
+  const cancel = useCancelOrder();
   const { from, to } = filters;
   return (
     <PrintsPackingSlips orders={table.getSelectedRowModel().rows.map(({ original }) => original)}>
-      {header(<ExportCsv request={purchasesExport(request)} noun="orders" />)}
+      {header(<ExportCsv request={ordersExport(request)} noun="orders" />)}
       <SearchableTable
         noun="orders"
         hint="Any part of a number, customer, tool, address or phone number. Days are in UTC."
@@ -126,15 +126,15 @@ export function PurchaseList({ header }: { header: (actions: ReactNode) => React
   );
 }
 
-function detailsOf({ number, clientName, total, currency, payment }: PurchaseRow): string {
+function detailsOf({ number, clientName, total, currency, payment }: OrderRow): string {
   return `Order ${number} of ${clientName}, ${formatPrice(total, currency)}. ${effectOfCancelling({ payment, what: 'payment' })}`;
 }
 
 /** The orders, which are counted only if there are more than the loaded ones. */
-function useOrderList(request: OrderRequest): PagedList<PurchaseRow> {
-  const list = usePagedList(useListPurchasesInfiniteQuery(request, { refetchOnMountOrArgChange: true }));
+function useOrderList(request: OrderRequest): PagedList<OrderRow> {
+  const list = usePagedList(useListOrdersInfiniteQuery(request, { refetchOnMountOrArgChange: true }));
   const isCounted = list.total === undefined && !list.outdated;
-  const { currentData: total } = useCountPurchasesQuery(isCounted ? request : skipToken);
+  const { currentData: total } = useCountOrdersQuery(isCounted ? request : skipToken);
   return { ...list, total: list.total ?? total };
 }
 
@@ -142,12 +142,12 @@ interface OrderColumns {
   /** By the number of the order. */
   selected: Readonly<Record<string, boolean>>;
   onSelect: (number: string) => void;
-  onCancel: (order: PurchaseRow) => void;
+  onCancel: (order: OrderRow) => void;
   /** A search may have found the address. */
   isSearched: boolean;
 }
 
-function orderColumns({ selected, onSelect, onCancel, isSearched }: OrderColumns): Column<PurchaseRow>[] {
+function orderColumns({ selected, onSelect, onCancel, isSearched }: OrderColumns): Column<OrderRow>[] {
   return [
     {
       id: 'select',
@@ -270,7 +270,7 @@ function OrderTime({ at }: { at: string }) {
 }
 
 interface CustomerProps {
-  order: PurchaseRow;
+  order: OrderRow;
   /** Shows all of the address: a search may have found it. */
   isWhole: boolean;
 }
@@ -292,7 +292,7 @@ const MAX_LINES = 2;
 /** 'Chisel × 2', which does not break before the quantity. */
 const countOf = (service: string, quantity: number): string => `${service}\u00a0×\u00a0${quantity}`;
 
-function Lines({ lines }: { lines: PurchaseRow['lines'] }) {
+function Lines({ lines }: { lines: OrderRow['lines'] }) {
   const rest = lines.length - MAX_LINES;
   return (
     <>
@@ -307,8 +307,8 @@ function Lines({ lines }: { lines: PurchaseRow['lines'] }) {
 }
 
 interface CancelButtonProps {
-  order: PurchaseRow;
-  onCancel: (order: PurchaseRow) => void;
+  order: OrderRow;
+  onCancel: (order: OrderRow) => void;
 }
 
 /** An order that has left the workshop cannot be cancelled. */

@@ -1,4 +1,4 @@
-import type { Purchase } from '@whetstone/contract';
+import type { Order } from '@whetstone/contract';
 import {
   Button,
   DescriptionItem,
@@ -15,13 +15,13 @@ import {
 import { deliveryStart, expectedDelivery } from '@whetstone/ui/expected-delivery';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { Day, Minute, nextStep, PaymentBadge, StateBadge } from '../../shared/order-state.tsx';
 import { usePay } from '../../shared/pay.ts';
-import { Day, Minute, nextStep, PaymentBadge, StateBadge } from '../../shared/purchase-state.tsx';
 import { UnconfirmedEmail } from '../../shared/unconfirmed-email.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { useCancelMyOrder, useCancelPurchase, useDeliveryGetQuery, useReorder } from './orders.api.ts';
+import { type OrderLine, OrderLines } from './order-lines.tsx';
+import { useCancelMyLine, useCancelOrder, useDeliveryGetQuery, useReorder } from './orders.api.ts';
 import { hasPaymentFacts, PaymentFacts } from './payment-facts.tsx';
-import { type PurchaseLine, PurchaseLines } from './purchase-lines.tsx';
 import { ReturnedPayment, useReturnedPayment } from './returned-payment.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -62,7 +62,7 @@ export const Columns = styled.div`
 `;
 
 /** The header of the order page: number, date and states. */
-export function PurchaseHeader({ purchase: { number, createdAt, state, payment } }: { purchase: Purchase }) {
+export function OrderHeader({ order: { number, createdAt, state, payment } }: { order: Order }) {
   return (
     <PageHeader title={<OrderTitle number={number} />} eyebrow={<MyOrdersLink />}>
       <Row>
@@ -99,13 +99,13 @@ export function MyOrdersLink() {
   return <TextLink to="/dashboard/myOrders">My Orders</TextLink>;
 }
 
-/** A whole purchase with its timeline and what its customer can do with it. */
-export function PurchaseDetail({ purchase }: { purchase: Purchase }) {
+/** A whole order with its timeline and what its customer can do with it. */
+export function OrderDetail({ order }: { order: Order }) {
   const region = useRef<HTMLDivElement>(null);
-  const [lineToCancel, setLineToCancel] = useState<PurchaseLine | null>(null);
-  const cancelLine = useCancelMyOrder();
+  const [lineToCancel, setLineToCancel] = useState<OrderLine | null>(null);
+  const cancelLine = useCancelMyLine();
   const focusHandlers = useRestoreFocus(() => region.current?.focus());
-  const { number, client, address, phone, clientName, keptUntil, payment } = purchase;
+  const { number, client, address, phone, clientName, keptUntil, payment } = order;
   const { outcome, checkAgain } = useReturnedPayment(number);
   const { pay, pending, failure } = usePay();
   // The customer may have paid.
@@ -113,12 +113,12 @@ export function PurchaseDetail({ purchase }: { purchase: Purchase }) {
   return (
     <Region ref={region} tabIndex={-1} role="group" aria-label={`Order ${number}`} {...focusHandlers}>
       <Stack gap="xl">
-        {outcome && <ReturnedPayment purchase={purchase} outcome={outcome} onCheckAgain={checkAgain} />}
-        <NextStep>{nextStep(purchase)}</NextStep>
-        {keptUntil && !mayBePaid && <KeptUntil at={keptUntil} payable={purchase.payable} />}
+        {outcome && <ReturnedPayment order={order} outcome={outcome} onCheckAgain={checkAgain} />}
+        <NextStep>{nextStep(order)}</NextStep>
+        {keptUntil && !mayBePaid && <KeptUntil at={keptUntil} payable={order.payable} />}
         {failure && <FormMessage tone="error">{failure}</FormMessage>}
-        <Actions purchase={purchase}>
-          {purchase.payable && !mayBePaid && (
+        <Actions order={order}>
+          {order.payable && !mayBePaid && (
             <Button variant="primary" pending={pending === number} onClick={() => void pay(number)}>
               Pay now
             </Button>
@@ -126,14 +126,14 @@ export function PurchaseDetail({ purchase }: { purchase: Purchase }) {
         </Actions>
         <Columns>
           <Part heading="Tools">
-            <PurchaseLines purchase={purchase} onCancel={setLineToCancel} />
+            <OrderLines order={order} onCancel={setLineToCancel} />
           </Part>
           <Part heading="Timeline">
-            <Timeline purchase={purchase} />
+            <Timeline order={order} />
           </Part>
-          {hasPaymentFacts(purchase) && (
+          {hasPaymentFacts(order) && (
             <Part heading="Payment">
-              <PaymentFacts purchase={purchase} />
+              <PaymentFacts order={order} />
             </Part>
           )}
           <Part heading="Delivery">
@@ -143,7 +143,7 @@ export function PurchaseDetail({ purchase }: { purchase: Purchase }) {
                 <Address>{address}</Address>
               </DescriptionItem>
               <DescriptionItem term="Phone">{phone}</DescriptionItem>
-              <ExpectedDelivery purchase={purchase} />
+              <ExpectedDelivery order={order} />
             </DescriptionList>
           </Part>
         </Columns>
@@ -161,8 +161,8 @@ export function PurchaseDetail({ purchase }: { purchase: Purchase }) {
 }
 
 /** By the present terms, from the payment or invoice until the order has arrived. */
-function ExpectedDelivery({ purchase }: { purchase: Purchase }) {
-  const start = deliveryStart(purchase);
+function ExpectedDelivery({ order }: { order: Order }) {
+  const start = deliveryStart(order);
   const { data: terms } = useDeliveryGetQuery(undefined, { skip: start === undefined });
   if (!terms || start === undefined) return null;
   return <DescriptionItem term="Expected delivery">{expectedDelivery(start, terms.days)}</DescriptionItem>;
@@ -193,16 +193,16 @@ function KeptUntil({ at, payable }: { at: string; payable: boolean }) {
   );
 }
 
-function Actions({ purchase, children }: { purchase: Purchase; children: ReactNode }) {
-  const { number, lines, steps, payment } = purchase;
+function Actions({ order, children }: { order: Order; children: ReactNode }) {
+  const { number, lines, steps, payment } = order;
   const [isAsking, setAsking] = useState(false);
-  const { cancelPurchase, isPending: isCancelling } = useCancelPurchase();
+  const { cancelOrder, isPending: isCancelling } = useCancelOrder();
   const { reorder, isPending: isReordering } = useReorder();
   return (
     <Row>
       {children}
       <Button onClick={() => window.print()}>Print receipt</Button>
-      <Button pending={isReordering} onClick={() => void reorder(purchase)}>
+      <Button pending={isReordering} onClick={() => void reorder(order)}>
         Order again
       </Button>
       {steps.includes('cancel') && (
@@ -222,7 +222,7 @@ function Actions({ purchase, children }: { purchase: Purchase; children: ReactNo
         what={lines.filter(({ cancelled }) => !cancelled)}
         number={number}
         isPaid={payment === 'paid'}
-        onConfirm={() => void cancelPurchase(number)}
+        onConfirm={() => void cancelOrder(number)}
       />
     </Row>
   );

@@ -1,22 +1,22 @@
 import { type Page, requestOf, toPage } from '@whetstone/kernel';
 import {
-  type CatalogListApiArg,
-  catalogContractApi,
   type ListedToolDto,
+  type TooladminListApiArg,
   type ToolPriceDto,
-} from './generated/catalog.ts';
+  toolAdminContractApi,
+} from './generated/tool-admin.ts';
 
-export type { CatalogToolDetailDto as CatalogTool, SaveToolDto as ToolChange } from './generated/catalog.ts';
+export type { AdminToolDetailDto as AdminTool, SaveToolDto as ToolChange } from './generated/tool-admin.ts';
 
 /** The parameters of GET /tools that the page sets. */
-export type ToolListRequest = Omit<CatalogListApiArg, 'limit' | 'cursor' | 'count'>;
+export type ToolListRequest = Omit<TooladminListApiArg, 'limit' | 'cursor' | 'count'>;
 
 const PAGE = 50;
 
-const catalogList = requestOf(catalogContractApi, 'catalogList');
+const tooladminList = requestOf(toolAdminContractApi, 'tooladminList');
 /** The request for the tools of these filters as CSV. */
-export const catalogExport = requestOf(catalogContractApi, 'catalogExport');
-const catalogListPrices = requestOf(catalogContractApi, 'catalogListPrices');
+export const tooladminExport = requestOf(toolAdminContractApi, 'tooladminExport');
+const tooladminListPrices = requestOf(toolAdminContractApi, 'tooladminListPrices');
 
 const infiniteQueryOptions = {
   initialPageParam: undefined,
@@ -24,38 +24,38 @@ const infiniteQueryOptions = {
   refetchCachedPages: false,
 };
 
-export const catalogApi = catalogContractApi
+export const toolAdminApi = toolAdminContractApi
   .enhanceEndpoints({
     addTagTypes: ['ToolPrice'],
     endpoints: {
-      catalogGet: { providesTags: ['Tool', 'TabRestored'] },
-      catalogListCategories: { providesTags: ['Tool', 'TabRestored'] },
-      catalogSave: {
+      tooladminGet: { providesTags: ['Tool', 'TabRestored'] },
+      tooladminListCategories: { providesTags: ['Tool', 'TabRestored'] },
+      tooladminSave: {
         invalidatesTags: ['Tool', 'ToolPrice'],
         // Until the page has the new version, archiving the tool would conflict with this save.
         onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
           const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
-          if (data) void dispatch(catalogApi.util.upsertQueryData('catalogGet', { id }, data));
+          if (data) void dispatch(toolAdminApi.util.upsertQueryData('tooladminGet', { id }, data));
         },
       },
       // Also after a rejection: another admin has changed the tool.
-      catalogArchive: { invalidatesTags: () => ['Tool'] },
-      catalogRestore: { invalidatesTags: () => ['Tool'] },
+      tooladminArchive: { invalidatesTags: () => ['Tool'] },
+      tooladminRestore: { invalidatesTags: () => ['Tool'] },
     },
   })
   .injectEndpoints({
     endpoints: (build) => ({
-      browseCatalog: build.infiniteQuery<Page<ListedToolDto>, ToolListRequest, string | undefined>({
+      browseTools: build.infiniteQuery<Page<ListedToolDto>, ToolListRequest, string | undefined>({
         infiniteQueryOptions,
         query: ({ queryArg, pageParam: cursor }) =>
-          catalogList({ ...queryArg, limit: PAGE, ...(cursor ? { cursor } : { count: true }) }),
+          tooladminList({ ...queryArg, limit: PAGE, ...(cursor ? { cursor } : { count: true }) }),
         transformResponse: (tools: ListedToolDto[], meta) => toPage(tools, meta),
         providesTags: ['Tool', 'TabRestored'],
       }),
       browsePrices: build.infiniteQuery<Page<ToolPriceDto>, string, string | undefined>({
         infiniteQueryOptions,
         query: ({ queryArg: id, pageParam: cursor }) =>
-          catalogListPrices({ id, limit: PAGE, ...(cursor && { cursor }) }),
+          tooladminListPrices({ id, limit: PAGE, ...(cursor && { cursor }) }),
         transformResponse: (prices: ToolPriceDto[], meta) => toPage(prices, meta),
         providesTags: ['ToolPrice', 'TabRestored'],
       }),
@@ -63,8 +63,8 @@ export const catalogApi = catalogContractApi
   });
 
 /** One tool, read again when the window gets the focus: another admin may have changed it. */
-export function useCatalogTool(id: string) {
-  return catalogApi.useCatalogGetQuery(
+export function useAdminTool(id: string) {
+  return toolAdminApi.useTooladminGetQuery(
     { id },
     { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true },
   );

@@ -14,9 +14,9 @@ import { orderPlacedOn } from '../../shared/pending-order.ts';
 import { type Attempt, lineMessagesOf, newAttempt, readAttempt, storeAttempt } from './attempt.ts';
 import { checkoutContractApi, type SaveAddressDto } from './generated/contract.ts';
 
-const { usePurchasesPlaceMutation, useAddressesAddMutation } = checkoutContractApi.enhanceEndpoints({
+const { useOrdersPlaceMutation, useAddressesAddMutation } = checkoutContractApi.enhanceEndpoints({
   endpoints: {
-    purchasesPlace: { invalidatesTags: ['Tool', 'Order', 'Basket'] },
+    ordersPlace: { invalidatesTags: ['Tool', 'Order', 'Basket'] },
     addressesAdd: { invalidatesTags: ['Address'] },
   },
 });
@@ -28,13 +28,13 @@ const FIELD_OR_LINE = /^(address|phone|lines\b.*)$/;
  * Places all lines in one order, or none. `unconfirmed` is the attempt whose outcome is unknown: it can be sent again or given up.
  * `fieldErrors`, `lineErrors` (by tool id) and `message` are the reasons for a rejection.
  */
-export function usePlacePurchase() {
+export function useCheckout() {
   const user = useAppSelector(selectUser);
   const account = user?.email ?? '';
   const [unconfirmed, setUnconfirmed] = useState(() => readAttempt(account));
   /** The lines of the running or successful attempt: the basket empties before the next page appears. */
   const [sent, setSent] = useState<Attempt>();
-  const [send, { error, reset }] = usePurchasesPlaceMutation();
+  const [send, { error, reset }] = useOrdersPlaceMutation();
   const notify = useNotify('order-form');
   const navigate = useNavigate();
   const saveAddress = useSaveAddress();
@@ -45,7 +45,7 @@ export function usePlacePurchase() {
     const { key, address, phone, items } = attempt;
     const lines = items.map(({ id, quantity }) => ({ id, quantity }));
     const { data, error: failure } = await send({
-      placePurchaseDto: { lines, address, phone },
+      newOrderDto: { lines, address, phone },
       'Idempotency-Key': key,
     });
     if (data) {
@@ -69,7 +69,7 @@ export function usePlacePurchase() {
     sent,
     unconfirmed,
     /** @param save whether to add the address to the address book, under the name of the customer */
-    placePurchase: (items: readonly BasketItem[], details: DeliveryDetails, save: boolean) =>
+    placeOrder: (items: readonly BasketItem[], details: DeliveryDetails, save: boolean) =>
       place(newAttempt({ account, items, ...details, ...(save && { saveAs: user?.name || account }) })),
     placeAgain: () => unconfirmed && place(unconfirmed),
     giveUp: () => {
