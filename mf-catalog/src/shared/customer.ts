@@ -18,7 +18,7 @@ const customerApi = customerContractApi.enhanceEndpoints({
   },
 });
 
-/** What is known about the deliveries to the signed-in customer. A part that fails to load is missing. */
+/** Saved delivery details. A part that fails to load is missing. */
 export function useCustomer({ skip = false } = {}) {
   const user = useAppSelector(selectUser);
   const isSkipped = skip || !user;

@@ -76,13 +76,13 @@ export function OrderHeader({ order: { number, createdAt, state, payment } }: { 
   );
 }
 
-/** Customers type an address in lines. */
+/** Addresses contain line breaks. */
 const Address = styled.span`
   white-space: pre-line;
   overflow-wrap: anywhere;
 `;
 
-/** The number has a hyphen, which is no place for a line break. */
+/** Keep on one line. */
 const Unbroken = styled.span`
   white-space: nowrap;
 `;
@@ -160,7 +160,7 @@ export function OrderDetail({ order }: { order: Order }) {
   );
 }
 
-/** By the present terms, from the payment or invoice until the order has arrived. */
+/** Estimated delivery; shown once paid. */
 function ExpectedDelivery({ order }: { order: Order }) {
   const start = deliveryStart(order);
   const { data: terms } = useDeliveryGetQuery(undefined, { skip: start === undefined });

@@ -34,7 +34,7 @@ const Hint = styled.p`
 interface OrderStepsProps {
   order: Order;
   onTaken: () => void;
-  /** Another admin was faster. The sentence says what the order is now. */
+  /** The state changed concurrently. The sentence names the present state. */
   onConflict: (sentence: string) => void;
 }
 

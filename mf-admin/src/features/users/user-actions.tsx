@@ -65,7 +65,7 @@ function doneText(action: UserAction, { email }: User): string {
   return action === 'demote' ? `${email} is no longer an admin.` : `${email} is removed.`;
 }
 
-/** Another admin was faster. */
+/** The user changed concurrently. */
 function doneBeforeText(action: UserAction, { email }: User): string {
   if (action === 'promote') return `Another admin has already made ${email} an admin.`;
   return action === 'demote' ? `${email} was no admin any more.` : `${email} was already removed.`;

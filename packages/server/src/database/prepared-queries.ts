@@ -178,7 +178,7 @@ export interface Selection {
   orderBy?: string;
   limit: number;
   /** Reads only the first rows, in the same order, that meet these conditions, and finds them with this index if it is given. */
-  among?: { where: readonly Condition[]; limit: number; index?: string | undefined };
+  candidates?: { where: readonly Condition[]; limit: number; index?: string | undefined };
 }
 
 /** Reads the rows of an entity. */
@@ -215,11 +215,11 @@ export class TableReader<Entity extends ObjectLiteral> {
     return name;
   }
 
-  async rows({ where, orderBy, limit, among }: Selection): Promise<Entity[]> {
+  async rows({ where, orderBy, limit, candidates }: Selection): Promise<Entity[]> {
     const order = orderBy ? ` ORDER BY ${orderBy}` : '';
-    const from = among ? `${this.table} ${this.joinFirst(among, order)}` : this.table;
+    const from = candidates ? `${this.table} ${this.joinFirst(candidates, order)}` : this.table;
     const sql = `SELECT ${this.selected} FROM ${from}${whereAll(where)}${order} LIMIT ?`;
-    const first = among ? [...valuesOf(among.where), among.limit] : [];
+    const first = candidates ? [...valuesOf(candidates.where), candidates.limit] : [];
     const rows = await this.read(sql, [...first, ...valuesOf(where), limit]);
     for (const row of rows) this.hydrate(row);
     return rows as Entity[];
@@ -250,7 +250,7 @@ export class TableReader<Entity extends ObjectLiteral> {
   }
 
   /** The subquery finds the ids. The outer query reads the complete rows. */
-  private joinFirst({ where, index }: NonNullable<Selection['among']>, order: string): string {
+  private joinFirst({ where, index }: NonNullable<Selection['candidates']>, order: string): string {
     const id = this.column('id');
     const from = index ? this.readBy(index) : this.table;
     return `JOIN (SELECT ${id} FROM ${from}${whereAll(where)}${order} LIMIT ?) AS first_rows USING (${id})`;

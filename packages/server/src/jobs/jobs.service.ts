@@ -52,9 +52,8 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * Adds a job that works off rows of the database, each of which it claims: several instances can run it at the same time. It runs every minute,
-   * and soon after each call of the returned function, which returns at once. Calls within a tenth of a second start one run, which finds the rows
-   * of all. With `JOBS=off` it does nothing.
+   * Queue worker: claims rows, so several instances can run it at the same time. It runs every minute, and soon after each call of the returned
+   * function, which returns at once. Calls within a tenth of a second start one run. With `JOBS=off` it does nothing.
    */
   addWorker(name: string, run: JobRun): () => void {
     this.addJob(name, { schedule: EVERY_MINUTE, run, shared: true, isWorker: true });

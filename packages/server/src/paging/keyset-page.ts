@@ -99,9 +99,9 @@ export async function nextRowsPage<Row extends Identified>(
   order: KeysetOrder,
   { limit, cursor }: PageQuery,
 ): Promise<Page<Row> | undefined> {
-  const among = { where: [...where, ...startAfter(table, order, cursor)], limit: maxRows };
+  const candidates = { where: [...where, ...startAfter(table, order, cursor)], limit: maxRows };
   const rows = await table.rows({
-    among,
+    candidates,
     where: [search],
     orderBy: orderColumns(table, order),
     limit: limit + 1,
@@ -125,8 +125,8 @@ export async function scannedPage<Row extends Identified>(
   const end = knownEnd ? knownEnd.id : await table.idAt({ where: next, orderBy }, maxRows);
   const before = { sql: `${table.column('id')} ${order.direction === 'ASC' ? '<' : '>'} ?` };
   const scanned = end === undefined ? [] : [{ ...before, values: [end] }];
-  const among = { where: [...next, ...scanned, search], limit: limit + 1, index };
-  const rows = await table.rows({ among, where: [], orderBy, limit: limit + 1 });
+  const candidates = { where: [...next, ...scanned, search], limit: limit + 1, index };
+  const rows = await table.rows({ candidates, where: [], orderBy, limit: limit + 1 });
   return rows.length > limit || end === undefined ? pageOf(rows, limit, order) : undefined;
 }
 

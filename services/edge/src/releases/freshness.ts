@@ -65,7 +65,7 @@ function versionsOf({ microfrontends }: ReleaseDocument) {
 }
 
 /** Whether the active document is this one or a later issue of it. */
-export function isPassed(document: ReleaseDocument, active: ReleaseDocument): boolean {
+export function isStale(document: ReleaseDocument, active: ReleaseDocument): boolean {
   return (
     document.epoch === active.epoch &&
     document.sequence === active.sequence &&

@@ -12,7 +12,7 @@ import { NoReleaseError } from '../http/error-responses.ts';
 import {
   ExpiryAlarm,
   hasSameReleases,
-  isPassed,
+  isStale,
   requireEpoch,
   requireFresh,
   requireNewer,
@@ -174,7 +174,7 @@ export class ReleasePoller<Prepared> {
     const { prepare, warmUp, onChange } = this.#options;
     const active = this.#active;
     if (active?.isComplete) {
-      if (isPassed(document, active.document)) return;
+      if (isStale(document, active.document)) return;
       if (hasSameReleases(document, active.document)) {
         this.#active = { ...active, text, document };
         return;

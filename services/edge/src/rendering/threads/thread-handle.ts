@@ -83,7 +83,7 @@ export class ThreadHandle {
   }
 
   /**
-   * @param timeout milliseconds in which the thread ran or was idle, and sent no message, after which it counts as hanging and is terminated; a busy thread keeps sending messages
+   * @param timeout CPU plus idle time without a message, in ms, after which the thread counts as hanging and is terminated
    * @throws immediately when the thread is not ready or overloaded; ThreadExitError when it exits before the page is rendered
    */
   render(request: Omit<RenderRequest, 'id'>, timeout: number): Promise<RenderResult> {
@@ -141,7 +141,7 @@ export class ThreadHandle {
     }, remaining);
   }
 
-  /** Milliseconds in which the thread ran or was idle. The time in which it waited for a processor is missing. Infinite after its exit. */
+  /** CPU plus idle time, in ms, without the time spent waiting for a processor. Infinite after the exit. */
   async #ownTime(): Promise<number> {
     try {
       const { user, system } = await this.#worker.cpuUsage();

@@ -23,7 +23,7 @@ import { StripeService } from '../payments/stripe.service.ts';
 import { type SearchTerm, searchTermsOf } from './order-search.ts';
 import { type LineWithTool, presentOrder, presentSummary } from './present-order.ts';
 
-/** Scanning this many orders takes 20 ms, as long as MySQL's full-text index takes for 2,000 matches. Half of it is the search for the end of the scan. */
+/** Scanning this many orders takes 20 ms, as long as MySQL's full-text index takes for 2,000 matches. */
 const MAX_SCANNED_ORDERS = 30_000;
 /** The same for the newest orders, cancelled or not, whose end is remembered. */
 const MAX_SCANNED_NEWEST = 60_000;

@@ -21,10 +21,10 @@ import { AT_ONCE, closingAt } from './refunds.ts';
 import { StripeService } from './stripe.service.ts';
 
 const MINUTE_MS = 60_000;
-/** Stripe accepts 30 minutes or more from the time of its call, which can be `CREATING_MS` after the transaction. The rest is for different clocks. */
+/** Stripe accepts 30 minutes or more from the time of its call, which can be `CREATING_MS` after the transaction. Five minutes cover clock skew. */
 const LIFE_MS = 30 * MINUTE_MS + CREATING_MS + 5 * MINUTE_MS;
 /** A customer gets a page that is valid for at least this time. */
-const LEAST_LEFT_MS = 10 * MINUTE_MS;
+const MIN_REMAINING_MS = 10 * MINUTE_MS;
 /** Per account, for both calls. */
 const CALLS: RateLimitRule = { name: 'payment-calls', burst: 30, perMinute: 30 };
 
@@ -37,7 +37,7 @@ interface Prepared {
   email: string | undefined;
 }
 
-/** Leads customers to the page of Stripe on which they pay. */
+/** Creates Checkout Sessions. */
 @Injectable()
 export class PaymentSessionsService {
   constructor(
@@ -160,7 +160,7 @@ async function reuseOrInsert(manager: EntityManager, order: Order): Promise<Paym
   const now = Date.now();
   const fits = (payment: Payment) => {
     const left = payment.expiresAt.getTime() - now;
-    const least = payment.sessionId === null ? LIFE_MS - CREATING_MS : LEAST_LEFT_MS;
+    const least = payment.sessionId === null ? LIFE_MS - CREATING_MS : MIN_REMAINING_MS;
     return payment.amountCents === amountCents && left >= least;
   };
   const open = await manager.findBy(Payment, { orderId, state: 'open' });

@@ -6,7 +6,7 @@ import type { Actor } from '../order-changes.ts';
 import type { OrderLine } from '../order-line.entity.ts';
 import { Payment, Refund, type RefundReason } from './payment.entity.ts';
 
-/** The next attempt of a payment that no call has failed to close. */
+/** No close attempt has failed yet. */
 export const AT_ONCE = new Date(0);
 
 interface NewRefund {

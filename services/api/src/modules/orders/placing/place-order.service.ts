@@ -43,12 +43,12 @@ interface Line {
 }
 
 /** The settings are read before the transaction. */
-interface Placing {
+interface PlacementContext {
   id: string;
   settings: Settings;
 }
 
-interface Placed {
+interface PlacedOrder {
   id: string;
   placedAt: Date;
 }
@@ -58,12 +58,11 @@ const MINUTE_MS = 60_000;
 const ACCOUNT = 'SELECT email_confirmed FROM users WHERE id = ?';
 
 /** The same query enforces the limit of a minute across instances. Cancelled orders count for the orders of a minute. */
-const INSERT_ORDER = `
-  INSERT INTO orders (id, number, user_id, client, client_name, address, phone, state, payment, delivery_cents, currency, total_cents,
-    search_text, search_terms, created_at, changed_at)
-  SELECT ?, ?, ?, ?, ?, ?, ?, 'placed', ?, ?, ?, ?, ?, ?, ?, ?
-  FROM (SELECT COUNT(*) AS orders FROM orders WHERE user_id = ? AND id >= ?) AS recent
-  WHERE recent.orders < ?`;
+function insertOrder(columns: readonly string[]): string {
+  return `INSERT INTO orders (${columns.join(', ')}) SELECT ${columns.map(() => '?').join(', ')}
+    FROM (SELECT COUNT(*) AS orders FROM orders WHERE user_id = ? AND id >= ?) AS recent
+    WHERE recent.orders < ?`;
+}
 
 @Injectable()
 export class PlaceOrderService {
@@ -82,11 +81,11 @@ export class PlaceOrderService {
    * @throws ProblemException when a tool does not exist, a quantity is out of range, the stock is insufficient, or the account exceeds an order limit
    */
   async place(order: NewOrder, caller: AuthenticatedUser, request?: RequestKey): Promise<string> {
-    const placing = { id: newId(), settings: await this.settings.get() };
-    const { id } = placing;
+    const context = { id: newId(), settings: await this.settings.get() };
+    const { id } = context;
     let number = '';
     const sell = async (manager: EntityManager) => {
-      const outcome = await this.sell(manager, placing, order, caller);
+      const outcome = await this.sell(manager, context, order, caller);
       if (outcome instanceof ProblemException) return outcome;
       number = outcome;
       return undefined;
@@ -119,7 +118,7 @@ export class PlaceOrderService {
   /** Returns the number, or the reason why the order is rejected. Changes nothing then. */
   private async sell(
     manager: EntityManager,
-    { id, settings }: Placing,
+    { id, settings }: PlacementContext,
     order: NewOrder,
     caller: AuthenticatedUser,
   ): Promise<string | ProblemException> {
@@ -150,7 +149,7 @@ export class PlaceOrderService {
   /** @throws ProblemException for a limit, which rolls back the transaction and its idempotency key: the client can retry later */
   private async insertOrder(
     manager: EntityManager,
-    { id, placedAt, settings }: Placed & Placing,
+    { id, placedAt, settings }: PlacedOrder & PlacementContext,
     { lines, address, phone }: Omit<NewOrder, 'lines'> & { lines: readonly Line[] },
     { id: userId, email, name }: AuthenticatedUser,
   ): Promise<string> {
@@ -162,22 +161,20 @@ export class PlaceOrderService {
     for (;;) {
       const number = newNumber();
       const { searchText, searchTerms } = searchColumns([number, ...texts]);
-      const contact = [userId, email, name, address, phone];
-      const search = [searchText, searchTerms];
-      const row = [
-        id,
-        number,
-        ...contact,
-        this.payment,
-        costCents,
-        currency,
-        total,
-        ...search,
-        placedAt,
-        placedAt,
-      ];
+      const row = {
+        ...{ id, number, user_id: userId, client: email, client_name: name, address, phone },
+        ...{
+          state: 'placed',
+          payment: this.payment,
+          delivery_cents: costCents,
+          currency,
+          total_cents: total,
+        },
+        ...{ search_text: searchText, search_terms: searchTerms, created_at: placedAt, changed_at: placedAt },
+      };
+      const values = [...Object.values(row), ...limits];
       try {
-        if ((await writePrepared(manager, INSERT_ORDER, [...row, ...limits])) === 1) return number;
+        if ((await writePrepared(manager, insertOrder(Object.keys(row)), values)) === 1) return number;
       } catch (error) {
         // The number is taken.
         if (isDuplicate(error)) continue;
@@ -217,7 +214,7 @@ function rejectionOf(
 
 async function insertLines(
   manager: EntityManager,
-  { id: orderId, placedAt: createdAt }: Placed,
+  { id: orderId, placedAt: createdAt }: PlacedOrder,
   { lines, address, phone }: { lines: readonly Line[]; address: string; phone: string },
   { id: userId, email: client, name: clientName }: AuthenticatedUser,
 ): Promise<void> {
@@ -231,7 +228,7 @@ async function insertLines(
 
 async function insertEvents(
   manager: EntityManager,
-  { id: orderId, placedAt: createdAt }: Placed,
+  { id: orderId, placedAt: createdAt }: PlacedOrder,
   payment: PaymentState,
   { id: actorId, name: actorName }: AuthenticatedUser,
 ): Promise<void> {

@@ -34,8 +34,8 @@ interface Run {
 }
 
 /**
- * Compares payments, refunds and orders with Stripe: lost webhooks, interrupted calls, and changes at Stripe itself. What is certain is repaired
- * by the same code that handles webhooks. Everything else becomes a difference that an admin decides. Two runs at the same time do no harm.
+ * Compares payments, refunds and orders with Stripe: lost webhooks, interrupted calls, and changes at Stripe itself. Unambiguous differences are
+ * repaired by the same code that handles webhooks. An admin decides everything else. Safe to run concurrently.
  */
 @Injectable()
 export class ReconciliationService {

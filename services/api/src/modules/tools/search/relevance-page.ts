@@ -63,8 +63,8 @@ async function namedTools(
     const next = after?.phrase === phrase ? [afterName(after.name, after.id)] : [];
     const left = limit - named.length;
     // SQLite would read all tools on sale and sort them.
-    const among = { where: [...onSale, startsWith(start), ...next], limit: left, index: NAME_INDEX };
-    const rows = await table.rows({ among, where: [], orderBy: 'search_name ASC, id ASC', limit: left });
+    const candidates = { where: [...onSale, startsWith(start), ...next], limit: left, index: NAME_INDEX };
+    const rows = await table.rows({ candidates, where: [], orderBy: 'search_name ASC, id ASC', limit: left });
     named.push(...rows.map((tool) => ({ tool, phrase })));
   }
   return named;
@@ -76,13 +76,13 @@ async function otherTools(
   page: PageQuery,
 ): Promise<Page<Tool>> {
   const unnamed = query.phrases.map(startsWith).map(({ sql, values }) => ({ sql: `NOT ${sql}`, values }));
-  const among = (search: Condition): Condition => ({
+  const withoutNamed = (search: Condition): Condition => ({
     sql: [search, ...unnamed].map(({ sql }) => sql).join(' AND '),
     values: [search, ...unnamed].flatMap(({ values }) => values),
   });
-  const scan = { where: onSale, search: among(byScan), maxRows: MAX_SCANNED_TOOLS };
+  const scan = { where: onSale, search: withoutNamed(byScan), maxRows: MAX_SCANNED_TOOLS };
   const scanned = await nextRowsPage(table, scan, OTHERS, page);
-  return scanned ?? keysetPage(table, [...foundOnSale, among(byIndex)], OTHERS, page);
+  return scanned ?? keysetPage(table, [...foundOnSale, withoutNamed(byIndex)], OTHERS, page);
 }
 
 function startsWith(phrase: string): Condition {

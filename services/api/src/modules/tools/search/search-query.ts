@@ -17,7 +17,7 @@ const LONGEST_CORRECTED = 30;
 const MAX_PHRASES = 3;
 const LONGEST_SYNONYM = 3;
 
-/** What the shop knows of its words. */
+/** Search vocabulary. */
 export interface Dictionary {
   /** The words of the tools on sale. */
   words: Words;
