@@ -21,7 +21,7 @@ import { ToolsExport } from './tools-export.ts';
 @Controller('tools')
 export class ToolAdminController {
   constructor(
-    private readonly catalog: ToolAdminService,
+    private readonly tools: ToolAdminService,
     private readonly exports: ToolsExport,
   ) {}
 
@@ -29,7 +29,7 @@ export class ToolAdminController {
   @Access('admin')
   @ApiPage(ListedToolDto)
   list(@Query() query: ListToolsForAdminQuery): Promise<Page<ListedToolDto>> {
-    return this.catalog.list(query);
+    return this.tools.list(query);
   }
 
   /** The categories of all tools, with their number of tools. */
@@ -37,7 +37,7 @@ export class ToolAdminController {
   @Access('admin')
   @ApiOkResponse({ type: [CategoryCountDto] })
   listCategories(): Promise<CategoryCountDto[]> {
-    return this.catalog.categories();
+    return this.tools.categories();
   }
 
   /** The tools that match the filters. Without filters: all tools, archived ones included, oldest first. The file can be imported again. */
@@ -52,7 +52,7 @@ export class ToolAdminController {
   @Access('admin')
   @ApiOkResponse({ type: AdminToolDetailDto })
   get(@Param('id') id: string): Promise<AdminToolDetailDto> {
-    return this.catalog.get(id);
+    return this.tools.get(id);
   }
 
   /** Changes a tool. Returns 409 with the current tool if another admin has changed it since the given version. */
@@ -64,7 +64,7 @@ export class ToolAdminController {
     @Body() body: SaveToolDto,
     @CurrentUser() caller: AuthenticatedUser,
   ): Promise<AdminToolDetailDto> {
-    return this.catalog.save(id, body, caller);
+    return this.tools.save(id, body, caller);
   }
 
   /** Ends the sale of a tool. Its page and its orders remain. Returns 409 with the current tool if another admin has changed it since the given version. */
@@ -77,7 +77,7 @@ export class ToolAdminController {
     @Query() { version }: SeenVersionQuery,
     @CurrentUser() caller: AuthenticatedUser,
   ): Promise<AdminToolDetailDto> {
-    return this.catalog.archive(id, version, caller);
+    return this.tools.archive(id, version, caller);
   }
 
   /** Sells an archived tool again. Returns 409 as archiving does. */
@@ -90,7 +90,7 @@ export class ToolAdminController {
     @Query() { version }: SeenVersionQuery,
     @CurrentUser() caller: AuthenticatedUser,
   ): Promise<AdminToolDetailDto> {
-    return this.catalog.restore(id, version, caller);
+    return this.tools.restore(id, version, caller);
   }
 
   /** The changes of a tool's price, newest first. */
@@ -98,6 +98,6 @@ export class ToolAdminController {
   @Access('admin')
   @ApiPage(ToolPriceDto)
   listPrices(@Param('id') id: string, @Query() query: PageQuery): Promise<Page<ToolPriceDto>> {
-    return this.catalog.prices(id, query);
+    return this.tools.prices(id, query);
   }
 }

@@ -27,7 +27,7 @@ const COLUMNS: Column<ListedToolDto>[] = Object.entries(VALUES);
 /** Exports tools. The file can be imported again. */
 @Injectable()
 export class ToolsExport {
-  constructor(private readonly catalog: ToolAdminService) {}
+  constructor(private readonly tools: ToolAdminService) {}
 
   send(query: ExportToolsQuery, reply: FastifyReply): Promise<void> {
     return sendCsv(reply, 'tools', COLUMNS, this.pages(query));
@@ -36,7 +36,7 @@ export class ToolsExport {
   private async *pages(query: ExportToolsQuery): AsyncGenerator<ListedToolDto[]> {
     let cursor: string | undefined;
     do {
-      const page = await this.catalog.list({ ...query, limit: EXPORT_PAGE, count: false, cursor });
+      const page = await this.tools.list({ ...query, limit: EXPORT_PAGE, count: false, cursor });
       yield page.items;
       cursor = page.nextCursor;
     } while (cursor !== undefined);
