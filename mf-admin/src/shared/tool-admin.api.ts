@@ -1,7 +1,7 @@
 import { type Page, requestOf, toPage } from '@whetstone/kernel';
 import {
   type ListedToolDto,
-  type TooladminListApiArg,
+  type ToolAdminListApiArg,
   type ToolPriceDto,
   toolAdminContractApi,
 } from './generated/tool-admin.ts';
@@ -9,14 +9,14 @@ import {
 export type { AdminToolDetailDto as AdminTool, SaveToolDto as ToolChange } from './generated/tool-admin.ts';
 
 /** The parameters of GET /tools that the page sets. */
-export type ToolListRequest = Omit<TooladminListApiArg, 'limit' | 'cursor' | 'count'>;
+export type ToolListRequest = Omit<ToolAdminListApiArg, 'limit' | 'cursor' | 'count'>;
 
 const PAGE = 50;
 
-const tooladminList = requestOf(toolAdminContractApi, 'tooladminList');
+const toolAdminList = requestOf(toolAdminContractApi, 'toolAdminList');
 /** The request for the tools of these filters as CSV. */
-export const tooladminExport = requestOf(toolAdminContractApi, 'tooladminExport');
-const tooladminListPrices = requestOf(toolAdminContractApi, 'tooladminListPrices');
+export const toolAdminExport = requestOf(toolAdminContractApi, 'toolAdminExport');
+const toolAdminListPrices = requestOf(toolAdminContractApi, 'toolAdminListPrices');
 
 const infiniteQueryOptions = {
   initialPageParam: undefined,
@@ -28,19 +28,19 @@ export const toolAdminApi = toolAdminContractApi
   .enhanceEndpoints({
     addTagTypes: ['ToolPrice'],
     endpoints: {
-      tooladminGet: { providesTags: ['Tool', 'TabRestored'] },
-      tooladminListCategories: { providesTags: ['Tool', 'TabRestored'] },
-      tooladminSave: {
+      toolAdminGet: { providesTags: ['Tool', 'TabRestored'] },
+      toolAdminListCategories: { providesTags: ['Tool', 'TabRestored'] },
+      toolAdminSave: {
         invalidatesTags: ['Tool', 'ToolPrice'],
         // Until the page has the new version, archiving the tool would conflict with this save.
         onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
           const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
-          if (data) void dispatch(toolAdminApi.util.upsertQueryData('tooladminGet', { id }, data));
+          if (data) void dispatch(toolAdminApi.util.upsertQueryData('toolAdminGet', { id }, data));
         },
       },
       // Also after a rejection: another admin has changed the tool.
-      tooladminArchive: { invalidatesTags: () => ['Tool'] },
-      tooladminRestore: { invalidatesTags: () => ['Tool'] },
+      toolAdminArchive: { invalidatesTags: () => ['Tool'] },
+      toolAdminRestore: { invalidatesTags: () => ['Tool'] },
     },
   })
   .injectEndpoints({
@@ -48,14 +48,14 @@ export const toolAdminApi = toolAdminContractApi
       browseTools: build.infiniteQuery<Page<ListedToolDto>, ToolListRequest, string | undefined>({
         infiniteQueryOptions,
         query: ({ queryArg, pageParam: cursor }) =>
-          tooladminList({ ...queryArg, limit: PAGE, ...(cursor ? { cursor } : { count: true }) }),
+          toolAdminList({ ...queryArg, limit: PAGE, ...(cursor ? { cursor } : { count: true }) }),
         transformResponse: (tools: ListedToolDto[], meta) => toPage(tools, meta),
         providesTags: ['Tool', 'TabRestored'],
       }),
       browsePrices: build.infiniteQuery<Page<ToolPriceDto>, string, string | undefined>({
         infiniteQueryOptions,
         query: ({ queryArg: id, pageParam: cursor }) =>
-          tooladminListPrices({ id, limit: PAGE, ...(cursor && { cursor }) }),
+          toolAdminListPrices({ id, limit: PAGE, ...(cursor && { cursor }) }),
         transformResponse: (prices: ToolPriceDto[], meta) => toPage(prices, meta),
         providesTags: ['ToolPrice', 'TabRestored'],
       }),
@@ -64,7 +64,7 @@ export const toolAdminApi = toolAdminContractApi
 
 /** One tool, read again when the window gets the focus: another admin may have changed it. */
 export function useAdminTool(id: string) {
-  return toolAdminApi.useTooladminGetQuery(
+  return toolAdminApi.useToolAdminGetQuery(
     { id },
     { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true },
   );

@@ -4,7 +4,7 @@ import type { components as releasesComponents } from './generated/releases.ts';
 type Schemas = components['schemas'];
 type ReleasesSchemas = releasesComponents['schemas'];
 type Query<Call extends keyof operations> = NonNullable<operations[Call]['parameters']['query']>;
-type SortOf<Call extends 'orderlines-list' | 'users-list'> = NonNullable<Query<Call>['sort']>;
+type SortOf<Call extends 'order-lines-list' | 'users-list'> = NonNullable<Query<Call>['sort']>;
 
 export type Tool = Schemas['ToolDto'];
 export type NewTool = Schemas['AddToolDto'];
@@ -29,5 +29,5 @@ export type DeployToken = ReleasesSchemas['DeployTokenDto'];
 export type CreateDeployToken = ReleasesSchemas['CreateDeployTokenDto'];
 export type CreatedDeployToken = ReleasesSchemas['CreatedDeployTokenDto'];
 export type Problem = Schemas['ProblemDto'] & ReleasesSchemas['ProblemDto'];
-export type OrderLineSort = SortOf<'orderlines-list'>;
+export type OrderLineSort = SortOf<'order-lines-list'>;
 export type UserSort = SortOf<'users-list'>;

@@ -11,8 +11,8 @@ const CHECK = 'Check your connection, then load this page again.';
 /** The id of a line, and the email of the user whose list contains the line. */
 type Cancellation = Pick<OrderLine, '_id' | 'client'>;
 
-const orderlinesListOfClient = requestOf(contractApi, 'orderlinesListOfClient');
-const orderlinesCancel = requestOf(contractApi, 'orderlinesCancel');
+const orderLinesListOfClient = requestOf(contractApi, 'orderLinesListOfClient');
+const orderLinesCancel = requestOf(contractApi, 'orderLinesCancel');
 const ordersListMine = requestOf(contractApi, 'ordersListMine');
 
 const paged = {
@@ -41,7 +41,7 @@ const ordersApi = orderApi
       listMyLines: build.infiniteQuery<Page<OrderLine>, string, string | undefined>({
         infiniteQueryOptions: paged,
         query: ({ queryArg: client, pageParam: cursor }) =>
-          orderlinesListOfClient({ client, ...(cursor && { cursor }) }),
+          orderLinesListOfClient({ client, ...(cursor && { cursor }) }),
         transformResponse: (lines: OrderLine[], meta) => toPage(lines, meta),
         providesTags: ['Order'],
       }),
@@ -53,7 +53,7 @@ const ordersApi = orderApi
         providesTags: ['Order'],
       }),
       cancelMyLine: build.mutation<{ deletedCount: number }, Cancellation>({
-        query: ({ _id: id }) => orderlinesCancel({ id }),
+        query: ({ _id: id }) => orderLinesCancel({ id }),
         invalidatesTags: ['Order', 'Tool'],
         // Optimistic update: removes the line at once and restores it if the cancellation fails.
         onQueryStarted: async ({ _id: id, client }, { dispatch, getState, queryFulfilled }) => {

@@ -26,7 +26,7 @@ const injectedRtkApi = api.injectEndpoints({
     deliveryGet: build.query<DeliveryGetApiResponse, DeliveryGetApiArg>({
       query: () => ({ url: `/delivery` }),
     }),
-    orderlinesListOfClient: build.query<OrderlinesListOfClientApiResponse, OrderlinesListOfClientApiArg>({
+    orderLinesListOfClient: build.query<OrderLinesListOfClientApiResponse, OrderLinesListOfClientApiArg>({
       query: (queryArg) => ({
         url: `/order/email`,
         params: {
@@ -37,7 +37,7 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    orderlinesCancel: build.mutation<OrderlinesCancelApiResponse, OrderlinesCancelApiArg>({
+    orderLinesCancel: build.mutation<OrderLinesCancelApiResponse, OrderLinesCancelApiArg>({
       query: (queryArg) => ({ url: `/order/${encodeURIComponent(String(queryArg.id))}`, method: "DELETE" }),
     }),
     paymentsPay: build.mutation<PaymentsPayApiResponse, PaymentsPayApiArg>({
@@ -126,8 +126,8 @@ export type UsersCountApiResponse = /** status 200  */ CountDto;
 export type UsersCountApiArg = void;
 export type DeliveryGetApiResponse = /** status 200  */ DeliveryDto;
 export type DeliveryGetApiArg = void;
-export type OrderlinesListOfClientApiResponse = /** status 200  */ OrderDto[];
-export type OrderlinesListOfClientApiArg = {
+export type OrderLinesListOfClientApiResponse = /** status 200  */ OrderDto[];
+export type OrderLinesListOfClientApiArg = {
   /** Maximum number of rows. 0 with `count=true` returns only the count. */
   limit?: number;
   /** The position of the page, from the Link header of the previous page. */
@@ -137,8 +137,8 @@ export type OrderlinesListOfClientApiArg = {
   /** The email address of the client. */
   client: string;
 };
-export type OrderlinesCancelApiResponse = /** status 200  */ DeletedCountDto;
-export type OrderlinesCancelApiArg = {
+export type OrderLinesCancelApiResponse = /** status 200  */ DeletedCountDto;
+export type OrderLinesCancelApiArg = {
   id: string;
 };
 export type PaymentsPayApiResponse =

@@ -5,7 +5,7 @@ import { TextField } from '@whetstone/ui';
 import { useId } from 'react';
 import { DialogButton, DialogForm } from '../../shared/dialog-form.tsx';
 import { useReleaseStatus } from '../../shared/releases.api.ts';
-import { useDeploytokensCreateMutation } from './deploy-tokens.api.ts';
+import { useDeployTokensCreateMutation } from './deploy-tokens.api.ts';
 
 /** A button that opens the form for a new token. The same dialog then shows the token. */
 export function CreateToken() {
@@ -34,7 +34,7 @@ interface TokenFormProps {
 function TokenForm({ onCreated, onCancel }: TokenFormProps) {
   const { data: microfrontends = [] } = useReleaseStatus();
   const suggestions = useId();
-  const [create] = useDeploytokensCreateMutation();
+  const [create] = useDeployTokensCreateMutation();
   const form = useApiForm<CreateDeployToken>({ microfrontend: '', label: '' });
   const submit = async (fields: CreateDeployToken) => {
     const { data, error } = await create({ createDeployTokenDto: fields });

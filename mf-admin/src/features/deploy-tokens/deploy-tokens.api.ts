@@ -4,13 +4,13 @@ import { releasesApi } from '../../shared/releases.api.ts';
 
 const PAGE = 50;
 
-const deploytokensList = requestOf(releasesApi, 'deploytokensList');
+const deployTokensList = requestOf(releasesApi, 'deployTokensList');
 
 const deployTokensApi = releasesApi
   .enhanceEndpoints({
     endpoints: {
-      deploytokensCreate: { invalidatesTags: ['DeployToken'] },
-      deploytokensRevoke: { invalidatesTags: ['DeployToken'] },
+      deployTokensCreate: { invalidatesTags: ['DeployToken'] },
+      deployTokensRevoke: { invalidatesTags: ['DeployToken'] },
     },
   })
   .injectEndpoints({
@@ -20,7 +20,7 @@ const deployTokensApi = releasesApi
           initialPageParam: undefined,
           getNextPageParam: ({ nextCursor }) => nextCursor,
         },
-        query: ({ pageParam: cursor }) => deploytokensList({ limit: PAGE, ...(cursor && { cursor }) }),
+        query: ({ pageParam: cursor }) => deployTokensList({ limit: PAGE, ...(cursor && { cursor }) }),
         transformResponse: (tokens: DeployToken[], meta) => toPage(tokens, meta),
         providesTags: ['DeployToken'],
       }),
@@ -29,6 +29,6 @@ const deployTokensApi = releasesApi
 
 export const {
   useBrowseDeployTokensInfiniteQuery,
-  useDeploytokensCreateMutation,
-  useDeploytokensRevokeMutation,
+  useDeployTokensCreateMutation,
+  useDeployTokensRevokeMutation,
 } = deployTokensApi;

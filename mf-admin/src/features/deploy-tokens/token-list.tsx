@@ -7,7 +7,7 @@ import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { RelativeTime } from '../../shared/relative-time.tsx';
 import { MicrofrontendLink } from '../../shared/release-links.tsx';
-import { useBrowseDeployTokensInfiniteQuery, useDeploytokensRevokeMutation } from './deploy-tokens.api.ts';
+import { useBrowseDeployTokensInfiniteQuery, useDeployTokensRevokeMutation } from './deploy-tokens.api.ts';
 
 /** All valid tokens, with a button to revoke each. */
 export function TokenList() {
@@ -40,7 +40,7 @@ export function TokenList() {
 
 /** Returns a function that revokes a token and shows the outcome as a toast. */
 function useRevokeToken() {
-  const [revoke] = useDeploytokensRevokeMutation();
+  const [revoke] = useDeployTokensRevokeMutation();
   const notify = useNotify('revoke-token');
   return async ({ id, label }: DeployToken) => {
     const { error } = await revoke({ id });

@@ -5,7 +5,7 @@ import { type Step, stepCopy } from './steps.ts';
 
 const ordersTakeStep = requestOf(contractApi, 'ordersTakeStep');
 const ordersCancel = requestOf(contractApi, 'ordersCancel');
-const orderlinesCancel = requestOf(contractApi, 'orderlinesCancel');
+const orderLinesCancel = requestOf(contractApi, 'orderLinesCancel');
 
 /** The form of a step. Carrier and tracking belong to the step ship. */
 export interface StepFields {
@@ -45,7 +45,7 @@ const orderApi = contractApi
         },
       }),
       cancelOrderLine: build.mutation<{ deletedCount: number }, string>({
-        query: (id) => orderlinesCancel({ id }),
+        query: (id) => orderLinesCancel({ id }),
         invalidatesTags: ['Order', 'Tool'],
       }),
     }),

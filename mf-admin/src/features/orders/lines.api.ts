@@ -1,14 +1,14 @@
 import type { OrderLine } from '@whetstone/contract';
 import { type Page, requestOf, toPage } from '@whetstone/kernel';
 import { findRow, removeRow, restoreRow } from '../../shared/data-table/loaded-rows.ts';
-import { contractApi, type OrderlinesListApiArg } from '../../shared/generated/contract.ts';
+import { contractApi, type OrderLinesListApiArg } from '../../shared/generated/contract.ts';
 
 const PAGE = 100;
 
-type LineFilters = Pick<OrderlinesListApiArg, 'q' | 'sort'>;
+type LineFilters = Pick<OrderLinesListApiArg, 'q' | 'sort'>;
 
-const orderlinesList = requestOf(contractApi, 'orderlinesList');
-const orderlinesCancel = requestOf(contractApi, 'orderlinesCancel');
+const orderLinesList = requestOf(contractApi, 'orderLinesList');
+const orderLinesCancel = requestOf(contractApi, 'orderLinesCancel');
 
 const linesApi = contractApi.injectEndpoints({
   endpoints: (build) => ({
@@ -23,12 +23,12 @@ const linesApi = contractApi.injectEndpoints({
         refetchCachedPages: false,
       },
       query: ({ queryArg, pageParam: cursor }) =>
-        orderlinesList({ ...queryArg, limit: PAGE, ...(cursor ? { cursor } : { count: true }) }),
+        orderLinesList({ ...queryArg, limit: PAGE, ...(cursor ? { cursor } : { count: true }) }),
       transformResponse: (lines: OrderLine[], meta) => toPage(lines, meta),
       providesTags: ['TabRestored'],
     }),
     cancelAnyLine: build.mutation<{ deletedCount: number }, string>({
-      query: (id) => orderlinesCancel({ id }),
+      query: (id) => orderLinesCancel({ id }),
       invalidatesTags: ['Order', 'Tool'],
       // Optimistic update: removes the line from every cached list, and restores it if the API rejects the cancellation.
       onQueryStarted: async (id, { dispatch, getState, queryFulfilled }) => {

@@ -19,7 +19,7 @@ const ordersList = requestOf(contractApi, 'ordersList');
 export const ordersExport = requestOf(contractApi, 'ordersExport');
 const ordersPack = requestOf(contractApi, 'ordersPack');
 const ordersCancel = requestOf(contractApi, 'ordersCancel');
-const orderlinesList = requestOf(contractApi, 'orderlinesList');
+const orderLinesList = requestOf(contractApi, 'orderLinesList');
 
 /** An order with the id that the table needs: its number. */
 export type OrderRow = OrderSummary & { _id: string };
@@ -50,7 +50,7 @@ const ordersApi = contractApi.injectEndpoints({
     }),
     /** The number of open lines of all orders: of the specification's orders. */
     countOpenLines: build.query<number, void>({
-      query: () => orderlinesList({ limit: 0, count: true }),
+      query: () => orderLinesList({ limit: 0, count: true }),
       transformResponse: (_, meta) => toPage([], meta).total ?? 0,
       providesTags: ['Order', 'TabRestored'],
     }),

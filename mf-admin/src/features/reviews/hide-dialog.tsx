@@ -13,7 +13,7 @@ import {
 import { type FormEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import type { FullReviewDto } from './generated/contract.ts';
-import { updateRow, useAllreviewsHideMutation } from './reviews.api.ts';
+import { updateRow, useAllReviewsHideMutation } from './reviews.api.ts';
 
 const MAX_REASON_LENGTH = 500;
 
@@ -55,7 +55,7 @@ function HideForm({ review, onClose }: { review: FullReviewDto; onClose: () => v
   // After a conflict: the review as it is now, which the next submission hides.
   const [current, setCurrent] = useState<FullReviewDto | null>(null);
   const shown = current ?? review;
-  const [hide, { isLoading }] = useAllreviewsHideMutation();
+  const [hide, { isLoading }] = useAllReviewsHideMutation();
   const dispatch = useAppDispatch();
   const notify = useNotify('reviews');
   const submit = async (event: FormEvent) => {

@@ -10,7 +10,7 @@ import { DotLabel } from '../../shared/dot-label.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
 import type { FullReviewDto } from './generated/contract.ts';
 import { HideDialog } from './hide-dialog.tsx';
-import { updateRow, useAllReviews, useAllreviewsShowMutation } from './reviews.api.ts';
+import { updateRow, useAllReviews, useAllReviewsShowMutation } from './reviews.api.ts';
 
 const STATES = { visible: 'Visible', hidden: 'Hidden' };
 const RATINGS = { 5: '5 stars', 4: '4 stars', 3: '3 stars', 2: '2 stars', 1: '1 star' };
@@ -55,7 +55,7 @@ export function ReviewList() {
 
 /** Returns a function that shows a hidden review again, with the outcome as a toast. */
 function useShowReview() {
-  const [show, { isLoading, originalArgs }] = useAllreviewsShowMutation();
+  const [show, { isLoading, originalArgs }] = useAllReviewsShowMutation();
   const dispatch = useAppDispatch();
   const notify = useNotify('reviews');
   return {

@@ -1,13 +1,13 @@
 import { type AppDispatch, type Page, type RootState, requestOf, toPage } from '@whetstone/kernel';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
-import { type AllreviewsListApiArg, type FullReviewDto, reviewsContractApi } from './generated/contract.ts';
+import { type AllReviewsListApiArg, type FullReviewDto, reviewsContractApi } from './generated/contract.ts';
 
 const PAGE = 50;
 
-const reviewsList = requestOf(reviewsContractApi, 'allreviewsList');
+const reviewsList = requestOf(reviewsContractApi, 'allReviewsList');
 
 /** The filters of GET /reviews. */
-export type ReviewFilters = Pick<AllreviewsListApiArg, 'q' | 'state' | 'rating' | 'tool'>;
+export type ReviewFilters = Pick<AllReviewsListApiArg, 'q' | 'state' | 'rating' | 'tool'>;
 
 const decision = {
   invalidatesTags: ['Tool' as const],
@@ -25,7 +25,7 @@ const decision = {
 };
 
 const reviewsApi = reviewsContractApi
-  .enhanceEndpoints({ endpoints: { allreviewsHide: decision, allreviewsShow: decision } })
+  .enhanceEndpoints({ endpoints: { allReviewsHide: decision, allReviewsShow: decision } })
   .injectEndpoints({
     endpoints: (build) => ({
       browseAllReviews: build.infiniteQuery<Page<FullReviewDto>, ReviewFilters, string | undefined>({
@@ -56,7 +56,7 @@ export function updateRow(review: FullReviewDto) {
   };
 }
 
-export const { useAllreviewsHideMutation, useAllreviewsShowMutation } = reviewsApi;
+export const { useAllReviewsHideMutation, useAllReviewsShowMutation } = reviewsApi;
 
 /** The reviews that match, newest first. */
 export function useAllReviews(filters: ReviewFilters) {

@@ -22,9 +22,9 @@ import {
   STATES,
   type ToolImportDto,
   useImport,
-  useToolimportsApplyMutation,
-  useToolimportsCancelMutation,
-  useToolimportsCheckMutation,
+  useToolImportsApplyMutation,
+  useToolImportsCancelMutation,
+  useToolImportsCheckMutation,
 } from './imports.api.ts';
 
 /** One import: its progress, its result and the actions on it. */
@@ -124,9 +124,9 @@ function Actions({ one }: { one: ToolImportDto }) {
   const { _id: id, state, invalid } = one;
   const notify = useNotify('tool-import');
   const [asking, setAsking] = useState(false);
-  const [check, checking] = useToolimportsCheckMutation();
-  const [apply, applying] = useToolimportsApplyMutation();
-  const [cancel, cancelling] = useToolimportsCancelMutation();
+  const [check, checking] = useToolImportsCheckMutation();
+  const [apply, applying] = useToolImportsApplyMutation();
+  const [cancel, cancelling] = useToolImportsCancelMutation();
   const run = async (request: PromiseLike<{ error?: unknown }>) => {
     const { error } = await request;
     if (error) notify('error', reasonOf(error));

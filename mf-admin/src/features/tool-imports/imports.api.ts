@@ -10,8 +10,8 @@ const PAGE = 25;
 /** Milliseconds for 100 MB on a slow line. */
 const UPLOAD_TIMEOUT = 600_000;
 
-const toolimportsList = requestOf(importsContractApi, 'toolimportsList');
-const toolimportsListRows = requestOf(importsContractApi, 'toolimportsListRows');
+const toolImportsList = requestOf(importsContractApi, 'toolImportsList');
+const toolImportsListRows = requestOf(importsContractApi, 'toolImportsListRows');
 
 const infiniteQueryOptions = {
   initialPageParam: undefined,
@@ -31,11 +31,11 @@ const importsApi = importsContractApi
   .enhanceEndpoints({
     addTagTypes: ['ToolImport'],
     endpoints: {
-      toolimportsGet: { providesTags: ['ToolImport', 'TabRestored'] },
+      toolImportsGet: { providesTags: ['ToolImport', 'TabRestored'] },
       // Also after a rejection: another admin or the shop has changed the import.
-      toolimportsCheck: { invalidatesTags: () => ['ToolImport'] },
-      toolimportsApply: { invalidatesTags: () => ['ToolImport'] },
-      toolimportsCancel: { invalidatesTags: () => ['ToolImport'] },
+      toolImportsCheck: { invalidatesTags: () => ['ToolImport'] },
+      toolImportsApply: { invalidatesTags: () => ['ToolImport'] },
+      toolImportsCancel: { invalidatesTags: () => ['ToolImport'] },
     },
   })
   .injectEndpoints({
@@ -52,14 +52,14 @@ const importsApi = importsContractApi
       }),
       browseImports: build.infiniteQuery<Page<ToolImportDto>, void, string | undefined>({
         infiniteQueryOptions,
-        query: ({ pageParam: cursor }) => toolimportsList({ limit: PAGE, ...(cursor && { cursor }) }),
+        query: ({ pageParam: cursor }) => toolImportsList({ limit: PAGE, ...(cursor && { cursor }) }),
         transformResponse: (imports: ToolImportDto[], meta) => toPage(imports, meta),
         providesTags: ['ToolImport', 'TabRestored'],
       }),
       browseImportRows: build.infiniteQuery<Page<ToolImportRowDto>, RowsRequest, string | undefined>({
         infiniteQueryOptions,
         query: ({ queryArg: { id, outcome }, pageParam: cursor }) =>
-          toolimportsListRows({ id, limit: PAGE, ...(outcome && { outcome }), ...(cursor && { cursor }) }),
+          toolImportsListRows({ id, limit: PAGE, ...(outcome && { outcome }), ...(cursor && { cursor }) }),
         transformResponse: (rows: ToolImportRowDto[], meta) => toPage(rows, meta),
       }),
     }),
@@ -67,9 +67,9 @@ const importsApi = importsContractApi
 
 export const {
   useUploadImportMutation,
-  useToolimportsCheckMutation,
-  useToolimportsApplyMutation,
-  useToolimportsCancelMutation,
+  useToolImportsCheckMutation,
+  useToolImportsApplyMutation,
+  useToolImportsCancelMutation,
 } = importsApi;
 
 /** The imports, newest first. */
@@ -82,8 +82,8 @@ export const useImportRows = (request: RowsRequest) =>
 /** An import, read again every few seconds while the shop works on it. */
 export function useImport(id: string) {
   const interval = usePollingInterval();
-  const { currentData } = importsApi.endpoints.toolimportsGet.useQueryState({ id });
-  return importsApi.useToolimportsGetQuery(
+  const { currentData } = importsApi.endpoints.toolImportsGet.useQueryState({ id });
+  return importsApi.useToolImportsGetQuery(
     { id },
     {
       refetchOnMountOrArgChange: true,

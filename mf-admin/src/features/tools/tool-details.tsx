@@ -23,7 +23,7 @@ const Layout = styled.div`
 
 /** The form of one tool. On a wide screen, its sale and its price history stand beside the form. */
 export function ToolDetails({ tool }: { tool: AdminTool }) {
-  const [send] = toolAdminApi.useTooladminSaveMutation();
+  const [send] = toolAdminApi.useToolAdminSaveMutation();
   const notify = useNotify('tool');
   return (
     <Layout>
@@ -67,8 +67,8 @@ function toChange({ price, minQuantity, maxQuantity, ...texts }: CommonFields, v
 /** Archives or restores the tool. */
 function Sale({ tool: { _id: id, name, version, archived, archivedAt } }: { tool: AdminTool }) {
   const [isAsking, setAsking] = useState(false);
-  const [archive] = toolAdminApi.useTooladminArchiveMutation();
-  const [restore, { isLoading: isRestoring }] = toolAdminApi.useTooladminRestoreMutation();
+  const [archive] = toolAdminApi.useToolAdminArchiveMutation();
+  const [restore, { isLoading: isRestoring }] = toolAdminApi.useToolAdminRestoreMutation();
   const notify = useNotify('tool');
   const report = ({ error }: { error?: unknown }, done: string) =>
     error ? notify('error', problemOf(error)?.detail ?? UNREACHABLE) : notify('success', done);

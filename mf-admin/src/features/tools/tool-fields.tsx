@@ -85,7 +85,7 @@ type CategoryFieldProps<Fields extends CommonFields> = ReturnType<ApiForm<Fields
 /** One of the categories of the shop, or the name of a new one. */
 function CategoryField<Fields extends CommonFields>(props: CategoryFieldProps<Fields>) {
   const { form, onChange, onBlur, label, ...field } = props;
-  const { data: categories = [] } = toolAdminApi.useTooladminListCategoriesQuery();
+  const { data: categories = [] } = toolAdminApi.useToolAdminListCategoriesQuery();
   const [isNew, setNew] = useState(false);
   const { submitCount } = form.formState;
   // A form that was sent starts again with the select.

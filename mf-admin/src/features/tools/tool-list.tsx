@@ -12,7 +12,7 @@ import { DotLabel } from '../../shared/dot-label.tsx';
 import { ExportCsv } from '../../shared/export-csv.tsx';
 import { formatCount } from '../../shared/format.ts';
 import type { ListedToolDto } from '../../shared/generated/tool-admin.ts';
-import { toolAdminApi, tooladminExport } from '../../shared/tool-admin.api.ts';
+import { toolAdminApi, toolAdminExport } from '../../shared/tool-admin.api.ts';
 import { toolPath } from '../../shared/tool-tabs.tsx';
 
 const STATES = { archived: 'Archived', any: 'All' };
@@ -72,12 +72,12 @@ export function ToolList() {
 /** Exports the tools that the list shows, in its order. */
 export function ExportTools() {
   const { filters } = useUrlFilters(FILTERS);
-  return <ExportCsv request={tooladminExport({ ...LIST_DEFAULTS, ...filters })} noun="tools" />;
+  return <ExportCsv request={toolAdminExport({ ...LIST_DEFAULTS, ...filters })} noun="tools" />;
 }
 
 /** Also an unknown category of the URL. */
 function CategorySelect({ controls }: { controls: UrlFilters }) {
-  const { data: categories = [] } = toolAdminApi.useTooladminListCategoriesQuery();
+  const { data: categories = [] } = toolAdminApi.useToolAdminListCategoriesQuery();
   const { category } = controls.filters;
   const options = {
     ...(category && { [category]: categoryName(category) }),

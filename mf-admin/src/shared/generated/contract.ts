@@ -44,7 +44,7 @@ const injectedRtkApi = api.injectEndpoints({
     deliveryGet: build.query<DeliveryGetApiResponse, DeliveryGetApiArg>({
       query: () => ({ url: `/delivery` }),
     }),
-    orderlinesList: build.query<OrderlinesListApiResponse, OrderlinesListApiArg>({
+    orderLinesList: build.query<OrderLinesListApiResponse, OrderLinesListApiArg>({
       query: (queryArg) => ({
         url: `/order`,
         params: {
@@ -56,7 +56,7 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    orderlinesCancel: build.mutation<OrderlinesCancelApiResponse, OrderlinesCancelApiArg>({
+    orderLinesCancel: build.mutation<OrderLinesCancelApiResponse, OrderLinesCancelApiArg>({
       query: (queryArg) => ({ url: `/order/${encodeURIComponent(String(queryArg.id))}`, method: "DELETE" }),
     }),
     ordersList: build.query<OrdersListApiResponse, OrdersListApiArg>({
@@ -155,8 +155,8 @@ export type CustomersDemoteApiArg = {
 };
 export type DeliveryGetApiResponse = /** status 200  */ DeliveryDto;
 export type DeliveryGetApiArg = void;
-export type OrderlinesListApiResponse = /** status 200  */ OrderDto[];
-export type OrderlinesListApiArg = {
+export type OrderLinesListApiResponse = /** status 200  */ OrderDto[];
+export type OrderLinesListApiArg = {
   /** Maximum number of rows. 0 with `count=true` returns only the count. */
   limit?: number;
   /** The position of the page, from the Link header of the previous page. */
@@ -177,8 +177,8 @@ export type OrderlinesListApiArg = {
     | "quantity"
     | "-quantity";
 };
-export type OrderlinesCancelApiResponse = /** status 200  */ DeletedCountDto;
-export type OrderlinesCancelApiArg = {
+export type OrderLinesCancelApiResponse = /** status 200  */ DeletedCountDto;
+export type OrderLinesCancelApiArg = {
   id: string;
 };
 export type OrdersListApiResponse = /** status 200  */ OrderSummaryDto[];

@@ -1,7 +1,7 @@
 import { api } from "@whetstone/kernel";
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    deploytokensList: build.query<DeploytokensListApiResponse, DeploytokensListApiArg>({
+    deployTokensList: build.query<DeployTokensListApiResponse, DeployTokensListApiArg>({
       query: (queryArg) => ({
         url: `/deploy-tokens`,
         params: {
@@ -11,10 +11,10 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    deploytokensCreate: build.mutation<DeploytokensCreateApiResponse, DeploytokensCreateApiArg>({
+    deployTokensCreate: build.mutation<DeployTokensCreateApiResponse, DeployTokensCreateApiArg>({
       query: (queryArg) => ({ url: `/deploy-tokens`, method: "POST", body: queryArg.createDeployTokenDto }),
     }),
-    deploytokensRevoke: build.mutation<DeploytokensRevokeApiResponse, DeploytokensRevokeApiArg>({
+    deployTokensRevoke: build.mutation<DeployTokensRevokeApiResponse, DeployTokensRevokeApiArg>({
       query: (queryArg) => ({
         url: `/deploy-tokens/${encodeURIComponent(String(queryArg.id))}`,
         method: "DELETE",
@@ -99,8 +99,8 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as releasesContractApi };
-export type DeploytokensListApiResponse = /** status 200  */ DeployTokenDto[];
-export type DeploytokensListApiArg = {
+export type DeployTokensListApiResponse = /** status 200  */ DeployTokenDto[];
+export type DeployTokensListApiArg = {
   /** Maximum number of rows. 0 with `count=true` returns only the count. */
   limit?: number;
   /** The position of the page, from the Link header of the previous page. */
@@ -108,12 +108,12 @@ export type DeploytokensListApiArg = {
   /** Whether to return X-Total-Count. */
   count?: boolean;
 };
-export type DeploytokensCreateApiResponse = /** status 201  */ CreatedDeployTokenDto;
-export type DeploytokensCreateApiArg = {
+export type DeployTokensCreateApiResponse = /** status 201  */ CreatedDeployTokenDto;
+export type DeployTokensCreateApiArg = {
   createDeployTokenDto: CreateDeployTokenDto;
 };
-export type DeploytokensRevokeApiResponse = /** status 200  */ DeletedCountDto;
-export type DeploytokensRevokeApiArg = {
+export type DeployTokensRevokeApiResponse = /** status 200  */ DeletedCountDto;
+export type DeployTokensRevokeApiArg = {
   id: string;
 };
 export type TelemetryReadTelemetryApiResponse = /** status 200  */ VersionTelemetryDto[];

@@ -1,7 +1,7 @@
 import { api } from "@whetstone/kernel";
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    tooladminList: build.query<TooladminListApiResponse, TooladminListApiArg>({
+    toolAdminList: build.query<ToolAdminListApiResponse, ToolAdminListApiArg>({
       query: (queryArg) => ({
         url: `/tools`,
         params: {
@@ -16,10 +16,10 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    tooladminListCategories: build.query<TooladminListCategoriesApiResponse, TooladminListCategoriesApiArg>({
+    toolAdminListCategories: build.query<ToolAdminListCategoriesApiResponse, ToolAdminListCategoriesApiArg>({
       query: () => ({ url: `/tools/categories` }),
     }),
-    tooladminExport: build.query<TooladminExportApiResponse, TooladminExportApiArg>({
+    toolAdminExport: build.query<ToolAdminExportApiResponse, ToolAdminExportApiArg>({
       query: (queryArg) => ({
         url: `/tools/export`,
         params: {
@@ -31,17 +31,17 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    tooladminGet: build.query<TooladminGetApiResponse, TooladminGetApiArg>({
+    toolAdminGet: build.query<ToolAdminGetApiResponse, ToolAdminGetApiArg>({
       query: (queryArg) => ({ url: `/tools/${encodeURIComponent(String(queryArg.id))}` }),
     }),
-    tooladminSave: build.mutation<TooladminSaveApiResponse, TooladminSaveApiArg>({
+    toolAdminSave: build.mutation<ToolAdminSaveApiResponse, ToolAdminSaveApiArg>({
       query: (queryArg) => ({
         url: `/tools/${encodeURIComponent(String(queryArg.id))}`,
         method: "PUT",
         body: queryArg.saveToolDto,
       }),
     }),
-    tooladminArchive: build.mutation<TooladminArchiveApiResponse, TooladminArchiveApiArg>({
+    toolAdminArchive: build.mutation<ToolAdminArchiveApiResponse, ToolAdminArchiveApiArg>({
       query: (queryArg) => ({
         url: `/tools/${encodeURIComponent(String(queryArg.id))}/archive`,
         method: "POST",
@@ -50,7 +50,7 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    tooladminRestore: build.mutation<TooladminRestoreApiResponse, TooladminRestoreApiArg>({
+    toolAdminRestore: build.mutation<ToolAdminRestoreApiResponse, ToolAdminRestoreApiArg>({
       query: (queryArg) => ({
         url: `/tools/${encodeURIComponent(String(queryArg.id))}/restore`,
         method: "POST",
@@ -59,7 +59,7 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    tooladminListPrices: build.query<TooladminListPricesApiResponse, TooladminListPricesApiArg>({
+    toolAdminListPrices: build.query<ToolAdminListPricesApiResponse, ToolAdminListPricesApiArg>({
       query: (queryArg) => ({
         url: `/tools/${encodeURIComponent(String(queryArg.id))}/prices`,
         params: {
@@ -73,8 +73,8 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as toolAdminContractApi };
-export type TooladminListApiResponse = /** status 200  */ ListedToolDto[];
-export type TooladminListApiArg = {
+export type ToolAdminListApiResponse = /** status 200  */ ListedToolDto[];
+export type ToolAdminListApiArg = {
   /** Each word must be contained in the name, the category or the description. */
   q?: string;
   category?: string;
@@ -89,10 +89,10 @@ export type TooladminListApiArg = {
   state?: "active" | "archived" | "any";
   sort?: "newest" | "oldest" | "name" | "-name" | "price" | "-price";
 };
-export type TooladminListCategoriesApiResponse = /** status 200  */ CategoryCountDto[];
-export type TooladminListCategoriesApiArg = void;
-export type TooladminExportApiResponse = /** status 200 One row per tool, as a download. */ string;
-export type TooladminExportApiArg = {
+export type ToolAdminListCategoriesApiResponse = /** status 200  */ CategoryCountDto[];
+export type ToolAdminListCategoriesApiArg = void;
+export type ToolAdminExportApiResponse = /** status 200 One row per tool, as a download. */ string;
+export type ToolAdminExportApiArg = {
   /** Each word must be contained in the name, the category or the description. */
   q?: string;
   category?: string;
@@ -101,29 +101,29 @@ export type TooladminExportApiArg = {
   state?: "active" | "archived" | "any";
   sort?: "newest" | "oldest" | "name" | "-name" | "price" | "-price";
 };
-export type TooladminGetApiResponse = /** status 200  */ AdminToolDetailDto;
-export type TooladminGetApiArg = {
+export type ToolAdminGetApiResponse = /** status 200  */ AdminToolDetailDto;
+export type ToolAdminGetApiArg = {
   id: string;
 };
-export type TooladminSaveApiResponse = /** status 200  */ AdminToolDetailDto;
-export type TooladminSaveApiArg = {
+export type ToolAdminSaveApiResponse = /** status 200  */ AdminToolDetailDto;
+export type ToolAdminSaveApiArg = {
   id: string;
   saveToolDto: SaveToolDto;
 };
-export type TooladminArchiveApiResponse = /** status 200  */ AdminToolDetailDto;
-export type TooladminArchiveApiArg = {
+export type ToolAdminArchiveApiResponse = /** status 200  */ AdminToolDetailDto;
+export type ToolAdminArchiveApiArg = {
   id: string;
   /** The version that the admin saw. Missing: any version. */
   version?: number;
 };
-export type TooladminRestoreApiResponse = /** status 200  */ AdminToolDetailDto;
-export type TooladminRestoreApiArg = {
+export type ToolAdminRestoreApiResponse = /** status 200  */ AdminToolDetailDto;
+export type ToolAdminRestoreApiArg = {
   id: string;
   /** The version that the admin saw. Missing: any version. */
   version?: number;
 };
-export type TooladminListPricesApiResponse = /** status 200  */ ToolPriceDto[];
-export type TooladminListPricesApiArg = {
+export type ToolAdminListPricesApiResponse = /** status 200  */ ToolPriceDto[];
+export type ToolAdminListPricesApiArg = {
   id: string;
   /** Maximum number of rows. 0 with `count=true` returns only the count. */
   limit?: number;

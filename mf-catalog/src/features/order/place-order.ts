@@ -19,8 +19,8 @@ const SECOND_ORDER =
 
 const FORM_FIELDS = ['address', 'quantity', 'phone'];
 
-const { useOrderlinesPlaceMutation } = orderContractApi.enhanceEndpoints({
-  endpoints: { orderlinesPlace: { invalidatesTags: ['Tool', 'Order'] } },
+const { useOrderLinesPlaceMutation } = orderContractApi.enhanceEndpoints({
+  endpoints: { orderLinesPlace: { invalidatesTags: ['Tool', 'Order'] } },
 });
 
 /**
@@ -30,7 +30,7 @@ const { useOrderlinesPlaceMutation } = orderContractApi.enhanceEndpoints({
  * or a warning before the next attempt.
  */
 export function usePlaceOrder(tool: Tool, order: Required<PlaceOrder>, onPlaced: (number: string) => void) {
-  const [send, { isLoading, error, originalArgs, reset }] = useOrderlinesPlaceMutation();
+  const [send, { isLoading, error, originalArgs, reset }] = useOrderLinesPlaceMutation();
   const keys = useIdempotencyKeys();
   const notify = useNotify('order-form');
 

@@ -203,7 +203,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["tooladmin-list"];
+        get: operations["tool-admin-list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -219,7 +219,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["tooladmin-listCategories"];
+        get: operations["tool-admin-listCategories"];
         put?: never;
         post?: never;
         delete?: never;
@@ -235,7 +235,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["tooladmin-export"];
+        get: operations["tool-admin-export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -251,8 +251,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["tooladmin-get"];
-        put: operations["tooladmin-save"];
+        get: operations["tool-admin-get"];
+        put: operations["tool-admin-save"];
         post?: never;
         delete?: never;
         options?: never;
@@ -269,7 +269,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["tooladmin-archive"];
+        post: operations["tool-admin-archive"];
         delete?: never;
         options?: never;
         head?: never;
@@ -285,7 +285,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["tooladmin-restore"];
+        post: operations["tool-admin-restore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -299,7 +299,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["tooladmin-listPrices"];
+        get: operations["tool-admin-listPrices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -427,9 +427,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["toolimports-list"];
+        get: operations["tool-imports-list"];
         put?: never;
-        post: operations["toolimports-upload"];
+        post: operations["tool-imports-upload"];
         delete?: never;
         options?: never;
         head?: never;
@@ -443,7 +443,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["toolimports-get"];
+        get: operations["tool-imports-get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -459,7 +459,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["toolimports-listRows"];
+        get: operations["tool-imports-listRows"];
         put?: never;
         post?: never;
         delete?: never;
@@ -477,7 +477,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["toolimports-check"];
+        post: operations["tool-imports-check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -493,7 +493,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["toolimports-apply"];
+        post: operations["tool-imports-apply"];
         delete?: never;
         options?: never;
         head?: never;
@@ -509,7 +509,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["toolimports-cancel"];
+        post: operations["tool-imports-cancel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -699,9 +699,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["orderlines-list"];
+        get: operations["order-lines-list"];
         put?: never;
-        post: operations["orderlines-place"];
+        post: operations["order-lines-place"];
         delete?: never;
         options?: never;
         head?: never;
@@ -715,7 +715,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["orderlines-listOfClient"];
+        get: operations["order-lines-listOfClient"];
         put?: never;
         post?: never;
         delete?: never;
@@ -734,7 +734,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        delete: operations["orderlines-cancel"];
+        delete: operations["order-lines-cancel"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1227,7 +1227,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["allreviews-list"];
+        get: operations["all-reviews-list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1245,7 +1245,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["allreviews-hide"];
+        post: operations["all-reviews-hide"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1261,7 +1261,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["allreviews-show"];
+        post: operations["all-reviews-show"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1435,7 +1435,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["personaldata-export"];
+        get: operations["personal-data-export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3709,7 +3709,7 @@ export interface operations {
             };
         };
     };
-    "tooladmin-list": {
+    "tool-admin-list": {
         parameters: {
             query?: {
                 /** @description Each word must be contained in the name, the category or the description. */
@@ -3755,7 +3755,7 @@ export interface operations {
             };
         };
     };
-    "tooladmin-listCategories": {
+    "tool-admin-listCategories": {
         parameters: {
             query?: never;
             header?: never;
@@ -3783,7 +3783,7 @@ export interface operations {
             };
         };
     };
-    "tooladmin-export": {
+    "tool-admin-export": {
         parameters: {
             query?: {
                 /** @description Each word must be contained in the name, the category or the description. */
@@ -3820,7 +3820,7 @@ export interface operations {
             };
         };
     };
-    "tooladmin-get": {
+    "tool-admin-get": {
         parameters: {
             query?: never;
             header?: never;
@@ -3850,7 +3850,7 @@ export interface operations {
             };
         };
     };
-    "tooladmin-save": {
+    "tool-admin-save": {
         parameters: {
             query?: never;
             header?: never;
@@ -3884,7 +3884,7 @@ export interface operations {
             };
         };
     };
-    "tooladmin-archive": {
+    "tool-admin-archive": {
         parameters: {
             query?: {
                 /** @description The version that the admin saw. Missing: any version. */
@@ -3917,7 +3917,7 @@ export interface operations {
             };
         };
     };
-    "tooladmin-restore": {
+    "tool-admin-restore": {
         parameters: {
             query?: {
                 /** @description The version that the admin saw. Missing: any version. */
@@ -3950,7 +3950,7 @@ export interface operations {
             };
         };
     };
-    "tooladmin-listPrices": {
+    "tool-admin-listPrices": {
         parameters: {
             query?: {
                 /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
@@ -4348,7 +4348,7 @@ export interface operations {
             };
         };
     };
-    "toolimports-list": {
+    "tool-imports-list": {
         parameters: {
             query?: {
                 /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
@@ -4387,7 +4387,7 @@ export interface operations {
             };
         };
     };
-    "toolimports-upload": {
+    "tool-imports-upload": {
         parameters: {
             query: {
                 /** @description The name of the file. */
@@ -4422,7 +4422,7 @@ export interface operations {
             };
         };
     };
-    "toolimports-get": {
+    "tool-imports-get": {
         parameters: {
             query?: never;
             header?: never;
@@ -4452,7 +4452,7 @@ export interface operations {
             };
         };
     };
-    "toolimports-listRows": {
+    "tool-imports-listRows": {
         parameters: {
             query?: {
                 /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
@@ -4494,7 +4494,7 @@ export interface operations {
             };
         };
     };
-    "toolimports-check": {
+    "tool-imports-check": {
         parameters: {
             query?: never;
             header?: never;
@@ -4524,7 +4524,7 @@ export interface operations {
             };
         };
     };
-    "toolimports-apply": {
+    "tool-imports-apply": {
         parameters: {
             query?: never;
             header?: never;
@@ -4554,7 +4554,7 @@ export interface operations {
             };
         };
     };
-    "toolimports-cancel": {
+    "tool-imports-cancel": {
         parameters: {
             query?: never;
             header?: never;
@@ -4993,7 +4993,7 @@ export interface operations {
             };
         };
     };
-    "orderlines-list": {
+    "order-lines-list": {
         parameters: {
             query?: {
                 /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
@@ -5035,7 +5035,7 @@ export interface operations {
             };
         };
     };
-    "orderlines-place": {
+    "order-lines-place": {
         parameters: {
             query?: never;
             header?: {
@@ -5070,7 +5070,7 @@ export interface operations {
             };
         };
     };
-    "orderlines-listOfClient": {
+    "order-lines-listOfClient": {
         parameters: {
             query: {
                 /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
@@ -5111,7 +5111,7 @@ export interface operations {
             };
         };
     };
-    "orderlines-cancel": {
+    "order-lines-cancel": {
         parameters: {
             query?: never;
             header?: never;
@@ -6475,7 +6475,7 @@ export interface operations {
             };
         };
     };
-    "allreviews-list": {
+    "all-reviews-list": {
         parameters: {
             query?: {
                 /** @description Only reviews of the tool with this id. */
@@ -6520,7 +6520,7 @@ export interface operations {
             };
         };
     };
-    "allreviews-hide": {
+    "all-reviews-hide": {
         parameters: {
             query?: never;
             header?: never;
@@ -6554,7 +6554,7 @@ export interface operations {
             };
         };
     };
-    "allreviews-show": {
+    "all-reviews-show": {
         parameters: {
             query?: never;
             header?: never;
@@ -6974,7 +6974,7 @@ export interface operations {
             };
         };
     };
-    "personaldata-export": {
+    "personal-data-export": {
         parameters: {
             query?: never;
             header?: never;

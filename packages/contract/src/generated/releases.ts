@@ -43,9 +43,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["deploytokens-list"];
+        get: operations["deploy-tokens-list"];
         put?: never;
-        post: operations["deploytokens-create"];
+        post: operations["deploy-tokens-create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -62,7 +62,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        delete: operations["deploytokens-revoke"];
+        delete: operations["deploy-tokens-revoke"];
         options?: never;
         head?: never;
         patch?: never;
@@ -878,7 +878,7 @@ export interface operations {
             };
         };
     };
-    "deploytokens-list": {
+    "deploy-tokens-list": {
         parameters: {
             query?: {
                 /** @description Maximum number of rows. 0 with `count=true` returns only the count. */
@@ -917,7 +917,7 @@ export interface operations {
             };
         };
     };
-    "deploytokens-create": {
+    "deploy-tokens-create": {
         parameters: {
             query?: never;
             header?: never;
@@ -949,7 +949,7 @@ export interface operations {
             };
         };
     };
-    "deploytokens-revoke": {
+    "deploy-tokens-revoke": {
         parameters: {
             query?: never;
             header?: never;

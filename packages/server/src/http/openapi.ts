@@ -31,7 +31,7 @@ export function openApiDocument(
     {
       extraModels: [problem, ...Object.values(webhooks)],
       operationIdFactory: (controller, method) =>
-        `${controller.replace(/Controller$/, '').toLowerCase()}-${method}`,
+        `${kebabCase(controller.replace(/Controller$/, ''))}-${method}`,
     },
   );
   for (const operation of operationsOf(document)) operation.responses.default ??= PROBLEM;
@@ -75,4 +75,9 @@ function operationsOf(document: OpenAPIObject) {
   return Object.values(document.paths).flatMap(({ get, put, post, delete: remove }) =>
     [get, put, post, remove].filter((operation) => operation !== undefined),
   );
+}
+
+/** OrderLines → order-lines */
+function kebabCase(name: string): string {
+  return name.replaceAll(/\B[A-Z]/g, '-$&').toLowerCase();
 }

@@ -1,7 +1,7 @@
 import { api } from "@whetstone/kernel";
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    allreviewsList: build.query<AllreviewsListApiResponse, AllreviewsListApiArg>({
+    allReviewsList: build.query<AllReviewsListApiResponse, AllReviewsListApiArg>({
       query: (queryArg) => ({
         url: `/reviews`,
         params: {
@@ -15,14 +15,14 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    allreviewsHide: build.mutation<AllreviewsHideApiResponse, AllreviewsHideApiArg>({
+    allReviewsHide: build.mutation<AllReviewsHideApiResponse, AllReviewsHideApiArg>({
       query: (queryArg) => ({
         url: `/reviews/${encodeURIComponent(String(queryArg.id))}/hide`,
         method: "POST",
         body: queryArg.hideReviewDto,
       }),
     }),
-    allreviewsShow: build.mutation<AllreviewsShowApiResponse, AllreviewsShowApiArg>({
+    allReviewsShow: build.mutation<AllReviewsShowApiResponse, AllReviewsShowApiArg>({
       query: (queryArg) => ({
         url: `/reviews/${encodeURIComponent(String(queryArg.id))}/show`,
         method: "POST",
@@ -33,8 +33,8 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as reviewsContractApi };
-export type AllreviewsListApiResponse = /** status 200  */ FullReviewDto[];
-export type AllreviewsListApiArg = {
+export type AllReviewsListApiResponse = /** status 200  */ FullReviewDto[];
+export type AllReviewsListApiArg = {
   /** Only reviews of the tool with this id. */
   tool?: string;
   /** Maximum number of rows. 0 with `count=true` returns only the count. */
@@ -48,13 +48,13 @@ export type AllreviewsListApiArg = {
   /** A part of the text, of the author's name or of the author's email address. */
   q?: string;
 };
-export type AllreviewsHideApiResponse = /** status 200  */ FullReviewDto;
-export type AllreviewsHideApiArg = {
+export type AllReviewsHideApiResponse = /** status 200  */ FullReviewDto;
+export type AllReviewsHideApiArg = {
   id: string;
   hideReviewDto: HideReviewDto;
 };
-export type AllreviewsShowApiResponse = /** status 200  */ FullReviewDto;
-export type AllreviewsShowApiArg = {
+export type AllReviewsShowApiResponse = /** status 200  */ FullReviewDto;
+export type AllReviewsShowApiArg = {
   id: string;
   showReviewDto: ShowReviewDto;
 };

@@ -1,7 +1,7 @@
 import { api } from "@whetstone/kernel";
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    toolimportsList: build.query<ToolimportsListApiResponse, ToolimportsListApiArg>({
+    toolImportsList: build.query<ToolImportsListApiResponse, ToolImportsListApiArg>({
       query: (queryArg) => ({
         url: `/tool-imports`,
         params: {
@@ -11,10 +11,10 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    toolimportsGet: build.query<ToolimportsGetApiResponse, ToolimportsGetApiArg>({
+    toolImportsGet: build.query<ToolImportsGetApiResponse, ToolImportsGetApiArg>({
       query: (queryArg) => ({ url: `/tool-imports/${encodeURIComponent(String(queryArg.id))}` }),
     }),
-    toolimportsListRows: build.query<ToolimportsListRowsApiResponse, ToolimportsListRowsApiArg>({
+    toolImportsListRows: build.query<ToolImportsListRowsApiResponse, ToolImportsListRowsApiArg>({
       query: (queryArg) => ({
         url: `/tool-imports/${encodeURIComponent(String(queryArg.id))}/rows`,
         params: {
@@ -25,19 +25,19 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    toolimportsCheck: build.mutation<ToolimportsCheckApiResponse, ToolimportsCheckApiArg>({
+    toolImportsCheck: build.mutation<ToolImportsCheckApiResponse, ToolImportsCheckApiArg>({
       query: (queryArg) => ({
         url: `/tool-imports/${encodeURIComponent(String(queryArg.id))}/check`,
         method: "POST",
       }),
     }),
-    toolimportsApply: build.mutation<ToolimportsApplyApiResponse, ToolimportsApplyApiArg>({
+    toolImportsApply: build.mutation<ToolImportsApplyApiResponse, ToolImportsApplyApiArg>({
       query: (queryArg) => ({
         url: `/tool-imports/${encodeURIComponent(String(queryArg.id))}/apply`,
         method: "POST",
       }),
     }),
-    toolimportsCancel: build.mutation<ToolimportsCancelApiResponse, ToolimportsCancelApiArg>({
+    toolImportsCancel: build.mutation<ToolImportsCancelApiResponse, ToolImportsCancelApiArg>({
       query: (queryArg) => ({
         url: `/tool-imports/${encodeURIComponent(String(queryArg.id))}/cancel`,
         method: "POST",
@@ -47,8 +47,8 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as importsContractApi };
-export type ToolimportsListApiResponse = /** status 200  */ ToolImportDto[];
-export type ToolimportsListApiArg = {
+export type ToolImportsListApiResponse = /** status 200  */ ToolImportDto[];
+export type ToolImportsListApiArg = {
   /** Maximum number of rows. 0 with `count=true` returns only the count. */
   limit?: number;
   /** The position of the page, from the Link header of the previous page. */
@@ -56,12 +56,12 @@ export type ToolimportsListApiArg = {
   /** Whether to return X-Total-Count. */
   count?: boolean;
 };
-export type ToolimportsGetApiResponse = /** status 200  */ ToolImportDto;
-export type ToolimportsGetApiArg = {
+export type ToolImportsGetApiResponse = /** status 200  */ ToolImportDto;
+export type ToolImportsGetApiArg = {
   id: string;
 };
-export type ToolimportsListRowsApiResponse = /** status 200  */ ToolImportRowDto[];
-export type ToolimportsListRowsApiArg = {
+export type ToolImportsListRowsApiResponse = /** status 200  */ ToolImportRowDto[];
+export type ToolImportsListRowsApiArg = {
   id: string;
   /** Maximum number of rows. 0 with `count=true` returns only the count. */
   limit?: number;
@@ -71,16 +71,16 @@ export type ToolimportsListRowsApiArg = {
   count?: boolean;
   outcome?: "pending" | "added" | "changed" | "unchanged" | "invalid";
 };
-export type ToolimportsCheckApiResponse = /** status 200  */ ToolImportDto;
-export type ToolimportsCheckApiArg = {
+export type ToolImportsCheckApiResponse = /** status 200  */ ToolImportDto;
+export type ToolImportsCheckApiArg = {
   id: string;
 };
-export type ToolimportsApplyApiResponse = /** status 200  */ ToolImportDto;
-export type ToolimportsApplyApiArg = {
+export type ToolImportsApplyApiResponse = /** status 200  */ ToolImportDto;
+export type ToolImportsApplyApiArg = {
   id: string;
 };
-export type ToolimportsCancelApiResponse = /** status 200  */ ToolImportDto;
-export type ToolimportsCancelApiArg = {
+export type ToolImportsCancelApiResponse = /** status 200  */ ToolImportDto;
+export type ToolImportsCancelApiArg = {
   id: string;
 };
 export type ToolImportDto = {

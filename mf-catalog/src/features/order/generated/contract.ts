@@ -1,7 +1,7 @@
 import { api } from "@whetstone/kernel";
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    orderlinesPlace: build.mutation<OrderlinesPlaceApiResponse, OrderlinesPlaceApiArg>({
+    orderLinesPlace: build.mutation<OrderLinesPlaceApiResponse, OrderLinesPlaceApiArg>({
       query: (queryArg) => ({
         url: `/order`,
         method: "POST",
@@ -30,8 +30,8 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as orderContractApi };
-export type OrderlinesPlaceApiResponse = /** status 201  */ PlacedOrderDto;
-export type OrderlinesPlaceApiArg = {
+export type OrderLinesPlaceApiResponse = /** status 201  */ PlacedOrderDto;
+export type OrderLinesPlaceApiArg = {
   /** Requests with the same key and body place one order. */
   "Idempotency-Key"?: string;
   placeOrderDto: PlaceOrderDto;
