@@ -21,7 +21,7 @@ export async function openDatabase(
   }
 }
 
-/** Connects without a check of the schema. @throws ConfigError */
+/** Connects without a check for pending migrations. @throws ConfigError also for a database that was created before version 0.2.0 */
 export async function connectDatabase(options: DataSourceOptions): Promise<DataSource> {
   const dataSource = options.type === 'mysql' ? new DataSource(options) : new SqliteDataSource(options);
   try {
