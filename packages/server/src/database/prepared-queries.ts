@@ -37,7 +37,7 @@ export async function readPrepared(
   const runner = runnerOf(target);
   if (!(runner.dataSource.driver instanceof MysqlDriver)) return runner.query(sql, values.map(toSqlite));
   const connection: PoolConnection = await runner.connect();
-  return (await execute(connection, runner.dataSource, sql, values)) as Record<string, unknown>[];
+  return (await execute(connection, runner.dataSource, sql, values, runner)) as Record<string, unknown>[];
 }
 
 async function readSingle(
@@ -60,7 +60,8 @@ export async function writePrepared(
   const runner = runnerOf(target);
   if (runner.dataSource.driver instanceof MysqlDriver) {
     const connection: PoolConnection = await runner.connect();
-    return ((await execute(connection, runner.dataSource, sql, values)) as ResultSetHeader).affectedRows;
+    return ((await execute(connection, runner.dataSource, sql, values, runner)) as ResultSetHeader)
+      .affectedRows;
   }
   const { affected } = await runner.query(sql, values.map(toSqlite), true);
   return affected ?? 0;
@@ -105,8 +106,9 @@ async function execute(
   { logger }: DataSource,
   sql: string,
   values: readonly SqlValue[],
+  runner?: QueryRunner,
 ): Promise<QueryResult> {
-  logger.logQuery(sql, [...values]);
+  logger.logQuery(sql, [...values], runner);
   try {
     return await new Promise((resolve, reject) => {
       connection.execute(sql, [...values], (error, result) => (error ? reject(error) : resolve(result)));
