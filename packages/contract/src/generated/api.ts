@@ -2324,50 +2324,10 @@ export interface components {
             /** @description Ignored. The order has the caller's name. */
             clientName?: string;
         };
-        PlacedOrderDto: {
-            /** @enum {boolean} */
-            success: true;
-            /** @description The number of the order, such as 40712-38915. */
-            number: string;
-        };
         /** @enum {string} */
         OrderState: "placed" | "packed" | "shipped" | "delivered" | "cancelled";
         /** @enum {string} */
         PaymentState: "unpaid" | "invoiced" | "paid" | "refunded";
-        OrderDto: {
-            _id: string;
-            /** @description The tool's id. */
-            id: string;
-            /** @description The tool's name. */
-            service: string;
-            /** @description The email address of the client. */
-            client: string;
-            clientName: string;
-            address: string;
-            quantity: number;
-            phone: string;
-            /** @description The price of one tool at the time of the order, in its currency. */
-            price: number;
-            /** @description The quantity times the price, in the currency of the order. */
-            total: number;
-            /** @description ISO 4217. */
-            currency: string;
-            /** @description The tool's image. */
-            img: string;
-            /** @description The number of the order, such as 40712-38915. */
-            number: string;
-            state: components["schemas"]["OrderState"];
-            payment: components["schemas"]["PaymentState"];
-            /** Format: date-time */
-            createdAt: string;
-        };
-        PaymentPageDto: {
-            /**
-             * Format: uri
-             * @description The page of Stripe on which the customer pays.
-             */
-            url: string;
-        };
         OrderLineDto: {
             /** @description The line's id. */
             _id: string;
@@ -2451,6 +2411,85 @@ export interface components {
          * @enum {string}
          */
         OrderStep: "invoice" | "pay" | "pack" | "ship" | "deliver" | "refund" | "cancel";
+        PlacedOrderDto: {
+            /** @description Ten digits with a dash, such as 40712-38915. */
+            number: string;
+            /** Format: date-time */
+            createdAt: string;
+            state: components["schemas"]["OrderState"];
+            payment: components["schemas"]["PaymentState"];
+            /** @description The email address of the client. */
+            client: string;
+            clientName: string;
+            address: string;
+            phone: string;
+            /** @description The sum of the quantities of the open lines. */
+            items: number;
+            /** @description The open lines and the delivery, in the currency of the order. A cancelled order keeps the total that it had before. */
+            total: number;
+            /** @description The cost of the delivery, in the currency of the order. */
+            delivery: number;
+            /** @description ISO 4217. All amounts of the order have this currency. */
+            currency: string;
+            /** @description Cancelled lines included. */
+            lines: components["schemas"]["OrderLineDto"][];
+            /** @description Whether the caller can pay online now: `POST /api/orders/{number}/payment`. */
+            payable: boolean;
+            /** @description False if the account has not confirmed its email address. Its unpaid orders are cancelled after a day. */
+            verified: boolean;
+            carrier?: string;
+            /** @description The tracking number or address of the carrier. */
+            tracking?: string;
+            /**
+             * Format: date-time
+             * @description The time at which the shop cancels the unpaid order, because the account has not confirmed its email address. Missing if the order is kept.
+             */
+            keptUntil?: string;
+            /** @description Oldest first. */
+            history: components["schemas"]["OrderEventDto"][];
+            /** @description Oldest first. */
+            payments: components["schemas"]["OnlinePaymentDto"][];
+            /** @description Oldest first. */
+            refunds: components["schemas"]["RefundDto"][];
+            /** @description The steps that the caller can take now. A customer can take none but cancel. */
+            steps: components["schemas"]["OrderStep"][];
+            /** @enum {boolean} */
+            success: true;
+        };
+        OrderDto: {
+            _id: string;
+            /** @description The tool's id. */
+            id: string;
+            /** @description The tool's name. */
+            service: string;
+            /** @description The email address of the client. */
+            client: string;
+            clientName: string;
+            address: string;
+            quantity: number;
+            phone: string;
+            /** @description The price of one tool at the time of the order, in its currency. */
+            price: number;
+            /** @description The quantity times the price, in the currency of the order. */
+            total: number;
+            /** @description ISO 4217. */
+            currency: string;
+            /** @description The tool's image. */
+            img: string;
+            /** @description The number of the order, such as 40712-38915. */
+            number: string;
+            state: components["schemas"]["OrderState"];
+            payment: components["schemas"]["PaymentState"];
+            /** Format: date-time */
+            createdAt: string;
+        };
+        PaymentPageDto: {
+            /**
+             * Format: uri
+             * @description The page of Stripe on which the customer pays.
+             */
+            url: string;
+        };
         OrderDetailDto: {
             /** @description Ten digits with a dash, such as 40712-38915. */
             number: string;

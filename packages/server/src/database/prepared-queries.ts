@@ -133,23 +133,49 @@ export async function insertRows<Entity extends ObjectLiteral, Property extends 
 ): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const metadata = manager.dataSource.getMetadata(target);
-  const { driver } = manager.dataSource;
   const properties = Object.keys(first) as Property[];
-  const columns = properties.map((property) =>
-    driver.escape(metadata.findColumnWithPropertyName(property)?.databaseName ?? property),
-  );
-  const placeholders = `(${columns.map(() => '?').join(', ')})`;
+  const into = tableAndColumns(manager, target, properties);
+  const placeholders = `(${placeholdersFor(properties)})`;
   for (let start = 0, size = 0; start < rows.length; start += size) {
     size = INSERT_SIZES.find((one) => one <= rows.length - start) ?? 1;
     const values = rows.slice(start, start + size).flatMap((row) => properties.map((name) => row[name]));
     const all = Array.from({ length: size }, () => placeholders).join(', ');
-    await writePrepared(
-      manager,
-      `INSERT INTO ${driver.escape(metadata.tableName)} (${columns.join(', ')}) VALUES ${all}`,
-      values,
-    );
+    await writePrepared(manager, `INSERT INTO ${into} VALUES ${all}`, values);
   }
+}
+
+/**
+ * Inserts one row in the manager's transaction if the source selects one. Returns whether it did.
+ * @param source the SQL after FROM
+ */
+export async function insertRowFrom<Entity extends ObjectLiteral, Property extends keyof Entity & string>(
+  manager: EntityManager,
+  target: EntityTarget<Entity>,
+  row: Readonly<Record<Property, SqlValue>>,
+  source: Condition,
+): Promise<boolean> {
+  const properties = Object.keys(row);
+  const into = tableAndColumns(manager, target, properties);
+  const sql = `INSERT INTO ${into} SELECT ${placeholdersFor(properties)} FROM ${source.sql}`;
+  return (await writePrepared(manager, sql, [...Object.values<SqlValue>(row), ...source.values])) === 1;
+}
+
+/** '"order_lines" ("id", "tool_id")' */
+function tableAndColumns(
+  manager: EntityManager,
+  target: EntityTarget<ObjectLiteral>,
+  properties: readonly string[],
+): string {
+  const { driver } = manager.dataSource;
+  const metadata = manager.dataSource.getMetadata(target);
+  const columns = properties.map((property) =>
+    driver.escape(metadata.findColumnWithPropertyName(property)?.databaseName ?? property),
+  );
+  return `${driver.escape(metadata.tableName)} (${columns.join(', ')})`;
+}
+
+function placeholdersFor(values: readonly unknown[]): string {
+  return values.map(() => '?').join(', ');
 }
 
 /** Inserts one row in the manager's transaction. */
@@ -169,7 +195,7 @@ export function isOneOf(column: string, values: readonly SqlValue[]): Condition 
   const size = LIST_SIZES.find((one) => values.length <= one);
   if (size === undefined) throw new Error(`${values.length} values are too many for a list.`);
   const padded = Array.from({ length: size }, (_, index) => values[index] ?? values[0] ?? null);
-  return { sql: `${column} IN (${padded.map(() => '?').join(', ')})`, values: padded };
+  return { sql: `${column} IN (${placeholdersFor(padded)})`, values: padded };
 }
 
 const HYDRATED_TYPES = ['datetime', 'boolean', 'simple-json'];

@@ -44,7 +44,7 @@ export class OrderLinesController {
     const { id, quantity, address, phone } = body;
     const order = { lines: [{ id, quantity }], address, phone, fromBasket: false };
     const request = key === undefined ? undefined : { key, body };
-    return { success: true, number: await this.placeOrder.place(order, caller, request) };
+    return { success: true, ...(await this.placeOrder.place(order, caller, request)) };
   }
 
   @Get()

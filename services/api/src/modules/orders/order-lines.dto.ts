@@ -2,11 +2,11 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { normalizeEmail } from '@whetstone/server/email';
 import { PageQuery } from '@whetstone/server/http/page';
-import { SuccessDto } from '@whetstone/server/http/response.dto';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Length, Max, MaxLength, Min } from 'class-validator';
 import { IsAddress, IsPhone } from '../../common/contact.ts';
 import { ORDER_STATES, type OrderState, PAYMENT_STATES, type PaymentState } from './order.entity.ts';
+import { OrderDetailDto } from './orders.dto.ts';
 
 /** An order in API responses. */
 export class OrderDto {
@@ -141,7 +141,8 @@ export class PlaceOrderDto {
   clientName?: string;
 }
 
-export class PlacedOrderDto extends SuccessDto {
-  @ApiProperty({ description: 'The number of the order, such as 40712-38915.' })
-  number: string;
+/** The specification's `success`, and the order. */
+export class PlacedOrderDto extends OrderDetailDto {
+  @ApiProperty({ enum: [true] })
+  success: true;
 }

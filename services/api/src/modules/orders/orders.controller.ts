@@ -38,14 +38,13 @@ export class OrdersController {
     required: false,
     description: 'Requests with the same key and body place one order.',
   })
-  async place(
+  place(
     @Body() body: NewOrderDto,
     @CurrentUser() caller: AuthenticatedUser,
     @IdempotencyKeyHeader() key?: string,
   ): Promise<OrderDetailDto> {
     const request = key === undefined ? undefined : { key, body };
-    const number = await this.placeOrder.place({ ...body, fromBasket: true }, caller, request);
-    return this.orders.get(number, caller);
+    return this.placeOrder.place({ ...body, fromBasket: true }, caller, request);
   }
 
   @Get()

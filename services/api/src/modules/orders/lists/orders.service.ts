@@ -21,7 +21,13 @@ import { Payment, Refund } from '../payments/payment.entity.ts';
 import { isPayable } from '../payments/present-payments.ts';
 import { StripeService } from '../payments/stripe.service.ts';
 import { type SearchTerm, searchTermsOf } from './order-search.ts';
-import { type LineWithTool, presentOrder, presentSummary } from './present-order.ts';
+import {
+  type LineWithTool,
+  type OrderRecords,
+  presentOrder,
+  presentSummary,
+  type ShownOrder,
+} from './present-order.ts';
 
 /** Scanning this many orders takes 20 ms, as long as MySQL's full-text index takes for 2,000 matches. */
 const MAX_SCANNED_ORDERS = 30_000;
@@ -67,6 +73,15 @@ export class OrdersService {
     const stored = parseNumber(number);
     const order = stored === undefined ? null : await this.orders.findOneBy({ number: stored });
     if (!order || (caller.role !== 'admin' && order.userId !== caller.id)) throw orderNotFound();
+    return this.detail(order, caller);
+  }
+
+  /** @throws EntityNotFoundError for an unknown id */
+  async getById(id: string, caller: AuthenticatedUser): Promise<OrderDetailDto> {
+    return this.detail(await this.orders.findOneByOrFail({ id }), caller);
+  }
+
+  private async detail(order: Order, caller: AuthenticatedUser): Promise<OrderDetailDto> {
     const where = { orderId: order.id };
     const [lines, events, payments] = await Promise.all([
       this.linesOf([order]),
@@ -74,8 +89,17 @@ export class OrdersService {
       this.payments.find({ where, order: { id: 'ASC' } }),
     ]);
     const refunds = payments.length > 0 ? await this.refunds.find({ where, order: { id: 'ASC' } }) : [];
-    const payable = this.isPayableBy(order, caller.id);
-    return presentOrder(order, lines, { events, payments, refunds }, payable, caller.role);
+    return this.present(order, lines, { events, payments, refunds }, caller);
+  }
+
+  /** The order as its caller sees it. */
+  present(
+    order: ShownOrder,
+    lines: readonly LineWithTool[],
+    records: OrderRecords,
+    { id, role }: AuthenticatedUser,
+  ): OrderDetailDto {
+    return presentOrder(order, lines, records, this.isPayableBy(order, id), role);
   }
 
   /** @param callerId the account that can pay its own orders */
@@ -140,7 +164,7 @@ export class OrdersService {
     return page.map((order) => presentSummary(order, lines, this.isPayableBy(order, callerId)));
   }
 
-  private isPayableBy(order: Order, callerId: string | undefined): boolean {
+  private isPayableBy(order: ShownOrder, callerId: string | undefined): boolean {
     return this.stripe.isConfigured && order.userId === callerId && isPayable(order);
   }
 

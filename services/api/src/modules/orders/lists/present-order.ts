@@ -23,9 +23,17 @@ export interface LineWithTool {
   verified: boolean;
 }
 
+/** What responses show of an order. */
+export type ShownOrder = Omit<Order, 'changedAt' | 'searchText' | 'searchTerms' | 'shortSearchText'>;
+
+export type ShownEvent = Pick<
+  OrderEvent,
+  'kind' | 'createdAt' | 'actorId' | 'actorName' | 'note' | 'lineId' | 'amountCents'
+>;
+
 /** What a single order shows beside its lines. */
-interface OrderRecords {
-  events: readonly OrderEvent[];
+export interface OrderRecords {
+  events: readonly ShownEvent[];
   /** Oldest first. */
   payments: readonly Payment[];
   /** Oldest first. */
@@ -37,7 +45,7 @@ interface OrderRecords {
  * @param payable whether the caller can pay online
  */
 export function presentSummary(
-  order: Order,
+  order: ShownOrder,
   lines: readonly LineWithTool[],
   payable: boolean,
 ): OrderSummaryDto {
@@ -58,7 +66,7 @@ export function presentSummary(
 }
 
 export function presentOrder(
-  order: Order,
+  order: ShownOrder,
   lines: readonly LineWithTool[],
   { events, payments, refunds }: OrderRecords,
   payable: boolean,
@@ -98,8 +106,8 @@ function presentLine({
 }
 
 function presentEvent(
-  { kind, createdAt, actorId, actorName: actor, note, lineId, amountCents }: OrderEvent,
-  { userId }: Order,
+  { kind, createdAt, actorId, actorName: actor, note, lineId, amountCents }: ShownEvent,
+  { userId }: ShownOrder,
   lines: readonly LineWithTool[],
 ): OrderEventDto {
   const service = lines.find(({ id }) => id === lineId)?.service;

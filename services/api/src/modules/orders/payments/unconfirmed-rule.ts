@@ -20,7 +20,7 @@ export const UNCONFIRMED_ORDERS = `
 /** When the shop cancels an order of an account with an unconfirmed address: the rule of `UNCONFIRMED_ORDERS` for one order. */
 export function cancelledAtUnlessPaid(
   { state, payment, createdAt }: Pick<Order, 'state' | 'payment' | 'createdAt'>,
-  events: readonly OrderEvent[],
+  events: readonly Pick<OrderEvent, 'kind' | 'actorId'>[],
 ): Date | undefined {
   const isDue = state === 'placed' && (payment === 'unpaid' || payment === 'invoiced');
   const isInvoicedByAdmin = events.some(({ kind, actorId }) => kind === 'invoiced' && actorId !== null);

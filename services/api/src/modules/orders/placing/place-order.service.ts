@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { firstIdSince, newId } from '@whetstone/server/database/new-id';
-import { insertRows, readPrepared, writePrepared } from '@whetstone/server/database/prepared-queries';
+import { insertRowFrom, insertRows, readPrepared } from '@whetstone/server/database/prepared-queries';
 import { isDuplicate } from '@whetstone/server/database/transactions';
 import { ProblemException, TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -14,10 +14,13 @@ import { SettingsService } from '../../settings/settings.service.ts';
 import { type LockedTool, reasonAgainst, StockService } from '../../tools/stock.service.ts';
 import { Announcer } from '../announcer.service.ts';
 import { phoneDigits, searchColumns } from '../lists/order-search.ts';
-import { OrderEvent, type PaymentState } from '../order.entity.ts';
+import { OrdersService } from '../lists/orders.service.ts';
+import type { LineWithTool, OrderRecords, ShownOrder } from '../lists/present-order.ts';
+import { Order, OrderEvent, type PaymentState } from '../order.entity.ts';
 import { SHOP } from '../order-changes.ts';
 import { OrderLine } from '../order-line.entity.ts';
 import { newNumber } from '../order-number.ts';
+import type { OrderDetailDto } from '../orders.dto.ts';
 import { COUNT_UNPAID } from '../payments/unconfirmed-rule.ts';
 import { rejectOrder } from './rejected-lines.ts';
 
@@ -35,34 +38,20 @@ export interface RequestKey {
   body: object;
 }
 
-/** A line with its tool, which the transaction has locked. */
-interface Line {
-  lineId: string;
-  tool: LockedTool;
-  quantity: number;
-}
-
-/** The settings are read before the transaction. */
-interface PlacementContext {
-  id: string;
-  settings: Settings;
-}
-
-interface PlacedOrder {
-  id: string;
-  placedAt: Date;
+/** What the transaction wrote. */
+interface Placed {
+  order: ShownOrder;
+  lines: readonly LineWithTool[];
+  events: OrderRecords['events'];
 }
 
 const MINUTE_MS = 60_000;
 
 const ACCOUNT = 'SELECT email_confirmed FROM users WHERE id = ?';
 
-/** The same query enforces the limit of a minute across instances. Cancelled orders count for the orders of a minute. */
-function insertOrder(columns: readonly string[]): string {
-  return `INSERT INTO orders (${columns.join(', ')}) SELECT ${columns.map(() => '?').join(', ')}
-    FROM (SELECT COUNT(*) AS orders FROM orders WHERE user_id = ? AND id >= ?) AS recent
-    WHERE recent.orders < ?`;
-}
+/** Limits the orders of a minute across instances, in the query that inserts the order. Cancelled orders count. */
+const BELOW_LIMIT = `(SELECT COUNT(*) AS orders FROM orders WHERE user_id = ? AND id >= ?) AS recent
+  WHERE recent.orders < ?`;
 
 @Injectable()
 export class PlaceOrderService {
@@ -73,21 +62,22 @@ export class PlaceOrderService {
     private readonly idempotency: IdempotencyService,
     private readonly announcer: Announcer,
     private readonly settings: SettingsService,
+    private readonly orders: OrdersService,
     private readonly config: Config,
   ) {}
 
   /**
-   * Places all lines or none, in one transaction of at most 10 queries for one line with a key, and one more for the basket. Returns the number.
+   * Places all lines or none, in one transaction of at most 10 queries for one line with a key, and one more for the basket. Returns the order.
    * @throws ProblemException when a tool does not exist, a quantity is out of range, the stock is insufficient, or the account exceeds an order limit
    */
-  async place(order: NewOrder, caller: AuthenticatedUser, request?: RequestKey): Promise<string> {
-    const context = { id: newId(), settings: await this.settings.get() };
-    const { id } = context;
-    let number = '';
+  async place(order: NewOrder, caller: AuthenticatedUser, request?: RequestKey): Promise<OrderDetailDto> {
+    const id = newId();
+    const settings = await this.settings.get();
+    let placed: Placed | undefined;
     const sell = async (manager: EntityManager) => {
-      const outcome = await this.sell(manager, context, order, caller);
+      const outcome = await this.sell(manager, { id, settings }, order, caller);
       if (outcome instanceof ProblemException) return outcome;
-      number = outcome;
+      placed = outcome;
       return undefined;
     };
     const { rejection, result } = await inTransaction<Outcome>(
@@ -101,80 +91,64 @@ export class PlaceOrderService {
     );
     if (rejection) throw rejection;
     this.announcer.wake();
-    return result === id ? number : this.numberOf(result);
+    if (!placed || result !== id) return this.orders.getById(result, caller);
+    const { order: shown, lines, events } = placed;
+    return this.orders.present(shown, lines, { events, payments: [], refunds: [] }, caller);
   }
 
-  /** Without keys of Stripe, customers pay by invoice. */
-  private get payment(): PaymentState {
-    return this.config.stripe ? 'unpaid' : 'invoiced';
-  }
-
-  private async numberOf(id: string): Promise<string> {
-    const sql = 'SELECT number FROM orders WHERE id = ?';
-    const [order] = await readPrepared(this.dataSource, sql, [id]);
-    return String(order?.number ?? '');
-  }
-
-  /** Returns the number, or the reason why the order is rejected. Changes nothing then. */
+  /** Returns the order, or the reason why it is rejected. Changes nothing then. */
   private async sell(
     manager: EntityManager,
-    { id, settings }: PlacementContext,
-    order: NewOrder,
+    { id, settings }: { id: string; settings: Settings },
+    { lines: wanted, address, phone, fromBasket }: NewOrder,
     caller: AuthenticatedUser,
-  ): Promise<string | ProblemException> {
-    await this.checkUnpaid(manager, caller.id);
-    const tools = await this.stock.lock(
-      manager,
-      order.lines.map((line) => line.id),
-    );
-    const rejection = rejectionOf(order, tools);
+  ): Promise<Placed | ProblemException> {
+    const verified = await this.checkUnpaid(manager, caller.id);
+    const ids = wanted.map((line) => line.id);
+    const tools = await this.stock.lock(manager, ids);
+    const rejection = rejectionOf(wanted, tools, fromBasket);
     if (rejection) return rejection;
-    const lines = order.lines.flatMap(({ id: toolId, quantity }): Line[] => {
+    const lines = wanted.flatMap(({ id: toolId, quantity }): LineWithTool[] => {
       const tool = tools.get(toolId);
-      return tool ? [{ lineId: newId(), tool, quantity }] : [];
+      if (!tool) return [];
+      const { name: service, img, priceCents, quantity: before } = tool;
+      const sold = { toolId, service, img, priceCents, quantity, stock: before - quantity };
+      return [{ id: newId(), orderId: id, ...sold, cancelled: false, verified }];
     });
     await this.stock.take(
       manager,
-      lines.map(({ lineId, tool, quantity }) => ({ lineId, toolId: tool.id, quantity })),
+      lines.map(({ id: lineId, toolId, quantity }) => ({ lineId, toolId, quantity })),
     );
-    const placedAt = new Date(Date.now());
-    const number = await this.insertOrder(manager, { id, placedAt, settings }, { ...order, lines }, caller);
-    await insertLines(manager, { id, placedAt }, { ...order, lines }, caller);
-    await insertEvents(manager, { id, placedAt }, this.payment, caller);
-    const ids = order.lines.map((line) => line.id);
-    if (order.fromBasket) await this.basket.removeTools(manager, caller.id, ids);
-    return number;
+    const customer = { userId: caller.id, client: caller.email, clientName: caller.name, address, phone };
+    const createdAt = new Date(Date.now());
+    const order = await this.insertOrder(manager, { id, ...customer, createdAt }, lines, settings);
+    await insertLines(manager, order, lines);
+    const events = await insertEvents(manager, order);
+    if (fromBasket) await this.basket.removeTools(manager, caller.id, ids);
+    return { order, lines, events };
   }
 
   /** @throws ProblemException for a limit, which rolls back the transaction and its idempotency key: the client can retry later */
   private async insertOrder(
     manager: EntityManager,
-    { id, placedAt, settings }: PlacedOrder & PlacementContext,
-    { lines, address, phone }: Omit<NewOrder, 'lines'> & { lines: readonly Line[] },
-    { id: userId, email, name }: AuthenticatedUser,
-  ): Promise<string> {
-    const { deliveryCents: costCents, currency } = settings;
-    const total = lines.reduce((sum, { tool, quantity }) => sum + tool.priceCents * quantity, costCents);
-    const texts = [email, name, address, phoneDigits(phone), ...lines.map(({ tool }) => tool.name)];
-    const recent = [userId, firstIdSince(placedAt.getTime() - MINUTE_MS)];
-    const limits = [...recent, this.config.ordersPerMinute];
+    own: Pick<ShownOrder, 'id' | 'userId' | 'client' | 'clientName' | 'address' | 'phone' | 'createdAt'>,
+    lines: readonly LineWithTool[],
+    { deliveryCents, currency }: Settings,
+  ): Promise<ShownOrder> {
+    const { userId, client, clientName, address, phone, createdAt } = own;
+    const totalCents = lines.reduce((sum, line) => sum + line.priceCents * line.quantity, deliveryCents);
+    // Without keys of Stripe, customers pay by invoice.
+    const payment: PaymentState = this.config.stripe ? 'unpaid' : 'invoiced';
+    const texts = [client, clientName, address, phoneDigits(phone), ...lines.map(({ service }) => service)];
+    const recent = [userId, firstIdSince(createdAt.getTime() - MINUTE_MS), this.config.ordersPerMinute];
     for (;;) {
       const number = newNumber();
-      const { searchText, searchTerms } = searchColumns([number, ...texts]);
-      const row = {
-        ...{ id, number, user_id: userId, client: email, client_name: name, address, phone },
-        ...{
-          state: 'placed',
-          payment: this.payment,
-          delivery_cents: costCents,
-          currency,
-          total_cents: total,
-        },
-        ...{ search_text: searchText, search_terms: searchTerms, created_at: placedAt, changed_at: placedAt },
-      };
-      const values = [...Object.values(row), ...limits];
+      const prices = { deliveryCents, currency, totalCents };
+      const order = { ...own, number, state: 'placed' as const, payment, ...prices };
+      const row = { ...order, ...searchColumns([number, ...texts]), changedAt: createdAt };
       try {
-        if ((await writePrepared(manager, insertOrder(Object.keys(row)), values)) === 1) return number;
+        if (await insertRowFrom(manager, Order, row, { sql: BELOW_LIMIT, values: recent }))
+          return { ...order, carrier: null, tracking: null };
       } catch (error) {
         // The number is taken.
         if (isDuplicate(error)) continue;
@@ -188,15 +162,16 @@ export class PlaceOrderService {
 
   /**
    * Reads the orders without locks: a payment locks its order before the tools. Orders of the account wait for the lock of its row meanwhile.
+   * Returns whether the email address is confirmed.
    * @throws ProblemException, which rolls back the idempotency key like the other limits
    */
-  private async checkUnpaid(manager: EntityManager, userId: string): Promise<void> {
+  private async checkUnpaid(manager: EntityManager, userId: string): Promise<boolean> {
     const suffix = manager.dataSource.options.type === 'mysql' ? ' FOR UPDATE' : '';
     const [account] = await readPrepared(manager, `${ACCOUNT}${suffix}`, [userId]);
-    if (account?.email_confirmed) return;
+    if (account?.email_confirmed) return true;
     const [unpaid] = await readPrepared(manager, COUNT_UNPAID, [userId]);
     const count = Number(unpaid?.orders ?? 0);
-    if (count < this.config.unconfirmedOrders) return;
+    if (count < this.config.unconfirmedOrders) return false;
     const orders = count === 1 ? 'an unpaid order' : `${count} unpaid orders`;
     const detail = `You have ${orders}, and your email address is not confirmed. Confirm your email address, or pay or cancel an order. Then submit this order again.`;
     throw new ProblemException(409, 'email-not-confirmed', detail);
@@ -204,8 +179,9 @@ export class PlaceOrderService {
 }
 
 function rejectionOf(
-  { lines, fromBasket }: NewOrder,
+  lines: NewOrder['lines'],
   tools: ReadonlyMap<string, LockedTool>,
+  fromBasket: boolean,
 ): ProblemException | undefined {
   if (fromBasket) return rejectOrder(lines, tools);
   const [line] = lines;
@@ -214,13 +190,11 @@ function rejectionOf(
 
 async function insertLines(
   manager: EntityManager,
-  { id: orderId, placedAt: createdAt }: PlacedOrder,
-  { lines, address, phone }: { lines: readonly Line[]; address: string; phone: string },
-  { id: userId, email: client, name: clientName }: AuthenticatedUser,
+  { id: orderId, userId, client, clientName, address, phone, createdAt }: ShownOrder,
+  lines: readonly LineWithTool[],
 ): Promise<void> {
   const common = { orderId, userId, client, clientName, address, phone, createdAt };
-  const rows = lines.map(({ lineId: id, tool, quantity }) => {
-    const { id: toolId, name: service, img, priceCents } = tool;
+  const rows = lines.map(({ id, toolId, service, img, priceCents, quantity }) => {
     return { id, toolId, service, img, priceCents, quantity, ...common };
   });
   await insertRows(manager, OrderLine, rows);
@@ -228,12 +202,13 @@ async function insertLines(
 
 async function insertEvents(
   manager: EntityManager,
-  { id: orderId, placedAt: createdAt }: PlacedOrder,
-  payment: PaymentState,
-  { id: actorId, name: actorName }: AuthenticatedUser,
-): Promise<void> {
-  const event = { orderId, lineId: null, note: '', createdAt };
-  const placed = { id: newId(), kind: 'placed', ...event, actorId, actorName };
-  const invoiced = { ...placed, id: newId(), kind: payment, actorId: SHOP.id, actorName: SHOP.name };
-  await insertRows(manager, OrderEvent, payment === 'invoiced' ? [placed, invoiced] : [placed]);
+  { id: orderId, userId, clientName, payment, createdAt }: ShownOrder,
+): Promise<Placed['events']> {
+  const event = { orderId, lineId: null, note: '', amountCents: null, createdAt };
+  const byCustomer = { id: newId(), kind: 'placed' as const, actorId: userId, actorName: clientName };
+  const byShop = { id: newId(), kind: 'invoiced' as const, actorId: SHOP.id, actorName: SHOP.name };
+  const kinds = payment === 'invoiced' ? [byCustomer, byShop] : [byCustomer];
+  const events = kinds.map((own) => ({ ...event, ...own }));
+  await insertRows(manager, OrderEvent, events);
+  return events;
 }

@@ -4,8 +4,10 @@ import { CONTACT, OrderClient } from '../../../testing/order-client.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { ledgerOf, stockOf, stockTool } from '../../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { User } from '../../users/user.entity.ts';
 import { Order } from '../order.entity.ts';
 import { OrderLine } from '../order-line.entity.ts';
+import type { OrderDetailDto } from '../orders.dto.ts';
 
 let shop: TestApp;
 let buyer: SignedIn;
@@ -66,6 +68,22 @@ it('places all lines as one order, each line listed on its own', async () => {
   expect(lines.map(({ _id }: { _id: string }) => _id).sort()).toEqual(placed.lines.map(({ _id }) => _id));
   for (const line of lines) expect(line).toMatchObject({ number, state, payment });
   await expectStocks(7, 9);
+});
+
+it.each([
+  ['an admin', 'admin' as const, true],
+  ['a customer with an unconfirmed email address', 'user' as const, false],
+])('returns the order to %s as a later request does, without reading it', async (_who, role, isConfirmed) => {
+  const account = await signIn(shop, { role });
+  await shop.dataSource.getRepository(User).update(account.id, { emailConfirmed: isConfirmed });
+  const customer = new OrderClient(shop, account);
+  const counter = new QueryCounter(shop.dataSource);
+  let placed: OrderDetailDto | undefined;
+  const queries = await counter.during(async () => {
+    placed = await customer.placed({ [other]: 2, [tool]: 2 });
+  });
+  expect(queries).not.toContainEqual(expect.stringContaining('AS verified'));
+  expect(await customer.get(placed?.number ?? '')).toEqual(placed);
 });
 
 it('places nothing if one line fails, and reports every line that fails', async () => {
