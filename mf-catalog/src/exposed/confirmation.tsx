@@ -2,7 +2,7 @@ import { problemOf, useParams } from '@whetstone/kernel';
 import { Container, ErrorNotice, PageHeader, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { Confirmation, ConfirmationSkeleton, OrderNotFound } from '../features/confirmation/confirmation.tsx';
-import { useOrdersGetQuery } from '../features/confirmation/pay.ts';
+import { placingApi } from '../shared/placing/placing.api.ts';
 
 const Page = styled(Container)`
   padding-bottom: ${tokens.space.section};
@@ -11,7 +11,11 @@ const Page = styled(Container)`
 function ConfirmationPage() {
   const { number = '' } = useParams();
   // The customer pays elsewhere, and comes back to this page with the back button.
-  const { currentData: order, error, refetch } = useOrdersGetQuery({ number }, { refetchOnFocus: true });
+  const {
+    currentData: order,
+    error,
+    refetch,
+  } = placingApi.useOrdersGetQuery({ number }, { refetchOnFocus: true });
   if (order) {
     return (
       <Page>

@@ -42,11 +42,14 @@ export function useApiForm<Fields extends FieldValues>(
 ): ApiForm<Fields> {
   const form = useForm<Fields>({ defaultValues });
   const { errors, isDirty, isSubmitting } = form.formState;
-  const submit = (save: Save<Fields>) =>
-    form.handleSubmit(async (fields, event) => {
+  const submit = (save: Save<Fields>) => (submission?: BaseSyntheticEvent) => {
+    // An error of the last attempt at a field that is not registered would prevent the next attempt.
+    form.clearErrors();
+    return form.handleSubmit(async (fields, event) => {
       const error = await save(fields);
       if (error) setServerErrors(withLabels(error, labelsAround(event)), form);
-    });
+    })(submission);
+  };
   return {
     ...form,
     isDirty,

@@ -1,4 +1,5 @@
 import type { Address } from '@whetstone/contract';
+import type { ApiForm } from '@whetstone/kernel/form';
 import {
   Button,
   Form,
@@ -9,7 +10,7 @@ import {
   TextField,
   tokens,
 } from '@whetstone/ui';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { ADDRESS_HINT, type DeliveryDetails } from '../../shared/customer.ts';
 import { TermsNote } from '../../shared/terms-note.tsx';
@@ -39,7 +40,15 @@ const Submit = styled(Button)`
   width: 100%;
 `;
 
+export interface CheckoutFields extends DeliveryDetails {
+  /** Whether to add the address to the address book. */
+  save: boolean;
+  /** Only for the errors of the lines, which the summary shows. */
+  lines: null;
+}
+
 interface CheckoutFormProps {
+  form: ApiForm<CheckoutFields>;
   addressBook: readonly Address[];
   /** What the customer used last. */
   usual: DeliveryDetails;
@@ -47,84 +56,66 @@ interface CheckoutFormProps {
   total: number | undefined;
   /** The shop cancels an unpaid order of an unconfirmed email address. */
   isUnconfirmed: boolean;
-  pending: boolean;
-  fieldErrors: Partial<Record<string, string>>;
-  message: string | undefined;
-  onSubmit: (details: DeliveryDetails, save: boolean) => void;
+  onSubmit: (details: DeliveryDetails, save: boolean) => Promise<unknown>;
 }
 
-/** Where to deliver. The API validates the fields; its message stays until the field is edited. */
+/** Where to deliver. The API validates the fields. */
 export function CheckoutForm({
+  form,
   addressBook,
   usual,
   total,
   isUnconfirmed,
-  pending,
-  fieldErrors,
-  message,
   onSubmit,
 }: CheckoutFormProps) {
-  const [chosen, setChosen] = useState(() => initialChoice(addressBook, usual));
-  const [other, setOther] = useState(usual);
-  const [isSaving, setSaving] = useState(false);
-  const saved = addressBook.find(({ _id }) => _id === chosen);
-  const { address, phone } = saved ?? other;
-  const [sent, setSent] = useState<DeliveryDetails>();
-  const change = (part: Partial<DeliveryDetails>) => {
-    setOther({ address, phone, ...part });
-    setChosen(OTHER);
+  const { field, register, reset, getValues, setValue, watch } = form;
+  const [chosen, setChosen] = useState(() => addressOf(addressBook, getValues())?._id ?? OTHER);
+  const [typed, setTyped] = useState(usual);
+  const isNew = !addressOf(addressBook, { address: watch('address'), phone: watch('phone') });
+  const { address: addressError, phone: phoneError } = form.formState.errors;
+  const isShown = chosen === OTHER || addressError !== undefined || phoneError !== undefined;
+  const choose = (id: string) => {
+    if (chosen === OTHER) setTyped(getValues());
+    setChosen(id);
+    const { address, phone } = addressBook.find(({ _id }) => _id === id) ?? usual;
+    reset({ ...getValues(), address, phone });
+    if (id !== OTHER) return;
+    setValue('address', typed.address, { shouldDirty: true });
+    setValue('phone', typed.phone, { shouldDirty: true });
   };
-  const isNew = !addressBook.some((known) => known.address === address && known.phone === phone);
-  const isInvalid = fieldErrors.address !== undefined || fieldErrors.phone !== undefined;
-  const isUnsaved = !saved && !pending && (address !== usual.address || phone !== usual.phone);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (pending) return;
-    setSent({ address, phone });
-    onSubmit({ address, phone }, isNew && isSaving);
-  };
+  const edited = { onChange: () => setChosen(OTHER) };
   return (
-    <Form pending={pending} data-unsaved={isUnsaved || undefined} onSubmit={submit}>
+    <Form {...form.props(({ address, phone, save }) => onSubmit({ address, phone }, isNew && save))}>
       <Stack gap="l">
         <Heading>Delivery address</Heading>
         {addressBook.length > 0 && (
-          <AddressChoice addressBook={addressBook} chosen={chosen} onChoose={setChosen} />
+          <AddressChoice addressBook={addressBook} chosen={chosen} onChoose={choose} />
         )}
-        {(!saved || isInvalid) && (
+        {isShown && (
           <>
             <TextAreaField
               label="Address"
-              name="address"
               rows={3}
               autoComplete="street-address"
               hint={ADDRESS_HINT}
-              value={address}
-              onChange={(event) => change({ address: event.target.value })}
-              error={sent && sent.address !== address ? undefined : fieldErrors.address}
+              {...field('address', edited)}
             />
             <TextField
               label="Phone"
-              name="phone"
               type="tel"
               autoComplete="tel"
               hint="For questions about the delivery."
-              value={phone}
-              onChange={(event) => change({ phone: event.target.value })}
-              error={sent && sent.phone !== phone ? undefined : fieldErrors.phone}
+              {...field('phone', edited)}
             />
             {isNew && (
               <Box>
-                <input
-                  type="checkbox"
-                  checked={isSaving}
-                  onChange={({ target }) => setSaving(target.checked)}
-                />
+                <input type="checkbox" {...register('save')} />
                 Save this address
               </Box>
             )}
           </>
         )}
-        {message && <FormMessage tone="error">{message}</FormMessage>}
+        {form.message && <FormMessage tone="error">{form.message}</FormMessage>}
         {isUnconfirmed && (
           <SummaryHint>
             Your email address is not confirmed, so we cancel the order after one day unless it is paid or you
@@ -132,7 +123,7 @@ export function CheckoutForm({
           </SummaryHint>
         )}
         <TermsNote />
-        <Submit type="submit" variant="primary" pending={pending}>
+        <Submit type="submit" variant="primary" pending={form.isSubmitting}>
           {placeOrderLabel(total)}
         </Submit>
       </Stack>
@@ -140,12 +131,12 @@ export function CheckoutForm({
   );
 }
 
+/** The address of the address book with these details. */
+export function addressOf(addressBook: readonly Address[], details: DeliveryDetails): Address | undefined {
+  return addressBook.find(({ address, phone }) => address === details.address && phone === details.phone);
+}
+
 /** 'Place order · $183.00' */
 export function placeOrderLabel(total: number | undefined): string {
   return total === undefined ? 'Place order' : `Place order · ${formatPrice(total)}`;
-}
-
-function initialChoice([first, ...others]: readonly Address[], usual: DeliveryDetails): string {
-  const isUsual = ({ address, phone }: Address) => address === usual.address && phone === usual.phone;
-  return [first, ...others].find((saved) => saved && isUsual(saved))?._id ?? first?._id ?? OTHER;
 }

@@ -2,10 +2,9 @@ import { confirmationContractApi } from './generated/contract.ts';
 
 const payApi = confirmationContractApi.enhanceEndpoints({
   endpoints: {
-    ordersGet: { providesTags: ['Order'] },
     // A rejection means that the order has changed meanwhile.
     paymentsPay: { invalidatesTags: (_page, error) => (error ? ['Order'] : []) },
   },
 });
 
-export const { useOrdersGetQuery, usePaymentsPayMutation } = payApi;
+export const { usePaymentsPayMutation } = payApi;

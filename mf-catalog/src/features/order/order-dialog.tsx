@@ -1,5 +1,6 @@
 import type { Tool } from '@whetstone/contract';
 import type { SignedInUser } from '@whetstone/kernel';
+import { type ApiForm, useApiForm } from '@whetstone/kernel/form';
 import {
   Button,
   Form,
@@ -10,12 +11,16 @@ import {
   TextAreaField,
   TextField,
 } from '@whetstone/ui';
-import { type FormEvent, useState } from 'react';
+import { type BaseSyntheticEvent, useEffect } from 'react';
 import { ADDRESS_HINT, type DeliveryDetails, useCustomer } from '../../shared/customer.ts';
 import { useDeliveryGetQuery } from '../../shared/delivery.ts';
+import { quantityLabel, toolPath } from '../../shared/links.ts';
+import { placingApi } from '../../shared/placing/placing.api.ts';
+import { UnconfirmedOrder } from '../../shared/placing/unconfirmed-order.tsx';
+import { usePlacing } from '../../shared/placing/use-placing.ts';
+import { quantityRange } from '../../shared/quantity-range.ts';
 import { TermsNote } from '../../shared/terms-note.tsx';
 import { GrandTotal } from './grand-total.tsx';
-import { usePlaceOrder } from './place-order.ts';
 
 export interface OrderDialogProps {
   tool: Tool;
@@ -24,134 +29,110 @@ export interface OrderDialogProps {
   onQuantityChange: (quantity: number) => void;
   open: boolean;
   onClose: () => void;
-  /** Gets the number of the order. */
-  onPlaced: (number: string) => void;
+}
+
+interface Fields extends DeliveryDetails {
+  quantity: number;
 }
 
 /** The dialog with the order form. It keeps the draft while closed. */
-export function OrderDialog({
-  tool,
-  user,
-  quantity,
-  onQuantityChange,
-  open,
-  onClose,
-  onPlaced,
-}: OrderDialogProps) {
-  const { addressBook, usual } = useCustomer({ skip: !open });
-  const [edited, setEdited] = useState<Partial<DeliveryDetails>>({});
-  const prefilled = addressBook[0] ?? usual;
-  const delivery = {
-    address: edited.address ?? prefilled.address,
-    phone: edited.phone ?? prefilled.phone,
-  };
-  const order = {
-    id: tool._id,
-    service: tool.name,
-    client: user.email,
-    clientName: user.name,
-    address: delivery.address,
-    quantity,
-    phone: delivery.phone,
-  };
-  const { reset, placeOrder, ...submission } = usePlaceOrder(tool, order, onPlaced);
-  const [hasDraft, setDraft] = useState(false);
-  const isUnsaved =
-    hasDraft && (delivery.address !== prefilled.address || delivery.phone !== prefilled.phone);
-  const submit = async () => {
-    // Other defaults that load later must not change an order whose outcome is unknown.
-    setEdited(delivery);
-    setDraft(false);
-    if (!(await placeOrder())) setDraft(true);
-  };
-  const change = ({ quantity: next, ...part }: Partial<OrderDraft>) => {
-    // The address of the page keeps the quantity.
-    if (next !== undefined) return onQuantityChange(next);
-    setEdited((before) => ({ ...before, ...part }));
-    setDraft(true);
-  };
-  const close = () => {
-    reset();
-    onClose();
-  };
+export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onClose }: OrderDialogProps) {
+  const form = useApiForm<Fields>({ address: '', phone: '', quantity });
+  usePrefill(form, open);
+  const [place] = placingApi.useOrderLinesPlaceMutation();
+  const { unconfirmed, ...placing } = usePlacing({
+    page: toolPath(tool),
+    account: user.email,
+    send: ({ key, items: [item], account: client, address, phone }) => {
+      const { id = tool._id, name: service = tool.name, quantity: pieces = 0 } = item ?? {};
+      const order = { id, service, client, clientName: user.name, address, quantity: pieces, phone };
+      return place({ placeOrderDto: order, 'Idempotency-Key': key });
+    },
+  });
+  const { props, submit, isSubmitting, message } = form;
+  const orderForm = props(({ address, phone }) =>
+    placing.place({ items: [{ id: tool._id, name: tool.name, quantity }], address, phone }),
+  );
   return (
     <>
       {/* Beside the dialog: the draft also outlives a closed one. */}
-      <span hidden data-unsaved={isUnsaved || undefined} />
-      <Modal open={open} onOpenChange={close} title={`Order ${tool.name}`}>
-        <OrderForm
-          price={tool.price}
-          user={user}
-          draft={{ ...delivery, quantity }}
-          onChange={change}
-          submission={{ ...submission, placeOrder: submit }}
-        />
+      <span hidden data-unsaved={orderForm['data-unsaved']} />
+      <Modal open={open} onOpenChange={onClose} title={`Order ${tool.name}`}>
+        {unconfirmed ? (
+          <UnconfirmedOrder
+            attempt={unconfirmed}
+            pending={isSubmitting}
+            message={message}
+            action="Submit"
+            onPlaceAgain={submit(placing.placeAgain)}
+            onGiveUp={placing.giveUp}
+          >
+            {unconfirmed.items.map(quantityLabel)}
+          </UnconfirmedOrder>
+        ) : (
+          <OrderForm
+            tool={tool}
+            user={user}
+            form={form}
+            onSubmit={orderForm.onSubmit}
+            quantity={quantity}
+            onQuantityChange={onQuantityChange}
+          />
+        )}
       </Modal>
     </>
   );
 }
 
-interface OrderDraft {
-  address: string;
-  quantity: number;
-  phone: string;
+/** Fills in what the customer used last. What was typed before it is loaded stays. */
+function usePrefill({ reset }: ApiForm<Fields>, open: boolean): void {
+  const { addressBook, usual } = useCustomer({ skip: !open });
+  const { address, phone } = addressBook[0] ?? usual;
+  useEffect(() => {
+    reset((values) => ({ ...values, address, phone }), { keepDirtyValues: true });
+  }, [reset, address, phone]);
 }
 
-interface OrderFormProps {
-  price: number;
-  user: SignedInUser;
-  draft: OrderDraft;
-  onChange: (change: Partial<OrderDraft>) => void;
-  submission: Omit<ReturnType<typeof usePlaceOrder>, 'reset' | 'placeOrder'> & {
-    placeOrder: () => Promise<void>;
-  };
+interface OrderFormProps extends Pick<OrderDialogProps, 'tool' | 'user' | 'quantity' | 'onQuantityChange'> {
+  form: ApiForm<Fields>;
+  onSubmit: (event: BaseSyntheticEvent) => Promise<void>;
 }
 
 /** The API validates the fields. */
-function OrderForm({ price, user, draft, onChange, submission }: OrderFormProps) {
-  const { placeOrder, isPlacing, fieldErrors, message } = submission;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isPlacing) void placeOrder();
-  };
+function OrderForm({ tool, user, form, onSubmit, quantity, onQuantityChange }: OrderFormProps) {
+  const { field, formState, getFieldState, clearErrors, isSubmitting, message } = form;
+  const { invalid } = getFieldState('quantity', formState);
   return (
-    <Form pending={isPlacing} onSubmit={submit}>
+    <Form pending={isSubmitting} onSubmit={onSubmit}>
       <Stack gap="m">
         <TextField label="Name" value={user.name} readOnly autoComplete="off" />
         <TextField label="Email" value={user.email} readOnly autoComplete="off" />
         <TextAreaField
           label="Address"
-          name="address"
           rows={3}
           autoComplete="street-address"
           hint={ADDRESS_HINT}
-          value={draft.address}
-          onChange={(event) => onChange({ address: event.target.value })}
-          error={fieldErrors.address}
+          {...field('address')}
         />
         <TextField
           label="Quantity"
           name="quantity"
           inputMode="numeric"
           autoComplete="off"
-          value={draft.quantity}
-          onChange={(event) => onChange({ quantity: Number.parseInt(event.target.value, 10) || 0 })}
-          error={fieldErrors.quantity}
+          value={quantity}
+          onChange={({ target }) => {
+            clearErrors('quantity');
+            // The address of the page keeps the quantity.
+            onQuantityChange(Number.parseInt(target.value, 10) || 0);
+          }}
+          error={invalid ? quantityRange({ ...tool, available: tool.quantity }) : undefined}
         />
-        <TextField
-          label="Phone"
-          name="phone"
-          type="tel"
-          autoComplete="tel"
-          value={draft.phone}
-          onChange={(event) => onChange({ phone: event.target.value })}
-          error={fieldErrors.phone}
-        />
-        <GrandTotal quantity={draft.quantity} price={price} />
-        <WithDelivery tools={draft.quantity * price} />
+        <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
+        <GrandTotal quantity={quantity} price={tool.price} />
+        <WithDelivery tools={quantity * tool.price} />
         {message && <FormMessage tone="error">{message}</FormMessage>}
         <TermsNote />
-        <Button type="submit" variant="primary" pending={isPlacing}>
+        <Button type="submit" variant="primary" pending={isSubmitting}>
           Submit
         </Button>
       </Stack>

@@ -3,8 +3,8 @@ import { selectUser, signInPath, useAppDispatch, useAppSelector, useNavigate } f
 import { Button, Stack, tokens } from '@whetstone/ui';
 import { QuantityStepper } from '@whetstone/ui/quantity-stepper';
 import { styled } from 'styled-components';
-import { confirmationPath, quantityLabel, toolPath } from '../../shared/links.ts';
-import { orderPlacedOn, rememberOrder } from '../../shared/pending-order.ts';
+import { quantityLabel, toolPath } from '../../shared/links.ts';
+import { rememberOrder } from '../../shared/pending-order.ts';
 import { AddToBasket } from './add-to-basket.tsx';
 import { GrandTotal } from './grand-total.tsx';
 import { LazyOrderDialog, preloadOrderDialog } from './lazy-order-dialog.tsx';
@@ -42,11 +42,6 @@ export function OrderPanel({ tool }: { tool: Tool }) {
     void navigate(signInPath(to), { state: START_ORDER });
   };
 
-  const showOrder = (number: string) => {
-    orderPlacedOn(path);
-    void navigate(confirmationPath(number), { replace: true });
-  };
-
   return (
     <Stack gap="m">
       <Quantity>
@@ -74,7 +69,6 @@ export function OrderPanel({ tool }: { tool: Tool }) {
           onQuantityChange={setQuantity}
           open={isOpen}
           onClose={close}
-          onPlaced={showOrder}
         />
       )}
     </Stack>

@@ -5,9 +5,9 @@ import { Button, FormMessage, Stack, tokens } from '@whetstone/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { styled } from 'styled-components';
 import { toolPath } from '../../shared/links.ts';
-import { orderContractApi } from './generated/contract.ts';
+import { alertsContractApi } from './generated/contract.ts';
 
-const alertsApi = orderContractApi.enhanceEndpoints({
+const alertsApi = alertsContractApi.enhanceEndpoints({
   endpoints: {
     alertsGet: { providesTags: ['Tool'] },
     alertsWait: { invalidatesTags: ['Tool'] },

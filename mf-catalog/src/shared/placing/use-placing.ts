@@ -1,0 +1,74 @@
+import type { Order } from '@whetstone/contract';
+import { problemOf, useNavigate, useNotify } from '@whetstone/kernel';
+import { useState } from 'react';
+import { confirmationPath } from '../links.ts';
+import { orderPlacedOn } from '../pending-order.ts';
+import { type Attempt, newAttempt, readAttempt, storeAttempt } from './attempt.ts';
+
+const SUCCESS = 'Your order is  successful.Thank you...';
+const FAILURE = 'Sorry!!! Your order is failed ';
+
+const SERVER_ERROR = 500;
+/** The API rejected the request before it processed the order. */
+const NOT_PROCESSED = [401, 403, 429];
+
+interface Call {
+  /** Path of the page that sends orders. */
+  page: string;
+  /** Email of the signed-in account. */
+  account: string;
+  send: (attempt: Attempt) => Promise<{ data?: Order; error?: unknown }>;
+  /** Called for a placed order, before its confirmation opens. */
+  onPlaced?: (attempt: Attempt) => void;
+}
+
+/**
+ * Places orders, shows the outcome as a toast and opens the confirmation.
+ *
+ * `unconfirmed` is the attempt whose outcome is unknown, also after a reload: it can be sent again (`placeAgain`) or given up. `sent` is the running
+ * or successful attempt. `place` and `placeAgain` resolve to the error of a rejected order, which is also the `rejection` until the next attempt.
+ */
+export function usePlacing({ page, account, send, onPlaced }: Call) {
+  const [unconfirmed, setUnconfirmed] = useState(() => readAttempt(page, account));
+  const [sent, setSent] = useState<Attempt>();
+  const [rejection, setRejection] = useState<unknown>();
+  const notify = useNotify('order-form');
+  const navigate = useNavigate();
+
+  const sendAttempt = async (attempt: Attempt): Promise<unknown> => {
+    storeAttempt(page, attempt);
+    setSent(attempt);
+    setRejection(undefined);
+    const { data: order, error } = await send(attempt);
+    if (order) {
+      storeAttempt(page, undefined);
+      orderPlacedOn(page);
+      notify('success', SUCCESS);
+      onPlaced?.(attempt);
+      await navigate(confirmationPath(order.number), { replace: true });
+      return undefined;
+    }
+    const status = problemOf(error)?.status ?? SERVER_ERROR;
+    const isRejection = status < SERVER_ERROR;
+    // An attempt that was unknown before stays unknown if the API did not process it this time.
+    const isKnown = isRejection && (!unconfirmed || !NOT_PROCESSED.includes(status));
+    if (isKnown) storeAttempt(page, undefined);
+    setUnconfirmed(isKnown ? undefined : attempt);
+    setSent(undefined);
+    notify('error', FAILURE);
+    setRejection(isRejection ? error : undefined);
+    return isRejection ? error : undefined;
+  };
+
+  return {
+    sent,
+    unconfirmed,
+    rejection,
+    place: (content: Omit<Attempt, 'key' | 'account'>) => sendAttempt(newAttempt({ account, ...content })),
+    placeAgain: async () => unconfirmed && sendAttempt(unconfirmed),
+    giveUp: () => {
+      storeAttempt(page, undefined);
+      setUnconfirmed(undefined);
+    },
+  };
+}
