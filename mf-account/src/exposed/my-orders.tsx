@@ -1,15 +1,10 @@
-import type { OrderSummary } from '@whetstone/contract';
 import { selectUser, skipToken, useAppSelector, useSearchParams } from '@whetstone/kernel';
 import { ButtonLink, EmptyState, ErrorNotice, media, PageHeader, tokens } from '@whetstone/ui';
 import { useMemo } from 'react';
 import { styled } from 'styled-components';
 import { OrderList } from '../features/orders/order-list.tsx';
-import type { ListedLine } from '../features/orders/order-table.tsx';
 import { OrderTableSkeleton } from '../features/orders/order-table-skeleton.tsx';
-import {
-  useListCancelledOrdersInfiniteQuery,
-  useListMyLinesInfiniteQuery,
-} from '../features/orders/orders.api.ts';
+import { useListMyLinesInfiniteQuery } from '../features/orders/orders.api.ts';
 
 const Filters = styled.div`
   display: flex;
@@ -52,52 +47,26 @@ function MyOrdersPage() {
           </FilterLink>
         </Filters>
       </PageHeader>
-      {isCancelled ? <CancelledOrders /> : <CurrentOrders />}
+      <Orders key={String(isCancelled)} isCancelled={isCancelled} />
     </>
   );
 }
 
 const refresh = { refetchOnFocus: true };
 
-/** The open lines of the signed-in user, or the state of the list: loading or failed. */
-function CurrentOrders() {
-  const user = useAppSelector(selectUser);
-  const list = useListMyLinesInfiniteQuery(user?.email ?? skipToken, refresh);
+/** The lines of the signed-in user, or the state of the list: loading or failed. */
+function Orders({ isCancelled }: { isCancelled: boolean }) {
+  const client = useAppSelector(selectUser)?.email;
+  const state = isCancelled ? 'cancelled' : 'open';
+  const list = useListMyLinesInfiniteQuery(client ? { client, state } : skipToken, refresh);
   // `data` would keep the previous account's list while the next one loads.
   const { currentData } = list;
   const lines = useMemo(() => currentData?.pages.flatMap((page) => page.items), [currentData]);
-  if (lines) return <OrderList lines={lines} paging={list} empty={<NoOrders />} />;
+  if (lines)
+    return (
+      <OrderList lines={lines} paging={list} empty={isCancelled ? <NoCancelledOrders /> : <NoOrders />} />
+    );
   return <OrdersState isError={list.isError} onRetry={list.refetch} />;
-}
-
-function CancelledOrders() {
-  const user = useAppSelector(selectUser);
-  const list = useListCancelledOrdersInfiniteQuery(user?.email ?? skipToken, refresh);
-  const { currentData } = list;
-  const lines = useMemo(
-    () => currentData?.pages.flatMap((page) => page.items.flatMap(linesOf)),
-    [currentData],
-  );
-  const empty = (
-    <EmptyState title="You have no cancelled orders">Orders that are cancelled appear here.</EmptyState>
-  );
-  if (lines) return <OrderList lines={lines} paging={list} empty={empty} />;
-  return <OrdersState isError={list.isError} onRetry={list.refetch} />;
-}
-
-/** The lines of an order as the table shows them. */
-function linesOf({
-  lines,
-  number,
-  createdAt,
-  state,
-  payment,
-  client,
-  clientName,
-  currency,
-}: OrderSummary): ListedLine[] {
-  const common = { number, createdAt, state, payment, client, clientName, currency };
-  return lines.map((line) => ({ ...line, ...common }));
 }
 
 function OrdersState({ isError, onRetry }: { isError: boolean; onRetry: () => unknown }) {
@@ -107,6 +76,10 @@ function OrdersState({ isError, onRetry }: { isError: boolean; onRetry: () => un
       Your orders are unchanged. Check your connection, then try again.
     </ErrorNotice>
   );
+}
+
+function NoCancelledOrders() {
+  return <EmptyState title="You have no cancelled orders">Orders that are cancelled appear here.</EmptyState>;
 }
 
 function NoOrders() {

@@ -1,8 +1,9 @@
+import type { OrderLine } from '@whetstone/contract';
 import { LoadMore, tokens, useRestoreFocus } from '@whetstone/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { type ListedLine, OrderGroups, OrderTable } from './order-table.tsx';
+import { OrderGroups, OrderTable } from './order-table.tsx';
 import { useCancelMyLine } from './orders.api.ts';
 
 const Region = styled.section`
@@ -24,7 +25,7 @@ interface Paging {
 }
 
 interface OrderListProps {
-  lines: readonly ListedLine[];
+  lines: readonly OrderLine[];
   paging: Paging;
   /** Takes the place of the table if there are no lines. */
   empty: ReactNode;
@@ -33,7 +34,7 @@ interface OrderListProps {
 /** A table of orders. Each order that is not packed can be cancelled after a confirmation. */
 export function OrderList({ lines, paging, empty }: OrderListProps) {
   const region = useRef<HTMLElement>(null);
-  const [lineToCancel, setLineToCancel] = useState<ListedLine | null>(null);
+  const [lineToCancel, setLineToCancel] = useState<OrderLine | null>(null);
   const cancel = useCancelMyLine();
   const focusHandlers = useRestoreFocus(() => region.current?.focus());
   return (

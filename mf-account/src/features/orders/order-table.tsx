@@ -23,9 +23,6 @@ import { paymentPath } from '../../shared/pay.ts';
 export const COLUMNS = ['Name', 'Email', 'Service', 'Quantity', 'Price', 'Payment', 'Cancel'];
 const NUMERIC = ['Quantity', 'Price'];
 
-/** One line of an order. */
-export type ListedLine = Omit<OrderLine, 'address' | 'phone'>;
-
 export const Service = styled.span`
   display: flex;
   align-items: center;
@@ -97,8 +94,8 @@ export function OrderTable({ children }: { children: ReactNode }) {
 }
 
 interface OrderGroupsProps {
-  lines: readonly ListedLine[];
-  onCancel: (line: ListedLine) => void;
+  lines: readonly OrderLine[];
+  onCancel: (line: OrderLine) => void;
 }
 
 /** The lines of each order under its number, date and states. */
@@ -113,8 +110,8 @@ export function OrderGroups({ lines, onCancel }: OrderGroupsProps) {
   ));
 }
 
-function byOrder(lines: readonly ListedLine[]): Map<string, [ListedLine, ...ListedLine[]]> {
-  const groups = new Map<string, [ListedLine, ...ListedLine[]]>();
+function byOrder(lines: readonly OrderLine[]): Map<string, [OrderLine, ...OrderLine[]]> {
+  const groups = new Map<string, [OrderLine, ...OrderLine[]]>();
   for (const line of lines) {
     const group = groups.get(line.number);
     if (group) group.push(line);
@@ -123,7 +120,7 @@ function byOrder(lines: readonly ListedLine[]): Map<string, [ListedLine, ...List
   return groups;
 }
 
-function GroupRow({ line: { number, createdAt, state, payment } }: { line: ListedLine }) {
+function GroupRow({ line: { number, createdAt, state, payment } }: { line: OrderLine }) {
   return (
     <Tr>
       <GroupHeading>
@@ -148,8 +145,8 @@ function GroupRow({ line: { number, createdAt, state, payment } }: { line: Liste
 }
 
 interface OrderRowProps {
-  line: ListedLine;
-  onCancel: (line: ListedLine) => void;
+  line: OrderLine;
+  onCancel: (line: OrderLine) => void;
 }
 
 function OrderRow({ line, onCancel }: OrderRowProps) {

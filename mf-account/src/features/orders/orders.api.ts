@@ -1,4 +1,4 @@
-import type { Order, OrderLine, OrderSummary } from '@whetstone/contract';
+import type { Order, OrderLine } from '@whetstone/contract';
 import { type Page, problemOf, requestOf, toPage, useNavigate, useNotify } from '@whetstone/kernel';
 import { contractApi } from '../../shared/generated/contract.ts';
 import { orderApi } from '../../shared/pay.ts';
@@ -11,9 +11,15 @@ const CHECK = 'Check your connection, then load this page again.';
 /** The id of a line, and the email of the user whose list contains the line. */
 type Cancellation = Pick<OrderLine, '_id' | 'client'>;
 
+/** The lines of the user with this email, so that each account has its own cache entry. */
+interface MyLines {
+  client: string;
+  /** `cancelled`: the lines of cancelled orders. */
+  state: 'open' | 'cancelled';
+}
+
 const orderLinesListOfClient = requestOf(contractApi, 'orderLinesListOfClient');
 const orderLinesCancel = requestOf(contractApi, 'orderLinesCancel');
-const ordersListMine = requestOf(contractApi, 'ordersListMine');
 
 const paged = {
   initialPageParam: undefined as string | undefined,
@@ -38,18 +44,11 @@ const ordersApi = orderApi
   })
   .injectEndpoints({
     endpoints: (build) => ({
-      listMyLines: build.infiniteQuery<Page<OrderLine>, string, string | undefined>({
+      listMyLines: build.infiniteQuery<Page<OrderLine>, MyLines, string | undefined>({
         infiniteQueryOptions: paged,
-        query: ({ queryArg: client, pageParam: cursor }) =>
-          orderLinesListOfClient({ client, ...(cursor && { cursor }) }),
+        query: ({ queryArg, pageParam: cursor }) =>
+          orderLinesListOfClient({ ...queryArg, ...(cursor && { cursor }) }),
         transformResponse: (lines: OrderLine[], meta) => toPage(lines, meta),
-        providesTags: ['Order'],
-      }),
-      /** The argument is the user's email: each account has its own cache entry. */
-      listCancelledOrders: build.infiniteQuery<Page<OrderSummary>, string, string | undefined>({
-        infiniteQueryOptions: paged,
-        query: ({ pageParam: cursor }) => ordersListMine({ state: 'cancelled', ...(cursor && { cursor }) }),
-        transformResponse: (orders: OrderSummary[], meta) => toPage(orders, meta),
         providesTags: ['Order'],
       }),
       cancelMyLine: build.mutation<{ deletedCount: number }, Cancellation>({
@@ -57,10 +56,11 @@ const ordersApi = orderApi
         invalidatesTags: ['Order', 'Tool'],
         // Optimistic update: removes the line at once and restores it if the cancellation fails.
         onQueryStarted: async ({ _id: id, client }, { dispatch, getState, queryFulfilled }) => {
-          const { data } = ordersApi.endpoints.listMyLines.select(client)(getState());
+          const list: MyLines = { client, state: 'open' };
+          const { data } = ordersApi.endpoints.listMyLines.select(list)(getState());
           const found = data && findLine(data.pages, id);
           const changeList = (change: (pages: Page<OrderLine>[]) => void) =>
-            dispatch(ordersApi.util.updateQueryData('listMyLines', client, ({ pages }) => change(pages)));
+            dispatch(ordersApi.util.updateQueryData('listMyLines', list, ({ pages }) => change(pages)));
           changeList((pages) => removeLine(pages, id));
           await queryFulfilled.catch(() => found && changeList((pages) => restoreLine(pages, found)));
         },
@@ -70,7 +70,6 @@ const ordersApi = orderApi
 
 export const {
   useListMyLinesInfiniteQuery,
-  useListCancelledOrdersInfiniteQuery,
   useOrdersGetQuery,
   useDeliveryGetQuery,
   usePaymentsCheckMutation,

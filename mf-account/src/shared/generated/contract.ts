@@ -34,6 +34,7 @@ const injectedRtkApi = api.injectEndpoints({
           cursor: queryArg.cursor,
           count: queryArg.count,
           client: queryArg.client,
+          state: queryArg.state,
         },
       }),
     }),
@@ -136,6 +137,8 @@ export type OrderLinesListOfClientApiArg = {
   count?: boolean;
   /** The email address of the client. */
   client: string;
+  /** open: the lines that are not cancelled. cancelled: the lines of cancelled orders. */
+  state?: "open" | "cancelled";
 };
 export type OrderLinesCancelApiResponse = /** status 200  */ DeletedCountDto;
 export type OrderLinesCancelApiArg = {

@@ -5120,6 +5120,8 @@ export interface operations {
                 count?: boolean;
                 /** @description The email address of the client. */
                 client: string;
+                /** @description open: the lines that are not cancelled. cancelled: the lines of cancelled orders. */
+                state?: "open" | "cancelled";
             };
             header?: never;
             path?: never;

@@ -58,11 +58,11 @@ export class OrderLinesController {
   @Access('user')
   @ApiPage(OrderDto)
   listOfClient(
-    @Query() { client, ...page }: ListLinesOfClientQuery,
+    @Query() query: ListLinesOfClientQuery,
     @CurrentUser() caller: AuthenticatedUser,
   ): Promise<Page<OrderDto>> {
-    requireOwnOrAdmin(caller, client, 'You can only see your own orders.');
-    return this.lines.listOfClient(client, page);
+    requireOwnOrAdmin(caller, query.client, 'You can only see your own orders.');
+    return this.lines.listOfClient(query);
   }
 
   @Delete(':id')

@@ -89,12 +89,23 @@ export class ListLinesQuery extends PageQuery {
   sort: (typeof LINE_SORTS)[number] = 'newest';
 }
 
+const OPEN_OR_CANCELLED = ['open', 'cancelled'] as const;
+
 export class ListLinesOfClientQuery extends PageQuery {
   @ApiProperty({ description: 'The email address of the client.' })
   @Transform(({ value }) => (typeof value === 'string' ? normalizeEmail(value) : value))
   @IsString({ message: 'client is required.' })
   @Length(1, 254, { message: 'client must be an email address.' })
   client: string;
+
+  @ApiProperty({
+    required: false,
+    enum: OPEN_OR_CANCELLED,
+    default: 'open',
+    description: 'open: the lines that are not cancelled. cancelled: the lines of cancelled orders.',
+  })
+  @IsIn(OPEN_OR_CANCELLED, { message: `state must be one of ${OPEN_OR_CANCELLED.join(', ')}.` })
+  state: (typeof OPEN_OR_CANCELLED)[number] = 'open';
 }
 
 const MAX_QUANTITY = 1_000_000;

@@ -8,21 +8,26 @@ import {
   TableReader,
 } from '@whetstone/server/database/prepared-queries';
 import { normalizeEmail } from '@whetstone/server/email';
-import type { Page, PageQuery } from '@whetstone/server/http/page';
+import type { Page } from '@whetstone/server/http/page';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import type { Repository } from 'typeorm';
 import { toDollars } from '../../common/money.ts';
 import type { Order } from './order.entity.ts';
 import { OrderLine } from './order-line.entity.ts';
-import type { ListLinesQuery, OrderDto } from './order-lines.dto.ts';
+import type { ListLinesOfClientQuery, ListLinesQuery, OrderDto } from './order-lines.dto.ts';
 
 const OPEN: Condition = { sql: 'cancelled_at IS NULL', values: [] };
+
+const OF_CANCELLED_ORDERS: Condition = {
+  sql: "cancelled_at IS NOT NULL AND order_id IN (SELECT orders.id FROM orders WHERE orders.state = 'cancelled')",
+  values: [],
+};
 
 const ORDERS = 'SELECT id, number, state, payment, currency FROM orders WHERE';
 
 type OrderOfLine = Pick<Order, 'id' | 'number' | 'state' | 'payment' | 'currency'>;
 
-/** The lists of open lines. */
+/** The lists of lines. */
 @Injectable()
 export class OrderLinesService {
   private readonly table: TableReader<OrderLine>;
@@ -39,10 +44,11 @@ export class OrderLinesService {
   }
 
   /** Newest first. */
-  async listOfClient(client: string, page: PageQuery): Promise<Page<OrderDto>> {
+  async listOfClient({ client, state, ...page }: ListLinesOfClientQuery): Promise<Page<OrderDto>> {
     const account = '(SELECT users.id FROM users WHERE users.email = ?)';
     const own = { sql: `user_id = ${account}`, values: [normalizeEmail(client)] };
-    return this.present(await keysetPage(this.table, [OPEN, own], sortOrder('newest'), page));
+    const where = [state === 'open' ? OPEN : OF_CANCELLED_ORDERS, own];
+    return this.present(await keysetPage(this.table, where, sortOrder('newest'), page));
   }
 
   private async present(page: Page<OrderLine>): Promise<Page<OrderDto>> {

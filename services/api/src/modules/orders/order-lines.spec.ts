@@ -201,6 +201,17 @@ describe('cancelling a line', () => {
     expect(kept.cancelledAt).toBeInstanceOf(Date);
   });
 
+  it('is listed among the lines of cancelled orders once nothing is left of its order', async () => {
+    const listed = async (state: string) => {
+      const url = `/api/order/email?client=${buyer.email}&state=${state}`;
+      return (await shop.app.inject({ url, headers: buyer.headers })).json();
+    };
+    expect(await listed('cancelled')).toEqual([]);
+    await cancel();
+    expect(await listed('cancelled')).toMatchObject([{ _id: placed.id, state: 'cancelled' }]);
+    expect(await listed('unknown')).toMatchObject({ status: 400, errors: [{ field: 'state' }] });
+  });
+
   it('changes the stock once when the line is cancelled twice', async () => {
     await cancel();
     expect((await cancel()).json()).toEqual({ deletedCount: 0 });
