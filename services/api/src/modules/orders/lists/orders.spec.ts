@@ -90,7 +90,7 @@ describe('the lists', () => {
     });
   });
 
-  it('return their own orders to customers, newest first, with the cancelled ones', async () => {
+  it('of a customer are listed by GET /orders/mine, newest first, with the cancelled ones', async () => {
     const own = await follow(asBuyer, '/orders/mine?limit=5');
     expect(own.map(({ number }) => number)).toEqual(
       Array.from({ length: 12 }, (_, index) => `77777-${String(11 - index).padStart(5, '0')}`),
