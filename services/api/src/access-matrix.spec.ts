@@ -3,6 +3,7 @@ import { routesOf } from '@whetstone/server/testing/access-matrix';
 import { DISGUISE, disguisedPaths } from '@whetstone/server/testing/disguised-paths';
 import { edgeHeaders } from '@whetstone/server/testing/edge-headers';
 import { injectInternal } from '@whetstone/server/testing/inject-internal';
+import { unansweredBodies } from '@whetstone/server/testing/odd-bodies';
 import type { InjectOptions } from 'fastify';
 import { AuditEntry } from './modules/audit/audit-entry.entity.ts';
 import { accessMatrix, type Cast } from './testing/access-matrix.ts';
@@ -40,6 +41,10 @@ it('has a row for exactly the routes of the service', () => {
   );
   const rows = Object.keys(accessMatrix).filter((row) => !row.endsWith(')'));
   expect(rows.sort()).toEqual(real.sort());
+});
+
+it.each(['anonymous', 'admin'])('answers every write of %s without a body', async (caller) => {
+  expect(await unansweredBodies(shop.app.getHttpServer(), routesOf(shop.app), headers[caller])).toEqual([]);
 });
 
 describe.each(Object.entries(accessMatrix))('%s', (name, { call, statuses, edge, service }) => {

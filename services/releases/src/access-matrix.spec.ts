@@ -3,6 +3,7 @@ import { DISGUISE, disguisedPaths } from '@whetstone/server/testing/disguised-pa
 import { edgeHeaders } from '@whetstone/server/testing/edge-headers';
 import { FakeApi } from '@whetstone/server/testing/fake-api';
 import { injectInternal } from '@whetstone/server/testing/inject-internal';
+import { unansweredBodies } from '@whetstone/server/testing/odd-bodies';
 import type { InjectOptions } from 'fastify';
 import { DeployTokensService } from './modules/deploy-tokens/deploy-tokens.service.ts';
 import { accessMatrix, type Cast } from './testing/access-matrix.ts';
@@ -32,6 +33,10 @@ afterAll(() => shop.close());
 it('has a row for exactly the routes of the service', () => {
   const real = routesOf(shop.app).filter((route) => !/^HEAD |^GET \/api\/releases\/docs\//.test(route));
   expect(Object.keys(accessMatrix).sort()).toEqual(real.sort());
+});
+
+it.each(['anonymous', 'admin', 'team'])('answers every write of %s without a body', async (caller) => {
+  expect(await unansweredBodies(shop.app.getHttpServer(), routesOf(shop.app), headers[caller])).toEqual([]);
 });
 
 describe.each(Object.entries(accessMatrix))('%s', (name, { call, statuses, teams, edge, service }) => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { apiRoutes } from './api-routes.ts';
@@ -8,10 +8,13 @@ let edge: FastifyInstance;
 let servers: Record<'api' | 'releases', Server>;
 let errors: string[];
 let changes: number;
+/** The headers of the last request that a service received. */
+let received: IncomingHttpHeaders;
 
 /** A server whose responses contain its name. */
 async function startServer(name: string): Promise<Server> {
   const server = createServer((request, response) => {
+    received = request.headers;
     request.resume().once('end', () => response.end(name));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -71,6 +74,30 @@ it.each([
   const response = await edge.inject({ method: 'POST', url, headers, payload: Buffer.alloc(bytes) });
   expect(response.statusCode).toBe(status);
 });
+
+it.each([
+  ['POST', '/api/releases'],
+  ['PUT', '/api/releases/mf-catalog/0123456789abcdef/files/a.js'],
+  ['POST', '/api/tool-imports'],
+  ['POST', '/api/tools/t1/photos'],
+])('forwards %s %s with an empty body', async (method, path) => {
+  const site = await edge.listen({ port: 0, host: '127.0.0.1' });
+  const headers = { 'content-type': 'image/png' };
+  const signal = AbortSignal.timeout(10_000);
+  expect((await fetch(`${site}${path}`, { method, headers, body: '', signal })).status).toBe(200);
+});
+
+it.each(['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'upgrade', 'x-named'])(
+  'keeps the header %s of a connection to itself',
+  async (name) => {
+    const headers = {
+      [name]: name === 'connection' ? 'close' : 'x',
+      ...(name === 'x-named' && { connection: name }),
+    };
+    expect((await edge.inject({ url: '/api/purchase', headers })).body).toBe('api');
+    expect(Object.keys(received)).not.toContain(name === 'connection' ? 'close' : name);
+  },
+);
 
 it('clears the page cache after a write to the API only', async () => {
   await edge.inject({ method: 'POST', url: '/api/releases/mf-catalog/rollback', payload: {} });

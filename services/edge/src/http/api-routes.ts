@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
@@ -145,18 +146,36 @@ function bufferBodies(calls: FastifyInstance, bodyLimit: number): void {
   );
 }
 
+const BODY_STARTS = ['readable', 'end', 'close'];
+
 /** Streams the body to a service that checks the credential before it reads the body. */
 function streamBodies(calls: FastifyInstance, bodyLimit: number): void {
   calls.removeAllContentTypeParsers();
   calls.addContentTypeParser('*', (_request, body, done) => {
-    // Forwards the head with the first bytes, so no connection waits for the body.
-    body.once('readable', () => done(null, body));
+    // Forwards the head with the first bytes, so no connection waits for the body. A body without bytes only ends.
+    const forward = () => {
+      for (const event of BODY_STARTS) body.off(event, forward);
+      done(null, body);
+    };
+    for (const event of BODY_STARTS) body.on(event, forward);
   });
   calls.addHook('onRequest', async ({ headers }) => {
     const length = Number(headers['content-length']);
     if (Number.isNaN(length)) throw Object.assign(new Error('The length is missing.'), { statusCode: 411 });
     if (length > bodyLimit) throw Object.assign(new Error('The body is too large.'), { statusCode: 413 });
   });
+}
+
+const HOP_BY_HOP = [
+  ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection'],
+  ...['te', 'trailer', 'transfer-encoding', 'upgrade'],
+];
+
+/** The headers that do not describe one connection alone (RFC 9110, section 7.6.1). */
+function withoutHopByHop<Headers extends IncomingHttpHeaders>(headers: Headers): Headers {
+  const named = headers.connection?.toLowerCase().split(',') ?? [];
+  const dropped = new Set([...HOP_BY_HOP, ...named.map((name) => name.trim())]);
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name))) as Headers;
 }
 
 interface Unavailable {
@@ -180,7 +199,7 @@ const replyOptionsWith = (
 ): FastifyHttpProxyOptions['replyOptions'] => ({
   // Replaces the client's own claims about the origin of the request.
   rewriteRequestHeaders: (request, headers) => ({
-    ...headers,
+    ...withoutHopByHop(headers),
     expect: undefined,
     forwarded: undefined,
     'x-forwarded-host': undefined,
@@ -192,8 +211,7 @@ const replyOptionsWith = (
     [EDGE_SECRET_HEADER]: edgeSecret,
     [CLIENT]: request.raw.socket,
   }),
-  // These headers describe the connection between the edge and the service.
-  rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
+  rewriteHeaders: withoutHopByHop,
   onError: (reply, { error }) => {
     // The client is gone. The request itself is destroyed as soon as its body is read.
     if (reply.raw.destroyed) return;
