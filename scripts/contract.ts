@@ -41,26 +41,18 @@ function filesOf(service: string) {
 
 /** Writes the OpenAPI document of each service, the types generated from it, and the endpoints of each remote. */
 async function generateContract(): Promise<void> {
-  const { default: openapiTS, astToString, COMMENT_HEADER } = await import('openapi-typescript');
+  const { generateRemote, generateTypes } = await import('./lib/generated-code.ts');
   for (const service of services()) {
     const { document, types, schema } = filesOf(service);
     await run('npm', ['run', '--silent', 'openapi', '-w', `services/${service}`], { quiet: true });
     const text = await readFile(path.join(ROOT, document), 'utf8');
-    const nodes = await openapiTS(text, { defaultNonNullable: false, silent: true });
-    await writeFile(path.join(ROOT, types), `${COMMENT_HEADER}${astToString(nodes)}`);
     const named = schemaForRemotes(JSON.parse(text));
     await writeFile(path.join(ROOT, schema), `${JSON.stringify(named, null, 2)}\n`);
+    await writeFile(path.join(ROOT, types), await generateTypes(path.join(ROOT, schema)));
   }
-  await generateEndpoints();
-}
-
-/** The generator reads the paths in a configuration from the working directory. */
-async function generateEndpoints(): Promise<void> {
-  const generator = await import('@rtk-query/codegen-openapi');
   for (const remote of remotes()) {
-    process.chdir(path.join(ROOT, remote));
-    const config = JSON.parse(await readFile(ENDPOINTS_CONFIG, 'utf8'));
-    for (const output of generator.parseConfig(config)) await generator.generateEndpoints(output);
+    const files = await generateRemote(path.join(ROOT, remote, ENDPOINTS_CONFIG));
+    for (const [file, text] of files) await writeFile(file, text);
   }
 }
 

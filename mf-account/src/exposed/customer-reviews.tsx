@@ -1,4 +1,5 @@
 import type { Review } from '@whetstone/contract';
+import type { RatingSummaryDto } from '@whetstone/contract/api';
 import { useParams } from '@whetstone/kernel';
 import {
   ButtonLink,
@@ -14,7 +15,6 @@ import {
   VisuallyHidden,
 } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import type { RatingSummaryDto } from '../features/reviews/generated/contract.ts';
 import { RatingSummary } from '../features/reviews/rating-summary.tsx';
 import { reviewsApi } from '../features/reviews/reviews.api.ts';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { FullReviewDto } from '@whetstone/contract/api';
 import { fakeApi, openPage, problem, signInFromAnotherTab } from '@whetstone/kernel/testing';
-import type { FullReviewDto } from '../features/reviews/generated/contract.ts';
 import { Page as MyReviewPage } from './my-review.tsx';
 
 const OWN = 'GET /review/mine';

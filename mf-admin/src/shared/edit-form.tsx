@@ -115,7 +115,7 @@ function useEdit<Value extends { version: number }, Name extends string>({
     const { data, error } = await send(fields, from);
     const problem = problemOf(error);
     if (problem?.code === 'changed-meanwhile') {
-      const current = problem.current as unknown as Value;
+      const current = problem.current as Value;
       const versions = { yours: fields, theirs: toFields(current) };
       return setConflict({ current, differences: differencesOf(labels, toFields(from), versions) });
     }

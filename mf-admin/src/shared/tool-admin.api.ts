@@ -1,12 +1,8 @@
+import type { ListedToolDto, ToolPriceDto } from '@whetstone/contract/api';
 import { type Page, requestOf, toPage } from '@whetstone/kernel';
-import {
-  type ListedToolDto,
-  type ToolAdminListApiArg,
-  type ToolPriceDto,
-  toolAdminContractApi,
-} from './generated/tool-admin.ts';
+import { type ToolAdminListApiArg, toolAdminContractApi } from './generated/tool-admin.ts';
 
-export type { AdminToolDetailDto as AdminTool, SaveToolDto as ToolChange } from './generated/tool-admin.ts';
+export type { AdminToolDetailDto as AdminTool, SaveToolDto as ToolChange } from '@whetstone/contract/api';
 
 /** The parameters of GET /tools that the page sets. */
 export type ToolListRequest = Omit<ToolAdminListApiArg, 'limit' | 'cursor' | 'count'>;

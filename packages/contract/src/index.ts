@@ -1,27 +1,6 @@
-export type {
-  Address,
-  Basket,
-  BasketLine,
-  CreateDeployToken,
-  CreatedDeployToken,
-  Customer,
-  Delivery,
-  DeployToken,
-  NewReview,
-  NewTool,
-  Order,
-  OrderLine,
-  OrderLineSort,
-  OrderSummary,
-  PlaceOrder,
-  Problem,
-  Profile,
-  Review,
-  Shop,
-  Tool,
-  User,
-  UserSort,
-} from './api.ts';
+import type { ProblemDto as ApiProblem } from './generated/api.ts';
+import type { ProblemDto as ReleasesProblem } from './generated/releases.ts';
+
 export type {
   Approval,
   BlastRadius,
@@ -52,6 +31,32 @@ export type {
   TelemetryReport,
 } from './delivery.ts';
 export type {
+  AddReviewDto as NewReview,
+  AddressDto as Address,
+  AddToolDto as NewTool,
+  BasketDto as Basket,
+  BasketLineDto as BasketLine,
+  CustomerDto as Customer,
+  DeliveryDto as Delivery,
+  OrderDetailDto as Order,
+  /** One line of an order, as the specification's calls of `/order` return it. */
+  OrderDto as OrderLine,
+  OrderSummaryDto as OrderSummary,
+  /** An order of one tool, as `POST /order` takes it. */
+  PlaceOrderDto as PlaceOrder,
+  ReviewDto as Review,
+  /** What every page shows of the shop's settings. */
+  ShopDto as Shop,
+  ToolDto as Tool,
+  UpdateProfileDto as Profile,
+  UserDto as User,
+} from './generated/api.ts';
+export type {
+  CreateDeployTokenDto as CreateDeployToken,
+  CreatedDeployTokenDto as CreatedDeployToken,
+  DeployTokenDto as DeployToken,
+} from './generated/releases.ts';
+export type {
   Access,
   ApiUse,
   BuiltFile,
@@ -81,3 +86,5 @@ export type {
   ResolvedRelease,
   SignedReleases,
 } from './release.ts';
+
+export type Problem = ApiProblem & ReleasesProblem;

@@ -1,9 +1,9 @@
+import type { EditReviewDto, FullReviewDto } from '@whetstone/contract/api';
 import { problemOf, useNotify } from '@whetstone/kernel';
 import { useApiForm } from '@whetstone/kernel/form';
 import { Button, FormMessage, Rating, Stack, tokens } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import type { EditReviewDto, FullReviewDto } from './generated/contract.ts';
 import { type ReviewFields, ReviewFieldsForm } from './review-form.tsx';
 import { reviewsApi } from './reviews.api.ts';
 
@@ -29,7 +29,7 @@ export function EditReviewForm({ review, onSaved }: EditReviewFormProps) {
     const editReviewDto: EditReviewDto = { reviews, rating: Number(rating), version };
     const { error } = await edit({ id: review._id, editReviewDto });
     const problem = problemOf(error);
-    if (problem?.code === 'changed-meanwhile') return setStored(problem.current as unknown as FullReviewDto);
+    if (problem?.code === 'changed-meanwhile') return setStored(problem.current as FullReviewDto);
     if (error) return error;
     notify('success', 'Your review is saved.');
     onSaved();

@@ -1,3 +1,4 @@
+import type { FullReviewDto } from '@whetstone/contract/api';
 import { Link, problemOf, useNotify } from '@whetstone/kernel';
 import {
   Button,
@@ -23,7 +24,6 @@ import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { Day } from '../../shared/order-state.tsx';
 import { EditReviewForm } from './edit-review-form.tsx';
-import type { FullReviewDto } from './generated/contract.ts';
 import { reviewsApi } from './reviews.api.ts';
 
 const Region = styled(Section)`

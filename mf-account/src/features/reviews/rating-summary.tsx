@@ -1,6 +1,6 @@
+import type { RatingSummaryDto } from '@whetstone/contract/api';
 import { media, Rating, tabularNumerals, tokens, VisuallyHidden } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import type { RatingSummaryDto } from './generated/contract.ts';
 
 const Box = styled.div`
   ${tabularNumerals}

@@ -1,6 +1,7 @@
 import type { Review } from '@whetstone/contract';
+import type { FullReviewDto, OrderSummaryDto } from '@whetstone/contract/api';
 import { type Page, requestOf, toPage } from '@whetstone/kernel';
-import { type FullReviewDto, type OrderSummaryDto, reviewsContractApi } from './generated/contract.ts';
+import { reviewsContractApi } from './generated/contract.ts';
 
 const PAGE = 3;
 const OWN_PAGE = 20;

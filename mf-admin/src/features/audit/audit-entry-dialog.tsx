@@ -1,3 +1,4 @@
+import type { AuditEntryDto } from '@whetstone/contract/api';
 import {
   Button,
   DescriptionItem,
@@ -16,7 +17,6 @@ import {
 import { styled } from 'styled-components';
 import { ShortTime } from '../../shared/relative-time.tsx';
 import { actorOf, nameOf } from './audit-names.ts';
-import type { AuditEntryDto } from './generated/contract.ts';
 
 interface AuditEntryDialogProps {
   /** Null while the dialog is closed. */

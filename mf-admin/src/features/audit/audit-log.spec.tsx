@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { AuditChainDto, AuditEntryDto } from '@whetstone/contract/api';
 import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { AuditLog } from './audit-log.tsx';
-import type { AuditChainDto, AuditEntryDto } from './generated/contract.ts';
 
 const ENTRY: AuditEntryDto = {
   _id: 'e1',

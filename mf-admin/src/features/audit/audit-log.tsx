@@ -1,3 +1,4 @@
+import type { AuditEntryDto } from '@whetstone/contract/api';
 import { preloadDialogs, Stack, TextLink } from '@whetstone/ui';
 import { useState } from 'react';
 import type { Column } from '../../shared/data-table/columns.ts';
@@ -10,7 +11,6 @@ import { useAuditEntries, useAuditListActionsQuery } from './audit.api.ts';
 import { AuditEntryDialog } from './audit-entry-dialog.tsx';
 import { actorOf, nameOf, subjectOf } from './audit-names.ts';
 import { ChainState } from './chain-state.tsx';
-import type { AuditEntryDto } from './generated/contract.ts';
 
 const FILTERS = { subject: anyText, actor: anyText, action: anyText, from: day, to: day };
 

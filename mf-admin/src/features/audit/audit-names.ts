@@ -1,4 +1,4 @@
-import type { AuditEntryDto } from './generated/contract.ts';
+import type { AuditEntryDto } from '@whetstone/contract/api';
 
 /** The only action without an actor that is not by the shop itself. */
 const BY_VISITORS = 'user.sign-in-failed';

@@ -1,6 +1,7 @@
+import type { AuditEntryDto } from '@whetstone/contract/api';
 import { type Page, problemOf, requestOf, toPage, useNotify } from '@whetstone/kernel';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
-import { type AuditEntryDto, type AuditListApiArg, auditContractApi } from './generated/contract.ts';
+import { type AuditListApiArg, auditContractApi } from './generated/contract.ts';
 
 const PAGE = 50;
 

@@ -1,3 +1,4 @@
+import type { EmailDto, EmailSummaryDto } from '@whetstone/contract/api';
 import {
   Button,
   DescriptionItem,
@@ -15,7 +16,6 @@ import { orderPath } from '../../shared/orders/order-state.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
 import { SentText } from '../../shared/sent-text.ts';
 import { EmailStateLabel } from './email-state.tsx';
-import type { EmailDto, EmailSummaryDto } from './generated/contract.ts';
 import { useEmail, useSendEmailAgain } from './mail.api.ts';
 
 interface EmailDialogProps {

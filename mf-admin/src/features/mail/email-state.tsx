@@ -1,9 +1,9 @@
+import type { EmailState, EmailSummaryDto } from '@whetstone/contract/api';
 import { tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { DotLabel, type Tone } from '../../shared/dot-label.tsx';
 import { formatQuantity } from '../../shared/format.ts';
 import { ShortTime } from '../../shared/relative-time.tsx';
-import type { EmailState, EmailSummaryDto } from './generated/contract.ts';
 
 export const STATES: Record<EmailState, string> = {
   queued: 'Queued',

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { EmailDto } from '@whetstone/contract/api';
 import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
-import type { EmailDto } from './generated/contract.ts';
 import { MailList } from './mail-list.tsx';
 
 afterEach(() => jest.useRealTimers());

@@ -1,3 +1,4 @@
+import type { EmailSummaryDto } from '@whetstone/contract/api';
 import { Button, preloadDialogs, tokens, VisuallyHidden } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -9,7 +10,6 @@ import { anyText, keyOf, useUrlFilters } from '../../shared/data-table/url-filte
 import { ShortTime } from '../../shared/relative-time.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { EmailStateLabel, STATES } from './email-state.tsx';
-import type { EmailSummaryDto } from './generated/contract.ts';
 import { useEmails, useSendEmailAgain } from './mail.api.ts';
 
 const FILTERS = { q: anyText, state: keyOf(STATES) };

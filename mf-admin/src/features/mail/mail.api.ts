@@ -1,3 +1,4 @@
+import type { EmailSummaryDto } from '@whetstone/contract/api';
 import {
   type AppDispatch,
   type Page,
@@ -10,7 +11,7 @@ import {
 import { useState } from 'react';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { usePollingInterval } from '../../shared/polling.ts';
-import { type EmailSummaryDto, type EmailsListApiArg, emailsContractApi } from './generated/contract.ts';
+import { type EmailsListApiArg, emailsContractApi } from './generated/contract.ts';
 
 const PAGE = 50;
 

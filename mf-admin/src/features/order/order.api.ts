@@ -1,6 +1,7 @@
 import type { Order } from '@whetstone/contract';
+import type { TakeStepDto } from '@whetstone/contract/api';
 import { problemOf, requestOf, useNotify } from '@whetstone/kernel';
-import { contractApi, type TakeStepDto } from '../../shared/generated/contract.ts';
+import { contractApi } from '../../shared/generated/contract.ts';
 import { type Step, stepCopy } from './steps.ts';
 
 const ordersTakeStep = requestOf(contractApi, 'ordersTakeStep');

@@ -1,9 +1,9 @@
+import type { PackResultDto } from '@whetstone/contract/api';
 import { Button, Icon, Stack, TextLink, tokens } from '@whetstone/ui';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { SortedTable } from '../../shared/data-table/use-sorted-table.ts';
 import { formatCount, formatQuantity } from '../../shared/format.ts';
-import type { PackResultDto } from '../../shared/generated/contract.ts';
 import { nextStep } from '../../shared/orders/next-step.tsx';
 import { orderPath } from '../../shared/orders/order-state.tsx';
 import { type OrderRow, usePackOrders } from './orders.api.ts';

@@ -1,4 +1,5 @@
 import type { OrderSummary } from '@whetstone/contract';
+import type { OrderDetailDto, PackResultDto } from '@whetstone/contract/api';
 import {
   type AppDispatch,
   type Page,
@@ -9,7 +10,7 @@ import {
   useNotify,
 } from '@whetstone/kernel';
 import { removeRow } from '../../shared/data-table/loaded-rows.ts';
-import { contractApi, type OrderDetailDto, type PackResultDto } from '../../shared/generated/contract.ts';
+import { contractApi } from '../../shared/generated/contract.ts';
 import { type OrderRequest } from './order-filters.ts';
 
 const PAGE = 25;

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { OpenWorkDto, SalesDto } from '@whetstone/contract/api';
 import { fakeApi, openPage, problem } from '@whetstone/kernel/testing';
-import type { OpenWorkDto, SalesDto } from './generated/contract.ts';
 import { Overview } from './overview.tsx';
 
 const sales: SalesDto = {

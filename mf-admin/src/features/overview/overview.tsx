@@ -1,3 +1,4 @@
+import type { BestToolDto, OpenWorkDto } from '@whetstone/contract/api';
 import {
   EmptyState,
   ErrorNotice,
@@ -14,7 +15,7 @@ import type { Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { wholeList } from '../../shared/data-table/use-paged-list.ts';
 import { formatCount } from '../../shared/format.ts';
-import { type BestToolDto, type OpenWorkDto, overviewContractApi } from './generated/contract.ts';
+import { overviewContractApi } from './generated/contract.ts';
 import { PERIODS, type Period, READ_AGAIN, usePeriod } from './period.ts';
 import { RejectedReleases } from './rejected-releases.tsx';
 import { SalesCharts } from './sales-charts.tsx';

@@ -1,3 +1,4 @@
+import type { SalesDto } from '@whetstone/contract/api';
 import { EmptyState, ErrorNotice, formatPrice, tokens } from '@whetstone/ui';
 import { useMemo } from 'react';
 import { styled } from 'styled-components';
@@ -5,7 +6,7 @@ import { LineChart } from '../../shared/chart/line-chart.tsx';
 import type { Series } from '../../shared/chart/series.ts';
 import { ConsoleSkeleton } from '../../shared/console.tsx';
 import { formatCount } from '../../shared/format.ts';
-import { overviewContractApi, type SalesDto } from './generated/contract.ts';
+import { overviewContractApi } from './generated/contract.ts';
 import { type Period, READ_AGAIN } from './period.ts';
 
 const Charts = styled.div`

@@ -1,3 +1,4 @@
+import type { PaymentDifferenceDto, PaymentDifferenceKind } from '@whetstone/contract/api';
 import {
   Button,
   EmptyState,
@@ -15,7 +16,6 @@ import { FilterSelect, SingleFilter } from '../../shared/data-table/filter-field
 import { keyOf, useUrlFilters } from '../../shared/data-table/url-filters.ts';
 import { orderPath } from '../../shared/orders/order-state.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
-import type { PaymentDifferenceDto, PaymentDifferenceKind } from './generated/contract.ts';
 import { useDifferences, useTryAgain } from './payments.api.ts';
 import { ResolveDialog } from './resolve-dialog.tsx';
 

@@ -1,12 +1,12 @@
+import type {
+  PaymentDifferenceDto,
+  PaymentDifferenceState,
+  ReconciliationDto,
+} from '@whetstone/contract/api';
 import { type Page, problemOf, requestOf, toPage, useNotify } from '@whetstone/kernel';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { formatQuantity } from '../../shared/format.ts';
-import {
-  type PaymentDifferenceDto,
-  type PaymentDifferenceState,
-  type ReconciliationDto,
-  reconciliationContractApi,
-} from './generated/contract.ts';
+import { reconciliationContractApi } from './generated/contract.ts';
 
 const PAGE = 25;
 

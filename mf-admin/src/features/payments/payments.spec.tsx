@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { PaymentDifferenceDto, ReconciliationDto } from '@whetstone/contract/api';
 import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { Differences } from './differences.tsx';
-import type { PaymentDifferenceDto, ReconciliationDto } from './generated/contract.ts';
 import { Reconcile } from './reconcile.tsx';
 
 const LIST = 'GET /payments/differences';

@@ -1,7 +1,7 @@
+import type { PaymentDifferenceDto } from '@whetstone/contract/api';
 import { useApiForm } from '@whetstone/kernel/form';
 import { Modal, TextAreaField } from '@whetstone/ui';
 import { DialogForm } from '../../shared/dialog-form.tsx';
-import type { PaymentDifferenceDto } from './generated/contract.ts';
 import { useResolve } from './payments.api.ts';
 
 const MAX_NOTE_LENGTH = 500;

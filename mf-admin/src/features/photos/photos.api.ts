@@ -1,5 +1,6 @@
+import type { EditedPhotoDto, ToolPhotosDto } from '@whetstone/contract/api';
 import { problemOf } from '@whetstone/kernel';
-import { type EditedPhotoDto, photosContractApi, type ToolPhotosDto } from './generated/contract.ts';
+import { photosContractApi } from './generated/contract.ts';
 
 export type { ToolPhotosDto };
 export type EditedPhoto = EditedPhotoDto;

@@ -1,3 +1,4 @@
+import type { FullReviewDto } from '@whetstone/contract/api';
 import { problemOf, setServerErrors, useAppDispatch, useNotify } from '@whetstone/kernel';
 import {
   Button,
@@ -12,7 +13,6 @@ import {
 } from '@whetstone/ui';
 import { type FormEvent, useState } from 'react';
 import { styled } from 'styled-components';
-import type { FullReviewDto } from './generated/contract.ts';
 import { updateRow, useAllReviewsHideMutation } from './reviews.api.ts';
 
 const MAX_REASON_LENGTH = 500;
@@ -65,7 +65,7 @@ function HideForm({ review, onClose }: { review: FullReviewDto; onClose: () => v
     const { error } = await hide({ id: review._id, hideReviewDto });
     const problem = problemOf(error);
     if (problem?.code === 'changed-meanwhile') {
-      const now = problem.current as unknown as FullReviewDto;
+      const now = problem.current as FullReviewDto;
       dispatch(updateRow(now));
       setErrors({});
       return setCurrent(now);

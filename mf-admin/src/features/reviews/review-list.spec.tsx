@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { FullReviewDto } from '@whetstone/contract/api';
 import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
-import type { FullReviewDto } from './generated/contract.ts';
 import { ReviewList } from './review-list.tsx';
 
 const reviewOf = (changes: Partial<FullReviewDto> = {}): FullReviewDto => ({

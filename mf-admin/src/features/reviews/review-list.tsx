@@ -1,3 +1,4 @@
+import type { FullReviewDto } from '@whetstone/contract/api';
 import { problemOf, useAppDispatch, useNotify } from '@whetstone/kernel';
 import { Button, preloadDialogs, Rating, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
 import { useState } from 'react';
@@ -8,7 +9,6 @@ import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
 import { anyText, keyOf, useUrlFilters } from '../../shared/data-table/url-filters.ts';
 import { DotLabel } from '../../shared/dot-label.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
-import type { FullReviewDto } from './generated/contract.ts';
 import { HideDialog } from './hide-dialog.tsx';
 import { updateRow, useAllReviews, useAllReviewsShowMutation } from './reviews.api.ts';
 
@@ -63,8 +63,7 @@ function useShowReview() {
       const { error } = await show({ id, showReviewDto: { version } });
       if (!error) return notify('success', `The review by ${clientName} is visible again.`);
       const problem = problemOf(error);
-      if (problem?.code === 'changed-meanwhile')
-        dispatch(updateRow(problem.current as unknown as FullReviewDto));
+      if (problem?.code === 'changed-meanwhile') dispatch(updateRow(problem.current as FullReviewDto));
       notify(
         'error',
         `The review is not shown. ${problem?.detail ?? 'Check your connection and try again.'}`,

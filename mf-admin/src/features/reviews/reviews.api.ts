@@ -1,6 +1,7 @@
+import type { FullReviewDto } from '@whetstone/contract/api';
 import { type AppDispatch, type Page, type RootState, requestOf, toPage } from '@whetstone/kernel';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
-import { type AllReviewsListApiArg, type FullReviewDto, reviewsContractApi } from './generated/contract.ts';
+import { type AllReviewsListApiArg, reviewsContractApi } from './generated/contract.ts';
 
 const PAGE = 50;
 

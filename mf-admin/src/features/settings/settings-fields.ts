@@ -1,4 +1,4 @@
-import type { SaveSettingsDto, SettingsDto } from './generated/contract.ts';
+import type { SaveSettingsDto, SettingsDto } from '@whetstone/contract/api';
 
 /** The settings as text. Addresses that get notices stand one on a line. */
 export type SettingsFields = Record<Exclude<keyof SaveSettingsDto, 'version'>, string>;

@@ -1,10 +1,11 @@
+import type { SettingsChoicesDto, SettingsDto } from '@whetstone/contract/api';
 import { useNotify } from '@whetstone/kernel';
 import type { ApiForm } from '@whetstone/kernel/form';
 import { ErrorNotice, media, SelectField, Stack, TextAreaField, TextField, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { ConsoleSection, ConsoleSkeleton } from '../../shared/console.tsx';
 import { EditForm } from '../../shared/edit-form.tsx';
-import { type SettingsChoicesDto, type SettingsDto, settingsContractApi } from './generated/contract.ts';
+import { settingsContractApi } from './generated/contract.ts';
 import { LABELS, type SettingsFields, toChange, toFields } from './settings-fields.ts';
 
 const settingsApi = settingsContractApi.enhanceEndpoints({

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { SettingsDto } from '@whetstone/contract/api';
 import { api as kernelApi } from '@whetstone/kernel';
 import { createStore, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
-import type { SettingsDto } from './generated/contract.ts';
 import { Settings } from './settings-form.tsx';
 
 const settings: SettingsDto = {

@@ -1,3 +1,4 @@
+import type { LedgerCheckDto, StockDifferenceDto } from '@whetstone/contract/api';
 import { problemOf } from '@whetstone/kernel';
 import { Button, ErrorNotice, FormMessage, Stack, TextLink, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
@@ -8,7 +9,6 @@ import { wholeList } from '../../shared/data-table/use-paged-list.ts';
 import { formatCount, formatQuantity } from '../../shared/format.ts';
 import { RelativeTime } from '../../shared/relative-time.tsx';
 import { toolPath } from '../../shared/tool-tabs.tsx';
-import type { LedgerCheckDto, StockDifferenceDto } from './generated/contract.ts';
 import { useCheckLedger, useLastCheck } from './stock.api.ts';
 
 /** The result of the last check of the ledger, and a button that checks now. */

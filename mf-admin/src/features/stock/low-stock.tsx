@@ -1,3 +1,4 @@
+import type { ToolStockDto } from '@whetstone/contract/api';
 import { Badge, EmptyState, TextLink, tokens } from '@whetstone/ui';
 import { Thumbnail } from '@whetstone/ui/thumbnail';
 import { styled } from 'styled-components';
@@ -5,7 +6,6 @@ import type { Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { formatCount } from '../../shared/format.ts';
 import { toolPath } from '../../shared/tool-tabs.tsx';
-import type { ToolStockDto } from './generated/contract.ts';
 import { useLowStock } from './stock.api.ts';
 
 /** The tools with low stock, the smallest stock first. */

@@ -1,15 +1,15 @@
+import type {
+  AddStockEntryDto,
+  CorrectionReason,
+  StockEntryDto,
+  ToolStockDto,
+} from '@whetstone/contract/api';
 import { problemOf, useNotify } from '@whetstone/kernel';
 import { useApiForm } from '@whetstone/kernel/form';
 import { Button, Form, FormMessage, media, SelectField, Stack, TextField, tokens } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { formatCount } from '../../shared/format.ts';
-import type {
-  AddStockEntryDto,
-  CorrectionReason,
-  StockEntryDto,
-  ToolStockDto,
-} from './generated/contract.ts';
 import { useAddEntry } from './stock.api.ts';
 import { REASONS } from './stock-ledger.tsx';
 
@@ -99,7 +99,7 @@ export function StockForm({ id, name, stock }: StockFormProps) {
       setChanged(undefined);
       setFocus('quantity');
     } else if (problem?.code === 'changed-meanwhile') {
-      setChanged(Number(problem.current?.quantity));
+      setChanged((problem.current as Pick<ToolStockDto, 'quantity'>).quantity);
     } else if (problem?.code === 'insufficient-stock' || problem?.code === 'too-much-stock') {
       setError('quantity', { message: problem.detail });
     } else return error;

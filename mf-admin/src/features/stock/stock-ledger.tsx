@@ -1,3 +1,4 @@
+import type { CorrectionReason, StockEntryDto } from '@whetstone/contract/api';
 import { EmptyState, TextLink, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import type { Column } from '../../shared/data-table/columns.ts';
@@ -5,7 +6,6 @@ import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { formatCount } from '../../shared/format.ts';
 import { orderPath } from '../../shared/orders/order-state.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
-import type { CorrectionReason, StockEntryDto } from './generated/contract.ts';
 import { useStockEntries } from './stock.api.ts';
 
 export const REASONS: Record<CorrectionReason, string> = {

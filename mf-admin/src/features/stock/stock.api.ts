@@ -1,12 +1,8 @@
+import type { AddStockEntryDto, StockEntryDto, ToolStockDto } from '@whetstone/contract/api';
 import { type Page, problemOf, requestOf, toPage, useNotify } from '@whetstone/kernel';
 import { useRef } from 'react';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
-import {
-  type AddStockEntryDto,
-  type StockEntryDto,
-  stockContractApi,
-  type ToolStockDto,
-} from './generated/contract.ts';
+import { stockContractApi } from './generated/contract.ts';
 
 const PAGE = 25;
 const SERVER_ERROR = 500;

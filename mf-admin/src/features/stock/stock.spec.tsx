@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { StockEntryDto, ToolStockDto } from '@whetstone/contract/api';
 import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
-import type { StockEntryDto, ToolStockDto } from './generated/contract.ts';
 import { LedgerCheck } from './ledger-check.tsx';
 import { LowStock } from './low-stock.tsx';
 import { ToolStock } from './tool-stock.tsx';

@@ -1,9 +1,9 @@
+import type { ToolStockDto } from '@whetstone/contract/api';
 import { problemOf } from '@whetstone/kernel';
 import { useApiForm } from '@whetstone/kernel/form';
 import { Button, Form, FormMessage, Stack, TextField, tokens } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import type { ToolStockDto } from './generated/contract.ts';
 import { useSetThreshold } from './stock.api.ts';
 
 const Row = styled.div`
@@ -32,7 +32,7 @@ export function Threshold({ id, stock }: { id: string; stock: ToolStockDto }) {
     const error = await setThreshold(next, seen);
     const problem = problemOf(error);
     if (problem?.code === 'changed-meanwhile') {
-      const current = problem.current as unknown as ToolStockDto;
+      const current = problem.current as ToolStockDto;
       setConflict(current);
       return setSeen(current.lowStockAt);
     }

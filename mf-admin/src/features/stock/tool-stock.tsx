@@ -1,8 +1,8 @@
+import type { ToolStockDto } from '@whetstone/contract/api';
 import { Badge, DescriptionItem, DescriptionList, ErrorNotice, media, Stack, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { ConsoleSection, ConsoleSkeleton } from '../../shared/console.tsx';
 import { formatCount } from '../../shared/format.ts';
-import type { ToolStockDto } from './generated/contract.ts';
 import { useToolStock } from './stock.api.ts';
 import { StockForm } from './stock-form.tsx';
 import { StockLedger } from './stock-ledger.tsx';

@@ -1,3 +1,4 @@
+import type { SynonymDto } from '@whetstone/contract/api';
 import { problemOf, useNotify } from '@whetstone/kernel';
 import { useApiForm } from '@whetstone/kernel/form';
 import { Button, ConfirmDialog, EmptyState, Modal, preloadDialogs, TextField, tokens } from '@whetstone/ui';
@@ -8,7 +9,7 @@ import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { wholeList } from '../../shared/data-table/use-paged-list.ts';
 import { DialogButton, DialogForm } from '../../shared/dialog-form.tsx';
 import { RelativeTime } from '../../shared/relative-time.tsx';
-import { type SynonymDto, synonymsContractApi } from './generated/contract.ts';
+import { synonymsContractApi } from './generated/contract.ts';
 
 const synonymsApi = synonymsContractApi.enhanceEndpoints({
   addTagTypes: ['Synonym'],
@@ -140,7 +141,7 @@ function SynonymForm({ synonym, onClose }: SynonymFormProps) {
     }
     const problem = problemOf(error);
     if (problem?.code !== 'changed-meanwhile') return error;
-    const current = problem.current as unknown as SynonymDto;
+    const current = problem.current as SynonymDto;
     setBase(current);
     const message = `Another admin has changed this synonym: ${current.term} also finds ${current.words.join(', ')}. Save again to replace it.`;
     form.setError('root', { message });

@@ -1,8 +1,9 @@
+import type { ToolImportDto, ToolImportRowDto } from '@whetstone/contract/api';
 import { type Page, problemOf, requestOf, toPage } from '@whetstone/kernel';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import type { Tone } from '../../shared/dot-label.tsx';
 import { usePollingInterval } from '../../shared/polling.ts';
-import { importsContractApi, type ToolImportDto, type ToolImportRowDto } from './generated/contract.ts';
+import { importsContractApi } from './generated/contract.ts';
 
 export type { ToolImportDto, ToolImportRowDto };
 

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ToolImportDto } from '@whetstone/contract/api';
 import { fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { Page as ImportPage } from '../../exposed/tool-import.tsx';
 import { Page as ImportsPage } from '../../exposed/tool-imports.tsx';
-import type { ToolImportDto } from './generated/contract.ts';
 
 const checked: ToolImportDto = {
   _id: 'i1',

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ListedToolDto } from '@whetstone/contract/api';
 import { fakeApi, openPage, problem } from '@whetstone/kernel/testing';
-import type { ListedToolDto } from '../../shared/generated/tool-admin.ts';
 import { ExportTools, ToolList } from './tool-list.tsx';
 
 const toolOf = (name: string, changes: Partial<ListedToolDto> = {}): ListedToolDto => ({

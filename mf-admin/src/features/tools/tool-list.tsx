@@ -1,3 +1,4 @@
+import type { ListedToolDto } from '@whetstone/contract/api';
 import { categoryName } from '@whetstone/contract/category-name';
 import { Badge, Price, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
 import { Thumbnail } from '@whetstone/ui/thumbnail';
@@ -11,7 +12,6 @@ import { SORT_BY_TIME, sortBy, sortOf, useSortedTable } from '../../shared/data-
 import { DotLabel } from '../../shared/dot-label.tsx';
 import { ExportCsv } from '../../shared/export-csv.tsx';
 import { formatCount } from '../../shared/format.ts';
-import type { ListedToolDto } from '../../shared/generated/tool-admin.ts';
 import { toolAdminApi, toolAdminExport } from '../../shared/tool-admin.api.ts';
 import { toolPath } from '../../shared/tool-tabs.tsx';
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { WebhookDeliveryDto } from '@whetstone/contract/api';
 import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { DeliveryLog } from './delivery-log.tsx';
-import type { WebhookDeliveryDto } from './generated/contract.ts';
 
 const LIST = 'GET /webhooks/w1/deliveries';
 

@@ -1,3 +1,4 @@
+import type { WebhookDeliveryDto, WebhookDeliveryState } from '@whetstone/contract/api';
 import { Button, EmptyState, tokens, VisuallyHidden } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -8,7 +9,6 @@ import { TextButton } from '../../shared/data-table/row-buttons.ts';
 import { keyOf, useUrlFilters } from '../../shared/data-table/url-filters.ts';
 import { DotLabel, type Tone } from '../../shared/dot-label.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
-import type { WebhookDeliveryDto, WebhookDeliveryState } from './generated/contract.ts';
 import { PayloadDialog } from './payload-dialog.tsx';
 import { EVENTS } from './webhook-form.tsx';
 import { useDeliveries, useSendAgain } from './webhooks.api.ts';

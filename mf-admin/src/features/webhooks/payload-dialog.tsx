@@ -1,7 +1,7 @@
+import type { WebhookDeliveryDto } from '@whetstone/contract/api';
 import { DescriptionItem, DescriptionList, Modal, Stack } from '@whetstone/ui';
 import { ShortTime } from '../../shared/relative-time.tsx';
 import { SentText } from '../../shared/sent-text.ts';
-import type { WebhookDeliveryDto } from './generated/contract.ts';
 
 interface PayloadDialogProps {
   /** Null while the dialog is closed. */

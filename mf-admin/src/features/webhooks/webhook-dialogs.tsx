@@ -1,10 +1,10 @@
+import type { NewWebhookDto, WebhookDto } from '@whetstone/contract/api';
 import { problemOf, useNavigate } from '@whetstone/kernel';
 import { Button, ConfirmDialog, DialogActions, FormMessage, Modal, Stack } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { OneTimeSecret } from '../../shared/one-time-secret.tsx';
 import { SECRET } from './add-webhook.tsx';
-import type { NewWebhookDto, WebhookDto } from './generated/contract.ts';
 import { WebhookForm } from './webhook-form.tsx';
 import { eventsText, WEBHOOKS_PATH } from './webhook-list.tsx';
 import {
@@ -45,7 +45,7 @@ function EditForm({ webhook, onClose }: Omit<WebhookDialogProps, 'open'>) {
       if (!error) onClose();
       return error;
     }
-    const current = problem.current as unknown as WebhookDto;
+    const current = problem.current as WebhookDto;
     setBase(current);
     setTheirs(current);
     return undefined;

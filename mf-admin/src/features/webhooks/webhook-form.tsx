@@ -1,9 +1,9 @@
+import type { NewWebhookDto, WebhookEvent } from '@whetstone/contract/api';
 import { useApiForm } from '@whetstone/kernel/form';
 import { media, TextField, tokens } from '@whetstone/ui';
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { DialogForm } from '../../shared/dialog-form.tsx';
-import type { NewWebhookDto, WebhookEvent } from './generated/contract.ts';
 
 /** What has happened when a receiver gets the event. */
 export const EVENTS: Record<WebhookEvent, string> = {

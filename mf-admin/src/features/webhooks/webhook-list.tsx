@@ -1,9 +1,9 @@
+import type { WebhookDto } from '@whetstone/contract/api';
 import { EmptyState, TextLink, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { wholeList } from '../../shared/data-table/use-paged-list.ts';
-import type { WebhookDto } from './generated/contract.ts';
 import { ALL_EVENTS, EVENTS } from './webhook-form.tsx';
 import { WebhookState } from './webhook-state.tsx';
 import { useWebhooks } from './webhooks.api.ts';

@@ -1,9 +1,9 @@
+import type { WebhookDto } from '@whetstone/contract/api';
 import { tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { DotLabel } from '../../shared/dot-label.tsx';
 import { formatQuantity } from '../../shared/format.ts';
 import { ShortTime } from '../../shared/relative-time.tsx';
-import type { WebhookDto } from './generated/contract.ts';
 
 const Reason = styled.span`
   display: block;

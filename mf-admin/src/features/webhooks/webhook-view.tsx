@@ -1,3 +1,4 @@
+import type { WebhookDto } from '@whetstone/contract/api';
 import {
   Button,
   DescriptionItem,
@@ -15,7 +16,6 @@ import { styled } from 'styled-components';
 import { ConsoleHeader, ConsoleSection, ConsoleSkeleton } from '../../shared/console.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
-import type { WebhookDto } from './generated/contract.ts';
 import { EditDialog, RemoveDialog, RotateDialog } from './webhook-dialogs.tsx';
 import { eventsText } from './webhook-list.tsx';
 import { WebhookState } from './webhook-state.tsx';

@@ -1,12 +1,8 @@
+import type { WebhookDeliveryDto, WebhookDeliveryState, WebhookDto } from '@whetstone/contract/api';
 import { type Page, problemOf, requestOf, toPage, useNotify } from '@whetstone/kernel';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { useListPolling, usePollingInterval } from '../../shared/polling.ts';
-import {
-  type WebhookDeliveryDto,
-  type WebhookDeliveryState,
-  type WebhookDto,
-  webhooksContractApi,
-} from './generated/contract.ts';
+import { webhooksContractApi } from './generated/contract.ts';
 
 const PAGE = 25;
 

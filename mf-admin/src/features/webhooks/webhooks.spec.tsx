@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { WebhookDto } from '@whetstone/contract/api';
 import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { AddWebhook } from './add-webhook.tsx';
-import type { WebhookDto } from './generated/contract.ts';
 import { ALL_EVENTS } from './webhook-form.tsx';
 import { WebhookList } from './webhook-list.tsx';
 import { WebhookView } from './webhook-view.tsx';

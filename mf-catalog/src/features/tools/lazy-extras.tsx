@@ -1,7 +1,7 @@
+import type { ToolDetailDto } from '@whetstone/contract/api';
 import { tokens } from '@whetstone/ui';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import type { ToolDetailDto } from '../../shared/generated/contract.ts';
 import { rememberTool, useRecentTools } from '../../shared/recent-tools.ts';
 
 type Extras = typeof import('./tool-extras.tsx');

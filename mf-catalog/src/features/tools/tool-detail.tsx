@@ -1,4 +1,5 @@
 import type { Tool } from '@whetstone/contract';
+import type { ToolDetailDto } from '@whetstone/contract/api';
 import { categoryName } from '@whetstone/contract/category-name';
 import { Link } from '@whetstone/kernel';
 import {
@@ -19,7 +20,6 @@ import {
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { deliveryCost, deliveryTime, useDeliveryGetQuery } from '../../shared/delivery.ts';
-import type { ToolDetailDto } from '../../shared/generated/contract.ts';
 import { StockBadge } from './stock-badge.tsx';
 import { ToolGallery } from './tool-gallery.tsx';
 

@@ -1,7 +1,7 @@
+import type { ToolDetailDto } from '@whetstone/contract/api';
 import { Figure, tokens } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import type { ToolDetailDto } from '../../shared/generated/contract.ts';
 import { ToolPhoto } from '../../shared/tool-photo.tsx';
 import { useExtras } from './lazy-extras.tsx';
 

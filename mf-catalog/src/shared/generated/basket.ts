@@ -1,3 +1,8 @@
+import type {
+  BasketDto,
+  MergeBasketDto,
+  SetQuantityDto,
+} from "@whetstone/contract/api";
 import { api } from "@whetstone/kernel";
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -5,7 +10,11 @@ const injectedRtkApi = api.injectEndpoints({
       query: () => ({ url: `/basket` }),
     }),
     basketMerge: build.mutation<BasketMergeApiResponse, BasketMergeApiArg>({
-      query: (queryArg) => ({ url: `/basket/merge`, method: "POST", body: queryArg.mergeBasketDto }),
+      query: (queryArg) => ({
+        url: `/basket/merge`,
+        method: "POST",
+        body: queryArg.mergeBasketDto,
+      }),
     }),
     basketSet: build.mutation<BasketSetApiResponse, BasketSetApiArg>({
       query: (queryArg) => ({
@@ -38,76 +47,4 @@ export type BasketSetApiArg = {
 export type BasketRemoveApiResponse = /** status 200  */ BasketDto;
 export type BasketRemoveApiArg = {
   toolId: string;
-};
-export type BasketLineDto = {
-  /** The tool's id. */
-  id: string;
-  name: string;
-  /** The present price of one tool, in dollars. */
-  price: number;
-  img: string;
-  /** The alternative text of the image. */
-  alt: string;
-  quantity: number;
-  /** The stock. It can be lower than the quantity. */
-  available: number;
-  minQuantity: number;
-  maxQuantity: number;
-  /** True if the tool is no longer sold. */
-  archived?: boolean;
-  updatedAt: string;
-};
-export type BasketDto = {
-  /** In the order of their addition. */
-  lines: BasketLineDto[];
-};
-export type FieldErrorDto = {
-  field: string;
-  message: string;
-};
-export type FailedLineDto = {
-  /** The tool's id. */
-  id: string;
-  /** The stock. Missing for an unknown tool. */
-  available?: number;
-  /** A sentence for people. */
-  message: string;
-};
-export type ProblemDto = {
-  type: string;
-  title: string;
-  status: number;
-  /** A stable code for programs. */
-  code: string;
-  /** A sentence for people. */
-  detail: string;
-  requestId: string;
-  errors?: FieldErrorDto[];
-  /** With insufficient-stock: the stock. */
-  available?: number;
-  /** With quantity-out-of-range. */
-  minQuantity?: number;
-  /** With quantity-out-of-range. */
-  maxQuantity?: number;
-  /** With a rejected order: every line that failed. */
-  lines?: FailedLineDto[];
-  /** With already-reviewed: the id of the earlier review. */
-  reviewId?: string;
-  /** With changed-meanwhile: the resource as it is now. */
-  current?: object;
-  /** With impossible-step. */
-  state?: "placed" | "packed" | "shipped" | "delivered" | "cancelled";
-  /** With impossible-step. */
-  payment?: "unpaid" | "invoiced" | "paid" | "refunded";
-};
-export type MergedLineDto = {
-  quantity: number;
-  /** The tool's id. */
-  id: string;
-};
-export type MergeBasketDto = {
-  lines: MergedLineDto[];
-};
-export type SetQuantityDto = {
-  quantity: number;
 };

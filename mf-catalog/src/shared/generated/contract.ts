@@ -1,3 +1,8 @@
+import type {
+  ReviewDto,
+  ToolDetailDto,
+  ToolDto,
+} from "@whetstone/contract/api";
 import { api } from "@whetstone/kernel";
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -19,7 +24,9 @@ const injectedRtkApi = api.injectEndpoints({
       }),
     }),
     toolsGet: build.query<ToolsGetApiResponse, ToolsGetApiArg>({
-      query: (queryArg) => ({ url: `/purchase/${encodeURIComponent(String(queryArg.id))}` }),
+      query: (queryArg) => ({
+        url: `/purchase/${encodeURIComponent(String(queryArg.id))}`,
+      }),
     }),
     reviewsList: build.query<ReviewsListApiResponse, ReviewsListApiArg>({
       query: (queryArg) => ({
@@ -72,115 +79,4 @@ export type ReviewsListApiArg = {
   cursor?: string;
   /** Whether to return X-Total-Count. */
   count?: boolean;
-};
-export type RatingDto = {
-  /** The mean of the ratings, to two decimals. Null if there are no reviews. */
-  average: number | null;
-  /** The number of reviews. */
-  count: number;
-};
-export type ToolDto = {
-  _id: string;
-  name: string;
-  /** In dollars. */
-  price: number;
-  /** The stock. */
-  quantity: number;
-  minQuantity: number;
-  maxQuantity: number;
-  description: string;
-  img: string;
-  category: string;
-  /** The alternative text of the image. */
-  alt: string;
-  rating: RatingDto;
-  /** True if the tool is no longer sold. Lists leave it out. */
-  archived?: boolean;
-};
-export type FieldErrorDto = {
-  field: string;
-  message: string;
-};
-export type FailedLineDto = {
-  /** The tool's id. */
-  id: string;
-  /** The stock. Missing for an unknown tool. */
-  available?: number;
-  /** A sentence for people. */
-  message: string;
-};
-export type ProblemDto = {
-  type: string;
-  title: string;
-  status: number;
-  /** A stable code for programs. */
-  code: string;
-  /** A sentence for people. */
-  detail: string;
-  requestId: string;
-  errors?: FieldErrorDto[];
-  /** With insufficient-stock: the stock. */
-  available?: number;
-  /** With quantity-out-of-range. */
-  minQuantity?: number;
-  /** With quantity-out-of-range. */
-  maxQuantity?: number;
-  /** With a rejected order: every line that failed. */
-  lines?: FailedLineDto[];
-  /** With already-reviewed: the id of the earlier review. */
-  reviewId?: string;
-  /** With changed-meanwhile: the resource as it is now. */
-  current?: object;
-  /** With impossible-step. */
-  state?: "placed" | "packed" | "shipped" | "delivered" | "cancelled";
-  /** With impossible-step. */
-  payment?: "unpaid" | "invoiced" | "paid" | "refunded";
-};
-export type PhotoDto = {
-  /** The address of its largest file. */
-  src: string;
-  /** The alternative text. It may be empty. */
-  alt: string;
-};
-export type ToolDetailDto = {
-  _id: string;
-  name: string;
-  /** In dollars. */
-  price: number;
-  /** The stock. */
-  quantity: number;
-  minQuantity: number;
-  maxQuantity: number;
-  description: string;
-  img: string;
-  category: string;
-  /** The alternative text of the image. */
-  alt: string;
-  rating: RatingDto;
-  /** True if the tool is no longer sold. Lists leave it out. */
-  archived?: boolean;
-  /** Its photographs. The first is `img`. A tool with a picture by address has none. */
-  photos: PhotoDto[];
-};
-export type ReviewedToolDto = {
-  id: string;
-  name: string;
-};
-export type ReviewDto = {
-  _id: string;
-  /** The email address of the author: masked in public, as in m…@mail.example, and empty if the account was erased. */
-  client: string;
-  clientName: string;
-  /** The text. */
-  reviews: string;
-  rating: number;
-  /** Missing for a review of the shop. */
-  tool?: ReviewedToolDto;
-  createdAt: string;
-  /** When the author last changed it. */
-  editedAt?: string;
-  /** False if the account of the author has not confirmed its email address. */
-  verified: boolean;
-  /** Whether the author has ordered the tool and not cancelled the order. */
-  verifiedPurchase: boolean;
 };

@@ -1,3 +1,8 @@
+import type {
+  EmailDto,
+  EmailState,
+  EmailSummaryDto,
+} from "@whetstone/contract/api";
 import { api } from "@whetstone/kernel";
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -14,9 +19,14 @@ const injectedRtkApi = api.injectEndpoints({
       }),
     }),
     emailsGet: build.query<EmailsGetApiResponse, EmailsGetApiArg>({
-      query: (queryArg) => ({ url: `/emails/${encodeURIComponent(String(queryArg.id))}` }),
+      query: (queryArg) => ({
+        url: `/emails/${encodeURIComponent(String(queryArg.id))}`,
+      }),
     }),
-    emailsSendAgain: build.mutation<EmailsSendAgainApiResponse, EmailsSendAgainApiArg>({
+    emailsSendAgain: build.mutation<
+      EmailsSendAgainApiResponse,
+      EmailsSendAgainApiArg
+    >({
       query: (queryArg) => ({
         url: `/emails/${encodeURIComponent(String(queryArg.id))}/send-again`,
         method: "POST",
@@ -45,106 +55,4 @@ export type EmailsGetApiArg = {
 export type EmailsSendAgainApiResponse = /** status 200  */ EmailDto;
 export type EmailsSendAgainApiArg = {
   id: string;
-};
-export type EmailKind =
-  | "order-placed"
-  | "order-paid"
-  | "order-shipped"
-  | "order-line-cancelled"
-  | "order-cancelled"
-  | "order-refunded-in-part"
-  | "order-refunded"
-  | "back-in-stock"
-  | "order-notice"
-  | "low-stock-notice"
-  | "failed-emails-notice"
-  | "confirm-email"
-  | "reset-password";
-export type EmailState = "queued" | "sending" | "sent" | "failed";
-export type EmailSummaryDto = {
-  _id: string;
-  kind: EmailKind;
-  /** failed: no further attempt follows. */
-  state: EmailState;
-  /** The email address. */
-  recipient: string;
-  subject: string;
-  /** The number of the order, if the email is about one. */
-  number?: string;
-  /** Attempts so far. */
-  attempts: number;
-  /** Why the last attempt failed. */
-  error?: string;
-  createdAt: string;
-  /** The next attempt of a queued email. */
-  nextAttemptAt?: string;
-  /** When the mail server accepted the email. */
-  sentAt?: string;
-  /** Whether an admin can send the email again. */
-  canSendAgain: boolean;
-};
-export type FieldErrorDto = {
-  field: string;
-  message: string;
-};
-export type FailedLineDto = {
-  /** The tool's id. */
-  id: string;
-  /** The stock. Missing for an unknown tool. */
-  available?: number;
-  /** A sentence for people. */
-  message: string;
-};
-export type ProblemDto = {
-  type: string;
-  title: string;
-  status: number;
-  /** A stable code for programs. */
-  code: string;
-  /** A sentence for people. */
-  detail: string;
-  requestId: string;
-  errors?: FieldErrorDto[];
-  /** With insufficient-stock: the stock. */
-  available?: number;
-  /** With quantity-out-of-range. */
-  minQuantity?: number;
-  /** With quantity-out-of-range. */
-  maxQuantity?: number;
-  /** With a rejected order: every line that failed. */
-  lines?: FailedLineDto[];
-  /** With already-reviewed: the id of the earlier review. */
-  reviewId?: string;
-  /** With changed-meanwhile: the resource as it is now. */
-  current?: object;
-  /** With impossible-step. */
-  state?: "placed" | "packed" | "shipped" | "delivered" | "cancelled";
-  /** With impossible-step. */
-  payment?: "unpaid" | "invoiced" | "paid" | "refunded";
-};
-export type EmailDto = {
-  _id: string;
-  kind: EmailKind;
-  /** failed: no further attempt follows. */
-  state: EmailState;
-  /** The email address. */
-  recipient: string;
-  subject: string;
-  /** The number of the order, if the email is about one. */
-  number?: string;
-  /** Attempts so far. */
-  attempts: number;
-  /** Why the last attempt failed. */
-  error?: string;
-  createdAt: string;
-  /** The next attempt of a queued email. */
-  nextAttemptAt?: string;
-  /** When the mail server accepted the email. */
-  sentAt?: string;
-  /** Whether an admin can send the email again. */
-  canSendAgain: boolean;
-  /** The plain text. Missing for an email with a link that signs in. */
-  text?: string;
-  /** The Message-ID header, the same at every attempt. */
-  messageId: string;
 };

@@ -1,3 +1,10 @@
+import type {
+  DeletedCountDto,
+  NewSynonymDto,
+  SaveSynonymDto,
+  SynonymDto,
+  ToolDto,
+} from "@whetstone/contract/api";
 import { api } from "@whetstone/kernel";
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -18,20 +25,36 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    searchListSynonyms: build.query<SearchListSynonymsApiResponse, SearchListSynonymsApiArg>({
+    searchListSynonyms: build.query<
+      SearchListSynonymsApiResponse,
+      SearchListSynonymsApiArg
+    >({
       query: () => ({ url: `/synonyms` }),
     }),
-    searchAddSynonym: build.mutation<SearchAddSynonymApiResponse, SearchAddSynonymApiArg>({
-      query: (queryArg) => ({ url: `/synonyms`, method: "POST", body: queryArg.newSynonymDto }),
+    searchAddSynonym: build.mutation<
+      SearchAddSynonymApiResponse,
+      SearchAddSynonymApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/synonyms`,
+        method: "POST",
+        body: queryArg.newSynonymDto,
+      }),
     }),
-    searchSaveSynonym: build.mutation<SearchSaveSynonymApiResponse, SearchSaveSynonymApiArg>({
+    searchSaveSynonym: build.mutation<
+      SearchSaveSynonymApiResponse,
+      SearchSaveSynonymApiArg
+    >({
       query: (queryArg) => ({
         url: `/synonyms/${encodeURIComponent(String(queryArg.id))}`,
         method: "PUT",
         body: queryArg.saveSynonymDto,
       }),
     }),
-    searchRemoveSynonym: build.mutation<SearchRemoveSynonymApiResponse, SearchRemoveSynonymApiArg>({
+    searchRemoveSynonym: build.mutation<
+      SearchRemoveSynonymApiResponse,
+      SearchRemoveSynonymApiArg
+    >({
       query: (queryArg) => ({
         url: `/synonyms/${encodeURIComponent(String(queryArg.id))}`,
         method: "DELETE",
@@ -77,93 +100,4 @@ export type SearchSaveSynonymApiArg = {
 export type SearchRemoveSynonymApiResponse = /** status 200  */ DeletedCountDto;
 export type SearchRemoveSynonymApiArg = {
   id: string;
-};
-export type RatingDto = {
-  /** The mean of the ratings, to two decimals. Null if there are no reviews. */
-  average: number | null;
-  /** The number of reviews. */
-  count: number;
-};
-export type ToolDto = {
-  _id: string;
-  name: string;
-  /** In dollars. */
-  price: number;
-  /** The stock. */
-  quantity: number;
-  minQuantity: number;
-  maxQuantity: number;
-  description: string;
-  img: string;
-  category: string;
-  /** The alternative text of the image. */
-  alt: string;
-  rating: RatingDto;
-  /** True if the tool is no longer sold. Lists leave it out. */
-  archived?: boolean;
-};
-export type FieldErrorDto = {
-  field: string;
-  message: string;
-};
-export type FailedLineDto = {
-  /** The tool's id. */
-  id: string;
-  /** The stock. Missing for an unknown tool. */
-  available?: number;
-  /** A sentence for people. */
-  message: string;
-};
-export type ProblemDto = {
-  type: string;
-  title: string;
-  status: number;
-  /** A stable code for programs. */
-  code: string;
-  /** A sentence for people. */
-  detail: string;
-  requestId: string;
-  errors?: FieldErrorDto[];
-  /** With insufficient-stock: the stock. */
-  available?: number;
-  /** With quantity-out-of-range. */
-  minQuantity?: number;
-  /** With quantity-out-of-range. */
-  maxQuantity?: number;
-  /** With a rejected order: every line that failed. */
-  lines?: FailedLineDto[];
-  /** With already-reviewed: the id of the earlier review. */
-  reviewId?: string;
-  /** With changed-meanwhile: the resource as it is now. */
-  current?: object;
-  /** With impossible-step. */
-  state?: "placed" | "packed" | "shipped" | "delivered" | "cancelled";
-  /** With impossible-step. */
-  payment?: "unpaid" | "invoiced" | "paid" | "refunded";
-};
-export type SynonymDto = {
-  id: string;
-  term: string;
-  words: string[];
-  /** Send it with a change. */
-  version: number;
-  changedAt: string;
-};
-export type NewSynonymDto = {
-  /** One to three words that shoppers search for. */
-  term: string;
-  /** Single words of tools to find. */
-  words: string[];
-};
-export type SaveSynonymDto = {
-  /** One to three words that shoppers search for. */
-  term: string;
-  /** Single words of tools to find. */
-  words: string[];
-  /** The version of the synonym that was edited. */
-  version: number;
-};
-export type DeletedCountDto = {
-  /** 0 if it was deleted before. */
-  deletedCount: 0 | 1;
 };
