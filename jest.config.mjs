@@ -1,12 +1,17 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { sharedSources } from '@whetstone/jest-config/node';
+import * as server from './packages/server/jest.config.mjs';
 import * as api from './services/api/jest.config.mjs';
 import * as releases from './services/releases/jest.config.mjs';
 
 const ON_SQLITE = path.join(import.meta.dirname, 'packages/server/src/testing/database/on-sqlite.ts');
-/** The services with a database, and the names of their projects. */
-const ON_A_DATABASE = { 'services/api': ['API', api], 'services/releases': ['releases', releases] };
+/** The workspaces whose tests use a database, and the names of their projects. */
+const ON_A_DATABASE = {
+  'packages/server': ['server', server],
+  'services/api': ['API', api],
+  'services/releases': ['releases', releases],
+};
 
 /** The unit tests of every workspace. `npx jest --selectProjects shell` runs one workspace. */
 const workspaces = globSync(
@@ -22,7 +27,7 @@ const workspaces = globSync(
 /** Options for the test files whose paths match one of the patterns. */
 const only = (patterns) => ({ testMatch: undefined, testRegex: patterns });
 
-/** The tests of these services run once per database. A common id lets both projects share the transform cache. */
+/** The tests of these workspaces run once per database. A common id lets both projects share the transform cache. */
 const onDatabases = Object.entries(ON_A_DATABASE).flatMap(([workspace, [name, module]]) => {
   const { default: options, ON_SERVER, SERVER_ONLY = [] } = module;
   const project = (displayName, ignored, more = {}) => ({

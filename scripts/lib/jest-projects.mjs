@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 
 const UNIT_TESTS = 'unit tests';
-const APART = /^(API|releases) on /;
+const APART = /^(API|releases|server) on /;
 
 /** A Jest reporter that writes the result of each project to the file `PROJECTS_REPORT`. */
 export default class ProjectsReporter {

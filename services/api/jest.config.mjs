@@ -8,15 +8,13 @@ const TESTING = path.join(import.meta.dirname, 'src/testing');
  * on SQLite; `npm run test:full` runs all tests on both.
  */
 export const ON_SERVER = [
-  // The schema, its triggers and the lock of the migrations have SQL for each database.
-  '/common/database/migrate\\.spec',
+  // The schema and its triggers have SQL for each database.
   '/migrations/migrations\\.spec',
   '/audit/chain\\.spec',
   // Two processes start on an empty database.
   '/src/first-start\\.spec',
-  // Transactions, and what several instances claim at once: jobs, tokens of buckets, idempotency keys, accounts.
-  '/common/database/transactions\\.spec',
-  '/common/(idempotency|jobs|rate-limit)/.*\\.spec',
+  // What several instances claim at once: idempotency keys, accounts.
+  '/common/idempotency/.*\\.spec',
   '/identity/account-(provisioner|removal)\\.service\\.spec',
   // Requests lock rows: the stock, orders, the last admin, the lists of an account.
   '/orders/model\\.spec',
@@ -37,12 +35,8 @@ export const ON_SERVER = [
   '/overview/overview\\.spec',
 ];
 
-/** SQLite has no sessions, no server, no limit of prepared statements and no locks of rows. */
-export const SERVER_ONLY = [
-  '/common/database/mysql-driver\\.spec',
-  '/src/prepared-statements\\.spec',
-  '/orders/model-without-locks\\.full\\.spec',
-];
+/** SQLite has no limit of prepared statements and no locks of rows. */
+export const SERVER_ONLY = ['/src/prepared-statements\\.spec', '/orders/model-without-locks\\.full\\.spec'];
 
 /** The tests on the server of `TEST_DATABASE_URL`, otherwise on SQLite. */
 export default {

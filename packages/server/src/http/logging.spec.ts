@@ -1,4 +1,7 @@
 import { loggedUrl } from '@whetstone/contract/logged-url';
+import { pino } from 'pino';
+import { QueryFailedError } from 'typeorm';
+import { loggedError } from './logging.ts';
 
 it.each([
   ['/api/user/ann@mail.example', '/api/user/[redacted]'],
@@ -24,4 +27,35 @@ it.each([
   ['', ''],
 ])('logs %s as %s', (url, logged) => {
   expect(loggedUrl(url)).toBe(logged);
+});
+
+describe('a logged error', () => {
+  const serialized = (error: Error) => JSON.stringify(loggedError(pino.stdSerializers.err(error)));
+  const failed = (message: string) => {
+    const driverError = Object.assign(new Error(message), {
+      code: 'ER_DUP_ENTRY',
+      sql: `INSERT ... '${message}'`,
+    });
+    return new QueryFailedError('INSERT INTO sessions VALUES (?)', ['s3cret'], driverError);
+  };
+
+  it.each([
+    ["Duplicate entry 's3cret' for key 'ux_token'", "Duplicate entry '…' for key 'ux_token'"],
+    ["Duplicate entry 's3' for key 'x\ns3cret' for key 'ux_token'", "Duplicate entry '…' for key 'ux_token'"],
+    [
+      "Incorrect string value: '\\xF0s3cret' for column 'name' at row 1",
+      "Incorrect string value: '…' for column 'name' at row 1",
+    ],
+    ["Truncated incorrect DOUBLE value: 's3cret'", "Truncated incorrect DOUBLE value: '…'"],
+    ["Unknown column 'age' in 'field list'", "Unknown column 'age' in 'field list'"],
+  ])('omits the value of the message %j', (message, expected) => {
+    const log = serialized(failed(message));
+    expect(JSON.parse(log)).toMatchObject({ message: expected, code: 'ER_DUP_ENTRY' });
+    expect(log).toContain(`QueryFailedError: ${expected}`);
+    expect(log).not.toContain('s3');
+  });
+
+  it('does not change other errors', () => {
+    expect(serialized(new TypeError("reading 'value'"))).toContain("reading 'value'");
+  });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { Browser, errorOf } from '../../testing/browser.ts';
-import { type SignedIn, signIn } from '../../testing/sign-in.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { Browser, errorOf } from './testing/browser.ts';
+import { type SignedIn, signIn } from './testing/sign-in.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 let shop: TestApp;
 let user: SignedIn;

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ConfigError } from '@whetstone/server/config/environment';
-import { databaseOptions } from '@whetstone/server/database/database-options';
-import { migrate, pendingMigrations } from '@whetstone/server/database/migrate';
-import { connectDatabase, openDatabase } from '@whetstone/server/database/open-database';
-import { logicalSchema } from '@whetstone/server/testing/database/logical-schema';
-import { QueryCounter } from '@whetstone/server/testing/database/queries';
-import { createTestDatabase, type TestDatabase } from '@whetstone/server/testing/database/test-database';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
+import { ConfigError } from '../config/environment.ts';
+import { logicalSchema } from '../testing/database/logical-schema.ts';
+import { QueryCounter } from '../testing/database/queries.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts';
+import { databaseOptions } from './database-options.ts';
+import { migrate, pendingMigrations } from './migrate.ts';
+import { connectDatabase, openDatabase } from './open-database.ts';
 
 type Up = (runner: QueryRunner) => Promise<unknown>;
 

@@ -1,19 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
-import { JobLease, JobLeasesService } from '@whetstone/server/jobs/job-leases.service';
-import { EVERY_HOUR, type JobRun, JobsService } from '@whetstone/server/jobs/jobs.service';
-import { Pause } from '@whetstone/server/testing/database/interleave';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { ServerConfig } from '../config/server-config.ts';
+import { Pause } from '../testing/database/interleave.ts';
+import { type OpenTestDatabase, openTestDatabase } from '../testing/database/open-test-database.ts';
+import { JobLease, JobLeasesService } from './job-leases.service.ts';
+import { EVERY_HOUR, type JobRun, JobsService } from './jobs.service.ts';
 
 const NAME = 'purge-shavings';
 const MINUTE = 60_000;
 
-let shop: TestApp;
+let opened: OpenTestDatabase;
 let one: JobsService;
 let other: JobsService;
 beforeAll(async () => {
-  shop = await startTestApp();
+  opened = await openTestDatabase([JobLease]);
 });
 beforeEach(async () => {
   jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask'] });
@@ -24,14 +25,15 @@ afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
 });
-afterAll(() => shop.close());
+afterAll(() => opened.drop());
 
-const leases = () => shop.dataSource.getRepository(JobLease);
+const leases = () => opened.dataSource.getRepository(JobLease);
 const expiry = async () => Number((await leases().findOneByOrFail({ name: NAME })).expiresAt);
 
 /** The jobs of another instance on the same database. */
-function startInstance(registry = new SchedulerRegistry()): JobsService {
-  return new JobsService(new JobLeasesService(leases()), shop.dataSource, registry, shop.config);
+function startInstance(registry = new SchedulerRegistry(), jobs = false): JobsService {
+  const config = { jobs } as ServerConfig;
+  return new JobsService(new JobLeasesService(leases()), opened.dataSource, registry, config);
 }
 
 function addTo(jobs: JobsService, run: JobRun): void {
@@ -101,9 +103,7 @@ describe('a worker', () => {
 
   it('runs at once when it is woken, also after a failed run, and never with JOBS=off', async () => {
     jest.spyOn(Logger.prototype, 'error').mockImplementation();
-    const registry = new SchedulerRegistry();
-    const config = { ...shop.config, jobs: true };
-    const active = new JobsService(new JobLeasesService(leases()), shop.dataSource, registry, config);
+    const active = startInstance(new SchedulerRegistry(), true);
     const runs: string[] = [];
     const failing = (name: string) => async () => {
       runs.push(name);
@@ -216,65 +216,14 @@ it('aborts and finishes before the service stops, and does not start again', asy
   expect(await one.run(NAME)).toBe(false);
 });
 
-describe('the schedule', () => {
-  const running: TestApp[] = [];
-  afterEach(async () => {
-    for (const app of running.splice(0)) await app.close();
-  });
-
-  it('contains every job of the service and ends with the service', async () => {
-    const app = await startTestApp({ jobs: true });
-    running.push(app);
-    const scheduled = app.app.get(SchedulerRegistry).getCronJobs();
-    expect([...scheduled.keys()].sort()).toEqual([
-      'announce-orders',
-      'cancel-unconfirmed',
-      'check-audit-log',
-      'check-ledger',
-      'erase-removed-accounts',
-      'import-tools',
-      'mail-stock-alerts',
-      'notify-staff',
-      'purge-emails',
-      'purge-idempotency-keys',
-      'purge-ledger-checks',
-      'purge-photos',
-      'purge-rate-limits',
-      'purge-sessions',
-      'purge-signing-keys',
-      'purge-staff-notices',
-      'purge-stock-alerts',
-      'purge-stripe-events',
-      'purge-tool-import-rows',
-      'purge-tool-imports',
-      'purge-verifications',
-      'purge-webhook-deliveries',
-      'reconcile-payments',
-      'seal-audit-log',
-      'send-emails',
-      'send-webhooks',
-      'settle-payments',
-    ]);
-    await app.app.close();
-    expect([...scheduled.values()].filter(({ isActive }) => isActive)).toEqual([]);
-  });
-
-  it('runs a job at its scheduled time', async () => {
-    const registry = new SchedulerRegistry();
-    const ran = Promise.withResolvers<void>();
-    const jobs = new JobsService(new JobLeasesService(leases()), shop.dataSource, registry, {
-      ...shop.config,
-      jobs: true,
-    });
-    addTo(jobs, async () => ran.resolve());
-    jobs.onApplicationBootstrap();
-    await registry.getCronJob(NAME).fireOnTick();
-    await ran.promise;
-    await jobs.onModuleDestroy();
-    registry.deleteCronJob(NAME);
-  });
-
-  it('is empty on an instance that runs no jobs', () => {
-    expect(shop.app.get(SchedulerRegistry).getCronJobs().size).toBe(0);
-  });
+it('runs at its scheduled time', async () => {
+  const registry = new SchedulerRegistry();
+  const ran = Promise.withResolvers<void>();
+  const jobs = startInstance(registry, true);
+  addTo(jobs, async () => ran.resolve());
+  jobs.onApplicationBootstrap();
+  await registry.getCronJob(NAME).fireOnTick();
+  await ran.promise;
+  await jobs.onModuleDestroy();
+  registry.deleteCronJob(NAME);
 });

@@ -1,10 +1,10 @@
-import { ConfigError } from '@whetstone/server/config/environment';
-import type { MysqlLimits } from '@whetstone/server/config/server-config';
-import { databaseOptions } from '@whetstone/server/database/database-options';
-import { connectDatabase } from '@whetstone/server/database/open-database';
-import { isDatabaseUnavailable } from '@whetstone/server/database/transactions';
-import { createTestDatabase, type TestDatabase } from '@whetstone/server/testing/database/test-database';
 import type { DataSource } from 'typeorm';
+import { ConfigError } from '../config/environment.ts';
+import type { MysqlLimits } from '../config/server-config.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts';
+import { databaseOptions } from './database-options.ts';
+import { connectDatabase } from './open-database.ts';
+import { isDatabaseUnavailable } from './transactions.ts';
 
 const LIMITS: MysqlLimits = { poolSize: 10, queueLimit: 10, statementTimeoutMs: 30_000 };
 

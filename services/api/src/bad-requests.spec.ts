@@ -3,8 +3,8 @@ import { internalServerOf } from '@whetstone/server/http/internal-listener';
 import { edgeHeaders } from '@whetstone/server/testing/edge-headers';
 import { injectInternal } from '@whetstone/server/testing/inject-internal';
 import fc from 'fast-check';
-import { type SignedIn, signIn } from '../../testing/sign-in.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type SignedIn, signIn } from './testing/sign-in.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 let shop: TestApp;
 let buyer: SignedIn;
@@ -283,4 +283,15 @@ it('limits the arrival of the headers to 15 seconds, and of a body that is not r
   await shop.close();
   for (const { headersTimeout, requestTimeout } of servers)
     expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 15_000, requestTimeout: 300_000 });
+});
+
+it('rejects an address that does not exist with a problem document that has the id of the request', async () => {
+  const response = await shop.app.inject({
+    url: '/api/nowhere',
+    headers: { ...edgeHeaders(shop.config), 'x-request-id': 'given-by-edge' },
+  });
+  expect(response.statusCode).toBe(404);
+  expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
+  expect(response.headers['x-request-id']).toBe('given-by-edge');
+  expect(response.json()).toMatchObject({ status: 404, code: 'not-found', requestId: 'given-by-edge' });
 });

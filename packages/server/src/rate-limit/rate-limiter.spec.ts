@@ -1,24 +1,20 @@
 import { setImmediate as immediately } from 'node:timers/promises';
-import { openDatabase } from '@whetstone/server/database/open-database';
-import { SqliteDriver } from '@whetstone/server/database/sqlite/sqlite-driver';
-import { JobsService } from '@whetstone/server/jobs/jobs.service';
-import { RateLimit } from '@whetstone/server/rate-limit/rate-limit.module';
-import {
-  type BackoffRule,
-  clientNetwork,
-  RateLimiter,
-  type RateLimitRule,
-} from '@whetstone/server/rate-limit/rate-limiter';
-import { QueryCounter } from '@whetstone/server/testing/database/queries';
 import fc from 'fast-check';
 import type { DataSource } from 'typeorm';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { connectDatabase } from '../database/open-database.ts';
+import { SqliteDriver } from '../database/sqlite/sqlite-driver.ts';
+import type { JobsService } from '../jobs/jobs.service.ts';
+import { type OpenTestDatabase, openTestDatabase } from '../testing/database/open-test-database.ts';
+import { QueryCounter } from '../testing/database/queries.ts';
+import { RateLimit, RateLimitModule } from './rate-limit.module.ts';
+import { type BackoffRule, clientNetwork, RateLimiter, type RateLimitRule } from './rate-limiter.ts';
 
 const START = 1_800_000_000_000;
 const MINUTE = 60_000;
 const SIGN_UPS: RateLimitRule = { name: 'sign-ups', burst: 30, perMinute: 180 };
 
-let shop: TestApp;
+let opened: OpenTestDatabase;
+let dataSource: DataSource;
 let elsewhere: DataSource;
 let now: number;
 let limiter: RateLimiter;
@@ -28,16 +24,17 @@ let addresses = 0;
 let address: string;
 
 beforeAll(async () => {
-  shop = await startTestApp();
-  elsewhere = await openDatabase(shop.dataSource.options);
+  opened = await openTestDatabase([RateLimit]);
+  dataSource = opened.dataSource;
+  elsewhere = await connectDatabase(dataSource.options);
 });
 afterAll(async () => {
   await elsewhere.destroy();
-  await shop.close();
+  await opened.drop();
 });
 beforeEach(() => {
   now = START;
-  limiter = new RateLimiter(shop.dataSource, 1, () => now);
+  limiter = new RateLimiter(dataSource, 1, () => now);
   other = new RateLimiter(elsewhere, 1, () => now);
   addresses += 1;
   address = `192.0.2.${addresses}`;
@@ -93,7 +90,7 @@ it('never accepts more than the burst under concurrent requests at several insta
 });
 
 it('waits for a lock without blocking this process, which may hold the lock itself', async () => {
-  const { driver } = shop.dataSource;
+  const { driver } = dataSource;
   if (driver instanceof SqliteDriver) driver.databaseConnection.pragma('busy_timeout = 10');
   const holder = elsewhere.createQueryRunner();
   await holder.startTransaction();
@@ -114,14 +111,14 @@ it('has one bucket per client and rule', async () => {
 });
 
 it('multiplies the burst and the rate by the factor of the configuration', async () => {
-  const wide = new RateLimiter(shop.dataSource, 3, () => now);
+  const wide = new RateLimiter(dataSource, 3, () => now);
   expect((await waits(91, wide)).map((wait) => wait > 0).indexOf(true)).toBe(90);
   now += Math.ceil(MINUTE / (3 * 180));
   expect(await wide.take(SIGN_UPS, address)).toBe(0);
 });
 
 it('purges only full buckets', async () => {
-  const buckets = shop.dataSource.getRepository(RateLimit);
+  const buckets = dataSource.getRepository(RateLimit);
   await buckets.clear();
   await waits(30);
   now += 334 * 29;
@@ -136,7 +133,7 @@ it('purges only full buckets', async () => {
 
 it('queries the database once for a client that retries during its wait', async () => {
   await waits(31);
-  const counter = new QueryCounter(shop.dataSource);
+  const counter = new QueryCounter(dataSource);
   expect(await counter.during(() => waits(50))).toEqual([]);
 });
 
@@ -189,13 +186,15 @@ describe('backoff', () => {
   });
 
   it('deletes attempts by a job after a day, and stores no keys', async () => {
-    const rows = shop.dataSource.getRepository(RateLimit);
+    const rows = dataSource.getRepository(RateLimit);
     await rows.clear();
     now = Date.now() - 2 * DAY;
     await attempt('old@example.com');
     now = Date.now();
     await attempt('new@example.com');
-    await shop.app.get(JobsService).run('purge-rate-limits');
+    const add = jest.fn<void, Parameters<JobsService['add']>>();
+    new RateLimitModule(limiter, { add } as Pick<JobsService, 'add'> as JobsService);
+    for (const [, , purge] of add.mock.calls) await purge(new AbortController().signal);
     expect(await rows.count()).toBe(1);
     expect(JSON.stringify(await rows.find())).not.toContain('example.com');
   });
@@ -203,7 +202,7 @@ describe('backoff', () => {
 
 it('stores no addresses', async () => {
   await limiter.take(SIGN_UPS, address);
-  expect(JSON.stringify(await shop.dataSource.getRepository(RateLimit).find())).not.toContain(address);
+  expect(JSON.stringify(await dataSource.getRepository(RateLimit).find())).not.toContain(address);
 });
 
 it('accepts any text as a client and groups addresses by network', () => {

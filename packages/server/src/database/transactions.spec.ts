@@ -1,20 +1,20 @@
-import { inTransaction } from '@whetstone/server/database/transactions';
 import type { DataSource } from 'typeorm';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type OpenTestDatabase, openTestDatabase } from '../testing/database/open-test-database.ts';
+import { inTransaction } from './transactions.ts';
 
-let shop: TestApp;
+let opened: OpenTestDatabase;
 let dataSource: DataSource;
 
 beforeAll(async () => {
-  shop = await startTestApp();
-  dataSource = shop.dataSource;
+  opened = await openTestDatabase();
+  dataSource = opened.dataSource;
   await dataSource.query('CREATE TABLE counters (id int PRIMARY KEY, hits int NOT NULL)');
 });
 beforeEach(async () => {
   await dataSource.query('DELETE FROM counters');
   await dataSource.query('INSERT INTO counters (id, hits) VALUES (1, 0)');
 });
-afterAll(() => shop.close());
+afterAll(() => opened.drop());
 
 const elsewhere = () => new Promise((resolve) => setImmediate(resolve));
 

@@ -3,14 +3,11 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { EDGE_SECRET_HEADER } from '@whetstone/contract/edge-secret';
-import { loggedError } from '@whetstone/server/http/logging';
 import { edgeHeaders } from '@whetstone/server/testing/edge-headers';
-import { pino } from 'pino';
-import { QueryFailedError } from 'typeorm';
-import { ApiProcess, buildApi, environmentOf } from '../../testing/api-process.ts';
-import { signIn } from '../../testing/sign-in.ts';
-import { stockTool } from '../../testing/stock.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { ApiProcess, buildApi, environmentOf } from './testing/api-process.ts';
+import { signIn } from './testing/sign-in.ts';
+import { stockTool } from './testing/stock.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 describe('the log of the service', () => {
   let shop: TestApp;
@@ -154,36 +151,5 @@ describe('the log of the service', () => {
     const { log } = await logOf('reset-password');
     expect(log).toMatch(/"type":"QueryFailedError".*identity_verification/);
     expect(log).not.toContain('s3cret');
-  });
-});
-
-describe('a logged error', () => {
-  const serialized = (error: Error) => JSON.stringify(loggedError(pino.stdSerializers.err(error)));
-  const failed = (message: string) => {
-    const driverError = Object.assign(new Error(message), {
-      code: 'ER_DUP_ENTRY',
-      sql: `INSERT ... '${message}'`,
-    });
-    return new QueryFailedError('INSERT INTO sessions VALUES (?)', ['s3cret'], driverError);
-  };
-
-  it.each([
-    ["Duplicate entry 's3cret' for key 'ux_token'", "Duplicate entry '…' for key 'ux_token'"],
-    ["Duplicate entry 's3' for key 'x\ns3cret' for key 'ux_token'", "Duplicate entry '…' for key 'ux_token'"],
-    [
-      "Incorrect string value: '\\xF0s3cret' for column 'name' at row 1",
-      "Incorrect string value: '…' for column 'name' at row 1",
-    ],
-    ["Truncated incorrect DOUBLE value: 's3cret'", "Truncated incorrect DOUBLE value: '…'"],
-    ["Unknown column 'age' in 'field list'", "Unknown column 'age' in 'field list'"],
-  ])('omits the value of the message %j', (message, expected) => {
-    const log = serialized(failed(message));
-    expect(JSON.parse(log)).toMatchObject({ message: expected, code: 'ER_DUP_ENTRY' });
-    expect(log).toContain(`QueryFailedError: ${expected}`);
-    expect(log).not.toContain('s3');
-  });
-
-  it('does not change other errors', () => {
-    expect(serialized(new TypeError("reading 'value'"))).toContain("reading 'value'");
   });
 });

@@ -1,9 +1,7 @@
 import { NotFoundException } from '@nestjs/common';
-import { ProblemException } from '@whetstone/server/http/problem.exception';
-import { problemDocument } from '@whetstone/server/http/problem.filter';
-import { edgeHeaders } from '@whetstone/server/testing/edge-headers';
 import { QueryFailedError } from 'typeorm';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { ProblemException } from './problem.exception.ts';
+import { problemDocument } from './problem.filter.ts';
 
 describe('a problem document', () => {
   it('has the code, the detail and the extension members', () => {
@@ -55,24 +53,5 @@ describe('a problem document', () => {
     });
     const teapot = Object.assign(new Error(), { statusCode: 418 });
     expect(problemDocument(teapot, 'r')).toMatchObject({ status: 418, code: 'bad-request' });
-  });
-});
-
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
-
-describe('an address that does not exist', () => {
-  it('is a problem document with the id of the request', async () => {
-    const response = await shop.app.inject({
-      url: '/api/nowhere',
-      headers: { ...edgeHeaders(shop.config), 'x-request-id': 'given-by-edge' },
-    });
-    expect(response.statusCode).toBe(404);
-    expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
-    expect(response.headers['x-request-id']).toBe('given-by-edge');
-    expect(response.json()).toMatchObject({ status: 404, code: 'not-found', requestId: 'given-by-edge' });
   });
 });

@@ -1,0 +1,44 @@
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { startTestApp } from './testing/test-app.ts';
+
+it('contains every job of the service and ends with the service', async () => {
+  const { app } = await startTestApp({ jobs: true });
+  const scheduled = app.get(SchedulerRegistry).getCronJobs();
+  expect([...scheduled.keys()].sort()).toEqual([
+    'announce-orders',
+    'cancel-unconfirmed',
+    'check-audit-log',
+    'check-ledger',
+    'erase-removed-accounts',
+    'import-tools',
+    'mail-stock-alerts',
+    'notify-staff',
+    'purge-emails',
+    'purge-idempotency-keys',
+    'purge-ledger-checks',
+    'purge-photos',
+    'purge-rate-limits',
+    'purge-sessions',
+    'purge-signing-keys',
+    'purge-staff-notices',
+    'purge-stock-alerts',
+    'purge-stripe-events',
+    'purge-tool-import-rows',
+    'purge-tool-imports',
+    'purge-verifications',
+    'purge-webhook-deliveries',
+    'reconcile-payments',
+    'seal-audit-log',
+    'send-emails',
+    'send-webhooks',
+    'settle-payments',
+  ]);
+  await app.close();
+  expect([...scheduled.values()].filter(({ isActive }) => isActive)).toEqual([]);
+});
+
+it('is empty on an instance that runs no jobs', async () => {
+  const shop = await startTestApp();
+  expect(shop.app.get(SchedulerRegistry).getCronJobs().size).toBe(0);
+  await shop.close();
+});
