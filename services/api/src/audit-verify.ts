@@ -1,5 +1,5 @@
+import { ConfigError } from '@whetstone/contract/environment';
 import { keepPrivate } from '@whetstone/server/config/data-folder';
-import { ConfigError } from '@whetstone/server/config/environment';
 import { readConfig } from './common/config/read-config.ts';
 
 const USAGE = 'Usage: node services/api/dist/audit-verify.js [--expect <hash>].';

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError } from '@whetstone/contract/environment';
+import { readConfig } from './config.ts';
 
 /** Has the shape of a signed root document. */
 const ROOT = { payload: 'e30', signatures: [{ protected: 'e30', signature: 'eA' }] };

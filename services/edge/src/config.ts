@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { MIN_SECRET_LENGTH } from '@whetstone/contract/edge-secret';
+import { ConfigError, Environment } from '@whetstone/contract/environment';
 import { parseSignedRoot, type SignedRoot } from '@whetstone/contract/release-root';
 
 export interface EdgeConfig {
@@ -39,45 +39,33 @@ export interface EdgeConfig {
   trustedProxies: string[];
 }
 
-/** An environment variable has an invalid value. The message names the variable and the expected value. */
-export class ConfigError extends Error {}
-
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /** @throws ConfigError */
 export function readConfig(variables: NodeJS.ProcessEnv): EdgeConfig {
-  const env = withSecretFiles(variables);
+  const environment = new Environment(variables);
+  const originOf = (name: string, fallback: string) => parseOrigin(name, environment.text(name) ?? fallback);
   return {
-    host: env.HOST ?? '127.0.0.1',
-    port: portOf('PORT', env.PORT ?? '4000'),
-    internalHost: env.INTERNAL_HOST ?? '127.0.0.1',
-    internalPort: portOf('INTERNAL_PORT', env.INTERNAL_PORT ?? '4010'),
-    publicUrl: originOf('PUBLIC_URL', env.PUBLIC_URL ?? 'http://127.0.0.1:4000'),
-    apiUrl: originOf('API_URL', env.API_URL ?? 'http://127.0.0.1:4001'),
-    releasesUrl: originOf('RELEASES_URL', env.RELEASES_URL ?? 'http://127.0.0.1:4002'),
-    releasesInternalUrl: originOf(
-      'RELEASES_INTERNAL_URL',
-      env.RELEASES_INTERNAL_URL ?? 'http://127.0.0.1:4012',
-    ),
-    folder: path.resolve(env.EDGE_DIR ?? '.data/edge'),
-    releaseRoot: readRoot(env.RELEASE_ROOT),
-    renderDeadline: deadlineOf(env.RENDER_DEADLINE_MS ?? '1000'),
-    renderNiceness: nicenessOf(env.RENDER_NICENESS ?? '10'),
-    keepReleasesDays: daysOf(env.KEEP_RELEASES_DAYS ?? '7'),
-    devOrigins: listOf(env.DEV_ORIGINS).map(devOriginOf),
-    logLevel: levelOf(env.LOG_LEVEL ?? 'warn'),
-    earlyHints: isOn('EARLY_HINTS', env.EARLY_HINTS ?? 'off'),
-    edgeSecret: secretOf(env.EDGE_SECRET),
-    trustedProxies: listOf(env.TRUSTED_PROXIES).map(proxyOf),
+    host: environment.text('HOST') ?? '127.0.0.1',
+    port: environment.integer('PORT', 4000, 0, 65_535),
+    internalHost: environment.text('INTERNAL_HOST') ?? '127.0.0.1',
+    internalPort: environment.integer('INTERNAL_PORT', 4010, 0, 65_535),
+    publicUrl: originOf('PUBLIC_URL', 'http://127.0.0.1:4000'),
+    apiUrl: originOf('API_URL', 'http://127.0.0.1:4001'),
+    releasesUrl: originOf('RELEASES_URL', 'http://127.0.0.1:4002'),
+    releasesInternalUrl: originOf('RELEASES_INTERNAL_URL', 'http://127.0.0.1:4012'),
+    folder: path.resolve(environment.text('EDGE_DIR') ?? '.data/edge'),
+    releaseRoot: readRoot(environment.text('RELEASE_ROOT')),
+    renderDeadline: environment.integer('RENDER_DEADLINE_MS', 1_000, 100, 99_999),
+    renderNiceness: environment.integer('RENDER_NICENESS', 10, 0, 19),
+    keepReleasesDays: environment.integer('KEEP_RELEASES_DAYS', 7, 1, 9_999),
+    devOrigins: environment.list('DEV_ORIGINS', []).map(devOriginOf),
+    logLevel: environment.oneOf('LOG_LEVEL', 'warn', LOG_LEVELS),
+    earlyHints: environment.oneOf('EARLY_HINTS', 'off', ['on', 'off']) === 'on',
+    edgeSecret: secretOf(environment.text('EDGE_SECRET')),
+    trustedProxies: environment.list('TRUSTED_PROXIES', []).map(proxyOf),
   };
-}
-
-function listOf(text = ''): string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
 }
 
 function secretOf(text = ''): string {
@@ -97,45 +85,9 @@ function proxyOf(text: string): string {
   );
 }
 
-function portOf(name: string, text: string): number {
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535)
-    throw new ConfigError(`${name} must be a number from 0 to 65535, not "${text}".`);
-  return port;
-}
-
-function daysOf(text: string): number {
-  if (!/^[1-9]\d{0,3}$/.test(text))
-    throw new ConfigError(`KEEP_RELEASES_DAYS must be a number of days from 1 to 9999, not "${text}".`);
-  return Number(text);
-}
-
-function deadlineOf(text: string): number {
-  if (/^[1-9]\d{2,4}$/.test(text)) return Number(text);
-  throw new ConfigError(
-    `RENDER_DEADLINE_MS must be a number of milliseconds from 100 to 99999, not "${text}".`,
-  );
-}
-
-function nicenessOf(text: string): number {
-  if (/^1?\d$/.test(text)) return Number(text);
-  throw new ConfigError(`RENDER_NICENESS must be a number from 0 to 19, not "${text}".`);
-}
-
-function levelOf(text: string): string {
-  if (!LOG_LEVELS.includes(text))
-    throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${text}".`);
-  return text;
-}
-
-function isOn(name: string, text: string): boolean {
-  if (text !== 'on' && text !== 'off') throw new ConfigError(`${name} must be on or off, not "${text}".`);
-  return text === 'on';
-}
-
 /** The origin becomes part of the content security policy, which has no IPv6 addresses and reads `*` as any host. */
 function devOriginOf(text: string): string {
-  const origin = originOf('DEV_ORIGINS', text);
+  const origin = parseOrigin('DEV_ORIGINS', text);
   if (!/^https?:\/\/[a-z0-9.-]+(:\d+)?$/.test(origin))
     throw new ConfigError(
       `DEV_ORIGINS must be origins with a host name or an IPv4 address, such as http://localhost:5101, not "${text}".`,
@@ -143,7 +95,7 @@ function devOriginOf(text: string): string {
   return origin;
 }
 
-function originOf(name: string, text: string): string {
+function parseOrigin(name: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
     throw new ConfigError(`${name} must be an http address such as http://127.0.0.1:4001, not "${text}".`);
@@ -160,35 +112,5 @@ function readRoot(text: string | undefined): SignedRoot {
     return parseSignedRoot(text);
   } catch {
     throw new ConfigError(`${EXPECTED_ROOT}, not "${text.slice(0, 40).split('\n')[0]}".`);
-  }
-}
-
-/** Settings that contain a key or a secret. */
-const SECRETS = ['RELEASE_ROOT', 'EDGE_SECRET'];
-
-/** Replaces each `<NAME>_FILE` by `<NAME>` with the content of that file, as Docker's official images do. */
-function withSecretFiles(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const result = { ...variables };
-  for (const name of SECRETS) {
-    const file = variables[`${name}_FILE`]?.trim();
-    if (!file) continue;
-    if (variables[name]?.trim())
-      throw new ConfigError(`${name} and ${name}_FILE are both set; set one of them.`);
-    result[name] = readSecret(`${name}_FILE`, file);
-  }
-  return result;
-}
-
-function readSecret(name: string, file: string): string {
-  const text = tryRead(file)?.trim();
-  if (text) return text;
-  throw new ConfigError(`${name} must name a file with text that this process can read, not "${file}".`);
-}
-
-function tryRead(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
   }
 }

@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
+import { ConfigError } from '@whetstone/contract/environment';
 import type { FastifyInstance } from 'fastify';
 import { createEdge } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);

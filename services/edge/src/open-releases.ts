@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { MicrofrontendRelease, ReleaseSet } from '@whetstone/contract';
+import { ConfigError } from '@whetstone/contract/environment';
 import type { FastifyInstance } from 'fastify';
-import { ConfigError, type EdgeConfig } from './config.ts';
+import type { EdgeConfig } from './config.ts';
 import { createPageTemplate, type PageTemplate } from './document/page-template.ts';
 import type { PreparedReleaseSet } from './document/resolve-release-set.ts';
 import { Mirror, MirrorGarbageCollector } from './releases/mirror.ts';

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
+import { Environment } from '@whetstone/contract/environment';
 import type { ReleaseRoot, SignedRoot } from '@whetstone/contract/release-root';
-import { Environment } from '@whetstone/server/config/environment';
 import { readDatabase } from '@whetstone/server/config/read-database';
-import { withSecretFiles } from '@whetstone/server/config/secret-files';
 import { databaseOptions } from '@whetstone/server/database/database-options';
 import { rejectPending } from '@whetstone/server/database/migrate';
 import { connectDatabase } from '@whetstone/server/database/open-database';
@@ -13,7 +12,7 @@ import { StoredRoot } from './modules/releases/state/release-root.entity.ts';
 
 /** Stores a root document in the database of the environment. @throws ConfigError, RootError */
 export async function publishRootFile(signed: SignedRoot): Promise<ReleaseRoot> {
-  const environment = new Environment(withSecretFiles(process.env));
+  const environment = new Environment(process.env);
   const database = readDatabase(
     environment,
     databaseSetting(resolve(environment.text('DATA_DIR') ?? '.data')),

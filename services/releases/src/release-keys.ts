@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { ConfigError } from '@whetstone/contract/environment';
 import {
   openRoot,
   parseSignedRoot,
@@ -11,7 +12,6 @@ import {
   signRoot,
 } from '@whetstone/contract/release-root';
 import { publicKeyOf } from '@whetstone/contract/signing-key';
-import { ConfigError } from '@whetstone/server/config/environment';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { changeRoot, createRoot } from './modules/releases/document/root-document.ts';
 

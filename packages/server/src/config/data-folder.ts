@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chmodSync, linkSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError } from './environment.ts';
+import { ConfigError } from '@whetstone/contract/environment';
 
 // The releases folder stays readable: an edge may run as another user.
 const PRIVATE_MODES = {

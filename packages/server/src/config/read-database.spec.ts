@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigError, Environment } from './environment.ts';
+import { ConfigError, Environment } from '@whetstone/contract/environment';
 import { readDatabase } from './read-database.ts';
 
 let folder: string;

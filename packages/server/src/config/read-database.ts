@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { ConfigError, Environment } from './environment.ts';
+import { ConfigError, Environment } from '@whetstone/contract/environment';
 import type { MysqlLimits, MysqlLocation, MysqlTls, SqliteLocation } from './server-config.ts';
 
 export const DEFAULT_LIMITS: MysqlLimits = {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Environment } from './environment.ts';
+import type { Environment } from '@whetstone/contract/environment';
 import type { ServerConfig } from './server-config.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];

@@ -8,8 +8,8 @@ import {
 import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { MIN_SECRET_LENGTH as MIN_LENGTH } from '@whetstone/contract/edge-secret';
+import { ConfigError, type Environment } from '@whetstone/contract/environment';
 import { writeOnce } from './data-folder.ts';
-import { ConfigError, type Environment } from './environment.ts';
 
 /** Reads the identity secret from the environment. Outside production, it is generated once into the data folder. */
 export function readIdentitySecret(environment: Environment, production: boolean, dataDir: string): string {

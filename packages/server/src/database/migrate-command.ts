@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { ConfigError, Environment } from '@whetstone/contract/environment';
 import { keepPrivate } from '../config/data-folder.ts';
-import { ConfigError, Environment } from '../config/environment.ts';
 import { type DatabaseSetting, readDatabase } from '../config/read-database.ts';
-import { withSecretFiles } from '../config/secret-files.ts';
 import { databaseOptions } from './database-options.ts';
 import { type Migrations, migrate, pendingMigrations } from './migrate.ts';
 import { connectDatabase } from './open-database.ts';
@@ -34,7 +33,7 @@ function usageOf({ migrations, databaseSetting }: MigrateCommand): string {
 }
 
 async function run({ migrations, databaseSetting }: MigrateCommand, statusOnly: boolean): Promise<void> {
-  const environment = new Environment(withSecretFiles(process.env));
+  const environment = new Environment(process.env);
   const dataDir = resolve(environment.text('DATA_DIR') ?? '.data');
   const setting = databaseSetting(dataDir);
   const database = readDatabase(environment, setting);

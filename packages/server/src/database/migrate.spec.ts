@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { ConfigError } from '@whetstone/contract/environment';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
-import { ConfigError } from '../config/environment.ts';
 import { logicalSchema } from '../testing/database/logical-schema.ts';
 import { QueryCounter } from '../testing/database/queries.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts';

@@ -1,3 +1,4 @@
+import { ConfigError } from '@whetstone/contract/environment';
 import {
   type DataSource,
   type Migration,
@@ -5,7 +6,6 @@ import {
   type MigrationInterface,
   type QueryRunner,
 } from 'typeorm';
-import { ConfigError } from '../config/environment.ts';
 import { withMigrationLock } from './migration-lock.ts';
 import { inTransaction } from './transactions.ts';
 

@@ -1,5 +1,5 @@
+import { ConfigError } from '@whetstone/contract/environment';
 import type { DataSource } from 'typeorm';
-import { ConfigError } from '../config/environment.ts';
 import type { MysqlLimits } from '../config/server-config.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts';
 import { databaseOptions } from './database-options.ts';

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
+import { ConfigError } from '@whetstone/contract/environment';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { ConfigError } from '../config/environment.ts';
 import type { ServerConfig } from '../config/server-config.ts';
 import { migrate, rejectPending } from './migrate.ts';
 import { SqliteDataSource } from './sqlite/sqlite-driver.ts';

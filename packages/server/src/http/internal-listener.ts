@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { ConfigError } from '@whetstone/contract/environment';
 import type { FastifyInstance } from 'fastify';
-import { ConfigError } from '../config/environment.ts';
 import type { ServerConfig } from '../config/server-config.ts';
 
 /** The constraint of an internal route. Other services call internal routes on a port that visitors do not reach. */

@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { ConfigError } from '@whetstone/contract/environment';
 import { keepPrivate } from '../config/data-folder.ts';
-import { ConfigError } from '../config/environment.ts';
 import type { ServerConfig } from '../config/server-config.ts';
 import type { Ports } from './internal-listener.ts';
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Environment } from '../config/environment.ts';
+import type { Environment } from '@whetstone/contract/environment';
 import { FolderStore } from './folder-store.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { S3Location } from './s3-store.ts';

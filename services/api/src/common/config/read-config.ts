@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { ConfigError, Environment } from '@whetstone/server/config/environment';
+import { ConfigError, Environment } from '@whetstone/contract/environment';
 import { type DatabaseSetting, readDatabase } from '@whetstone/server/config/read-database';
 import { readServerConfig } from '@whetstone/server/config/read-server-config';
-import { withSecretFiles } from '@whetstone/server/config/secret-files';
 import {
   readAcceptedAccessTokenKeys,
   readAccessTokenKey,
@@ -35,7 +34,7 @@ export function databaseSetting(dataDir: string): DatabaseSetting {
 
 /** Reads and validates all settings. @throws ConfigError */
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
-  const environment = new Environment(withSecretFiles(variables));
+  const environment = new Environment(variables);
   const common = readServerConfig(environment);
   const { production, dataDir } = common;
   const database = readDatabase(environment, databaseSetting(dataDir));

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { ConfigError } from '@whetstone/server/config/environment';
+import { ConfigError } from '@whetstone/contract/environment';
 import { Config, DEMO_ACCOUNTS, type DemoAccount } from '../../common/config/config.ts';
 import { AuthService } from './better-auth/auth.service.ts';
 

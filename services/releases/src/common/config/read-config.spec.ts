@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigError } from '@whetstone/server/config/environment';
+import { ConfigError } from '@whetstone/contract/environment';
 import type { Config } from './config.ts';
 import { readConfig } from './read-config.ts';
 

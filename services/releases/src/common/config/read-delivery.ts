@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { ConfigError, type Environment } from '@whetstone/contract/environment';
 import { MICROFRONTEND_NAME } from '@whetstone/contract/microfrontend-name';
 import { parseSignedRoot, type SignedRoot } from '@whetstone/contract/release-root';
-import { ConfigError, type Environment } from '@whetstone/server/config/environment';
 import { readSigningKey } from '@whetstone/server/config/secrets';
 import { readStoreLocation } from '@whetstone/server/storage/open-store';
 import type { DeliveryConfig } from './config.ts';

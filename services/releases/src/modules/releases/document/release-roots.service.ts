@@ -2,6 +2,7 @@ import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { ConfigError } from '@whetstone/contract/environment';
 import {
   followRoot,
   openRoot,
@@ -13,7 +14,6 @@ import {
 } from '@whetstone/contract/release-root';
 import { publicKeyOf } from '@whetstone/contract/signing-key';
 import { writeOnce } from '@whetstone/server/config/data-folder';
-import { ConfigError } from '@whetstone/server/config/environment';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { DataSource, MoreThan } from 'typeorm';
 import { Config } from '../../../common/config/config.ts';

@@ -1,11 +1,38 @@
+import { readFileSync } from 'node:fs';
+
 /** An invalid setting. The process prints the message, without a stack, and exits. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Reads environment variables. Each error message names its variable. @throws ConfigError */
+/** The settings that contain a key or a secret. */
+const SECRETS = [
+  'ACCESS_TOKEN_PRIVATE_KEY',
+  'ACCESS_TOKEN_ACCEPTED_KEYS',
+  'IDENTITY_SECRET',
+  'EDGE_SECRET',
+  'SERVICE_SECRET',
+  'RELEASE_SIGNING_KEY',
+  'RELEASE_ROOT',
+  'ADMIN_PASSWORD',
+  'GOOGLE_CLIENT_SECRET',
+  'DATABASE_URL',
+  'RELEASES_DATABASE_URL',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+];
+
+/**
+ * Reads environment variables. A key or secret can also be in a file, whose path is in `<NAME>_FILE`, as in Docker's official images. Each error
+ * message names its variable. @throws ConfigError
+ */
 export class Environment {
-  constructor(private readonly variables: NodeJS.ProcessEnv) {}
+  private readonly variables: NodeJS.ProcessEnv;
+
+  constructor(variables: NodeJS.ProcessEnv) {
+    this.variables = withSecretFiles(variables);
+  }
 
   text(name: string): string | undefined {
     return this.variables[name]?.trim() || undefined;
@@ -50,5 +77,31 @@ export class Environment {
       );
     }
     return Object.fromEntries(names.map((name) => [name, this.text(name)])) as Record<Name, string>;
+  }
+}
+
+function withSecretFiles(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const result = { ...variables };
+  for (const name of SECRETS) {
+    const file = variables[`${name}_FILE`]?.trim();
+    if (!file) continue;
+    if (variables[name]?.trim())
+      throw new ConfigError(`${name} and ${name}_FILE are both set; set one of them.`);
+    result[name] = readSecret(`${name}_FILE`, file);
+  }
+  return result;
+}
+
+function readSecret(name: string, file: string): string {
+  const text = tryRead(file)?.trim();
+  if (text) return text;
+  throw new ConfigError(`${name} must name a file with text that this process can read, not "${file}".`);
+}
+
+function tryRead(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
   }
 }
