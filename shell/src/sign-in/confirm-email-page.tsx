@@ -2,7 +2,7 @@ import { selectUser, useAppSelector, useSearchParams } from '@whetstone/kernel';
 import { requestConfirmation } from '@whetstone/kernel/sign-in';
 import { Button, FormMessage, TextLink } from '@whetstone/ui';
 import { useState } from 'react';
-import { useIdentityForm } from './identity-form.ts';
+import { useIdentityCall } from './identity-call.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
 
 /** The target of the link in the confirmation email. */
@@ -26,7 +26,7 @@ export function ConfirmEmailPage() {
 
 function ResendConfirmation({ email }: { email: string }) {
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
-  const { submit, error } = useIdentityForm(async () => {
+  const { submit, error } = useIdentityCall(async () => {
     setState('sending');
     await requestConfirmation(email).finally(() => setState('idle'));
     setState('sent');

@@ -3,7 +3,7 @@ import { IdentityError } from '@whetstone/kernel/host';
 import { googleSignInUrl, type Providers, readProviders, startSession } from '@whetstone/kernel/sign-in';
 import { Button, FormMessage } from '@whetstone/ui';
 import { useEffect, useState } from 'react';
-import { useIdentityForm } from './identity-form.ts';
+import { useIdentityCall } from './identity-call.ts';
 import { providerErrorMessage } from './provider-errors.ts';
 
 const NOTE_ID = 'google-note';
@@ -16,7 +16,7 @@ interface GoogleButtonProps {
 export function GoogleButton({ returnPath }: GoogleButtonProps) {
   const note = noteOn(useProviders());
   const [leaving, setLeaving] = useLeaving();
-  const { submit, error } = useIdentityForm(async () => {
+  const { submit, error } = useIdentityCall(async () => {
     setLeaving(true);
     try {
       window.location.assign(await googleSignInUrl(returnPath));

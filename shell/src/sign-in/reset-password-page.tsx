@@ -1,12 +1,11 @@
 import { useAppDispatch, useSearchParams } from '@whetstone/kernel';
 import { forgetSession } from '@whetstone/kernel/host';
 import { resetPassword } from '@whetstone/kernel/sign-in';
-import { Button, Form, FormMessage, Stack, TextLink } from '@whetstone/ui';
+import { FormMessage, TextLink } from '@whetstone/ui';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { PASSWORD_HINT, passwordRules, useIdentityForm } from './identity-form.ts';
+import { IdentityForm, PASSWORD_HINT, useIdentityForm } from './identity-form.tsx';
 import { PasswordField } from './password-field.tsx';
-import { FormError, SignInLayout } from './sign-in-layout.tsx';
+import { SignInLayout } from './sign-in-layout.tsx';
 
 const RESET = {
   title: 'Choose a new password',
@@ -28,20 +27,18 @@ export function ResetPasswordPage() {
   const copy = search.get('reason') === 'confirm-email' ? CONFIRM_EMAIL : RESET;
   const dispatch = useAppDispatch();
   const [done, setDone] = useState(false);
-  const { submit, error } = useIdentityForm(async ({ password }: { password: string }) => {
+  const form = useIdentityForm(async ({ password }: { password: string }) => {
     await resetPassword({ token, newPassword: password });
     // The reset has ended every session, including this browser's.
     dispatch(forgetSession());
     setDone(true);
   });
-  const { register, handleSubmit, formState } = useForm<{ password: string }>();
-  const { errors, isSubmitting } = formState;
   return (
     <SignInLayout
       title={copy.title}
       lead={copy.lead}
       footer={
-        error ? (
+        form.error ? (
           <TextLink to="/forgot-password">Get a new link</TextLink>
         ) : (
           <TextLink to="/login">{done ? 'Sign in with the new password' : 'Back to sign-in'}</TextLink>
@@ -51,21 +48,14 @@ export function ResetPasswordPage() {
       {done ? (
         <FormMessage tone="success">{copy.done}</FormMessage>
       ) : (
-        <Form pending={isSubmitting} onSubmit={handleSubmit(submit)}>
-          <Stack gap="m">
-            <PasswordField
-              label="New password"
-              autoComplete="new-password"
-              hint={PASSWORD_HINT}
-              error={errors.password?.message}
-              {...register('password', passwordRules)}
-            />
-            <Button type="submit" variant="primary" pending={isSubmitting}>
-              Change the password
-            </Button>
-            {error && <FormError error={error} />}
-          </Stack>
-        </Form>
+        <IdentityForm form={form} action="Change the password">
+          <PasswordField
+            label="New password"
+            autoComplete="new-password"
+            hint={PASSWORD_HINT}
+            {...form.field('password')}
+          />
+        </IdentityForm>
       )}
     </SignInLayout>
   );

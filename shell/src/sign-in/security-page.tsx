@@ -3,7 +3,7 @@ import { signOutEverywhere } from '@whetstone/kernel/sign-in';
 import { Button, FormMessage, PageHeader, Stack, TextLink, tokens } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { useIdentityForm } from './identity-form.ts';
+import { useIdentityCall } from './identity-call.ts';
 
 const Section = styled.section`
   display: grid;
@@ -37,7 +37,7 @@ export function SecurityPage() {
 function SignOutEverywhere() {
   const dispatch = useAppDispatch();
   const [pending, setPending] = useState(false);
-  const { submit, error } = useIdentityForm(async () => {
+  const { submit, error } = useIdentityCall(async () => {
     setPending(true);
     await dispatch(signOutEverywhere()).finally(() => setPending(false));
   });

@@ -1,7 +1,7 @@
 import { selectUser, useAppSelector, useLocation } from '@whetstone/kernel';
-import { type IdentityError, Navigate } from '@whetstone/kernel/host';
-import { Container, FormMessage, media, PageHeader, Photo, Stack, tokens } from '@whetstone/ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Navigate } from '@whetstone/kernel/host';
+import { Container, media, PageHeader, Photo, Stack, tokens } from '@whetstone/ui';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
 const avif600 = new URL('./assets/try-square-600.avif', import.meta.url).pathname;
@@ -61,24 +61,6 @@ export function SignInLayout({ title, lead, children, footer }: SignInLayoutProp
         />
       </PhotoColumn>
     </Columns>
-  );
-}
-
-const FocusTarget = styled.div`
-  &:focus {
-    outline: none;
-  }
-`;
-
-/** The message of a rejected form. It takes the focus, so that keyboard and screen reader users are at the error. */
-export function FormError({ error }: { error: IdentityError }) {
-  const target = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every rejection takes the focus
-  useEffect(() => target.current?.focus(), [error]);
-  return (
-    <FocusTarget ref={target} tabIndex={-1}>
-      <FormMessage tone="error">{error.message}</FormMessage>
-    </FocusTarget>
   );
 }
 

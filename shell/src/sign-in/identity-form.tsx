@@ -1,0 +1,80 @@
+import type { IdentityError } from '@whetstone/kernel/host';
+import { Button, Form, FormMessage, Stack } from '@whetstone/ui';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type FieldValues, type Path, type RegisterOptions, useForm } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { useIdentityCall } from './identity-call.ts';
+
+/** Checks before a form is sent. The identity service checks again. */
+const RULES = {
+  name: { required: 'Name is Required' },
+  email: {
+    required: 'Email is Required',
+    pattern: { value: /[A-Za-z0-9]@[A-Za-z]+\.[A-Za-z]{2,3}/, message: 'Provide a valid Email' },
+  },
+  password: {
+    required: 'Password is Required',
+    minLength: { value: 6, message: 'Must be 6 characters or longer' },
+  },
+};
+
+export const PASSWORD_HINT = '6 characters or more.';
+
+/** A form for the identity service. `field` returns the props of a field, besides its label. */
+export function useIdentityForm<Values extends FieldValues>(send: (values: Values) => Promise<void>) {
+  const { submit, error } = useIdentityCall(send);
+  const { register, handleSubmit, getFieldState, formState } = useForm<Values>();
+  return {
+    error,
+    pending: formState.isSubmitting,
+    onSubmit: handleSubmit(submit),
+    field: (name: Path<Values> & keyof typeof RULES) => ({
+      ...register(name, RULES[name] as RegisterOptions<Values>),
+      error: getFieldState(name, formState).error?.message,
+    }),
+  };
+}
+
+interface IdentityFormProps {
+  form: Omit<ReturnType<typeof useIdentityForm>, 'field'>;
+  /** The label of the button. */
+  action: string;
+  /** Another call is pending. */
+  pending?: boolean;
+  children: ReactNode;
+  /** Below the button and the error. */
+  below?: ReactNode;
+}
+
+export function IdentityForm({ form, action, pending = false, children, below }: IdentityFormProps) {
+  return (
+    <Form pending={form.pending} onSubmit={form.onSubmit}>
+      <Stack gap="m">
+        {children}
+        <Button type="submit" variant="primary" pending={form.pending || pending}>
+          {action}
+        </Button>
+        {form.error && <FormError error={form.error} />}
+        {below}
+      </Stack>
+    </Form>
+  );
+}
+
+const FocusTarget = styled.div`
+  &:focus {
+    outline: none;
+  }
+`;
+
+/** The message of a rejected form. It takes the focus, so that keyboard and screen reader users are at the error. */
+function FormError({ error }: { error: IdentityError }) {
+  const target = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every rejection takes the focus
+  useEffect(() => target.current?.focus(), [error]);
+  return (
+    <FocusTarget ref={target} tabIndex={-1}>
+      <FormMessage tone="error">{error.message}</FormMessage>
+    </FocusTarget>
+  );
+}
