@@ -38,6 +38,8 @@ export type {
   BasketLineDto as BasketLine,
   CustomerDto as Customer,
   DeliveryDto as Delivery,
+  FieldCode,
+  FieldErrorDto as FieldError,
   OrderDetailDto as Order,
   /** One line of an order, as the specification's calls of `/order` return it. */
   OrderDto as OrderLine,

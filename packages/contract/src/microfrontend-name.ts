@@ -1,5 +1,5 @@
 /** Paths under `/releases/` that the API and the edge use: a microfrontend with such a name would not be reachable. */
-const RESERVED_NAMES = [
+export const RESERVED_NAMES = [
   'ledger',
   'approvals',
   'reports',

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { FIELD_CODES, type FieldCode } from '@whetstone/server/http/field-error';
 import { ProblemMembersDto } from '@whetstone/server/http/response.dto';
 import {
   ORDER_STATES,
@@ -6,6 +7,7 @@ import {
   PAYMENT_STATES,
   type PaymentState,
 } from './modules/orders/order.entity.ts';
+import { STEPS, type Step } from './modules/orders/step-rules.ts';
 import { TEST_EVENT, WEBHOOK_EVENTS } from './modules/webhooks/webhook.entity.ts';
 import { OrderEventPayload, TestPayload } from './modules/webhooks/webhook-payloads.dto.ts';
 
@@ -16,7 +18,17 @@ class FailedLineDto {
   @ApiProperty({ required: false, type: 'integer', description: 'The stock. Missing for an unknown tool.' })
   available?: number;
 
-  @ApiProperty({ description: 'A sentence for people.' })
+  @ApiProperty({
+    enum: FIELD_CODES,
+    enumName: 'FieldCode',
+    description: 'The code of the error of the line.',
+  })
+  code: FieldCode;
+
+  @ApiProperty({ type: 'object', additionalProperties: true, description: 'The parameters of the code.' })
+  params: Record<string, unknown>;
+
+  @ApiProperty({ description: 'An English sentence for programs and logs.' })
   message: string;
 }
 
@@ -46,6 +58,67 @@ class ProblemDto extends ProblemMembersDto {
     description: 'With changed-meanwhile: the resource as it is now.',
   })
   current?: object;
+
+  @ApiProperty({ required: false, description: 'The name of the tool.' })
+  name?: string;
+
+  @ApiProperty({ required: false, description: 'The number of the order.' })
+  number?: string;
+
+  @ApiProperty({ required: false, type: 'integer', description: 'The limit that the request exceeds.' })
+  max?: number;
+
+  @ApiProperty({ required: false, type: 'integer', description: 'The least possible number.' })
+  min?: number;
+
+  @ApiProperty({ required: false, type: 'integer', description: 'With email-not-confirmed: unpaid orders.' })
+  count?: number;
+
+  @ApiProperty({
+    required: false,
+    description: 'The reason, if the code has several: of invalid-csv, photo-rejected and impossible-step.',
+  })
+  reason?: string;
+
+  @ApiProperty({ required: false, type: [String], description: 'With invalid-csv.' })
+  columns?: string[];
+
+  @ApiProperty({ required: false, type: 'integer', description: 'With invalid-csv.' })
+  line?: number;
+
+  @ApiProperty({ required: false, type: [String], description: 'With open-orders: the numbers.' })
+  orders?: string[];
+
+  @ApiProperty({
+    required: false,
+    type: Object,
+    description: 'With open-orders: the number of orders that wait for delivery, refund or bank.',
+  })
+  waitsFor?: object;
+
+  @ApiProperty({
+    required: false,
+    description: 'With impossible-step: what cannot become true, such as packed.',
+  })
+  event?: string;
+
+  @ApiProperty({
+    required: false,
+    enum: ['state', 'payment'],
+    description: 'With impossible-step: the member that prevents the step.',
+  })
+  blocker?: 'state' | 'payment';
+
+  @ApiProperty({ required: false, description: 'With impossible-step: the step is possible later.' })
+  isEarly?: boolean;
+
+  @ApiProperty({
+    required: false,
+    enum: STEPS,
+    isArray: true,
+    description: 'With impossible-step: do one first.',
+  })
+  first?: Step[];
 
   @ApiProperty({ required: false, enum: ORDER_STATES, description: 'With impossible-step.' })
   state?: OrderState;

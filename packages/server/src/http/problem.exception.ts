@@ -1,9 +1,9 @@
 import { HttpException } from '@nestjs/common';
 
-/** Extension members of a problem document, such as the stock. */
+/** Extension members of a problem document: the parameters of its code, such as the stock. */
 export type ProblemExtras = Record<string, unknown>;
 
-/** An error response with a stable code for programs and a sentence for people. */
+/** An error response: pages write the sentence of the code. `detail` is English for programs and logs. */
 export class ProblemException extends HttpException {
   constructor(
     status: number,
@@ -20,8 +20,9 @@ export class TooManyRequestsException extends ProblemException {
   readonly retryAfterSeconds: number;
 
   constructor(detail: string, waitMs: number) {
-    super(429, 'too-many-requests', detail);
-    this.retryAfterSeconds = Math.ceil(waitMs / 1_000);
+    const retryAfterSeconds = Math.ceil(waitMs / 1_000);
+    super(429, 'too-many-requests', detail, { retryAfterSeconds });
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 

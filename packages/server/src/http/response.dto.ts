@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { FIELD_CODES, type FieldCode } from './field-error.ts';
 
 export class SuccessDto {
   @ApiProperty({ enum: [true] })
@@ -14,7 +15,18 @@ class FieldErrorDto {
   @ApiProperty()
   field: string;
 
-  @ApiProperty()
+  @ApiProperty({ enum: FIELD_CODES, enumName: 'FieldCode' })
+  code: FieldCode;
+
+  @ApiProperty({
+    selfRequired: false,
+    type: 'object',
+    additionalProperties: true,
+    description: 'The parameters of the code, such as the `max` of too-long.',
+  })
+  params?: Record<string, unknown>;
+
+  @ApiProperty({ description: 'An English sentence for programs and logs.' })
   message: string;
 }
 
@@ -29,14 +41,17 @@ export class ProblemMembersDto {
   @ApiProperty({ type: 'integer' })
   status: number;
 
-  @ApiProperty({ description: 'A stable code for programs.' })
+  @ApiProperty({ description: 'A stable code. The other members are its parameters.' })
   code: string;
 
-  @ApiProperty({ description: 'A sentence for people.' })
+  @ApiProperty({ description: 'An English sentence for programs and logs.' })
   detail: string;
 
   @ApiProperty()
   requestId: string;
+
+  @ApiProperty({ required: false, type: 'integer', description: 'With too-many-requests.' })
+  retryAfterSeconds?: number;
 
   @ApiProperty({ required: false, type: [FieldErrorDto] })
   errors?: FieldErrorDto[];

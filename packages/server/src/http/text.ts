@@ -1,9 +1,5 @@
 import { getMetadataStorage, ValidateBy } from 'class-validator';
-
-export interface FieldError {
-  field: string;
-  message: string;
-}
+import type { FieldCode, FieldError } from './field-error.ts';
 
 const ASCII_LINE = /^[\x20-\x7e]*$/;
 /**
@@ -31,8 +27,22 @@ const CLOSING: Record<string, string> = {
 };
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/;
 
+interface Fault {
+  code: FieldCode;
+  params?: { character: string };
+  /** The end of a sentence about the field. */
+  reason: string;
+}
+
 /** A text that the services reject. The message is a sentence about the field. */
-export class TextError extends Error {}
+export class TextError extends Error {
+  constructor(
+    field: string,
+    readonly fault: Fault,
+  ) {
+    super(`${field} ${fault.reason}`);
+  }
+}
 
 /**
  * The text of a field as the services store it: Unicode's NFC, with `\n` as the only line break.
@@ -41,8 +51,8 @@ export class TextError extends Error {}
 export function normalizeField(field: string, text: string, isMultiLine = false): string {
   if (ASCII_LINE.test(text)) return text;
   const normalized = isNormalizable(text) ? text.normalize('NFC').replace(LINE_BREAK, '\n') : text;
-  const problem = problemOf(normalized, isMultiLine);
-  if (problem) throw new TextError(`${field} ${problem}`);
+  const fault = faultOf(normalized, isMultiLine);
+  if (fault) throw new TextError(field, fault);
   return normalized;
 }
 
@@ -50,21 +60,36 @@ function isNormalizable(text: string): boolean {
   return text.isWellFormed() && !TOO_MANY_MARKS.test(text);
 }
 
-/** The reason to reject a text, as the end of a sentence. */
-function problemOf(text: string, isMultiLine: boolean): string | undefined {
-  if (!text.isWellFormed()) return 'contains half a character. Type the text again.';
-  if (TOO_MANY_MARKS.test(text)) return 'has too many accents on one letter. Remove them.';
+function faultOf(text: string, isMultiLine: boolean): Fault | undefined {
+  if (!text.isWellFormed()) return HALF_CHARACTER;
+  if (TOO_MANY_MARKS.test(text)) return MARKED;
   const [control] = CONTROL.exec(text) ?? [];
-  if (control) return `contains the control character ${codePointOf(control)}. Remove it.`;
-  if (!isMultiLine && LINE_OR_TAB.test(text))
-    return 'must be one line without tabs. Replace line breaks and tabs by spaces.';
-  if (DIRECTION.test(text)) {
-    const problem = text.split('\n').map(directionProblem).find(Boolean);
-    if (problem) return problem;
+  if (control) {
+    const character = codePointOf(control);
+    const reason = `contains the control character ${character}. Remove it.`;
+    return { code: 'control-character', params: { character }, reason };
   }
-  if (INVISIBLE.test(text) && text.trim() !== '') return 'has no visible characters. Type some letters.';
-  return undefined;
+  if (!isMultiLine && LINE_OR_TAB.test(text)) return LINES;
+  if (DIRECTION.test(text)) {
+    const fault = text.split('\n').map(directionFault).find(Boolean);
+    if (fault) return fault;
+  }
+  return INVISIBLE.test(text) && text.trim() !== '' ? UNSEEN : undefined;
 }
+
+const HALF_CHARACTER: Fault = {
+  code: 'half-character',
+  reason: 'contains half a character. Type the text again.',
+};
+const MARKED: Fault = {
+  code: 'too-many-marks',
+  reason: 'has too many accents on one letter. Remove them.',
+};
+const LINES: Fault = {
+  code: 'not-one-line',
+  reason: 'must be one line without tabs. Replace line breaks and tabs by spaces.',
+};
+const UNSEEN: Fault = { code: 'invisible', reason: 'has no visible characters. Type some letters.' };
 
 /** Text of another system, such as the name of an identity token, without everything that `normalizeField` rejects. */
 export function cleanText(text: string): string {
@@ -83,11 +108,11 @@ function codePointOf(character: string): string {
 }
 
 /** Overrides show letters in another order than they are stored. Open embeddings and isolates reorder the text after the field. */
-function directionProblem(line: string): string | undefined {
+function directionFault(line: string): Fault | undefined {
   const expected: string[] = [];
   for (const character of line) {
     if (character === LEFT_TO_RIGHT_OVERRIDE || character === RIGHT_TO_LEFT_OVERRIDE)
-      return `contains ${codePointOf(character)}, which reverses text. Remove it.`;
+      return reversal(codePointOf(character));
     const closing = CLOSING[character];
     if (closing) expected.push(closing);
     else if (character === POP_EMBEDDING || character === POP_ISOLATE) {
@@ -97,7 +122,15 @@ function directionProblem(line: string): string | undefined {
   return expected.length > 0 ? UNBALANCED : undefined;
 }
 
-const UNBALANCED = 'contains an unmatched character for the direction of text. Remove it.';
+function reversal(character: string): Fault {
+  const reason = `contains ${character}, which reverses text. Remove it.`;
+  return { code: 'reverses-text', params: { character }, reason };
+}
+
+const UNBALANCED: Fault = {
+  code: 'unmatched-direction',
+  reason: 'contains an unmatched character for the direction of text. Remove it.',
+};
 
 const MULTI_LINE = 'multiLine';
 const VERBATIM = 'verbatim';
@@ -162,7 +195,8 @@ export function normalizeTexts(value: unknown, type: Class | undefined, errors: 
       return mark === VERBATIM ? text : normalized;
     } catch (error) {
       if (!(error instanceof TextError)) throw error;
-      errors.push({ field: path, message: error.message });
+      const { code, params } = error.fault;
+      errors.push({ field: path, code, ...(params && { params }), message: error.message });
       return text;
     }
   };

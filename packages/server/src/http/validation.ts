@@ -1,17 +1,13 @@
-import {
-  type ArgumentMetadata,
-  NotFoundException,
-  type ValidationError,
-  ValidationPipe,
-} from '@nestjs/common';
+import { type ArgumentMetadata, NotFoundException, ValidationPipe } from '@nestjs/common';
 import {
   registerDecorator,
   ValidateBy,
   type ValidationArguments,
   type ValidationOptions,
 } from 'class-validator';
+import { type FieldError, type FieldFault, fieldErrors } from './field-error.ts';
 import { ProblemException } from './problem.exception.ts';
-import { type FieldError, normalizeTexts } from './text.ts';
+import { normalizeTexts } from './text.ts';
 
 // A small request must not cause a large response.
 const MAX_ERRORS = 20;
@@ -29,6 +25,8 @@ export function createValidationPipe(): ValidationPipe {
     transform: true,
     whitelist: true,
     forbidNonWhitelisted: true,
+    // For `fieldErrors`. Responses contain neither.
+    validationError: { target: true, value: true },
     exceptionFactory: (errors) => new InvalidFields(errors.flatMap((error) => fieldErrors(error))),
   });
 }
@@ -68,19 +66,6 @@ class RequestPipe extends ValidationPipe {
   }
 }
 
-function fieldErrors(error: ValidationError, parent = ''): FieldError[] {
-  const field = parent + error.property;
-  const own = Object.values(error.constraints ?? {}).map((message) => ({
-    field,
-    message: sentence(message),
-  }));
-  return [...own.slice(0, 1), ...(error.children ?? []).flatMap((child) => fieldErrors(child, `${field}.`))];
-}
-
-function sentence(message: string): string {
-  return /[.!?]$/.test(message) ? message : `${message}.`;
-}
-
 /** Requires a number that is at least the number in another field of the object. */
 export function AtLeast(other: string, options: ValidationOptions): PropertyDecorator {
   return (target, property) => {
@@ -109,5 +94,7 @@ export function HasNoLists(options: ValidationOptions): PropertyDecorator {
 // The site's Content-Security-Policy blocks images over http. A second slash or a backslash would refer to another site.
 export const IMAGE_URL = /^(https:\/\/|\/(?![/\\]))\S+$/i;
 
-export const IMAGE_URL_MESSAGE =
-  'img must be a URL that starts with https://, or a path on this site that starts with a single /.';
+export const IMAGE_URL_RULE = {
+  message: 'img must be a URL that starts with https://, or a path on this site that starts with a single /.',
+  context: { code: 'not-an-image-url' } satisfies FieldFault,
+};

@@ -18,7 +18,7 @@ export function decodeCursor(cursor: string, order: string): Position {
     if (typeof id === 'string' && isScalar(value)) return { order, id, value };
   }
   const message = 'cursor does not belong to this list and sort order. Start again without it.';
-  throw validationProblem([{ field: 'cursor', message }]);
+  throw validationProblem([{ field: 'cursor', code: 'malformed', message }]);
 }
 
 function isScalar(value: unknown): value is Position['value'] {

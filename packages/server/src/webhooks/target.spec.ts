@@ -28,7 +28,7 @@ it.each([
   ['https://hooks.example.com:22/', 'The port of the URL must be 443, 80, or 1024 or above.'],
   ['https://hooks.example.com:0/', 'The port of the URL must be 443, 80, or 1024 or above.'],
 ])('rejects %s', (url, reason) => {
-  expect(parse(url)).toThrow(new TargetError(reason));
+  expect(parse(url)).toThrow(new Error(reason));
 });
 
 /** Loopback, private, link-local, shared, reserved and multicast addresses, and IPv4 addresses inside of IPv6 addresses. */
@@ -45,7 +45,7 @@ it.each(NOT_PUBLIC)('rejects the address %s in a URL and in a DNS answer', async
   const host = address.includes(':') ? `[${address}]` : address;
   expect(parse(`https://${host}/`)).toThrow(/ has an address that is not public\.$/);
   await expect(resolve([address])).rejects.toThrow(
-    new TargetError('The host hooks.example has an address that is not public.'),
+    new Error('The host hooks.example has an address that is not public.'),
   );
 });
 

@@ -1,6 +1,7 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import type { FieldCode } from '../http/field-error.ts';
 
 /** Limits one DNS query. c-ares does not use the thread pool, in which passwords are hashed and files are read. */
 const DNS_LIMITS = { timeout: 2_000, tries: 2 };
@@ -12,6 +13,15 @@ const PUBLIC_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 /** A reason not to send a request, as a sentence for admins. */
 export class TargetError extends Error {
   override readonly name = 'TargetError';
+
+  constructor(
+    message: string,
+    /** What is wrong with the URL. */
+    readonly code: FieldCode,
+    readonly params?: { host: string },
+  ) {
+    super(message);
+  }
 }
 
 /** Returns the addresses of a host name. @throws an error if there are none */
@@ -32,17 +42,20 @@ function isPublicAddress(address: string): boolean {
  */
 export function parseTarget(text: string, internalHosts: readonly string[]): URL {
   if (!URL.canParse(text))
-    throw new TargetError('The URL is not a web address such as https://hooks.example.com/orders.');
+    throw new TargetError(
+      'The URL is not a web address such as https://hooks.example.com/orders.',
+      'not-a-url',
+    );
   const url = new URL(text);
   if (url.username || url.password)
-    throw new TargetError('The URL must not contain a user name or a password.');
+    throw new TargetError('The URL must not contain a user name or a password.', 'url-with-credentials');
   const isInternal = isInternalHost(url, internalHosts);
   if (url.protocol !== 'https:' && !(isInternal && url.protocol === 'http:')) {
-    throw new TargetError('The URL must start with https://.');
+    throw new TargetError('The URL must start with https://.', 'url-not-https');
   }
   if (isInternal) return url;
   if (url.port !== '' && url.port !== '80' && Number(url.port) < FIRST_UNPRIVILEGED_PORT) {
-    throw new TargetError('The port of the URL must be 443, 80, or 1024 or above.');
+    throw new TargetError('The port of the URL must be 443, 80, or 1024 or above.', 'url-port');
   }
   const host = bareHost(url);
   if (isIP(host) !== 0 && !isPublicAddress(host)) throw notPublic(host);
@@ -74,7 +87,7 @@ export async function resolveHost(host: string, isInternal: boolean): Promise<st
   const results = await Promise.allSettled(queries);
   const addresses = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
   if (addresses.length > 0) return addresses;
-  throw new TargetError(`The host name ${host} could not be resolved.`);
+  throw new TargetError(`The host name ${host} could not be resolved.`, 'not-a-url');
 }
 
 function isInternalHost(url: URL, internalHosts: readonly string[]): boolean {
@@ -88,5 +101,5 @@ function bareHost({ hostname }: URL): string {
 }
 
 function notPublic(host: string): TargetError {
-  return new TargetError(`The host ${host} has an address that is not public.`);
+  return new TargetError(`The host ${host} has an address that is not public.`, 'url-not-public', { host });
 }

@@ -7,5 +7,9 @@ import { ValidateBy } from 'class-validator';
 export function IsAmount({ min, max }: { min: number; max: number }, message: string): PropertyDecorator {
   const validate = (amount: unknown) =>
     typeof amount === 'number' && amount >= min && amount <= max && Number(amount.toFixed(2)) === amount;
-  return ValidateBy({ name: 'isAmount', validator: { validate, defaultMessage: () => message } });
+  return ValidateBy({
+    name: 'isAmount',
+    constraints: [min, max],
+    validator: { validate, defaultMessage: () => message },
+  });
 }

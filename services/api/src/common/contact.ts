@@ -1,7 +1,15 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
+import type { FieldFault } from '@whetstone/server/http/field-error';
 import { MultiLine } from '@whetstone/server/http/text';
-import { IsString, Matches, MaxLength, ValidateBy, ValidateIf } from 'class-validator';
+import {
+  IsString,
+  Matches,
+  MaxLength,
+  ValidateBy,
+  ValidateIf,
+  type ValidationOptions,
+} from 'class-validator';
 
 const MIN_ADDRESS = 5;
 const MAX_ADDRESS = 500;
@@ -10,9 +18,15 @@ const LETTER = /\p{L}/u;
 /** Separators contain no digits, so the match takes linear time. */
 const PHONE = /^(?:[ +()\-./]*[0-9]){5,20}[ +()\-./]*$/;
 
-const ADDRESS_MESSAGE = `address must have at least ${MIN_ADDRESS} characters and a letter, such as "4 Forge Lane, Sheffield".`;
-const PHONE_MESSAGE =
-  'phone must have 5 to 20 digits, such as "+44 114 496 0100". Use only digits, spaces and + ( ) - . / in it.';
+const ADDRESS_RULE = {
+  message: `address must have at least ${MIN_ADDRESS} characters and a letter, such as "4 Forge Lane, Sheffield".`,
+  context: { code: 'not-an-address', params: { min: MIN_ADDRESS } } satisfies FieldFault,
+};
+const PHONE_RULE = {
+  message:
+    'phone must have 5 to 20 digits, such as "+44 114 496 0100". Use only digits, spaces and + ( ) - . / in it.',
+  context: { code: 'not-a-phone', params: { min: 5, max: 20 } } satisfies FieldFault,
+};
 
 interface ContactOptions {
   /** The field may be missing or empty. */
@@ -25,7 +39,7 @@ export function IsAddress(options: ContactOptions = {}): PropertyDecorator {
     ...presence('address', { minLength: MIN_ADDRESS, maxLength: MAX_ADDRESS }, options),
     MultiLine(),
     ...requiredText('address', MAX_ADDRESS),
-    Satisfies((text) => text.trim().length >= MIN_ADDRESS && LETTER.test(text), ADDRESS_MESSAGE),
+    Satisfies((text) => text.trim().length >= MIN_ADDRESS && LETTER.test(text), ADDRESS_RULE),
   );
 }
 
@@ -34,7 +48,7 @@ export function IsPhone(options: ContactOptions = {}): PropertyDecorator {
   return applyDecorators(
     ...presence('phone', { minLength: 5, maxLength: MAX_PHONE, description: '5 to 20 digits.' }, options),
     ...requiredText('phone', MAX_PHONE),
-    Satisfies((text) => PHONE.test(text), PHONE_MESSAGE),
+    Satisfies((text) => PHONE.test(text), PHONE_RULE),
   );
 }
 
@@ -57,7 +71,7 @@ function requiredText(field: string, max: number): PropertyDecorator[] {
   ];
 }
 
-function Satisfies(isValid: (text: string) => boolean, message: string): PropertyDecorator {
+function Satisfies(isValid: (text: string) => boolean, rule: ValidationOptions): PropertyDecorator {
   const validate = (value: unknown) => typeof value === 'string' && isValid(value);
-  return ValidateBy({ name: 'satisfies', validator: { validate } }, { message });
+  return ValidateBy({ name: 'satisfies', validator: { validate } }, rule);
 }

@@ -37,5 +37,5 @@ export const IdempotencyKeyHeader = createParamDecorator((_data: unknown, contex
   if (key === undefined) return undefined;
   if (typeof key === 'string' && WELL_FORMED.test(key)) return key;
   const message = 'Idempotency-Key must have 1 to 255 visible ASCII characters.';
-  throw validationProblem([{ field: 'Idempotency-Key', message }]);
+  throw validationProblem([{ field: 'Idempotency-Key', code: 'malformed', message }]);
 });

@@ -67,5 +67,5 @@ export class AddressesService {
 
 function addressBookFull(): ProblemException {
   const detail = `You have saved ${MAX_ADDRESSES} addresses, which is the maximum. Delete one of them first.`;
-  return new ProblemException(409, 'address-book-full', detail);
+  return new ProblemException(409, 'address-book-full', detail, { max: MAX_ADDRESSES });
 }

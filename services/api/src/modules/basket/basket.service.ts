@@ -107,5 +107,5 @@ async function store(
 
 function basketFull(): ProblemException {
   const detail = `A basket holds at most ${MAX_LINES} tools. Order these tools first, or remove one of them.`;
-  return new ProblemException(409, 'basket-full', detail);
+  return new ProblemException(409, 'basket-full', detail, { max: MAX_LINES });
 }

@@ -19,13 +19,14 @@ afterEach(() => jest.restoreAllMocks());
 
 describe('the proof', () => {
   it.each([
-    [{}, 'Enter your password.'],
-    [{ email: 'zephyrine@mail.example' }, 'Enter your password.'],
-    [{ password: 'quill-and-pen' }, 'The password is wrong.'],
-  ])('of an account with a password is not %j', async (proof, message) => {
+    [{}, 'password-required', 'Enter your password.'],
+    [{ email: 'zephyrine@mail.example' }, 'password-required', 'Enter your password.'],
+    [{ password: 'quill-and-pen' }, 'wrong-password', 'The password is wrong.'],
+  ])('of an account with a password is not %j', async (proof, code, message) => {
     const one = await scenario.person();
     const response = await scenario.erase(one, proof);
-    expect([response.statusCode, response.json().errors]).toEqual([400, [{ field: 'password', message }]]);
+    const errors = [{ field: 'password', code, message }];
+    expect([response.statusCode, response.json().errors]).toEqual([400, errors]);
     expect(await findEverywhere(shop.dataSource, one.texts)).not.toEqual([]);
   });
 
@@ -52,7 +53,7 @@ describe('the proof', () => {
     const { email } = one.account;
     await shop.dataSource.query("DELETE FROM identity_account WHERE providerId = 'credential'");
     expect((await scenario.erase(one, { email: 'other@mail.example' })).json().errors).toEqual([
-      { field: 'email', message: `Enter ${email} to confirm.` },
+      { field: 'email', code: 'wrong-email', params: { email }, message: `Enter ${email} to confirm.` },
     ]);
     const age = (minutes: number) => {
       const createdAt = new Date(Date.now() - minutes * 60_000);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { normalizeEmail } from '@whetstone/server/email';
+import type { FieldFault } from '@whetstone/server/http/field-error';
 import { ProblemException, TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import { validationProblem } from '@whetstone/server/http/validation';
 import { RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
@@ -53,15 +54,15 @@ export class AccountErasureService {
   }
 
   private async requirePassword({ password: given }: Proof, hash: string): Promise<void> {
-    if (!given) throw rejected('password', 'Enter your password.');
+    if (!given) throw rejected('password', 'Enter your password.', { code: 'password-required' });
     const { password } = await this.auth.context;
     if (!(await password.verify({ hash, password: given })))
-      throw rejected('password', 'The password is wrong.');
+      throw rejected('password', 'The password is wrong.', { code: 'wrong-password' });
   }
 
   private async requireEmail({ email: given = '' }: Proof, { uid, email }: { uid: string; email: string }) {
     if (normalizeEmail(given) !== normalizeEmail(email))
-      throw rejected('email', `Enter ${email} to confirm.`);
+      throw rejected('email', `Enter ${email} to confirm.`, { code: 'wrong-email', params: { email } });
     // An external issuer has its own sessions.
     if (this.config.externalIssuer || (await this.hasFreshSession(uid))) return;
     const detail = 'Sign out and sign in again. Then you can erase your account within ten minutes.';
@@ -92,6 +93,6 @@ export class AccountErasureService {
   }
 }
 
-function rejected(field: 'password' | 'email', message: string): ProblemException {
-  return validationProblem([{ field, message }]);
+function rejected(field: 'password' | 'email', message: string, fault: FieldFault): ProblemException {
+  return validationProblem([{ field, ...fault, message }]);
 }

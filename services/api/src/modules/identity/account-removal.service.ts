@@ -157,5 +157,6 @@ function openOrders(unfinished: readonly UnfinishedOrder[]): ProblemException {
   });
   const detail = [...sentences, 'Then you can erase your account.'].join(' ');
   const orders = unfinished.map(({ number }) => number).filter((number) => number !== '');
-  return new ProblemException(409, 'open-orders', detail, { orders });
+  const waitsFor = Object.fromEntries([...groups].map(([what, { length }]) => [what, length]));
+  return new ProblemException(409, 'open-orders', detail, { orders, waitsFor });
 }

@@ -76,35 +76,41 @@ export function impossibleStep(
 ): ProblemException {
   const { event, states, payments } = RULES[step];
   const allowed = statesFor(step, states, role);
-  const reason = allowed.includes(state) ? paymentReason(payment, payments) : stateReason(state, allowed);
+  const blocker = allowed.includes(state) ? 'payment' : 'state';
+  const isEarly =
+    blocker === 'state'
+      ? precedes(ORDER_STATES, state, allowed)
+      : precedes(PAYMENT_STATES, payment, payments);
   // No payment can follow a cancellation.
-  const hint = state === 'cancelled' ? '' : reason.hint;
-  const is = state === event ? `already ${state}` : reason.is;
-  const detail = `Order ${number} is ${is}, so ${what} cannot be ${event}.${hint}`;
-  return new ProblemException(409, 'impossible-step', detail, { state, payment });
+  const first = !isEarly || state === 'cancelled' ? [] : stepsBefore(blocker, allowed, payments);
+  const is = sentencePart(blocker === 'state' ? state : payment, isEarly, event);
+  const detail = `Order ${number} is ${is}, so ${what} cannot be ${event}.${HINTS[first.join()] ?? ''}`;
+  const extras = { number, event, blocker, isEarly, first, ...(what !== 'it' && { name: what }) };
+  return new ProblemException(409, 'impossible-step', detail, { state, payment, ...extras });
 }
 
-interface Reason {
-  is: string;
-  /** What to do first, with a leading space. */
-  hint: string;
+function precedes<State>(order: readonly State[], state: State, allowed: readonly State[]): boolean {
+  return allowed.every((one) => order.indexOf(state) < order.indexOf(one));
 }
 
-const FIRST: Partial<Record<OrderState, string>> = {
-  packed: ' Pack it first.',
-  shipped: ' Ship it first.',
+/** The steps of which one has to come first. */
+function stepsBefore(
+  blocker: 'state' | 'payment',
+  states: readonly OrderState[],
+  payments: readonly PaymentState[],
+): Step[] {
+  if (blocker === 'state') return states[0] === 'shipped' ? ['ship'] : ['pack'];
+  return payments.includes('invoiced') ? ['invoice', 'pay'] : ['pay'];
+}
+
+const HINTS: Record<string, string> = {
+  pack: ' Pack it first.',
+  ship: ' Ship it first.',
+  pay: ' Mark it paid first.',
+  'invoice,pay': ' Mark it invoiced or paid first.',
 };
 
-function stateReason(state: OrderState, allowed: readonly OrderState[]): Reason {
-  if (state === 'cancelled') return { is: state, hint: '' };
-  const [first = state] = allowed;
-  const isEarlier = ORDER_STATES.indexOf(state) < ORDER_STATES.indexOf(first);
-  return isEarlier ? { is: `only ${state}`, hint: FIRST[first] ?? '' } : { is: `already ${state}`, hint: '' };
-}
-
-function paymentReason(payment: PaymentState, allowed: readonly PaymentState[]): Reason {
-  const isEarlier = allowed.every((one) => PAYMENT_STATES.indexOf(payment) < PAYMENT_STATES.indexOf(one));
-  if (!isEarlier) return { is: `already ${payment}`, hint: '' };
-  const first = allowed.includes('invoiced') ? 'invoiced or paid' : 'paid';
-  return { is: payment === 'unpaid' ? 'unpaid' : `only ${payment}`, hint: ` Mark it ${first} first.` };
+function sentencePart(state: OrderState | PaymentState, isEarly: boolean, event: OrderEventKind): string {
+  if (state === 'unpaid' || (state === 'cancelled' && event !== 'cancelled')) return state;
+  return isEarly ? `only ${state}` : `already ${state}`;
 }

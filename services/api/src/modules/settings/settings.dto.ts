@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
+import type { FieldFault } from '@whetstone/server/http/field-error';
 import { MultiLine } from '@whetstone/server/http/text';
 import { AtLeast } from '@whetstone/server/http/validation';
 import {
@@ -55,19 +56,25 @@ function IsWhole(field: string, min: number, max: number, description: string): 
 }
 
 function IsRecipients(field: string, description: string): PropertyDecorator {
-  const message = `${field} must be a list of at most ${MAX_RECIPIENTS} email addresses, each once.`;
+  const rule = {
+    message: `${field} must be a list of at most ${MAX_RECIPIENTS} email addresses, each once.`,
+    context: { code: 'emails', params: { max: MAX_RECIPIENTS } } satisfies FieldFault,
+  };
   return applyDecorators(
     ApiProperty({ type: [String], maxItems: MAX_RECIPIENTS, description }),
-    IsEmail({}, { each: true, message }),
-    MaxLength(254, { each: true, message }),
-    ArrayUnique({ message }),
-    ArrayMaxSize(MAX_RECIPIENTS, { message }),
-    IsArray({ message }),
+    IsEmail({}, { each: true, ...rule }),
+    MaxLength(254, { each: true, ...rule }),
+    ArrayUnique(rule),
+    ArrayMaxSize(MAX_RECIPIENTS, rule),
+    IsArray(rule),
   );
 }
 
-const CURRENCY_MESSAGE =
-  'currency must be an ISO 4217 code with two decimals, such as USD. The shop stores prices in hundredths, so currencies such as JPY and KWD are not possible.';
+const CURRENCY_RULE = {
+  message:
+    'currency must be an ISO 4217 code with two decimals, such as USD. The shop stores prices in hundredths, so currencies such as JPY and KWD are not possible.',
+  context: { code: 'not-a-currency' } satisfies FieldFault,
+};
 const COST_MESSAGE = `deliveryCost must be an amount from 0 to ${MAX_DELIVERY.toLocaleString('en')} with at most two decimals.`;
 
 class SettingsFields {
@@ -81,7 +88,10 @@ class SettingsFields {
   @IsLine('address', 300, 'The postal address in the footer and in emails.')
   address: string;
 
-  @Matches(/^\+?[\d ().-]{3,}$/, { message: 'phone must be a telephone number, such as +44 114 496 0114.' })
+  @Matches(/^\+?[\d ().-]{3,}$/, {
+    message: 'phone must be a telephone number, such as +44 114 496 0114.',
+    context: { code: 'not-a-phone' } satisfies FieldFault,
+  })
   @IsLine('phone', 40, 'The telephone number in the footer.')
   phone: string;
 
@@ -93,7 +103,7 @@ class SettingsFields {
   @ApiProperty({
     description: 'ISO 4217, with two decimals. Orders keep the currency in which they were placed.',
   })
-  @IsIn(CURRENCIES, { message: CURRENCY_MESSAGE })
+  @IsIn(CURRENCIES, CURRENCY_RULE)
   currency: string;
 
   @ApiProperty({ enum: LOCALES, description: 'How numbers look.' })
@@ -106,6 +116,7 @@ class SettingsFields {
   })
   @IsIn(TIME_ZONES, {
     message: 'timeZone must be a name of the IANA time zone database, such as Europe/London.',
+    context: { code: 'not-a-time-zone' } satisfies FieldFault,
   })
   timeZone: string;
 

@@ -56,10 +56,10 @@ export class StockAlertsService {
 }
 
 function inStock(name: string): ProblemException {
-  return new ProblemException(409, 'in-stock', `${name} is in stock. You can order it now.`);
+  return new ProblemException(409, 'in-stock', `${name} is in stock. You can order it now.`, { name });
 }
 
 function tooManyAlerts(): ProblemException {
   const detail = `You already wait for ${MAX_WAITING} tools, which is the maximum. Cancel one of these emails first.`;
-  return new ProblemException(409, 'too-many-alerts', detail);
+  return new ProblemException(409, 'too-many-alerts', detail, { max: MAX_WAITING });
 }

@@ -7,6 +7,7 @@ import {
   readPrepared,
   writePrepared,
 } from '@whetstone/server/database/prepared-queries';
+import type { FieldError } from '@whetstone/server/http/field-error';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import type { EntityManager } from 'typeorm';
 import { changeOf, StockEntry, type StockEntryKind } from './tool.entity.ts';
@@ -98,11 +99,11 @@ export class StockService {
   }
 }
 
-/** The reason why the quantity cannot be sold, if any. `product` names the tool in the sentence. */
+/** The reason why the quantity cannot be sold, if any. With `product`, the reason names the tool. */
 export function reasonAgainst(
   tool: LockedTool | undefined,
   quantity: number,
-  product = 'these',
+  product?: string,
 ): ProblemException | undefined {
   if (!tool) return toolNotFound();
   if (Number(tool.archived)) return toolArchived(tool.name);
@@ -110,18 +111,20 @@ export function reasonAgainst(
   if (quantity < minQuantity || quantity > maxQuantity) return quantityOutOfRange(tool, product);
   if (quantity <= available) return undefined;
   const detail = available === 0 ? `${name} is sold out.` : `Only ${available} of ${name} are left.`;
-  return new ProblemException(409, 'insufficient-stock', detail, { available });
+  return new ProblemException(409, 'insufficient-stock', detail, { name, available });
 }
 
 function quantityOutOfRange(
   { minQuantity, maxQuantity, quantity: available }: LockedTool,
-  product: string,
+  product: string | undefined,
 ): ProblemException {
   const most = available < minQuantity ? maxQuantity : Math.min(maxQuantity, available);
   const range = most === minQuantity ? minQuantity : `${minQuantity} to ${most}`;
-  const message = `You can order ${range} of ${product}.`;
-  const errors = [{ field: 'quantity', message }];
-  return new ProblemException(422, 'quantity-out-of-range', message, { minQuantity, maxQuantity, errors });
+  const message = `You can order ${range} of ${product ?? 'these'}.`;
+  const code = 'quantity-out-of-range';
+  const params = { ...(product && { name: product }), min: minQuantity, max: most };
+  const errors: FieldError[] = [{ field: 'quantity', code, params, message }];
+  return new ProblemException(422, code, message, { minQuantity, maxQuantity, errors });
 }
 
 export function toolNotFound(): ProblemException {
@@ -129,5 +132,5 @@ export function toolNotFound(): ProblemException {
 }
 
 export function toolArchived(name: string): ProblemException {
-  return new ProblemException(409, 'tool-archived', `${name} is no longer sold.`);
+  return new ProblemException(409, 'tool-archived', `${name} is no longer sold.`, { name });
 }

@@ -1,9 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import type { FieldFault } from '@whetstone/server/http/field-error';
 import { PageQuery } from '@whetstone/server/http/page';
 import { SuccessDto } from '@whetstone/server/http/response.dto';
 import { MultiLine } from '@whetstone/server/http/text';
-import { AtLeast, IMAGE_URL, IMAGE_URL_MESSAGE } from '@whetstone/server/http/validation';
+import { AtLeast, IMAGE_URL, IMAGE_URL_RULE } from '@whetstone/server/http/validation';
 import type { KeysetOrder } from '@whetstone/server/paging/keyset-page';
 import { Transform } from 'class-transformer';
 import {
@@ -239,7 +240,7 @@ function IsImg(description: string): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ maxLength: 2_048, description }),
     MaxLength(2_048, { message: 'img must not be longer than 2048 characters.' }),
-    Matches(IMAGE_URL, { message: IMAGE_URL_MESSAGE }),
+    Matches(IMAGE_URL, IMAGE_URL_RULE),
     IsString({ message: 'img must be text.' }),
   );
 }
@@ -252,6 +253,7 @@ function IsCategory(options: ApiPropertyOptions = {}): PropertyDecorator {
     MaxLength(40, { message: 'category must not be longer than 40 characters.' }),
     Matches(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
       message: 'category must consist of lower-case words, joined by hyphens.',
+      context: { code: 'not-a-category' } satisfies FieldFault,
     }),
     IsString({ message: 'category must be text.' }),
   );

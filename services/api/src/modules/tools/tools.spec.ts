@@ -92,7 +92,8 @@ describe('tools', () => {
     it('rejects a maximum below the minimum quantity', async () => {
       const { errors } = (await add({ ...tool, minQuantity: 5, maxQuantity: 2 })).json();
       const message = 'maxQuantity must be at least the minimum quantity.';
-      expect(errors).toEqual([{ field: 'maxQuantity', message }]);
+      const params = { other: 'minQuantity' };
+      expect(errors).toEqual([{ field: 'maxQuantity', code: 'below-other', params, message }]);
     });
 
     it.each([[[]], [[tool]], ['text'], [null], [5], [{}]])(

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IMAGE_URL, IMAGE_URL_MESSAGE } from '@whetstone/server/http/validation';
+import { IMAGE_URL, IMAGE_URL_RULE } from '@whetstone/server/http/validation';
 import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import { IsAddress, IsPhone } from '../../common/contact.ts';
 
@@ -63,7 +63,7 @@ export class UpdateProfileDto {
   })
   @ValidateIf(({ img }: UpdateProfileDto) => img !== undefined && img !== '')
   @IsString({ message: text('img') })
-  @Matches(IMAGE_URL, { message: IMAGE_URL_MESSAGE })
+  @Matches(IMAGE_URL, IMAGE_URL_RULE)
   @MaxLength(2_000, { message: tooLong('img', 2_000) })
   img?: string;
 }

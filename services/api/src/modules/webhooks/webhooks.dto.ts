@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { FieldFault } from '@whetstone/server/http/field-error';
 import { PageQuery } from '@whetstone/server/http/page';
 import { ArrayMinSize, ArrayUnique, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import {
@@ -20,7 +21,10 @@ const EVENTS_MESSAGE = `events must be a list of one or more of ${WEBHOOK_EVENTS
 export class NewWebhookDto {
   @ApiProperty({ maxLength: 1000, description: URL_DESCRIPTION })
   @MaxLength(1000, { message: 'url must not be longer than 1,000 characters.' })
-  @IsString({ message: 'url must be a web address such as https://hooks.example.com/orders.' })
+  @IsString({
+    message: 'url must be a web address such as https://hooks.example.com/orders.',
+    context: { code: 'not-a-url' } satisfies FieldFault,
+  })
   url: string;
 
   @ApiProperty({ maxLength: 200, description: 'A note for admins.' })

@@ -127,7 +127,8 @@ export class WebhooksService {
       this.sender.check(url);
     } catch (error) {
       if (!(error instanceof TargetError)) throw error;
-      throw validationProblem([{ field: 'url', message: error.message }]);
+      const { code, params, message } = error;
+      throw validationProblem([{ field: 'url', code, ...(params && { params }), message }]);
     }
   }
 }
@@ -164,5 +165,5 @@ function webhookNotFound(): ProblemException {
 
 function tooManyWebhooks(): ProblemException {
   const detail = `The shop has ${MAX_ENDPOINTS} webhooks, which is the maximum. Delete one of them first.`;
-  return new ProblemException(409, 'too-many-webhooks', detail);
+  return new ProblemException(409, 'too-many-webhooks', detail, { max: MAX_ENDPOINTS });
 }

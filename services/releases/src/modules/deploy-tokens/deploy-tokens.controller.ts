@@ -1,8 +1,13 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiProperty } from '@nestjs/swagger';
-import { MICROFRONTEND_NAME, MICROFRONTEND_NAME_RULE } from '@whetstone/contract/microfrontend-name';
+import {
+  MICROFRONTEND_NAME,
+  MICROFRONTEND_NAME_RULE,
+  RESERVED_NAMES,
+} from '@whetstone/contract/microfrontend-name';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
+import type { FieldFault } from '@whetstone/server/http/field-error';
 import { ApiPage, type Page, PageQuery } from '@whetstone/server/http/page';
 import { DeletedCountDto } from '@whetstone/server/http/response.dto';
 import { IsString, Length, Matches } from 'class-validator';
@@ -14,7 +19,10 @@ export class CreateDeployTokenDto {
     description: 'The microfrontend whose releases the token may upload and publish.',
   })
   @IsString({ message: 'microfrontend must be a text.' })
-  @Matches(MICROFRONTEND_NAME, { message: `microfrontend ${MICROFRONTEND_NAME_RULE}.` })
+  @Matches(MICROFRONTEND_NAME, {
+    message: `microfrontend ${MICROFRONTEND_NAME_RULE}.`,
+    context: { code: 'not-a-microfrontend-name', params: { reserved: RESERVED_NAMES } } satisfies FieldFault,
+  })
   microfrontend: string;
 
   @ApiProperty({

@@ -138,7 +138,7 @@ export class PaymentSessionsService {
     if (opened.state === 'open' && opened.url !== null) return opened.url;
     this.settlement.wake();
     const detail = `Order ${number} changed in the meantime. Look at the order, then pay again.`;
-    throw new ProblemException(409, 'order-changed', detail);
+    throw new ProblemException(409, 'order-changed', detail, { number });
   }
 }
 
@@ -151,7 +151,7 @@ function requirePayable(order: Order, { role }: AuthenticatedUser): void {
 
 function processing({ number }: Order): ProblemException {
   const detail = `Your bank is still confirming the payment of order ${number}. Look at the order again in a few minutes.`;
-  return new ProblemException(409, 'payment-processing', detail);
+  return new ProblemException(409, 'payment-processing', detail, { number });
 }
 
 /** Returns the open payment of the locked order if its amount and its time fit. Otherwise ends it and inserts another one. */

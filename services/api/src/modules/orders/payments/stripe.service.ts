@@ -137,7 +137,7 @@ export class StripeService {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
         this.logger.error({ order: number, param: error.param }, `Stripe rejects an order: ${error.message}`);
         const detail = `Order ${number} cannot be paid online. Contact us to pay it.`;
-        throw new ProblemException(409, 'payment-rejected', detail);
+        throw new ProblemException(409, 'payment-rejected', detail, { number });
       }
     });
   }

@@ -78,25 +78,29 @@ describe('placing an order', () => {
   });
 
   it.each([
-    ['the maximum quantity', { maxQuantity: 6 }, 'You can order 2 to 6 of these.'],
-    ['the stock', { maxQuantity: 20 }, 'You can order 2 to 10 of these.'],
-    ['the maximum quantity if the stock is too low', { quantity: 1 }, 'You can order 2 to 20 of these.'],
-    ['one quantity', { maxQuantity: 2 }, 'You can order 2 of these.'],
-  ])('names the range of quantities at the field: up to %s', async (_limit, about, message) => {
+    ['the maximum quantity', { maxQuantity: 6 }, 6, 'You can order 2 to 6 of these.'],
+    ['the stock', { maxQuantity: 20 }, 10, 'You can order 2 to 10 of these.'],
+    ['the maximum quantity if the stock is too low', { quantity: 1 }, 20, 'You can order 2 to 20 of these.'],
+    ['one quantity', { maxQuantity: 2 }, 2, 'You can order 2 of these.'],
+  ])('names the range of quantities at the field: up to %s', async (_limit, about, max, message) => {
     tool = await stockTool(shop, { minQuantity: 2, maxQuantity: 20, ...about });
     const { detail, errors } = (await order({ quantity: 1_000 })).json();
-    expect([detail, errors]).toEqual([message, [{ field: 'quantity', message }]]);
+    const error = { field: 'quantity', code: 'quantity-out-of-range', params: { min: 2, max }, message };
+    expect([detail, errors]).toEqual([message, [error]]);
   });
 
   it.each([0, -1, 1.5, 'two'])('requires a whole number, not %j', async (quantity) => {
     const { errors } = (await order({ quantity })).json();
     const message = 'quantity must be a whole number of at least 1.';
-    expect(errors).toEqual([{ field: 'quantity', message }]);
+    const params = { min: 1, max: 1_000_000 };
+    expect(errors).toEqual([{ field: 'quantity', code: 'whole-number', params, message }]);
   });
 
   it('names the maximum instead of a quantity that is too large for any tool', async () => {
     const { errors } = (await order({ quantity: 1_000_001 })).json();
-    expect(errors).toEqual([{ field: 'quantity', message: 'quantity must not be larger than 1000000.' }]);
+    expect(errors).toMatchObject([
+      { field: 'quantity', code: 'whole-number', message: 'quantity must not be larger than 1000000.' },
+    ]);
   });
 
   it('rejects more than the stock, with the stock, and changes nothing', async () => {

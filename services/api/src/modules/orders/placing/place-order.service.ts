@@ -174,7 +174,7 @@ export class PlaceOrderService {
     if (count < this.config.unconfirmedOrders) return false;
     const orders = count === 1 ? 'an unpaid order' : `${count} unpaid orders`;
     const detail = `You have ${orders}, and your email address is not confirmed. Confirm your email address, or pay or cancel an order. Then submit this order again.`;
-    throw new ProblemException(409, 'email-not-confirmed', detail);
+    throw new ProblemException(409, 'email-not-confirmed', detail, { count });
   }
 }
 

@@ -102,9 +102,24 @@ it('places nothing if one line fails, and reports every line that fails', async 
       { id: 'no-such-tool', message: 'This tool is no longer available.' },
     ],
     errors: [
-      { field: 'lines.1.quantity', message: 'You can order 2 to 10 of Marking Gauge.' },
-      { field: 'lines.2.quantity', message: 'Drawknife is sold out.' },
-      { field: 'lines.3.quantity', message: 'This tool is no longer available.' },
+      {
+        field: 'lines.1.quantity',
+        code: 'quantity-out-of-range',
+        params: { name: 'Marking Gauge', min: 2, max: 10 },
+        message: 'You can order 2 to 10 of Marking Gauge.',
+      },
+      {
+        field: 'lines.2.quantity',
+        code: 'insufficient-stock',
+        params: { name: 'Drawknife', available: 0 },
+        message: 'Drawknife is sold out.',
+      },
+      {
+        field: 'lines.3.quantity',
+        code: 'not-found',
+        params: {},
+        message: 'This tool is no longer available.',
+      },
     ],
   });
   await expectStocks(10, 10);
@@ -139,7 +154,9 @@ it('names the stock of a line with too little of it', async () => {
   expect(response.statusCode).toBe(409);
   const message = 'Only 10 of Try Square are left.';
   expect(response.json()).toMatchObject({ code: 'insufficient-stock', detail: message, available: 10 });
-  expect(response.json().lines).toEqual([{ id: other, available: 10, message }]);
+  const params = { name: 'Try Square', available: 10 };
+  const line = { id: other, available: 10, code: 'insufficient-stock', params, message };
+  expect(response.json().lines).toEqual([line]);
   await expectStocks(10, 10);
 });
 
@@ -237,5 +254,5 @@ it.each([
   const valid = { lines: [{ id: tool, quantity: 2 }], ...CONTACT };
   const response = await asBuyer.send('POST', '/orders', { ...valid, ...body });
   expect(response.statusCode).toBe(400);
-  expect(response.json().errors).toContainEqual({ field, message: expect.any(String) });
+  expect(response.json().errors).toContainEqual(expect.objectContaining({ field, code: expect.any(String) }));
 });

@@ -1,3 +1,4 @@
+import type { FieldCode, FieldError, FieldFault } from '@whetstone/server/http/field-error';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { type LockedTool, reasonAgainst } from '../../tools/stock.service.ts';
 
@@ -11,7 +12,8 @@ export function rejectOrder(
     const reason = reasonAgainst(tool, quantity, tool?.name);
     if (!reason) return [];
     const message = tool ? reason.detail : 'This tool is no longer available.';
-    return [{ id, message, reason, field: `lines.${index}.quantity`, available: tool?.quantity }];
+    const field = `lines.${index}.quantity`;
+    return [{ id, ...faultOf(reason), message, reason, field, available: tool?.quantity }];
   });
   const [first] = failed;
   if (!first) return undefined;
@@ -19,7 +21,19 @@ export function rejectOrder(
   const detail = [...new Set(failed.map(({ message }) => message))].join(' ');
   return new ProblemException(first.reason.getStatus(), first.reason.code, detail, {
     ...extras,
-    lines: failed.map(({ id, available, message }) => ({ id, available, message })),
-    errors: failed.map(({ field, message }) => ({ field, message })),
+    lines: failed.map(({ id, available, code, params, message }) => ({
+      id,
+      available,
+      code,
+      params,
+      message,
+    })),
+    errors: failed.map(({ field, code, params, message }) => ({ field, code, params, message })),
   });
+}
+
+/** The reason as the fault of a line's quantity. */
+function faultOf({ code, extras }: ProblemException): FieldFault {
+  const [fault = { code: code as FieldCode, params: extras }] = (extras.errors ?? []) as FieldError[];
+  return { code: fault.code, params: fault.params ?? {} };
 }

@@ -238,12 +238,18 @@ async function requireMoneyLeft(manager: EntityManager, order: Order): Promise<v
 
 function disputed({ number, state, payment }: Order): ProblemException {
   const detail = `The customer's bank disputes the payment of order ${number}, so the shop cannot refund it. Answer the bank in the dashboard of Stripe.`;
-  return new ProblemException(409, 'impossible-step', detail, { state, payment });
+  return new ProblemException(409, 'impossible-step', detail, {
+    ...{ state, payment, number },
+    reason: 'disputed',
+  });
 }
 
 function onItsWayBack({ number, state, payment }: Order): ProblemException {
   const detail = `The whole amount of order ${number} is already on its way back.`;
-  return new ProblemException(409, 'impossible-step', detail, { state, payment });
+  return new ProblemException(409, 'impossible-step', detail, {
+    ...{ state, payment, number },
+    reason: 'refund-under-way',
+  });
 }
 
 async function updateTotal(

@@ -100,35 +100,43 @@ describe('the states', () => {
   );
 
   it.each([
-    ['cancel', 'shipped', 'paid', 'already shipped, so it cannot be cancelled.'],
-    ['cancel', 'cancelled', 'unpaid', 'already cancelled, so it cannot be cancelled.'],
-    ['pack', 'placed', 'unpaid', 'unpaid, so it cannot be packed. Mark it invoiced or paid first.'],
-    ['pack', 'placed', 'refunded', 'already refunded, so it cannot be packed.'],
-    ['ship', 'placed', 'paid', 'only placed, so it cannot be shipped. Pack it first.'],
-    ['deliver', 'packed', 'paid', 'only packed, so it cannot be delivered. Ship it first.'],
-    ['pack', 'cancelled', 'paid', 'cancelled, so it cannot be packed.'],
-    ['invoice', 'placed', 'paid', 'already paid, so it cannot be invoiced.'],
-    ['refund', 'placed', 'invoiced', 'only invoiced, so it cannot be refunded. Mark it paid first.'],
-    ['refund', 'cancelled', 'unpaid', 'unpaid, so it cannot be refunded.'],
+    ['cancel', 'shipped', 'paid', 'already shipped, so it cannot be cancelled.', []],
+    ['cancel', 'cancelled', 'unpaid', 'already cancelled, so it cannot be cancelled.', []],
+    [
+      'pack',
+      'placed',
+      'unpaid',
+      'unpaid, so it cannot be packed. Mark it invoiced or paid first.',
+      ['invoice', 'pay'],
+    ],
+    ['pack', 'placed', 'refunded', 'already refunded, so it cannot be packed.', []],
+    ['ship', 'placed', 'paid', 'only placed, so it cannot be shipped. Pack it first.', ['pack']],
+    ['deliver', 'packed', 'paid', 'only packed, so it cannot be delivered. Ship it first.', ['ship']],
+    ['pack', 'cancelled', 'paid', 'cancelled, so it cannot be packed.', []],
+    ['invoice', 'placed', 'paid', 'already paid, so it cannot be invoiced.', []],
+    ['refund', 'placed', 'invoiced', 'only invoiced, so it cannot be refunded. Mark it paid first.', ['pay']],
+    ['refund', 'cancelled', 'unpaid', 'unpaid, so it cannot be refunded.', []],
   ] as const)(
     'names the state of an order that %s cannot change: %s, %s',
-    async (step, state, payment, sentence) => {
+    async (step, state, payment, sentence, first) => {
       await put({ state, payment });
-      const { detail } = (await asAdmin.step(placed.number, step)).json();
+      const { detail, ...problem } = (await asAdmin.step(placed.number, step)).json();
       expect(detail).toBe(`Order ${placed.number} is ${sentence}`);
+      expect(problem).toMatchObject({ code: 'impossible-step', number: placed.number, state, payment });
+      expect(problem.first).toEqual(first);
     },
   );
 });
 
 it.each([
-  ['carrier', { step: 'ship', carrier: undefined }, 'carrier is required to ship the order.'],
-  ['carrier', { step: 'ship', carrier: ' ' }, 'carrier is required to ship the order.'],
-  ['note', { step: 'pay', note: 5 }, 'note must be text.'],
-  ['tracking', { step: 'ship', carrier: 'Parcel Post', tracking: 5 }, 'tracking must be text.'],
-])('says what %s must be in %j', async (field, body, message) => {
+  ['carrier', { step: 'ship', carrier: undefined }, 'required', 'carrier is required to ship the order.'],
+  ['carrier', { step: 'ship', carrier: ' ' }, 'required', 'carrier is required to ship the order.'],
+  ['note', { step: 'pay', note: 5 }, 'not-text', 'note must be text.'],
+  ['tracking', { step: 'ship', carrier: 'Parcel Post', tracking: 5 }, 'not-text', 'tracking must be text.'],
+])('says what %s must be in %j', async (field, body, code, message) => {
   const response = await asAdmin.send('POST', `/orders/${placed.number}/steps`, body);
   expect(response.statusCode).toBe(400);
-  expect(response.json().errors).toEqual([{ field, message }]);
+  expect(response.json().errors).toEqual([{ field, code, message }]);
 });
 
 describe('the history', () => {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { ProblemException } from '@whetstone/server/http/problem.exception';
+import { ProblemException, type ProblemExtras } from '@whetstone/server/http/problem.exception';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { TOOL_COLUMNS, type ToolColumn } from './tool-columns.ts';
 import { type ReadRow, readRow } from './tool-row.ts';
@@ -51,13 +51,15 @@ export async function* readCsv(body: Readable): AsyncGenerator<NumberedRow> {
       yield { number, row: readRow(header, record) };
     }
   } catch (error) {
-    throw error instanceof CsvError ? invalid(sentenceOf(error)) : error;
+    throw error instanceof CsvError ? malformed(error) : error;
   }
-  if (!header) throw invalid('The file is empty. Start from an export of the tools.');
+  if (!header) throw invalid('The file is empty. Start from an export of the tools.', { reason: 'empty' });
 }
 
 function tooManyRows(limit: number): ProblemException {
-  return invalid(`The file has more than ${limit.toLocaleString('en')} rows. Split it.`);
+  return invalid(`The file has more than ${limit.toLocaleString('en')} rows. Split it.`, {
+    ...{ reason: 'too-many-rows', max: limit },
+  });
 }
 
 /** @throws ProblemException 400, 413, 422 */
@@ -67,7 +69,7 @@ async function* decoded(body: Readable): AsyncGenerator<string> {
     try {
       return decoder.decode(chunk, { stream: chunk !== undefined });
     } catch {
-      throw invalid('The file is not in UTF-8. Save it as “CSV UTF-8”.');
+      throw invalid('The file is not in UTF-8. Save it as “CSV UTF-8”.', { reason: 'not-utf-8' });
     }
   };
   let bytes = 0;
@@ -127,26 +129,36 @@ function headerOf(cells: readonly string[]): ToolColumn[] {
   if (missing.length > 0)
     throw invalid(
       `The first row does not contain the columns ${missing.join(', ')}. Start from an export of the tools: it has all columns.`,
+      { reason: 'columns-missing', columns: missing },
     );
   const wrong = names.find(
     (name, index) => !TOOL_COLUMNS.some((column) => column === name) || names.indexOf(name) !== index,
   );
   if (wrong !== undefined)
-    throw invalid(`The column “${wrong.slice(0, 40)}” is unknown or appears twice. Remove it.`);
+    throw invalid(`The column “${wrong.slice(0, 40)}” is unknown or appears twice. Remove it.`, {
+      reason: 'column-unknown',
+      columns: [wrong.slice(0, 40)],
+    });
   return names as ToolColumn[];
 }
 
-function sentenceOf({ code, lines }: CsvError & { lines?: number }): string {
-  const line = lines ? ` on line ${lines}` : '';
-  if (code === 'CSV_MAX_RECORD_SIZE') return `A row${line} is too long. A quotation mark may be missing.`;
-  return `The quotation marks${line} do not match. Double each quotation mark within a text, and quote the text.`;
+function malformed({ code, lines }: CsvError & { lines?: number }): ProblemException {
+  const where = lines ? ` on line ${lines}` : '';
+  const line = lines && { line: lines };
+  if (code === 'CSV_MAX_RECORD_SIZE')
+    return invalid(`A row${where} is too long. A quotation mark may be missing.`, {
+      reason: 'row-too-long',
+      ...line,
+    });
+  const detail = `The quotation marks${where} do not match. Double each quotation mark within a text, and quote the text.`;
+  return invalid(detail, { reason: 'quotes', ...line });
 }
 
-function invalid(detail: string): ProblemException {
-  return new ProblemException(422, 'invalid-csv', detail);
+function invalid(detail: string, extras: ProblemExtras): ProblemException {
+  return new ProblemException(422, 'invalid-csv', detail, extras);
 }
 
 function tooLarge(): ProblemException {
   const detail = `The file is larger than ${MAX_BYTES / 1_000_000} MB. Split it.`;
-  return new ProblemException(413, 'body-too-large', detail);
+  return new ProblemException(413, 'body-too-large', detail, { max: MAX_BYTES });
 }

@@ -1,5 +1,6 @@
 import { OmitType } from '@nestjs/swagger';
-import { type FieldError, normalizeTexts } from '@whetstone/server/http/text';
+import { type FieldError, fieldErrors } from '@whetstone/server/http/field-error';
+import { normalizeTexts } from '@whetstone/server/http/text';
 import { IsIn, IsInt, IsOptional, Max, MaxLength, Min, validateSync } from 'class-validator';
 import { withFormulas } from '../../../common/csv.ts';
 import { toCents } from '../../../common/money.ts';
@@ -86,10 +87,9 @@ export function readRow(header: readonly ToolColumn[], cells: readonly string[])
   const values = Object.entries(texts).map(([column, text]) => [column, cellValue(column, text)]);
   const normalized = normalizeTexts(Object.fromEntries(values), ToolCells, errors);
   const row = Object.assign(new ToolCells(), normalized);
-  for (const { property, constraints } of validateSync(row)) {
-    const [message = `${property} is not valid.`] = Object.values(constraints ?? {});
-    if (!errors.some(({ field }) => field === property)) errors.push({ field: property, message });
-  }
+  const known = new Set(errors.map(({ field }) => field));
+  const others = validateSync(row).flatMap((error) => fieldErrors(error));
+  errors.push(...others.filter(({ field }) => !known.has(field)));
   if (errors.length === 0) return { ...EMPTY, ...valuesOf(row), outcome: 'pending', readable: true };
   const details = errors.map(({ field, message }) => ({ column: field as ToolColumn, message }));
   details.sort((one, other) => header.indexOf(one.column) - header.indexOf(other.column));

@@ -1,4 +1,4 @@
-import { ProblemException } from '@whetstone/server/http/problem.exception';
+import { ProblemException, type ProblemExtras } from '@whetstone/server/http/problem.exception';
 import type { Sharp, SharpOptions } from 'sharp';
 
 /** The sizes that the pages use, in pixels: each file is a square. */
@@ -87,8 +87,14 @@ async function checkHeader(photo: Sharp): Promise<void> {
   if (format === 'heif' && width * height > MAX_AVIF_PIXELS)
     throw tooManyPixels('The AVIF file', MAX_AVIF_PIXELS);
   if (Math.max(width, height) < LEAST_SIDE)
-    throw rejected(`The photograph must be at least ${LEAST_SIDE} pixels wide or high.`);
-  if (pages > 1) throw rejected('The file is an animation or has several pages. Send a single photograph.');
+    throw rejected(`The photograph must be at least ${LEAST_SIDE} pixels wide or high.`, {
+      reason: 'too-small',
+      min: LEAST_SIDE,
+    });
+  if (pages > 1)
+    throw rejected('The file is an animation or has several pages. Send a single photograph.', {
+      reason: 'several-pages',
+    });
 }
 
 function rejectUnknown(error: Error): never {
@@ -98,7 +104,9 @@ function rejectUnknown(error: Error): never {
 }
 
 function rejectDamaged(): never {
-  throw rejected('The photograph is damaged or incomplete. Export it again and send the new file.');
+  throw rejected('The photograph is damaged or incomplete. Export it again and send the new file.', {
+    reason: 'damaged',
+  });
 }
 
 function unknownType(): ProblemException {
@@ -107,11 +115,14 @@ function unknownType(): ProblemException {
 }
 
 function tooManyPixels(subject: string, limit: number): ProblemException {
-  return rejected(`${subject} has more than ${limit / MEGAPIXEL} megapixels. Send a smaller one.`);
+  return rejected(`${subject} has more than ${limit / MEGAPIXEL} megapixels. Send a smaller one.`, {
+    reason: 'too-many-pixels',
+    max: limit,
+  });
 }
 
-function rejected(detail: string): ProblemException {
-  return new ProblemException(422, 'photo-rejected', detail);
+function rejected(detail: string, extras: ProblemExtras): ProblemException {
+  return new ProblemException(422, 'photo-rejected', detail, extras);
 }
 
 /** The library takes long to load, and few instances receive photographs. */

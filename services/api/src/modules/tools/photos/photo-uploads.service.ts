@@ -97,5 +97,5 @@ export function checkLength(contentLength: string | undefined): void {
 
 function tooLarge(): ProblemException {
   const detail = `The file is larger than ${MAX_BYTES / MEGABYTE} MB. Send a smaller one.`;
-  return new ProblemException(413, 'body-too-large', detail);
+  return new ProblemException(413, 'body-too-large', detail, { max: MAX_BYTES });
 }

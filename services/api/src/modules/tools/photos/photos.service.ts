@@ -212,7 +212,7 @@ async function* chunksOf(content: Buffer): AsyncGenerator<Buffer> {
 
 function tooManyPhotos(): ProblemException {
   const detail = `A tool has at most ${MAX_PHOTOS} photographs. Delete one of them first.`;
-  return new ProblemException(409, 'too-many-photos', detail);
+  return new ProblemException(409, 'too-many-photos', detail, { max: MAX_PHOTOS });
 }
 
 function changedMeanwhile(current: ToolPhotosDto): ProblemException {

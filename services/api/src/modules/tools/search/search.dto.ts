@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { FieldFault } from '@whetstone/server/http/field-error';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -60,7 +61,10 @@ export class CategoryToolsDto {
   more?: true;
 }
 
-const WORDS_MESSAGE = 'words must be 1 to 4 single words.';
+const WORDS_RULE = {
+  message: 'words must be 1 to 4 single words.',
+  context: { code: 'words', params: { min: 1, max: 4 } } satisfies FieldFault,
+};
 
 export class NewSynonymDto {
   @ApiProperty({ maxLength: 60, description: 'One to three words that shoppers search for.' })
@@ -70,11 +74,11 @@ export class NewSynonymDto {
   term: string;
 
   @ApiProperty({ type: [String], minItems: 1, maxItems: 4, description: 'Single words of tools to find.' })
-  @Matches(/^\S{1,40}$/, { each: true, message: WORDS_MESSAGE })
-  @IsString({ each: true, message: WORDS_MESSAGE })
-  @ArrayMaxSize(4, { message: WORDS_MESSAGE })
-  @ArrayMinSize(1, { message: WORDS_MESSAGE })
-  @IsArray({ message: WORDS_MESSAGE })
+  @Matches(/^\S{1,40}$/, { each: true, ...WORDS_RULE })
+  @IsString({ each: true, ...WORDS_RULE })
+  @ArrayMaxSize(4, WORDS_RULE)
+  @ArrayMinSize(1, WORDS_RULE)
+  @IsArray(WORDS_RULE)
   words: string[];
 }
 

@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { newId } from '@whetstone/server/database/new-id';
 import { forUpdate, inTransaction, isDuplicate } from '@whetstone/server/database/transactions';
+import type { FieldFault } from '@whetstone/server/http/field-error';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { validationProblem } from '@whetstone/server/http/validation';
 import type { EntityManager, Repository } from 'typeorm';
@@ -99,16 +100,23 @@ function newSynonym(body: NewSynonymDto): Synonym {
 function fieldsOf({ term, words }: NewSynonymDto): Pick<Synonym, 'term' | 'termKey' | 'words'> {
   const length = queryWords(term).length;
   if (length === 0 || length > MAX_TERM_WORDS)
-    throw validationProblem([{ field: 'term', message: 'term must be one to three words.' }]);
+    throw invalid('term', 'term must be one to three words.', {
+      code: 'words',
+      params: { min: 1, max: MAX_TERM_WORDS },
+    });
   const termKey = phraseOf(term);
   if (termKey.length > MAX_KEY_LENGTH)
-    throw validationProblem([{ field: 'term', message: 'term must have shorter words.' }]);
+    throw invalid('term', 'term must have shorter words.', { code: 'words-too-long' });
   const found = words.flatMap(queryWords);
   if (found.length !== words.length || !found.every(isIndexed)) {
     const message = 'words must be single words with at least three letters that a tool can contain.';
-    throw validationProblem([{ field: 'words', message }]);
+    throw invalid('words', message, { code: 'not-search-words' });
   }
   return { term: term.trim(), termKey, words: [...new Set(found)] };
+}
+
+function invalid(field: 'term' | 'words', message: string, fault: FieldFault): ProblemException {
+  return validationProblem([{ field, ...fault, message }]);
 }
 
 function lockSynonym(manager: EntityManager, id: string): Promise<Synonym | null> {
@@ -134,7 +142,7 @@ function knownTerm(): ProblemException {
 
 function tooManySynonyms(): ProblemException {
   const detail = `The shop has ${MAX_SYNONYMS} synonyms, which is the maximum. Remove one of them first.`;
-  return new ProblemException(409, 'too-many-synonyms', detail);
+  return new ProblemException(409, 'too-many-synonyms', detail, { max: MAX_SYNONYMS });
 }
 
 function changedMeanwhile(synonym: Synonym): ProblemException {

@@ -180,10 +180,10 @@ function changedMeanwhile({ name, quantity }: LockedTool): ProblemException {
 function insufficientStock({ name, quantity: available }: LockedTool): ProblemException {
   const detail =
     available === 0 ? `The stock of ${name} is already 0.` : `Only ${available} of ${name} are left.`;
-  return new ProblemException(409, 'insufficient-stock', detail, { available });
+  return new ProblemException(409, 'insufficient-stock', detail, { name, available });
 }
 
 function tooMuchStock({ name, quantity: available }: LockedTool): ProblemException {
   const detail = `The stock of ${name} is ${available}. It can be at most ${MAX_STOCK.toLocaleString('en')}.`;
-  return new ProblemException(409, 'too-much-stock', detail, { available });
+  return new ProblemException(409, 'too-much-stock', detail, { name, available, max: MAX_STOCK });
 }

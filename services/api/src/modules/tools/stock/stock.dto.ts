@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
+import type { FieldFault } from '@whetstone/server/http/field-error';
 import { Transform } from 'class-transformer';
 import {
   IsIn,
@@ -12,6 +13,7 @@ import {
   ValidateBy,
   ValidateIf,
   type ValidationArguments,
+  type ValidationOptions,
 } from 'class-validator';
 import { CORRECTION_REASONS, type CorrectionReason } from '../tool.entity.ts';
 
@@ -101,17 +103,23 @@ export function isCorrection(kind: string): kind is 'increased' | 'decreased' {
 const NEW_KINDS = ['received', 'increased', 'decreased', 'counted'] as const;
 type NewKind = (typeof NEW_KINDS)[number];
 
-const REASON_MESSAGE = `reason must be one of ${CORRECTION_REASONS.join(', ')} for a correction, and missing otherwise.`;
-const QUANTITY_MESSAGE = `quantity must be a whole number from 1 to ${MAX_STOCK.toLocaleString('en')}, or 0 for a count.`;
+const REASON_RULE = {
+  message: `reason must be one of ${CORRECTION_REASONS.join(', ')} for a correction, and missing otherwise.`,
+  context: { code: 'not-one-of', params: { values: CORRECTION_REASONS } } satisfies FieldFault,
+};
+const QUANTITY_RULE = {
+  message: `quantity must be a whole number from 1 to ${MAX_STOCK.toLocaleString('en')}, or 0 for a count.`,
+  context: { code: 'whole-number', params: { min: 1, max: MAX_STOCK } } satisfies FieldFault,
+};
 
 /** Validates a value of an entry by the entry's kind. */
 function DependsOnKind(
   isValid: (value: unknown, kind: NewKind) => boolean,
-  message: string,
+  rule: ValidationOptions,
 ): PropertyDecorator {
   const validate = (value: unknown, context?: ValidationArguments) =>
     isValid(value, ((context as ValidationArguments).object as { kind: NewKind }).kind);
-  return ValidateBy({ name: 'dependsOnKind', validator: { validate } }, { message });
+  return ValidateBy({ name: 'dependsOnKind', validator: { validate } }, rule);
 }
 
 function isQuantity(value: unknown, kind: NewKind): boolean {
@@ -136,7 +144,7 @@ export class AddStockEntryDto {
     maximum: MAX_STOCK,
     description: 'The quantity that was received, added, removed, or counted. Only a count can be 0.',
   })
-  @DependsOnKind(isQuantity, QUANTITY_MESSAGE)
+  @DependsOnKind(isQuantity, QUANTITY_RULE)
   quantity: number;
 
   @ApiProperty({
@@ -146,7 +154,7 @@ export class AddStockEntryDto {
     description: 'Required for corrections, and only for them.',
   })
   @ValidateIf(({ kind, reason }: AddStockEntryDto) => isCorrection(kind) || reason !== undefined)
-  @DependsOnKind(isReason, REASON_MESSAGE)
+  @DependsOnKind(isReason, REASON_RULE)
   reason?: CorrectionReason;
 
   @ApiProperty({

@@ -89,7 +89,7 @@ function firstDuplicate(names: readonly string[]): string | undefined {
 }
 
 function invalid(message: string): Error {
-  return validationProblem([{ field: 'manifest', message }]);
+  return validationProblem([{ field: 'manifest', code: 'malformed', message }]);
 }
 
 /** The file's SHA-256 in hexadecimal digits, its key in the store. */

@@ -130,7 +130,7 @@ function acceptedBy(
     throw new ProblemException(403, 'forbidden', 'Only an admin accepts type changes that break remotes.');
   if (!reason.trim())
     throw validationProblem([
-      { field: 'reason', message: 'reason must say why the type changes break no page.' },
+      { field: 'reason', code: 'required', message: 'reason must say why the type changes break no page.' },
     ]);
   return { by: nameOf(publisher), reason: reason.trim() };
 }
