@@ -122,7 +122,7 @@ test('sends the changed profile and shows the success message of the order form'
 
 test('keeps the draft when the API rejects it, and shows the reason below the field', async () => {
   const rejection = problem(400, 'One field is invalid.', {
-    errors: [{ field: 'img', message: 'Give the address of an image.' }],
+    errors: [{ field: 'img', code: 'not-an-image-url' }],
   });
   const { toasts } = openPage(<MyProfile />, {
     signedIn: true,
@@ -134,7 +134,9 @@ test('keeps the draft when the API rejects it, and shows the reason below the fi
   await userEvent.click(form.getByRole('button', { name: 'Save profile' }));
 
   await waitFor(() => expect(toasts()).toEqual(['error: Sorry!!! Your order is failed ']));
-  expect(form.getByLabelText('Image URL')).toHaveAccessibleDescription('Give the address of an image.');
+  expect(form.getByLabelText('Image URL')).toHaveAccessibleDescription(
+    /^This must be a URL that starts with https/,
+  );
   expect(form.getByLabelText('Image URL')).toHaveValue('nonsense');
   expect(form.getByLabelText('Image URL')).toHaveFocus();
 });
@@ -229,13 +231,15 @@ describe('the own data', () => {
   });
 
   test('is kept with the reason if the API rejects the erasure, with a link to open orders', async () => {
-    const detail = 'One of your orders is not finished.';
-    const api = profileApi({ 'POST /user/me/erase': problem(409, detail, { code: 'open-orders' }) });
+    const extras = { code: 'open-orders', waitsFor: { delivery: 1, bank: 2 } };
+    const api = profileApi({ 'POST /user/me/erase': problem(409, 'Wait.', extras) });
     openPage(<MyProfile />, { signedIn: true, fetch: api.fetch });
     const dialog = await openErasure();
     await erase(dialog, 'Password', 'spokeshave');
 
-    expect(await dialog.findByRole('alert')).toHaveTextContent(detail);
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      /^One of your orders is not finished\. .* 2 of your orders have a payment that your bank disputes\. .* Then you can erase your account\./,
+    );
     expect(dialog.getByRole('link', { name: 'Show my orders' })).toHaveAttribute(
       'href',
       '/dashboard/myOrders',
@@ -243,7 +247,7 @@ describe('the own data', () => {
   });
 
   test('of an account with Google needs its email, and the password if it has one', async () => {
-    const errors = [{ field: 'password', message: 'Enter your password.' }];
+    const errors = [{ field: 'password', code: 'password-required' }];
     const api = profileApi({
       'GET /user': { body: [{ ...profile, provider: 'google' }] },
       'POST /user/me/erase': problem(400, 'Enter your password.', { errors }),

@@ -62,8 +62,8 @@ test('shows the API’s validation messages below the fields', async () => {
     ...NONE,
     'POST /review': problem(400, 'Two fields are invalid.', {
       errors: [
-        { field: 'reviews', message: 'Write a few words.' },
-        { field: 'rating', message: 'rating must be a whole number from 1 to 5.' },
+        { field: 'reviews', code: 'required' },
+        { field: 'rating', code: 'whole-number', params: { min: 1, max: 5 } },
       ],
     }),
   });
@@ -72,7 +72,7 @@ test('shows the API’s validation messages below the fields', async () => {
   await send();
 
   await waitFor(() => expect(toasts()).toEqual(['error: Sorry!!! Your review is failed ']));
-  expect(screen.getByLabelText('Review')).toHaveAccessibleDescription(/Write a few words\./);
+  expect(screen.getByLabelText('Review')).toHaveAccessibleDescription(/This is required\./);
   expect(screen.getByRole('group', { name: 'Rating' })).toHaveAccessibleDescription(
     'Choose a rating, 1 to 5 stars.',
   );

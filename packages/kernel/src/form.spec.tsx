@@ -1,10 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { FieldError } from '@whetstone/contract';
 import { useApiForm } from './form.ts';
 import { problem } from './testing/fake-api.ts';
 
-const problemWith = (errors: { field: string; message: string }[], detail = 'Invalid.') => ({
-  data: problem(400, detail, { code: 'validation-failed', errors }).body,
+const problemWith = (errors: FieldError[]) => ({
+  data: problem(400, 'Invalid.', { code: 'validation-failed', errors }).body,
 });
 
 function Quantities({ save }: { save: () => Promise<unknown> }) {
@@ -28,24 +29,28 @@ function Quantities({ save }: { save: () => Promise<unknown> }) {
 
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-test('errors stand at their fields, with labels instead of the names of other fields', async () => {
+test('errors appear at their fields, with the labels of other fields', async () => {
   const error = problemWith([
-    { field: 'minQuantity', message: 'minQuantity must be lower than notifyOrders.' },
-    { field: 'notifyOrders.0', message: 'notifyOrders contains the control character U+0000. Remove it.' },
+    { field: 'minQuantity', code: 'below-other', params: { other: 'notifyOrders' }, message: '' },
+    { field: 'notifyOrders.0', code: 'control-character', params: { character: 'U+0000' }, message: '' },
   ]);
   render(<Quantities save={async () => error} />);
   await save();
 
-  expect(screen.getByTestId('min-error')).toHaveTextContent('This must be lower than New orders.');
+  expect(screen.getByTestId('min-error')).toHaveTextContent('This must be at least the new orders.');
   expect(screen.getByTestId('orders-error')).toHaveTextContent(/^This contains the control character/);
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
 });
 
-test('the message about other fields has labels', async () => {
-  const errors = [{ field: 'version', message: 'version must be at least 1.' }];
-  render(<Quantities save={async () => problemWith(errors, 'minQuantity and email are wrong.')} />);
+test('an error of a field that the form does not have is a message of the form', async () => {
+  const error = problemWith([
+    { field: 'minQuantity', code: 'required', message: '' },
+    { field: 'version', code: 'whole-number', message: '' },
+  ]);
+  render(<Quantities save={async () => error} />);
   await save();
-  expect(screen.getByRole('alert')).toHaveTextContent('Minimum quantity and email are wrong.');
+  expect(screen.getByTestId('min-error')).toHaveTextContent('This is required.');
+  expect(screen.getByRole('alert')).toHaveTextContent('The shop does not accept these entries.');
 });
 
 test('changes are unsaved until they are sent, and again after a failure', async () => {
@@ -58,6 +63,6 @@ test('changes are unsaved until they are sent, and again after a failure', async
   await save();
   expect(form).not.toHaveAttribute('data-unsaved');
   resolve(problemWith([]));
-  expect(await screen.findByText('Invalid.')).toBeVisible();
+  expect(await screen.findByText(/does not accept these entries/)).toBeVisible();
   expect(form).toHaveAttribute('data-unsaved');
 });

@@ -1,5 +1,3 @@
-// By its name: the bundler replaces this import with the kernel of the release.
-import { problemOf, setServerErrors } from '@whetstone/kernel';
 import type { BaseSyntheticEvent } from 'react';
 import {
   type DefaultValues,
@@ -10,6 +8,8 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
+import { fieldMessages } from './field-messages.ts';
+import { type ProblemSentences, problemMessage } from './problem.ts';
 
 /** Resolves to the error of the call, if any. */
 type Save<Fields> = (fields: Fields) => Promise<unknown>;
@@ -36,9 +36,10 @@ export interface ApiForm<Fields extends FieldValues> extends UseFormReturn<Field
   };
 }
 
-/** A form whose fields the API validates. The errors of the API appear at their fields, all others in `message`. */
+/** A form whose fields the API validates. The errors of the API appear at their fields, all others in `message`, by `sentences`. */
 export function useApiForm<Fields extends FieldValues>(
   defaultValues: DefaultValues<Fields>,
+  sentences?: ProblemSentences,
 ): ApiForm<Fields> {
   const form = useForm<Fields>({ defaultValues });
   const { errors, isDirty, isSubmitting } = form.formState;
@@ -47,7 +48,12 @@ export function useApiForm<Fields extends FieldValues>(
     form.clearErrors();
     return form.handleSubmit(async (fields, event) => {
       const error = await save(fields);
-      if (error) setServerErrors(withLabels(error, labelsAround(event)), form);
+      if (!error) return;
+      const messages = Object.entries(fieldMessages(error, (field) => labelIn(event, field)));
+      const own = messages.filter(([field]) => field in form.getValues());
+      for (const [field, message] of own) form.setError(field as Path<Fields>, { message: message ?? '' });
+      if (own.length === 0 || own.length < messages.length)
+        form.setError('root', { message: problemMessage(error, sentences) });
     })(submission);
   };
   return {
@@ -68,29 +74,9 @@ export function useApiForm<Fields extends FieldValues>(
   };
 }
 
-type Labels = ReadonlyMap<string, string>;
-
-/** The label of each text field, as the visitor reads it. */
-function labelsAround(event: BaseSyntheticEvent | undefined): Labels {
+/** The label of a text field. */
+function labelIn(event: BaseSyntheticEvent | undefined, field: string): string {
   const form = event && (event.target as HTMLElement).closest('form');
-  const fields = [...(form?.querySelectorAll<HTMLInputElement>('[name]') ?? [])];
-  return new Map(fields.map(({ name, labels }) => [name, labels?.[0]?.textContent ?? name]));
-}
-
-/** The error with labels instead of JSON names. The error of an item, such as `lines.3`, belongs to the field of its list. */
-function withLabels(error: unknown, labels: Labels): unknown {
-  const problem = problemOf(error);
-  if (!problem?.errors) return error;
-  const errors = problem.errors.map(({ field, message }) => {
-    const [list = field] = field.split('.');
-    return { field: list, message: labelled(message, labels, list) };
-  });
-  return { data: { ...problem, errors, detail: labelled(problem.detail, labels) } };
-}
-
-const JSON_NAME = /\b[a-z]+(?:[A-Z][a-z]*)+\b/g;
-
-/** Keeps the name of the own field: `setServerErrors` replaces it. Names of one word are also words of sentences. */
-function labelled(text: string, labels: Labels, own?: string): string {
-  return text.replace(JSON_NAME, (name) => (name === own ? name : (labels.get(name) ?? name)));
+  const [input] = form?.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(field)}"]`) ?? [];
+  return input?.labels?.[0]?.textContent ?? field;
 }

@@ -16,7 +16,6 @@ export type { PreloadOf } from './api/preload.ts';
 export {
   type Page,
   problemOf,
-  setServerErrors,
   toPage,
 } from './api/responses.ts';
 export { type FragmentModule, type PageModule, Slot } from './microfrontend.tsx';

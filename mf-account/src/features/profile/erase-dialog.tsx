@@ -1,6 +1,7 @@
 import type { User } from '@whetstone/contract';
 import { problemOf, signOut, useAppDispatch, useNavigate, useNotify } from '@whetstone/kernel';
 import { useApiForm } from '@whetstone/kernel/form';
+import type { ProblemSentences } from '@whetstone/kernel/problem';
 import {
   Button,
   DialogActions,
@@ -33,6 +34,38 @@ const OrdersLink = styled.a`
   ${textLinkStyles}
 `;
 
+/** What the owner of an account does about one order, and about several orders. */
+const WAITING: readonly [waitsFor: string, one: string, many: string][] = [
+  [
+    'delivery',
+    'One of your orders is not finished. Cancel it, or wait until it is delivered and paid.',
+    'of your orders are not finished. Cancel them, or wait until they are delivered and paid.',
+  ],
+  [
+    'refund',
+    'One of your orders is not refunded yet. Wait until we have returned your money.',
+    'of your orders are not refunded yet. Wait until we have returned your money.',
+  ],
+  [
+    'bank',
+    'Your bank disputes the payment of one of your orders. Wait until the bank has decided.',
+    'of your orders have a payment that your bank disputes. Wait until the bank has decided.',
+  ],
+];
+
+const SENTENCES: ProblemSentences = {
+  'open-orders': ({ waitsFor }) => {
+    const counts: Partial<Record<string, number>> = { ...waitsFor };
+    const sentences = WAITING.map(([name, one, many]) => {
+      const count = counts[name] ?? 0;
+      return count > 1 ? `${count} ${many}` : count && one;
+    });
+    return [...sentences.filter(Boolean), 'Then you can erase your account.'].join(' ');
+  },
+  'last-admin': 'The last admin cannot be removed. Make another user an admin first.',
+  'sign-in-again': 'Sign out and sign in again. Then you can erase your account within ten minutes.',
+};
+
 interface EraseFormProps {
   profile: User;
   onCancel: () => void;
@@ -40,7 +73,7 @@ interface EraseFormProps {
 
 /** An account with a password needs the password, any other one its email and a recent sign-in. */
 function EraseForm({ profile, onCancel }: EraseFormProps) {
-  const form = useApiForm({ password: '', email: '' });
+  const form = useApiForm({ password: '', email: '' }, SENTENCES);
   const [erase] = useAccountEraseMutation();
   const [hasOpenOrders, setOpenOrders] = useState(false);
   const [asksForPassword, setAsksForPassword] = useState(profile.provider === 'credential');

@@ -102,13 +102,13 @@ test.each([
 test('shows the API’s errors at their fields', async () => {
   open({
     'POST /deploy-tokens': problem(400, 'One field is wrong.', {
-      errors: [{ field: 'label', message: 'label is taken.' }],
+      errors: [{ field: 'label', code: 'too-long', params: { max: 80 } }],
     }),
   });
 
   await fillIn();
 
-  expect(await screen.findByText('This is taken.')).toBeInTheDocument();
+  expect(await screen.findByText('This must not be longer than 80 characters.')).toBeInTheDocument();
   expect(screen.getByLabelText('Label')).toHaveFocus();
 });
 

@@ -20,7 +20,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { RELEASES_PATH } from '../../shared/release-paths.ts';
-import { useConsoleReadInboundLinksQuery, useRetire } from './retirement.api.ts';
+import { retirementSentences, useConsoleReadInboundLinksQuery, useRetire } from './retirement.api.ts';
 
 const MAX_REASON_LENGTH = 500;
 
@@ -63,7 +63,7 @@ interface RetireFields {
 
 function RetireForm({ microfrontend, onCancel }: { microfrontend: string; onCancel: () => void }) {
   const { data: links, isError, refetch } = useConsoleReadInboundLinksQuery({ microfrontend });
-  const form = useApiForm<RetireFields>({ name: '', reason: '' });
+  const form = useApiForm<RetireFields>({ name: '', reason: '' }, retirementSentences(microfrontend));
   const navigate = useNavigate();
   const retire = useRetire();
   const submit = async ({ reason }: RetireFields) => {

@@ -1,5 +1,6 @@
 import type { Retirement } from '@whetstone/contract';
-import { problemOf, useNotify } from '@whetstone/kernel';
+import { useNotify } from '@whetstone/kernel';
+import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { usePollingInterval } from '../../shared/polling.ts';
 import { releasesApi } from '../../shared/releases.api.ts';
 
@@ -13,6 +14,15 @@ const retirementApi = releasesApi.enhanceEndpoints({
 });
 
 export const { useConsoleReadInboundLinksQuery } = retirementApi;
+
+export const retirementSentences = (microfrontend: string): ProblemSentences => ({
+  'shell-required':
+    'The shell cannot be retired: every page needs it. Roll back or publish another release instead.',
+  'not-live': `${microfrontend} has no live release to retire.`,
+  'not-published': `Another version of ${microfrontend} is live. Check which release is live and try again.`,
+  'not-retired': `${microfrontend} is not retired.`,
+  unreachable: 'Please try again in a moment.',
+});
 
 /** The retired microfrontends that can be restored, polled. */
 export function useRetired() {
@@ -44,7 +54,7 @@ export function useRestore() {
   return async (microfrontend: string): Promise<void> => {
     const { error } = await restore({ microfrontend });
     if (!error) return notify('success', `${microfrontend} is restored.`);
-    const reason = problemOf(error)?.detail ?? 'Please try again in a moment.';
+    const reason = problemMessage(error, retirementSentences(microfrontend));
     notify('error', `${microfrontend} is not restored. ${reason}`);
   };
 }

@@ -74,13 +74,13 @@ test('lists the links first, and retires after a confirmation by the name', asyn
 
 test('keeps the dialog open with the API’s reason', async () => {
   open(<Retire microfrontend="mf-saws" />, {
-    [RETIREMENT]: problem(409, 'Another version is live.'),
+    [RETIREMENT]: problem(409, 'Another version is live.', { code: 'not-published' }),
   });
 
   const dialog = await openDialog();
   await userEvent.type(dialog.getByLabelText('Name'), 'mf-saws');
   await userEvent.click(dialog.getByRole('button', { name: 'Retire mf-saws' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Another version is live.');
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Another version of mf-saws is live.');
 });
 
 test('lists retired microfrontends and restores one after confirmation', async () => {

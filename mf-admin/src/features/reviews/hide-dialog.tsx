@@ -1,5 +1,7 @@
 import type { FullReviewDto } from '@whetstone/contract/api';
-import { problemOf, setServerErrors, useAppDispatch, useNotify } from '@whetstone/kernel';
+import { problemOf, useAppDispatch, useNotify } from '@whetstone/kernel';
+import { fieldMessages } from '@whetstone/kernel/field-messages';
+import { problemMessage } from '@whetstone/kernel/problem';
 import {
   Button,
   DialogActions,
@@ -71,8 +73,8 @@ function HideForm({ review, onClose }: { review: FullReviewDto; onClose: () => v
       return setCurrent(now);
     }
     if (error) {
-      const setError = (field: string, { message }: { message: string }) => setErrors({ [field]: message });
-      return setServerErrors(error, { getValues: () => ({ reason }), setError });
+      const { reason: atReason } = fieldMessages(error);
+      return setErrors(atReason === undefined ? { root: problemMessage(error) } : { reason: atReason });
     }
     notify('success', `The review by ${shown.clientName} is hidden.`);
     onClose();

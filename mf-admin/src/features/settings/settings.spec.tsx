@@ -60,7 +60,7 @@ test('compares both versions after a conflict, and shows an error at its field',
     problem(409, 'Another admin has changed the settings.', { code: 'changed-meanwhile', current }),
     problem(400, 'Invalid.', {
       code: 'validation-failed',
-      errors: [{ field: 'company', message: 'company is required.' }],
+      errors: [{ field: 'company', code: 'required' }],
     }),
   ];
   const { api } = open(() => answers.shift() ?? { body: current });

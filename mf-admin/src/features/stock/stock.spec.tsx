@@ -48,7 +48,7 @@ test('sends the same entry again with its key while the outcome is unknown, and 
   await type('Received', '20');
   await type('Delivery note', ' 4711 ');
   await press('Receive');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Busy.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong on our side.');
   down = false;
   await press('Receive');
   await waitFor(() => expect(screen.getByLabelText('Received')).toHaveValue(''));
@@ -69,7 +69,7 @@ test('sends the same entry with a new key after the form was edited', async () =
   const { requestsTo } = open({ [ADD]: () => (down ? problem(500, 'Busy.') : { body: entryOf() }) });
   await type('Received', '20');
   await press('Receive');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Busy.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong on our side.');
   const failed = requestsTo(ADD).at(-1)?.key;
   down = false;
   await userEvent.clear(screen.getByLabelText('Received'));

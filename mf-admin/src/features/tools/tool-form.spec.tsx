@@ -88,7 +88,7 @@ test('has a number field for the price and a url field for the image', () => {
 test('leaves out empty numbers, and shows the API’s errors at their fields', async () => {
   const api = fakeApi({
     'POST /service': problem(400, 'One field is not right.', {
-      errors: [{ field: 'quantity', message: 'quantity must be a whole number.' }],
+      errors: [{ field: 'quantity', code: 'whole-number', params: { min: 0, max: 1_000_000 } }],
     }),
   });
   const { toasts } = openPage(<ToolForm />, { signedIn: true, fetch: api.fetch });
@@ -97,7 +97,9 @@ test('leaves out empty numbers, and shows the API’s errors at their fields', a
   await add();
 
   await waitFor(() => expect(toasts()).toEqual(['error: Sorry!!! Your request is failed ']));
-  expect(screen.getByLabelText('Quantity')).toHaveAccessibleDescription('This must be a whole number.');
+  expect(screen.getByLabelText('Quantity')).toHaveAccessibleDescription(
+    'This must be a whole number from 0 to 1,000,000.',
+  );
   expect(screen.getByLabelText('Quantity')).toHaveFocus();
   expect(screen.getByLabelText('Name')).toHaveValue('Try square');
   expect(sent(api)[0]).not.toHaveProperty('quantity');

@@ -1,5 +1,6 @@
 import type { NewWebhookDto, WebhookDto } from '@whetstone/contract/api';
 import { problemOf, useNavigate } from '@whetstone/kernel';
+import { problemMessage } from '@whetstone/kernel/problem';
 import { Button, ConfirmDialog, DialogActions, FormMessage, Modal, Stack } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -8,10 +9,10 @@ import { SECRET } from './add-webhook.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { eventsText, WEBHOOKS_PATH } from './webhook-list.tsx';
 import {
-  UNREACHABLE,
   useRemoveWebhook,
   useWebhooksRotateMutation,
   useWebhooksSaveMutation,
+  WEBHOOK_SENTENCES,
 } from './webhooks.api.ts';
 
 const Wrapping = styled.span`
@@ -113,7 +114,7 @@ function ConfirmRotation({ webhook, onRotated, onCancel }: ConfirmRotationProps)
   };
   return (
     <Stack gap="l">
-      {error && <FormMessage tone="error">{problemOf(error)?.detail ?? UNREACHABLE}</FormMessage>}
+      {error && <FormMessage tone="error">{problemMessage(error, WEBHOOK_SENTENCES)}</FormMessage>}
       <DialogActions>
         <Button onClick={onCancel}>Cancel</Button>
         <Button variant="primary" pending={isLoading} onClick={confirm}>

@@ -4,6 +4,7 @@ import { media, TextField, tokens } from '@whetstone/ui';
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { DialogForm } from '../../shared/dialog-form.tsx';
+import { WEBHOOK_SENTENCES } from './webhooks.api.ts';
 
 /** What has happened when a receiver gets the event. */
 export const EVENTS: Record<WebhookEvent, string> = {
@@ -38,7 +39,7 @@ interface WebhookFormProps {
 
 /** Address, description and events of a new or an existing webhook, in a dialog. */
 export function WebhookForm({ values, submitLabel, conflict, onSubmit, onCancel }: WebhookFormProps) {
-  const form = useApiForm<NewWebhookDto>(values);
+  const form = useApiForm<NewWebhookDto>(values, WEBHOOK_SENTENCES);
   const submit = ({ url, description, events }: NewWebhookDto) =>
     onSubmit({ url: url.trim(), description: description.trim(), events });
   return (

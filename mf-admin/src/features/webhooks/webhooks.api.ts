@@ -1,10 +1,20 @@
 import type { WebhookDeliveryDto, WebhookDeliveryState, WebhookDto } from '@whetstone/contract/api';
-import { type Page, problemOf, requestOf, toPage, useNotify } from '@whetstone/kernel';
+import { type Page, requestOf, toPage, useNotify } from '@whetstone/kernel';
+import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { useListPolling, usePollingInterval } from '../../shared/polling.ts';
 import { webhooksContractApi } from './generated/contract.ts';
 
 const PAGE = 25;
+
+export const WEBHOOK_SENTENCES: ProblemSentences = {
+  'changed-meanwhile': 'This webhook has changed since you read it. Check it, then try again.',
+  'too-many-webhooks': ({ max }) =>
+    `The shop has ${max} webhooks, which is the maximum. Delete one of them first.`,
+  'webhook-paused':
+    'The webhook is paused. Resume it first: it then gets every event that was queued meanwhile.',
+  'already-sending': 'This delivery is being sent at the moment. Load the list again to see the result.',
+};
 
 const webhooksListDeliveries = requestOf(webhooksContractApi, 'webhooksListDeliveries');
 
@@ -58,8 +68,6 @@ export function useDeliveries(id: string, state: WebhookDeliveryState | undefine
   return usePagedList(stopAtNextPage(webhooksApi.useBrowseDeliveriesInfiniteQuery(list, options)));
 }
 
-export const UNREACHABLE = 'We could not reach the shop. Check your connection and try again.';
-
 /** Returns a function that pauses or resumes a webhook and shows the outcome as a toast. */
 export function useChangeState() {
   const [save, { isLoading }] = webhooksApi.useWebhooksSaveMutation();
@@ -67,7 +75,7 @@ export function useChangeState() {
   const changeState = async (webhook: WebhookDto, state: WebhookDto['state']) => {
     const { id, version, url, description, events } = webhook;
     const { error } = await save({ id, version, saveWebhookDto: { url, description, events, state } });
-    if (error) return notify('error', problemOf(error)?.detail ?? UNREACHABLE);
+    if (error) return notify('error', problemMessage(error, WEBHOOK_SENTENCES));
     notify('success', state === 'active' ? 'The webhook is active.' : 'The webhook is paused.');
   };
   return { changeState, pending: isLoading };
@@ -79,7 +87,7 @@ export function useRemoveWebhook() {
   const notify = useNotify('webhook');
   return async ({ id, url }: WebhookDto): Promise<boolean> => {
     const { error } = await remove({ id });
-    if (error) notify('error', problemOf(error)?.detail ?? UNREACHABLE);
+    if (error) notify('error', problemMessage(error, WEBHOOK_SENTENCES));
     else notify('success', `The webhook to ${url} is removed.`);
     return !error;
   };
@@ -117,7 +125,7 @@ export function useSendAgain() {
 }
 
 function resultOf(noun: string, delivery: WebhookDeliveryDto | undefined, error: unknown): AttemptResult {
-  if (!delivery) return { succeeded: false, sentence: problemOf(error)?.detail ?? UNREACHABLE };
+  if (!delivery) return { succeeded: false, sentence: problemMessage(error, WEBHOOK_SENTENCES) };
   const { state, status, durationMs } = delivery;
   if (state === 'delivered')
     return { succeeded: true, sentence: `${noun} arrived: status ${status}, after ${durationMs} ms.` };

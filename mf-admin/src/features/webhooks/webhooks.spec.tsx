@@ -148,7 +148,7 @@ describe('a new webhook', () => {
   });
 
   test('shows the API’s errors at their fields, and others above the buttons', async () => {
-    const errors = [{ field: 'url', message: 'The host localhost has an address that is not public.' }];
+    const errors = [{ field: 'url', code: 'url-not-public', params: { host: 'localhost' } }];
     let response = problem(400, 'One field is wrong.', { errors });
     openList({ 'POST /webhooks': () => response });
     const form = await fillIn();
@@ -158,7 +158,7 @@ describe('a new webhook', () => {
         expect.stringContaining('The host localhost has an address that is not public.'),
       ),
     );
-    response = problem(409, 'The shop has 20 webhooks, which is the maximum.');
+    response = problem(409, 'Too many.', { code: 'too-many-webhooks', max: 20 });
     await press('Add webhook');
     expect(await form.findByRole('alert')).toHaveTextContent('The shop has 20 webhooks');
   });
@@ -247,7 +247,7 @@ describe('one webhook', () => {
     let busy = true;
     openWebhook({
       'POST /webhooks/w1/secret': () =>
-        busy ? problem(400, 'The shop is busy.') : { body: { ...webhookOf(), secret: SECRET } },
+        busy ? problem(503, 'Busy.') : { body: { ...webhookOf(), secret: SECRET } },
     });
     await press('Rotate the secret');
     const question = await dialog('Rotate the secret?');
@@ -272,10 +272,10 @@ describe('one webhook', () => {
   });
 
   test('stays after a rejected removal', async () => {
-    const { address, toasts } = openWebhook({ 'DELETE /webhooks/w1': problem(400, 'Not now.') });
+    const { address, toasts } = openWebhook({ 'DELETE /webhooks/w1': problem(503, 'Busy.') });
     await press('Remove');
     await press('Yes, remove it');
-    await waitFor(() => expect(toasts()).toEqual(['error: Not now.']));
+    await waitFor(() => expect(toasts()).toEqual(['error: The shop is busy. Try again in a moment.']));
     expect(address()).toBe('/w');
   });
 

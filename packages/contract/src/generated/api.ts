@@ -1,5 +1,57 @@
+export type FieldCode =
+  | "required"
+  | "unknown"
+  | "malformed"
+  | "not-text"
+  | "too-short"
+  | "too-long"
+  | "whole-number"
+  | "out-of-range"
+  | "amount"
+  | "below-other"
+  | "not-a-boolean"
+  | "not-one-of"
+  | "list"
+  | "duplicates"
+  | "not-an-email"
+  | "emails"
+  | "not-a-phone"
+  | "not-an-address"
+  | "not-an-image-url"
+  | "not-a-category"
+  | "not-a-currency"
+  | "not-a-time-zone"
+  | "not-a-url"
+  | "url-with-credentials"
+  | "url-not-https"
+  | "url-port"
+  | "url-not-public"
+  | "not-a-microfrontend-name"
+  | "words"
+  | "words-too-long"
+  | "not-search-words"
+  | "password-required"
+  | "wrong-password"
+  | "wrong-email"
+  | "half-character"
+  | "too-many-marks"
+  | "control-character"
+  | "not-one-line"
+  | "reverses-text"
+  | "unmatched-direction"
+  | "invisible"
+  | "quantity-out-of-range"
+  | "insufficient-stock"
+  | "tool-archived"
+  | "not-found";
 export type FieldErrorDto = {
   field: string;
+  code: FieldCode;
+  /** The parameters of the code, such as the `max` of too-long. */
+  params?: {
+    [key: string]: unknown;
+  };
+  /** An English sentence for programs and logs. */
   message: string;
 };
 export type FailedLineDto = {
@@ -7,18 +59,26 @@ export type FailedLineDto = {
   id: string;
   /** The stock. Missing for an unknown tool. */
   available?: number;
-  /** A sentence for people. */
+  /** The code of the error of the line. */
+  code: FieldCode;
+  /** The parameters of the code. */
+  params: {
+    [key: string]: unknown;
+  };
+  /** An English sentence for programs and logs. */
   message: string;
 };
 export type ProblemDto = {
   type: string;
   title: string;
   status: number;
-  /** A stable code for programs. */
+  /** A stable code. The other members are its parameters. */
   code: string;
-  /** A sentence for people. */
+  /** An English sentence for programs and logs. */
   detail: string;
   requestId: string;
+  /** With too-many-requests. */
+  retryAfterSeconds?: number;
   errors?: FieldErrorDto[];
   /** With insufficient-stock: the stock. */
   available?: number;
@@ -32,6 +92,34 @@ export type ProblemDto = {
   reviewId?: string;
   /** With changed-meanwhile: the resource as it is now. */
   current?: object;
+  /** The name of the tool. */
+  name?: string;
+  /** The number of the order. */
+  number?: string;
+  /** The limit that the request exceeds. */
+  max?: number;
+  /** The least possible number. */
+  min?: number;
+  /** With email-not-confirmed: unpaid orders. */
+  count?: number;
+  /** The reason, if the code has several: of invalid-csv, photo-rejected and impossible-step. */
+  reason?: string;
+  /** With invalid-csv. */
+  columns?: string[];
+  /** With invalid-csv. */
+  line?: number;
+  /** With open-orders: the numbers. */
+  orders?: string[];
+  /** With open-orders: the number of orders that wait for delivery, refund or bank. */
+  waitsFor?: object;
+  /** With impossible-step: what cannot become true, such as packed. */
+  event?: string;
+  /** With impossible-step: the member that prevents the step. */
+  blocker?: "state" | "payment";
+  /** With impossible-step: the step is possible later. */
+  isEarly?: boolean;
+  /** With impossible-step: do one first. */
+  first?: ("invoice" | "pay" | "pack" | "ship" | "deliver" | "refund")[];
   /** With impossible-step. */
   state?: "placed" | "packed" | "shipped" | "delivered" | "cancelled";
   /** With impossible-step. */

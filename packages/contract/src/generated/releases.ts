@@ -1,5 +1,57 @@
+export type FieldCode =
+  | "required"
+  | "unknown"
+  | "malformed"
+  | "not-text"
+  | "too-short"
+  | "too-long"
+  | "whole-number"
+  | "out-of-range"
+  | "amount"
+  | "below-other"
+  | "not-a-boolean"
+  | "not-one-of"
+  | "list"
+  | "duplicates"
+  | "not-an-email"
+  | "emails"
+  | "not-a-phone"
+  | "not-an-address"
+  | "not-an-image-url"
+  | "not-a-category"
+  | "not-a-currency"
+  | "not-a-time-zone"
+  | "not-a-url"
+  | "url-with-credentials"
+  | "url-not-https"
+  | "url-port"
+  | "url-not-public"
+  | "not-a-microfrontend-name"
+  | "words"
+  | "words-too-long"
+  | "not-search-words"
+  | "password-required"
+  | "wrong-password"
+  | "wrong-email"
+  | "half-character"
+  | "too-many-marks"
+  | "control-character"
+  | "not-one-line"
+  | "reverses-text"
+  | "unmatched-direction"
+  | "invisible"
+  | "quantity-out-of-range"
+  | "insufficient-stock"
+  | "tool-archived"
+  | "not-found";
 export type FieldErrorDto = {
   field: string;
+  code: FieldCode;
+  /** The parameters of the code, such as the `max` of too-long. */
+  params?: {
+    [key: string]: unknown;
+  };
+  /** An English sentence for programs and logs. */
   message: string;
 };
 export type CheckResultDto = {
@@ -31,11 +83,13 @@ export type ProblemDto = {
   type: string;
   title: string;
   status: number;
-  /** A stable code for programs. */
+  /** A stable code. The other members are its parameters. */
   code: string;
-  /** A sentence for people. */
+  /** An English sentence for programs and logs. */
   detail: string;
   requestId: string;
+  /** With too-many-requests. */
+  retryAfterSeconds?: number;
   errors?: FieldErrorDto[];
   /** With release-rejected: the results of the checks, and how to fix each issue. */
   checkReport?: CheckReportDto;

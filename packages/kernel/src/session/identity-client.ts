@@ -6,10 +6,13 @@ const TIMEOUT = 20_000;
 export class IdentityError extends Error {
   /** The HTTP status; undefined without a response. */
   readonly status: number | undefined;
+  /** The code of the identity service or of the API, such as INVALID_EMAIL_OR_PASSWORD. */
+  readonly code: string | undefined;
 
-  constructor(message: string, status?: number) {
+  constructor(message: string, status?: number, code?: string) {
     super(message);
     this.status = status;
+    this.code = code;
   }
 }
 
@@ -18,7 +21,7 @@ export async function requestJson(path: string, init: RequestInit = {}): Promise
   const headers = { accept: 'application/json', 'content-type': 'application/json', ...init.headers };
   const signal = AbortSignal.timeout(TIMEOUT);
   const response = await fetch(API + path, { ...init, headers, signal }).catch(failUnreachable);
-  if (!response.ok) throw new IdentityError(await messageOf(response), response.status);
+  if (!response.ok) throw await errorOf(response);
   return response.json().catch(failUnreachable);
 }
 
@@ -32,7 +35,8 @@ function failUnreachable(): never {
 }
 
 /** The identity service sends `message`, the rest of the API `detail`. */
-async function messageOf(response: Response): Promise<string> {
-  const { message, detail } = await response.json().catch(() => ({}));
-  return message ?? detail ?? 'Something went wrong on our side. Please try again in a moment.';
+async function errorOf(response: Response): Promise<IdentityError> {
+  const { message, detail, code } = await response.json().catch(() => ({}));
+  const text = message ?? detail ?? 'Something went wrong on our side. Please try again in a moment.';
+  return new IdentityError(text, response.status, code);
 }
