@@ -88,7 +88,7 @@ it.each([
 );
 
 it('shows the error of a field until the field is edited', async () => {
-  const errors = [{ field: 'address', message: 'This is required.' }];
+  const errors = [{ field: 'address', code: 'required' }];
   open({ [PLACE]: problem(400, 'address …', { errors }) });
   await place();
   expect(await screen.findByText('This is required.')).toBeVisible();
@@ -144,11 +144,11 @@ describe('the address', () => {
   });
 
   it('shows the fields of a saved address that the API rejects, with its messages', async () => {
-    const errors = [{ field: 'phone', message: 'phone must have 5 to 20 digits.' }];
+    const errors = [{ field: 'phone', code: 'not-a-phone', params: { min: 5, max: 20 } }];
     open({ 'GET /addresses': { body: [WORKSHOP] }, [PLACE]: problem(400, 'phone …', { errors }) });
     await place();
     const phone = await screen.findByLabelText('Phone');
-    expect(phone).toHaveAccessibleDescription(/This must have 5 to 20 digits\./);
+    expect(phone).toHaveAccessibleDescription(/This must have 5 to 20 digits, such as/);
     expect(phone).toHaveValue('0114 496 0100');
     await waitFor(() => expect(phone).toHaveFocus());
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -180,7 +180,7 @@ describe('the address', () => {
   it('does not lose the order if it cannot be saved', async () => {
     const page = open({
       [PLACE]: PLACED,
-      [SAVE]: problem(409, 'You have saved 20 addresses, which is the maximum. Delete one of them first.'),
+      [SAVE]: problem(409, '…', { code: 'address-book-full', max: 20 }),
     });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Save this address' }));
     await place();
@@ -208,8 +208,8 @@ describe('the address', () => {
 });
 
 it('shows for each line why it cannot be ordered', async () => {
-  const lines = [{ id: 'saw', available: 0, message: 'Saw is sold out.' }];
-  const errors = [{ field: 'lines.1.quantity', message: 'Saw is sold out.' }];
+  const fault = { code: 'insufficient-stock', params: { name: 'Saw', available: 0 } };
+  const [lines, errors] = [[{ id: 'saw', ...fault }], [{ field: 'lines.1.quantity', ...fault }]];
   const page = open({ [PLACE]: problem(409, 'Some tools cannot be ordered.', { lines, errors }) });
   await place();
   expect(await screen.findByRole('alert')).toHaveTextContent('Saw is sold out.');
@@ -219,9 +219,9 @@ it('shows for each line why it cannot be ordered', async () => {
 });
 
 it('shows the reason for a rejection of the whole order, and sends the next attempt with another key', async () => {
-  const page = open({ [PLACE]: problem(422, 'You have too many open orders.') });
+  const page = open({ [PLACE]: problem(409, '…', { code: 'email-not-confirmed', count: 2 }) });
   await place();
-  expect(await screen.findByRole('alert')).toHaveTextContent('You have too many open orders.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('You have 2 unpaid orders, and');
   await place();
   await waitFor(() => expect(page.sent()).toHaveLength(2));
   expect(page.sent()[0]?.key).not.toBe(page.sent()[1]?.key);
@@ -251,7 +251,7 @@ describe('an order whose outcome is unknown', () => {
   });
 
   it('stays unknown after a rejection unrelated to the order', async () => {
-    const responses: FakeRoute[] = [problem(429, 'Wait a minute.'), PLACED];
+    const responses: FakeRoute[] = [problem(429, '…'), PLACED];
     let attempts = 0;
     const respond = () => {
       attempts += 1;
@@ -260,7 +260,7 @@ describe('an order whose outcome is unknown', () => {
     const page = open({ [PLACE]: respond });
     await placeWithoutOutcome();
     await place();
-    expect(await screen.findByText('Wait a minute.')).toBeVisible();
+    expect(await screen.findByText(/^Too many requests\. Wait a minute/)).toBeVisible();
     expect(screen.getByText(UNCONFIRMED)).toBeVisible();
     await place();
     await waitFor(() => expect(page.address()).toBe('/confirmation/40712-38915'));

@@ -1,5 +1,6 @@
 import type { Address, Delivery } from '@whetstone/contract';
 import { problemOf } from '@whetstone/kernel';
+import { fieldMessage } from '@whetstone/kernel/field-messages';
 import { useApiForm } from '@whetstone/kernel/form';
 import { getShop, TextLink, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
@@ -7,6 +8,7 @@ import type { BasketItem } from '../../shared/basket/basket-lines.ts';
 import { type DeliveryDetails, type useCustomer } from '../../shared/customer.ts';
 import { BASKET } from '../../shared/links.ts';
 import { OrderLine, OrderLines } from '../../shared/order-line.tsx';
+import { ORDER_SENTENCES } from '../../shared/placing/order-sentences.ts';
 import { UnconfirmedOrder } from '../../shared/placing/unconfirmed-order.tsx';
 import { OrderColumns, priceOf, SummaryHint, SummaryPanel, Totals } from '../../shared/totals.tsx';
 import { addressOf, type CheckoutFields, CheckoutForm, placeOrderLabel } from './checkout-form.tsx';
@@ -29,7 +31,7 @@ interface CheckoutProps {
 export function Checkout({ items, customer, delivery, placing }: CheckoutProps) {
   const { addressBook, usual, isUnconfirmed } = customer;
   const { address, phone } = initialDetails(addressBook, usual);
-  const form = useApiForm<CheckoutFields>({ address, phone, save: false, lines: null });
+  const form = useApiForm<CheckoutFields>({ address, phone, save: false, lines: null }, ORDER_SENTENCES);
   const { unconfirmed } = placing;
   const total = delivery && priceOf(items) + delivery.cost;
   return (
@@ -65,9 +67,11 @@ function initialDetails(addressBook: readonly Address[], usual: DeliveryDetails)
   return addressOf(addressBook, usual) ?? addressBook[0] ?? usual;
 }
 
-/** The API's messages by tool id. */
+/** Why a line cannot be ordered, by the id of its tool. */
 function lineErrorsOf(rejection: unknown): Readonly<Record<string, string>> {
-  return Object.fromEntries((problemOf(rejection)?.lines ?? []).map(({ id, message }) => [id, message]));
+  return Object.fromEntries(
+    (problemOf(rejection)?.lines ?? []).map(({ id, ...reason }) => [id, fieldMessage(reason)]),
+  );
 }
 
 interface CheckoutSummaryProps {

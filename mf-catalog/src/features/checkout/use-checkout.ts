@@ -1,4 +1,5 @@
-import { problemOf, selectUser, useAppSelector, useNotify } from '@whetstone/kernel';
+import { selectUser, useAppSelector, useNotify } from '@whetstone/kernel';
+import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { CHECKOUT } from '../../shared/links.ts';
 import type { Attempt } from '../../shared/placing/attempt.ts';
 import { placingApi } from '../../shared/placing/placing.api.ts';
@@ -8,6 +9,12 @@ import { checkoutContractApi } from './generated/contract.ts';
 const { useAddressesAddMutation } = checkoutContractApi.enhanceEndpoints({
   endpoints: { addressesAdd: { invalidatesTags: ['Address'] } },
 });
+
+const ADDRESS_SENTENCES: ProblemSentences = {
+  'address-book-full': ({ max }) =>
+    `You have saved ${max} addresses, which is the maximum. Delete one of them first.`,
+  unreachable: 'Add it to your address book later.',
+};
 
 /** `usePlacing` for all lines of the basket, or none. `customer` is the name under which an address is saved. */
 export function useCheckout() {
@@ -35,7 +42,7 @@ function useSaveAddress() {
     if (!name) return;
     const { error } = await add({ saveAddressDto: { name, address, phone } });
     if (!error) return notify('success', 'Your address is saved.');
-    const reason = problemOf(error)?.detail ?? 'Add it to your address book later.';
+    const reason = problemMessage(error, ADDRESS_SENTENCES);
     notify('warning', `Your order is placed, but your address is not saved. ${reason}`);
   };
 }

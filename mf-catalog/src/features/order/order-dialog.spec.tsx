@@ -91,13 +91,13 @@ describe('the order dialog', () => {
   });
 
   it('shows the error of a field until the field is edited', async () => {
-    const errors = ['address', 'phone'].map((field) => ({ field, message: `Enter ${field}.` }));
+    const errors = ['address', 'phone'].map((field) => ({ field, code: 'required' }));
     const { dialog } = await openDialog({ [ORDER]: problem(400, 'Two fields are not right.', { errors }) });
     await press('Submit');
-    await dialog.findByText('Enter address.');
+    expect(await dialog.findAllByText('This is required.')).toHaveLength(2);
     await userEvent.type(dialog.getByLabelText('Address'), '2 Hill');
-    expect(dialog.queryByText('Enter address.')).not.toBeInTheDocument();
-    expect(dialog.getByText('Enter phone.')).toBeVisible();
+    expect(dialog.getByLabelText('Phone')).toHaveAccessibleDescription('This is required.');
+    expect(dialog.getByText('This is required.')).toBeVisible();
   });
 
   it('keeps what was typed before the address book arrived', async () => {
@@ -118,7 +118,7 @@ describe('the order dialog', () => {
     const unsaved = () => document.querySelector('[data-unsaved]');
     let isRejecting = true;
     const routes = {
-      [ORDER]: () => (isRejecting ? problem(400, 'No.') : PLACED),
+      [ORDER]: () => (isRejecting ? problem(404, 'No.', { code: 'not-found' }) : PLACED),
       'GET /user': { body: [DELIVERY] },
     };
     const { dialog, address } = await openDialog(routes);
@@ -126,7 +126,7 @@ describe('the order dialog', () => {
     expect(unsaved()).toBeNull();
     await userEvent.type(dialog.getByLabelText('Address'), ', Leeds');
     await press('Submit');
-    await dialog.findByText('No.');
+    await dialog.findByText('This tool is no longer available.');
     expect(unsaved()).not.toBeNull();
     await press('Close');
     await expectClosed();

@@ -15,6 +15,7 @@ import { type BaseSyntheticEvent, useEffect } from 'react';
 import { ADDRESS_HINT, type DeliveryDetails, useCustomer } from '../../shared/customer.ts';
 import { useDeliveryGetQuery } from '../../shared/delivery.ts';
 import { quantityLabel, toolPath } from '../../shared/links.ts';
+import { ORDER_SENTENCES } from '../../shared/placing/order-sentences.ts';
 import { placingApi } from '../../shared/placing/placing.api.ts';
 import { UnconfirmedOrder } from '../../shared/placing/unconfirmed-order.tsx';
 import { usePlacing } from '../../shared/placing/use-placing.ts';
@@ -37,7 +38,7 @@ interface Fields extends DeliveryDetails {
 
 /** The dialog with the order form. It keeps the draft while closed. */
 export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onClose }: OrderDialogProps) {
-  const form = useApiForm<Fields>({ address: '', phone: '', quantity });
+  const form = useApiForm<Fields>({ address: '', phone: '', quantity }, ORDER_SENTENCES);
   usePrefill(form, open);
   const [place] = placingApi.useOrderLinesPlaceMutation();
   const { unconfirmed, ...placing } = usePlacing({

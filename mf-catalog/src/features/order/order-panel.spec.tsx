@@ -159,7 +159,8 @@ describe('the order', () => {
   });
 
   it('keeps the draft and shows the reason when the API rejects it', async () => {
-    const rejection = problem(409, 'Only 2 of Claw Hammer are left.');
+    const fault = { code: 'insufficient-stock', name: 'Claw Hammer', available: 2 };
+    const rejection = problem(409, '…', fault);
     const page = open({ signedIn: true, routes: { [ORDER]: rejection } });
     const dialog = await fillIn('3');
     await press('Submit');
@@ -169,7 +170,7 @@ describe('the order', () => {
   });
 
   it('shows the API’s message about a field below that field', async () => {
-    const errors = [{ field: 'phone', message: 'phone is required.' }];
+    const errors = [{ field: 'phone', code: 'required' }];
     open({ signedIn: true, routes: { [ORDER]: problem(400, 'phone is required.', { errors }) } });
     const dialog = await fillIn('1');
     await press('Submit');
@@ -180,7 +181,7 @@ describe('the order', () => {
   });
 
   it('shows the range of quantities below the field', async () => {
-    const errors = [{ field: 'quantity', message: 'quantity must be a whole number of at least 1.' }];
+    const errors = [{ field: 'quantity', code: 'whole-number', params: { min: 1 } }];
     open({ signedIn: true, routes: { [ORDER]: problem(400, 'The quantity is invalid.', { errors }) } });
     const dialog = await fillIn('0');
     await press('Submit');
@@ -193,7 +194,7 @@ describe('the order', () => {
   });
 
   it('moves the focus to the first invalid field', async () => {
-    const errors = ['phone', 'address'].map((field) => ({ field, message: `${field} is required.` }));
+    const errors = ['phone', 'address'].map((field) => ({ field, code: 'required' }));
     open({ signedIn: true, routes: { [ORDER]: problem(400, 'Two fields are invalid.', { errors }) } });
     const dialog = await fillIn('1');
     await press('Submit');
