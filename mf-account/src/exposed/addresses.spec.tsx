@@ -110,7 +110,9 @@ test('keeps an address whose deletion fails', async () => {
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Home' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Yes, delete it' }));
-  await waitFor(() => expect(toasts()).toEqual(['error: Home is not deleted. Too many requests.']));
+  await waitFor(() =>
+    expect(toasts()).toEqual(['error: Home is not deleted. Too many requests. Wait a minute and try again.']),
+  );
   expect(screen.getByRole('heading', { name: 'Home' })).toBeVisible();
 });
 

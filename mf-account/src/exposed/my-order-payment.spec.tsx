@@ -21,7 +21,10 @@ describe('paying', () => {
       [GET]: () => ({ body }),
       [PAY]: () => {
         body = order({ state: 'cancelled', steps: [] });
-        return problem(409, detail, { state: 'cancelled', payment: 'unpaid' });
+        return problem(409, detail, {
+          code: 'impossible-step',
+          ...{ state: 'cancelled', payment: 'unpaid', event: 'paid', blocker: 'state' },
+        });
       },
     });
     await userEvent.click(await payNow());

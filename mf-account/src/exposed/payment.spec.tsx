@@ -137,12 +137,14 @@ test('sends another confirmation link, and says why not', async () => {
   const { api } = open({
     [LIST]: { body: [due('40712-38915', { verified: false })] },
     [SEND]: () =>
-      limited ? problem(429, 'Too many emails. Try again in a minute.') : { body: { status: true } },
+      limited ? problem(429, 'Too many emails.', { retryAfterSeconds: 60 }) : { body: { status: true } },
   });
   const press = async () =>
     userEvent.click(await screen.findByRole('button', { name: 'Send the link again' }));
   await press();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Too many emails. Try again in a minute.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Too many requests. Wait a minute and try again.',
+  );
   limited = false;
   await press();
   expect(
@@ -181,12 +183,15 @@ test('leaves for the payment page once, also after a double click', async () => 
 test.each([
   [
     'paid in another tab',
-    problem(409, 'Order 40712-38915 is already paid, so it cannot be paid.', { payment: 'paid' }),
+    problem(409, 'Paid.', { code: 'impossible-step', payment: 'paid' }),
     'Order 40712-38915 is already paid. You have nothing more to pay.',
   ],
   [
     'cancelled meanwhile',
-    problem(409, 'Order 40712-38915 is cancelled, so it cannot be paid.', { payment: 'unpaid' }),
+    problem(409, 'Cancelled.', {
+      code: 'impossible-step',
+      ...{ state: 'cancelled', payment: 'unpaid', event: 'paid', blocker: 'state' },
+    }),
     'Order 40712-38915 is cancelled, so it cannot be paid.',
   ],
 ])('explains an order that was %s, and refreshes the list', async (_what, response, sentence) => {

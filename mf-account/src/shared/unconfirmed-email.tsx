@@ -1,4 +1,5 @@
-import { api, problemOf, selectUser, useAppSelector } from '@whetstone/kernel';
+import { api, selectUser, useAppSelector } from '@whetstone/kernel';
+import { problemMessage } from '@whetstone/kernel/problem';
 import { Button, FormMessage, Stack } from '@whetstone/ui';
 import type { ReactNode } from 'react';
 
@@ -34,5 +35,7 @@ export function UnconfirmedEmail({ children }: { children: ReactNode }) {
 }
 
 function reasonOf(error: unknown): string {
-  return problemOf(error)?.detail ?? 'We could not send the link. Wait a minute, then try again.';
+  return problemMessage(error, {
+    unreachable: 'We could not send the link. Wait a minute, then try again.',
+  });
 }

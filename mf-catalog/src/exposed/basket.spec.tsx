@@ -164,7 +164,7 @@ describe('the basket of an account', () => {
     openAsCustomer({ 'PUT /basket/hammer': problem(429, 'Wait a minute.') });
     await line();
     await userEvent.click(button('Increase quantity of Claw Hammer'));
-    expect(await screen.findByText('Wait a minute.')).toBeVisible();
+    expect(await screen.findByText('Too many requests. Wait a minute and try again.')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Quantity of Claw Hammer' })).toHaveValue('2');
   });
 

@@ -140,7 +140,10 @@ describe('paying', () => {
   });
 
   it.each<[FakeRoute, string]>([
-    [problem(409, 'Order 40712-38915 is already paid.'), 'Order 40712-38915 is already paid.'],
+    [
+      problem(409, 'Paid.', { code: 'impossible-step', payment: 'paid' }),
+      'Order 40712-38915 is already paid.',
+    ],
     [
       () => Promise.reject(new TypeError('Failed to fetch')),
       'The payment page could not be opened, and you have paid nothing. Check your connection, then try again.',

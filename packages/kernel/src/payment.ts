@@ -1,6 +1,5 @@
-// By its name: the bundler replaces this import with the kernel of the release.
-import { problemOf } from '@whetstone/kernel';
 import { useEffect, useRef, useState } from 'react';
+import { impossibleStep, problemMessage } from './problem.ts';
 
 const UNREACHABLE =
   'The payment page could not be opened, and you have paid nothing. Check your connection, then try again.';
@@ -41,7 +40,18 @@ export function usePaymentPage(begin: (order: { number: string }) => PromiseLike
 }
 
 function reasonOf(error: unknown, number: string): string {
-  const problem = problemOf(error);
-  if (problem?.payment === 'paid') return `Order ${number} is already paid. You have nothing more to pay.`;
-  return problem?.detail ?? UNREACHABLE;
+  return problemMessage(error, {
+    unreachable: UNREACHABLE,
+    'payment-not-configured': 'This shop does not take payments online. We send you an invoice.',
+    503: 'We cannot reach the payment provider at the moment. Try again in a few minutes.',
+    'impossible-step': (problem) =>
+      problem.payment === 'paid'
+        ? `Order ${number} is already paid. You have nothing more to pay.`
+        : impossibleStep({ ...problem, number }),
+    'order-changed': `Order ${number} changed in the meantime. Look at the order, then pay again.`,
+    'payment-processing': `Your bank is still confirming the payment of order ${number}. Look at the order again in a few minutes.`,
+    'payment-rejected': `Order ${number} cannot be paid online. Contact us to pay it.`,
+    'amount-not-payable':
+      'Only amounts from 0.50 to 999,999.99 can be paid online. Contact us to pay this order.',
+  });
 }

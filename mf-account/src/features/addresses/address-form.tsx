@@ -13,7 +13,10 @@ interface AddressFormProps {
 
 /** The API validates the fields. */
 export function AddressForm({ address, onSaved }: AddressFormProps) {
-  const form = useApiForm<AddressFields>(address ? fieldsOf(address) : EMPTY);
+  const form = useApiForm<AddressFields>(address ? fieldsOf(address) : EMPTY, {
+    'address-book-full': ({ max }) =>
+      `You have saved ${max} addresses, which is the maximum. Delete one of them first.`,
+  });
   const save = useSaveAddress(address, onSaved);
   return (
     <Form {...form.props(save)}>

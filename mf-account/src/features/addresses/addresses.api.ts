@@ -1,5 +1,6 @@
 import type { Address } from '@whetstone/contract';
-import { problemOf, useNotify } from '@whetstone/kernel';
+import { useNotify } from '@whetstone/kernel';
+import { problemMessage } from '@whetstone/kernel/problem';
 import { contractApi } from '../../shared/generated/contract.ts';
 
 /** The API rejects one more. */
@@ -42,7 +43,7 @@ export function useRemoveAddress() {
   return async ({ _id: id, name }: Address) => {
     const { error } = await remove({ id });
     if (!error) return notify('success', `${name} is deleted from your addresses.`);
-    const reason = problemOf(error)?.detail ?? 'Check your connection, then try again.';
+    const reason = problemMessage(error, { unreachable: 'Check your connection, then try again.' });
     notify('error', `${name} is not deleted. ${reason}`);
   };
 }

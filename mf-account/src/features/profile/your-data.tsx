@@ -1,5 +1,6 @@
 import type { User } from '@whetstone/contract';
 import { fetchFromApi } from '@whetstone/kernel';
+import { problemMessage } from '@whetstone/kernel/problem';
 import { Button, FormMessage, Stack, tokens } from '@whetstone/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -71,8 +72,9 @@ function useDownload() {
     try {
       const response = await fetchFromApi('/user/me/export', controller.signal);
       if (!response.ok) {
-        const problem = await response.json().catch(() => undefined);
-        return setStatus({ state: 'failed', reason: problem?.detail ?? NOT_DOWNLOADED });
+        const data = await response.json().catch(() => undefined);
+        const reason = problemMessage({ data }, { unreachable: NOT_DOWNLOADED });
+        return setStatus({ state: 'failed', reason });
       }
       const file = `whetstone-data-${new Date().toISOString().slice(0, 10)}.json`;
       save(await response.blob(), file);

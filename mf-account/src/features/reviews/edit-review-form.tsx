@@ -5,7 +5,7 @@ import { Button, FormMessage, Rating, Stack, tokens } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { type ReviewFields, ReviewFieldsForm } from './review-form.tsx';
-import { reviewsApi } from './reviews.api.ts';
+import { REVIEW_SENTENCES, reviewsApi } from './reviews.api.ts';
 
 const Stored = styled.blockquote`
   margin-top: ${tokens.space.xs};
@@ -20,7 +20,7 @@ interface EditReviewFormProps {
 
 /** Changes a review. After a change in another tab, the form shows the stored review and overwrites it only on a second save. */
 export function EditReviewForm({ review, onSaved }: EditReviewFormProps) {
-  const form = useApiForm<ReviewFields>(fieldsOf(review));
+  const form = useApiForm<ReviewFields>(fieldsOf(review), REVIEW_SENTENCES);
   const [stored, setStored] = useState<FullReviewDto | null>(null);
   const [edit] = reviewsApi.useReviewsEditMutation();
   const notify = useNotify('own-reviews');

@@ -1,5 +1,6 @@
 import type { FullReviewDto } from '@whetstone/contract/api';
-import { Link, problemOf, useNotify } from '@whetstone/kernel';
+import { Link, useNotify } from '@whetstone/kernel';
+import { problemMessage } from '@whetstone/kernel/problem';
 import {
   Button,
   Card,
@@ -24,7 +25,7 @@ import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { Day } from '../../shared/order-state.tsx';
 import { EditReviewForm } from './edit-review-form.tsx';
-import { reviewsApi } from './reviews.api.ts';
+import { REVIEW_SENTENCES, reviewsApi } from './reviews.api.ts';
 
 const Region = styled(Section)`
   padding-bottom: 0;
@@ -196,7 +197,10 @@ function useRemoveReview() {
   return async ({ _id: id }: FullReviewDto) => {
     const { error } = await remove({ id });
     if (!error) return notify('success', 'Your review is deleted.');
-    const reason = problemOf(error)?.detail ?? 'Check your connection, then try again.';
+    const reason = problemMessage(error, {
+      ...REVIEW_SENTENCES,
+      unreachable: 'Check your connection, then try again.',
+    });
     notify('error', `Your review is not deleted. ${reason}`);
   };
 }

@@ -3,7 +3,7 @@ import { type SignedInUser, useNotify } from '@whetstone/kernel';
 import { type ApiForm, useApiForm } from '@whetstone/kernel/form';
 import { Button, Form, FormMessage, RatingInput, Stack, TextAreaField } from '@whetstone/ui';
 import type { ReactNode } from 'react';
-import { reviewsApi } from './reviews.api.ts';
+import { REVIEW_SENTENCES, reviewsApi } from './reviews.api.ts';
 
 export interface ReviewFields {
   reviews: string;
@@ -63,7 +63,7 @@ interface NewReviewFormProps {
 }
 
 export function NewReviewForm({ user, tool, onSent }: NewReviewFormProps) {
-  const form = useApiForm<ReviewFields>(EMPTY);
+  const form = useApiForm<ReviewFields>(EMPTY, REVIEW_SENTENCES);
   const [add] = reviewsApi.useReviewsAddMutation();
   const notify = useNotify('review-form');
   const send = async ({ reviews, rating }: ReviewFields) => {

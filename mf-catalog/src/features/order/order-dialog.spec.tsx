@@ -205,7 +205,7 @@ describe('"Add to basket"', () => {
       signedIn: true,
       routes: {
         'GET /basket': { body: { lines: [] } },
-        'PUT /basket/hammer': problem(409, 'A basket holds at most 50 tools.'),
+        'PUT /basket/hammer': problem(409, 'Full.', { code: 'basket-full', max: 50 }),
       },
     });
     await press('Add to basket');

@@ -1,4 +1,5 @@
-import { type AppDispatch, problemOf, type RootState } from '@whetstone/kernel';
+import { type AppDispatch, type RootState } from '@whetstone/kernel';
+import { problemMessage } from '@whetstone/kernel/problem';
 import { basketApi, storeBasket } from './basket.api.ts';
 import { MAX_LINES, readStoredLines, type StoredLine, writeStoredLines } from './stored-basket.ts';
 
@@ -41,5 +42,9 @@ export function forgetLines(isForgotten: (line: StoredLine) => boolean): void {
 }
 
 export function messageOf(error: unknown): string {
-  return problemOf(error)?.detail ?? 'We could not reach the shop. Check your connection and try again.';
+  return problemMessage(error, {
+    'basket-full': FULL,
+    404: 'This tool is no longer available.',
+    'tool-archived': ({ name }) => `${name} is no longer sold.`,
+  });
 }
