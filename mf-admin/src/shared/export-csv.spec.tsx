@@ -81,8 +81,8 @@ test('stops on request, and the focus returns to the button', async () => {
   expect(saved).toEqual([]);
 });
 
-test('shows the sentence of the API', async () => {
-  openExport(Response.json({ detail: 'You are no longer an admin.' }, { status: 403 }));
+test('shows why the API rejects the export', async () => {
+  openExport(Response.json({ status: 403, code: 'forbidden' }, { status: 403 }));
   await start();
-  expect(await screen.findByRole('alert')).toHaveTextContent('You are no longer an admin.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('You are not allowed to do this.');
 });

@@ -1,4 +1,5 @@
 import { fetchFromApi } from '@whetstone/kernel';
+import { problemMessage } from '@whetstone/kernel/problem';
 import { Button, FormMessage, Icon, tabularNumerals, tokens, useRestoreFocus } from '@whetstone/ui';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -105,7 +106,7 @@ function useExport(path: string, noun: string) {
 
 const ENDED_EARLY = 'The export ended early, and nothing was saved. Check your connection, then try again.';
 
-/** A rejection of the API, with its sentence. */
+/** A rejection of the API, with a sentence for the admin. */
 class ExportError extends Error {}
 
 /** Milliseconds between two updates of the page. */
@@ -123,8 +124,8 @@ async function download(
 ): Promise<Blob> {
   const response = await fetchFromApi(path, signal);
   if (!response.ok || !response.body) {
-    const problem = await response.json().catch(() => undefined);
-    throw new ExportError(problem?.detail ?? ENDED_EARLY);
+    const data = await response.json().catch(() => undefined);
+    throw new ExportError(problemMessage({ data }, { unreachable: ENDED_EARLY }));
   }
   let bytes = 0;
   let reported = Number.NEGATIVE_INFINITY;

@@ -73,9 +73,7 @@ test('says before a withdrawal that the live release keeps what it uses', async 
   expect(dialog).toHaveTextContent('The release that visitors get keeps it.');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, withdraw' }));
   await waitFor(() =>
-    expect(toasts()).toEqual([
-      expect.stringMatching(/^error: .* is not withdrawn\. The database is down\.$/),
-    ]),
+    expect(toasts()).toEqual([expect.stringMatching(/^error: .* is not withdrawn\. The shop is busy\./)]),
   );
 });
 

@@ -1,5 +1,6 @@
 import type { Approval } from '@whetstone/contract';
-import { problemOf, useNotify } from '@whetstone/kernel';
+import { useNotify } from '@whetstone/kernel';
+import { problemMessage } from '@whetstone/kernel/problem';
 import { Button, ConfirmDialog, preloadDialogs, tokens, VisuallyHidden } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -81,7 +82,10 @@ function useDecision(approval: Approval) {
     const name = `“${textOf(approval)}” for ${approval.microfrontend}`;
     const done = decision === 'approve' ? 'approved' : state === 'requested' ? 'declined' : 'withdrawn';
     if (!error) return notify('success', `${name} is ${done}.`);
-    const reason = problemOf(error)?.detail ?? 'Please try again in a moment.';
+    const reason = problemMessage(error, {
+      withdrawn: 'An admin has withdrawn this. Release the build again to ask for it again.',
+      unreachable: 'Please try again in a moment.',
+    });
     notify('error', `${name} is not ${done}. ${reason}`);
   };
 }

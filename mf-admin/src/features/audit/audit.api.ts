@@ -1,5 +1,6 @@
 import type { AuditEntryDto } from '@whetstone/contract/api';
-import { type Page, problemOf, requestOf, toPage, useNotify } from '@whetstone/kernel';
+import { type Page, requestOf, toPage, useNotify } from '@whetstone/kernel';
+import { problemMessage } from '@whetstone/kernel/problem';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { type AuditListApiArg, auditContractApi } from './generated/contract.ts';
 
@@ -56,7 +57,10 @@ export function useCheckChain() {
     check: async () => {
       const { error } = await check();
       if (error)
-        notify('error', problemOf(error)?.detail ?? 'The log was not checked. Check your connection.');
+        notify(
+          'error',
+          problemMessage(error, { unreachable: 'The log was not checked. Check your connection.' }),
+        );
     },
     pending: isLoading,
   };

@@ -1,8 +1,10 @@
 import type { CheckReport } from '@whetstone/contract';
-import { problemOf, useNotify } from '@whetstone/kernel';
+import { useNotify } from '@whetstone/kernel';
 import { useApiForm } from '@whetstone/kernel/form';
+import { problemMessage } from '@whetstone/kernel/problem';
 import { Button, Form, FormMessage, Stack, TextField } from '@whetstone/ui';
 import { useState } from 'react';
+import { RELEASE_SENTENCES } from '../../shared/release-sentences.ts';
 import { releasesApi } from '../../shared/releases.api.ts';
 
 const publicationApi = releasesApi.enhanceEndpoints({
@@ -34,9 +36,7 @@ export function AcceptTypeChanges({ report: { microfrontend, version } }: { repo
           {...form.register('reason', { required: 'Enter a reason.' })}
         />
         {error !== undefined && (
-          <FormMessage tone="error">
-            {problemOf(error)?.detail ?? 'We could not reach the shop. Check your connection and try again.'}
-          </FormMessage>
+          <FormMessage tone="error">{problemMessage(error, RELEASE_SENTENCES)}</FormMessage>
         )}
         <div>
           <Button type="submit" variant="danger" pending={form.isSubmitting}>

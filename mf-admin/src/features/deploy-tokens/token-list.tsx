@@ -1,5 +1,6 @@
 import type { DeployToken } from '@whetstone/contract';
-import { problemOf, useNotify } from '@whetstone/kernel';
+import { useNotify } from '@whetstone/kernel';
+import { problemMessage } from '@whetstone/kernel/problem';
 import { Button, ConfirmDialog, EmptyState, preloadDialogs, VisuallyHidden } from '@whetstone/ui';
 import { useState } from 'react';
 import type { Column } from '../../shared/data-table/columns.ts';
@@ -45,7 +46,7 @@ function useRevokeToken() {
   return async ({ id, label }: DeployToken) => {
     const { error } = await revoke({ id });
     if (!error) return notify('success', `The token “${label}” is revoked.`);
-    const reason = problemOf(error)?.detail ?? 'Please try again in a moment.';
+    const reason = problemMessage(error, { unreachable: 'Please try again in a moment.' });
     notify('error', `The token “${label}” is not revoked. ${reason}`);
   };
 }

@@ -136,10 +136,7 @@ test('says why an email is not sent again', async () => {
   const { toasts } = open(
     { body: [FAILING] },
     {
-      'POST /emails/m2/send-again': problem(
-        409,
-        'This email is being sent right now. Try again in two minutes.',
-      ),
+      'POST /emails/m2/send-again': problem(409, 'Being sent.', { code: 'email-being-sent' }),
     },
   );
   await userEvent.click(await screen.findByRole('button', { name: /^Send again/ }));

@@ -1,13 +1,6 @@
 import type { EmailSummaryDto } from '@whetstone/contract/api';
-import {
-  type AppDispatch,
-  type Page,
-  problemOf,
-  type RootState,
-  requestOf,
-  toPage,
-  useNotify,
-} from '@whetstone/kernel';
+import { type AppDispatch, type Page, type RootState, requestOf, toPage, useNotify } from '@whetstone/kernel';
+import { problemMessage } from '@whetstone/kernel/problem';
 import { useState } from 'react';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { usePollingInterval } from '../../shared/polling.ts';
@@ -130,7 +123,12 @@ export function useSendEmailAgain() {
     sendAgain: async ({ _id: id, subject, recipient }: EmailSummaryDto) => {
       const { error } = await sendAgain({ id });
       if (!error) return notify('success', `“${subject}” is on its way to ${recipient} again.`);
-      const reason = problemOf(error)?.detail ?? 'Check your connection and try again.';
+      const reason = problemMessage(error, {
+        'email-being-sent': 'This email is being sent right now. Try again in two minutes.',
+        'email-secret':
+          'This email contained a link for its recipient only, so it cannot be sent again. The customer can request a new one on the sign-in page.',
+        unreachable: 'Check your connection and try again.',
+      });
       notify('error', `“${subject}” is not sent again. ${reason}`);
     },
     /** The id of the email whose request is pending. */

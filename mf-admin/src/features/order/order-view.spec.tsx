@@ -220,7 +220,10 @@ test('explains that another admin was faster, and reads the order again', async 
     }),
     [`POST /orders/${NUMBER}/cancel`]: () => {
       shipped = true;
-      return problem(409, detail, { state: 'shipped', payment: 'paid' });
+      return problem(409, detail, {
+        code: 'impossible-step',
+        ...{ number: NUMBER, state: 'shipped', payment: 'paid', event: 'cancelled', blocker: 'state' },
+      });
     },
   });
   await press(`Cancel order ${NUMBER}`);

@@ -1,6 +1,7 @@
 import type { Order } from '@whetstone/contract';
 import type { TakeStepDto } from '@whetstone/contract/api';
 import { problemOf, requestOf, useNotify } from '@whetstone/kernel';
+import { impossibleStep, type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { contractApi } from '../../shared/generated/contract.ts';
 import { type Step, stepCopy } from './steps.ts';
 
@@ -69,6 +70,7 @@ export function useOrder(number: string) {
 }
 
 const CONFLICT = 409;
+const SENTENCES: ProblemSentences = { 'impossible-step': impossibleStep };
 const CHANGED = 'It was changed meanwhile. This page shows the order as it is now.';
 
 export interface StepOutcome {
@@ -89,7 +91,9 @@ export function useTakeStep(order: Order) {
       return {};
     }
     const problem = problemOf(error);
-    return problem?.status === CONFLICT ? { conflict: `${problem.detail} ${CHANGED}` } : { error };
+    return problem?.status === CONFLICT
+      ? { conflict: `${problemMessage(error, SENTENCES)} ${CHANGED}` }
+      : { error };
   };
 }
 
@@ -106,8 +110,8 @@ export function useCancelLine() {
       return undefined;
     }
     const problem = problemOf(error);
-    if (problem?.status === CONFLICT) return `${problem.detail} ${CHANGED}`;
-    if (problem && problem.status < SERVER_ERROR) return problem.detail;
+    if (problem?.status === CONFLICT) return `${problemMessage(error, SENTENCES)} ${CHANGED}`;
+    if (problem && problem.status < SERVER_ERROR) return problemMessage(error, SENTENCES);
     return `We do not know whether ${service} is cancelled. Check your connection, then load this page again.`;
   };
 }

@@ -82,8 +82,8 @@ test('names every order that may be packed if the request fails', async () => {
   await pack('Pack 2 orders');
   const reasons = within(await results()).getAllByRole('listitem');
   expect(reasons.map(({ textContent }) => textContent)).toEqual([
-    `${CHANGED}: You are no longer an admin.`,
-    `${PAID}: You are no longer an admin.`,
+    `${CHANGED}: You are not allowed to do this.`,
+    `${PAID}: You are not allowed to do this.`,
   ]);
 });
 

@@ -222,14 +222,19 @@ test('shows the payment of the order of a line', async () => {
 test('restores a line when the API rejects its cancellation', async () => {
   const api = fakeApi({
     'GET /order': { body: lines(3), headers: { 'x-total-count': '3' } },
-    'DELETE /order/line-2': problem(409, 'It has been shipped.'),
+    'DELETE /order/line-2': problem(409, 'It has been shipped.', {
+      code: 'impossible-step',
+      ...{ number: '40712-38915', name: 'Tool 2', state: 'shipped', event: 'cancelled', blocker: 'state' },
+    }),
   });
   const { toasts } = openPage(<LineList />, { signedIn: true, fetch: api.fetch });
 
   await confirmCancelling('Tool 2');
 
   await waitFor(() =>
-    expect(toasts()).toEqual(['error: The order of Client 2 is not cancelled. It has been shipped.']),
+    expect(toasts()).toEqual([
+      'error: The order of Client 2 is not cancelled. Order 40712-38915 is already shipped, so Tool 2 cannot be cancelled.',
+    ]),
   );
   await waitFor(() => expect(quantities()).toEqual([1, 2, 3]));
 });

@@ -1,5 +1,6 @@
 import type { OrderLine } from '@whetstone/contract';
 import { problemOf, useNotify } from '@whetstone/kernel';
+import { impossibleStep, problemMessage } from '@whetstone/kernel/problem';
 import { ConfirmDialog, preloadDialogs, TextLink, VisuallyHidden } from '@whetstone/ui';
 import { EmailText } from '@whetstone/ui/email-text';
 import { useMemo, useState } from 'react';
@@ -81,7 +82,10 @@ function useCancelLine() {
     if (!error) return notify('success', `The order of ${clientName} is cancelled.`);
     const problem = problemOf(error);
     if (problem && problem.status < SERVER_ERROR)
-      return notify('error', `The order of ${clientName} is not cancelled. ${problem.detail}`);
+      return notify(
+        'error',
+        `The order of ${clientName} is not cancelled. ${problemMessage(error, { 'impossible-step': impossibleStep })}`,
+      );
     notify(
       'error',
       `We do not know whether the order of ${clientName} is cancelled. Check your connection, then load this page again.`,

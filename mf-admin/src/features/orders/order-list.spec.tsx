@@ -218,7 +218,10 @@ describe('cancelling', () => {
   test('explains why an order is not cancelled, and shows its new state', async () => {
     const detail = `Order ${FIRST} is already shipped, so it cannot be cancelled.`;
     const { toasts } = openList({
-      [`POST /orders/${FIRST}/cancel`]: problem(409, detail, { state: 'shipped', payment: 'paid' }),
+      [`POST /orders/${FIRST}/cancel`]: problem(409, detail, {
+        code: 'impossible-step',
+        ...{ number: FIRST, state: 'shipped', payment: 'paid', event: 'cancelled', blocker: 'state' },
+      }),
     });
     await cancel(FIRST);
     await waitFor(() => expect(toasts()).toEqual([`error: ${detail}`]));

@@ -9,6 +9,7 @@ import {
   toPage,
   useNotify,
 } from '@whetstone/kernel';
+import { impossibleStep, problemMessage } from '@whetstone/kernel/problem';
 import { removeRow } from '../../shared/data-table/loaded-rows.ts';
 import { contractApi } from '../../shared/generated/contract.ts';
 import { type OrderRequest } from './order-filters.ts';
@@ -110,7 +111,8 @@ export function useCancelOrder() {
     const { error } = await cancel(number);
     if (!error) return notify('success', `Order ${number} is cancelled. Its items are back in stock.`);
     const problem = problemOf(error);
-    if (problem && problem.status < SERVER_ERROR) return notify('error', problem.detail);
+    if (problem && problem.status < SERVER_ERROR)
+      return notify('error', problemMessage(error, { 'impossible-step': impossibleStep }));
     notify(
       'error',
       `We do not know whether order ${number} is cancelled. Check your connection, then load this page again.`,
@@ -129,7 +131,7 @@ export function usePackOrders() {
     for (let start = 0; start < numbers.length; start += MAX_PACKED) {
       const part = numbers.slice(start, start + MAX_PACKED);
       const { data, error } = await pack(part);
-      const message = problemOf(error)?.detail ?? UNKNOWN;
+      const message = problemMessage(error, { unreachable: UNKNOWN });
       results.push(...(data?.results ?? part.map((number) => ({ number, packed: false, message }))));
     }
     return results;

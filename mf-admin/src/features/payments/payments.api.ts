@@ -4,6 +4,7 @@ import type {
   ReconciliationDto,
 } from '@whetstone/contract/api';
 import { type Page, problemOf, requestOf, toPage, useNotify } from '@whetstone/kernel';
+import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { formatQuantity } from '../../shared/format.ts';
 import { reconciliationContractApi } from './generated/contract.ts';
@@ -65,6 +66,11 @@ export function reconciliationText({ payments, refunds, repaired, found, open }:
 }
 
 const CONFLICT = 409;
+const SENTENCES: ProblemSentences = {
+  'difference-resolved': 'This difference is resolved already.',
+  'no-refund': 'Only a failing refund can be sent again. Resolve the difference with a note.',
+  unreachable: 'The refund could not be sent. Try again in a moment.',
+};
 
 /** Returns a function that sends the refund of a difference to Stripe once more, and whether it is running. */
 export function useTryAgain() {
@@ -74,7 +80,7 @@ export function useTryAgain() {
     const { data, error } = await retry({ id });
     if (data?.resolvedAt) notify('success', 'Stripe has confirmed the refund. The difference is resolved.');
     else if (data) notify('error', 'Stripe has not confirmed the refund. The row shows the reason.');
-    else notify('error', problemOf(error)?.detail ?? 'The refund could not be sent. Try again in a moment.');
+    else notify('error', problemMessage(error, SENTENCES));
   };
   return { tryAgain, isSending: isLoading };
 }
@@ -87,7 +93,7 @@ export function useResolve() {
     const { error } = await resolve({ id, resolveDifferenceDto: { note } });
     const problem = problemOf(error);
     if (!error) notify('success', 'The difference is resolved.');
-    else if (problem?.status === CONFLICT) notify('error', problem.detail);
+    else if (problem?.status === CONFLICT) notify('error', problemMessage(error, SENTENCES));
     else return error;
     return undefined;
   };

@@ -126,7 +126,7 @@ test('keeps the note when the shop is unreachable', async () => {
 });
 
 test('says that another admin was faster', async () => {
-  const { toasts } = open({ [RESOLVE]: problem(409, 'This difference is resolved already.') });
+  const { toasts } = open({ [RESOLVE]: problem(409, 'Resolved.', { code: 'difference-resolved' }) });
   await press('Resolve Failing refund re_3Nabc');
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.type(dialog.getByLabelText('Note'), 'Sent a cheque.');
@@ -166,7 +166,7 @@ test.each([
 });
 
 test('says why a reconciliation failed', async () => {
-  open({ 'POST /payments/reconcile': problem(400, 'Stripe cannot be reached. Try again in a moment.') });
+  open({ 'POST /payments/reconcile': problem(503, 'Stripe.') });
   await press('Reconcile now');
   expect(await screen.findByRole('alert')).toHaveTextContent('Stripe cannot be reached.');
 });

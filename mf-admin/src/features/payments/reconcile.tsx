@@ -1,4 +1,4 @@
-import { problemOf } from '@whetstone/kernel';
+import { problemMessage } from '@whetstone/kernel/problem';
 import { Button, FormMessage, Stack } from '@whetstone/ui';
 import { reconciliationText, useReconcile } from './payments.api.ts';
 
@@ -15,7 +15,10 @@ export function Reconcile() {
       {data && <FormMessage tone="success">{reconciliationText(data)}</FormMessage>}
       {error && (
         <FormMessage tone="error">
-          {problemOf(error)?.detail ?? 'We could not reach the shop. Check your connection and try again.'}
+          {problemMessage(error, {
+            'payment-not-configured': 'This shop has no keys of Stripe, so there is nothing to compare.',
+            503: 'Stripe cannot be reached. Try again in a moment.',
+          })}
         </FormMessage>
       )}
     </Stack>

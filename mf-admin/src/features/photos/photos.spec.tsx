@@ -99,13 +99,13 @@ test('sends files one after the other, with the reason of each rejection', async
   const answers = [
     { body: stored(2) },
     problem(503, 'The shop is busy.'),
-    problem(422, 'The photograph is damaged.', { code: 'photo-rejected' }),
+    problem(422, 'The photograph is damaged.', { code: 'photo-rejected', reason: 'damaged' }),
     { body: stored(3) },
   ];
   const { uploads } = open({}, () => answers.shift() ?? {});
   const drawing = file('drawing.svg', 'image/svg+xml');
   await choose(file('one.jpg'), file('two.png', 'image/png'), file('damaged.jpg'), drawing);
-  expect(await screen.findByText('The photograph is damaged.')).toBeInTheDocument();
+  expect(await screen.findByText(/^The photograph is damaged or incomplete\./)).toBeInTheDocument();
   expect(screen.getByText('Send a JPEG, PNG, WebP or AVIF file.')).toBeInTheDocument();
   const sent = ['image/jpeg', 'image/png', 'image/jpeg'];
   expect(uploads).toEqual(sent.map((type) => `/api/tools/t/photos ${type}`));

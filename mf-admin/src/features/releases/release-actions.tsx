@@ -1,6 +1,7 @@
 import type { Problem, ReleaseStatus } from '@whetstone/contract';
 import { problemOf } from '@whetstone/kernel';
 import { useApiForm } from '@whetstone/kernel/form';
+import { problemMessage } from '@whetstone/kernel/problem';
 import {
   Button,
   DialogActions,
@@ -19,6 +20,7 @@ import {
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { checkReportPath } from '../../shared/release-paths.ts';
+import { RELEASE_SENTENCES } from '../../shared/release-sentences.ts';
 import { BlastRadiusDetails } from './blast-radius.tsx';
 import {
   ACTION_COPY,
@@ -162,7 +164,7 @@ function ActionError({ error }: { error: unknown }) {
   const { checkReport } = problem ?? {};
   return (
     <FormMessage tone="error">
-      {problem?.detail ?? 'We could not reach the shop. Check your connection and try again.'}
+      {problemMessage(error, RELEASE_SENTENCES)}
       {checkReport && (
         <>
           <Issues>

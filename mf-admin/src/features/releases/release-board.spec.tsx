@@ -126,13 +126,13 @@ test('shows the issues when a check rejects the release, and keeps the dialog op
       { check: 'versions', passed: false, subject: 'mf-catalog', sentence: 'It needs another kernel.' },
     ],
   };
-  open({ [PUBLICATION]: problem(422, 'The gate rejected this release.', { checkReport }) });
+  open({ [PUBLICATION]: problem(422, 'Rejected.', { code: 'release-rejected', checkReport }) });
 
   await press('Promote mf-catalog');
   await press('Promote to all visitors');
 
   const rejection = within(await screen.findByRole('alert'));
-  expect(rejection.getByText('The gate rejected this release.')).toBeInTheDocument();
+  expect(rejection.getByText(/^The release was rejected and nothing has changed\./)).toBeInTheDocument();
   expect(rejection.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'It needs another kernel.',
   ]);

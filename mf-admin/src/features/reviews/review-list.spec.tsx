@@ -128,5 +128,7 @@ test('says why a review is not shown, and shows its present state', async () => 
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Show the review by Ada Byron' }));
   expect(await row(/Visible/)).toBeInTheDocument();
-  expect(toasts()).toEqual(['error: The review is not shown. The review has changed since you read it.']);
+  expect(toasts()).toEqual([
+    'error: The review is not shown. The review has changed since you read it. Compare the two versions and decide again.',
+  ]);
 });

@@ -1,5 +1,6 @@
 import type { FullReviewDto } from '@whetstone/contract/api';
 import { problemOf, useAppDispatch, useNotify } from '@whetstone/kernel';
+import { problemMessage } from '@whetstone/kernel/problem';
 import { Button, preloadDialogs, Rating, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -66,7 +67,11 @@ function useShowReview() {
       if (problem?.code === 'changed-meanwhile') dispatch(updateRow(problem.current as FullReviewDto));
       notify(
         'error',
-        `The review is not shown. ${problem?.detail ?? 'Check your connection and try again.'}`,
+        `The review is not shown. ${problemMessage(error, {
+          'changed-meanwhile':
+            'The review has changed since you read it. Compare the two versions and decide again.',
+          unreachable: 'Check your connection and try again.',
+        })}`,
       );
     },
     /** The id of the review whose request is pending. */

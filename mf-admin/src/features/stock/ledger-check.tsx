@@ -1,5 +1,5 @@
 import type { LedgerCheckDto, StockDifferenceDto } from '@whetstone/contract/api';
-import { problemOf } from '@whetstone/kernel';
+import { problemMessage } from '@whetstone/kernel/problem';
 import { Button, ErrorNotice, FormMessage, Stack, TextLink, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { ConsoleSkeleton } from '../../shared/console.tsx';
@@ -25,11 +25,7 @@ export function LedgerCheck() {
           Check now
         </Button>
       </div>
-      {error && (
-        <FormMessage tone="error">
-          {problemOf(error)?.detail ?? 'We could not reach the shop. Check your connection and try again.'}
-        </FormMessage>
-      )}
+      {error && <FormMessage tone="error">{problemMessage(error)}</FormMessage>}
     </Stack>
   );
 }

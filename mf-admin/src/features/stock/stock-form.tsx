@@ -6,6 +6,7 @@ import type {
 } from '@whetstone/contract/api';
 import { problemOf, useNotify } from '@whetstone/kernel';
 import { useApiForm } from '@whetstone/kernel/form';
+import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { Button, Form, FormMessage, media, SelectField, Stack, TextField, tokens } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -57,6 +58,13 @@ const Buttons = styled.div`
   gap: ${tokens.space.m};
 `;
 
+const SENTENCES: ProblemSentences = {
+  'insufficient-stock': ({ name, available }) =>
+    available === 0 ? `The stock of ${name} is already 0.` : `Only ${available} of ${name} are left.`,
+  'too-much-stock': ({ name, available, max }) =>
+    `The stock of ${name} is ${available}. It can be at most ${max?.toLocaleString('en')}.`,
+};
+
 interface StockFormProps {
   id: string;
   name: string;
@@ -101,7 +109,7 @@ export function StockForm({ id, name, stock }: StockFormProps) {
     } else if (problem?.code === 'changed-meanwhile') {
       setChanged((problem.current as Pick<ToolStockDto, 'quantity'>).quantity);
     } else if (problem?.code === 'insufficient-stock' || problem?.code === 'too-much-stock') {
-      setError('quantity', { message: problem.detail });
+      setError('quantity', { message: problemMessage(error, SENTENCES) });
     } else return error;
   };
   const countAgain = () => {

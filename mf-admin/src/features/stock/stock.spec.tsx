@@ -183,13 +183,13 @@ test('names the tools whose stock differs from the ledger', async () => {
   const { requestsTo } = open(
     {
       'GET /stock/ledger-checks': { body: [{ ...check, examples }] },
-      'POST /stock/ledger-checks': problem(400, 'No.'),
+      'POST /stock/ledger-checks': problem(503, 'No.'),
     },
     <LedgerCheck />,
   );
   expect(await screen.findByRole('alert')).toHaveTextContent('The stock of 1 tool differs from the ledger.');
   expect(screen.getByRole('row', { name: /Claw Hammer/ })).toHaveTextContent('Claw Hammer1312');
   await press('Check now');
-  expect(await screen.findByText('No.')).toBeInTheDocument();
+  expect(await screen.findByText('The shop is busy. Try again in a moment.')).toBeInTheDocument();
   expect(requestsTo('POST /stock/ledger-checks')).toHaveLength(1);
 });

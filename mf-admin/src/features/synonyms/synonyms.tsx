@@ -1,6 +1,7 @@
 import type { SynonymDto } from '@whetstone/contract/api';
 import { problemOf, useNotify } from '@whetstone/kernel';
 import { useApiForm } from '@whetstone/kernel/form';
+import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { Button, ConfirmDialog, EmptyState, Modal, preloadDialogs, TextField, tokens } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -21,7 +22,11 @@ const synonymsApi = synonymsContractApi.enhanceEndpoints({
   },
 });
 
-const UNREACHABLE = 'We could not reach the shop. Check your connection and try again.';
+const SENTENCES: ProblemSentences = {
+  'known-term': 'There is a synonym for this term or its plural. Edit that one.',
+  'too-many-synonyms': ({ max }) =>
+    `The shop has ${max} synonyms, which is the maximum. Remove one of them first.`,
+};
 
 const Actions = styled.div`
   display: flex;
@@ -125,7 +130,10 @@ function SynonymForm({ synonym, onClose }: SynonymFormProps) {
   const [save] = synonymsApi.useSearchSaveSynonymMutation();
   const findMissing = useFindMissing();
   const notify = useNotify('synonym');
-  const form = useApiForm<Fields>({ term: synonym?.term ?? '', words: synonym?.words.join(', ') ?? '' });
+  const form = useApiForm<Fields>(
+    { term: synonym?.term ?? '', words: synonym?.words.join(', ') ?? '' },
+    SENTENCES,
+  );
 
   const submit = async ({ term, words }: Fields) => {
     const body = { term, words: words.split(/[\s,;]+/).filter(Boolean) };
@@ -195,7 +203,7 @@ function RemoveDialog({ synonym, onClose }: SynonymFormProps) {
       onConfirm={async () => {
         if (!synonym) return;
         const { error } = await remove({ id: synonym.id });
-        if (error) notify('error', problemOf(error)?.detail ?? UNREACHABLE);
+        if (error) notify('error', problemMessage(error));
         else notify('success', `The synonym ${synonym.term} is removed.`);
       }}
     />

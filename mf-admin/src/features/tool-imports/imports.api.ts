@@ -1,5 +1,6 @@
 import type { ToolImportDto, ToolImportRowDto } from '@whetstone/contract/api';
-import { type Page, problemOf, requestOf, toPage } from '@whetstone/kernel';
+import { type Page, requestOf, toPage } from '@whetstone/kernel';
+import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import type { Tone } from '../../shared/dot-label.tsx';
 import { usePollingInterval } from '../../shared/polling.ts';
@@ -109,7 +110,28 @@ export const STATES: Record<ToolImportDto['state'], { label: string; tone: Tone 
   failed: { label: 'Failed', tone: 'attention' },
 };
 
+const SENTENCES: ProblemSentences = {
+  'invalid-csv': ({ reason = '', max, line, columns = [] }) => {
+    const where = line === undefined ? '' : ` on line ${line}`;
+    const reasons: Partial<Record<string, string>> = {
+      empty: 'The file is empty. Start from an export of the tools.',
+      'not-utf-8': 'The file is not in UTF-8. Save it as “CSV UTF-8”.',
+      'too-many-rows': `The file has more than ${max?.toLocaleString('en')} rows. Split it.`,
+      'columns-missing': `The first row does not contain the columns ${columns.join(', ')}. Start from an export of the tools: it has all columns.`,
+      'column-unknown': `The column “${columns[0]}” is unknown or appears twice. Remove it.`,
+      'row-too-long': `A row${where} is too long. A quotation mark may be missing.`,
+    };
+    return (
+      reasons[reason] ??
+      `The quotation marks${where} do not match. Double each quotation mark within a text, and quote the text.`
+    );
+  },
+  'body-too-large': ({ max = 0 }) => `The file is larger than ${max / 1_000_000} MB. Split it.`,
+  'upload-cut-off': 'The upload ended early. Send the file again.',
+  'impossible-step': 'The import has gone on in the meantime. Load this page again to see its state.',
+};
+
 /** The sentence of a rejection, or what to do without a connection. */
 export function reasonOf(error: unknown): string {
-  return problemOf(error)?.detail ?? 'We could not reach the shop. Check your connection and try again.';
+  return problemMessage(error, SENTENCES);
 }

@@ -57,10 +57,14 @@ test('uploads a file and opens its import', async () => {
 });
 
 test('says what is wrong with a file that the shop rejects', async () => {
-  const { body } = problem(400, 'The file has no column "name". Add it.');
+  const { body } = problem(422, 'No column.', {
+    code: 'invalid-csv',
+    reason: 'columns-missing',
+    columns: ['name'],
+  });
   const headers = { 'content-type': 'application/problem+json' };
-  await choose(() => new Response(JSON.stringify(body), { status: 400, headers }));
-  expect(await screen.findByText('The file has no column "name". Add it.')).toBeVisible();
+  await choose(() => new Response(JSON.stringify(body), { status: 422, headers }));
+  expect(await screen.findByText(/^The first row does not contain the columns name\./)).toBeVisible();
 });
 
 test('shows the values of a new tool', async () => {

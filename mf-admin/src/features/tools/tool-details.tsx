@@ -1,4 +1,5 @@
-import { Link, problemOf, useNotify } from '@whetstone/kernel';
+import { Link, useNotify } from '@whetstone/kernel';
+import { problemMessage } from '@whetstone/kernel/problem';
 import { Button, ConfirmDialog, preloadDialogs, Stack, tokens } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -71,7 +72,7 @@ function Sale({ tool: { _id: id, name, version, archived, archivedAt } }: { tool
   const [restore, { isLoading: isRestoring }] = toolAdminApi.useToolAdminRestoreMutation();
   const notify = useNotify('tool');
   const report = ({ error }: { error?: unknown }, done: string) =>
-    error ? notify('error', problemOf(error)?.detail ?? UNREACHABLE) : notify('success', done);
+    error ? notify('error', problemMessage(error, CHANGED)) : notify('success', done);
   return (
     <ConsoleSection heading="Sale">
       <Stack gap="s">
@@ -118,4 +119,4 @@ function Sale({ tool: { _id: id, name, version, archived, archivedAt } }: { tool
   );
 }
 
-const UNREACHABLE = 'We could not reach the shop. Check your connection and try again.';
+const CHANGED = { 'changed-meanwhile': 'Another admin has changed this tool. Check it, then try again.' };

@@ -90,7 +90,7 @@ test('exports the tools of the filters, in the order of the list', async () => {
   const { requestsTo } = open();
   const exportCsv = async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
-    await screen.findByText('Try again later.');
+    await screen.findByText('The shop is busy. Try again in a moment.');
     return requestsTo('GET /tools/export').at(-1)?.params;
   };
   await rowOf('Saw');

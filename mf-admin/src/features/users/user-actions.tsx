@@ -1,5 +1,6 @@
 import type { User } from '@whetstone/contract';
-import { problemOf, selectUser, useAppSelector, useNotify } from '@whetstone/kernel';
+import { selectUser, useAppSelector, useNotify } from '@whetstone/kernel';
+import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import {
   Button,
   ConfirmDialog,
@@ -14,7 +15,16 @@ import { useDemoteUserMutation, usePromoteUserMutation, useRemoveAnyUserMutation
 
 export type UserAction = 'promote' | 'demote' | 'remove';
 
-const UNREACHABLE = 'We could not reach the shop. Check your connection and try again.';
+const SENTENCES: ProblemSentences = {
+  'email-not-confirmed': 'Only a user who has confirmed their email can become an admin.',
+  'open-orders': 'This user has orders that are not finished. Cancel or complete them first.',
+};
+
+const LAST_ADMIN = {
+  promote: '',
+  demote: 'The last admin cannot lose the role. Make another user an admin first.',
+  remove: 'The last admin cannot be removed. Make another user an admin first.',
+} satisfies Record<UserAction, string>;
 
 /** Asks before each action on a user, and shows its result as a toast. */
 export function useUserActions(onRemoved?: () => void) {
@@ -44,7 +54,7 @@ export function useUserActions(onRemoved?: () => void) {
       if (action === 'remove') onRemoved?.();
       return;
     }
-    const reason = problemOf(failure)?.detail ?? UNREACHABLE;
+    const reason = problemMessage(failure, { ...SENTENCES, 'last-admin': LAST_ADMIN[action] });
     notify('error', action === 'promote' ? 'Failed to Make an admin' : reason);
     setError(reason);
   };

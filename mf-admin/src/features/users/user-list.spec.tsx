@@ -72,14 +72,14 @@ test('says that another admin was faster', async () => {
 test('shows why the API rejected a promotion', async () => {
   const api = fakeApi({
     ...users,
-    'PUT /user/admin/ada%40example.com': problem(403, 'ada@example.com has not been confirmed.'),
+    'PUT /user/admin/ada%40example.com': problem(403, 'Not confirmed.', { code: 'email-not-confirmed' }),
   });
   const { toasts } = openPage(<UserList />, { signedIn: true, fetch: api.fetch });
 
   await makeAdmin('ada@example.com');
 
   await waitFor(() => expect(toasts()).toEqual(['error: Failed to Make an admin']));
-  expect(screen.getByRole('alert')).toHaveTextContent('ada@example.com has not been confirmed.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Only a user who has confirmed');
   expect((await rowOf('ada@example.com')).getByRole('button', { name: /^Make Admin/ })).toBeInTheDocument();
 });
 
@@ -88,7 +88,9 @@ test('replaces the toast of a rejected promotion with the toast of the next acti
   const api = fakeApi({
     ...users,
     'PUT /user/admin/ada%40example.com': () =>
-      forbidden ? problem(403, 'ada@example.com has not been confirmed.') : { body: { modifiedCount: 1 } },
+      forbidden
+        ? problem(403, 'Not confirmed.', { code: 'email-not-confirmed' })
+        : { body: { modifiedCount: 1 } },
   });
   const { toasts } = openPage(<UserList />, { signedIn: true, fetch: api.fetch });
 
@@ -112,8 +114,8 @@ test('removes a user after confirmation', async () => {
 });
 
 test('keeps an admin who has become the last one, whose removal the API rejects, and shows the reason', async () => {
-  const reason = 'This is the last admin. Make somebody else an admin first.';
-  const api = fakeApi({ ...users, 'DELETE /user/u1': problem(409, reason) });
+  const reason = 'The last admin cannot be removed. Make another user an admin first.';
+  const api = fakeApi({ ...users, 'DELETE /user/u1': problem(409, 'The last one.', { code: 'last-admin' }) });
   const { toasts } = openPage(<UserList />, { signedIn: true, fetch: api.fetch, at: '/?q=a' });
 
   await confirmRemoving('grace@example.com');
@@ -215,7 +217,7 @@ test('exports the users of the search, in the order of the list', async () => {
   openPage(list, { signedIn: true, fetch: api.fetch, at: '/?q=ada&sort=email' });
   await rowOf('ada@example.com');
   await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
-  await screen.findByText('Try again later.');
+  await screen.findByText('The shop is busy. Try again in a moment.');
   expect(api.requestsTo('GET /users/export').map(({ params }) => params)).toEqual([
     { q: 'ada', sort: 'email' },
   ]);

@@ -1,0 +1,17 @@
+import type { ProblemSentences } from '@whetstone/kernel/problem';
+
+/** The sentences of the calls that change what visitors get. */
+export const RELEASE_SENTENCES: ProblemSentences = {
+  'release-rejected': ({ checkReport }) => {
+    const issue = checkReport?.results.find(({ passed }) => !passed);
+    return `The release was rejected and nothing has changed. ${issue?.sentence ?? ''}`.trim();
+  },
+  'files-missing': ({ missing = [] }) =>
+    `${missing.length} files of the release were not uploaded. Upload the build again.`,
+  'candidate-expired': 'The release was uploaded too long ago and has expired. Release that build again.',
+  'no-live-release': 'There is no live release to compare a canary with. Publish to 100 % first.',
+  'no-previous-release': 'There is no previous release to roll back to.',
+  'not-published': 'Another release is out now. Check which release is out and try again.',
+  'releases-busy': 'Other releases are being published at the same time. Try again.',
+  superseded: 'The release was not published: another publication was requested after it.',
+};
