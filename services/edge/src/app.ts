@@ -24,7 +24,7 @@ import { SECURITY_HEADERS } from './http/security-headers.ts';
 import { openReleases } from './open-releases.ts';
 import { contractRoute } from './releases/contract-route.ts';
 import { discoveryRoute } from './releases/discovery-route.ts';
-import { fileRoutes } from './releases/released-files.ts';
+import { fileRoutes, ReleasedFiles } from './releases/released-files.ts';
 import { renderCheckRoute } from './rendering/checks/render-check-route.ts';
 
 const MEDIA_FOLDER = fileURLToPath(new URL('../media/', import.meta.url));
@@ -61,29 +61,25 @@ export async function createEdge(config: EdgeConfig): Promise<Edge> {
     pages.clear();
     shop.clear();
   };
-  const { sets, rollouts, served, root, files, renderer, mirror, mirrored, warmed } = await openReleases(
-    app,
-    config,
-    clearPages,
-  );
+  const { trust, mirror, renderer, poller: releases } = await openReleases(app, config, clearPages);
   const overrides = new OverrideCookie(devOrigins);
-  const resolveReleaseSet = createReleaseSetResolver({ sets, overrides });
+  const resolveReleaseSet = createReleaseSetResolver({ releases, overrides });
 
   await apiRoutes(app, { apiUrl, releasesUrl, edgeSecret, onChange: clearPages });
   await renderCheckRoute(internal, {
-    root,
+    trust,
     mirror,
-    mirrored,
+    releases,
+    renderer,
     apiUrl,
-    warmed,
     niceness: config.renderNiceness,
   });
-  healthRoutes(app, served, () => renderer.health);
+  healthRoutes(app, releases, renderer);
   releaseSetRoute(app, resolveReleaseSet);
-  discoveryRoute(app, { rollouts, publicUrl });
-  contractRoute(app, { rollouts, publicUrl });
-  await fileRoutes(app, { files, mediaFolder: MEDIA_FOLDER });
-  searchRoutes(app, { sets, publicUrl, apiUrl });
+  discoveryRoute(app, { releases, publicUrl });
+  contractRoute(app, { releases, publicUrl });
+  await fileRoutes(app, { files: new ReleasedFiles(mirror, releases), mediaFolder: MEDIA_FOLDER });
+  searchRoutes(app, { releases, publicUrl, apiUrl });
   documentRoutes(app, { publicUrl, resolveReleaseSet, overrides, renderer, pages, shop, earlyHints });
   return Object.assign(app, { internal });
 }

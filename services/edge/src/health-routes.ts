@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sendProblem } from './http/error-responses.ts';
-import type { ServedDocument } from './releases/freshness.ts';
-import type { RenderingHealth } from './rendering/page-renderer.ts';
+import type { ReleasePoller } from './releases/release-poller.ts';
+import type { PageRenderer } from './rendering/page-renderer.ts';
 
 /**
  * `GET /health/live`: the process responds; restart it otherwise. `GET /health/ready`: the edge has a release set, from the API or
@@ -11,16 +11,16 @@ import type { RenderingHealth } from './rendering/page-renderer.ts';
  */
 export function healthRoutes(
   app: FastifyInstance,
-  served: () => ServedDocument | null,
-  rendering: () => RenderingHealth,
+  releases: Pick<ReleasePoller<unknown>, 'served'>,
+  renderer: Pick<PageRenderer, 'health'>,
 ): void {
   app.get('/health/live', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
   app.get('/health/ready', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    const releases = served();
-    if (releases) return { status: 'ok', releases, rendering: rendering() };
+    const { served } = releases;
+    if (served) return { status: 'ok', releases: served, rendering: renderer.health };
     sendProblem(reply, {
       status: 503,
       code: 'nothing-released',

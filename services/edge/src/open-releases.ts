@@ -9,38 +9,33 @@ import { Mirror, MirrorGarbageCollector } from './releases/mirror.ts';
 import { pollReleases, ReleasePoller } from './releases/release-poller.ts';
 import type { BucketedReleaseSet } from './releases/release-sets.ts';
 import { ReleaseTrust } from './releases/release-trust.ts';
-import { ReleasedFiles } from './releases/released-files.ts';
 import { ReleasesClient } from './releases/releases-client.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
 import { RenderReports } from './rendering/render-reports.ts';
-import { firstPageTimeout } from './rendering/threads/render-worker.ts';
-import { createWarmUp, RenderWorkers } from './rendering/threads/render-workers.ts';
 
 /** The shell's HTML document, with placeholders for the parts of a page. */
 const DOCUMENT = 'document.html';
 const GARBAGE_COLLECTION_INTERVAL = 60 * 60 * 1_000;
 
-/** Connects the poller of release documents with the mirror of released files and the renderer. */
+type Releases = readonly MicrofrontendRelease[];
+
+/** The trust in release documents, the mirror of released files, the renderer and the poller, which feeds them until the app closes. */
 export async function openReleases(app: FastifyInstance, config: EdgeConfig, onChange: () => void) {
   const { apiUrl, releasesUrl, releasesInternalUrl, edgeSecret, folder } = config;
   const { releaseRoot, renderDeadline: deadline, renderNiceness: niceness, keepReleasesDays } = config;
   const trust = await openTrust(releaseRoot);
   const client = new ReleasesClient(releasesInternalUrl, edgeSecret);
   const mirror = new Mirror(path.join(folder, 'mirror'), client, (message) => app.log.error(message));
-  const settings = { releasesFolder: mirror.folder, apiUrl, deadline, niceness };
-  const workers = new RenderWorkers(settings, (release, exit) => renderer.handleThreadExit(release, exit));
   const renderer = new PageRenderer({
-    workers,
+    settings: { releasesFolder: mirror.folder, apiUrl, deadline, niceness },
     reports: new RenderReports(releasesUrl, app.log),
     log: app.log,
   });
-  const warmUp = createWarmUp(workers, { log: app.log, timeout: firstPageTimeout(deadline) });
-  let warmed = Promise.resolve();
-  const garbageCollector = new MirrorGarbageCollector(mirror.folder, keepReleasesDays);
-  const collectGarbage = (replaced: readonly MicrofrontendRelease[] = []) =>
-    garbageCollector
+  const garbage = new MirrorGarbageCollector(mirror.folder, keepReleasesDays);
+  const deleteUnused = (active: Releases, replaced: Releases = []) =>
+    garbage
       .markReplaced(replaced)
-      .then(() => garbageCollector.collect(poller.activeReleases))
+      .then(() => garbage.collect(active))
       .catch((error: Error) => app.log.error(error, 'unused releases were not deleted from the mirror'));
   const poller = new ReleasePoller<PreparedReleaseSet>({
     client,
@@ -48,34 +43,20 @@ export async function openReleases(app: FastifyInstance, config: EdgeConfig, onC
     mirror,
     trust,
     prepare: (set) => prepare(set, mirror),
-    warmUp: (releases) => {
-      warmed = warmUp(releases);
-      return warmed;
-    },
-    onChange: (replaced) => {
+    warmUp: (releases) => renderer.warmUp(releases),
+    onChange: (replaced, active) => {
       onChange();
-      void collectGarbage(replaced);
+      void deleteUnused(active, replaced);
     },
     log: app.log,
   });
   pollReleases(app, poller);
-  const timer = setInterval(collectGarbage, GARBAGE_COLLECTION_INTERVAL).unref();
+  const timer = setInterval(() => deleteUnused(poller.activeReleases), GARBAGE_COLLECTION_INTERVAL).unref();
   app.addHook('onClose', async () => {
     clearInterval(timer);
-    await workers.close();
+    await renderer.close();
   });
-  return {
-    sets: () => poller.sets,
-    rollouts: () => poller.rollouts,
-    served: () => poller.served,
-    root: () => trust.root,
-    files: new ReleasedFiles(mirror, () => poller.activeReleases),
-    renderer,
-    mirror,
-    mirrored: () => poller.mirroredReleases,
-    /** Resolves when no release set warms up. */
-    warmed: () => warmed,
-  };
+  return { trust, mirror, renderer, poller };
 }
 
 /** @throws ConfigError */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ReleasePoller } from '../releases/release-poller.ts';
 import { releaseSetFor } from '../releases/release-sets.ts';
 import { failedShell, visitorBucket } from './cookies.ts';
 import { type OverrideCookie, overridden } from './overrides.ts';
@@ -22,16 +23,18 @@ export interface ResolvedReleaseSet {
 export type ResolveReleaseSet = (request: FastifyRequest, reply: FastifyReply) => ResolvedReleaseSet;
 
 interface ReleaseSetResolverOptions {
-  /** Ascending by bucket. @throws NoReleaseError before the first release */
-  sets: () => readonly PreparedReleaseSet[];
+  releases: Pick<ReleasePoller<PreparedReleaseSet>, 'sets'>;
   overrides: OverrideCookie;
 }
 
-export function createReleaseSetResolver({ sets, overrides }: ReleaseSetResolverOptions): ResolveReleaseSet {
+export function createReleaseSetResolver({
+  releases,
+  overrides,
+}: ReleaseSetResolverOptions): ResolveReleaseSet {
   return (request, reply) => {
-    const prepared = sets();
-    const hasCanary = prepared.length > 1;
-    const { template, fallback } = releaseSetFor(prepared, hasCanary ? visitorBucket(request, reply) : 0);
+    const { sets } = releases;
+    const hasCanary = sets.length > 1;
+    const { template, fallback } = releaseSetFor(sets, hasCanary ? visitorBucket(request, reply) : 0);
     const active = overrides.read(request);
     if (active.length === 0 && fallback && failedShell(request) === template.release.shell.version)
       return { template: fallback, personal: true };

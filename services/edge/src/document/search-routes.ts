@@ -2,6 +2,7 @@ import type { ReleaseSet } from '@whetstone/contract';
 import { isInSitemap } from '@whetstone/contract/route-matcher';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../http/html.ts';
+import type { ReleasePoller } from '../releases/release-poller.ts';
 import { PageCache } from '../rendering/page-cache.ts';
 import type { PreparedReleaseSet } from './resolve-release-set.ts';
 
@@ -11,14 +12,13 @@ const CACHE_CONTROL = 'public, max-age=600';
 const MAX_ADDRESSES = 50_000;
 
 interface SearchOptions {
-  /** Ascending by bucket. Search engines get the last one, which contains no canary. */
-  sets: () => readonly PreparedReleaseSet[];
+  releases: Pick<ReleasePoller<PreparedReleaseSet>, 'sets'>;
   publicUrl: string;
   apiUrl: string;
 }
 
 /** `robots.txt` and `sitemap.xml`. */
-export function searchRoutes(app: FastifyInstance, { sets, publicUrl, apiUrl }: SearchOptions): void {
+export function searchRoutes(app: FastifyInstance, { releases, publicUrl, apiUrl }: SearchOptions): void {
   const sitemaps = new PageCache<string>({
     ttl: 10 * MINUTE,
     staleIfError: 24 * 60 * MINUTE,
@@ -34,7 +34,8 @@ export function searchRoutes(app: FastifyInstance, { sets, publicUrl, apiUrl }: 
   );
 
   app.get('/sitemap.xml', async (_request, reply) => {
-    const template = sets().at(-1)?.template;
+    // The last set contains no canary.
+    const template = releases.sets.at(-1)?.template;
     if (!template) return reply.callNotFound();
     const { release } = template;
     const xml = await sitemaps.get(release.id, async () =>

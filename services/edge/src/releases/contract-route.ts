@@ -1,14 +1,14 @@
-import type { ApiUse, MicrofrontendRelease, MicrofrontendRollout } from '@whetstone/contract';
+import type { ApiUse, MicrofrontendRelease } from '@whetstone/contract';
 import type { FastifyInstance } from 'fastify';
 import { OTHER_ORIGINS } from '../http/security-headers.ts';
+import type { ReleasePoller } from './release-poller.ts';
 import { SHELL } from './release-sets.ts';
 
 /** The declarations of the packages that a shell provides. */
 const TYPES = '@mf-types.zip';
 
 interface ContractOptions {
-  /** @throws NoReleaseError before the first release */
-  rollouts: () => readonly MicrofrontendRollout[];
+  releases: Pick<ReleasePoller<unknown>, 'rollouts'>;
   publicUrl: string;
 }
 
@@ -32,11 +32,11 @@ interface LiveSlot {
  * `GET /releases/contract.json`: the types that the live shell provides, the slots of the live pages, and what the live releases and canaries
  * use. For editors (`whetstone types`) and for the check of an API before its deployment (`npm run contract -- --check`).
  */
-export function contractRoute(app: FastifyInstance, { rollouts, publicUrl }: ContractOptions): void {
+export function contractRoute(app: FastifyInstance, { releases, publicUrl }: ContractOptions): void {
   app.get('/releases/contract.json', (_request, reply) => {
-    const current = rollouts();
+    const current = releases.rollouts;
     const shell = current.find(({ live }) => live.name === SHELL)?.live;
-    const releases = current.flatMap(({ live, canary }) => (canary ? [live, canary.release] : [live]));
+    const used = current.flatMap(({ live, canary }) => (canary ? [live, canary.release] : [live]));
     return reply.headers({ 'cache-control': 'no-cache', ...OTHER_ORIGINS }).send({
       shell: shell && {
         version: shell.version,
@@ -44,7 +44,7 @@ export function contractRoute(app: FastifyInstance, { rollouts, publicUrl }: Con
         ...(Object.hasOwn(shell.files, TYPES) && { types: new URL(shell.base + TYPES, publicUrl).href }),
       },
       slots: current.flatMap(({ live }) => slotsOf(live)),
-      releases: releases.map(usedBy),
+      releases: used.map(usedBy),
     });
   });
 }

@@ -1,6 +1,7 @@
 import type { MicrofrontendRelease, MicrofrontendRollout } from '@whetstone/contract';
 import type { FastifyInstance } from 'fastify';
 import { OTHER_ORIGINS } from '../http/security-headers.ts';
+import type { ReleasePoller } from './release-poller.ts';
 import { SHELL } from './release-sets.ts';
 
 /** The document's schema version. */
@@ -9,8 +10,7 @@ const SCHEMA = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v
 const MANIFEST = 'mf-manifest.json';
 
 interface DiscoveryOptions {
-  /** @throws NoReleaseError before the first release */
-  rollouts: () => readonly MicrofrontendRollout[];
+  releases: Pick<ReleasePoller<unknown>, 'rollouts'>;
   publicUrl: string;
 }
 
@@ -25,9 +25,9 @@ interface DiscoveredVersion {
 }
 
 /** `GET /releases/discovery.json`: the remotes and their live versions for other hosts, in the schema of AWS's frontend discovery. The shell is not a remote. */
-export function discoveryRoute(app: FastifyInstance, { rollouts, publicUrl }: DiscoveryOptions): void {
+export function discoveryRoute(app: FastifyInstance, { releases, publicUrl }: DiscoveryOptions): void {
   app.get('/releases/discovery.json', (_request, reply) => {
-    const remotes = rollouts().filter(({ live }) => live.name !== SHELL);
+    const remotes = releases.rollouts.filter(({ live }) => live.name !== SHELL);
     return reply.headers({ 'cache-control': 'no-cache', ...OTHER_ORIGINS }).send({
       schema: SCHEMA,
       microFrontends: Object.fromEntries(

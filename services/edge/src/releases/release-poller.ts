@@ -43,8 +43,8 @@ export interface ReleasePollerOptions<Prepared> {
   prepare: (set: BucketedReleaseSet) => Promise<Prepared>;
   /** Resolves when the sets can take traffic, or after a timeout. */
   warmUp: (releases: readonly ReleaseSet[]) => Promise<void>;
-  /** Called after a new document becomes active, with the releases that are no longer in it. */
-  onChange: (replaced: readonly MicrofrontendRelease[]) => void;
+  /** Called after a new document becomes active, with the releases that are no longer in it, and those that are. */
+  onChange: (replaced: readonly MicrofrontendRelease[], active: readonly MicrofrontendRelease[]) => void;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
@@ -186,7 +186,7 @@ export class ReleasePoller<Prepared> {
     await warmUp(bucketed.map(({ release }) => release));
     const previous = this.activeReleases;
     this.#active = { text, document, sets, isComplete };
-    onChange(without(previous, this.activeReleases));
+    onChange(without(previous, this.activeReleases), this.activeReleases);
   }
 
   /** Stores the chain and the active document together, so that a restart continues from both. */

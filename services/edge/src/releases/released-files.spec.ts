@@ -19,7 +19,7 @@ beforeEach(async () => {
   const mirror = new Mirror(folder, new ReleasesClient(source.url, EDGE_SECRET), (message) => {
     throw new Error(message);
   });
-  files = new ReleasedFiles(mirror, () => []);
+  files = new ReleasedFiles(mirror, { activeReleases: [] });
 });
 afterEach(async () => {
   await source.stop();

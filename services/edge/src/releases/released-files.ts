@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Coding, codingsFor } from '../http/content-coding.ts';
 import { OTHER_ORIGINS } from '../http/security-headers.ts';
 import type { Mirror } from './mirror.ts';
+import type { ReleasePoller } from './release-poller.ts';
 import { FileNotFoundError, type ReleaseAddress } from './releases-client.ts';
 
 const ENDINGS: Record<Coding, string> = { br: '.br', gzip: '.gz', identity: '' };
@@ -13,12 +14,12 @@ const ENDINGS: Record<Coding, string> = { br: '.br', gzip: '.gz', identity: '' }
 /** The files that browsers may load: those of live and recently replaced releases. Candidates on this disk are excluded. */
 export class ReleasedFiles {
   readonly #mirror: Mirror;
-  readonly #active: () => readonly MicrofrontendRelease[];
+  readonly #releases: Pick<ReleasePoller<unknown>, 'activeReleases'>;
 
-  /** @param active the releases of the current document; the files of other releases are looked up in their manifest */
-  constructor(mirror: Mirror, active: () => readonly MicrofrontendRelease[]) {
+  /** @param releases the current ones; the files of other releases are looked up in their manifest */
+  constructor(mirror: Mirror, releases: Pick<ReleasePoller<unknown>, 'activeReleases'>) {
     this.#mirror = mirror;
-    this.#active = active;
+    this.#releases = releases;
   }
 
   /** The file in the first coding that the build contains; null if the release has no such file. @throws when the file cannot be loaded */
@@ -36,7 +37,9 @@ export class ReleasedFiles {
   }
 
   async #filesOf({ name, version }: ReleaseAddress): Promise<MicrofrontendRelease['files']> {
-    const active = this.#active().find((release) => release.name === name && release.version === version);
+    const active = this.#releases.activeReleases.find(
+      (release) => release.name === name && release.version === version,
+    );
     return active?.files ?? this.#filesOfReplaced({ name, version });
   }
 

@@ -12,10 +12,12 @@ import type { RenderFailure, RenderReports } from './render-reports.ts';
 import {
   type RealmFault,
   type RenderResult,
+  type RenderSettings,
   type ThreadExit,
   ThreadExitError,
 } from './threads/render-messages.ts';
-import type { RenderWorkers } from './threads/render-workers.ts';
+import { firstPageTimeout } from './threads/render-worker.ts';
+import { RenderWorkers } from './threads/render-workers.ts';
 
 /** The route of a page, and the microfrontend that owns it. */
 export interface MatchedRoute {
@@ -51,7 +53,7 @@ export interface RenderingHealth {
 const MAX_NAME_LENGTH = 200;
 
 interface RendererOptions {
-  workers: RenderWorkers;
+  settings: Omit<RenderSettings, 'release'>;
   reports: RenderReports;
   log: FastifyBaseLogger;
 }
@@ -61,15 +63,18 @@ const CLIENT_SIDE: RenderOutcome = { page: null, isDegraded: false };
 /** Renders pages on the server. A page that cannot be rendered is client-side rendered, without effect on other pages. */
 export class PageRenderer {
   readonly #workers: RenderWorkers;
+  readonly #warmUpTimeout: number;
   readonly #reports: RenderReports;
   readonly #log: FastifyBaseLogger;
   readonly #quarantine: RenderQuarantine;
   #health: RenderingHealth = { endedThreads: 0, latestFault: null };
+  #warmed = Promise.resolve();
 
-  constructor({ workers, reports, log }: RendererOptions) {
-    this.#workers = workers;
+  constructor({ settings, reports, log }: RendererOptions) {
+    this.#workers = new RenderWorkers(settings, (release, exit) => this.#handleThreadExit(release, exit));
+    this.#warmUpTimeout = firstPageTimeout(settings.deadline);
     this.#reports = reports;
-    this.#quarantine = new RenderQuarantine((release) => workers.startSeparate(release));
+    this.#quarantine = new RenderQuarantine((release) => this.#workers.startSeparate(release));
     this.#log = log;
   }
 
@@ -77,8 +82,23 @@ export class PageRenderer {
     return this.#health;
   }
 
+  /** Resolves when no release set warms up. */
+  get warmed(): Promise<void> {
+    return this.#warmed;
+  }
+
+  /** Starts the threads of release sets. Resolves when each has rendered a page or timed out. */
+  warmUp(releases: readonly ReleaseSet[]): Promise<void> {
+    this.#warmed = this.#workers.warmUp(releases, { log: this.#log, timeout: this.#warmUpTimeout });
+    return this.#warmed;
+  }
+
+  close(): Promise<void> {
+    return this.#workers.close();
+  }
+
   /** Logs the exit of a set's thread, and quarantines the page that the thread named. */
-  handleThreadExit(release: ReleaseSet, { code, reason, page, fault }: ThreadExit): void {
+  #handleThreadExit(release: ReleaseSet, { code, reason, page, fault }: ThreadExit): void {
     this.#log.error({ release: release.id, code, page, err: reason, ...fault }, 'a render thread ended');
     const failures = failureOf(fault);
     this.#health = { ...this.#health, endedThreads: this.#health.endedThreads + 1 };

@@ -1,15 +1,18 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { MicrofrontendRelease, ReleaseDocument, RenderCheck } from '@whetstone/contract';
+import type { ReleaseDocument, RenderCheck } from '@whetstone/contract';
 import type { ReleaseRoot } from '@whetstone/contract/release-root';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendProblem } from '../../http/error-responses.ts';
 import type { Mirror } from '../../releases/mirror.ts';
+import type { ReleasePoller } from '../../releases/release-poller.ts';
+import type { ReleaseTrust } from '../../releases/release-trust.ts';
 import {
   checkCandidate,
   releasesOf,
   VerificationError,
   verifySigned,
 } from '../../releases/verify-document.ts';
+import type { PageRenderer } from '../page-renderer.ts';
 import { CheckProcess } from './check-process.ts';
 import { FairQueue, QueueFullError } from './fair-queue.ts';
 
@@ -27,14 +30,12 @@ interface Ticket {
 }
 
 interface CheckOptions {
-  /** The root document that lists the keys of candidates and tickets. */
-  root: () => ReleaseRoot;
+  /** Lists the keys of candidates and tickets. */
+  trust: Pick<ReleaseTrust, 'root'>;
   mirror: Mirror;
-  /** Releases whose files are on disk. Render threads verify the files that they load. */
-  mirrored: () => readonly MicrofrontendRelease[];
+  releases: Pick<ReleasePoller<unknown>, 'mirroredReleases'>;
+  renderer: Pick<PageRenderer, 'warmed'>;
   apiUrl: string;
-  /** Resolves when no release set warms up. */
-  warmed: () => Promise<void>;
   /** How much the nice value of the process of checks exceeds that of the edge. */
   niceness: number;
 }
@@ -42,7 +43,7 @@ interface CheckOptions {
 /** `POST /internal/render-check`: renders the modules of a candidate for the release gate. Microfrontends take turns, and a check ends with its client. */
 export async function renderCheckRoute(
   app: FastifyInstance,
-  { root, mirror, mirrored, apiUrl, warmed, niceness }: CheckOptions,
+  { trust, mirror, releases, renderer, apiUrl, niceness }: CheckOptions,
 ): Promise<void> {
   const queue = new FairQueue(LIMITS);
   const process = new CheckProcess(niceness);
@@ -53,13 +54,14 @@ export async function renderCheckRoute(
     ticket: string,
     signal: AbortSignal,
   ): Promise<RenderCheck[]> {
-    const present = new Set(mirrored().map(({ base }) => base));
+    // Render threads verify the files that they load.
+    const present = new Set(releases.mirroredReleases.map(({ base }) => base));
     for (const release of document.microfrontends.flatMap(releasesOf)) {
       signal.throwIfAborted();
       if (!present.has(release.base)) await mirror.download(release, ticket);
     }
     // A check and a warm-up at the same time would occupy two cores, and orders would wait.
-    await warmed();
+    await renderer.warmed;
     const settings = { releasesFolder: mirror.folder, apiUrl };
     return process.check({ document, microfrontends, settings }, signal);
   }
@@ -73,16 +75,16 @@ export async function renderCheckRoute(
     // Runs before the body is read: render checks have a larger body limit than public routes.
     internal.addHook('onRequest', async ({ headers }, reply) => {
       try {
-        await verifyTicket(ticketOf(headers), root());
+        await verifyTicket(ticketOf(headers), trust.root);
       } catch (error) {
         return reject(reply, error);
       }
     });
     internal.post<{ Body: string }>('/internal/render-check', async (request, reply) => {
       try {
-        const candidate = await openCandidate(request.body, root());
+        const candidate = await openCandidate(request.body, trust.root);
         const ticket = ticketOf(request.headers);
-        const { microfrontend } = await verifyTicket(ticket, root());
+        const { microfrontend } = await verifyTicket(ticket, trust.root);
         const signal = disconnection(reply);
         return await queue.run(microfrontend, () => check(candidate, ticket, signal), signal);
       } catch (error) {

@@ -10,7 +10,7 @@ import {
   TIMEOUT_FACTOR,
 } from '../../../dist/rendering/threads/render-worker.js';
 // The compiled code, because the render thread is loaded from its file.
-import { createWarmUp, RenderWorkers } from '../../../dist/rendering/threads/render-workers.js';
+import { RenderWorkers } from '../../../dist/rendering/threads/render-workers.js';
 import { ThreadHandle } from '../../../dist/rendering/threads/thread-handle.js';
 import { edgeFolder, removeFolder } from '../../testing/own-edge.ts';
 import { renderingShell } from '../../testing/rendering-shell.ts';
@@ -302,14 +302,13 @@ exports.createRenderer = () => ({
 
 describe('the warm-up of a release set', () => {
   let errors: unknown[];
-  let warmUp: ReturnType<typeof createWarmUp>;
+  const log = { error: (details: unknown) => errors.push(details) };
+  const warmUp = (releases: readonly ReleaseSet[]) => workers.warmUp(releases, { log, timeout: 60_000 });
 
   beforeEach(async () => {
     errors = [];
     await workers.close();
     workers = new RenderWorkers({ ...settings(), deadline: VISITOR_DEADLINE });
-    const log = { error: (details: unknown) => errors.push(details) };
-    warmUp = createWarmUp(workers, { log, timeout: 60_000 });
   });
 
   it('renders a page, which may take longer than a visitor’s timeout, and also precedes the pages of a replaced thread', async () => {

@@ -39,6 +39,12 @@ export class RenderWorkers {
     for (const [id, worker] of previous) if (!this.#workers.has(id)) void worker.drain();
   }
 
+  /** Activates these sets. Resolves when each has rendered a page or timed out. */
+  async warmUp(releases: readonly ReleaseSet[], options: WarmUpOptions): Promise<void> {
+    this.activate(releases);
+    await Promise.all(releases.map((release) => untilWarm(release, this.of(release), options)));
+  }
+
   /** The set's worker; null if its pages are client-side rendered. */
   of({ id }: ReleaseSet): RenderWorker | null {
     return this.#workers.get(id) ?? null;
@@ -64,14 +70,6 @@ interface WarmUpOptions {
   log: Pick<FastifyBaseLogger, 'error'>;
   /** Milliseconds that a release set waits for its worker. After them it goes live with client-side rendering. */
   timeout: number;
-}
-
-/** Returns a function that starts the workers of release sets, and resolves when each has rendered a page or timed out. */
-export function createWarmUp(workers: RenderWorkers, { log, timeout }: WarmUpOptions) {
-  return async (releases: readonly ReleaseSet[]): Promise<void> => {
-    workers.activate(releases);
-    await Promise.all(releases.map((release) => untilWarm(release, workers.of(release), { log, timeout })));
-  };
 }
 
 async function untilWarm(
