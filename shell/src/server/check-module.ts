@@ -22,10 +22,12 @@ export async function checkModule(name: string, context: RenderContext): Promise
   const viewer = route.access === 'everyone' ? 'visitor' : 'admin';
   const demoApi = { apiUrl: 'http://demo', timeout: context.timeout, fetch: demoFetch };
   const release = onlyRoute(route, microfrontend, context.release);
-  return withServerStore(viewer, demoApi, (store) => renderWith(store, route, { ...context, release }));
+  return withServerStore(viewer, demoApi, (store) =>
+    renderWithDemoData(store, route, { ...context, release }),
+  );
 }
 
-async function renderWith(
+async function renderWithDemoData(
   store: ShopStore,
   { path }: RouteDescription,
   context: RenderContext,
@@ -39,10 +41,11 @@ async function renderWith(
   };
   const modules = new ModuleRegistry({ release, createLoader: () => loader, store });
   const routes = createRoutes(release, pageRoute({ release, store, modules, settle }));
-  const render = () => renderRoutes(url, { routes, release, store: queries.watchedStore, timeout });
+  const renderOnce = () => renderRoutes(url, { routes, release, store: queries.watchedStore, timeout });
 
-  let rendered = await render();
-  for (let count = 1; count < MAX_RENDERS && (await queries.fetch()); count += 1) rendered = await render();
+  let rendered = await renderOnce();
+  for (let count = 1; count < MAX_RENDERS && (await queries.fetch()); count += 1)
+    rendered = await renderOnce();
   const { context: _context, ...page } = rendered;
   return { ...page, status: 200, dehydratedState: null };
 }

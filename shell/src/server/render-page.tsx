@@ -1,7 +1,6 @@
 import type { ReleaseSet, RenderedPage, Viewer } from '@whetstone/contract';
 import type { ModuleLoader } from '@whetstone/federation/loader';
 import { withRetry } from '@whetstone/federation/retry';
-import type { ShopStore } from '@whetstone/kernel/host';
 import { dehydrateApis } from '@whetstone/kernel/server';
 import { ModuleRegistry } from '../containment/module-registry.ts';
 import type { DehydratedState } from '../hydration/hydrate.ts';
@@ -34,11 +33,11 @@ export async function renderPage(url: string, viewer: Viewer, context: RenderCon
     await settleFragments(page, context.timeout / 2);
   };
   try {
-    const page = await render({ url, viewer, settle, fillSlots: true }, context);
+    const page = await renderWithData(url, viewer, context, { settle, fillSlots: true });
     return { ...page, dehydratedState: { ...page.dehydratedState, fragments: slots.map(moduleOf) } };
   } catch (reason) {
     if (slots.length === 0) throw reason;
-    const page = await render({ url, viewer, settle: settlePage, fillSlots: false }, context);
+    const page = await renderWithData(url, viewer, context, { settle: settlePage, fillSlots: false });
     return { ...page, problem: `fragments are missing: ${reason}` };
   }
 }
@@ -56,35 +55,29 @@ export async function renderAppShell(
   return { ...appShell, status: 200, dehydratedState: null };
 }
 
-interface RenderRequest extends Required<Pick<PageRouteOptions, 'settle' | 'fillSlots'>> {
-  url: string;
-  viewer: Viewer;
-}
-
-function render(request: RenderRequest, context: RenderContext) {
-  const { apiUrl, timeout } = context;
-  return withServerStore(request.viewer, { apiUrl, timeout }, (store) => renderWith(store, request, context));
-}
-
-async function renderWith(
-  store: ShopStore,
-  { url, viewer, settle, fillSlots }: RenderRequest,
-  { release, loader, timeout, onRender }: RenderContext,
+/** @param settle waits for what the page needs @throws what `settle` throws, and the first error of loading or rendering */
+function renderWithData(
+  url: string,
+  viewer: Viewer,
+  { release, loader, apiUrl, timeout, onRender }: RenderContext,
+  { settle, fillSlots }: Required<Pick<PageRouteOptions, 'settle' | 'fillSlots'>>,
 ) {
-  const modules = new ModuleRegistry({ release, createLoader: () => loader, store });
-  const routes = createRoutes(release, pageRoute({ release, store, modules, settle, fillSlots }));
-  const { context, ...rendered } = await renderRoutes(url, { routes, release, store, timeout, onRender });
+  return withServerStore(viewer, { apiUrl, timeout }, async (store) => {
+    const modules = new ModuleRegistry({ release, createLoader: () => loader, store });
+    const routes = createRoutes(release, pageRoute({ release, store, modules, settle, fillSlots }));
+    const { context, ...rendered } = await renderRoutes(url, { routes, release, store, timeout, onRender });
 
-  const page: DehydratedState['page'] = context.matches.at(-1)?.route.handle ?? null;
-  const dehydratedState: DehydratedState = {
-    viewer,
-    page,
-    fragments: [],
-    loaderData: context.loaderData,
-    data: dehydrateApis(store.apis.all(), store.getState()),
-  };
-  const status: RenderedPage['status'] = page ? 200 : 404;
-  return { ...rendered, status, dehydratedState };
+    const page: DehydratedState['page'] = context.matches.at(-1)?.route.handle ?? null;
+    const dehydratedState: DehydratedState = {
+      viewer,
+      page,
+      fragments: [],
+      loaderData: context.loaderData,
+      data: dehydrateApis(store.apis.all(), store.getState()),
+    };
+    const status: RenderedPage['status'] = page ? 200 : 404;
+    return { ...rendered, status, dehydratedState };
+  });
 }
 
 function moduleOf({ microfrontend, fragment: { module } }: FilledSlot): DehydratedState['fragments'][number] {

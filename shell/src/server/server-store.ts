@@ -10,11 +10,11 @@ interface ApiOptions {
   fetch?: (request: Request) => Promise<Response>;
 }
 
-/** Creates the store for one render and disposes it afterwards. API calls are anonymous and not retried. */
+/** Does work with a store of its own, which is disposed afterwards. API calls are anonymous and not retried. */
 export async function withServerStore<Result>(
   viewer: Viewer,
   { apiUrl, timeout, fetch: send = fetch }: ApiOptions,
-  render: (store: ShopStore) => Promise<Result>,
+  work: (store: ShopStore) => Promise<Result>,
 ): Promise<Result> {
   const store = createShopStore({
     baseQuery: createBaseQuery({
@@ -28,7 +28,7 @@ export async function withServerStore<Result>(
   });
   try {
     await store.dispatch(signInAsViewer(viewer));
-    return await render(store);
+    return await work(store);
   } finally {
     // The timers of the caches would keep the store in memory for minutes.
     store.apis.reset();

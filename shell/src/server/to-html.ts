@@ -13,24 +13,23 @@ type Markup = Pick<RenderedPage, 'html' | 'styleTag' | 'styleText'>;
  */
 export async function toHtml(site: ReactNode, timeout: number): Promise<Markup> {
   const sheet = new ServerStyleSheet();
+  const errors: unknown[] = [];
   try {
-    const html = await render(createElement(StyleSheetManager, { sheet: sheet.instance }, site), timeout);
+    const stream = await renderToReadableStream(
+      createElement(StyleSheetManager, { sheet: sheet.instance }, site),
+      {
+        // Otherwise React moves large boundaries with an inline script, which the content security policy blocks.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        signal: AbortSignal.timeout(timeout),
+        onError: (error) => void errors.push(error),
+      },
+    );
+    await stream.allReady;
+    if (errors.length > 0) throw errors[0];
+    const html = await new Response(stream).text();
     const styleTag = sheet.getStyleTags();
     return { html, styleTag, styleText: STYLE_TAG.exec(styleTag)?.[1] ?? '' };
   } finally {
     sheet.seal();
   }
-}
-
-async function render(site: ReactNode, timeout: number): Promise<string> {
-  const errors: unknown[] = [];
-  const stream = await renderToReadableStream(site, {
-    // Otherwise React moves large boundaries with an inline script, which the content security policy blocks.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    signal: AbortSignal.timeout(timeout),
-    onError: (error) => void errors.push(error),
-  });
-  await stream.allReady;
-  if (errors.length > 0) throw errors[0];
-  return new Response(stream).text();
 }

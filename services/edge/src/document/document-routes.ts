@@ -14,6 +14,8 @@ import type { ShopSettings } from './shop-settings.ts';
 /** A shared cache in front may keep a visitors' page as long as the edge does. */
 const SHARED = 'public, max-age=0, s-maxage=1, stale-while-revalidate=30';
 const PRIVATE = 'private, no-cache';
+/** Characters of a page's HTML. Release code decides how long the content is, and all visitors wait while the edge compresses it. */
+const MAX_LENGTH = 8_000_000;
 
 /** The response that every visitor with the same role gets. */
 export interface SentPage {
@@ -52,60 +54,30 @@ type PageRequest = FastifyRequest<{ Querystring: { override?: unknown } }>;
 export function documentRoutes(app: FastifyInstance, options: DocumentOptions): void {
   const { resolveReleaseSet, overrides, renderer, pages, shop, publicUrl, earlyHints } = options;
 
-  async function produce(
-    template: PageTemplate,
-    match: MatchedRoute | null,
-    request: Omit<Visit, 'shop'>,
-  ): Promise<SentPage> {
-    const visit: Visit = { ...request, shop: await shop.get() };
-    // The code of a development server runs in the developer's browser only.
-    const outcome: RenderOutcome = template.release.overrides
-      ? { page: null, isDegraded: false }
-      : await renderer.render(template.release, match, visit);
-    try {
-      return await compose(template, match, visit, outcome);
-    } catch (error) {
-      if (!outcome.page) throw error;
-      // Release code may return anything, such as data that cannot be serialized.
-      app.log.error({ url: visit.url, err: error }, 'not rendered on the server');
-      return compose(template, match, visit, { page: null, isDegraded: true });
-    }
-  }
-
-  async function compose(
-    template: PageTemplate,
-    match: MatchedRoute | null,
-    visit: Visit,
-    { page, isDegraded }: RenderOutcome,
-  ): Promise<SentPage> {
-    const { overrides: active } = template.release;
-    const sources = {
-      scripts: template.scripts,
-      styles: [...template.styles, ...(page ? [page.styleText] : [])],
-      ...(active && { devOrigins: [...new Set(active.map(({ origin }) => origin))] }),
-      origins: match?.microfrontend.origins,
-    };
-    return {
-      // Only the browser knows the routes of a remote with an override.
-      status: active || (match && page?.status !== 404) ? 200 : 404,
-      headers: { ...pageHeaders(sources), ...cacheHeaders(match, page, visit) },
-      body: await encodeBody(
-        boundedDocument(template, match, page, new URL(publicUrl + visit.url), visit.shop),
-      ),
-      isDegraded,
-    };
-  }
-
   app.get('/*', async (request: PageRequest, reply) => {
     if (request.query.override !== undefined) return handleOverride(request, reply, overrides);
+    const { url } = request;
     const { template, personal } = resolveReleaseSet(request, reply);
     const { release, routes } = template;
-    const visit = { url: request.url, viewer: viewerOf(request.headers.cookie) };
-    const [pathname = ''] = visit.url.split('?');
+    const [pathname = ''] = url.split('?');
     const match = routes.match(pathname);
     if (earlyHints) sendEarlyHints(reply, release, match);
-    const producePage = () => produce(template, match, visit);
-    const key = `${release.id} ${visit.viewer} ${visit.url}`;
+    const viewer = viewerOf(request.headers.cookie);
+
+    const producePage = async (): Promise<SentPage> => {
+      const visit = { url, viewer, shop: await shop.get() };
+      const address = new URL(publicUrl + url);
+      const outcome = await renderer.render(release, match, visit);
+      try {
+        return await composePage(template, match, visit, outcome, address);
+      } catch (error) {
+        if (!outcome.page) throw error;
+        // Release code may return anything, such as data that cannot be serialized.
+        app.log.error({ url, err: error }, 'not rendered on the server');
+        return composePage(template, match, visit, { page: null, isDegraded: true }, address);
+      }
+    };
+    const key = `${release.id} ${viewer} ${url}`;
     const { status, headers, body } = await (release.overrides ? producePage() : pages.get(key, producePage));
     const [coding = 'identity'] = codingsFor(request.headers['accept-encoding']);
     if (coding !== 'identity') reply.header('content-encoding', coding);
@@ -117,14 +89,30 @@ export function documentRoutes(app: FastifyInstance, options: DocumentOptions): 
   });
 }
 
-/** Characters of a page's HTML. Release code decides how long the content is, and all visitors wait while the edge compresses it. */
-const MAX_LENGTH = 8_000_000;
-
-/** @throws Error if the document is too long */
-function boundedDocument(...parts: Parameters<typeof pageDocument>): string {
-  const document = pageDocument(...parts);
+/** @throws Error if release code returned something that no document can contain */
+async function composePage(
+  template: PageTemplate,
+  match: MatchedRoute | null,
+  visit: Visit,
+  { page, isDegraded }: RenderOutcome,
+  address: URL,
+): Promise<SentPage> {
+  const { overrides } = template.release;
+  const sources = {
+    scripts: template.scripts,
+    styles: [...template.styles, ...(page ? [page.styleText] : [])],
+    ...(overrides && { devOrigins: [...new Set(overrides.map(({ origin }) => origin))] }),
+    origins: match?.microfrontend.origins,
+  };
+  const document = pageDocument(template, match, page, address, visit.shop);
   if (document.length > MAX_LENGTH) throw new Error(`the page has ${document.length} characters`);
-  return document;
+  return {
+    // Only the browser knows the routes of a remote with an override.
+    status: overrides || (match && page?.status !== 404) ? 200 : 404,
+    headers: { ...pageHeaders(sources), ...cacheHeaders(match, page, visit) },
+    body: await encodeBody(document),
+    isDegraded,
+  };
 }
 
 function cacheHeaders(

@@ -113,6 +113,8 @@ export class PageRenderer {
     match: MatchedRoute | null,
     { url, viewer, shop }: Visit,
   ): Promise<RenderOutcome> {
+    // The code of a development server runs in the developer's browser only.
+    if (release.overrides) return CLIENT_SIDE;
     const page = `${release.id} ${match?.microfrontend.name}/${match?.route.module}`;
     const kind = match && !isRendered(match.route, viewer) ? 'appShell' : 'page';
     if (this.#quarantine.isQuarantined(page)) {
@@ -124,7 +126,7 @@ export class PageRenderer {
     }
     const request = { kind, viewer, url, page, shop } as const;
     try {
-      const rendered = await this.#workers.of(release)?.render(request);
+      const rendered = await this.#workers.of(release)?.send(request);
       if (!rendered) return CLIENT_SIDE;
       const { problem, fault } = rendered;
       this.#recordFault(fault);

@@ -27,7 +27,7 @@ beforeEach(() => {
     threads.push(`${id} starts`);
     return {
       ready: Promise.resolve(),
-      render: ({ url }) => {
+      send: ({ url }) => {
         tested.push(url);
         return outcomes.get(url)?.() ?? Promise.resolve({} as never);
       },

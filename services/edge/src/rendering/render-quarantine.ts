@@ -18,7 +18,7 @@ export interface SuspectPage {
   request: Omit<RenderRequest, 'id'>;
 }
 
-type TestWorker = Pick<RenderWorker, 'ready' | 'render' | 'close'>;
+type TestWorker = Pick<RenderWorker, 'ready' | 'send' | 'close'>;
 
 /**
  * Finds out which of the pages that were pending when a thread exited had ended it: tests each page alone, one after the other, in a
@@ -104,7 +104,7 @@ export class RenderQuarantine {
   async #test({ page, request }: SuspectPage, worker: TestWorker): Promise<void> {
     try {
       await worker.ready;
-      await worker.render(request, TEST_TIMEOUT);
+      await worker.send(request, TEST_TIMEOUT);
       this.#release(page);
     } catch (error) {
       if (error instanceof ThreadExitError) this.confirm(page);

@@ -124,7 +124,7 @@ async function checkModule(
   thread: CheckThread,
 ): Promise<ModuleResult> {
   try {
-    const { html, late = [] } = await thread.render(`${name}/${module}`);
+    const { html, late = [] } = await thread.check(`${name}/${module}`);
     const unstable = unstableClassName(html);
     return { late, ...(unstable && { error: unstableError(unstable) }) };
   } catch (error) {
@@ -156,9 +156,9 @@ class CheckThread {
   }
 
   /** @param module `microfrontend/module` */
-  async render(module: string): Promise<RenderResult> {
+  async check(module: string): Promise<RenderResult> {
     await this.#worker.ready;
-    return this.#worker.render({ kind: 'check', viewer: 'admin', url: module });
+    return this.#worker.send({ kind: 'check', viewer: 'admin', url: module });
   }
 
   /** Continues in a new thread, in which no code is loaded. */

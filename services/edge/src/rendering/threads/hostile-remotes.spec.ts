@@ -61,7 +61,7 @@ async function stop(): Promise<void> {
 }
 
 const render = (name: string) =>
-  worker.render({ kind: 'page', viewer: 'visitor', url: `/${name}`, page: `page of ${name}` });
+  worker.send({ kind: 'page', viewer: 'visitor', url: `/${name}`, page: `page of ${name}` });
 /** What the component of a remote returns. */
 const result = async (name: string) => {
   const { html, problem } = await render(name);

@@ -18,7 +18,7 @@ import {
 import { lowerThreadPriority } from './thread-priority.ts';
 import { closeScope, type PageScope, restrictRealm } from './thread-realm.ts';
 
-type Render = (
+type ShellRender = (
   url: string,
   viewer: Viewer,
   onRender: () => void,
@@ -30,7 +30,7 @@ interface ShellServerEntry {
   createRenderer(
     release: ReleaseSet,
     options: { apiUrl: string; deadline: number; requireEntry: (owner: MicrofrontendRelease) => unknown },
-  ): { page: Render; appShell: Render; check: Render };
+  ): { page: ShellRender; appShell: ShellRender; check: ShellRender };
 }
 
 const { release, releasesFolder, apiUrl, deadline, niceness, isDryRun }: RenderSettings = workerData;
@@ -44,13 +44,15 @@ function send(message: RenderMessage): void {
   parentPort?.postMessage(message);
 }
 
-async function render({ id, kind, viewer, url, shop }: RenderRequest): Promise<RenderResult> {
-  const rendering = () => renderer[kind](url, viewer, () => send({ id, started: true }), shop);
-  if (kind !== 'check') return rendering();
+async function callShell({ id, kind, viewer, url, shop }: RenderRequest): Promise<RenderResult> {
   const [microfrontend = ''] = url.split('/');
-  const chunks = new LateChunks(microfrontend);
-  const page = await rendering().finally(() => chunks.stop());
-  return { ...page, late: chunks.all };
+  const chunks = kind === 'check' ? new LateChunks(microfrontend) : null;
+  try {
+    const page = await shell[kind](url, viewer, () => send({ id, started: true }), shop);
+    return chunks ? { ...page, late: chunks.all } : page;
+  } finally {
+    chunks?.stop();
+  }
 }
 
 /** Server builds publish each chunk that they request to this channel. */
@@ -101,7 +103,7 @@ const containers = new AttributedContainers(code, changes, {
   },
 });
 const { createRenderer } = code.requireEntry(release.shell) as ShellServerEntry;
-const renderer = createRenderer(release, {
+const shell = createRenderer(release, {
   apiUrl: `${apiUrl}/api`,
   deadline,
   requireEntry: (owner) => containers.of(owner),
@@ -116,7 +118,7 @@ function endPoisoned(fault: RealmFault): never {
 async function respond(request: RenderRequest, scope: PageScope): Promise<void> {
   const { id } = request;
   try {
-    const page = await render(request);
+    const page = await callShell(request);
     const builtIn = changes.first();
     if (builtIn) endPoisoned({ builtIn });
     const attempted = frozenBuiltIn(page.problem);

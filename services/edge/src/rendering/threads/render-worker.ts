@@ -60,12 +60,13 @@ export class RenderWorker {
   }
 
   /**
+   * Resolves to the rendered page.
    * @param timeout milliseconds after which the thread counts as hanging
    * @throws immediately when no thread is ready or it is overloaded; ThreadExitError when it exits before the page is rendered
    */
-  render(request: Request, timeout = this.#settings.deadline * TIMEOUT_FACTOR): Promise<RenderResult> {
+  send(request: Request, timeout = this.#settings.deadline * TIMEOUT_FACTOR): Promise<RenderResult> {
     if (this.#warm !== this.#thread) return Promise.reject(new Error('No renderer is ready.'));
-    return this.#thread.render(request, timeout);
+    return this.#thread.send(request, timeout);
   }
 
   /** Accepts no more pages, and stops when the pending ones are rendered. */
@@ -99,7 +100,7 @@ export class RenderWorker {
     this.#firstPage = undefined;
     this.#warmingPage = page;
     try {
-      if (page) await thread.render(page, firstPageTimeout(this.#settings.deadline));
+      if (page) await thread.send(page, firstPageTimeout(this.#settings.deadline));
       // The thread may have ended with its response.
       this.#firstPage = this.#warmingPage;
     } finally {

@@ -62,12 +62,12 @@ const priorities = () => readdirSync('/proc/self/task').map((thread) => getPrior
 describe('a release set’s worker', () => {
   it('has three seconds for its first page, or as long as for others if that is longer', async () => {
     expect([1_000, 2_000, 60_000].map(firstPageTimeout)).toEqual([3_000, 3_000, 90_000]);
-    const render = jest.spyOn(ThreadHandle.prototype, 'render');
+    const send = jest.spyOn(ThreadHandle.prototype, 'send');
     await workers.close();
     workers = new RenderWorkers({ ...settings(), deadline: 60_000 });
     await started(await releaseSet('one'));
-    expect(render.mock.calls).toEqual([[expect.objectContaining({ url: '/' }), 90_000]]);
-    render.mockRestore();
+    expect(send.mock.calls).toEqual([[expect.objectContaining({ url: '/' }), 90_000]]);
+    send.mockRestore();
   });
 
   it('has a lower priority than the thread that answers requests', async () => {
@@ -84,9 +84,9 @@ describe('a release set’s worker', () => {
       ['/greedy', /./],
       ['/crashes', /./],
     ] as const) {
-      await expect(worker.render(page(url))).rejects.toThrow(error);
+      await expect(worker.send(page(url))).rejects.toThrow(error);
       await worker.ready;
-      expect((await worker.render(page('/'))).html).toBe('<h1>one /</h1>');
+      expect((await worker.send(page('/'))).html).toBe('<h1>one /</h1>');
     }
   });
 
@@ -102,10 +102,10 @@ describe('a release set’s worker', () => {
     // The thread hangs for one and a half deadlines.
     const worker = new RenderWorker({ ...settings(), deadline: 400, release });
     await worker.ready;
-    const pages = ['/waits', '/hangs', '/comes-later'].map((url) => worker.render(page(url)));
+    const pages = ['/waits', '/hangs', '/comes-later'].map((url) => worker.send(page(url)));
     const outcomes = await Promise.allSettled(pages);
     await worker.ready;
-    const { html } = await worker.render(page('/'));
+    const { html } = await worker.send(page('/'));
     await worker.close();
     expect(outcomes).toMatchObject([
       { reason: { isLikelyCause: false } },
@@ -125,7 +125,7 @@ describe('a release set’s worker', () => {
     });`;
     const worker = workers.startSeparate(await writeReleaseSet(folder, 'one', renderingShell(entry)));
     await worker.ready;
-    const pages = ['/exits', '/comes-later'].map((url) => worker.render({ ...page(url), page: url }));
+    const pages = ['/exits', '/comes-later'].map((url) => worker.send({ ...page(url), page: url }));
     const outcomes = await Promise.allSettled(pages);
     await worker.close();
     expect(outcomes).toMatchObject([
@@ -149,12 +149,12 @@ describe('a release set’s worker', () => {
     const worker = await started(release);
     for (const late of ['/timer', '/rejection']) {
       ended = Promise.withResolvers();
-      const answers = [late, '/'].map((url) => worker.render({ ...page(url), page: url }));
+      const answers = [late, '/'].map((url) => worker.send({ ...page(url), page: url }));
       expect((await Promise.all(answers)).map(({ html }) => html)).toEqual([late, '/']);
       const reason = expect.objectContaining({ message: 'too late' });
       expect(await ended.promise).toEqual([release, { code: 1, page: late, reason }]);
       await worker.ready;
-      expect((await worker.render(page('/'))).html).toBe('/');
+      expect((await worker.send(page('/'))).html).toBe('/');
     }
   });
 
@@ -174,7 +174,7 @@ describe('a release set’s worker', () => {
     const worker = await started(await writeReleaseSet(folder, 'one', renderingShell(entry)));
     await ended.promise;
     await worker.ready;
-    expect((await worker.render(page('/blogs'))).html).toBe('page 1');
+    expect((await worker.send(page('/blogs'))).html).toBe('page 1');
   });
 
   it('that is busy for longer than the timeout finishes its pages', async () => {
@@ -193,7 +193,7 @@ describe('a release set’s worker', () => {
     const worker = new RenderWorker({ ...settings(), deadline, niceness: 0, release });
     await worker.ready;
     const urls = Array.from({ length: 9 }, (_, index) => `/${index}`);
-    const pages = await Promise.all(urls.map((url) => worker.render(page(url))));
+    const pages = await Promise.all(urls.map((url) => worker.send(page(url))));
     await worker.close();
     expect(pages.map(({ html }) => html)).toEqual(urls);
   });
@@ -210,7 +210,7 @@ describe('a release set’s worker', () => {
     const worker = workers.startSeparate(await writeReleaseSet(folder, 'one', renderingShell(entry)));
     await worker.ready;
     const url = `/${Date.now()}`;
-    const rendered = worker.render(page(url));
+    const rendered = worker.send(page(url));
     const pause = spawn('sh', [
       '-c',
       `kill -STOP ${process.pid}; sleep ${(TIMEOUT * 1.1) / 1_000}; kill -CONT ${process.pid}`,
@@ -241,7 +241,7 @@ describe('a release set’s worker', () => {
   it('rejects pages immediately while it cannot start', async () => {
     const release = await writeReleaseSet(folder, 'one', renderingShell('throw new Error("no shell")'));
     await expect(started(release)).rejects.toThrow('no shell');
-    await expect(workers.of(release)?.render(page('/'))).rejects.toThrow('No renderer is ready');
+    await expect(workers.of(release)?.send(page('/'))).rejects.toThrow('No renderer is ready');
   });
 });
 
@@ -250,7 +250,7 @@ describe('release sets', () => {
     const sets = [await releaseSet('one'), await releaseSet('two')] as const;
     workers.activate(sets);
     const [one, two] = [workerOf(sets[0]), workerOf(sets[1])];
-    const home = async (worker: typeof one) => (await worker.render(page('/'))).html;
+    const home = async (worker: typeof one) => (await worker.send(page('/'))).html;
     await Promise.all([one.ready, two.ready]);
     expect(await Promise.all([home(one), home(two)])).toEqual(['<h1>one /</h1>', '<h1>two /</h1>']);
     const last = home(one);
@@ -315,11 +315,11 @@ describe('the warm-up of a release set', () => {
     const release = await writeReleaseSet(folder, 'slow', renderingShell(SLOW_AT_FIRST));
     await warmUp([release]);
     const worker = workers.of(release);
-    expect((await worker?.render(page('/')))?.html).toBe('page 2');
+    expect((await worker?.send(page('/')))?.html).toBe('page 2');
     expect(errors).toEqual([]);
-    await expect(worker?.render(page('/exits'))).rejects.toThrow('ended');
+    await expect(worker?.send(page('/exits'))).rejects.toThrow('ended');
     await worker?.ready;
-    expect((await worker?.render(page('/')))?.html).toBe('page 2');
+    expect((await worker?.send(page('/')))?.html).toBe('page 2');
   });
 
   it('succeeds although the first page ends its thread', async () => {
@@ -332,7 +332,7 @@ describe('the warm-up of a release set', () => {
     const release = await writeReleaseSet(folder, 'home', renderingShell(entry));
     await warmUp([release]);
     await workers.of(release)?.ready;
-    expect((await workers.of(release)?.render(page('/blogs')))?.html).toBe('/blogs');
+    expect((await workers.of(release)?.send(page('/blogs')))?.html).toBe('/blogs');
   });
 
   it('logs the reason when the thread cannot start', async () => {

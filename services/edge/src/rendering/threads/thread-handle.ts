@@ -83,10 +83,11 @@ export class ThreadHandle {
   }
 
   /**
+   * Resolves to the rendered page.
    * @param timeout CPU plus idle time without a message, in ms, after which the thread counts as hanging and is terminated
    * @throws immediately when the thread is not ready or overloaded; ThreadExitError when it exits before the page is rendered
    */
-  render(request: Omit<RenderRequest, 'id'>, timeout: number): Promise<RenderResult> {
+  send(request: Omit<RenderRequest, 'id'>, timeout: number): Promise<RenderResult> {
     if (!this.#acceptsPages)
       return Promise.reject(new Error('No renderer is ready.', { cause: this.#exitReason }));
     if (this.#pending.size >= MAX_PENDING)

@@ -24,7 +24,7 @@ async function start(shell: BuiltMicrofrontend, change?: (folder: string) => Pro
   });
 }
 
-const render = async (url: string) => (await worker.render({ kind: 'page', viewer: 'visitor', url })).html;
+const render = async (url: string) => (await worker.send({ kind: 'page', viewer: 'visitor', url })).html;
 
 async function stop(): Promise<void> {
   await worker.close();
