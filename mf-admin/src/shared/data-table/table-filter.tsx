@@ -1,6 +1,6 @@
 import { media, Stack, TextField, tabularNumerals, tokens } from '@whetstone/ui';
-import { Disclosure } from '@whetstone/ui/disclosure';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Filters, useSearchBox } from '@whetstone/ui/filters';
+import { type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 
 /** The search box with further filters beside it, in one line on a wide screen. */
@@ -15,6 +15,9 @@ const Fields = styled.div.attrs({ role: 'search' })`
     color: ${tokens.color.inkMuted};
     font-size: ${tokens.text.xs};
   }
+  summary {
+    font-size: ${tokens.text.s};
+  }
   ${media.medium} {
     grid-auto-columns: minmax(0, 12rem);
     grid-auto-flow: column;
@@ -24,27 +27,6 @@ const Fields = styled.div.attrs({ role: 'search' })`
       min-height: ${tokens.size.controlSmall};
       padding-block: 0.25rem;
       font-size: ${tokens.text.s};
-    }
-  }
-`;
-
-/** Closed on a phone, where the filters would fill the first screen. Wider screens show the fields beside the search box, and no summary. */
-const Filters = styled(Disclosure)`
-  > summary {
-    font-size: ${tokens.text.s};
-    font-weight: ${tokens.weight.strong};
-  }
-
-  ${media.medium} {
-    @supports selector(::details-content) {
-      &,
-      &::details-content {
-        display: contents;
-        content-visibility: visible;
-      }
-      > summary {
-        display: none;
-      }
     }
   }
 `;
@@ -112,44 +94,26 @@ export function TableFilter({ noun, hint, box, children, active, actions, status
   );
 }
 
-const DEBOUNCE = 300;
-
-/** A search box with debounced `onFilter`. The box shows `text` except while it has the focus. */
+/** The search box of a table, which can be emptied. */
 export function useFilterBox(text: string, onFilter: (text: string) => void) {
-  const box = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(onFilter);
+  const { input, cancel } = useSearchBox(text, onFilter);
 
-  useEffect(() => {
-    latest.current = onFilter;
-  }, [onFilter]);
-  useEffect(() => {
-    if (box.current && box.current !== document.activeElement) box.current.value = text;
-  }, [text]);
   useEffect(() => {
     // The router takes the new parameters for a navigation, which would cancel a pending one to another page.
-    const cancel = ({ target, defaultPrevented }: MouseEvent) => {
+    const cancelOnLeave = ({ target, defaultPrevented }: MouseEvent) => {
       const link = target instanceof Element && target.closest('a');
-      if (link && defaultPrevented && link.pathname !== window.location.pathname) clearTimeout(timer.current);
+      if (link && defaultPrevented && link.pathname !== window.location.pathname) cancel();
     };
-    document.addEventListener('click', cancel);
-    return () => {
-      document.removeEventListener('click', cancel);
-      clearTimeout(timer.current);
-    };
-  }, []);
+    document.addEventListener('click', cancelOnLeave);
+    return () => document.removeEventListener('click', cancelOnLeave);
+  }, [cancel]);
 
-  const filter = () => latest.current(box.current?.value.trim() ?? '');
-  const onInput = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(filter, DEBOUNCE);
-  };
   /** Empties the box without a request, and focuses it, because the clear button disappears. */
   const reset = () => {
-    clearTimeout(timer.current);
-    if (!box.current) return;
-    box.current.value = '';
-    box.current.focus();
+    cancel();
+    if (!input.ref.current) return;
+    input.ref.current.value = '';
+    input.ref.current.focus();
   };
-  return { props: { ref: box, defaultValue: text, onInput }, reset };
+  return { props: input, reset };
 }

@@ -1,15 +1,12 @@
 import { categoryName } from '@whetstone/contract/category-name';
 import { getShop, media, SelectField, TextField, tokens } from '@whetstone/ui';
-import { Disclosure } from '@whetstone/ui/disclosure';
+import { Filters, useSearchBox } from '@whetstone/ui/filters';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { categoryChoices } from './categories.ts';
 import { useCountByCategoryQuery } from './search.api.ts';
 import { SearchBox } from './search-box.tsx';
 import { BEST_MATCH, type FilterChange, PRICE, SORTS, type ToolFilters } from './tool-filters.ts';
-
-/** Milliseconds without a keystroke before a search. */
-const SEARCH_DELAY = 300;
 
 /** Milliseconds without a keystroke before a price applies. Longer than for a search: a partial price filters by a wrong amount. */
 const PRICE_DELAY = 600;
@@ -24,26 +21,6 @@ const Bar = styled.form`
 
   ${media.medium} {
     grid-template-columns: 2fr 1fr 1fr;
-  }
-`;
-
-/** Closed on a phone, where the filters would fill the first screen. Wider screens show the fields in the grid of the form, and no summary. */
-const Filters = styled(Disclosure)`
-  > summary {
-    font-weight: ${tokens.weight.strong};
-  }
-
-  ${media.medium} {
-    @supports selector(::details-content) {
-      &,
-      &::details-content {
-        display: contents;
-        content-visibility: visible;
-      }
-      > summary {
-        display: none;
-      }
-    }
   }
 `;
 
@@ -93,14 +70,14 @@ export function ToolFilterForm({ filters, onChange }: ToolFilterFormProps) {
   );
   // Must run before `useSearchBox`, whose effect resets the search box to `values.q`.
   useInputBeforeHydration(form, values, onChange);
-  const { search, ...searchBox } = useSearchBox(q, (text) => onChange({ q: text }));
+  const { input, search, cancel } = useSearchBox(q, (text) => onChange({ q: text }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     search();
   };
   return (
     <Bar ref={form} role="search" action="/purchase" onSubmit={submit}>
-      <SearchBox {...searchBox} onSearch={search} />
+      <SearchBox {...input} onSearch={search} onLeave={cancel} />
       <Filters open={wasFiltered} summary="Filters and sorting">
         <FilterFields>
           <SelectField
@@ -255,36 +232,4 @@ function useInputBeforeHydration(
     const changes = entered.filter(([name, value]) => value !== values[name]);
     if (changes.length > 0) onChange(Object.fromEntries(changes));
   }, []);
-}
-
-/** Props of an input that searches after a pause in typing. The input shows `text` unless the input has the focus. */
-function useSearchBox(text: string, onSearch: (text: string) => void) {
-  const input = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(onSearch);
-
-  useEffect(() => {
-    latest.current = onSearch;
-  }, [onSearch]);
-  useEffect(() => {
-    if (input.current && input.current !== document.activeElement) input.current.value = text;
-  }, [text]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const search = () => {
-    clearTimeout(timer.current);
-    latest.current(input.current?.value.trim() ?? '');
-  };
-  return {
-    ref: input,
-    defaultValue: text,
-    onInput: () => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(search, SEARCH_DELAY);
-    },
-    /** Searches immediately. */
-    search,
-    /** Leaves the text without a search. */
-    onLeave: () => clearTimeout(timer.current),
-  };
 }

@@ -29,7 +29,7 @@ const Details = styled.details`
   }
 `;
 
-interface DisclosureProps extends ComponentPropsWithRef<'details'> {
+export interface DisclosureProps extends ComponentPropsWithRef<'details'> {
   /** Always visible. Opens and closes the content. */
   summary: ReactNode;
 }
