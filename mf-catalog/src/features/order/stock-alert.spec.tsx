@@ -66,7 +66,7 @@ it('asks for nothing when a visitor signs in for another reason', async () => {
 });
 
 it('shows why there is no email', async () => {
-  open({ [`PUT ${ALERT}`]: problem(409, 'Claw Hammer is in stock. You can order it now.') });
+  open({ [`PUT ${ALERT}`]: problem(409, '…', { code: 'in-stock', name: 'Claw Hammer' }) });
   await userEvent.click(await ask());
   expect(await screen.findByRole('alert')).toHaveTextContent('Claw Hammer is in stock.');
 });

@@ -1,11 +1,18 @@
 import type { Tool } from '@whetstone/contract';
-import { problemOf, selectUser, signInPath, skipToken, useAppSelector, useNavigate } from '@whetstone/kernel';
+import { selectUser, signInPath, skipToken, useAppSelector, useNavigate } from '@whetstone/kernel';
+import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { storage } from '@whetstone/kernel/storage';
 import { Button, FormMessage, Stack, tokens } from '@whetstone/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { styled } from 'styled-components';
 import { toolPath } from '../../shared/links.ts';
 import { alertsContractApi } from './generated/contract.ts';
+
+const SENTENCES: ProblemSentences = {
+  'in-stock': ({ name }) => `${name} is in stock. You can order it now.`,
+  'too-many-alerts': ({ max }) =>
+    `You already wait for ${max} tools, which is the maximum. Cancel one of these emails first.`,
+};
 
 const alertsApi = alertsContractApi.enhanceEndpoints({
   endpoints: {
@@ -79,11 +86,7 @@ export function StockAlert({ tool }: { tool: Tool }) {
           Email me when it is back
         </Button>
       )}
-      {error && (
-        <FormMessage tone="error">
-          {problemOf(error)?.detail ?? 'We could not reach the shop. Check your connection and try again.'}
-        </FormMessage>
-      )}
+      {error && <FormMessage tone="error">{problemMessage(error, SENTENCES)}</FormMessage>}
     </Stack>
   );
 }
