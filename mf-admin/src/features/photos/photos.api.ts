@@ -44,6 +44,7 @@ const SENTENCES: ProblemSentences = {
   'photo-rejected': ({ reason = '', min, max = 0 }) => {
     const reasons: Partial<Record<string, string>> = {
       'too-small': `The photograph must be at least ${min} pixels wide or high.`,
+      'too-long': `The photograph is more than ${max} pixels wide or high. Send a smaller one.`,
       'several-pages': 'The file is an animation or has several pages. Send a single photograph.',
       'too-many-pixels': `The photograph has more than ${max / 1_000_000} megapixels. Send a smaller one.`,
     };

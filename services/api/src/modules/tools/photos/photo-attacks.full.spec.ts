@@ -86,6 +86,12 @@ describe('an upload', () => {
       422,
       'The photograph has more than 50 megapixels. Send a smaller one.',
     ],
+    [
+      'a PNG file of one column',
+      () => pngHeader(1, 50_000_000),
+      422,
+      'The photograph is more than 20000 pixels wide or high. Send a smaller one.',
+    ],
     ['an AVIF bomb', () => avifBomb, 422, 'The AVIF file has more than 16 megapixels. Send a smaller one.'],
     ['a PNG file without pixels', () => pngHeader(7_000, 7_000), 422, DAMAGED],
     [

@@ -18,6 +18,8 @@ const MEGAPIXEL = 1_000_000;
 const MAX_PIXELS = 50 * MEGAPIXEL;
 /** The AVIF decoder takes up to 27 bytes per pixel, all others at most 4. */
 const MAX_AVIF_PIXELS = 16 * MEGAPIXEL;
+/** A row or column of millions of pixels takes a decoder longer than its pixels suggest. */
+const MAX_SIDE = 20_000;
 const LEAST_SIDE = 600;
 const TIMEOUT_SECONDS = 20;
 
@@ -74,9 +76,9 @@ export async function encodePhoto(id: string, upload: Buffer): Promise<PhotoFile
 
 function encode(photo: Sharp, format: Format): Promise<Buffer> {
   // A higher effort takes five times as long for a tenth of the bytes.
-  return (
-    format === 'avif' ? photo.avif({ quality: 55, effort: 2 }) : photo.webp({ quality: 78 })
-  ).toBuffer();
+  return (format === 'avif' ? photo.avif({ quality: 55, effort: 2 }) : photo.webp({ quality: 78 }))
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .toBuffer();
 }
 
 /** Checks the type and the size by the header, before anything is decoded. */
@@ -86,6 +88,10 @@ async function checkHeader(photo: Sharp): Promise<void> {
   if (width * height > MAX_PIXELS) throw tooManyPixels('The photograph', MAX_PIXELS);
   if (format === 'heif' && width * height > MAX_AVIF_PIXELS)
     throw tooManyPixels('The AVIF file', MAX_AVIF_PIXELS);
+  if (Math.max(width, height) > MAX_SIDE)
+    throw rejected(`The photograph is more than ${MAX_SIDE} pixels wide or high. Send a smaller one.`, {
+      ...{ reason: 'too-long', max: MAX_SIDE },
+    });
   if (Math.max(width, height) < LEAST_SIDE)
     throw rejected(`The photograph must be at least ${LEAST_SIDE} pixels wide or high.`, {
       reason: 'too-small',
