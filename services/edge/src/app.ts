@@ -20,7 +20,7 @@ import {
   serializers,
   warnOfUntrustedProxies,
 } from './http/incoming-requests.ts';
-import { SECURITY_HEADERS } from './http/security-headers.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { openReleases } from './open-releases.ts';
 import { contractRoute } from './releases/contract-route.ts';
 import { discoveryRoute } from './releases/discovery-route.ts';
@@ -47,9 +47,10 @@ export async function createEdge(config: EdgeConfig): Promise<Edge> {
   const internal = createListener(config);
   app.addHook('onClose', () => internal.close());
   warnOfUntrustedProxies(app);
+  const headers = Object.entries(securityHeaders(publicUrl));
   app.addHook('onSend', async (_request, reply) => {
     // The API sets its own policy on some responses, such as its documentation pages.
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+    for (const [name, value] of headers) {
       if (!reply.hasHeader(name)) reply.header(name, value);
     }
   });

@@ -129,3 +129,13 @@ describe('scripts of other origins', () => {
     expect(await mayRead(url)).toEqual([status, undefined, 'same-origin']);
   });
 });
+
+it.each([
+  ['https://shop.example', 'max-age=31536000'],
+  ['http://127.0.0.1:4000', undefined],
+])('requires TLS of later visits to %s: %s', async (publicUrl, expected) => {
+  await edge.close();
+  edge = await createEdge(configFor(source, folder, { publicUrl }));
+  for (const url of ['/', '/health', '/api/purchase', '/no-such-page'])
+    expect((await edge.inject(url)).headers['strict-transport-security']).toBe(expected);
+});

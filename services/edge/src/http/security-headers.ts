@@ -65,6 +65,14 @@ export const SECURITY_HEADERS = {
   'x-frame-options': 'DENY',
 };
 
+const YEAR_SECONDS = 365 * 24 * 3_600;
+
+/** The same, and for a site with TLS the order to use TLS only, for a year. @param publicUrl the address of the site */
+export function securityHeaders(publicUrl: string): Record<string, string> {
+  if (!publicUrl.startsWith('https:')) return SECURITY_HEADERS;
+  return { ...SECURITY_HEADERS, 'strict-transport-security': `max-age=${YEAR_SECONDS}` };
+}
+
 /**
  * For released files and the discovery document: other hosts, editors and DevTools may read them, without credentials.
  * All other responses are readable on the shop's own origin only.
