@@ -10,7 +10,7 @@ import { Tool } from '../../tools/tool.entity.ts';
 import { User } from '../../users/user.entity.ts';
 import { Order } from '../order.entity.ts';
 import type { OrderDetailDto } from '../orders.dto.ts';
-import { Payment } from './payment.entity.ts';
+import { Payment, StripeEvent } from './payment.entity.ts';
 import { StripeService, StripeUnavailableException } from './stripe.service.ts';
 
 const STOCK = 10;
@@ -223,6 +223,7 @@ describe('webhooks', () => {
     const event = JSON.stringify(fake.webhooks.events.at(-1));
     const signed = (seconds: number) => signature(event, Math.floor(Date.now() / 1_000) - seconds);
     expect(await send(event, signed(301))).toEqual([400, 'invalid-signature']);
+    expect(await send(event, signed(-310))).toEqual([400, 'invalid-signature']);
     expect(await send(event.replace('evt_', 'evt_x'), signed(0))).toEqual([400, 'invalid-signature']);
     expect(await read()).toMatchObject({ payment: 'unpaid' });
     expect(await send(event, signed(299))).toEqual([200, undefined]);
@@ -233,6 +234,25 @@ describe('webhooks', () => {
       data: { object: { id: 'in_1' } },
     });
     expect(await send(unknown, signature(unknown, Math.floor(Date.now() / 1_000)))).toEqual([200, undefined]);
+    const type = 'checkout.session.completed';
+    const odd = [7, {}, ['cs_1'], null, '', '../refunds', 'x'.repeat(300)].map((object, index) => ({
+      id: `evt_odd${index}`,
+      type,
+      data: { object: { id: object } },
+    }));
+    for (const one of [
+      ...odd,
+      { id: 'evt_odd7', type, data: { object: null } },
+      { id: 'evt_odd8', type },
+      { id: {}, type },
+    ]) {
+      const payload = JSON.stringify(one);
+      expect(await send(payload, signature(payload, Math.floor(Date.now() / 1_000)))).toEqual([
+        200,
+        undefined,
+      ]);
+    }
+    expect(await shop.dataSource.getRepository(StripeEvent).countBy({ type: 'unknown' })).toBe(9);
   });
 });
 

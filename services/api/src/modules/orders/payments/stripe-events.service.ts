@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
 import type { Repository } from 'typeorm';
@@ -19,9 +19,19 @@ const SESSION_EVENTS = new Set([
 const REFUND_EVENTS = new Set(['refund.created', 'refund.updated', 'refund.failed']);
 const DISPUTE_EVENTS = new Set(['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed']);
 
+/** The recorded type of an event that the shop cannot apply. */
+const UNKNOWN = 'unknown';
+const ID = /^\w{1,255}$/;
+
+function isId(id: unknown): id is string {
+  return typeof id === 'string' && ID.test(id);
+}
+
 /** Handles the webhook of Stripe. An event only names an object that changed: its present state is read from Stripe, so the order of events is irrelevant. */
 @Injectable()
 export class StripeEventsService {
+  private readonly logger = new Logger(StripeEventsService.name);
+
   constructor(
     @InjectRepository(StripeEvent) private readonly events: Repository<StripeEvent>,
     @InjectRepository(Payment) private readonly payments: Repository<Payment>,
@@ -41,12 +51,21 @@ export class StripeEventsService {
    */
   async receive(body: string, signature: string): Promise<void> {
     const { id, type, data } = this.stripe.verifyEvent(body, signature);
+    if (!isId(id)) return this.logger.warn('Stripe signed an event without an id.');
     if (![SESSION_EVENTS, REFUND_EVENTS, DISPUTE_EVENTS].some((types) => types.has(type))) return;
     if (await this.events.existsBy({ id })) return;
-    const { id: objectId } = data.object as { id: string };
+    const { id: objectId } = Object(data?.object) as { id?: unknown };
+    if (!isId(objectId)) {
+      this.logger.warn(`The event ${id} of Stripe (${type}) names no object.`);
+      return this.record(id, UNKNOWN);
+    }
     if (SESSION_EVENTS.has(type)) await this.applySession(objectId);
     else if (DISPUTE_EVENTS.has(type)) await this.applyDispute(objectId);
     else await this.settlement.applyRefund(await this.stripe.readRefund(objectId));
+    await this.record(id, type);
+  }
+
+  private async record(id: string, type: string): Promise<void> {
     const event = { id, type, receivedAt: new Date(Date.now()) };
     await this.events.createQueryBuilder().insert().values(event).orIgnore().updateEntity(false).execute();
   }

@@ -258,12 +258,15 @@ export class StripeService {
   verifyEvent(body: string, signature: string): Stripe.Event {
     const { client, keys } = this.configured();
     try {
+      // The library accepts times in the future.
+      const [sentAt = 0] = signature.split(',').flatMap((part) => part.match(/^t=(\d+)$/)?.[1] ?? []);
+      if (Number(sentAt) > Date.now() / 1_000 + SIGNATURE_TOLERANCE_SECONDS) throw new Error('in the future');
       return client.webhooks.constructEvent(body, signature, keys.webhookSecret, SIGNATURE_TOLERANCE_SECONDS);
     } catch {
       throw new ProblemException(
         400,
         'invalid-signature',
-        'The signature of the event is missing, wrong or too old.',
+        'The signature of the event is missing, wrong, too old or from the future.',
       );
     }
   }
