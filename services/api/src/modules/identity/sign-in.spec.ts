@@ -201,6 +201,21 @@ describe('signing up', () => {
   });
 });
 
+it('signing out ends the access tokens of the user, which other devices renew', async () => {
+  const [here, there] = [open(), open()];
+  await here.signUp('leaving@mail.example', 'secret-1');
+  await there.signIn('leaving@mail.example', 'secret-1');
+  const statusWith = async (token: string) =>
+    (await there.get('/api/user/count', { authorization: `Bearer ${token}` })).statusCode;
+  const tokens = [
+    await here.accessToken('leaving@mail.example'),
+    await there.accessToken('leaving@mail.example'),
+  ];
+  await here.post('/api/identity/sign-out', {});
+  expect(await Promise.all(tokens.map(statusWith))).toEqual([401, 401]);
+  expect(await statusWith(await there.accessToken('leaving@mail.example'))).toBe(200);
+});
+
 it('signing out everywhere ends every session and access token of this user only', async () => {
   const [here, there, otherUser] = [open(), open(), open()];
   await here.signUp('ann@mail.example', 'secret-1');

@@ -12,7 +12,7 @@ const MAX_CLOCK_SKEW_MS = 5 * 60_000;
 /** Tokens that were revoked earlier have expired. */
 const REVOKED_WITHIN_MS = ACCESS_TOKEN_LIFE_SECONDS * 1_000 + MAX_CLOCK_SKEW_MS;
 
-/** Revokes access tokens: after a role change, a removal or a new password, every service rejects the tokens issued before. */
+/** Revokes access tokens: after a role change, a removal, a new password or a sign-out, every service rejects the tokens issued before. */
 @Injectable()
 export class TokenRevocationService {
   private readonly cachedVersions: TtlCache<Map<string, number>>;

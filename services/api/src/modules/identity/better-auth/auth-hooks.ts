@@ -35,7 +35,7 @@ export function authHooks({ limiter, verification, revocation, hasGoogle, log }:
     '/sign-up/email': async ({ body }) => validateSignUp(body),
     '/sign-in/email': (context) => countPasswordAttempt(context, limiter),
     '/sign-in/social': async ({ body }) => validateSocialSignIn(body, hasGoogle),
-    '/sign-out': (context) => recordSignOut(context, log),
+    '/sign-out': (context) => beforeSignOut(context, revocation, log),
     '/verify-email': (context) => verification.redirectUnknownBrowser(context),
   };
   const after: HooksByPath = {
@@ -118,9 +118,16 @@ async function revokeAccessTokens(
   await log.record(context.session.user.id, 'user.signed-out-everywhere');
 }
 
-async function recordSignOut(context: AuthContext, log: AccountLog): Promise<void> {
+/** The user's other devices renew their access tokens with their own sessions. */
+async function beforeSignOut(
+  context: AuthContext,
+  revocation: TokenRevocationService,
+  log: AccountLog,
+): Promise<void> {
   const session = await getSessionFromCtx(context);
-  if (session) await log.record(session.user.id, 'user.signed-out');
+  if (!session) return;
+  await revocation.revokeTokens(session.user.id);
+  await log.record(session.user.id, 'user.signed-out');
 }
 
 function duration(seconds: number): string {
