@@ -1,5 +1,4 @@
 import { fetchFromApi } from '@whetstone/kernel';
-import { problemMessage } from '@whetstone/kernel/problem';
 import { Button, FormMessage, Icon, tabularNumerals, tokens, useRestoreFocus } from '@whetstone/ui';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -97,7 +96,11 @@ function useExport(path: string, noun: string) {
       setState({ status: 'saved', bytes: blob.size });
     } catch (error) {
       if (controller.signal.aborted) setState({ status: 'idle' });
-      else setState({ status: 'failed', reason: error instanceof ExportError ? error.message : ENDED_EARLY });
+      else
+        setState({
+          status: 'failed',
+          reason: (error instanceof ExportError && error.message) || ENDED_EARLY,
+        });
     }
   };
 
@@ -124,8 +127,7 @@ async function download(
 ): Promise<Blob> {
   const response = await fetchFromApi(path, signal);
   if (!response.ok || !response.body) {
-    const data = await response.json().catch(() => undefined);
-    throw new ExportError(problemMessage({ data }, { unreachable: ENDED_EARLY }));
+    throw new ExportError(await (await import('./export-problem.ts')).exportProblem(response));
   }
   let bytes = 0;
   let reported = Number.NEGATIVE_INFINITY;

@@ -78,7 +78,7 @@ export function fieldMessage(
 }
 
 /** The sentences about the fields of a rejected request. The error of an item, such as `lines.3`, belongs to the field of its list. */
-export function fieldMessages(error: unknown, labelOf?: LabelOf): Partial<Record<string, string>> {
+export function fieldMessages(error: unknown, labelOf?: LabelOf): Record<string, string> {
   const errors = (problemOf(error)?.errors ?? []).toReversed();
   return Object.fromEntries(errors.map((one) => [one.field.split('.', 1)[0], fieldMessage(one, labelOf)]));
 }

@@ -8,8 +8,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import { fieldMessages } from './field-messages.ts';
-import { type ProblemSentences, problemMessage } from './problem.ts';
+import type { ProblemSentences } from './problem.ts';
 
 /** Resolves to the error of the call, if any. */
 type Save<Fields> = (fields: Fields) => Promise<unknown>;
@@ -36,6 +35,10 @@ export interface ApiForm<Fields extends FieldValues> extends UseFormReturn<Field
   };
 }
 
+const NOT_LOADED: [field: string, message: string][] = [
+  ['root', 'We could not reach the shop. Check your connection and try again.'],
+];
+
 /** A form whose fields the API validates. The errors of the API appear at their fields, all others in `message`, by `sentences`. */
 export function useApiForm<Fields extends FieldValues>(
   defaultValues: DefaultValues<Fields>,
@@ -49,11 +52,12 @@ export function useApiForm<Fields extends FieldValues>(
     return form.handleSubmit(async (fields, event) => {
       const error = await save(fields);
       if (!error) return;
-      const messages = Object.entries(fieldMessages(error, (field) => labelIn(event, field)));
-      const own = messages.filter(([field]) => field in form.getValues());
-      for (const [field, message] of own) form.setError(field as Path<Fields>, { message: message ?? '' });
-      if (own.length === 0 || own.length < messages.length)
-        form.setError('root', { message: problemMessage(error, sentences) });
+      // The sentences are loaded with the first error: most visitors never need them.
+      const errors = import('./form-errors.ts').then(({ formErrors }) =>
+        formErrors(error, Object.keys(form.getValues()), (field) => labelIn(event, field), sentences),
+      );
+      for (const [name, message] of await errors.catch(() => NOT_LOADED))
+        form.setError(name as Path<Fields>, { message });
     })(submission);
   };
   return {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { impossibleStep, problemMessage } from './problem.ts';
+import { impossibleStep } from './impossible-step.ts';
+import { problemMessage } from './problem.ts';
 
 const UNREACHABLE =
   'The payment page could not be opened, and you have paid nothing. Check your connection, then try again.';

@@ -1,4 +1,4 @@
-import { impossibleStep, problemMessage } from './problem.ts';
+import { problemMessage } from './problem.ts';
 import { problem } from './testing/fake-api.ts';
 
 const rejected = (status: number, extras: object) => ({ data: problem(status, 'English.', extras).body });
@@ -18,27 +18,4 @@ test.each([
   expect(problemMessage(error, sentences)).toEqual(
     typeof sentence === 'string' ? sentence : expect.stringMatching(sentence),
   );
-});
-
-test.each([
-  [{ state: 'shipped', blocker: 'state', event: 'cancelled' }, 'already shipped, so it cannot be cancelled.'],
-  [
-    { state: 'placed', blocker: 'state', isEarly: true, event: 'shipped', first: ['pack'] },
-    'only placed, so it cannot be shipped. Pack it first.',
-  ],
-  [
-    { payment: 'unpaid', blocker: 'payment', isEarly: true, event: 'packed', first: ['invoice', 'pay'] },
-    'unpaid, so it cannot be packed. Mark it invoiced or paid first.',
-  ],
-  [
-    { state: 'cancelled', blocker: 'state', event: 'packed', name: 'Saw' },
-    'cancelled, so Saw cannot be packed.',
-  ],
-  [
-    { state: 'cancelled', blocker: 'state', event: 'cancelled' },
-    'already cancelled, so it cannot be cancelled.',
-  ],
-])('the sentence of an impossible step: %j', (extras, end) => {
-  const error = rejected(409, { code: 'impossible-step', number: '40712-38915', ...extras });
-  expect(problemMessage(error, { 'impossible-step': impossibleStep })).toBe(`Order 40712-38915 is ${end}`);
 });

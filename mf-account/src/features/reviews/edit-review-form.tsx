@@ -4,8 +4,8 @@ import { useApiForm } from '@whetstone/kernel/form';
 import { Button, FormMessage, Rating, Stack, tokens } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { type ReviewFields, ReviewFieldsForm } from './review-form.tsx';
-import { REVIEW_SENTENCES, reviewsApi } from './reviews.api.ts';
+import { REVIEW_SENTENCES, type ReviewFields, ReviewFieldsForm } from './review-form.tsx';
+import { reviewsApi } from './reviews.api.ts';
 
 const Stored = styled.blockquote`
   margin-top: ${tokens.space.xs};

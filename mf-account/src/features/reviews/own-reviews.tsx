@@ -25,7 +25,8 @@ import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { Day } from '../../shared/order-state.tsx';
 import { EditReviewForm } from './edit-review-form.tsx';
-import { REVIEW_SENTENCES, reviewsApi } from './reviews.api.ts';
+import { REVIEW_SENTENCES } from './review-form.tsx';
+import { reviewsApi } from './reviews.api.ts';
 
 const Region = styled(Section)`
   padding-bottom: 0;

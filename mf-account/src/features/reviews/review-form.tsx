@@ -1,9 +1,18 @@
 import type { NewReview } from '@whetstone/contract';
 import { type SignedInUser, useNotify } from '@whetstone/kernel';
 import { type ApiForm, useApiForm } from '@whetstone/kernel/form';
+import { type ProblemSentences, waitOf } from '@whetstone/kernel/problem';
 import { Button, Form, FormMessage, RatingInput, Stack, TextAreaField } from '@whetstone/ui';
 import type { ReactNode } from 'react';
-import { REVIEW_SENTENCES, reviewsApi } from './reviews.api.ts';
+import { reviewsApi } from './reviews.api.ts';
+
+export const REVIEW_SENTENCES: ProblemSentences = {
+  'review-hidden': 'The shop has hidden this review, so it cannot be deleted. Change its text instead.',
+  'already-reviewed': 'You have already reviewed this tool. Change your review instead.',
+  'changed-meanwhile': 'The review has changed since you read it. Compare the two versions and decide again.',
+  'too-many-requests': ({ retryAfterSeconds = 60 }) =>
+    `You have written many reviews. Wait ${waitOf(retryAfterSeconds)} and try again.`,
+};
 
 export interface ReviewFields {
   reviews: string;

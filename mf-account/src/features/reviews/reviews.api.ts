@@ -1,16 +1,7 @@
 import type { Review } from '@whetstone/contract';
 import type { FullReviewDto, OrderSummaryDto } from '@whetstone/contract/api';
 import { type Page, requestOf, toPage } from '@whetstone/kernel';
-import { type ProblemSentences, waitOf } from '@whetstone/kernel/problem';
 import { reviewsContractApi } from './generated/contract.ts';
-
-export const REVIEW_SENTENCES: ProblemSentences = {
-  'review-hidden': 'The shop has hidden this review, so it cannot be deleted. Change its text instead.',
-  'already-reviewed': 'You have already reviewed this tool. Change your review instead.',
-  'changed-meanwhile': 'The review has changed since you read it. Compare the two versions and decide again.',
-  'too-many-requests': ({ retryAfterSeconds = 60 }) =>
-    `You have written many reviews. Wait ${waitOf(retryAfterSeconds)} and try again.`,
-};
 
 const PAGE = 3;
 const OWN_PAGE = 20;

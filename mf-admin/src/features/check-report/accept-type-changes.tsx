@@ -1,10 +1,9 @@
 import type { CheckReport } from '@whetstone/contract';
 import { useNotify } from '@whetstone/kernel';
 import { useApiForm } from '@whetstone/kernel/form';
-import { problemMessage } from '@whetstone/kernel/problem';
 import { Button, Form, FormMessage, Stack, TextField } from '@whetstone/ui';
 import { useState } from 'react';
-import { RELEASE_SENTENCES } from '../../shared/release-sentences.ts';
+import { releaseProblem } from '../../shared/release-problem.ts';
 import { releasesApi } from '../../shared/releases.api.ts';
 
 const publicationApi = releasesApi.enhanceEndpoints({
@@ -35,9 +34,7 @@ export function AcceptTypeChanges({ report: { microfrontend, version } }: { repo
           required
           {...form.register('reason', { required: 'Enter a reason.' })}
         />
-        {error !== undefined && (
-          <FormMessage tone="error">{problemMessage(error, RELEASE_SENTENCES)}</FormMessage>
-        )}
+        {error !== undefined && <FormMessage tone="error">{releaseProblem(error)}</FormMessage>}
         <div>
           <Button type="submit" variant="danger" pending={form.isSubmitting}>
             Accept and publish to all visitors

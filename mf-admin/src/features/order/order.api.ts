@@ -1,7 +1,8 @@
 import type { Order } from '@whetstone/contract';
 import type { TakeStepDto } from '@whetstone/contract/api';
 import { problemOf, requestOf, useNotify } from '@whetstone/kernel';
-import { impossibleStep, type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
+import { impossibleStep } from '@whetstone/kernel/impossible-step';
+import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { contractApi } from '../../shared/generated/contract.ts';
 import { type Step, stepCopy } from './steps.ts';
 

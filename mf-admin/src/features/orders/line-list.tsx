@@ -1,6 +1,5 @@
 import type { OrderLine } from '@whetstone/contract';
-import { problemOf, useNotify } from '@whetstone/kernel';
-import { impossibleStep, problemMessage } from '@whetstone/kernel/problem';
+import { useNotify } from '@whetstone/kernel';
 import { ConfirmDialog, preloadDialogs, TextLink, VisuallyHidden } from '@whetstone/ui';
 import { EmailText } from '@whetstone/ui/email-text';
 import { useMemo, useState } from 'react';
@@ -14,6 +13,7 @@ import { SORT_BY_TIME, sortBy, sortOf, useSortedTable } from '../../shared/data-
 import { effectOfCancelling } from '../../shared/orders/cancelling.ts';
 import { OrderDate, orderPath, PaymentLabel, StateLabel } from '../../shared/orders/order-state.tsx';
 import { useCancelAnyLineMutation, useListAllLinesInfiniteQuery } from './lines.api.ts';
+import { rejectionOf, unknownOutcome } from './orders.api.ts';
 
 const SORTS = {
   clientName: sortBy('clientName'),
@@ -71,8 +71,6 @@ function detailsOf({ service, quantity, clientName, number, payment }: OrderLine
   return `${service} × ${quantity} of ${clientName}, order ${number}. ${effectOfCancelling({ payment, what: 'price of this line' })}`;
 }
 
-const SERVER_ERROR = 500;
-
 /** Returns a function that cancels a line and shows the outcome as a toast. */
 function useCancelLine() {
   const [cancel] = useCancelAnyLineMutation();
@@ -80,15 +78,12 @@ function useCancelLine() {
   return async ({ _id, clientName }: OrderLine) => {
     const { error } = await cancel(_id);
     if (!error) return notify('success', `The order of ${clientName} is cancelled.`);
-    const problem = problemOf(error);
-    if (problem && problem.status < SERVER_ERROR)
-      return notify(
-        'error',
-        `The order of ${clientName} is not cancelled. ${problemMessage(error, { 'impossible-step': impossibleStep })}`,
-      );
+    const reason = await rejectionOf(error);
     notify(
       'error',
-      `We do not know whether the order of ${clientName} is cancelled. Check your connection, then load this page again.`,
+      reason
+        ? `The order of ${clientName} is not cancelled. ${reason}`
+        : unknownOutcome(`the order of ${clientName} is cancelled`),
     );
   };
 }

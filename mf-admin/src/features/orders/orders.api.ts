@@ -9,7 +9,6 @@ import {
   toPage,
   useNotify,
 } from '@whetstone/kernel';
-import { impossibleStep, problemMessage } from '@whetstone/kernel/problem';
 import { removeRow } from '../../shared/data-table/loaded-rows.ts';
 import { contractApi } from '../../shared/generated/contract.ts';
 import { type OrderRequest } from './order-filters.ts';
@@ -101,7 +100,13 @@ function updateRows(change: (row: OrderRow) => false | Partial<OrderRow>) {
 
 export const { useListOrdersInfiniteQuery, useCountOrdersQuery, useCountOpenLinesQuery } = ordersApi;
 
-const SERVER_ERROR = 500;
+/** The sentence about a rejection, loaded with the first one. Undefined if the outcome is unknown. */
+export async function rejectionOf(error: unknown): Promise<string | undefined> {
+  return problemOf(error) && (await import('./order-problem.ts')).orderProblem(error);
+}
+
+export const unknownOutcome = (what: string) =>
+  `We do not know whether ${what}. Check your connection, then load this page again.`;
 
 /** Returns a function that cancels an order and shows the outcome as a toast. */
 export function useCancelOrder() {
@@ -110,13 +115,7 @@ export function useCancelOrder() {
   return async (number: string) => {
     const { error } = await cancel(number);
     if (!error) return notify('success', `Order ${number} is cancelled. Its items are back in stock.`);
-    const problem = problemOf(error);
-    if (problem && problem.status < SERVER_ERROR)
-      return notify('error', problemMessage(error, { 'impossible-step': impossibleStep }));
-    notify(
-      'error',
-      `We do not know whether order ${number} is cancelled. Check your connection, then load this page again.`,
-    );
+    notify('error', (await rejectionOf(error)) ?? unknownOutcome(`order ${number} is cancelled`));
   };
 }
 
@@ -131,13 +130,10 @@ export function usePackOrders() {
     for (let start = 0; start < numbers.length; start += MAX_PACKED) {
       const part = numbers.slice(start, start + MAX_PACKED);
       const { data, error } = await pack(part);
-      const message = problemMessage(error, { unreachable: UNKNOWN });
+      const message = (await rejectionOf(error)) ?? unknownOutcome('this order is packed');
       results.push(...(data?.results ?? part.map((number) => ({ number, packed: false, message }))));
     }
     return results;
   };
   return { packAll, pending: isLoading };
 }
-
-const UNKNOWN =
-  'We do not know whether this order is packed. Check your connection, then load this page again.';

@@ -1,7 +1,6 @@
-import type { Problem, ReleaseStatus } from '@whetstone/contract';
+import type { ReleaseStatus } from '@whetstone/contract';
 import { problemOf } from '@whetstone/kernel';
 import { useApiForm } from '@whetstone/kernel/form';
-import { problemMessage } from '@whetstone/kernel/problem';
 import {
   Button,
   DialogActions,
@@ -20,7 +19,6 @@ import {
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { checkReportPath } from '../../shared/release-paths.ts';
-import { RELEASE_SENTENCES } from '../../shared/release-sentences.ts';
 import { BlastRadiusDetails } from './blast-radius.tsx';
 import {
   ACTION_COPY,
@@ -101,11 +99,12 @@ function ActionForm({ action, status, onClose }: ActionFormProps) {
   const percentages = higherPercentages(status.canary?.percentage ?? 0);
   const form = useApiForm<ActionFields>({ percentage: percentages[0] ?? 0, reason: '' });
   const perform = useReleaseAction(action, status);
-  const [error, setError] = useState<unknown>();
+  const [failed, setFailed] = useState<{ error: unknown; sentence: string }>();
   const submit = async (fields: ActionFields) => {
     const failure = await perform(fields);
-    setError(failure);
-    if (!failure) onClose();
+    if (!failure) return onClose();
+    const { releaseProblem } = await import('../../shared/release-problem.ts');
+    setFailed({ error: failure, sentence: releaseProblem(failure) });
   };
   const change = changeBy(action, status);
   const radius = useConsoleReadBlastRadiusQuery({
@@ -135,7 +134,7 @@ function ActionForm({ action, status, onClose }: ActionFormProps) {
           maxLength={MAX_REASON_LENGTH}
           {...form.register('reason')}
         />
-        {error !== undefined && <ActionError error={error} />}
+        {failed && <ActionError {...failed} />}
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button
@@ -159,12 +158,11 @@ const Issues = styled.ul`
 `;
 
 /** The reason why an action failed, with the issues of the check report if a check rejected the release. */
-function ActionError({ error }: { error: unknown }) {
-  const problem: Problem | undefined = problemOf(error);
-  const { checkReport } = problem ?? {};
+function ActionError({ error, sentence }: { error: unknown; sentence: string }) {
+  const { checkReport } = problemOf(error) ?? {};
   return (
     <FormMessage tone="error">
-      {problemMessage(error, RELEASE_SENTENCES)}
+      {sentence}
       {checkReport && (
         <>
           <Issues>

@@ -1,6 +1,6 @@
 import type { Retirement } from '@whetstone/contract';
 import { useNotify } from '@whetstone/kernel';
-import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
+import type { ProblemSentences } from '@whetstone/kernel/problem';
 import { usePollingInterval } from '../../shared/polling.ts';
 import { releasesApi } from '../../shared/releases.api.ts';
 
@@ -54,6 +54,7 @@ export function useRestore() {
   return async (microfrontend: string): Promise<void> => {
     const { error } = await restore({ microfrontend });
     if (!error) return notify('success', `${microfrontend} is restored.`);
+    const { problemMessage } = await import('@whetstone/kernel/problem');
     const reason = problemMessage(error, retirementSentences(microfrontend));
     notify('error', `${microfrontend} is not restored. ${reason}`);
   };

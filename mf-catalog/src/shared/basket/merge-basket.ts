@@ -1,5 +1,4 @@
 import { type AppDispatch, type RootState } from '@whetstone/kernel';
-import { problemMessage } from '@whetstone/kernel/problem';
 import { basketApi, storeBasket } from './basket.api.ts';
 import { MAX_LINES, readStoredLines, type StoredLine, writeStoredLines } from './stored-basket.ts';
 
@@ -41,8 +40,11 @@ export function forgetLines(isForgotten: (line: StoredLine) => boolean): void {
   if (rest.length < lines.length) writeStoredLines(rest);
 }
 
-export function messageOf(error: unknown): string {
-  return problemMessage(error, {
+/** The sentences are loaded with the first error: the number in the navbar is on every page. */
+export async function messageOf(error: unknown): Promise<string> {
+  const sentences = await import('@whetstone/kernel/problem').catch(() => undefined);
+  if (!sentences) return 'We could not reach the shop. Check your connection and try again.';
+  return sentences.problemMessage(error, {
     'basket-full': FULL,
     404: 'This tool is no longer available.',
     'tool-archived': ({ name }) => `${name} is no longer sold.`,

@@ -1,7 +1,6 @@
-import type { ProblemSentences } from '@whetstone/kernel/problem';
+import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 
-/** The sentences of the calls that change what visitors get. */
-export const RELEASE_SENTENCES: ProblemSentences = {
+const SENTENCES: ProblemSentences = {
   'release-rejected': ({ checkReport }) => {
     const issue = checkReport?.results.find(({ passed }) => !passed);
     return `The release was rejected and nothing has changed. ${issue?.sentence ?? ''}`.trim();
@@ -15,3 +14,6 @@ export const RELEASE_SENTENCES: ProblemSentences = {
   'releases-busy': 'Other releases are being published at the same time. Try again.',
   superseded: 'The release was not published: another publication was requested after it.',
 };
+
+/** The sentence about a call that should change what visitors get. A module of its own: pages load it with the first error. */
+export const releaseProblem = (error: unknown) => problemMessage(error, SENTENCES);
