@@ -59,7 +59,14 @@ test('explains a cancellation that came too late, and shows the new state', asyn
     [GET]: () => ({ body }),
     [`POST /orders/${NUMBER}/cancel`]: () => {
       body = order({ state: 'packed', payment: 'paid', steps: [] });
-      return problem(409, detail);
+      const why = {
+        code: 'impossible-step',
+        number: NUMBER,
+        state: 'packed',
+        blocker: 'state',
+        event: 'cancelled',
+      };
+      return problem(409, '…', why);
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel the whole order' }));

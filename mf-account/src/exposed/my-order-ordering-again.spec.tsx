@@ -78,7 +78,9 @@ describe('ordering again', () => {
     });
     await again();
     await waitFor(() =>
-      expect(toasts()).toEqual(['error: Your tools could not be put into the basket. Too many requests.']),
+      expect(toasts()).toEqual([
+        'error: Your tools could not be put into the basket. Too many requests. Wait a minute and try again.',
+      ]),
     );
     expect(address()).toBe(`/dashboard/myOrders/${NUMBER}`);
   });

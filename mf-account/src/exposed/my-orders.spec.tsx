@@ -20,6 +20,12 @@ const line = (_id: string, service: string, changes: object = {}) => ({
   ...changes,
 });
 
+/** The API refuses to cancel a line of a packed order. */
+const LATE = {
+  ...{ code: 'impossible-step', number: '40712-38911', name: 'Block plane' },
+  ...{ state: 'packed', blocker: 'state', event: 'cancelled' },
+};
+
 const cancelOf = (service: string) => screen.findByRole('button', { name: `Cancel the order of ${service}` });
 
 async function confirmCancelling(service: string) {
@@ -157,7 +163,7 @@ test('removes a cancelled order before the API responds, and moves the focus to 
 test('restores an order that the API does not cancel, and shows the reason', async () => {
   const api = fakeApi({
     'GET /order/email': { body: [line('1', 'Block plane')] },
-    'DELETE /order/1': problem(409, 'It has left the works.'),
+    'DELETE /order/1': problem(409, '…', LATE),
   });
   const { toasts } = openPage(<MyOrders />, { signedIn: true, fetch: api.fetch });
 
@@ -165,7 +171,9 @@ test('restores an order that the API does not cancel, and shows the reason', asy
 
   expect(await screen.findByText('Block plane')).toBeInTheDocument();
   await waitFor(() =>
-    expect(toasts()).toEqual(['error: Your order is not cancelled. It has left the works.']),
+    expect(toasts()).toEqual([
+      'error: Your order is not cancelled. Order 40712-38911 is already packed, so Block plane cannot be cancelled.',
+    ]),
   );
 });
 
@@ -286,7 +294,7 @@ describe('an order whose cancellation failed', () => {
 
     decide('2', { body: { deletedCount: 1 } });
     await waitFor(() => expect(toasts()).toHaveLength(1));
-    decide('1', problem(409, 'It has left the works.'));
+    decide('1', problem(409, '…', LATE));
 
     await waitFor(() => expect(toasts()).toHaveLength(2));
     expect(services()).toEqual(['Block plane', 'Marking gauge']);

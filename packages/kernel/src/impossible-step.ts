@@ -1,4 +1,4 @@
-import type { Problem } from '@whetstone/contract';
+import type { ProblemCode } from '@whetstone/kernel';
 
 const HINTS: Partial<Record<string, string>> = {
   pack: ' Pack it first.',
@@ -8,7 +8,7 @@ const HINTS: Partial<Record<string, string>> = {
 };
 
 /** The sentence of `impossible-step` about an order or one of its tools. */
-export function impossibleStep({ number, name = 'it', state, payment, event, ...why }: Problem): string {
+export function impossibleStep({ number, name = 'it', state, payment, event, ...why }: ProblemCode): string {
   const { reason, blocker, isEarly, first = [] } = why;
   if (reason === 'disputed')
     return `The customer's bank disputes the payment of order ${number}, so the shop cannot refund it. Answer the bank in the dashboard of Stripe.`;

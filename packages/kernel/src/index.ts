@@ -15,6 +15,7 @@ export { fetchFromApi } from './api/fetch-from-api.ts';
 export type { PreloadOf } from './api/preload.ts';
 export {
   type Page,
+  type ProblemCode,
   problemOf,
   toPage,
 } from './api/responses.ts';

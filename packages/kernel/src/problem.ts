@@ -1,9 +1,8 @@
-import type { Problem } from '@whetstone/contract';
 // By its name: the bundler replaces this import with the kernel of the release.
-import { problemOf } from '@whetstone/kernel';
+import { type ProblemCode, problemOf } from '@whetstone/kernel';
 
 /** The sentence of each code that a call can fail with. `unreachable`: without a response of the shop. */
-export type ProblemSentences = Readonly<Record<string, string | ((problem: Problem) => string)>>;
+export type ProblemSentences = Readonly<Record<string, string | ((problem: ProblemCode) => string)>>;
 
 const GENERAL: ProblemSentences = {
   unreachable: 'We could not reach the shop. Check your connection and try again.',

@@ -75,7 +75,10 @@ function lists(searches: readonly (string | undefined)[]): List[] {
         read: (page: PageQuery) => users.list(Object.assign(new ListUsersQuery(), page, { sort, q })),
       })),
     ),
-    { sort: 'newest', read: (page) => lines.listOfClient('ann@example.com', page) },
+    ...(['open', 'cancelled'] as const).map((state) => ({
+      sort: 'newest',
+      read: (page: PageQuery) => lines.listOfClient({ client: 'ann@example.com', state, ...page }),
+    })),
     ...[undefined, 'hammer'].flatMap((tool) => [
       { sort: 'newest', read: (page: PageQuery) => reviews.list({ ...page, tool }) },
       { sort: 'newest', read: (page: PageQuery) => reviews.listMine({ ...page, tool }, ANN) },

@@ -1,5 +1,7 @@
 import type { Order, OrderLine } from '@whetstone/contract';
 import { type Page, problemOf, requestOf, toPage, useNavigate, useNotify } from '@whetstone/kernel';
+import { impossibleStep } from '@whetstone/kernel/impossible-step';
+import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { contractApi } from '../../shared/generated/contract.ts';
 import { orderApi } from '../../shared/pay.ts';
 import { findLine, removeLine, restoreLine } from './loaded-lines.ts';
@@ -75,15 +77,20 @@ export const {
   usePaymentsCheckMutation,
 } = ordersApi;
 
+const CANCELLATION_SENTENCES: ProblemSentences = {
+  'impossible-step': impossibleStep,
+  'not-found': 'This order no longer exists.',
+};
+
 /** Returns a function that shows the outcome of a cancellation as a toast. A rejection names the state of the order. */
 function useCancellationToast() {
   const notify = useNotify();
   return (error: unknown) => {
     if (!error) return notify('success', 'Your order is cancelled.');
-    const problem = problemOf(error);
-    if (problem && problem.status < SERVER_ERROR)
-      return notify('error', `Your order is not cancelled. ${problem.detail}`);
-    notify('error', `We do not know whether your order is cancelled. ${CHECK}`);
+    const { status = SERVER_ERROR } = problemOf(error) ?? {};
+    if (status >= SERVER_ERROR)
+      return notify('error', `We do not know whether your order is cancelled. ${CHECK}`);
+    notify('error', `Your order is not cancelled. ${problemMessage(error, CANCELLATION_SENTENCES)}`);
   };
 }
 
@@ -112,7 +119,7 @@ export function useReorder() {
     const wanted = lines.map(({ id, quantity }) => ({ id, quantity }));
     const { data: basket, error } = await merge({ mergeBasketDto: { lines: wanted } });
     if (!basket) {
-      const reason = problemOf(error)?.detail ?? CHECK;
+      const reason = problemMessage(error, { unreachable: CHECK });
       return notify('error', `Your tools could not be put into the basket. ${reason}`);
     }
     const { type, message } = reorderOutcome(lines, basket);

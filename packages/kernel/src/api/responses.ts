@@ -23,8 +23,11 @@ function nextCursorIn(link: string | null | undefined): string | undefined {
   return target ? (new URL(target, 'http://site').searchParams.get('cursor') ?? undefined) : undefined;
 }
 
+/** A problem document without the API's English: the page writes the sentence from the code and its parameters. */
+export type ProblemCode = Omit<Problem, 'title' | 'detail'>;
+
 /** The problem document (RFC 9457) in the `error` of a failed call; undefined if the response has none. */
-export function problemOf(error: unknown): Problem | undefined {
+export function problemOf(error: unknown): ProblemCode | undefined {
   const data = (error as { data?: unknown } | undefined)?.data;
   return isProblem(data) ? data : undefined;
 }
