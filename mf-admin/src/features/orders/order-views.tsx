@@ -1,13 +1,14 @@
 import { Link, useSearchParams } from '@whetstone/kernel';
-import { tokens } from '@whetstone/ui';
-import type { ReactNode } from 'react';
+import { Skeleton, tokens } from '@whetstone/ui';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { styled } from 'styled-components';
 import { ConsoleHeader } from '../../shared/console.tsx';
 import { formatCount } from '../../shared/format.ts';
 import { ORDERS_PATH } from '../../shared/orders/order-state.tsx';
-import { LineList } from './line-list.tsx';
 import { OrderList } from './order-list.tsx';
 import { useCountOpenLinesQuery } from './orders.api.ts';
+
+const LineList = lazy(() => import('./line-list.tsx').then((module) => ({ default: module.LineList })));
 
 const LEADS = {
   orders: 'The items of a cancelled order return to stock.',
@@ -30,7 +31,9 @@ export function OrderViews() {
   return (
     <>
       {header(null)}
-      <LineList />
+      <Suspense fallback={<Skeleton shape="block" lines={6} />}>
+        <LineList />
+      </Suspense>
     </>
   );
 }

@@ -1,18 +1,13 @@
 import type { Tool } from '@whetstone/contract';
 import { selectUser, signInPath, skipToken, useAppSelector, useNavigate } from '@whetstone/kernel';
-import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { storage } from '@whetstone/kernel/storage';
 import { Button, FormMessage, Stack, tokens } from '@whetstone/ui';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { toolPath } from '../../shared/links.ts';
 import { alertsContractApi } from './generated/contract.ts';
 
-const SENTENCES: ProblemSentences = {
-  'in-stock': ({ name }) => `${name} is in stock. You can order it now.`,
-  'too-many-alerts': ({ max }) =>
-    `You already wait for ${max} tools, which is the maximum. Cancel one of these emails first.`,
-};
+const UNREACHABLE = 'We could not reach the shop. Check your connection and try again.';
 
 const alertsApi = alertsContractApi.enhanceEndpoints({
   endpoints: {
@@ -47,8 +42,16 @@ export function StockAlert({ tool }: { tool: Tool }) {
   const [wait, waiting] = alertsApi.useAlertsWaitMutation();
   const [cancel, cancelling] = alertsApi.useAlertsCancelMutation();
 
+  const [failure, setFailure] = useState<string>();
+  /** The sentences are loaded with the first failure. */
+  const report = async ({ error }: { error?: unknown }) => {
+    if (!error) return setFailure(undefined);
+    const sentences = await import('./stock-alert-problem.ts').catch(() => undefined);
+    setFailure(sentences?.stockAlertProblem(error) ?? UNREACHABLE);
+  };
+
   const request = () => {
-    if (user) return void wait({ toolId });
+    if (user) return void wait({ toolId }).then(report);
     storage.session.write(WANTED, toolId);
     void navigate(signInPath(toolPath(tool)));
   };
@@ -61,7 +64,6 @@ export function StockAlert({ tool }: { tool: Tool }) {
     if (user) requestAfterSignIn();
   }, [user]);
 
-  const error = waiting.error ?? cancelling.error;
   return (
     <Stack gap="s">
       <Lead>
@@ -76,7 +78,7 @@ export function StockAlert({ tool }: { tool: Tool }) {
             variant="quiet"
             size="small"
             pending={cancelling.isLoading}
-            onClick={() => void cancel({ toolId })}
+            onClick={() => void cancel({ toolId }).then(report)}
           >
             Do not email me
           </Button>
@@ -86,7 +88,7 @@ export function StockAlert({ tool }: { tool: Tool }) {
           Email me when it is back
         </Button>
       )}
-      {error && <FormMessage tone="error">{problemMessage(error, SENTENCES)}</FormMessage>}
+      {failure && <FormMessage tone="error">{failure}</FormMessage>}
     </Stack>
   );
 }
