@@ -58,6 +58,11 @@ export async function createEdge(config: EdgeConfig): Promise<Edge> {
 
   const pages = createPageCache();
   const shop = new ShopSettings(apiUrl);
+  /** Stale copies stay for the time in which the API does not respond. */
+  const outdatePages = () => {
+    pages.outdate();
+    shop.clear();
+  };
   const clearPages = () => {
     pages.clear();
     shop.clear();
@@ -66,7 +71,7 @@ export async function createEdge(config: EdgeConfig): Promise<Edge> {
   const overrides = new OverrideCookie(devOrigins);
   const resolveReleaseSet = createReleaseSetResolver({ releases, overrides });
 
-  await apiRoutes(app, { apiUrl, releasesUrl, edgeSecret, onChange: clearPages });
+  await apiRoutes(app, { apiUrl, releasesUrl, edgeSecret, onChange: outdatePages });
   await renderCheckRoute(internal, {
     trust,
     mirror,

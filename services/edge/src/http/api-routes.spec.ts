@@ -15,6 +15,8 @@ let received: IncomingHttpHeaders;
 async function startServer(name: string): Promise<Server> {
   const server = createServer((request, response) => {
     received = request.headers;
+    if (request.url?.includes('rejected')) response.statusCode = 409;
+    if (request.url?.endsWith('changes')) response.setHeader('x-changes-pages', '1');
     request.resume().once('end', () => response.end(name));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -99,11 +101,13 @@ it.each(['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'upgra
   },
 );
 
-it('clears the page cache after a write to the API only', async () => {
-  await edge.inject({ method: 'POST', url: '/api/releases/mf-catalog/rollback', payload: {} });
-  await edge.inject({ method: 'DELETE', url: '/api/deploy-tokens/1' });
+it('outdates pages after a response that says so, whoever wrote what', async () => {
+  await edge.inject({ method: 'POST', url: '/api/identity/sign-out', payload: {} });
+  await edge.inject({ method: 'PUT', url: '/api/basket/hammer', payload: {} });
   expect(changes).toBe(0);
-  await edge.inject({ method: 'POST', url: '/api/order', payload: {} });
+  const response = await edge.inject({ method: 'POST', url: '/api/order?changes', payload: {} });
+  expect([changes, response.headers['x-changes-pages']]).toEqual([1, undefined]);
+  await edge.inject({ method: 'POST', url: '/api/order?rejected&changes', payload: {} });
   expect(changes).toBe(1);
 });
 

@@ -3,13 +3,13 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import { EDGE_SECRET_HEADER } from '@whetstone/contract/edge-secret';
+import { PAGE_CHANGES_HEADER } from '@whetstone/contract/page-changes';
 import type { FastifyInstance, FastifyReply, FastifyRequest, LogLevel } from 'fastify';
 import { Agent, type Dispatcher } from 'undici';
-import { isApiPath, sendProblem } from './error-responses.ts';
+import { sendProblem } from './error-responses.ts';
 
-const READS = ['GET', 'HEAD', 'OPTIONS'];
 const PREFIX = '/api';
-/** The routes of the releases service. None of them changes the data that pages show. */
+/** The routes of the releases service. */
 const RELEASES = `${PREFIX}/releases`;
 const DEPLOY_TOKENS = `${PREFIX}/deploy-tokens`;
 const UPLOADS = `${RELEASES}/:microfrontend/:version/files`;
@@ -37,7 +37,7 @@ interface ApiOptions {
   apiUrl: string;
   releasesUrl: string;
   edgeSecret: string;
-  /** Called after a write that may change what pages show. */
+  /** Called after a write that changed what pages show. */
   onChange: () => void;
 }
 
@@ -46,8 +46,10 @@ export async function apiRoutes(
   app: FastifyInstance,
   { apiUrl, releasesUrl, edgeSecret, onChange }: ApiOptions,
 ): Promise<void> {
-  app.addHook('onSend', async ({ method, url }, { statusCode }) => {
-    if (!READS.includes(method) && mayChangePages(url) && statusCode < 400) onChange();
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader(PAGE_CHANGES_HEADER)) return;
+    reply.removeHeader(PAGE_CHANGES_HEADER);
+    if (reply.statusCode < 400) onChange();
   });
   app.all(INTERNAL, sendNotFound);
   const api = {
@@ -102,10 +104,6 @@ class DisconnectingAgent extends Agent {
     };
     return super.request({ ...options, signal: abort.signal }, respond as never) as never;
   }
-}
-
-function mayChangePages(url: string): boolean {
-  return isApiPath(url) && !url.startsWith(RELEASES) && !url.startsWith(DEPLOY_TOKENS);
 }
 
 function sendNotFound(_request: FastifyRequest, reply: FastifyReply): void {

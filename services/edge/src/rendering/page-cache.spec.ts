@@ -86,6 +86,24 @@ describe('the page cache', () => {
     await expect(cache.get('/', fail)).rejects.toThrow('gone');
   });
 
+  it('produces outdated pages again, each once, and serves them if that fails', async () => {
+    await cache.get('/', produce);
+    cache.outdate();
+    expect(await Promise.all([cache.get('/', produce), cache.get('/', produce)])).toEqual([2, 2]);
+    expect(await cache.get('/', produce)).toBe(2);
+    cache.outdate();
+    expect(await cache.get('/', fail)).toBe(2);
+  });
+
+  it('produces a page again that was in production when it became outdated', async () => {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    const before = cache.get('/', () => promise);
+    cache.outdate();
+    resolve(99);
+    expect(await before).toBe(99);
+    expect(await cache.get('/', produce)).toBe(1);
+  });
+
   it('stores a fallback like any other page', async () => {
     expect(await cache.get('/', async () => -1)).toBe(-1);
     expect(await cache.get('/', produce)).toBe(-1);

@@ -14,6 +14,8 @@ interface CacheOptions<Page> {
 interface Entry<Page> {
   page: Page;
   producedAt: number;
+  /** Number of calls of `outdate` before the production. */
+  generation: number;
 }
 
 /**
@@ -23,6 +25,7 @@ interface Entry<Page> {
 export class PageCache<Page> {
   readonly #options: CacheOptions<Page>;
   readonly #entries: LRUCache<string, Entry<Page>, () => Promise<Page>>;
+  #generation = 0;
 
   constructor(options: CacheOptions<Page>) {
     this.#options = options;
@@ -40,23 +43,33 @@ export class PageCache<Page> {
 
   /** @throws what `produce` throws, when there is no earlier page to serve */
   async get(key: string, produce: () => Promise<Page>): Promise<Page> {
-    const { page } = await this.#entries.forceFetch(key, { context: produce });
+    const known = this.#entries.peek(key, { allowStale: true });
+    const isOutdated = known !== undefined && known.generation < this.#generation;
+    const { page } = await this.#entries.forceFetch(key, { context: produce, forceRefresh: isOutdated });
     return page;
   }
 
-  /** Removes all pages, because their data changed. Pages that are being rendered are not stored. */
+  /** Pages are produced again, because their data changed. Until then, the earlier ones are served if production fails. */
+  outdate(): void {
+    this.#generation += 1;
+  }
+
+  /** Removes all pages, because their code changed. Pages that are being rendered are not stored. */
   clear(): void {
     this.#entries.clear();
   }
 
   async #produce(produce: () => Promise<Page>, last: Entry<Page> | undefined): Promise<Entry<Page>> {
     const { staleIfError, isFallback = () => false } = this.#options;
+    const generation = this.#generation;
     const isUsable = last && !isFallback(last.page) && Date.now() - last.producedAt <= staleIfError;
     try {
       const page = await produce();
-      return isUsable && isFallback(page) ? last : { page, producedAt: Date.now() };
+      return isUsable && isFallback(page)
+        ? { ...last, generation }
+        : { page, producedAt: Date.now(), generation };
     } catch (error) {
-      if (isUsable) return last;
+      if (isUsable) return { ...last, generation };
       throw error;
     }
   }

@@ -4,6 +4,7 @@ import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { ApiPage, type Page } from '@whetstone/server/http/page';
 import { DeletedCountDto, SuccessDto } from '@whetstone/server/http/response.dto';
+import { ChangesPages } from '../../common/page-changes.ts';
 import { ReviewChangesService } from './review-changes.service.ts';
 import {
   AddReviewDto,
@@ -51,6 +52,7 @@ export class ReviewsController {
   }
 
   @Post()
+  @ChangesPages()
   @Access('user')
   @ApiCreatedResponse({ type: SuccessDto })
   async add(@Body() review: AddReviewDto, @CurrentUser() caller: AuthenticatedUser): Promise<SuccessDto> {
@@ -59,6 +61,7 @@ export class ReviewsController {
   }
 
   @Put(':id')
+  @ChangesPages()
   @Access('user')
   @ApiOkResponse({ type: FullReviewDto })
   edit(
@@ -70,6 +73,7 @@ export class ReviewsController {
   }
 
   @Delete(':id')
+  @ChangesPages()
   @Access('user')
   @ApiOkResponse({ type: DeletedCountDto })
   async remove(@Param('id') id: string, @CurrentUser() caller: AuthenticatedUser): Promise<DeletedCountDto> {
@@ -93,6 +97,7 @@ export class AllReviewsController {
   }
 
   @Post(':id/hide')
+  @ChangesPages()
   @Access('admin')
   @HttpCode(200)
   @ApiOkResponse({ type: FullReviewDto })
@@ -105,6 +110,7 @@ export class AllReviewsController {
   }
 
   @Post(':id/show')
+  @ChangesPages()
   @Access('admin')
   @HttpCode(200)
   @ApiOkResponse({ type: FullReviewDto })

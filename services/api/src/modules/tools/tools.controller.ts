@@ -4,6 +4,7 @@ import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { ApiPage, type Page } from '@whetstone/server/http/page';
 import type { FastifyReply } from 'fastify';
+import { ChangesPages } from '../../common/page-changes.ts';
 import { PhotosService } from './photos/photos.service.ts';
 import {
   AddedToolDto,
@@ -49,6 +50,7 @@ export class ToolsController {
   }
 
   @Post('service')
+  @ChangesPages()
   @Access('admin')
   @ApiCreatedResponse({ type: AddedToolDto })
   async add(@Body() tool: AddToolDto, @CurrentUser() admin: AuthenticatedUser): Promise<AddedToolDto> {
