@@ -93,6 +93,17 @@ describe('a remote that changes what all releases share', () => {
     'Error.stackTraceLimit = 0; throw new Error()',
     "require('util').inspect = () => 1",
     "require('crypto').createHash = () => 1",
+    "require('crypto').createHash('sha256').constructor.prototype.digest = () => 1",
+    "require('events').prototype.emit = () => {}",
+    "require('events').on = () => {}",
+    "require('stream').Readable.prototype.push = () => {}",
+    "require('stream').Readable.prototype[Symbol.asyncIterator] = () => {}",
+    "require('stream').promises.pipeline = () => {}",
+    "Object.defineProperty(require('stream').Duplex.prototype, 'push', { value: () => {} })",
+    "require('async_hooks').AsyncLocalStorage.prototype.run = () => {}",
+    "require('diagnostics_channel').channel('x').constructor.prototype.publish = () => {}",
+    'Object.getPrototypeOf(globalThis).inherited = 1',
+    'globalThis.globalThis = {}',
     'process.env.NODE_ENV = 1',
     'console.error = () => 1',
   ];
@@ -107,6 +118,11 @@ describe('a remote that changes what all releases share', () => {
       const list = []; list.push = () => 0;
       const map = new Map(); map.get = () => 0;
       function Old() {} Old.prototype = Object.create(Error.prototype); Old.prototype.constructor = Old; Old.prototype.name = 'Old';
+      const { EventEmitter } = require('events'); const { Readable } = require('stream');
+      function Emitter() { EventEmitter.call(this); } require('util').inherits(Emitter, EventEmitter);
+      Emitter.prototype.emit = () => true; new Emitter().on = () => 0;
+      const readable = new Readable({ read() {} }); readable.push = () => false; readable._read = () => {};
+      class Own extends Readable { push() { return true; } } Own.from = () => 0;
       const plain = {}; plain.valueOf = () => 1; plain.hasOwnProperty = () => true;
       new Saw();`,
   );
@@ -152,11 +168,10 @@ describe('a remote that changes what cannot be frozen', () => {
   /** A thread is replaced three times without a delay. */
   it.each<[what: string, changes: [builtIn: string, code: string][]]>([
     [
-      'packages that the shell shares, streams of the web',
+      'packages that the shell shares',
       [
         ['react.createElement', "shared.react['19.0.0'].lib().createElement = () => ''"],
         ["the share scope's react.19.0.0", "shared.react['19.0.0'] = { lib: () => ({}) }"],
-        ['globalThis.ReadableStream.prototype.getReader', 'ReadableStream.prototype.getReader = () => {}'],
       ],
     ],
     [
@@ -167,14 +182,13 @@ describe('a remote that changes what cannot be frozen', () => {
       ],
     ],
     [
-      'modules of Node',
+      'classes of Node',
       [
-        ['stream.Readable.prototype.push', "require('stream').Readable.prototype.push = () => {}"],
         [
-          'async_hooks.AsyncLocalStorage.prototype.run',
-          "require('async_hooks').AsyncLocalStorage.prototype.run = (store, run, ...args) => run(...args)",
+          'events.EventEmitter.prototype.Symbol(kCapture)',
+          "const { prototype } = require('events'); const [capture] = Object.getOwnPropertySymbols(prototype); prototype[capture] = true",
         ],
-        ['events.on', "require('events').on = () => {}"],
+        ['globalThis.ReadableStream.prototype.getReader', 'ReadableStream.prototype.getReader = () => {}'],
       ],
     ],
   ])('ends its thread, which names it and is replaced: %s', async (_what, changes) => {
@@ -204,9 +218,9 @@ describe('a remote that changes what cannot be frozen', () => {
   });
 
   it('while a page renders is found before the page is sent', async () => {
-    const page = "require('events').once = () => {}; return ''";
+    const page = "globalThis.window = globalThis; return ''";
     await start([remote('mf-hostile', '', page), remote('mf-good')]);
-    await expect(render('mf-hostile')).rejects.toThrow('It changes events.once, which');
+    await expect(render('mf-hostile')).rejects.toThrow('It changes globalThis.window, which');
     await worker.ready;
     expect((await render('mf-good')).html).toBe(WHOLE_LIST);
   });
@@ -239,9 +253,35 @@ describe('the code of a remote', () => {
     "require('crypto').pbkdf2",
     "require('crypto').setEngine",
     "require('async_hooks').createHook",
+    "require('async_hooks').AsyncResource",
+    "require('stream').setDefaultHighWaterMark",
+    'WebAssembly',
+    'Compartment',
+    'harden',
+    "Object.getPrototypeOf(globalThis)[Symbol.for('undici.globalDispatcher.1')]",
+    ...['1', '2'].map((version) => `globalThis[Symbol.for('undici.globalDispatcher.${version}')]`),
   ];
   const typeOf = (name: string) => `[${JSON.stringify(name)}, typeof ${name}]`;
   const types = `JSON.stringify([${names.map(typeOf).join(', ')}].filter(([, type]) => type !== 'undefined'))`;
+  /** The names of all functions that release code reaches through properties and prototypes, from globals, modules and instances. */
+  const reached = `
+    const start = [globalThis, require('diagnostics_channel').channel('net.client.socket'), require('crypto').createHash('sha256'),
+      setTimeout(() => {}), setImmediate(() => {}), await new Promise((done) => setTimeout(function () { done({ timer: this }); })), new (require('stream').Duplex)(), new (require('events'))(), new MessageChannel().port1,
+      new (require('async_hooks').AsyncLocalStorage)(), new Request(apiUrl), new Response(''), new Response('').body,
+      ...['buffer', 'crypto', 'events', 'stream', 'url', 'util'].map(require)];
+    const seen = new Set(start);
+    for (const object of seen) {
+      const found = Reflect.ownKeys(object).flatMap((key) => {
+        try {
+          const { get, set, value } = Object.getOwnPropertyDescriptor(object, key);
+          const current = object[key];
+          Promise.resolve(current).catch(() => {});
+          return [get, set, value, current];
+        } catch { return []; }
+      });
+      for (const value of [Object.getPrototypeOf(object), ...found]) if (Object(value) === value) seen.add(value);
+    }
+    return JSON.stringify([...seen].filter((one) => typeof one === 'function').map(({ name }) => String(name)));`;
   const FORBIDDEN: [code: string, sentence: RegExp][] = [
     ["import('node:fs')", /import|dynamic|fs/i],
     ['new Function(\'return import("node:fs")\')()', /import|dynamic|Pages are rendered without/i],
@@ -265,6 +305,7 @@ describe('the code of a remote', () => {
     start(
       [
         remote('mf-names', '', `return ${types}`),
+        remote('mf-reaching', '', reached),
         ...FORBIDDEN.map(([code], index) =>
           remote(`mf-hostile-${index}`, '', `await ${code}; return 'reached'`),
         ),
@@ -279,6 +320,14 @@ describe('the code of a remote', () => {
 
   it('has no network, no other threads, no shared memory and no module system', async () => {
     expect(await result('mf-names')).toBe('[]');
+  });
+
+  it('reaches no classes of connections, processes, contexts and shared memory', async () => {
+    const names: string[] = JSON.parse(await result('mf-reaching'));
+    expect(names).toEqual(expect.arrayContaining(['Array', 'Readable', 'Response']));
+    const dangerous =
+      /Agent|Dispatcher|Pool|Client|Socket|Server|Memory|SharedArrayBuffer|^process$|ActiveChannel|AsyncContextFrame|binding/;
+    expect(names.filter((name) => dangerous.test(name))).toEqual([]);
   });
 
   it('cannot use other modules and code, and ends no process', async () => {

@@ -35,7 +35,11 @@ const visit = async (name: string) => (await edge.inject(`/${name}?${Math.random
 
 describe.each([
   ['a built-in that is frozen', 'Array.prototype.map', 'Array.prototype.map = () => []'],
-  ['a class that is compared', 'events.on', "require('events').on = () => {}"],
+  [
+    'a class that is compared',
+    'globalThis.ReadableStream.prototype.getReader',
+    'ReadableStream.prototype.getReader = () => {}',
+  ],
 ])('a live release that changes %s', (_what, builtIn, code) => {
   let hostile: BuiltMicrofrontend;
 

@@ -1,25 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { createRequire, isBuiltin, registerHooks } from 'node:module';
+import { isBuiltin, registerHooks } from 'node:module';
 import path from 'node:path';
 import { compileFunction } from 'node:vm';
 import type { MicrofrontendRelease, ReleaseSet } from '@whetstone/contract';
 import { integrityOf } from '../../releases/integrity.ts';
-
-/** The exports of Node modules that rendering needs. All others give access to the disk, the network, or other processes and threads. */
-const ALLOWED_BUILTINS: Readonly<Record<string, readonly string[] | 'all'>> = {
-  assert: 'all',
-  async_hooks: ['AsyncLocalStorage', 'AsyncResource'],
-  buffer: ['Buffer', 'Blob', 'atob', 'btoa', 'constants', 'isAscii', 'isUtf8', 'transcode'],
-  // Asynchronous functions would occupy the edge's thread pool, which also reads its files.
-  crypto: ['createHash', 'createHmac', 'getRandomValues', 'randomUUID', 'timingSafeEqual'],
-  diagnostics_channel: ['channel', 'Channel'],
-  events: 'all',
-  path: 'all',
-  stream: 'all',
-  string_decoder: 'all',
-  url: 'all',
-  util: 'all',
-};
+import { nodeModules } from './node-modules.ts';
 
 type ModuleFunction = (
   exports: unknown,
@@ -38,7 +23,7 @@ export class ReleasedCode {
   readonly #hashes: ReadonlyMap<string, string>;
   /** Exports by file, also of files that are still being evaluated. */
   readonly #modules = new Map<string, { exports: unknown }>();
-  readonly #builtins = builtinViews();
+  readonly #builtins = nodeModules();
 
   constructor({ shell, remotes }: ReleaseSet, folder: string) {
     this.#folder = folder;
@@ -50,11 +35,6 @@ export class ReleasedCode {
         ]),
       ),
     );
-  }
-
-  /** The Node modules as release code gets them, by name. */
-  get builtins(): ReadonlyMap<string, object> {
-    return this.#builtins;
   }
 
   /** The exports of the release's server entry. @throws Error if it is changed or throws */
@@ -110,19 +90,6 @@ export class ReleasedCode {
       filename: file,
     }) as ModuleFunction;
   }
-}
-
-/** Frozen copies: a change of the module objects would affect the edge's own code in the thread. */
-function builtinViews(): Map<string, object> {
-  const require = createRequire(import.meta.url);
-  return new Map(
-    Object.entries(ALLOWED_BUILTINS).map(([name, exported]) => {
-      const builtin = require(`node:${name}`);
-      if (exported === 'all')
-        return [name, typeof builtin === 'function' ? builtin : Object.freeze({ ...builtin })];
-      return [name, Object.freeze(Object.fromEntries(exported.map((key) => [key, builtin[key]])))];
-    }),
-  );
 }
 
 /** Ends the loading of Node modules in this thread, by any way that release code may find to Node's own module system. */

@@ -1,6 +1,7 @@
+import type { MessagePort } from 'node:worker_threads';
 import type { ReleaseSet, RenderedPage, Shop, Viewer } from '@whetstone/contract';
 
-/** The `workerData` of a render thread. */
+/** The settings of a render thread. */
 export interface RenderSettings {
   release: ReleaseSet;
   releasesFolder: string;
@@ -11,6 +12,12 @@ export interface RenderSettings {
   niceness: number;
   /** The code is a candidate: it reads nothing from the API. */
   isDryRun?: true;
+}
+
+/** The `workerData` of a render thread. */
+export interface ThreadData extends RenderSettings {
+  /** Of `openApiReads`. */
+  reads: MessagePort;
 }
 
 /** A change of what all releases in a thread share. */

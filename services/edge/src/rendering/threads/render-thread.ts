@@ -1,10 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { EventEmitter } from 'node:events';
 import { realpathSync } from 'node:fs';
 import process from 'node:process';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { MicrofrontendRelease, ReleaseSet, RenderedPage, Shop, Viewer } from '@whetstone/contract';
 import { AttributedContainers } from './attributed-containers.ts';
+import { channel } from './node-modules.ts';
+import { closeScope, type PageScope } from './page-scope.ts';
 import { frozenBuiltIn, RealmChanges } from './realm-changes.ts';
 import { ReleasedCode, stopLoadingModules } from './released-code.ts';
 import {
@@ -13,10 +15,10 @@ import {
   type RenderMessage,
   type RenderRequest,
   type RenderResult,
-  type RenderSettings,
+  type ThreadData,
 } from './render-messages.ts';
 import { lowerThreadPriority } from './thread-priority.ts';
-import { closeScope, type PageScope, restrictRealm } from './thread-realm.ts';
+import { restrictRealm } from './thread-realm.ts';
 
 type ShellRender = (
   url: string,
@@ -33,7 +35,7 @@ interface ShellServerEntry {
   ): { page: ShellRender; appShell: ShellRender; check: ShellRender };
 }
 
-const { release, releasesFolder, apiUrl, deadline, niceness, isDryRun }: RenderSettings = workerData;
+const { release, releasesFolder, apiUrl, deadline, niceness, reads }: ThreadData = workerData;
 /** The page on whose behalf code runs, including timers and promises that outlive its response. */
 const pages = new AsyncLocalStorage<PageScope>();
 /** Saved, because release code gets another one. */
@@ -56,7 +58,7 @@ async function callShell({ id, kind, viewer, url, shop }: RenderRequest): Promis
 }
 
 /** Server builds publish each chunk that they request to this channel. */
-const CHUNKS = 'whetstone:chunk';
+const CHUNKS = channel('whetstone:chunk');
 
 /** Collects the chunks that a module requests after its own, which it requests all at once. A page's document names only those. */
 class LateChunks {
@@ -69,7 +71,7 @@ class LateChunks {
       const { microfrontend: requester, chunk } = Object(message) as Record<string, unknown>;
       if (requester === microfrontend && typeof chunk === 'string') this.#add(chunk);
     };
-    subscribe(CHUNKS, this.#onChunk);
+    CHUNKS.subscribe(this.#onChunk);
   }
 
   get all(): string[] {
@@ -77,7 +79,7 @@ class LateChunks {
   }
 
   stop(): void {
-    unsubscribe(CHUNKS, this.#onChunk);
+    CHUNKS.unsubscribe(this.#onChunk);
   }
 
   #add(chunk: string): void {
@@ -89,12 +91,13 @@ class LateChunks {
 }
 
 lowerThreadPriority(niceness);
-const compared = restrictRealm(pages, isDryRun ? undefined : apiUrl);
+const compared = restrictRealm(pages, reads);
 const code = new ReleasedCode(release, realpathSync(releasesFolder));
 stopLoadingModules();
 const changes = new RealmChanges();
 changes.watch('globalThis', compared);
-for (const [name, builtin] of code.builtins) changes.watch(name, builtin);
+// Its prototype has the only property of Node's classes that stays writable.
+changes.watch('events', { EventEmitter });
 const containers = new AttributedContainers(code, changes, {
   onChange: endPoisoned,
   onAttempt: (fault) => {

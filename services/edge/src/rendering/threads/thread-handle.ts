@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
+import { openApiReads } from './api-reads.ts';
 import {
   describeFault,
   type RealmFault,
@@ -8,6 +9,7 @@ import {
   type RenderRequest,
   type RenderResult,
   type RenderSettings,
+  type ThreadData,
   type ThreadExit,
   ThreadExitError,
 } from './render-messages.ts';
@@ -53,8 +55,10 @@ export class ThreadHandle {
   constructor(settings: RenderSettings, onExit: (exit: ThreadExit) => void) {
     // Avoid an unhandled rejection.
     this.#ready.promise.catch(() => undefined);
+    const reads = openApiReads(settings.isDryRun ? undefined : settings.apiUrl, settings.deadline);
     this.#worker = new Worker(THREAD, {
-      workerData: settings,
+      workerData: { ...settings, reads } satisfies ThreadData,
+      transferList: [reads],
       resourceLimits: MEMORY,
       // Release code gets none of the edge's own environment.
       env: { NODE_ENV: 'production' },

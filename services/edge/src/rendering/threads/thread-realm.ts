@@ -1,79 +1,61 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import { createRequire } from 'node:module';
+import type { MessagePort } from 'node:worker_threads';
 import type {} from 'ses';
-import type { RealmFault } from './render-messages.ts';
+import { apiFetch } from './api-reads.ts';
+import { type PageScope, pageTimers } from './page-scope.ts';
 
 // One file instead of the 60 modules of its ES build, which took a tenth of the processor time of a thread's start.
 createRequire(import.meta.url)('ses');
 
-/** A page that is being rendered, or whose code still runs. */
-export interface PageScope {
-  /** Identifies the page in a crash report of the thread. */
-  page: string | undefined;
-  /** The attempt of a module to change a frozen built-in. */
-  fault?: RealmFault;
-  /** Requests of the page to the API. */
-  fetches: number;
-  timers: Set<Timer>;
-  /** The page has been over for long enough: no timer starts any more. */
-  isClosed: boolean;
-}
-
-type Timer = NodeJS.Timeout | NodeJS.Immediate;
-
-/** Globals of Node that give access to the network, to other threads, or to the thread pool that all threads share. */
-const WITHHELD = [
-  'BroadcastChannel',
-  'CompressionStream',
-  'DecompressionStream',
-  'EventSource',
-  'SharedArrayBuffer',
-  'Storage',
-  'WebSocket',
-  'localStorage',
-  'sessionStorage',
-];
+/**
+ * The globals of release code. Others give access to the network, shared memory, other threads, the thread pool that all threads share, or
+ * the realm of all releases; a later version of Node may add more.
+ */
+const GLOBALS = new Set<PropertyKey>(
+  `AbortController AbortSignal AggregateError Array ArrayBuffer AsyncDisposableStack Atomics BigInt BigInt64Array BigUint64Array Blob Boolean Buffer
+  ByteLengthQueuingStrategy CountQueuingStrategy CustomEvent DOMException DataView Date DisposableStack Error EvalError Event EventTarget File
+  FinalizationRegistry Float16Array Float32Array Float64Array FormData Function Headers Infinity Int16Array Int32Array Int8Array Intl Iterator JSON Map Math
+  MessageChannel MessageEvent MessagePort NaN Number Object Promise Proxy RangeError ReadableByteStreamController ReadableStream ReadableStreamBYOBReader
+  ReadableStreamBYOBRequest ReadableStreamDefaultController ReadableStreamDefaultReader ReferenceError Reflect RegExp Request Response Set String
+  SuppressedError Symbol SyntaxError TextDecoder TextDecoderStream TextEncoder TextEncoderStream TransformStream TransformStreamDefaultController TypeError
+  URIError URL URLPattern URLSearchParams Uint16Array Uint32Array Uint8Array Uint8ClampedArray WeakMap WeakRef WeakSet WritableStream
+  WritableStreamDefaultController WritableStreamDefaultWriter atob btoa clearImmediate clearInterval clearTimeout console constructor crypto decodeURI
+  decodeURIComponent encodeURI encodeURIComponent escape eval fetch global globalThis isFinite isNaN parseFloat parseInt performance process
+  queueMicrotask setImmediate setInterval setTimeout structuredClone undefined unescape`.split(/\s+/),
+);
+GLOBALS.add(Symbol.toStringTag);
 /** Node's streams write to properties of their classes, so freezing would break them. They are compared instead. */
 const COMPARED = /Stream/;
-/** Requests of one page to the API. */
-const MAX_FETCHES = 64;
 
 /**
  * Prepares the thread for release code, before any of it is loaded: freezes the built-ins that all releases share, and withholds the
  * machine. It contains mistakes and is not a sandbox (`docs/security.md`).
- * @param api the origin of the API, which pages may read; undefined for a dry run, which reads nothing
+ * @param reads the thread's connection of `openApiReads`
  * @returns the globals that cannot be frozen, by name
  */
 export function restrictRealm(
   pages: AsyncLocalStorage<PageScope>,
-  api: string | undefined,
+  reads: MessagePort,
 ): Readonly<Record<string, unknown>> {
-  for (const name of WITHHELD) delete (globalThis as Record<string, unknown>)[name];
   for (const name of ['wait', 'waitAsync', 'notify'])
     delete (Atomics as unknown as Record<string, unknown>)[name];
   replaceGlobals({
     ...pageTimers(pages),
-    fetch: apiFetch(pages, api),
+    fetch: apiFetch(pages, reads),
     crypto: withoutThreadPool(),
+    performance: { now: performance.now.bind(performance), timeOrigin: performance.timeOrigin },
     process: restrictedProcess(),
     console: silentConsole(),
   });
   freezeBuiltins();
   return Object.freeze(
-    Object.fromEntries(
-      globalNames()
-        .filter((name) => COMPARED.test(name))
-        .map((name) => [name, globalOf(name)]),
-    ),
+    Object.fromEntries([...GLOBALS].filter(isCompared).map((name) => [name, Reflect.get(globalThis, name)])),
   );
 }
 
-function globalNames(): string[] {
-  return Object.getOwnPropertyNames(globalThis).filter((name) => !['globalThis', 'global'].includes(name));
-}
-
-function globalOf(name: string): unknown {
-  return (globalThis as Record<string, unknown>)[name];
+function isCompared(name: PropertyKey): name is string {
+  return typeof name === 'string' && COMPARED.test(name);
 }
 
 function replaceGlobals(values: Readonly<Record<string, unknown>>): void {
@@ -103,70 +85,6 @@ function silentConsole(): Record<string, () => void> {
   return Object.fromEntries(Object.keys(globalThis.console).map((name) => [name, () => undefined]));
 }
 
-/** Timers that know their page. */
-function pageTimers(pages: AsyncLocalStorage<PageScope>) {
-  const { setTimeout, setInterval, setImmediate } = globalThis;
-  const own = <Started extends Timer>(timer: Started): Started => {
-    const scope = pages.getStore();
-    if (scope?.isClosed) stop(timer);
-    else scope?.timers.add(timer);
-    return timer;
-  };
-  return {
-    setTimeout: (...args: Parameters<typeof setTimeout>) => own(setTimeout(...args)),
-    setInterval: (...args: Parameters<typeof setInterval>) => own(setInterval(...args)),
-    setImmediate: (...args: Parameters<typeof setImmediate>) => own(setImmediate(...args)),
-  };
-}
-
-const { clearImmediate, clearTimeout } = globalThis;
-
-function stop(timer: Timer): void {
-  if ('hasRef' in timer && '_onImmediate' in timer) clearImmediate(timer);
-  else clearTimeout(timer as NodeJS.Timeout);
-}
-
-/** Stops the timers of a page. Code of the page that is still running starts no others. */
-export function closeScope(scope: PageScope): void {
-  scope.isClosed = true;
-  for (const timer of scope.timers) stop(timer);
-  scope.timers.clear();
-}
-
-/** `fetch` that reads the public routes of the API, anonymously, and nothing else. */
-function apiFetch(pages: AsyncLocalStorage<PageScope>, api: string | undefined): typeof fetch {
-  const { fetch, Request } = globalThis;
-  return async (input, init) => {
-    const request = new Request(input, init);
-    if (!isApiRead(request, api))
-      throw new TypeError(
-        `Pages are rendered without ${request.method} ${request.url}: server code may only read the shop's API, and nothing in a dry run.`,
-      );
-    const scope = pages.getStore();
-    if (scope && ++scope.fetches > MAX_FETCHES)
-      throw new TypeError(`A page may send ${MAX_FETCHES} requests to the API.`);
-    return fetch(new Request(request, { redirect: 'error', credentials: 'omit' }));
-  };
-}
-
-function isApiRead({ method, url }: Request, api: string | undefined): boolean {
-  if (api === undefined || !['GET', 'HEAD'].includes(method)) return false;
-  const { origin, pathname } = new URL(url);
-  const path = decoded(pathname);
-  return origin === new URL(api).origin && path.startsWith('/api/') && !path.startsWith('/api/internal');
-}
-
-/** The API's router decodes paths. */
-function decoded(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname)
-      .replaceAll(/\/{2,}/g, '/')
-      .toLowerCase();
-  } catch {
-    return '';
-  }
-}
-
 function freezeBuiltins(): void {
   // Everything stays as Node has it, except that the built-ins cannot be changed. Assignments to inherited names keep working.
   lockdown({
@@ -182,16 +100,27 @@ function freezeBuiltins(): void {
     stackFiltering: 'verbose',
     unhandledRejectionTrapping: 'none',
   });
-  for (const name of globalNames()) {
-    const value = globalOf(name);
-    if (!COMPARED.test(name)) harden(value);
-    const property = Object.getOwnPropertyDescriptor(globalThis, name);
-    if (property?.configurable)
-      Object.defineProperty(globalThis, name, {
-        value,
-        writable: false,
-        configurable: false,
-        enumerable: property.enumerable === true,
-      });
+  const { harden } = globalThis;
+  for (const name of GLOBALS) {
+    if (!Object.hasOwn(globalThis, name)) continue;
+    const value = Reflect.get(globalThis, name);
+    if (value !== globalThis && !isCompared(name)) harden(value);
+    Object.defineProperty(globalThis, name, { value, writable: false, configurable: false });
   }
+  // After the others: Node adds properties when it loads them.
+  withholdOthers(globalThis);
+  for (
+    let object = Object.getPrototypeOf(globalThis);
+    object !== Object.prototype;
+    object = Object.getPrototypeOf(object)
+  ) {
+    withholdOthers(object);
+    Object.freeze(object);
+  }
+}
+
+function withholdOthers(object: object): void {
+  for (const name of Reflect.ownKeys(object))
+    if (!GLOBALS.has(name) && !Reflect.deleteProperty(object, name))
+      Object.defineProperty(object, name, { value: undefined, writable: false });
 }

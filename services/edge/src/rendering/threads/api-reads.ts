@@ -1,0 +1,103 @@
+import type { AsyncLocalStorage } from 'node:async_hooks';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import type { PageScope } from './page-scope.ts';
+
+/** What a thread sends: a request of a page. */
+interface ApiRead {
+  id: number;
+  method: string;
+  url: string;
+  accept: string;
+}
+
+interface ApiResponse {
+  status: number;
+  statusText: string;
+  headers: [string, string][];
+  body: ArrayBuffer;
+}
+
+/** What the edge sends: the response, or the text of an error. */
+type ApiReply = { id: number } & (ApiResponse | { error: string });
+
+/** Requests of one page to the API. */
+const MAX_FETCHES = 64;
+/** Responses with these statuses have no body. */
+const EMPTY = [204, 205, 304];
+
+/**
+ * The thread's end of a connection through which the edge reads the public routes of the API for release code, anonymously. Threads have
+ * no network of their own.
+ * @param api the API's origin; undefined for a dry run, which reads nothing
+ * @param timeout milliseconds
+ */
+export function openApiReads(api: string | undefined, timeout: number): MessagePort {
+  const { port1, port2 } = new MessageChannel();
+  port1.on('message', async (message: unknown) => {
+    const { id, ...read } = Object(message) as ApiRead;
+    const reply = await readApi(read, api, timeout).catch((error) => ({ error: error.message }));
+    port1.postMessage({ id, ...reply });
+  });
+  port1.unref();
+  return port2;
+}
+
+async function readApi(
+  { method, url, accept }: Omit<ApiRead, 'id'>,
+  api: string | undefined,
+  timeout: number,
+): Promise<ApiResponse> {
+  if (!isApiRead(method, url, api))
+    throw new TypeError(
+      `Pages are rendered without ${method} ${url}: server code may only read the shop's API, and nothing in a dry run.`,
+    );
+  const signal = AbortSignal.timeout(timeout);
+  const response = await fetch(url, { method, headers: { accept }, redirect: 'error', signal });
+  const { status, statusText, headers } = response;
+  return { status, statusText, headers: [...headers], body: await response.arrayBuffer() };
+}
+
+function isApiRead(method: string, url: string, api: string | undefined): boolean {
+  if (api === undefined || !['GET', 'HEAD'].includes(method)) return false;
+  const { origin, pathname } = new URL(url);
+  const path = decoded(pathname);
+  return origin === new URL(api).origin && path.startsWith('/api/') && !path.startsWith('/api/internal');
+}
+
+/** The API's router decodes paths. */
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname)
+      .replaceAll(/\/{2,}/g, '/')
+      .toLowerCase();
+  } catch {
+    return '';
+  }
+}
+
+/** `fetch` of release code, which the edge executes. */
+export function apiFetch(pages: AsyncLocalStorage<PageScope>, edge: MessagePort): typeof fetch {
+  const { Request, Response } = globalThis;
+  const waiting = new Map<number, PromiseWithResolvers<Response>>();
+  let requests = 0;
+  edge.on('message', ({ id, ...reply }: ApiReply) => {
+    const read = waiting.get(id);
+    waiting.delete(id);
+    if ('error' in reply) read?.reject(new TypeError(reply.error));
+    else read?.resolve(new Response(EMPTY.includes(reply.status) ? null : reply.body, reply));
+  });
+  return async (input, init) => {
+    const { method, url, headers, signal } = new Request(input, init);
+    signal.throwIfAborted();
+    const scope = pages.getStore();
+    if (!scope || ++scope.fetches > MAX_FETCHES)
+      throw new TypeError(`A page may send ${MAX_FETCHES} requests to the API.`);
+    requests += 1;
+    const id = requests;
+    const read = Promise.withResolvers<Response>();
+    waiting.set(id, read);
+    signal.addEventListener('abort', () => read.reject(signal.reason), { once: true });
+    edge.postMessage({ id, method, url, accept: headers.get('accept') ?? '*/*' } satisfies ApiRead);
+    return read.promise;
+  };
+}

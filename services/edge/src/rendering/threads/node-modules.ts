@@ -1,0 +1,83 @@
+import { createRequire } from 'node:module';
+import { freezeClasses } from './frozen-classes.ts';
+
+/**
+ * The exports of Node modules that rendering needs. Others give access to the disk, the network, other processes and threads, or settings
+ * of all releases. `assert` is absent: its messages quote the file that the code names as its source.
+ */
+const EXPORTS: Readonly<Record<string, string>> = {
+  // `AsyncResource` contains the stores of all `AsyncLocalStorage`s.
+  async_hooks: 'AsyncLocalStorage',
+  buffer: 'Buffer Blob atob btoa constants isAscii isUtf8 transcode',
+  // Asynchronous functions would occupy the edge's thread pool, which also reads its files.
+  crypto: 'createHash createHmac getRandomValues randomUUID timingSafeEqual',
+  events: 'EventEmitter addAbortListener captureRejectionSymbol errorMonitor init listenerCount on once',
+  path: 'basename delimiter dirname extname format isAbsolute join normalize parse posix relative resolve sep win32',
+  stream:
+    'Duplex PassThrough Readable Stream Transform Writable addAbortSignal finished isReadable pipeline promises',
+  string_decoder: 'StringDecoder',
+  url: 'URL URLSearchParams Url domainToASCII domainToUnicode fileURLToPath format parse pathToFileURL resolve',
+  util: 'TextDecoder TextEncoder callbackify deprecate format inherits inspect isDeepStrictEqual promisify stripVTControlCharacters types',
+};
+
+type Listener = (message: unknown, name: string) => void;
+
+/** A channel as of `diagnostics_channel`, for release code only: channels of Node publish objects of the edge, such as sockets. */
+class Channel {
+  readonly name: string;
+  readonly #listeners = new Set<Listener>();
+
+  constructor(name: string) {
+    this.name = name;
+    Object.freeze(this);
+  }
+
+  get hasSubscribers(): boolean {
+    return this.#listeners.size > 0;
+  }
+
+  publish(message: unknown): void {
+    for (const listener of this.#listeners) listener(message, this.name);
+  }
+
+  subscribe(listener: Listener): void {
+    this.#listeners.add(listener);
+  }
+
+  unsubscribe(listener: Listener): boolean {
+    return this.#listeners.delete(listener);
+  }
+}
+
+const channels = new Map<string, Channel>();
+
+export function channel(name: string): Channel {
+  const existing = channels.get(name) ?? new Channel(name);
+  channels.set(name, existing);
+  return existing;
+}
+
+/** The Node modules of release code, by name, frozen with their classes: the edge's own code in the thread uses the same classes. */
+export function nodeModules(): ReadonlyMap<string, object> {
+  const require = createRequire(import.meta.url);
+  const modules = Object.entries(EXPORTS).map(([name, names]): [string, object] => {
+    const exported = names.split(' ');
+    const builtin = require(`node:${name}`);
+    if (typeof builtin !== 'function')
+      return [name, Object.fromEntries(exported.map((key) => [key, builtin[key]]))];
+    // The module is a class, which all its subclasses reach.
+    for (const key of Object.keys(builtin)) if (!exported.includes(key)) Reflect.deleteProperty(builtin, key);
+    return [name, builtin];
+  });
+  modules.push(['diagnostics_channel', { channel, Channel }]);
+  const { createHash, createHmac } = require('node:crypto');
+  // Getters of `stream` create what it exports.
+  const { promises } = require('node:stream');
+  freezeClasses(
+    ...modules.map(([, module]) => module),
+    promises,
+    createHash('sha256'),
+    createHmac('sha256', ''),
+  );
+  return new Map(modules);
+}
