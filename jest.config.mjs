@@ -6,11 +6,12 @@ import * as api from './services/api/jest.config.mjs';
 import * as releases from './services/releases/jest.config.mjs';
 
 const ON_SQLITE = path.join(import.meta.dirname, 'packages/server/src/testing/database/on-sqlite.ts');
-/** The workspaces whose tests use a database, and the names of their projects. */
+/** The workspaces whose tests use a database, the names of their projects, and what their test files share. */
 const ON_A_DATABASE = {
-  'packages/server': ['server', server],
-  'services/api': ['API', api],
-  'services/releases': ['releases', releases],
+  // Its tests fake the clock of its sources.
+  'packages/server': ['server', server, {}],
+  'services/api': ['API', api, sharedSources],
+  'services/releases': ['releases', releases, sharedSources],
 };
 
 /** The unit tests of every workspace. `npx jest --selectProjects shell` runs one workspace. */
@@ -28,7 +29,7 @@ const workspaces = globSync(
 const only = (patterns) => ({ testMatch: undefined, testRegex: patterns });
 
 /** The tests of these workspaces run once per database. A common id lets both projects share the transform cache. */
-const onDatabases = Object.entries(ON_A_DATABASE).flatMap(([workspace, [name, module]]) => {
+const onDatabases = Object.entries(ON_A_DATABASE).flatMap(([workspace, [name, module, shared]]) => {
   const { default: options, ON_SERVER, SERVER_ONLY = [] } = module;
   const project = (displayName, ignored, more = {}) => ({
     ...options,
@@ -42,11 +43,9 @@ const onDatabases = Object.entries(ON_A_DATABASE).flatMap(([workspace, [name, mo
   return [
     project(`${name} on SQLite`, SERVER_ONLY, {
       setupFiles: [ON_SQLITE],
-      ...sharedSources,
+      ...shared,
     }),
-    ...(process.env.TEST_DATABASE_URL
-      ? [project(`${name} on MySQL`, [], { ...sharedSources, ...onServer })]
-      : []),
+    ...(process.env.TEST_DATABASE_URL ? [project(`${name} on MySQL`, [], { ...shared, ...onServer })] : []),
   ];
 });
 
