@@ -6,25 +6,23 @@ export function freezeClasses(...roots: object[]): void {
   const reached = new Set(roots);
   for (const object of reached) {
     if (ArrayBuffer.isView(object)) continue;
-    for (const value of [Object.getPrototypeOf(object), ...valuesOf(object)])
-      if (Object(value) === value) reached.add(value);
-  }
-  for (const object of reached) {
-    if (ArrayBuffer.isView(object) || Object.isFrozen(object)) continue;
-    for (const key of Reflect.ownKeys(object)) freezeProperty(object, key);
+    const isFrozen = Object.isFrozen(object);
+    const values: unknown[] = [Object.getPrototypeOf(object)];
+    for (const key of Reflect.ownKeys(object)) {
+      const property = Reflect.getOwnPropertyDescriptor(object, key) ?? {};
+      values.push(property.get, property.set, property.value);
+      if (!isFrozen) freezeProperty(object, key, property);
+    }
     Object.preventExtensions(object);
+    for (const value of values) if (Object(value) === value) reached.add(value as object);
   }
 }
 
-function valuesOf(object: object): unknown[] {
-  return Reflect.ownKeys(object).flatMap((key) => {
-    const { get, set, value } = Reflect.getOwnPropertyDescriptor(object, key) ?? {};
-    return [get, set, value];
-  });
-}
-
-function freezeProperty(object: object, key: PropertyKey): void {
-  const { configurable, writable, value } = Reflect.getOwnPropertyDescriptor(object, key) ?? {};
+function freezeProperty(
+  object: object,
+  key: PropertyKey,
+  { configurable, writable, value }: PropertyDescriptor,
+): void {
   if (!configurable) {
     // The other such property is a boolean of `EventEmitter.prototype`, which emitters assign to themselves.
     if (key === 'prototype') Object.defineProperty(object, key, { writable: false });

@@ -104,6 +104,8 @@ describe('a remote that changes what all releases share', () => {
     "require('diagnostics_channel').channel('x').constructor.prototype.publish = () => {}",
     'Object.getPrototypeOf(globalThis).inherited = 1',
     'globalThis.globalThis = {}',
+    "globalThis[Symbol.for('undici.globalDispatcher.1')] = { dispatch() {} }",
+    "globalThis[Symbol.for('undici.globalDispatcher.2')] = { dispatch() {} }",
     'process.env.NODE_ENV = 1',
     'console.error = () => 1',
   ];

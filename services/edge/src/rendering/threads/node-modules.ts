@@ -13,8 +13,9 @@ const EXPORTS: Readonly<Record<string, string>> = {
   crypto: 'createHash createHmac getRandomValues randomUUID timingSafeEqual',
   events: 'EventEmitter addAbortListener captureRejectionSymbol errorMonitor init listenerCount on once',
   path: 'basename delimiter dirname extname format isAbsolute join normalize parse posix relative resolve sep win32',
-  stream:
-    'Duplex PassThrough Readable Stream Transform Writable addAbortSignal finished isReadable pipeline promises',
+  // Node's own classes read some of these from the module.
+  stream: `Duplex PassThrough Readable Stream Transform Writable _isArrayBufferView _isUint8Array _uint8ArrayToBuffer addAbortSignal destroy finished
+    isDestroyed isDisturbed isErrored isReadable isWritable pipeline promises`,
   string_decoder: 'StringDecoder',
   url: 'URL URLSearchParams Url domainToASCII domainToUnicode fileURLToPath format parse pathToFileURL resolve',
   util: 'TextDecoder TextEncoder callbackify deprecate format inherits inspect isDeepStrictEqual promisify stripVTControlCharacters types',
@@ -61,7 +62,7 @@ export function channel(name: string): Channel {
 export function nodeModules(): ReadonlyMap<string, object> {
   const require = createRequire(import.meta.url);
   const modules = Object.entries(EXPORTS).map(([name, names]): [string, object] => {
-    const exported = names.split(' ');
+    const exported = names.split(/\s+/);
     const builtin = require(`node:${name}`);
     if (typeof builtin !== 'function')
       return [name, Object.fromEntries(exported.map((key) => [key, builtin[key]]))];

@@ -58,6 +58,13 @@ describe('the code of a page', () => {
   it.each([
     ["require('stream').Readable.name", 'Readable'],
     ["require('node:util').types.isDate(new Date())", 'true'],
+    ["new (require('stream').PassThrough)().end(new Uint8Array([65])).read().toString()", 'A'],
+    ["new (require('events'))().on('x', () => {}).emit('x')", 'true'],
+    [
+      "new Request('http://localhost', { method: 'POST', body: new ReadableStream(), duplex: 'half' }).method",
+      'POST',
+    ],
+    ["require('url').parse('/saws?page=2').query", 'page=2'],
     ['process.env.NODE_ENV', 'production'],
     ['Object.keys(process.env).length', '1'],
   ])('has the modules and globals of rendering: %s', async (code, value) => {
