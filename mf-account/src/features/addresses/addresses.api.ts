@@ -1,10 +1,11 @@
 import type { Address } from '@whetstone/contract';
 import { useNotify } from '@whetstone/kernel';
-import { problemMessage } from '@whetstone/kernel/problem';
 import { contractApi } from '../../shared/generated/contract.ts';
 
 /** The API rejects one more. */
 export const MAX_ADDRESSES = 20;
+
+const CHECK = 'Check your connection, then try again.';
 
 export type AddressFields = Omit<Address, '_id'>;
 
@@ -43,7 +44,11 @@ export function useRemoveAddress() {
   return async ({ _id: id, name }: Address) => {
     const { error } = await remove({ id });
     if (!error) return notify('success', `${name} is deleted from your addresses.`);
-    const reason = problemMessage(error, { unreachable: 'Check your connection, then try again.' });
+    // The sentences are loaded with the first error.
+    const reason = await import('@whetstone/kernel/problem').then(
+      ({ problemMessage }) => problemMessage(error, { unreachable: CHECK }),
+      () => CHECK,
+    );
     notify('error', `${name} is not deleted. ${reason}`);
   };
 }
