@@ -54,7 +54,7 @@ export function sendProblem(reply: AnyReply, problem: EdgeProblem): void {
     );
 }
 
-export function isApiPath(url: string): boolean {
+function isApiPath(url: string): boolean {
   return url === '/api' || url.startsWith('/api/');
 }
 
