@@ -101,7 +101,7 @@ it.each(['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'upgra
   },
 );
 
-it('outdates pages after a response that says so, whoever wrote what', async () => {
+it('outdates pages after a write whose response says so, unless it is a rejection', async () => {
   await edge.inject({ method: 'POST', url: '/api/identity/sign-out', payload: {} });
   await edge.inject({ method: 'PUT', url: '/api/basket/hammer', payload: {} });
   expect(changes).toBe(0);
