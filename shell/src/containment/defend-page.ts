@@ -49,7 +49,6 @@ export function defendPage({
   };
   const changes = new RemoteChanges({
     root,
-    head: guard.head ?? [],
     mounted: updateMounted,
     // Before the check after a navigation, `mounted` still has the previous page.
     onRootRemoved: () => fail(updateMounted()),

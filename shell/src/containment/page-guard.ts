@@ -9,8 +9,6 @@ export interface Replacement {
 export interface PageGuard {
   /** Restores the built-ins of the page. Returns what was replaced. */
   restore: () => Replacement[];
-  /** The elements of the document's head. */
-  head?: readonly Element[];
   /** Called with each click before any listener of a module. */
   onClick?: (click: MouseEvent) => void;
 }
