@@ -12,6 +12,20 @@ test('a visitor chooses the dark theme, which a reload keeps, and enlarges a pho
   await page.getByRole('group', { name: 'Theme' }).getByText('Dark').click();
   await expect.poll(background).not.toBe(light);
 
+  // An extension of the browser adds a style and a panel. Both stay, as the theme does, when the page of a remote is left.
+  await page.evaluate(() => {
+    document.head.append(Object.assign(document.createElement('style'), { className: 'extension' }));
+    document.body.append(Object.assign(document.createElement('div'), { className: 'extension' }));
+  });
+  const main = page.getByRole('navigation', { name: 'Main' });
+  for (const link of ['Blogs', 'Home']) {
+    await main.getByRole('link', { name: link, exact: true }).click();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await expect(page.locator('.extension')).toHaveCount(2);
+  expect(await background()).not.toBe(light);
+  await page.goto(`/purchase/${tool?._id}`);
+
   // Without scripts of the shell, the document itself applies the theme.
   await page.route('**/main.*.js', (route) => route.abort());
   await page.reload({ waitUntil: 'commit' });
