@@ -2,6 +2,7 @@ import type { Profile, User } from '@whetstone/contract';
 import { useNotify } from '@whetstone/kernel';
 import { useApiForm } from '@whetstone/kernel/form';
 import { Button, Form, FormMessage, Modal, Stack, TextField } from '@whetstone/ui';
+import { toWholeNumber, wholeNumberProblem } from '@whetstone/ui/numbers';
 import type { ProfileDialogProps } from './lazy-dialog.tsx';
 import { useUsersUpdateProfileMutation } from './profile.api.ts';
 
@@ -35,7 +36,7 @@ function ProfileForm({ profile, onSaved }: ProfileFormProps) {
       <Stack gap="m">
         <TextField label="Education" {...form.field('edu')} />
         <TextField label="Address" autoComplete="street-address" {...form.field('address')} />
-        <TextField label="Age" type="number" inputMode="numeric" {...form.field('age')} />
+        <TextField label="Age" inputMode="numeric" {...form.field('age', { validate: wholeNumberProblem })} />
         <TextField label="Phone" type="tel" autoComplete="tel" {...form.field('phone')} />
         <TextField label="Image URL" type="url" {...form.field('img')} />
         {form.message && <FormMessage tone="error">{form.message}</FormMessage>}
@@ -67,5 +68,5 @@ function toFields({ edu, address, age, phone, img }: User): ProfileFields {
 }
 
 function toUpdate({ id, client, clientName }: User, fields: ProfileFields): Profile {
-  return { id, client, clientName, ...fields, age: fields.age === '' ? null : Number(fields.age) };
+  return { id, client, clientName, ...fields, age: toWholeNumber(fields.age) ?? null };
 }

@@ -1,4 +1,5 @@
 import type { SaveSettingsDto, SettingsDto } from '@whetstone/contract/api';
+import { toNumber, toWholeNumber } from '@whetstone/ui/numbers';
 
 /** The settings as text. Addresses that get notices stand one on a line. */
 export type SettingsFields = Record<Exclude<keyof SaveSettingsDto, 'version'>, string>;
@@ -43,19 +44,15 @@ export function toFields(settings: SettingsDto): SettingsFields {
 export function toChange(fields: SettingsFields, { version }: SettingsDto): SaveSettingsDto {
   return {
     ...fields,
-    deliveryCost: toNumber(fields.deliveryCost),
-    deliveryDaysLeast: toNumber(fields.deliveryDaysLeast),
-    deliveryDaysMost: toNumber(fields.deliveryDaysMost),
-    lowStockAt: toNumber(fields.lowStockAt),
+    deliveryCost: toNumber(fields.deliveryCost) ?? null,
+    deliveryDaysLeast: toWholeNumber(fields.deliveryDaysLeast) ?? null,
+    deliveryDaysMost: toWholeNumber(fields.deliveryDaysMost) ?? null,
+    lowStockAt: toWholeNumber(fields.lowStockAt) ?? null,
     notifyOrders: toLines(fields.notifyOrders),
     notifyLowStock: toLines(fields.notifyLowStock),
     notifyFailedEmails: toLines(fields.notifyFailedEmails),
     version,
   } as SaveSettingsDto;
-}
-
-function toNumber(text: string): number | null {
-  return text.trim() === '' ? null : Number(text);
 }
 
 function toLines(text: string): string[] {

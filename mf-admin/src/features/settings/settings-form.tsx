@@ -2,6 +2,7 @@ import type { SettingsChoicesDto, SettingsDto } from '@whetstone/contract/api';
 import { useNotify } from '@whetstone/kernel';
 import type { ApiForm } from '@whetstone/kernel/form';
 import { ErrorNotice, media, SelectField, Stack, TextAreaField, TextField, tokens } from '@whetstone/ui';
+import { numberProblem, wholeNumberProblem } from '@whetstone/ui/numbers';
 import { styled } from 'styled-components';
 import { ConsoleSection, ConsoleSkeleton } from '../../shared/console.tsx';
 import { EditForm } from '../../shared/edit-form.tsx';
@@ -89,9 +90,15 @@ interface FieldsProps {
   choices: SettingsChoicesDto;
 }
 
-/** Has no client-side validation: the API validates, and its errors appear at their fields. */
+/** Checks that numbers can be read; the API validates the rest, and its errors appear at their fields. */
 function Fields({ form, choices }: FieldsProps) {
-  const field = (name: keyof SettingsFields) => ({ label: LABELS[name], ...form.field(name) });
+  const field = (
+    name: keyof SettingsFields,
+    validate: (text: string) => string | undefined = () => undefined,
+  ) => ({
+    label: LABELS[name],
+    ...form.field(name, { validate }),
+  });
   return (
     <>
       <ConsoleSection heading="Shop">
@@ -124,14 +131,12 @@ function Fields({ form, choices }: FieldsProps) {
         <Stack gap="l">
           <Columns>
             <TextField
-              type="number"
-              step="0.01"
-              min="0"
+              inputMode="decimal"
               hint="For each order. 0 is free."
-              {...field('deliveryCost')}
+              {...field('deliveryCost', numberProblem)}
             />
-            <TextField type="number" min="1" {...field('deliveryDaysLeast')} />
-            <TextField type="number" min="1" {...field('deliveryDaysMost')} />
+            <TextField inputMode="numeric" {...field('deliveryDaysLeast', wholeNumberProblem)} />
+            <TextField inputMode="numeric" {...field('deliveryDaysMost', wholeNumberProblem)} />
           </Columns>
           <Pair>
             <TextField
@@ -142,10 +147,9 @@ function Fields({ form, choices }: FieldsProps) {
           </Pair>
           <Columns>
             <TextField
-              type="number"
-              min="0"
+              inputMode="numeric"
               hint="For tools without their own threshold."
-              {...field('lowStockAt')}
+              {...field('lowStockAt', wholeNumberProblem)}
             />
           </Columns>
         </Stack>

@@ -8,6 +8,7 @@ import { problemOf, useNotify } from '@whetstone/kernel';
 import { useApiForm } from '@whetstone/kernel/form';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { Button, Form, FormMessage, media, SelectField, Stack, TextField, tokens } from '@whetstone/ui';
+import { toWholeNumber } from '@whetstone/ui/numbers';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { formatCount } from '../../shared/format.ts';
@@ -95,8 +96,8 @@ export function StockForm({ id, name, stock }: StockFormProps) {
     setChanged(undefined);
   };
   const save = async (fields: Fields, expected = seen) => {
-    if (!/^\s*\d+\s*$/.test(fields.quantity))
-      return setError('quantity', { message: 'Enter a whole number' });
+    const quantity = toWholeNumber(fields.quantity) ?? -1;
+    if (quantity < 0) return setError('quantity', { message: 'Enter a whole number' });
     const { data, error } = await add(entryOf(fields, expected));
     const problem = problemOf(error);
     if (data) {
@@ -186,7 +187,7 @@ function entryOf({ kind, quantity, reason, note }: Fields, expected: number): Ad
   const text = note.trim();
   return {
     kind,
-    quantity: Number(quantity),
+    quantity: toWholeNumber(quantity) ?? 0,
     ...(KINDS[kind].reasons.length > 0 && { reason }),
     ...(text && { note: text }),
     ...(kind === 'counted' && { expected }),
@@ -199,7 +200,7 @@ function hintOf(kind: Kind, text: string, { quantity, reserved = 0 }: ToolStockD
     const begin = `The stock is ${formatCount(seen)}.`;
     return reserved === 0 ? begin : `${begin} Do not count the ${formatCount(reserved)} sold and not packed.`;
   }
-  const change = /^\s*\d+\s*$/.test(text) ? Number(text) : 0;
+  const change = toWholeNumber(text) ?? 0;
   const after = quantity + (kind === 'decreased' ? -change : change);
   return change === 0 || after < 0
     ? `The stock is ${formatCount(quantity)}.`

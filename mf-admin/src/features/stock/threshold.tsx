@@ -2,6 +2,7 @@ import type { ToolStockDto } from '@whetstone/contract/api';
 import { problemOf } from '@whetstone/kernel';
 import { useApiForm } from '@whetstone/kernel/form';
 import { Button, Form, FormMessage, Stack, TextField, tokens } from '@whetstone/ui';
+import { toWholeNumber, wholeNumberProblem } from '@whetstone/ui/numbers';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useSetThreshold } from './stock.api.ts';
@@ -26,9 +27,7 @@ export function Threshold({ id, stock }: { id: string; stock: ToolStockDto }) {
   const [conflict, setConflict] = useState<ToolStockDto>();
   const setThreshold = useSetThreshold(id);
   const save = async ({ lowStockAt }: { lowStockAt: string }) => {
-    const text = lowStockAt.trim();
-    if (!/^\d*$/.test(text)) return form.setError('lowStockAt', { message: 'Enter a whole number' });
-    const next = text === '' ? undefined : Number(text);
+    const next = toWholeNumber(lowStockAt);
     const error = await setThreshold(next, seen);
     const problem = problemOf(error);
     if (problem?.code === 'changed-meanwhile') {
@@ -54,7 +53,7 @@ export function Threshold({ id, stock }: { id: string; stock: ToolStockDto }) {
           autoComplete="off"
           placeholder={String(stock.lowStockDefault)}
           hint={hintOf(stock)}
-          {...form.field('lowStockAt')}
+          {...form.field('lowStockAt', { validate: wholeNumberProblem })}
         />
         {form.message && <FormMessage tone="error">{form.message}</FormMessage>}
         {conflict && (

@@ -1,9 +1,10 @@
 import type { NewTool } from '@whetstone/contract';
 import { useNotify } from '@whetstone/kernel';
 import type { ApiForm } from '@whetstone/kernel/form';
+import { toNumber, toWholeNumber } from '@whetstone/ui/numbers';
 import { useState } from 'react';
 import { contractApi } from '../../shared/generated/contract.ts';
-import { type CommonFields, toNumber } from './tool-fields.tsx';
+import type { CommonFields } from './tool-fields.tsx';
 
 const { useToolsAddMutation } = contractApi.enhanceEndpoints({
   endpoints: { toolsAdd: { invalidatesTags: ['Tool'] } },
@@ -58,8 +59,8 @@ function toNewTool(fields: NewToolFields): Partial<NewTool> {
     ...(category && { category }),
     ...(alt && { alt }),
     price: toNumber(price),
-    quantity: toNumber(quantity),
-    minQuantity: toNumber(minQuantity),
-    maxQuantity: toNumber(maxQuantity),
+    quantity: toWholeNumber(quantity),
+    minQuantity: toWholeNumber(minQuantity),
+    maxQuantity: toWholeNumber(maxQuantity),
   };
 }

@@ -1,6 +1,7 @@
 import { Link, useNotify } from '@whetstone/kernel';
 import { problemMessage } from '@whetstone/kernel/problem';
 import { Button, ConfirmDialog, preloadDialogs, Stack, tokens } from '@whetstone/ui';
+import { toNumber, toWholeNumber } from '@whetstone/ui/numbers';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { ConsoleSection } from '../../shared/console.tsx';
@@ -9,7 +10,7 @@ import { EditForm } from '../../shared/edit-form.tsx';
 import { RelativeTime } from '../../shared/relative-time.tsx';
 import { type AdminTool, type ToolChange, toolAdminApi } from '../../shared/tool-admin.api.ts';
 import { PriceHistory } from './price-history.tsx';
-import { type CommonFields, LABELS, ToolFields, toNumber } from './tool-fields.tsx';
+import { type CommonFields, LABELS, ToolFields } from './tool-fields.tsx';
 
 const Layout = styled.div`
   display: grid;
@@ -58,8 +59,8 @@ function toFields(tool: AdminTool): CommonFields {
 function toChange({ price, minQuantity, maxQuantity, ...texts }: CommonFields, version: number): ToolChange {
   const numbers = {
     price: toNumber(price),
-    minQuantity: toNumber(minQuantity),
-    maxQuantity: toNumber(maxQuantity),
+    minQuantity: toWholeNumber(minQuantity),
+    maxQuantity: toWholeNumber(maxQuantity),
   };
   // The API reports a missing number at its field.
   return { ...texts, ...numbers, version } as ToolChange;

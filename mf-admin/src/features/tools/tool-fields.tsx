@@ -1,9 +1,11 @@
 import { categoryName } from '@whetstone/contract/category-name';
 import type { ApiForm } from '@whetstone/kernel/form';
 import { getShop, media, SelectField, Stack, TextAreaField, TextField, tokens } from '@whetstone/ui';
+import { numberProblem, wholeNumberProblem } from '@whetstone/ui/numbers';
 import { type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { toolAdminApi } from '../../shared/tool-admin.api.ts';
+import { PriceField } from './price-field.tsx';
 
 /** The fields that a new and an existing tool have, as text. */
 export interface CommonFields {
@@ -48,24 +50,27 @@ interface ToolFieldsProps<Fields extends CommonFields> {
   imageHint?: string;
 }
 
-/** Has no client-side validation: the API validates, and its errors appear at their fields. */
+/** Checks that numbers can be read; the API validates the rest, and its errors appear at their fields. */
 export function ToolFields<Fields extends CommonFields>({
   form,
   quantity,
   imageHint = 'A square photo on a plain background looks best.',
 }: ToolFieldsProps<Fields>) {
-  const field = (name: keyof CommonFields) => ({
+  const field = (
+    name: keyof CommonFields,
+    validate: (text: string) => string | undefined = () => undefined,
+  ) => ({
     label: LABELS[name],
-    ...form.field(name as FieldName<Fields>),
+    ...form.field(name as FieldName<Fields>, { validate }),
   });
   return (
     <Stack gap="l">
       <TextField {...field('name')} />
       <Numbers>
-        <TextField type="number" step="0.01" min="0" {...field('price')} />
+        <PriceField {...field('price', numberProblem)} />
         {quantity}
-        <TextField type="number" min="1" {...field('minQuantity')} />
-        <TextField type="number" min="1" {...field('maxQuantity')} />
+        <TextField inputMode="numeric" {...field('minQuantity', wholeNumberProblem)} />
+        <TextField inputMode="numeric" {...field('maxQuantity', wholeNumberProblem)} />
       </Numbers>
       <CategoryField form={form} {...field('category')} />
       <TextAreaField rows={5} {...field('description')} />
@@ -140,9 +145,4 @@ export function slugOf(text: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
-}
-
-/** A number of the form. An empty field is undefined: the API reports it as missing. */
-export function toNumber(text: string): number | undefined {
-  return text.trim() === '' ? undefined : Number(text);
 }

@@ -1,5 +1,6 @@
 import { useApiForm } from '@whetstone/kernel/form';
 import { Button, Form, FormMessage, Stack, TextField, TextLink } from '@whetstone/ui';
+import { wholeNumberProblem } from '@whetstone/ui/numbers';
 import { styled } from 'styled-components';
 import { toolPath } from '../../shared/tool-tabs.tsx';
 import { EMPTY_FIELDS, type NewToolFields, useAddTool } from './add-tool.ts';
@@ -29,7 +30,13 @@ export function ToolForm() {
         <ToolFields
           form={form}
           imageHint={IMAGE_HINT}
-          quantity={<TextField label="Quantity" type="number" min="0" {...form.field('quantity')} />}
+          quantity={
+            <TextField
+              label="Quantity"
+              inputMode="numeric"
+              {...form.field('quantity', { validate: wholeNumberProblem })}
+            />
+          }
         />
         {form.message && <FormMessage tone="error">{form.message}</FormMessage>}
         <div>

@@ -11,7 +11,8 @@ import {
   TextAreaField,
   TextField,
 } from '@whetstone/ui';
-import { type BaseSyntheticEvent, useEffect } from 'react';
+import { toWholeNumber, wholeNumberProblem } from '@whetstone/ui/numbers';
+import { type BaseSyntheticEvent, useEffect, useState } from 'react';
 import { ADDRESS_HINT, type DeliveryDetails, useCustomer } from '../../shared/customer.ts';
 import { useDeliveryGetQuery } from '../../shared/delivery.ts';
 import { quantityLabel, toolPath } from '../../shared/links.ts';
@@ -103,6 +104,8 @@ interface OrderFormProps extends Pick<OrderDialogProps, 'tool' | 'user' | 'quant
 function OrderForm({ tool, user, form, onSubmit, quantity, onQuantityChange }: OrderFormProps) {
   const { field, formState, getFieldState, clearErrors, isSubmitting, message } = form;
   const { invalid } = getFieldState('quantity', formState);
+  const [typed, setTyped] = useState<string>();
+  const shown = typed !== undefined && (toWholeNumber(typed) ?? 0) === quantity ? typed : String(quantity);
   return (
     <Form pending={isSubmitting} onSubmit={onSubmit}>
       <Stack gap="m">
@@ -120,13 +123,17 @@ function OrderForm({ tool, user, form, onSubmit, quantity, onQuantityChange }: O
           name="quantity"
           inputMode="numeric"
           autoComplete="off"
-          value={quantity}
+          value={shown}
           onChange={({ target }) => {
             clearErrors('quantity');
+            setTyped(target.value);
             // The address of the page keeps the quantity.
-            onQuantityChange(Number.parseInt(target.value, 10) || 0);
+            onQuantityChange(toWholeNumber(target.value) ?? 0);
           }}
-          error={invalid ? quantityRange({ ...tool, available: tool.quantity }) : undefined}
+          error={
+            wholeNumberProblem(shown) ??
+            (invalid ? quantityRange({ ...tool, available: tool.quantity }) : undefined)
+          }
         />
         <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
         <GrandTotal quantity={quantity} price={tool.price} />

@@ -88,15 +88,12 @@ describe('the quantity', () => {
     expect(total()).toHaveTextContent('$68.00');
   });
 
-  it('reads typed text as an integer', async () => {
+  it('orders nothing while the text is no whole number', async () => {
     open();
-    await userEvent.clear(stepper());
-    await userEvent.type(stepper(), '3.7');
-    expect(stepper()).toHaveValue('37');
-    await userEvent.clear(stepper());
-    await userEvent.paste('3.7 pieces');
-    expect(stepper()).toHaveValue('3');
-    expect(total()).toHaveTextContent('$102.00');
+    await userEvent.tripleClick(stepper());
+    await userEvent.paste('3,7');
+    expect(stepper()).toHaveValue('3,7');
+    expect(total()).toHaveTextContent('none');
   });
 });
 

@@ -1,6 +1,6 @@
 // By its name: the bundler replaces this import with the package that the host provides.
 import { Icon, IconButton, tabularNumerals, tokens } from '@whetstone/ui';
-import { type ChangeEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 
 const Group = styled.div`
@@ -25,11 +25,14 @@ const Amount = styled.input`
   &:focus-visible {
     outline-offset: 0;
   }
+  &[aria-invalid='true'] {
+    color: ${tokens.color.accentText};
+  }
 `;
 
 export interface QuantityStepperProps {
   value: number;
-  /** Receives an integer, whatever the user types. */
+  /** Receives an integer: -1, which nobody can order, for a text that is no whole number and stays in the box. */
   onChange: (quantity: number) => void;
   label: string;
   id?: string;
@@ -42,9 +45,17 @@ export function QuantityStepper({ value, onChange, label, ...input }: QuantitySt
   const box = useRef<HTMLInputElement>(null);
   // 'Quantity of G-clamp' → 'quantity of G-clamp'
   const amount = label.replace(/^./u, (first) => first.toLowerCase());
+  /** A text that is no whole number, while the value is still the -1 that stands for it. */
+  const [rejected, setRejected] = useState('');
+  const isRejected = rejected !== '' && value === -1;
   const increase = () => onChange(value + 1);
   const decrease = () => value > 0 && onChange(value - 1);
-  const readTyped = (event: ChangeEvent<HTMLInputElement>) => onChange(readQuantity(event.target.value));
+  const readTyped = (text: string) => {
+    const quantity = Number(text);
+    const isWhole = Number.isInteger(quantity);
+    setRejected(isWhole ? '' : text);
+    onChange(isWhole ? quantity : -1);
+  };
   const step = (event: KeyboardEvent) => {
     const keys: Record<string, () => void> = { ArrowUp: increase, ArrowDown: decrease };
     const change = keys[event.key];
@@ -55,8 +66,8 @@ export function QuantityStepper({ value, onChange, label, ...input }: QuantitySt
   // Users can type into the server markup before hydration. A click right after it must find the typed quantity.
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the box once, at hydration
   useLayoutEffect(() => {
-    const typed = readQuantity(box.current?.value ?? '');
-    if (typed !== value) onChange(typed);
+    const text = box.current?.value ?? '';
+    if (text !== String(value)) readTyped(text);
   }, []);
   return (
     <Group role="group" aria-label={label}>
@@ -68,10 +79,11 @@ export function QuantityStepper({ value, onChange, label, ...input }: QuantitySt
         ref={box}
         aria-label={label}
         inputMode="numeric"
+        aria-invalid={isRejected || undefined}
         autoComplete="off"
         maxLength={9}
-        value={value}
-        onChange={readTyped}
+        value={isRejected ? rejected : value}
+        onChange={({ target }) => readTyped(target.value)}
         onKeyDown={step}
       />
       <IconButton label={`Increase ${amount}`} onClick={increase}>
@@ -79,9 +91,4 @@ export function QuantityStepper({ value, onChange, label, ...input }: QuantitySt
       </IconButton>
     </Group>
   );
-}
-
-/** The integer at the beginning of a text, or 0. */
-function readQuantity(text: string): number {
-  return Number.parseInt(text, 10) || 0;
 }

@@ -1,0 +1,45 @@
+import { numberProblem, readNumber, toNumber, toWholeNumber, wholeNumberProblem } from './numbers.ts';
+
+test.each([
+  ['24.50', [24.5]],
+  ['24,50', [24.5]],
+  ['4,95', [4.95]],
+  ['1,5', [1.5]],
+  [' $1,234.50 ', [1234.5]],
+  ['1.234,50 €', [1234.5]],
+  ['1 234,50', [1234.5]],
+  ['1’234.50', [1234.5]],
+  ['1,234,567', [1234567]],
+  ['12.345.678', [12345678]],
+  ['1,234', [1234, 1.234]],
+  ['1.234', [1234, 1.234]],
+  ['0.125', [0.125]],
+  ['1234.567', [1234.567]],
+  ['2.', [2]],
+  [',5', [0.5]],
+  ['−3', [-3]],
+  ['１２３', [123]],
+  ['٢٤٫٥', [24.5]],
+  ['\u200b7\u00a0', [7]],
+  ['', []],
+  ['.', []],
+  ['-', []],
+  ['12 tools', []],
+  ['1.2.3', []],
+  ['1,2345,678', []],
+  ['1e3', []],
+])('%j can mean %j', (text, numbers) => {
+  expect(readNumber(text)).toEqual(numbers);
+});
+
+test('asks about a text that is no number, no whole number, or can mean two', () => {
+  expect(['', '24,50'].map(numberProblem)).toEqual([undefined, undefined]);
+  expect(numberProblem('many')).toBe('Enter a number');
+  expect(numberProblem('1,234')).toBe(
+    '“1,234” can mean 1234 or 1.234. Enter the number without separators, or with two decimals.',
+  );
+  expect(toNumber('1,234')).toBeUndefined();
+  expect(['', '12', '1,000,000', '1.234'].map(wholeNumberProblem)).toEqual(Array(4).fill(undefined));
+  expect(toWholeNumber('1.234')).toBe(1234);
+  expect(['1,5', 'many'].map(wholeNumberProblem)).toEqual(Array(2).fill('Enter a whole number'));
+});

@@ -1,0 +1,58 @@
+/** A number without separators, an integer with at least two groups, or a number whose decimal separator differs from the groups. */
+const PLAIN = /^(?<integer>-?\d+)$/;
+const GROUPED = /^(?<integer>-?\d{1,3}(?:([.,])\d{3})(?:\2\d{3})+)$/;
+const BOTH =
+  /^(?<integer>-?\d{1,3}(?:,\d{3})+)\.(?<decimals>\d+)$|^(?<integer>-?\d{1,3}(?:\.\d{3})+),(?<decimals>\d+)$/;
+const ONE_SEPARATOR = /^(?<integer>-?\d*)[.,](?<decimals>\d*)$/;
+
+/**
+ * The numbers that a text can mean, as people of any country write them: none, one, or two if a separator can stand before decimals
+ * or thousands. '24,50' → [24.5], '1.234' → [1234, 1.234], '1.234,5' → [1234.5]. Spaces, apostrophes and signs of currencies are ignored.
+ */
+export function readNumber(text: string): number[] {
+  const digits = text
+    .normalize('NFKC')
+    .replace(/\p{Nd}/gu, asciiDigit)
+    .replace(/[\p{Cf}\p{Sc}\s'’٬]/gu, '')
+    .replace(/[٫،]/g, ',')
+    .replace(/^[−–‐‑]/, '-');
+  const found = PLAIN.exec(digits) ?? GROUPED.exec(digits) ?? BOTH.exec(digits) ?? ONE_SEPARATOR.exec(digits);
+  const { integer = '', decimals = '' } = found?.groups ?? {};
+  const whole = integer.replace(/[.,]/g, '');
+  if (!/\d/.test(whole + decimals)) return [];
+  const value = Number(`${whole}.${decimals || '0'}`);
+  const canBeGroup = !BOTH.test(digits) && decimals.length === 3 && /^-?[1-9]\d{0,2}$/.test(whole);
+  return canBeGroup ? [Number(whole + decimals), value] : [value];
+}
+
+/** The only number that a text can mean, or undefined. */
+export function toNumber(text: string): number | undefined {
+  const [value, other] = readNumber(text);
+  return other === undefined ? value : undefined;
+}
+
+/** What to enter instead of a text that is no number, or can mean two; undefined for a number, and for an empty text. */
+export function numberProblem(text: string): string | undefined {
+  const [value, other] = readNumber(text);
+  if (other !== undefined)
+    return `“${text.trim()}” can mean ${value} or ${other}. Enter the number without separators, or with two decimals.`;
+  return value === undefined && text.trim() !== '' ? 'Enter a number' : undefined;
+}
+
+/** The only whole number that a text can mean, or undefined: '1.5' has none, '1.234' is 1234. */
+export function toWholeNumber(text: string): number | undefined {
+  return readNumber(text).find(Number.isInteger);
+}
+
+/** What to enter instead of a text that is no whole number; undefined for an empty text. */
+export function wholeNumberProblem(text: string): string | undefined {
+  return text.trim() === '' || toWholeNumber(text) !== undefined ? undefined : 'Enter a whole number';
+}
+
+/** The digit in ASCII. The ten digits of each script follow each other. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((code - zero) % 10);
+}
