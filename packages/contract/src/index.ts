@@ -1,35 +1,7 @@
 import type { ProblemDto as ApiProblem } from './generated/api.ts';
 import type { ProblemDto as ReleasesProblem } from './generated/releases.ts';
 
-export type {
-  Approval,
-  BlastRadius,
-  CurrentCanary,
-  CurrentRelease,
-  InboundLinks,
-  LedgerRecord,
-  RejectedRelease,
-  ReleaseStatus,
-  RetiredMicrofrontend,
-  SlotOnPage,
-  TelemetryPoint,
-  VersionTelemetry,
-} from './console.ts';
-export type {
-  CheckReport,
-  CheckResult,
-  CreateRelease,
-  CreateReleaseResult,
-  Publication,
-  PublicationResult,
-  RenderCheck,
-  Retirement,
-  RetirementResult,
-  Rollback,
-  RollbackResult,
-  TelemetryEvent,
-  TelemetryReport,
-} from './delivery.ts';
+export type { CreateRelease, RenderCheck, TelemetryEvent, TelemetryReport } from './delivery.ts';
 export type {
   AddReviewDto as NewReview,
   AddressDto as Address,
@@ -54,9 +26,30 @@ export type {
   UserDto as User,
 } from './generated/api.ts';
 export type {
+  ApprovalDto as Approval,
+  BlastRadiusDto as BlastRadius,
+  CheckReportDto as CheckReport,
+  CheckResultDto as CheckResult,
   CreateDeployTokenDto as CreateDeployToken,
   CreatedDeployTokenDto as CreatedDeployToken,
+  CreateReleaseResultDto as CreateReleaseResult,
+  CurrentCanaryDto as CurrentCanary,
+  CurrentReleaseDto as CurrentRelease,
   DeployTokenDto as DeployToken,
+  InboundLinksDto as InboundLinks,
+  LedgerRecordDto as LedgerRecord,
+  PublicationDto as Publication,
+  PublicationResultDto as PublicationResult,
+  RejectedReleaseDto as RejectedRelease,
+  ReleaseStatusDto as ReleaseStatus,
+  RetiredMicrofrontendDto as RetiredMicrofrontend,
+  RetirementDto as Retirement,
+  RetirementResultDto as RetirementResult,
+  RollbackDto as Rollback,
+  RollbackResultDto as RollbackResult,
+  SlotOnPageDto as SlotOnPage,
+  TelemetryPointDto as TelemetryPoint,
+  VersionTelemetryDto as VersionTelemetry,
 } from './generated/releases.ts';
 export type {
   Access,

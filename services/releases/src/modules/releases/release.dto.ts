@@ -1,14 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type {
-  CreateRelease,
-  CreateReleaseResult,
-  Publication,
-  PublicationResult,
-  Retirement,
-  RetirementResult,
-  Rollback,
-  RollbackResult,
-} from '@whetstone/contract';
+import type { CreateRelease, PublicationResult } from '@whetstone/contract';
 import { MultiLine, Verbatim } from '@whetstone/server/http/text';
 import {
   IsBoolean,
@@ -40,7 +31,7 @@ export class CreateReleaseDto implements CreateRelease {
   commit?: string;
 }
 
-export class CreateReleaseResultDto implements CreateReleaseResult {
+export class CreateReleaseResultDto {
   @ApiProperty()
   microfrontend: string;
 
@@ -53,7 +44,7 @@ export class CreateReleaseResultDto implements CreateReleaseResult {
 
 const PERCENTAGE_MESSAGE = 'percentage must be a whole number from 1 to 100.';
 
-export class PublicationDto implements Publication {
+export class PublicationDto {
   @ApiProperty({
     type: 'integer',
     minimum: 1,
@@ -88,7 +79,7 @@ export class PublicationDto implements Publication {
   acceptTypeChanges?: boolean;
 }
 
-export class PublicationResultDto implements PublicationResult {
+export class PublicationResultDto {
   @ApiProperty({ enum: ['live', 'canary', 'unchanged', 'dry-run'] })
   outcome: PublicationResult['outcome'];
 
@@ -99,7 +90,7 @@ export class PublicationResultDto implements PublicationResult {
   sequence: number;
 }
 
-export class RollbackDto implements Rollback {
+export class RollbackDto {
   @ApiProperty({
     minLength: 16,
     maxLength: 16,
@@ -116,7 +107,7 @@ export class RollbackDto implements Rollback {
   reason?: string;
 }
 
-export class RetirementDto implements Retirement {
+export class RetirementDto {
   @ApiProperty({ minLength: 16, maxLength: 16, description: 'The live version.' })
   @Matches(/^[0-9a-f]{16}$/, { message: 'version must be the live version.' })
   version: string;
@@ -129,7 +120,7 @@ export class RetirementDto implements Retirement {
   reason?: string;
 }
 
-export class RetirementResultDto implements RetirementResult {
+export class RetirementResultDto {
   @ApiProperty({ enum: ['retired', 'restored'] })
   outcome: 'retired' | 'restored';
 
@@ -140,7 +131,7 @@ export class RetirementResultDto implements RetirementResult {
   sequence: number;
 }
 
-export class RollbackResultDto implements RollbackResult {
+export class RollbackResultDto {
   @ApiProperty({ enum: ['canary-stopped', 'rolled-back'] })
   outcome: 'canary-stopped' | 'rolled-back';
 

@@ -23,7 +23,7 @@ export class ListApprovalsQuery extends PageQuery {
 }
 
 /** What a release asked for, with the decisions of admins. */
-export class ApprovalDto implements Approval {
+export class ApprovalDto {
   @ApiProperty()
   id: string;
 

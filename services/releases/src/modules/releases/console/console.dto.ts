@@ -1,22 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type {
-  BlastRadius,
-  CurrentCanary,
-  CurrentRelease,
-  InboundLinks,
-  LedgerRecord,
-  NavigationEntry,
-  RejectedRelease,
-  ReleaseStatus,
-  RetiredMicrofrontend,
-  SlotOnPage,
-} from '@whetstone/contract';
+import type { NavigationEntry } from '@whetstone/contract';
 import { PageQuery } from '@whetstone/server/http/page';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import type { CheckReportEntity } from '../gate/check-report.entity.ts';
 import { ACTIONS, type LedgerAction, type LedgerEntry } from '../state/rollout.entities.ts';
 
-class CurrentReleaseDto implements CurrentRelease {
+class CurrentReleaseDto {
   @ApiProperty()
   version: string;
 
@@ -33,7 +22,7 @@ class CurrentReleaseDto implements CurrentRelease {
   reason?: string;
 }
 
-class CurrentCanaryDto extends CurrentReleaseDto implements CurrentCanary {
+class CurrentCanaryDto extends CurrentReleaseDto {
   @ApiProperty({ type: 'integer', description: 'Percentage of visitors who get the canary, 1 to 99.' })
   percentage: number;
 }
@@ -46,7 +35,7 @@ class AffectedPageDto {
   title: string;
 }
 
-export class ReleaseStatusDto implements ReleaseStatus {
+export class ReleaseStatusDto {
   @ApiProperty()
   microfrontend: string;
 
@@ -66,7 +55,7 @@ export class ReleaseStatusDto implements ReleaseStatus {
   previous?: string;
 }
 
-export class RetiredMicrofrontendDto implements RetiredMicrofrontend {
+export class RetiredMicrofrontendDto {
   @ApiProperty()
   microfrontend: string;
 
@@ -100,7 +89,7 @@ class InboundEntryDto extends AffectedEntryDto {
   microfrontend: string;
 }
 
-class SlotOnPageDto implements SlotOnPage {
+class SlotOnPageDto {
   @ApiProperty()
   slot: string;
 
@@ -111,7 +100,7 @@ class SlotOnPageDto implements SlotOnPage {
   microfrontend: string;
 }
 
-export class InboundLinksDto implements InboundLinks {
+export class InboundLinksDto {
   @ApiProperty({ description: 'The live version.' })
   version: string;
 
@@ -128,7 +117,7 @@ export class InboundLinksDto implements InboundLinks {
   offeredSlots: readonly SlotOnPageDto[];
 }
 
-export class BlastRadiusDto implements BlastRadius {
+export class BlastRadiusDto {
   @ApiProperty({ type: [AffectedPageDto] })
   pages: readonly AffectedPageDto[];
 
@@ -155,7 +144,7 @@ export class ListLedgerQuery extends PageQuery {
 }
 
 /** One change to a rollout. */
-export class LedgerRecordDto implements LedgerRecord {
+export class LedgerRecordDto {
   @ApiProperty()
   id: string;
 
@@ -208,7 +197,7 @@ export function toLedgerRecord(entry: LedgerEntry): LedgerRecordDto {
 }
 
 /** A release that the gate rejected. */
-export class RejectedReleaseDto implements RejectedRelease {
+export class RejectedReleaseDto {
   @ApiProperty({ description: 'Id of the check report.' })
   checkReportId: string;
 

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { CheckReport, CheckResult } from '@whetstone/contract';
+import type { CheckResult } from '@whetstone/contract';
 
 const CHECKS: CheckResult['check'][] = [
   'files',
@@ -12,7 +12,7 @@ const CHECKS: CheckResult['check'][] = [
   'approvals',
 ];
 
-class CheckResultDto implements CheckResult {
+class CheckResultDto {
   @ApiProperty({ enum: CHECKS })
   check: CheckResult['check'];
 
@@ -29,7 +29,7 @@ class CheckResultDto implements CheckResult {
   remedy?: string;
 }
 
-export class CheckReportDto implements CheckReport {
+export class CheckReportDto {
   @ApiProperty()
   id: string;
 

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { TelemetryEvent, TelemetryPoint, TelemetryReport, VersionTelemetry } from '@whetstone/contract';
+import type { TelemetryEvent, TelemetryReport } from '@whetstone/contract';
 import { MICROFRONTEND_NAME } from '@whetstone/contract/microfrontend-name';
 import { Transform, Type } from 'class-transformer';
 import {
@@ -87,7 +87,7 @@ export class TelemetryQuery {
   hours: number = 24;
 }
 
-class TelemetryPointDto implements TelemetryPoint {
+class TelemetryPointDto {
   @ApiProperty({ format: 'date-time', description: 'Start of the interval that the point covers.' })
   at: string;
 
@@ -119,7 +119,7 @@ class TelemetryPointDto implements TelemetryPoint {
   cls?: number;
 }
 
-export class VersionTelemetryDto implements VersionTelemetry {
+export class VersionTelemetryDto {
   @ApiProperty()
   version: string;
 
