@@ -35,7 +35,6 @@ const List = styled.ul`
   margin: 0 calc(-1 * ${tokens.space.gutter});
   padding: 0 ${tokens.space.gutter};
   border-bottom: 1px solid ${tokens.color.rule};
-  list-style: none;
   /* Shows that the row scrolls. */
   mask: linear-gradient(to right, transparent, #000 ${tokens.space.gutter} calc(100% - 3rem), transparent);
 

@@ -145,9 +145,7 @@ function useEscape(enabled: boolean, onEscape: () => void): void {
 const List = styled.ul`
   display: flex;
   flex-direction: column;
-  margin: 0;
   padding: 0 0 1rem;
-  list-style: none;
 
   ${media.large} {
     flex-direction: row;

@@ -28,10 +28,7 @@ const REASONS: Record<NonNullable<Refund['reason']>, string> = {
 };
 
 const List = styled.ul`
-  margin: 0;
-  padding: 0;
   border-top: 1px solid ${tokens.color.ink};
-  list-style: none;
 `;
 
 const Item = styled.li`

@@ -71,10 +71,7 @@ export function Overview() {
 }
 
 const WorkList = styled.ul`
-  margin: 0;
-  padding: 0;
   border-top: 1px solid ${tokens.color.ink};
-  list-style: none;
 `;
 
 const WorkItem = styled.li`

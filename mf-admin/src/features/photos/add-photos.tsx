@@ -218,9 +218,6 @@ const Hint = styled.p`
 const Uploads = styled.ul`
   display: grid;
   gap: ${tokens.space.s};
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 
 const Row = styled.li`

@@ -236,7 +236,6 @@ const Versions = styled.div`
 const Pictures = styled.ol`
   display: grid;
   gap: ${tokens.space.xs};
-  margin: 0;
   padding-left: ${tokens.space.l};
   font-size: ${tokens.text.s};
 

@@ -116,9 +116,6 @@ function announcementsFor(ids: readonly string[]): Announcements {
 const List = styled.ol`
   display: grid;
   gap: ${tokens.space.s};
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 
 const Row = styled.li<{ $isDragging: boolean }>`

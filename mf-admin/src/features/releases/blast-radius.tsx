@@ -53,9 +53,6 @@ export function BlastRadiusDetails({ radius, change, traffic }: BlastRadiusDetai
 }
 
 const Paths = styled.ul`
-  margin: 0;
-  padding: 0;
-  list-style: none;
   font-size: ${tokens.text.s};
 `;
 

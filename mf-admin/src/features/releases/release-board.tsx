@@ -12,9 +12,6 @@ import { TrafficSplit } from './traffic-split.tsx';
 const List = styled.ul`
   display: grid;
   gap: ${tokens.space.s};
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 
 interface ReleaseBoardProps {

@@ -35,8 +35,6 @@ const List = styled.ul`
   display: grid;
   gap: ${tokens.space.xs};
   margin: ${tokens.space.s} 0 0;
-  padding: 0;
-  list-style: none;
 `;
 
 /** The shares of visitors that get the live release and the canary. */

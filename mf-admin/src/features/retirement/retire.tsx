@@ -169,9 +169,6 @@ function LinkList({ microfrontend, links }: LinkListProps) {
 }
 
 const List = styled.ul`
-  margin: 0;
-  padding: 0;
-  list-style: none;
   font-size: ${tokens.text.s};
 `;
 

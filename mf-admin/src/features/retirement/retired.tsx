@@ -25,9 +25,6 @@ const Region = styled.div`
 const List = styled.ul`
   display: grid;
   gap: ${tokens.space.s};
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 
 const Item = styled.li`

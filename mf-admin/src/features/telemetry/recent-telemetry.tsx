@@ -8,9 +8,6 @@ const HOURS = 1;
 
 const List = styled.ul`
   ${tabularNumerals}
-  margin: 0;
-  padding: 0;
-  list-style: none;
   color: ${tokens.color.inkMuted};
   font-size: ${tokens.text.xs};
 `;

@@ -84,9 +84,6 @@ function ToolName({ row: { toolId, name } }: { row: ToolImportRowDto }) {
 const List = styled.ul`
   display: grid;
   gap: ${tokens.space.xxs};
-  margin: 0;
-  padding: 0;
-  list-style: none;
   overflow-wrap: anywhere;
 `;
 

@@ -69,9 +69,6 @@ const List = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: ${tokens.space.xxs} ${tokens.space.m};
-  margin: 0;
-  padding: 0;
-  list-style: none;
   font-size: ${tokens.text.xs};
 `;
 

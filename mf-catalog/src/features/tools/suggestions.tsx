@@ -19,7 +19,6 @@ const List = styled.ul`
   margin: ${tokens.space.xxs} 0 0;
   padding: ${tokens.space.xxs} 0;
   overflow-y: auto;
-  list-style: none;
   background: ${tokens.color.surface};
   border: 1px solid ${tokens.color.outline};
   border-radius: ${tokens.radius.s};

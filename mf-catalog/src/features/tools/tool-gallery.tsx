@@ -10,8 +10,6 @@ const Thumbnails = styled.ul`
   grid-template-columns: repeat(auto-fill, minmax(4rem, 1fr));
   gap: ${tokens.space.xs};
   margin: ${tokens.space.s} 0 0;
-  padding: 0;
-  list-style: none;
 `;
 
 const Thumbnail = styled.button`
