@@ -1,5 +1,6 @@
 import type { ListedToolDto, ToolPriceDto } from '@whetstone/contract/api';
-import { type Page, requestOf, toPage } from '@whetstone/kernel';
+import { type Page, requestOf } from '@whetstone/kernel';
+import { pagesOf } from './data-table/pages-of.ts';
 import { type ToolAdminListApiArg, toolAdminContractApi } from './generated/tool-admin.ts';
 
 export type { AdminToolDetailDto as AdminTool, SaveToolDto as ToolChange } from '@whetstone/contract/api';
@@ -13,12 +14,6 @@ const toolAdminList = requestOf(toolAdminContractApi, 'toolAdminList');
 /** The request for the tools of these filters as CSV. */
 export const toolAdminExport = requestOf(toolAdminContractApi, 'toolAdminExport');
 const toolAdminListPrices = requestOf(toolAdminContractApi, 'toolAdminListPrices');
-
-const infiniteQueryOptions = {
-  initialPageParam: undefined,
-  getNextPageParam: ({ nextCursor }: Page<unknown>) => nextCursor,
-  refetchCachedPages: false,
-};
 
 export const toolAdminApi = toolAdminContractApi
   .enhanceEndpoints({
@@ -42,17 +37,16 @@ export const toolAdminApi = toolAdminContractApi
   .injectEndpoints({
     endpoints: (build) => ({
       browseTools: build.infiniteQuery<Page<ListedToolDto>, ToolListRequest, string | undefined>({
-        infiniteQueryOptions,
-        query: ({ queryArg, pageParam: cursor }) =>
-          toolAdminList({ ...queryArg, limit: PAGE, ...(cursor ? { cursor } : { count: true }) }),
-        transformResponse: (tools: ListedToolDto[], meta) => toPage(tools, meta),
+        ...pagesOf((filters: ToolListRequest, page) => toolAdminList({ ...filters, ...page }), PAGE, {
+          count: true,
+          refetchCachedPages: false,
+        }),
         providesTags: ['Tool', 'TabRestored'],
       }),
       browsePrices: build.infiniteQuery<Page<ToolPriceDto>, string, string | undefined>({
-        infiniteQueryOptions,
-        query: ({ queryArg: id, pageParam: cursor }) =>
-          toolAdminListPrices({ id, limit: PAGE, ...(cursor && { cursor }) }),
-        transformResponse: (prices: ToolPriceDto[], meta) => toPage(prices, meta),
+        ...pagesOf((id: string, page) => toolAdminListPrices({ id, ...page }), PAGE, {
+          refetchCachedPages: false,
+        }),
         providesTags: ['ToolPrice', 'TabRestored'],
       }),
     }),

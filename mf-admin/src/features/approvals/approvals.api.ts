@@ -1,5 +1,6 @@
 import type { Approval } from '@whetstone/contract';
-import { type Page, requestOf, toPage } from '@whetstone/kernel';
+import { type Page, requestOf } from '@whetstone/kernel';
+import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { approvalsContractApi } from './generated/releases.ts';
 
 const PAGE = 50;
@@ -18,13 +19,7 @@ const approvalsApi = approvalsContractApi
   .injectEndpoints({
     endpoints: (build) => ({
       browseApprovals: build.infiniteQuery<Page<Approval>, 'requested' | 'decided', string | undefined>({
-        infiniteQueryOptions: {
-          initialPageParam: undefined,
-          getNextPageParam: ({ nextCursor }) => nextCursor,
-        },
-        query: ({ queryArg: state, pageParam: cursor }) =>
-          approvalsList({ state, limit: PAGE, ...(cursor && { cursor }) }),
-        transformResponse: (approvals: Approval[], meta) => toPage(approvals, meta),
+        ...pagesOf((state: 'requested' | 'decided', page) => approvalsList({ state, ...page }), PAGE),
         providesTags: ['Approval'],
       }),
     }),

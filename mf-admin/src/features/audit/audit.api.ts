@@ -1,6 +1,7 @@
 import type { AuditEntryDto } from '@whetstone/contract/api';
-import { type Page, requestOf, toPage, useNotify } from '@whetstone/kernel';
+import { type Page, requestOf, useNotify } from '@whetstone/kernel';
 import { problemMessage } from '@whetstone/kernel/problem';
+import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { type AuditListApiArg, auditContractApi } from './generated/contract.ts';
 
@@ -28,13 +29,7 @@ const auditApi = auditContractApi
   .injectEndpoints({
     endpoints: (build) => ({
       browseAudit: build.infiniteQuery<Page<AuditEntryDto>, AuditFilters, string | undefined>({
-        infiniteQueryOptions: {
-          initialPageParam: undefined,
-          getNextPageParam: ({ nextCursor }) => nextCursor,
-        },
-        query: ({ queryArg, pageParam: cursor }) =>
-          auditList({ ...queryArg, limit: PAGE, ...(cursor && { cursor }) }),
-        transformResponse: (entries: AuditEntryDto[], meta) => toPage(entries, meta),
+        ...pagesOf((filters: AuditFilters, page) => auditList({ ...filters, ...page }), PAGE),
         providesTags: ['TabRestored'],
       }),
     }),

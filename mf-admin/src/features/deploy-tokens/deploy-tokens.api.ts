@@ -1,5 +1,6 @@
 import type { DeployToken } from '@whetstone/contract';
-import { type Page, requestOf, toPage } from '@whetstone/kernel';
+import { type Page, requestOf } from '@whetstone/kernel';
+import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { releasesApi } from '../../shared/releases.api.ts';
 
 const PAGE = 50;
@@ -16,12 +17,7 @@ const deployTokensApi = releasesApi
   .injectEndpoints({
     endpoints: (build) => ({
       browseDeployTokens: build.infiniteQuery<Page<DeployToken>, void, string | undefined>({
-        infiniteQueryOptions: {
-          initialPageParam: undefined,
-          getNextPageParam: ({ nextCursor }) => nextCursor,
-        },
-        query: ({ pageParam: cursor }) => deployTokensList({ limit: PAGE, ...(cursor && { cursor }) }),
-        transformResponse: (tokens: DeployToken[], meta) => toPage(tokens, meta),
+        ...pagesOf((_: void, page) => deployTokensList(page), PAGE),
         providesTags: ['DeployToken'],
       }),
     }),

@@ -1,16 +1,12 @@
 import type { LedgerRecord, RejectedRelease } from '@whetstone/contract';
-import { type Page, requestOf, toPage } from '@whetstone/kernel';
+import { type Page, requestOf } from '@whetstone/kernel';
+import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { useListPolling } from '../../shared/polling.ts';
 import { releasesApi } from '../../shared/releases.api.ts';
 
 const LEDGER_PAGE = 25;
 const REJECTIONS_PAGE = 10;
-
-const infiniteQueryOptions = {
-  initialPageParam: undefined,
-  getNextPageParam: ({ nextCursor }: Page<unknown>) => nextCursor,
-};
 
 const consoleListLedger = requestOf(releasesApi, 'consoleListLedger');
 const consoleListRejected = requestOf(releasesApi, 'consoleListRejected');
@@ -19,21 +15,18 @@ const historyApi = releasesApi.injectEndpoints({
   endpoints: (build) => ({
     /** Of one microfrontend, or of all for an empty argument. */
     browseLedger: build.infiniteQuery<Page<LedgerRecord>, string, string | undefined>({
-      infiniteQueryOptions,
-      query: ({ queryArg: microfrontend, pageParam: cursor }) =>
-        consoleListLedger({
-          limit: LEDGER_PAGE,
-          ...(microfrontend && { microfrontend }),
-          ...(cursor && { cursor }),
-        }),
-      transformResponse: (entries: LedgerRecord[], meta) => toPage(entries, meta),
+      ...pagesOf(
+        (microfrontend: string, page) =>
+          consoleListLedger({ ...(microfrontend && { microfrontend }), ...page }),
+        LEDGER_PAGE,
+      ),
       providesTags: ['Release'],
     }),
     browseRejections: build.infiniteQuery<Page<RejectedRelease>, string, string | undefined>({
-      infiniteQueryOptions,
-      query: ({ queryArg: microfrontend, pageParam: cursor }) =>
-        consoleListRejected({ microfrontend, limit: REJECTIONS_PAGE, ...(cursor && { cursor }) }),
-      transformResponse: (rejections: RejectedRelease[], meta) => toPage(rejections, meta),
+      ...pagesOf(
+        (microfrontend: string, page) => consoleListRejected({ microfrontend, ...page }),
+        REJECTIONS_PAGE,
+      ),
       providesTags: ['Release'],
     }),
   }),

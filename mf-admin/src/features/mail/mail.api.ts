@@ -1,7 +1,8 @@
 import type { EmailSummaryDto } from '@whetstone/contract/api';
-import { type AppDispatch, type Page, type RootState, requestOf, toPage, useNotify } from '@whetstone/kernel';
+import { type AppDispatch, type Page, type RootState, requestOf, useNotify } from '@whetstone/kernel';
 import { problemMessage } from '@whetstone/kernel/problem';
 import { useState } from 'react';
+import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { usePollingInterval } from '../../shared/polling.ts';
 import { type EmailsListApiArg, emailsContractApi } from './generated/contract.ts';
@@ -35,13 +36,9 @@ const mailApi = emailsContractApi
   .injectEndpoints({
     endpoints: (build) => ({
       browseEmails: build.infiniteQuery<Page<EmailSummaryDto>, EmailFilters, string | undefined>({
-        infiniteQueryOptions: {
-          initialPageParam: undefined,
-          getNextPageParam: ({ nextCursor }) => nextCursor,
-        },
-        query: ({ queryArg, pageParam: cursor }) =>
-          emailsList({ ...queryArg, limit: PAGE, ...(cursor ? { cursor } : { count: true }) }),
-        transformResponse: (emails: EmailSummaryDto[], meta) => toPage(emails, meta),
+        ...pagesOf((filters: EmailFilters, page) => emailsList({ ...filters, ...page }), PAGE, {
+          count: true,
+        }),
         providesTags: ['TabRestored'],
       }),
     }),

@@ -1,6 +1,7 @@
 import type { OrderLine } from '@whetstone/contract';
-import { type Page, requestOf, toPage } from '@whetstone/kernel';
+import { type Page, requestOf } from '@whetstone/kernel';
 import { findRow, removeRow, restoreRow } from '../../shared/data-table/loaded-rows.ts';
+import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { contractApi, type OrderLinesListApiArg } from '../../shared/generated/contract.ts';
 
 const PAGE = 100;
@@ -17,14 +18,10 @@ const linesApi = contractApi.injectEndpoints({
      * A restored tab refetches the first page.
      */
     listAllLines: build.infiniteQuery<Page<OrderLine>, LineFilters, string | undefined>({
-      infiniteQueryOptions: {
-        initialPageParam: undefined,
-        getNextPageParam: ({ nextCursor }) => nextCursor,
+      ...pagesOf((filters: LineFilters, page) => orderLinesList({ ...filters, ...page }), PAGE, {
+        count: true,
         refetchCachedPages: false,
-      },
-      query: ({ queryArg, pageParam: cursor }) =>
-        orderLinesList({ ...queryArg, limit: PAGE, ...(cursor ? { cursor } : { count: true }) }),
-      transformResponse: (lines: OrderLine[], meta) => toPage(lines, meta),
+      }),
       providesTags: ['TabRestored'],
     }),
     cancelAnyLine: build.mutation<{ deletedCount: number }, string>({

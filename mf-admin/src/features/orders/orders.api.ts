@@ -10,6 +10,7 @@ import {
   useNotify,
 } from '@whetstone/kernel';
 import { removeRow } from '../../shared/data-table/loaded-rows.ts';
+import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { contractApi } from '../../shared/generated/contract.ts';
 import { type OrderRequest } from './order-filters.ts';
 
@@ -29,14 +30,10 @@ const ordersApi = contractApi.injectEndpoints({
   endpoints: (build) => ({
     /** Does not provide `Order`: mutations update the cached rows instead, and the page refetches the list each time it opens. */
     listOrders: build.infiniteQuery<Page<OrderRow>, OrderRequest, string | undefined>({
-      infiniteQueryOptions: {
-        initialPageParam: undefined,
-        getNextPageParam: ({ nextCursor }) => nextCursor,
+      ...pagesOf((filters: OrderRequest, page) => ordersList({ ...filters, ...page }), PAGE, {
         refetchCachedPages: false,
-      },
-      query: ({ queryArg, pageParam: cursor }) =>
-        ordersList({ ...queryArg, limit: PAGE, ...(cursor && { cursor }) }),
-      transformResponse: (orders: OrderSummary[], meta) =>
+      }),
+      transformResponse: (orders: OrderSummary[], meta: object | undefined) =>
         toPage(
           orders.map((order) => ({ ...order, _id: order.number })),
           meta,

@@ -3,8 +3,9 @@ import type {
   PaymentDifferenceState,
   ReconciliationDto,
 } from '@whetstone/contract/api';
-import { type Page, problemOf, requestOf, toPage, useNotify } from '@whetstone/kernel';
+import { type Page, problemOf, requestOf, useNotify } from '@whetstone/kernel';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
+import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { formatQuantity } from '../../shared/format.ts';
 import { reconciliationContractApi } from './generated/contract.ts';
@@ -29,13 +30,7 @@ const paymentsApi = reconciliationContractApi
         PaymentDifferenceState,
         string | undefined
       >({
-        infiniteQueryOptions: {
-          initialPageParam: undefined,
-          getNextPageParam: ({ nextCursor }) => nextCursor,
-        },
-        query: ({ queryArg: state, pageParam: cursor }) =>
-          reconciliationList({ state, limit: PAGE, ...(cursor && { cursor }) }),
-        transformResponse: (differences: PaymentDifferenceDto[], meta) => toPage(differences, meta),
+        ...pagesOf((state: PaymentDifferenceState, page) => reconciliationList({ state, ...page }), PAGE),
         providesTags: ['PaymentDifference', 'TabRestored'],
       }),
     }),

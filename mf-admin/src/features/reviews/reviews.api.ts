@@ -1,5 +1,6 @@
 import type { FullReviewDto } from '@whetstone/contract/api';
-import { type AppDispatch, type Page, type RootState, requestOf, toPage } from '@whetstone/kernel';
+import { type AppDispatch, type Page, type RootState, requestOf } from '@whetstone/kernel';
+import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { type AllReviewsListApiArg, reviewsContractApi } from './generated/contract.ts';
 
@@ -30,13 +31,9 @@ const reviewsApi = reviewsContractApi
   .injectEndpoints({
     endpoints: (build) => ({
       browseAllReviews: build.infiniteQuery<Page<FullReviewDto>, ReviewFilters, string | undefined>({
-        infiniteQueryOptions: {
-          initialPageParam: undefined,
-          getNextPageParam: ({ nextCursor }) => nextCursor,
-        },
-        query: ({ queryArg, pageParam: cursor }) =>
-          reviewsList({ ...queryArg, limit: PAGE, ...(cursor ? { cursor } : { count: true }) }),
-        transformResponse: (reviews: FullReviewDto[], meta) => toPage(reviews, meta),
+        ...pagesOf((filters: ReviewFilters, page) => reviewsList({ ...filters, ...page }), PAGE, {
+          count: true,
+        }),
         providesTags: ['Review', 'TabRestored'],
       }),
     }),

@@ -1,6 +1,7 @@
 import type { AddStockEntryDto, StockEntryDto, ToolStockDto } from '@whetstone/contract/api';
-import { type Page, problemOf, requestOf, toPage, useNotify } from '@whetstone/kernel';
+import { type Page, problemOf, requestOf, useNotify } from '@whetstone/kernel';
 import { useRef } from 'react';
+import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { stockContractApi } from './generated/contract.ts';
 
@@ -12,12 +13,6 @@ const stockListLow = requestOf(stockContractApi, 'stockListLow');
 
 /** The request for the whole ledger as CSV. */
 export const stockExport = requestOf(stockContractApi, 'stockExport');
-
-const infiniteQueryOptions = {
-  initialPageParam: undefined,
-  getNextPageParam: ({ nextCursor }: Page<unknown>) => nextCursor,
-  refetchCachedPages: false,
-};
 
 const stockApi = stockContractApi
   .enhanceEndpoints({
@@ -33,16 +28,11 @@ const stockApi = stockContractApi
   .injectEndpoints({
     endpoints: (build) => ({
       browseLowStock: build.infiniteQuery<Page<ToolStockDto>, void, string | undefined>({
-        infiniteQueryOptions,
-        query: ({ pageParam: cursor }) => stockListLow({ limit: PAGE, ...(cursor && { cursor }) }),
-        transformResponse: (tools: ToolStockDto[], meta) => toPage(tools, meta),
+        ...pagesOf((_: void, page) => stockListLow(page), PAGE, { refetchCachedPages: false }),
         providesTags: ['Tool', 'Order', 'StockThreshold', 'TabRestored'],
       }),
       browseStockEntries: build.infiniteQuery<Page<StockEntryDto>, string, string | undefined>({
-        infiniteQueryOptions,
-        query: ({ queryArg: id, pageParam: cursor }) =>
-          stockList({ id, limit: PAGE, ...(cursor && { cursor }) }),
-        transformResponse: (entries: StockEntryDto[], meta) => toPage(entries, meta),
+        ...pagesOf((id: string, page) => stockList({ id, ...page }), PAGE, { refetchCachedPages: false }),
         providesTags: ['Tool', 'Order', 'TabRestored'],
       }),
     }),

@@ -1,6 +1,7 @@
 import type { ToolImportDto, ToolImportRowDto } from '@whetstone/contract/api';
-import { type Page, requestOf, toPage } from '@whetstone/kernel';
+import { type Page, requestOf } from '@whetstone/kernel';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
+import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import type { Tone } from '../../shared/dot-label.tsx';
 import { usePollingInterval } from '../../shared/polling.ts';
@@ -14,12 +15,6 @@ const UPLOAD_TIMEOUT = 600_000;
 
 const toolImportsList = requestOf(importsContractApi, 'toolImportsList');
 const toolImportsListRows = requestOf(importsContractApi, 'toolImportsListRows');
-
-const infiniteQueryOptions = {
-  initialPageParam: undefined,
-  getNextPageParam: ({ nextCursor }: Page<unknown>) => nextCursor,
-  refetchCachedPages: false,
-};
 
 interface RowsRequest {
   id: string;
@@ -53,16 +48,16 @@ const importsApi = importsContractApi
         invalidatesTags: ['ToolImport'],
       }),
       browseImports: build.infiniteQuery<Page<ToolImportDto>, void, string | undefined>({
-        infiniteQueryOptions,
-        query: ({ pageParam: cursor }) => toolImportsList({ limit: PAGE, ...(cursor && { cursor }) }),
-        transformResponse: (imports: ToolImportDto[], meta) => toPage(imports, meta),
+        ...pagesOf((_: void, page) => toolImportsList(page), PAGE, { refetchCachedPages: false }),
         providesTags: ['ToolImport', 'TabRestored'],
       }),
       browseImportRows: build.infiniteQuery<Page<ToolImportRowDto>, RowsRequest, string | undefined>({
-        infiniteQueryOptions,
-        query: ({ queryArg: { id, outcome }, pageParam: cursor }) =>
-          toolImportsListRows({ id, limit: PAGE, ...(outcome && { outcome }), ...(cursor && { cursor }) }),
-        transformResponse: (rows: ToolImportRowDto[], meta) => toPage(rows, meta),
+        ...pagesOf(
+          ({ id, outcome }: RowsRequest, page) =>
+            toolImportsListRows({ id, ...(outcome && { outcome }), ...page }),
+          PAGE,
+          { refetchCachedPages: false },
+        ),
       }),
     }),
   });

@@ -1,6 +1,7 @@
 import type { OrderSummary, User } from '@whetstone/contract';
-import { type AppDispatch, type Page, type RootState, requestOf, toPage } from '@whetstone/kernel';
+import { type AppDispatch, type Page, type RootState, requestOf } from '@whetstone/kernel';
 import { removeRow } from '../../shared/data-table/loaded-rows.ts';
+import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { contractApi, type UsersListApiArg } from '../../shared/generated/contract.ts';
 
 const PAGE = 100;
@@ -20,14 +21,11 @@ const usersApi = contractApi
     endpoints: (build) => ({
       /** Does not provide `User`: mutations update the cached pages instead. A restored tab refetches the first page. */
       listAllUsers: build.infiniteQuery<Page<User>, Pick<UsersListApiArg, 'q' | 'sort'>, string | undefined>({
-        infiniteQueryOptions: {
-          initialPageParam: undefined,
-          getNextPageParam: ({ nextCursor }) => nextCursor,
-          refetchCachedPages: false,
-        },
-        query: ({ queryArg, pageParam: cursor }) =>
-          usersList({ ...queryArg, limit: PAGE, ...(cursor ? { cursor } : { count: true }) }),
-        transformResponse: (users: User[], meta) => toPage(users, meta),
+        ...pagesOf(
+          (filters: Pick<UsersListApiArg, 'q' | 'sort'>, page) => usersList({ ...filters, ...page }),
+          PAGE,
+          { count: true, refetchCachedPages: false },
+        ),
         providesTags: ['TabRestored'],
       }),
       promoteUser: build.mutation<{ modifiedCount: number }, User>({

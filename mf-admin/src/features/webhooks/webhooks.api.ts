@@ -1,6 +1,7 @@
 import type { WebhookDeliveryDto, WebhookDeliveryState, WebhookDto } from '@whetstone/contract/api';
-import { type Page, requestOf, toPage, useNotify } from '@whetstone/kernel';
+import { type Page, requestOf, useNotify } from '@whetstone/kernel';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
+import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { useListPolling, usePollingInterval } from '../../shared/polling.ts';
 import { webhooksContractApi } from './generated/contract.ts';
@@ -40,13 +41,7 @@ const webhooksApi = webhooksContractApi
   .injectEndpoints({
     endpoints: (build) => ({
       browseDeliveries: build.infiniteQuery<Page<WebhookDeliveryDto>, DeliveryList, string | undefined>({
-        infiniteQueryOptions: {
-          initialPageParam: undefined,
-          getNextPageParam: ({ nextCursor }) => nextCursor,
-        },
-        query: ({ queryArg, pageParam: cursor }) =>
-          webhooksListDeliveries({ ...queryArg, limit: PAGE, ...(cursor && { cursor }) }),
-        transformResponse: (deliveries: WebhookDeliveryDto[], meta) => toPage(deliveries, meta),
+        ...pagesOf((filters: DeliveryList, page) => webhooksListDeliveries({ ...filters, ...page }), PAGE),
         providesTags: ['WebhookDelivery'],
       }),
     }),
