@@ -17,7 +17,7 @@ const deployTokensApi = releasesApi
   .injectEndpoints({
     endpoints: (build) => ({
       browseDeployTokens: build.infiniteQuery<Page<DeployToken>, void, string | undefined>({
-        ...pagesOf((_: void, page) => deployTokensList(page), PAGE),
+        ...pagesOf((_: unknown, page) => deployTokensList(page), PAGE),
         providesTags: ['DeployToken'],
       }),
     }),

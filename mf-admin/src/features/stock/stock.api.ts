@@ -28,7 +28,7 @@ const stockApi = stockContractApi
   .injectEndpoints({
     endpoints: (build) => ({
       browseLowStock: build.infiniteQuery<Page<ToolStockDto>, void, string | undefined>({
-        ...pagesOf((_: void, page) => stockListLow(page), PAGE, { refetchCachedPages: false }),
+        ...pagesOf((_: unknown, page) => stockListLow(page), PAGE, { refetchCachedPages: false }),
         providesTags: ['Tool', 'Order', 'StockThreshold', 'TabRestored'],
       }),
       browseStockEntries: build.infiniteQuery<Page<StockEntryDto>, string, string | undefined>({

@@ -48,7 +48,7 @@ const importsApi = importsContractApi
         invalidatesTags: ['ToolImport'],
       }),
       browseImports: build.infiniteQuery<Page<ToolImportDto>, void, string | undefined>({
-        ...pagesOf((_: void, page) => toolImportsList(page), PAGE, { refetchCachedPages: false }),
+        ...pagesOf((_: unknown, page) => toolImportsList(page), PAGE, { refetchCachedPages: false }),
         providesTags: ['ToolImport', 'TabRestored'],
       }),
       browseImportRows: build.infiniteQuery<Page<ToolImportRowDto>, RowsRequest, string | undefined>({
