@@ -1,6 +1,7 @@
-import { Button, DialogActions, Form, FormMessage, Modal, preloadDialogs, Stack } from '@whetstone/ui';
+import { Button, DialogActions, Form, FormMessage, Modal, Stack } from '@whetstone/ui';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { OneTimeSecret, type OneTimeSecretProps } from './one-time-secret.tsx';
+import { opensDialog } from './opens-dialog.ts';
 
 interface DialogButtonProps {
   label: string;
@@ -23,12 +24,7 @@ export function DialogButton({ label, title = label, secret, children }: DialogB
   const isSecret = secret !== undefined && created !== undefined;
   return (
     <div>
-      <Button
-        variant="primary"
-        onPointerEnter={preloadDialogs}
-        onFocus={preloadDialogs}
-        onClick={() => show(true)}
-      >
+      <Button variant="primary" {...opensDialog} onClick={() => show(true)}>
         {label}
       </Button>
       <Modal open={open} onOpenChange={show} title={isSecret ? secret.title : title}>

@@ -1,9 +1,10 @@
 import type { Approval } from '@whetstone/contract';
 import { useNotify } from '@whetstone/kernel';
 import { problemMessage } from '@whetstone/kernel/problem';
-import { Button, ConfirmDialog, preloadDialogs, tokens, VisuallyHidden } from '@whetstone/ui';
+import { Button, ConfirmDialog, tokens, VisuallyHidden } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { opensDialog } from '../../shared/opens-dialog.ts';
 import { effectOf, textOf } from './approval-text.ts';
 import { useApprovalsApproveMutation, useApprovalsWithdrawMutation } from './approvals.api.ts';
 
@@ -22,8 +23,7 @@ export function DecisionButtons({ approval }: { approval: Approval }) {
   const name = textOf(approval);
   const open = (decision: 'approve' | 'withdraw') => ({
     size: 'small' as const,
-    onPointerEnter: preloadDialogs,
-    onFocus: preloadDialogs,
+    ...opensDialog,
     onClick: () => setAsked(decision),
   });
   const dialog = (decision: 'approve' | 'withdraw') => ({

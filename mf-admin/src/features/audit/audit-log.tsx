@@ -1,11 +1,12 @@
 import type { AuditEntryDto } from '@whetstone/contract/api';
-import { preloadDialogs, Stack, TextLink } from '@whetstone/ui';
+import { Stack, TextLink } from '@whetstone/ui';
 import { useState } from 'react';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { FilterSelect, FilterText } from '../../shared/data-table/filter-fields.tsx';
 import { TextButton } from '../../shared/data-table/row-buttons.ts';
 import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
 import { anyText, day, useUrlFilters } from '../../shared/data-table/url-filters.ts';
+import { opensDialog } from '../../shared/opens-dialog.ts';
 import { ShortTime } from '../../shared/relative-time.tsx';
 import { useAuditEntries, useAuditListActionsQuery } from './audit.api.ts';
 import { AuditEntryDialog } from './audit-entry-dialog.tsx';
@@ -63,13 +64,7 @@ function auditColumns(onOpen: (entry: AuditEntryDto) => void): Column<AuditEntry
       header: 'Action',
       width: '11rem',
       cell: (entry) => (
-        <TextButton
-          $strong
-          aria-haspopup="dialog"
-          onPointerEnter={preloadDialogs}
-          onFocus={preloadDialogs}
-          onClick={() => onOpen(entry)}
-        >
+        <TextButton $strong aria-haspopup="dialog" {...opensDialog} onClick={() => onOpen(entry)}>
           {nameOf(entry.action)}
         </TextButton>
       ),

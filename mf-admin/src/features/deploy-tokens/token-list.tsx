@@ -1,11 +1,12 @@
 import type { DeployToken } from '@whetstone/contract';
 import { useNotify } from '@whetstone/kernel';
 import { problemMessage } from '@whetstone/kernel/problem';
-import { Button, ConfirmDialog, EmptyState, preloadDialogs, VisuallyHidden } from '@whetstone/ui';
+import { Button, ConfirmDialog, EmptyState, VisuallyHidden } from '@whetstone/ui';
 import { useState } from 'react';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
+import { opensDialog } from '../../shared/opens-dialog.ts';
 import { RelativeTime } from '../../shared/relative-time.tsx';
 import { MicrofrontendLink } from '../../shared/release-links.tsx';
 import { useBrowseDeployTokensInfiniteQuery, useDeployTokensRevokeMutation } from './deploy-tokens.api.ts';
@@ -73,13 +74,7 @@ function tokenColumns(onRevoke: (token: DeployToken) => void): Column<DeployToke
 
 function RevokeButton({ token, onClick }: { token: DeployToken; onClick: () => void }) {
   return (
-    <Button
-      size="small"
-      variant="danger"
-      onPointerEnter={preloadDialogs}
-      onFocus={preloadDialogs}
-      onClick={onClick}
-    >
+    <Button size="small" variant="danger" {...opensDialog} onClick={onClick}>
       Revoke
       <VisuallyHidden>
         {' '}

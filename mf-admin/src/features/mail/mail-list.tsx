@@ -1,5 +1,5 @@
 import type { EmailSummaryDto } from '@whetstone/contract/api';
-import { Button, preloadDialogs, tokens, VisuallyHidden } from '@whetstone/ui';
+import { Button, tokens, VisuallyHidden } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Column } from '../../shared/data-table/columns.ts';
@@ -7,6 +7,7 @@ import { FilterSelect } from '../../shared/data-table/filter-fields.tsx';
 import { TextButton } from '../../shared/data-table/row-buttons.ts';
 import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
 import { anyText, keyOf, useUrlFilters } from '../../shared/data-table/url-filters.ts';
+import { opensDialog } from '../../shared/opens-dialog.ts';
 import { ShortTime } from '../../shared/relative-time.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { EmailStateLabel, STATES } from './email-state.tsx';
@@ -64,13 +65,7 @@ function emailColumns({ onOpen, onSendAgain, pending }: EmailActions): Column<Em
       header: 'Email',
       cell: (email) => (
         <>
-          <TextButton
-            $strong
-            aria-haspopup="dialog"
-            onPointerEnter={preloadDialogs}
-            onFocus={preloadDialogs}
-            onClick={() => onOpen(email)}
-          >
+          <TextButton $strong aria-haspopup="dialog" {...opensDialog} onClick={() => onOpen(email)}>
             {email.subject}
           </TextButton>
           <Recipient>{email.recipient}</Recipient>

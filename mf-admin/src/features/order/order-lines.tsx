@@ -5,7 +5,6 @@ import {
   ConfirmDialog,
   formatPrice,
   Price,
-  preloadDialogs,
   Table,
   Tbody,
   Td,
@@ -20,6 +19,7 @@ import {
 import { Thumbnail } from '@whetstone/ui/thumbnail';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { opensDialog } from '../../shared/opens-dialog.ts';
 import { effectOfCancelling } from '../../shared/orders/cancelling.ts';
 import { useCancelLine } from './order.api.ts';
 
@@ -147,13 +147,7 @@ const Quantity = styled.strong`
 
 function CancelLine({ line, onClick }: { line: Line; onClick: () => void }) {
   return (
-    <Button
-      size="small"
-      variant="danger"
-      onPointerEnter={preloadDialogs}
-      onFocus={preloadDialogs}
-      onClick={onClick}
-    >
+    <Button size="small" variant="danger" {...opensDialog} onClick={onClick}>
       Cancel
       <VisuallyHidden> {line.service}</VisuallyHidden>
     </Button>

@@ -1,18 +1,10 @@
 import type { Order } from '@whetstone/contract';
 import { useApiForm } from '@whetstone/kernel/form';
-import {
-  Button,
-  Modal,
-  preloadDialogs,
-  Stack,
-  TextAreaField,
-  TextField,
-  tokens,
-  useRestoreFocus,
-} from '@whetstone/ui';
+import { Button, Modal, Stack, TextAreaField, TextField, tokens, useRestoreFocus } from '@whetstone/ui';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { DialogForm } from '../../shared/dialog-form.tsx';
+import { opensDialog } from '../../shared/opens-dialog.ts';
 import { type StepFields, useTakeStep } from './order.api.ts';
 import { mainStep, nextStepHint, type Step, stepCopy } from './steps.ts';
 
@@ -64,8 +56,7 @@ export function OrderSteps({ order, onTaken, onConflict }: OrderStepsProps) {
             <Button
               key={possible}
               variant={variantOf(possible)}
-              onPointerEnter={preloadDialogs}
-              onFocus={preloadDialogs}
+              {...opensDialog}
               onClick={() => setSelection({ step: possible, state })}
             >
               {stepCopy(possible, order).label(number)}

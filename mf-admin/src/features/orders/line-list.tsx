@@ -1,6 +1,6 @@
 import type { OrderLine } from '@whetstone/contract';
 import { useNotify } from '@whetstone/kernel';
-import { ConfirmDialog, preloadDialogs, TextLink, VisuallyHidden } from '@whetstone/ui';
+import { ConfirmDialog, TextLink, VisuallyHidden } from '@whetstone/ui';
 import { EmailText } from '@whetstone/ui/email-text';
 import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
@@ -10,6 +10,7 @@ import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
 import { anyText, useUrlFilters } from '../../shared/data-table/url-filters.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { SORT_BY_TIME, sortBy, sortOf, useSortedTable } from '../../shared/data-table/use-sorted-table.ts';
+import { opensDialog } from '../../shared/opens-dialog.ts';
 import { effectOfCancelling } from '../../shared/orders/cancelling.ts';
 import { OrderDate, orderPath, PaymentLabel, StateLabel } from '../../shared/orders/order-state.tsx';
 import { useCancelAnyLineMutation, useListAllLinesInfiniteQuery } from './lines.api.ts';
@@ -153,7 +154,7 @@ interface CancelButtonProps {
 function CancelButton({ line, onCancel }: CancelButtonProps) {
   if (line.state !== 'placed') return <StateLabel state={line.state} />;
   return (
-    <QuietButton onPointerEnter={preloadDialogs} onFocus={preloadDialogs} onClick={() => onCancel(line)}>
+    <QuietButton {...opensDialog} onClick={() => onCancel(line)}>
       Cancel
       <VisuallyHidden>
         {' '}

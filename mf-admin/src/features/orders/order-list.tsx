@@ -1,14 +1,5 @@
 import { skipToken } from '@whetstone/kernel';
-import {
-  Badge,
-  ConfirmDialog,
-  formatPrice,
-  Price,
-  preloadDialogs,
-  TextLink,
-  tokens,
-  VisuallyHidden,
-} from '@whetstone/ui';
+import { Badge, ConfirmDialog, formatPrice, Price, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
 import { EmailText } from '@whetstone/ui/email-text';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
@@ -20,6 +11,7 @@ import { useUrlFilters } from '../../shared/data-table/url-filters.ts';
 import { type PagedList, usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { useSortedTable } from '../../shared/data-table/use-sorted-table.ts';
 import { ExportCsv } from '../../shared/export-csv.tsx';
+import { opensDialog } from '../../shared/opens-dialog.ts';
 import { effectOfCancelling } from '../../shared/orders/cancelling.ts';
 import { NextStepLink } from '../../shared/orders/next-step.tsx';
 import {
@@ -316,7 +308,7 @@ function CancelButton({ order, onCancel }: CancelButtonProps) {
   const { number, state } = order;
   if (state !== 'placed' && state !== 'packed') return null;
   return (
-    <QuietButton onPointerEnter={preloadDialogs} onFocus={preloadDialogs} onClick={() => onCancel(order)}>
+    <QuietButton {...opensDialog} onClick={() => onCancel(order)}>
       Cancel
       <VisuallyHidden> order {number}</VisuallyHidden>
     </QuietButton>

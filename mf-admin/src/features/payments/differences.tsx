@@ -1,19 +1,12 @@
 import type { PaymentDifferenceDto, PaymentDifferenceKind } from '@whetstone/contract/api';
-import {
-  Button,
-  EmptyState,
-  formatPrice,
-  preloadDialogs,
-  TextLink,
-  tokens,
-  VisuallyHidden,
-} from '@whetstone/ui';
+import { Button, EmptyState, formatPrice, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { CardLayout, Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { FilterSelect, SingleFilter } from '../../shared/data-table/filter-fields.tsx';
 import { keyOf, useUrlFilters } from '../../shared/data-table/url-filters.ts';
+import { opensDialog } from '../../shared/opens-dialog.ts';
 import { orderPath } from '../../shared/orders/order-state.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
 import { useDifferences, useTryAgain } from './payments.api.ts';
@@ -174,7 +167,7 @@ interface ResolveButtonProps {
 
 function ResolveButton({ difference: { kind, reference }, onClick }: ResolveButtonProps) {
   return (
-    <Button size="small" onPointerEnter={preloadDialogs} onFocus={preloadDialogs} onClick={onClick}>
+    <Button size="small" {...opensDialog} onClick={onClick}>
       Resolve
       <VisuallyHidden>
         {' '}

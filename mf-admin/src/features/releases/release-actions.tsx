@@ -7,7 +7,6 @@ import {
   Form,
   FormMessage,
   Modal,
-  preloadDialogs,
   SelectField,
   Stack,
   TextField,
@@ -18,6 +17,7 @@ import {
 } from '@whetstone/ui';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { opensDialog } from '../../shared/opens-dialog.ts';
 import { checkReportPath } from '../../shared/release-paths.ts';
 import { BlastRadiusDetails } from './blast-radius.tsx';
 import {
@@ -64,8 +64,7 @@ export function ReleaseActions({ status }: { status: ReleaseStatus }) {
           key={possible}
           size="small"
           variant={possible === 'promote' ? 'primary' : 'secondary'}
-          onPointerEnter={preloadDialogs}
-          onFocus={preloadDialogs}
+          {...opensDialog}
           onClick={() => setSelection({ action: possible, state })}
         >
           {ACTION_COPY[possible].label(namedVersion(possible, status))}

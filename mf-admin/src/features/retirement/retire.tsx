@@ -10,7 +10,6 @@ import {
   Form,
   FormMessage,
   Modal,
-  preloadDialogs,
   Skeleton,
   Stack,
   TextField,
@@ -19,6 +18,7 @@ import {
 } from '@whetstone/ui';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
+import { opensDialog } from '../../shared/opens-dialog.ts';
 import { RELEASES_PATH } from '../../shared/release-paths.ts';
 import { retirementSentences, useConsoleReadInboundLinksQuery, useRetire } from './retirement.api.ts';
 
@@ -39,13 +39,7 @@ export function Retire({ microfrontend }: { microfrontend: string }) {
         working, and you can restore it.
       </Explanation>
       <div>
-        <Button
-          size="small"
-          variant="danger"
-          onPointerEnter={preloadDialogs}
-          onFocus={preloadDialogs}
-          onClick={() => setOpen(true)}
-        >
+        <Button size="small" variant="danger" {...opensDialog} onClick={() => setOpen(true)}>
           Retire {microfrontend}
         </Button>
       </div>

@@ -1,16 +1,9 @@
 import type { RetiredMicrofrontend } from '@whetstone/contract';
-import {
-  Button,
-  ConfirmDialog,
-  preloadDialogs,
-  Stack,
-  tokens,
-  useRestoreFocus,
-  VisuallyHidden,
-} from '@whetstone/ui';
+import { Button, ConfirmDialog, Stack, tokens, useRestoreFocus, VisuallyHidden } from '@whetstone/ui';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { ConsoleSection } from '../../shared/console.tsx';
+import { opensDialog } from '../../shared/opens-dialog.ts';
 import { RelativeTime } from '../../shared/relative-time.tsx';
 import { MicrofrontendLink, VersionTag } from '../../shared/release-links.tsx';
 import { useRestore, useRetired } from './retirement.api.ts';
@@ -93,7 +86,7 @@ function RetiredItem({ retired: { microfrontend, team, last }, onRestore }: Reti
           {last.reason && `: ${last.reason}`}
         </About>
       </Stack>
-      <Button size="small" onPointerEnter={preloadDialogs} onFocus={preloadDialogs} onClick={onRestore}>
+      <Button size="small" {...opensDialog} onClick={onRestore}>
         Restore
         <VisuallyHidden> {microfrontend}</VisuallyHidden>
       </Button>

@@ -1,7 +1,7 @@
 import type { FullReviewDto } from '@whetstone/contract/api';
 import { problemOf, useAppDispatch, useNotify } from '@whetstone/kernel';
 import { problemMessage } from '@whetstone/kernel/problem';
-import { Button, preloadDialogs, Rating, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
+import { Button, Rating, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Column } from '../../shared/data-table/columns.ts';
@@ -9,6 +9,7 @@ import { FilterSelect } from '../../shared/data-table/filter-fields.tsx';
 import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
 import { anyText, keyOf, useUrlFilters } from '../../shared/data-table/url-filters.ts';
 import { DotLabel } from '../../shared/dot-label.tsx';
+import { opensDialog } from '../../shared/opens-dialog.ts';
 import { ShortTime } from '../../shared/relative-time.tsx';
 import { HideDialog } from './hide-dialog.tsx';
 import { updateRow, useAllReviews, useAllReviewsShowMutation } from './reviews.api.ts';
@@ -159,12 +160,7 @@ function reviewColumns({ onHide, onShow, pending }: ReviewActions): Column<FullR
             Show{about}
           </Button>
         ) : (
-          <Button
-            size="small"
-            onPointerEnter={preloadDialogs}
-            onFocus={preloadDialogs}
-            onClick={() => onHide(review)}
-          >
+          <Button size="small" {...opensDialog} onClick={() => onHide(review)}>
             Hide{about}
           </Button>
         );

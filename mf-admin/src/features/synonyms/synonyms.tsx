@@ -2,13 +2,14 @@ import type { SynonymDto } from '@whetstone/contract/api';
 import { problemOf, useNotify } from '@whetstone/kernel';
 import { useApiForm } from '@whetstone/kernel/form';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
-import { Button, ConfirmDialog, EmptyState, Modal, preloadDialogs, TextField, tokens } from '@whetstone/ui';
+import { Button, ConfirmDialog, EmptyState, Modal, TextField, tokens } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { wholeList } from '../../shared/data-table/use-paged-list.ts';
 import { DialogButton, DialogForm } from '../../shared/dialog-form.tsx';
+import { opensDialog } from '../../shared/opens-dialog.ts';
 import { RelativeTime } from '../../shared/relative-time.tsx';
 import { synonymsContractApi } from './generated/contract.ts';
 
@@ -89,7 +90,7 @@ function synonymColumns({ onEdit, onRemove }: SynonymActions): Column<SynonymDto
       unlabelled: true,
       width: '11rem',
       cell: (synonym) => (
-        <Actions onPointerEnter={preloadDialogs} onFocus={preloadDialogs}>
+        <Actions {...opensDialog}>
           <Button size="small" aria-label={`Edit ${synonym.term}`} onClick={() => onEdit(synonym)}>
             Edit
           </Button>

@@ -1,20 +1,12 @@
 import { useNotify } from '@whetstone/kernel';
-import {
-  Button,
-  ConfirmDialog,
-  ErrorNotice,
-  FormMessage,
-  preloadDialogs,
-  Stack,
-  TextLink,
-  tokens,
-} from '@whetstone/ui';
+import { Button, ConfirmDialog, ErrorNotice, FormMessage, Stack, TextLink, tokens } from '@whetstone/ui';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { ConsoleHeader, ConsoleSection, ConsoleSkeleton } from '../../shared/console.tsx';
 import { DotLabel } from '../../shared/dot-label.tsx';
 import { formatCount, formatQuantity } from '../../shared/format.ts';
 import { IMPORTS_PATH } from '../../shared/import-path.ts';
+import { opensDialog } from '../../shared/opens-dialog.ts';
 import { ImportRows } from './import-rows.tsx';
 import {
   isRunning,
@@ -144,7 +136,7 @@ function Actions({ one }: { one: ToolImportDto }) {
       {state === 'ready' && invalid === 0 && !canApply && (
         <FormMessage tone="info">The tools are already as in this file.</FormMessage>
       )}
-      <Line onPointerEnter={preloadDialogs} onFocus={preloadDialogs}>
+      <Line {...opensDialog}>
         {canApply && (
           <Button variant="primary" pending={applying.isLoading} onClick={() => setAsking(true)}>
             Apply to {total}

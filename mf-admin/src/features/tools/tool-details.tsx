@@ -1,12 +1,13 @@
 import { Link, useNotify } from '@whetstone/kernel';
 import { problemMessage } from '@whetstone/kernel/problem';
-import { Button, ConfirmDialog, preloadDialogs, Stack, tokens } from '@whetstone/ui';
+import { Button, ConfirmDialog, Stack, tokens } from '@whetstone/ui';
 import { toNumber, toWholeNumber } from '@whetstone/ui/numbers';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { ConsoleSection } from '../../shared/console.tsx';
 import { DotLabel } from '../../shared/dot-label.tsx';
 import { EditForm } from '../../shared/edit-form.tsx';
+import { opensDialog } from '../../shared/opens-dialog.ts';
 import { RelativeTime } from '../../shared/relative-time.tsx';
 import { type AdminTool, type ToolChange, toolAdminApi } from '../../shared/tool-admin.api.ts';
 import { PriceHistory } from './price-history.tsx';
@@ -95,13 +96,7 @@ function Sale({ tool: { _id: id, name, version, archived, archivedAt } }: { tool
               Restore
             </Button>
           ) : (
-            <Button
-              size="small"
-              variant="danger"
-              onPointerEnter={preloadDialogs}
-              onFocus={preloadDialogs}
-              onClick={() => setAsking(true)}
-            >
+            <Button size="small" variant="danger" {...opensDialog} onClick={() => setAsking(true)}>
               Archive
             </Button>
           )}

@@ -1,16 +1,10 @@
 import type { User } from '@whetstone/contract';
 import { selectUser, useAppSelector, useNotify } from '@whetstone/kernel';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
-import {
-  Button,
-  ConfirmDialog,
-  type ConfirmDialogProps,
-  preloadDialogs,
-  tokens,
-  VisuallyHidden,
-} from '@whetstone/ui';
+import { Button, ConfirmDialog, type ConfirmDialogProps, tokens, VisuallyHidden } from '@whetstone/ui';
 import { type ReactNode, useId, useState } from 'react';
 import { styled } from 'styled-components';
+import { opensDialog } from '../../shared/opens-dialog.ts';
 import { useDemoteUserMutation, usePromoteUserMutation, useRemoveAnyUserMutation } from './users.api.ts';
 
 export type UserAction = 'promote' | 'demote' | 'remove';
@@ -191,8 +185,7 @@ function ActionButton({ user, label, danger = false, reason, onClick }: ActionBu
       variant={danger ? 'danger' : 'secondary'}
       disabled={reason !== undefined}
       aria-describedby={reason}
-      onPointerEnter={preloadDialogs}
-      onFocus={preloadDialogs}
+      {...opensDialog}
       onClick={onClick}
     >
       {label}

@@ -6,7 +6,6 @@ import {
   EmptyState,
   ErrorNotice,
   FormMessage,
-  preloadDialogs,
   Stack,
   tokens,
   useRestoreFocus,
@@ -14,6 +13,7 @@ import {
 import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { ConsoleHeader, ConsoleSection, ConsoleSkeleton } from '../../shared/console.tsx';
+import { opensDialog } from '../../shared/opens-dialog.ts';
 import { ShortTime } from '../../shared/relative-time.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
 import { EditDialog, RemoveDialog, RotateDialog } from './webhook-dialogs.tsx';
@@ -95,8 +95,7 @@ function WebhookActions({ webhook }: { webhook: WebhookDto }) {
   const { changeState, pending: changing } = useChangeState();
   const close = () => setDialog(null);
   const opens = (name: Dialog) => ({
-    onPointerEnter: preloadDialogs,
-    onFocus: preloadDialogs,
+    ...opensDialog,
     onClick: () => setDialog(name),
   });
   return (
