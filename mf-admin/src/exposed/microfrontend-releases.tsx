@@ -1,6 +1,6 @@
 import type { ReleaseStatus } from '@whetstone/contract';
 import { usePageHead, useParams } from '@whetstone/kernel';
-import { EmptyState, ErrorNotice, Stack, useRestoreFocus } from '@whetstone/ui';
+import { EmptyState, Stack, useRestoreFocus } from '@whetstone/ui';
 import { useRef } from 'react';
 import { Ledger } from '../features/history/ledger.tsx';
 import { Rejections } from '../features/history/rejections.tsx';
@@ -10,7 +10,7 @@ import { Retire } from '../features/retirement/retire.tsx';
 import { Retired } from '../features/retirement/retired.tsx';
 import { useRetired } from '../features/retirement/retirement.api.ts';
 import { TelemetryCharts } from '../features/telemetry/telemetry-charts.tsx';
-import { ConsoleHeader, ConsoleSection, ConsoleSkeleton } from '../shared/console.tsx';
+import { ConsoleHeader, ConsoleSection, NotLoaded } from '../shared/console.tsx';
 import { BackToReleases } from '../shared/release-links.tsx';
 import { useReleaseStatus } from '../shared/releases.api.ts';
 
@@ -33,9 +33,7 @@ function Sections({ microfrontend }: { microfrontend: string }) {
   const { data, isError, refetch } = useReleaseStatus();
   const region = useRef<HTMLDivElement>(null);
   const focusHandlers = useRestoreFocus(() => region.current?.focus());
-  if (!data && isError)
-    return <ErrorNotice title="The live releases could not be loaded" onRetry={refetch} />;
-  if (!data) return <ConsoleSkeleton label="Loading the live releases" />;
+  if (!data) return <NotLoaded what="live releases" error={isError} onRetry={refetch} />;
   const status = data.find((candidate) => candidate.microfrontend === microfrontend);
   return (
     <Stack gap="xxl" ref={region} tabIndex={-1} role="group" aria-label={microfrontend} {...focusHandlers}>
@@ -47,9 +45,7 @@ function Sections({ microfrontend }: { microfrontend: string }) {
 /** A retired microfrontend, or an unknown name. */
 function NotLive({ microfrontend }: { microfrontend: string }) {
   const { data: retired, isError, refetch } = useRetired();
-  if (!retired && isError)
-    return <ErrorNotice title="The retired microfrontends could not be loaded" onRetry={refetch} />;
-  if (!retired) return <ConsoleSkeleton label="Loading the retired microfrontends" />;
+  if (!retired) return <NotLoaded what="retired microfrontends" error={isError} onRetry={refetch} />;
   return (
     <>
       {retired.some((each) => each.microfrontend === microfrontend) ? (

@@ -1,4 +1,5 @@
-import { Icon, Skeleton, Stack, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
+import { problemOf } from '@whetstone/kernel';
+import { ErrorNotice, Icon, Skeleton, Stack, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 
@@ -85,11 +86,28 @@ export function ConsoleSection({ heading, children }: ConsoleSectionProps) {
   );
 }
 
-/** A placeholder while a part of the console loads. */
-export function ConsoleSkeleton({ label }: { label: string }) {
+interface NotLoadedProps {
+  /** Without an article: 'stock'. */
+  what: string;
+  /** Falsy while the data loads. */
+  error: unknown;
+  onRetry: () => unknown;
+  /** Takes the place of the error if the API has no such thing. */
+  children?: ReactNode;
+}
+
+/** The place of a part of the console without its data. */
+export function NotLoaded({ what, error, onRetry, children }: NotLoadedProps) {
+  if (children && problemOf(error)?.status === 404) return children;
+  if (error)
+    return (
+      <ErrorNotice title={`The ${what} could not be loaded`} onRetry={onRetry}>
+        Check your connection, then try again.
+      </ErrorNotice>
+    );
   return (
     <div role="status">
-      <VisuallyHidden>{label}</VisuallyHidden>
+      <VisuallyHidden>Loading the {what}</VisuallyHidden>
       <Stack gap="m" aria-hidden="true">
         <Skeleton shape="text" lines={2} />
         <Skeleton shape="block" />

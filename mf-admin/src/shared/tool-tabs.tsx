@@ -1,8 +1,8 @@
 import { NavLink, problemOf, usePageHead } from '@whetstone/kernel';
-import { Badge, EmptyState, ErrorNotice, media, Stack, tokens } from '@whetstone/ui';
+import { Badge, EmptyState, media, Stack, tokens } from '@whetstone/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { BackLink, ConsoleHeader, ConsoleSkeleton } from './console.tsx';
+import { BackLink, ConsoleHeader, NotLoaded } from './console.tsx';
 import { type AdminTool, useAdminTool } from './tool-admin.api.ts';
 
 export const TOOLS_PATH = '/dashboard/tools';
@@ -74,7 +74,6 @@ interface ToolPageProps {
 export function ToolPage({ id, tab, children }: ToolPageProps) {
   const { currentData: tool, error, refetch } = useAdminTool(id);
   usePageHead({ title: tool ? `${tool.name}: ${tab}` : tab });
-  const isMissing = problemOf(error)?.status === 404;
   return (
     <>
       <ConsoleHeader
@@ -83,15 +82,14 @@ export function ToolPage({ id, tab, children }: ToolPageProps) {
         aside={tool?.archived && <Badge>Archived</Badge>}
       />
       <Stack gap="l">
-        {!isMissing && <ToolTabs id={id} />}
-        {tool && children(tool)}
-        {!tool && isMissing && <EmptyState title="Tool not found">Check the link.</EmptyState>}
-        {!tool && error && !isMissing && (
-          <ErrorNotice title="The tool could not be loaded" onRetry={refetch}>
-            Check your connection, then try again.
-          </ErrorNotice>
+        {problemOf(error)?.status !== 404 && <ToolTabs id={id} />}
+        {tool ? (
+          children(tool)
+        ) : (
+          <NotLoaded what="tool" error={error} onRetry={refetch}>
+            <EmptyState title="Tool not found">Check the link.</EmptyState>
+          </NotLoaded>
         )}
-        {!tool && !error && <ConsoleSkeleton label="Loading the tool" />}
       </Stack>
     </>
   );

@@ -1,9 +1,8 @@
 import type { CheckReport } from '@whetstone/contract';
-import { problemOf } from '@whetstone/kernel';
-import { Badge, EmptyState, ErrorNotice, FormMessage, Stack, tokens } from '@whetstone/ui';
+import { Badge, EmptyState, FormMessage, Stack, tokens } from '@whetstone/ui';
 import { lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
-import { ConsoleSkeleton } from '../../shared/console.tsx';
+import { NotLoaded } from '../../shared/console.tsx';
 import { MicrofrontendLink, VersionTag } from '../../shared/release-links.tsx';
 import { releasesApi } from '../../shared/releases.api.ts';
 import { CheckResults } from './check-results.tsx';
@@ -26,10 +25,12 @@ function FormLoadError() {
 
 export function CheckReportView({ id }: { id: string }) {
   const { currentData: report, error, refetch } = releasesApi.useConsoleReadVerdictQuery({ id });
-  if (problemOf(error)?.status === 404)
-    return <EmptyState title="Check report not found">The link may be incomplete.</EmptyState>;
-  if (error) return <ErrorNotice title="The check report could not be loaded" onRetry={refetch} />;
-  if (!report) return <ConsoleSkeleton label="Loading the check report" />;
+  if (!report || error)
+    return (
+      <NotLoaded what="check report" error={error} onRetry={refetch}>
+        <EmptyState title="Check report not found">The link may be incomplete.</EmptyState>
+      </NotLoaded>
+    );
   return (
     <Stack gap="xl">
       <Summary report={report} />

@@ -4,14 +4,13 @@ import {
   DescriptionItem,
   DescriptionList,
   DialogActions,
-  ErrorNotice,
   FormMessage,
   Modal,
   Stack,
   TextLink,
 } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { ConsoleSkeleton } from '../../shared/console.tsx';
+import { NotLoaded } from '../../shared/console.tsx';
 import { orderPath } from '../../shared/orders/order-state.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
 import { SentText } from '../../shared/sent-text.ts';
@@ -41,8 +40,7 @@ export function EmailDialog({ email, onClose }: EmailDialogProps) {
 function LoadedEmail({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: email, isError, refetch } = useEmail(id);
   if (email) return <EmailDetails email={email} onClose={onClose} />;
-  if (isError) return <ErrorNotice title="The email could not be loaded" onRetry={refetch} />;
-  return <ConsoleSkeleton label="Loading the email" />;
+  return <NotLoaded what="email" error={isError} onRetry={refetch} />;
 }
 
 const Wrapping = styled.span`

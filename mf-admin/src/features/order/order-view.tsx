@@ -1,5 +1,4 @@
 import type { Order } from '@whetstone/contract';
-import { problemOf } from '@whetstone/kernel';
 import {
   Badge,
   Button,
@@ -7,7 +6,6 @@ import {
   DescriptionItem,
   DescriptionList,
   EmptyState,
-  ErrorNotice,
   FormMessage,
   Stack,
   TextLink,
@@ -18,7 +16,7 @@ import { EmailText } from '@whetstone/ui/email-text';
 import { deliveryStart, expectedDelivery } from '@whetstone/ui/expected-delivery';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
-import { ConsoleSection, ConsoleSkeleton } from '../../shared/console.tsx';
+import { ConsoleSection, NotLoaded } from '../../shared/console.tsx';
 import { ORDERS_PATH, PaymentLabel, StateLabel } from '../../shared/orders/order-state.tsx';
 import { PrintsPackingSlips } from '../../shared/orders/packing-slips.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
@@ -39,14 +37,13 @@ export function OrderView({ number, header }: OrderViewProps) {
   return (
     <PrintsPackingSlips orders={order ? [order] : []}>
       {header}
-      {order && <OrderDetails order={order} refetch={refetch} />}
-      {!order && problemOf(error)?.status === 404 && <OrderNotFound number={number} />}
-      {!order && error && problemOf(error)?.status !== 404 && (
-        <ErrorNotice title="The order could not be loaded" onRetry={refetch}>
-          Check your connection, then try again.
-        </ErrorNotice>
+      {order ? (
+        <OrderDetails order={order} refetch={refetch} />
+      ) : (
+        <NotLoaded what="order" error={error} onRetry={refetch}>
+          <OrderNotFound number={number} />
+        </NotLoaded>
       )}
-      {!order && !error && <ConsoleSkeleton label="Loading the order" />}
     </PrintsPackingSlips>
   );
 }

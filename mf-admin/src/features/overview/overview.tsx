@@ -1,16 +1,7 @@
 import type { BestToolDto, OpenWorkDto } from '@whetstone/contract/api';
-import {
-  EmptyState,
-  ErrorNotice,
-  media,
-  SelectField,
-  Stack,
-  TextLink,
-  tabularNumerals,
-  tokens,
-} from '@whetstone/ui';
+import { EmptyState, media, SelectField, Stack, TextLink, tabularNumerals, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { ConsoleSection, ConsoleSkeleton } from '../../shared/console.tsx';
+import { ConsoleSection, NotLoaded } from '../../shared/console.tsx';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { wholeList } from '../../shared/data-table/use-paged-list.ts';
@@ -115,13 +106,7 @@ function worksOf(work: OpenWorkDto): [count: number, label: string, to: string][
 /** What waits for an admin. Each entry leads to its list. */
 function OpenWork() {
   const { data, isError, refetch } = overviewContractApi.useOverviewGetOpenWorkQuery(undefined, READ_AGAIN);
-  if (!data && isError)
-    return (
-      <ErrorNotice title="The open work could not be loaded" onRetry={refetch}>
-        Check your connection, then try again.
-      </ErrorNotice>
-    );
-  if (!data) return <ConsoleSkeleton label="Loading the open work" />;
+  if (!data) return <NotLoaded what="open work" error={isError} onRetry={refetch} />;
   const works = worksOf(data).filter(([count]) => count > 0);
   if (works.length === 0)
     return <EmptyState title="Nothing to do">Everything is packed, shipped and sent.</EmptyState>;

@@ -1,10 +1,10 @@
 import type { SalesDto } from '@whetstone/contract/api';
-import { EmptyState, ErrorNotice, formatPrice, tokens } from '@whetstone/ui';
+import { EmptyState, formatPrice, tokens } from '@whetstone/ui';
 import { useMemo } from 'react';
 import { styled } from 'styled-components';
 import { LineChart } from '../../shared/chart/line-chart.tsx';
 import type { Series } from '../../shared/chart/series.ts';
-import { ConsoleSkeleton } from '../../shared/console.tsx';
+import { NotLoaded } from '../../shared/console.tsx';
 import { formatCount } from '../../shared/format.ts';
 import { overviewContractApi } from './generated/contract.ts';
 import { type Period, READ_AGAIN } from './period.ts';
@@ -27,13 +27,7 @@ export function SalesCharts({ days }: { days: Period }) {
   const { isError, refetch } = query;
   // The charts and their open tables stay while another period loads.
   const sales = isError ? query.currentData : query.data;
-  if (!sales && isError)
-    return (
-      <ErrorNotice title="The sales could not be loaded" onRetry={refetch}>
-        Check your connection, then try again.
-      </ErrorNotice>
-    );
-  if (!sales) return <ConsoleSkeleton label="Loading the sales" />;
+  if (!sales) return <NotLoaded what="sales" error={isError} onRetry={refetch} />;
   if (!sales.hasOrders)
     return (
       <EmptyState title="No orders yet">Orders and revenue appear here after the first order.</EmptyState>

@@ -3,7 +3,6 @@ import {
   Button,
   ConfirmDialog,
   EmptyState,
-  ErrorNotice,
   FormMessage,
   preloadDialogs,
   Stack,
@@ -13,7 +12,7 @@ import {
 import { Thumbnail } from '@whetstone/ui/thumbnail';
 import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { ConsoleSkeleton } from '../../shared/console.tsx';
+import { NotLoaded } from '../../shared/console.tsx';
 import { AddPhotos } from './add-photos.tsx';
 import {
   currentOf,
@@ -30,12 +29,7 @@ import { SortablePhotos } from './sortable-photos.tsx';
 export function PhotosView({ toolId }: { toolId: string }) {
   const { data, isError, refetch } = useToolPhotos(toolId);
   if (data) return <PhotosEditor toolId={toolId} stored={data} />;
-  if (!isError) return <ConsoleSkeleton label="Loading the photographs" />;
-  return (
-    <ErrorNotice title="The photographs could not be loaded" onRetry={refetch}>
-      Check your connection, then try again.
-    </ErrorNotice>
-  );
+  return <NotLoaded what="photographs" error={isError} onRetry={refetch} />;
 }
 
 interface Draft {

@@ -1,8 +1,8 @@
 import type { ReleaseStatus } from '@whetstone/contract';
-import { EmptyState, ErrorNotice, FormMessage, tokens } from '@whetstone/ui';
+import { EmptyState, FormMessage, tokens } from '@whetstone/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { ConsoleSkeleton } from '../../shared/console.tsx';
+import { NotLoaded } from '../../shared/console.tsx';
 import { MicrofrontendLink, VersionTag } from '../../shared/release-links.tsx';
 import { useReleaseStatus } from '../../shared/releases.api.ts';
 import { plainName } from './plain-name.ts';
@@ -22,9 +22,7 @@ interface ReleaseBoardProps {
 /** The live releases of every microfrontend, polled. */
 export function ReleaseBoard({ renderDetails }: ReleaseBoardProps) {
   const { data, isError, refetch, fulfilledTimeStamp } = useReleaseStatus();
-  if (!data && isError)
-    return <ErrorNotice title="The live releases could not be loaded" onRetry={refetch} />;
-  if (!data) return <ConsoleSkeleton label="Loading the live releases" />;
+  if (!data) return <NotLoaded what="live releases" error={isError} onRetry={refetch} />;
   if (data.length === 0) return <EmptyState title="No releases yet">Release the host first.</EmptyState>;
   return (
     <>

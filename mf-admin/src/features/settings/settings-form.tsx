@@ -1,10 +1,10 @@
 import type { SettingsChoicesDto, SettingsDto } from '@whetstone/contract/api';
 import { useNotify } from '@whetstone/kernel';
 import type { ApiForm } from '@whetstone/kernel/form';
-import { ErrorNotice, media, SelectField, Stack, TextAreaField, TextField, tokens } from '@whetstone/ui';
+import { media, SelectField, Stack, TextAreaField, TextField, tokens } from '@whetstone/ui';
 import { numberProblem, wholeNumberProblem } from '@whetstone/ui/numbers';
 import { styled } from 'styled-components';
-import { ConsoleSection, ConsoleSkeleton } from '../../shared/console.tsx';
+import { ConsoleSection, NotLoaded } from '../../shared/console.tsx';
 import { EditForm } from '../../shared/edit-form.tsx';
 import { settingsContractApi } from './generated/contract.ts';
 import { LABELS, type SettingsFields, toChange, toFields } from './settings-fields.ts';
@@ -22,13 +22,8 @@ export function Settings() {
   const settings = settingsApi.useSettingsGetSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   const choices = settingsApi.useSettingsGetChoicesQuery();
   if (settings.data && choices.data) return <SettingsForm settings={settings.data} choices={choices.data} />;
-  if (!settings.isError && !choices.isError) return <ConsoleSkeleton label="Loading the settings" />;
   const retry = () => Promise.all([settings.refetch(), choices.refetch()]);
-  return (
-    <ErrorNotice title="The settings could not be loaded" onRetry={retry}>
-      Check your connection, then try again.
-    </ErrorNotice>
-  );
+  return <NotLoaded what="settings" error={settings.isError || choices.isError} onRetry={retry} />;
 }
 
 const Narrow = styled.div`

@@ -1,8 +1,8 @@
 import type { LedgerCheckDto, StockDifferenceDto } from '@whetstone/contract/api';
 import { problemMessage } from '@whetstone/kernel/problem';
-import { Button, ErrorNotice, FormMessage, Stack, TextLink, tokens } from '@whetstone/ui';
+import { Button, FormMessage, Stack, TextLink, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { ConsoleSkeleton } from '../../shared/console.tsx';
+import { NotLoaded } from '../../shared/console.tsx';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { wholeList } from '../../shared/data-table/use-paged-list.ts';
@@ -17,9 +17,11 @@ export function LedgerCheck() {
   const [check, { error, isLoading }] = useCheckLedger();
   return (
     <Stack gap="m">
-      {checks && <CheckResult check={checks[0]} />}
-      {!checks && isError && <ErrorNotice title="The last check could not be loaded" onRetry={refetch} />}
-      {!checks && !isError && <ConsoleSkeleton label="Loading the last check" />}
+      {checks ? (
+        <CheckResult check={checks[0]} />
+      ) : (
+        <NotLoaded what="last check" error={isError} onRetry={refetch} />
+      )}
       <div>
         <Button pending={isLoading} onClick={() => check()}>
           Check now

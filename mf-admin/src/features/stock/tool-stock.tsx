@@ -1,7 +1,7 @@
 import type { ToolStockDto } from '@whetstone/contract/api';
-import { Badge, DescriptionItem, DescriptionList, ErrorNotice, media, Stack, tokens } from '@whetstone/ui';
+import { Badge, DescriptionItem, DescriptionList, media, Stack, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { ConsoleSection, ConsoleSkeleton } from '../../shared/console.tsx';
+import { ConsoleSection, NotLoaded } from '../../shared/console.tsx';
 import { formatCount } from '../../shared/format.ts';
 import { useToolStock } from './stock.api.ts';
 import { StockForm } from './stock-form.tsx';
@@ -21,8 +21,7 @@ const Columns = styled.div`
 /** The stock of one tool: what is left, the form that changes it, and its ledger. */
 export function ToolStock({ id, name }: { id: string; name: string }) {
   const { data: stock, isError, refetch } = useToolStock(id);
-  if (!stock && isError) return <ErrorNotice title="The stock could not be loaded" onRetry={refetch} />;
-  if (!stock) return <ConsoleSkeleton label="Loading the stock" />;
+  if (!stock) return <NotLoaded what="stock" error={isError} onRetry={refetch} />;
   return (
     <Stack gap="xl">
       <Columns>

@@ -1,10 +1,10 @@
 import type { ReleaseStatus, TelemetryPoint } from '@whetstone/contract';
-import { EmptyState, ErrorNotice, SelectField, Stack, tokens } from '@whetstone/ui';
+import { EmptyState, SelectField, Stack, tokens } from '@whetstone/ui';
 import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { LineChart } from '../../shared/chart/line-chart.tsx';
 import type { Plot, Series } from '../../shared/chart/series.ts';
-import { ConsoleSkeleton } from '../../shared/console.tsx';
+import { NotLoaded } from '../../shared/console.tsx';
 import { formatCount, formatShare } from '../../shared/format.ts';
 import { countFailures, type LabelledTelemetry, labelTelemetry, sum, useTelemetry } from './telemetry.ts';
 
@@ -51,8 +51,7 @@ function ChartsOfPeriod({ status, hours }: { status: ReleaseStatus; hours: numbe
     refetch,
   } = useTelemetry({ microfrontend: status.microfrontend, hours });
   const versions = useMemo(() => labelTelemetry(data ?? [], status), [data, status]);
-  if (!data && isError) return <ErrorNotice title="The telemetry could not be loaded" onRetry={refetch} />;
-  if (!data) return <ConsoleSkeleton label="Loading telemetry" />;
+  if (!data) return <NotLoaded what="telemetry" error={isError} onRetry={refetch} />;
   if (versions.length === 0)
     return (
       <EmptyState title="No telemetry yet">Browsers send telemetry when people open the pages.</EmptyState>

@@ -1,8 +1,8 @@
 import { useNotify } from '@whetstone/kernel';
-import { Button, ConfirmDialog, ErrorNotice, FormMessage, Stack, TextLink, tokens } from '@whetstone/ui';
+import { Button, ConfirmDialog, EmptyState, FormMessage, Stack, TextLink, tokens } from '@whetstone/ui';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
-import { ConsoleHeader, ConsoleSection, ConsoleSkeleton } from '../../shared/console.tsx';
+import { ConsoleHeader, ConsoleSection, NotLoaded } from '../../shared/console.tsx';
 import { DotLabel } from '../../shared/dot-label.tsx';
 import { formatCount, formatQuantity } from '../../shared/format.ts';
 import { IMPORTS_PATH } from '../../shared/import-path.ts';
@@ -21,18 +21,14 @@ import {
 
 /** One import: its progress, its result and the actions on it. */
 export function ImportView({ id, eyebrow }: { id: string; eyebrow: ReactNode }) {
-  const { data, isError, refetch } = useImport(id);
+  const { data, error, refetch } = useImport(id);
   if (!data) {
     return (
       <>
         <ConsoleHeader title="Import" eyebrow={eyebrow} />
-        {isError ? (
-          <ErrorNotice title="The import could not be loaded" onRetry={refetch}>
-            It may not exist any more. Check your connection, then try again.
-          </ErrorNotice>
-        ) : (
-          <ConsoleSkeleton label="Loading the import" />
-        )}
+        <NotLoaded what="import" error={error} onRetry={refetch}>
+          <EmptyState title="Import not found">It may not exist any more.</EmptyState>
+        </NotLoaded>
       </>
     );
   }

@@ -1,11 +1,10 @@
 import type { Customer, OrderSummary } from '@whetstone/contract';
-import { problemOf, useNavigate } from '@whetstone/kernel';
+import { useNavigate } from '@whetstone/kernel';
 import {
   Badge,
   DescriptionItem,
   DescriptionList,
   EmptyState,
-  ErrorNotice,
   FormMessage,
   Price,
   Stack,
@@ -15,7 +14,7 @@ import {
 } from '@whetstone/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { ConsoleSection, ConsoleSkeleton } from '../../shared/console.tsx';
+import { ConsoleSection, NotLoaded } from '../../shared/console.tsx';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { wholeList } from '../../shared/data-table/use-paged-list.ts';
@@ -40,22 +39,18 @@ interface CustomerViewProps {
 /** One account with its profile and newest orders. */
 export function CustomerView({ id, header }: CustomerViewProps) {
   const { currentData: customer, error, refetch } = useCustomer(id);
-  const isMissing = problemOf(error)?.status === 404;
   return (
     <>
       {header(customer)}
-      {customer && <CustomerDetails customer={customer} />}
-      {!customer && isMissing && (
-        <EmptyState title="User not found">
-          There is no user at this address. An admin may have removed the user.
-        </EmptyState>
+      {customer ? (
+        <CustomerDetails customer={customer} />
+      ) : (
+        <NotLoaded what="user" error={error} onRetry={refetch}>
+          <EmptyState title="User not found">
+            There is no user at this address. An admin may have removed the user.
+          </EmptyState>
+        </NotLoaded>
       )}
-      {!customer && error && !isMissing && (
-        <ErrorNotice title="The user could not be loaded" onRetry={refetch}>
-          Check your connection, then try again.
-        </ErrorNotice>
-      )}
-      {!customer && !error && <ConsoleSkeleton label="Loading the user" />}
     </>
   );
 }

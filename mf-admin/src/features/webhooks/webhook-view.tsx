@@ -4,7 +4,6 @@ import {
   DescriptionItem,
   DescriptionList,
   EmptyState,
-  ErrorNotice,
   FormMessage,
   Stack,
   tokens,
@@ -12,7 +11,7 @@ import {
 } from '@whetstone/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { ConsoleHeader, ConsoleSection, ConsoleSkeleton } from '../../shared/console.tsx';
+import { ConsoleHeader, ConsoleSection, NotLoaded } from '../../shared/console.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { ShortTime } from '../../shared/relative-time.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
@@ -32,12 +31,7 @@ export function WebhookView({ id, eyebrow }: { id: string; eyebrow: ReactNode })
       {webhooks && !webhook && (
         <EmptyState title="Webhook not found">Another admin may have removed the webhook.</EmptyState>
       )}
-      {!webhooks && isError && (
-        <ErrorNotice title="The webhook could not be loaded" onRetry={refetch}>
-          Check your connection, then try again.
-        </ErrorNotice>
-      )}
-      {!webhooks && !isError && <ConsoleSkeleton label="Loading the webhook" />}
+      {!webhooks && <NotLoaded what="webhook" error={isError} onRetry={refetch} />}
     </>
   );
 }

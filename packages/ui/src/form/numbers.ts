@@ -1,9 +1,12 @@
-/** A number without separators, an integer with at least two groups, or a number whose decimal separator differs from the groups. */
-const PLAIN = /^(?<integer>-?\d+)$/;
-const GROUPED = /^(?<integer>-?\d{1,3}(?:([.,])\d{3})(?:\2\d{3})+)$/;
-const BOTH =
-  /^(?<integer>-?\d{1,3}(?:,\d{3})+)\.(?<decimals>\d+)$|^(?<integer>-?\d{1,3}(?:\.\d{3})+),(?<decimals>\d+)$/;
-const ONE_SEPARATOR = /^(?<integer>-?\d*)[.,](?<decimals>\d*)$/;
+/** Numbers whose separators have one meaning: none, at least two groups of thousands, or groups and decimals. */
+const CLEAR = [
+  /^(-?\d+)()$/,
+  /^(-?\d{1,3}(?:,\d{3}){2,})()$/,
+  /^(-?\d{1,3}(?:\.\d{3}){2,})()$/,
+  /^(-?\d{1,3}(?:,\d{3})+)\.(\d+)$/,
+  /^(-?\d{1,3}(?:\.\d{3})+),(\d+)$/,
+];
+const ONE_SEPARATOR = /^(-?\d*)[.,](\d*)$/;
 
 /**
  * The numbers that a text can mean, as people of any country write them: none, one, or two if a separator can stand before decimals
@@ -16,12 +19,12 @@ export function readNumber(text: string): number[] {
     .replace(/[\p{Cf}\p{Sc}\s'’٬]/gu, '')
     .replace(/[٫،]/g, ',')
     .replace(/^[−–‐‑]/, '-');
-  const found = PLAIN.exec(digits) ?? GROUPED.exec(digits) ?? BOTH.exec(digits) ?? ONE_SEPARATOR.exec(digits);
-  const { integer = '', decimals = '' } = found?.groups ?? {};
+  const clear = CLEAR.map((format) => format.exec(digits)).find((match) => match !== null);
+  const [, integer = '', decimals = ''] = clear ?? ONE_SEPARATOR.exec(digits) ?? [];
   const whole = integer.replace(/[.,]/g, '');
   if (!/\d/.test(whole + decimals)) return [];
   const value = Number(`${whole}.${decimals || '0'}`);
-  const canBeGroup = !BOTH.test(digits) && decimals.length === 3 && /^-?[1-9]\d{0,2}$/.test(whole);
+  const canBeGroup = !clear && decimals.length === 3 && /^-?[1-9]\d{0,2}$/.test(whole);
   return canBeGroup ? [Number(whole + decimals), value] : [value];
 }
 
