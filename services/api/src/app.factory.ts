@@ -5,6 +5,7 @@ import { serveOpenApi } from '@whetstone/server/http/openapi';
 import { appModule } from './app.module.ts';
 import { openApi } from './app.openapi.ts';
 import type { Config } from './common/config/config.ts';
+import { sendDataTags } from './common/data-tags.ts';
 
 const PUBLIC_DATA = /^\/api\/(purchase(\/:id)?|review(\/rating)?|delivery|shop)$/;
 
@@ -12,6 +13,7 @@ const PUBLIC_DATA = /^\/api\/(purchase(\/:id)?|review(\/rating)?|delivery|shop)$
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
   const app = await createApplication(config, appModule);
   setCacheHeaders(app, PUBLIC_DATA);
+  sendDataTags(app.getHttpAdapter().getInstance());
   serveOpenApi(app, openApi);
   return app;
 }

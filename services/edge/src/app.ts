@@ -7,7 +7,7 @@ import { createPageCache, documentRoutes } from './document/document-routes.ts';
 import { OverrideCookie } from './document/overrides.ts';
 import { createReleaseSetResolver, releaseSetRoute } from './document/resolve-release-set.ts';
 import { searchRoutes } from './document/search-routes.ts';
-import { ShopSettings } from './document/shop-settings.ts';
+import { SETTINGS_TAG, ShopSettings } from './document/shop-settings.ts';
 import { healthRoutes } from './health-routes.ts';
 import { apiRoutes } from './http/api-routes.ts';
 import { handleError } from './http/error-responses.ts';
@@ -58,10 +58,9 @@ export async function createEdge(config: EdgeConfig): Promise<Edge> {
 
   const pages = createPageCache();
   const shop = new ShopSettings(apiUrl);
-  /** Stale copies stay for the time in which the API does not respond. */
-  const outdatePages = () => {
-    pages.outdate();
-    shop.clear();
+  const outdatePages = (tags: readonly string[]) => {
+    pages.outdate(tags);
+    if (tags.includes(SETTINGS_TAG)) shop.clear();
   };
   const clearPages = () => {
     pages.clear();

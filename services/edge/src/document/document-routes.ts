@@ -9,7 +9,7 @@ import { handleOverride, type OverrideCookie } from './overrides.ts';
 import { pageDocument, sendEarlyHints } from './page-document.ts';
 import type { PageTemplate } from './page-template.ts';
 import type { ResolveReleaseSet } from './resolve-release-set.ts';
-import type { ShopSettings } from './shop-settings.ts';
+import { SETTINGS_TAG, type ShopSettings } from './shop-settings.ts';
 
 /** A shared cache in front may keep a visitors' page as long as the edge does. */
 const SHARED = 'public, max-age=0, s-maxage=1, stale-while-revalidate=30';
@@ -24,6 +24,8 @@ export interface SentPage {
   body: EncodedBody;
   /** Rendering failed: the page is the app shell without content. */
   isDegraded: boolean;
+  /** Of the data that the page shows. */
+  tags: readonly string[];
 }
 
 export function createPageCache(): PageCache<SentPage> {
@@ -33,6 +35,7 @@ export function createPageCache(): PageCache<SentPage> {
     maxBytes: 64 * 1024 * 1024,
     sizeOf: ({ body }) => Object.values(body).reduce((bytes, { length }) => bytes + length, 0),
     isFallback: ({ isDegraded }) => isDegraded,
+    tagsOf: ({ tags }) => tags,
   });
 }
 
@@ -112,6 +115,7 @@ async function composePage(
     headers: { ...pageHeaders(sources), ...cacheHeaders(match, page, visit) },
     body: await encodeBody(document),
     isDegraded,
+    tags: [SETTINGS_TAG, ...(page?.tags ?? [])],
   };
 }
 

@@ -1,5 +1,7 @@
 import type { Shop } from '@whetstone/contract';
 
+/** The tag of the settings among the data of the API. */
+export const SETTINGS_TAG = 'settings';
 /** Milliseconds for which the settings are fresh. */
 const MAX_AGE = 1_000;
 const TIMEOUT = 500;

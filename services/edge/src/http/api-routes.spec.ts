@@ -7,7 +7,8 @@ import { apiRoutes } from './api-routes.ts';
 let edge: FastifyInstance;
 let servers: Record<'api' | 'releases', Server>;
 let errors: string[];
-let changes: number;
+/** The tags of changed data. */
+let changes: string[];
 /** The headers of the last request that a service received. */
 let received: IncomingHttpHeaders;
 
@@ -15,8 +16,7 @@ let received: IncomingHttpHeaders;
 async function startServer(name: string): Promise<Server> {
   const server = createServer((request, response) => {
     received = request.headers;
-    if (request.url?.includes('rejected')) response.statusCode = 409;
-    if (request.url?.endsWith('changes')) response.setHeader('x-changes-pages', '1');
+    if (request.url?.endsWith('tagged')) response.setHeader('x-data-tags', 'tools:1 reviews');
     request.resume().once('end', () => response.end(name));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -28,16 +28,14 @@ const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as Addre
 beforeEach(async () => {
   servers = { api: await startServer('api'), releases: await startServer('releases') };
   errors = [];
-  changes = 0;
+  changes = [];
   const stream = { write: (line: string) => errors.push(JSON.parse(line).msg) };
   edge = fastify({ logger: { level: 'warn', stream } });
   await apiRoutes(edge, {
     apiUrl: urlOf(servers.api),
     releasesUrl: urlOf(servers.releases),
     edgeSecret: 'secret',
-    onChange: () => {
-      changes += 1;
-    },
+    onChange: (tags) => changes.push(...tags),
   });
 });
 
@@ -101,14 +99,14 @@ it.each(['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'upgra
   },
 );
 
-it('outdates pages after a write whose response says so, unless it is a rejection', async () => {
+it('reports the data that a write has changed, and keeps its tags to itself', async () => {
   await edge.inject({ method: 'POST', url: '/api/identity/sign-out', payload: {} });
   await edge.inject({ method: 'PUT', url: '/api/basket/hammer', payload: {} });
-  expect(changes).toBe(0);
-  const response = await edge.inject({ method: 'POST', url: '/api/order?changes', payload: {} });
-  expect([changes, response.headers['x-changes-pages']]).toEqual([1, undefined]);
-  await edge.inject({ method: 'POST', url: '/api/order?rejected&changes', payload: {} });
-  expect(changes).toBe(1);
+  const read = await edge.inject('/api/purchase?tagged');
+  expect(changes).toEqual([]);
+  const written = await edge.inject({ method: 'POST', url: '/api/order?tagged', payload: {} });
+  expect(changes).toEqual(['tools:1', 'reviews']);
+  for (const { headers } of [read, written]) expect(headers).not.toHaveProperty('x-data-tags');
 });
 
 describe('while the releases service is down', () => {

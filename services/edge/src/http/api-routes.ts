@@ -2,12 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
+import { DATA_TAGS_HEADER } from '@whetstone/contract/data-tags';
 import { EDGE_SECRET_HEADER } from '@whetstone/contract/edge-secret';
-import { PAGE_CHANGES_HEADER } from '@whetstone/contract/page-changes';
 import type { FastifyInstance, FastifyReply, FastifyRequest, LogLevel } from 'fastify';
 import { Agent, type Dispatcher } from 'undici';
 import { sendProblem } from './error-responses.ts';
 
+const READS = ['GET', 'HEAD'];
 const PREFIX = '/api';
 /** The routes of the releases service. */
 const RELEASES = `${PREFIX}/releases`;
@@ -37,8 +38,8 @@ interface ApiOptions {
   apiUrl: string;
   releasesUrl: string;
   edgeSecret: string;
-  /** Called after a write that changed what pages show. */
-  onChange: () => void;
+  /** Called with the tags of data that a write has changed. */
+  onChange: (tags: readonly string[]) => void;
 }
 
 /** Proxies API calls to the API and to the releases service. Responds with a problem while the service is unavailable. */
@@ -46,10 +47,10 @@ export async function apiRoutes(
   app: FastifyInstance,
   { apiUrl, releasesUrl, edgeSecret, onChange }: ApiOptions,
 ): Promise<void> {
-  app.addHook('onSend', async (_request, reply) => {
-    if (!reply.hasHeader(PAGE_CHANGES_HEADER)) return;
-    reply.removeHeader(PAGE_CHANGES_HEADER);
-    if (reply.statusCode < 400) onChange();
+  app.addHook('onSend', async ({ method }, reply) => {
+    const tags = reply.getHeader(DATA_TAGS_HEADER);
+    reply.removeHeader(DATA_TAGS_HEADER);
+    if (tags && !READS.includes(method)) onChange(String(tags).split(' '));
   });
   app.all(INTERNAL, sendNotFound);
   const api = {

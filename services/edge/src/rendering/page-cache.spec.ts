@@ -6,6 +6,8 @@ const MAX_BYTES = 200;
 
 let cache: PageCache<number>;
 let produced: number;
+/** The tags of all pages. */
+let shown: string[];
 const produce = async () => {
   produced += 1;
   return produced;
@@ -20,8 +22,10 @@ beforeEach(() => {
     maxBytes: MAX_BYTES,
     sizeOf: () => 1,
     isFallback: (page) => page < 0,
+    tagsOf: () => shown,
   });
   produced = 0;
+  shown = ['tools'];
 });
 
 afterEach(() => jest.useRealTimers());
@@ -88,20 +92,35 @@ describe('the page cache', () => {
 
   it('produces outdated pages again, each once, and serves them if that fails', async () => {
     await cache.get('/', produce);
-    cache.outdate();
+    cache.outdate(['tools']);
     expect(await Promise.all([cache.get('/', produce), cache.get('/', produce)])).toEqual([2, 2]);
     expect(await cache.get('/', produce)).toBe(2);
-    cache.outdate();
+    cache.outdate(['tools']);
     expect(await cache.get('/', fail)).toBe(2);
   });
 
   it('produces a page again that was in production when it became outdated', async () => {
     const { promise, resolve } = Promise.withResolvers<number>();
     const before = cache.get('/', () => promise);
-    cache.outdate();
+    cache.outdate(['tools']);
     resolve(99);
     expect(await before).toBe(99);
     expect(await cache.get('/', produce)).toBe(1);
+  });
+
+  it.each([
+    ['tools:a', 'tools:a', true],
+    ['tools:a', 'tools:b', false],
+    ['tools:a', 'tools', true],
+    ['tools', 'tools:a', true],
+    ['tools', 'reviews', false],
+    ['tools:a', 'reviews:a', false],
+    ['*', 'tools:a', true],
+  ])('outdates a page that shows %s after a change of %s: %p', async (tag, changed, isOutdated) => {
+    shown = ['settings', tag];
+    await cache.get('/', produce);
+    cache.outdate([changed]);
+    expect(await cache.get('/', produce)).toBe(isOutdated ? 2 : 1);
   });
 
   it('stores a fallback like any other page', async () => {

@@ -1,4 +1,8 @@
 import { LRUCache } from 'lru-cache';
+import { ANY_DATA } from './threads/render-messages.ts';
+
+/** More than the writes of the time in which pages are fresh. */
+const MAX_CHANGES = 10_000;
 
 interface CacheOptions<Page> {
   /** Milliseconds for which a page is fresh. */
@@ -9,6 +13,8 @@ interface CacheOptions<Page> {
   sizeOf: (page: Page) => number;
   /** Whether the page is a fallback for a page that could not be rendered. */
   isFallback?: (page: Page) => boolean;
+  /** The tags of the data that the page shows, such as `tools`, or `tools:0198` for a part of it. */
+  tagsOf?: (page: Page) => readonly string[];
 }
 
 interface Entry<Page> {
@@ -25,6 +31,8 @@ interface Entry<Page> {
 export class PageCache<Page> {
   readonly #options: CacheOptions<Page>;
   readonly #entries: LRUCache<string, Entry<Page>, () => Promise<Page>>;
+  /** The generation after the last change of a tag, and of any part of a kind as `kind:*`. */
+  readonly #changes = new LRUCache<string, number>({ max: MAX_CHANGES });
   #generation = 0;
 
   constructor(options: CacheOptions<Page>) {
@@ -44,19 +52,31 @@ export class PageCache<Page> {
   /** @throws what `produce` throws, when there is no earlier page to serve */
   async get(key: string, produce: () => Promise<Page>): Promise<Page> {
     const known = this.#entries.peek(key, { allowStale: true });
-    const isOutdated = known !== undefined && known.generation < this.#generation;
+    const isOutdated = known !== undefined && this.#isOutdated(known);
     const { page } = await this.#entries.forceFetch(key, { context: produce, forceRefresh: isOutdated });
     return page;
   }
 
-  /** Pages are produced again, because their data changed. Until then, the earlier ones are served if production fails. */
-  outdate(): void {
+  /** Pages that show the data are produced again, because it changed. Until then, the earlier ones are served if production fails. */
+  outdate(tags: readonly string[]): void {
     this.#generation += 1;
+    const changed = tags.flatMap((tag) => [tag, anyOf(kindOf(tag))]);
+    for (const tag of [...changed, anyOf(ANY_DATA)]) this.#changes.set(tag, this.#generation);
   }
 
   /** Removes all pages, because their code changed. Pages that are being rendered are not stored. */
   clear(): void {
     this.#entries.clear();
+  }
+
+  /** A change of a part concerns pages that show the whole kind, and the other way round. */
+  #isOutdated({ page, generation }: Entry<Page>): boolean {
+    const { tagsOf = () => [] } = this.#options;
+    const shown = tagsOf(page).flatMap((tag) => {
+      const kind = kindOf(tag);
+      return tag === kind ? anyOf(kind) : [tag, kind];
+    });
+    return shown.some((tag) => (this.#changes.get(tag) ?? 0) > generation);
   }
 
   async #produce(produce: () => Promise<Page>, last: Entry<Page> | undefined): Promise<Entry<Page>> {
@@ -73,4 +93,12 @@ export class PageCache<Page> {
       throw error;
     }
   }
+}
+
+function kindOf(tag: string): string {
+  return tag.split(':')[0] ?? '';
+}
+
+function anyOf(kind: string): string {
+  return `${kind}:*`;
 }

@@ -1,6 +1,7 @@
 import { Controller, Get, Module } from '@nestjs/common';
 import { ApiOkResponse, ApiProperty } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
+import { ReturnsData } from '../../common/data-tags.ts';
 import { toDollars } from '../../common/money.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 
@@ -29,6 +30,7 @@ class DeliveryController {
   constructor(private readonly settings: SettingsService) {}
 
   @Get()
+  @ReturnsData('settings')
   @Access('everyone')
   @ApiOkResponse({ type: DeliveryDto })
   async get(): Promise<DeliveryDto> {

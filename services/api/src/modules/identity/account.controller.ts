@@ -8,7 +8,6 @@ import { DeletedCountDto, SuccessDto } from '@whetstone/server/http/response.dto
 import { Exact } from '@whetstone/server/http/text';
 import { Transform } from 'class-transformer';
 import { IsEmail, IsOptional, IsString, MaxLength } from 'class-validator';
-import { ChangesPages } from '../../common/page-changes.ts';
 import { AccountErasureService } from './account-erasure.service.ts';
 import { AccountRemovalService } from './account-removal.service.ts';
 import { CurrentIdentityClaims, type IdentityClaims } from './identity-token.ts';
@@ -78,7 +77,6 @@ export class AccountController {
 
   /** Removes the user and their account, and erases their personal data. `deletedCount` is 0 if the user was removed before. */
   @Delete(':id')
-  @ChangesPages()
   @Access('admin')
   @ApiOkResponse({ type: DeletedCountDto })
   async remove(@Param('id') id: string, @CurrentUser() admin: AuthenticatedUser): Promise<DeletedCountDto> {
@@ -87,7 +85,6 @@ export class AccountController {
 
   /** Removes the caller's account and erases their personal data. Orders stay without it. */
   @Post('me/erase')
-  @ChangesPages()
   @Access('user')
   @HttpCode(200)
   @ApiOkResponse({ type: SuccessDto })

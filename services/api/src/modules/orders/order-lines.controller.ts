@@ -9,7 +9,6 @@ import {
 import { ApiPage, type Page } from '@whetstone/server/http/page';
 import { DeletedCountDto } from '@whetstone/server/http/response.dto';
 import { IdempotencyKeyHeader } from '../../common/idempotency/idempotency-key.ts';
-import { ChangesPages } from '../../common/page-changes.ts';
 import {
   ListLinesOfClientQuery,
   ListLinesQuery,
@@ -30,7 +29,6 @@ export class OrderLinesController {
   ) {}
 
   @Post()
-  @ChangesPages()
   @Access('user')
   @ApiCreatedResponse({ type: PlacedOrderDto })
   @ApiHeader({
@@ -68,7 +66,6 @@ export class OrderLinesController {
   }
 
   @Delete(':id')
-  @ChangesPages()
   @Access('user')
   @ApiOkResponse({ type: DeletedCountDto })
   async cancel(@Param('id') id: string, @CurrentUser() caller: AuthenticatedUser): Promise<DeletedCountDto> {

@@ -6,7 +6,6 @@ import { ApiPage, type Page } from '@whetstone/server/http/page';
 import type { FastifyReply } from 'fastify';
 import { ApiCsv } from '../../common/csv.ts';
 import { IdempotencyKeyHeader } from '../../common/idempotency/idempotency-key.ts';
-import { ChangesPages } from '../../common/page-changes.ts';
 import { OrderExport } from './lists/order-export.ts';
 import { OrdersService } from './lists/orders.service.ts';
 import {
@@ -32,7 +31,6 @@ export class OrdersController {
   ) {}
 
   @Post()
-  @ChangesPages()
   @Access('user')
   @ApiCreatedResponse({ type: OrderDetailDto })
   @ApiHeader({
@@ -95,7 +93,6 @@ export class OrdersController {
   }
 
   @Post(':number/cancel')
-  @ChangesPages()
   @Access('user')
   @HttpCode(200)
   @ApiOkResponse({ type: OrderDetailDto })

@@ -7,6 +7,7 @@ import { forUpdate, inTransaction } from '@whetstone/server/database/transaction
 import { ProblemException, TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import { type BackoffRule, RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
 import { type DataSource, type EntityManager } from 'typeorm';
+import { recordChange } from '../../common/data-tags.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { StockService, toolNotFound } from '../tools/stock.service.ts';
 import { Review } from './review.entity.ts';
@@ -29,6 +30,9 @@ const REVIEWS: BackoffRule = {
 
 /** The author's name in reviews of an erased account. */
 const ERASED_NAME = 'A customer';
+
+/** The data of reviews of no tool. */
+const OF_SHOP = 'shop';
 
 /** A review that exists without an account, such as one of the demo. */
 export type SeedReview = Pick<
@@ -115,7 +119,8 @@ export class ReviewChangesService {
 
   /** Removes the author from the reviews of an account, in the transaction that removes the account. Texts and ratings stay. */
   async anonymise(manager: EntityManager, userId: string): Promise<void> {
-    await manager.update(Review, { userId }, { userId: null, client: '', clientName: ERASED_NAME });
+    const author = { userId: null, client: '', clientName: ERASED_NAME };
+    if ((await manager.update(Review, { userId }, author)).affected) recordChange('reviews');
   }
 
   private async change(
@@ -187,8 +192,10 @@ async function addToFigures(
   count: number,
   sum: number,
 ): Promise<void> {
-  if (toolId !== null && (count !== 0 || sum !== 0))
-    await writePrepared(manager, FIGURES, [count, sum, toolId]);
+  recordChange('reviews', toolId ?? OF_SHOP);
+  if (toolId === null || (count === 0 && sum === 0)) return;
+  recordChange('tools', toolId);
+  await writePrepared(manager, FIGURES, [count, sum, toolId]);
 }
 
 function reviewNotFound(): ProblemException {

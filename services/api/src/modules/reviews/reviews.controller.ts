@@ -4,7 +4,7 @@ import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { ApiPage, type Page } from '@whetstone/server/http/page';
 import { DeletedCountDto, SuccessDto } from '@whetstone/server/http/response.dto';
-import { ChangesPages } from '../../common/page-changes.ts';
+import { ReturnsData } from '../../common/data-tags.ts';
 import { ReviewChangesService } from './review-changes.service.ts';
 import {
   AddReviewDto,
@@ -28,6 +28,7 @@ export class ReviewsController {
   ) {}
 
   @Get()
+  @ReturnsData('reviews', 'tool')
   @Access('everyone')
   @ApiPage(ReviewDto)
   list(@Query() query: ListReviewsQuery): Promise<Page<ReviewDto>> {
@@ -35,6 +36,7 @@ export class ReviewsController {
   }
 
   @Get('rating')
+  @ReturnsData('reviews', 'tool')
   @Access('everyone')
   @ApiOkResponse({ type: RatingSummaryDto })
   rating(@Query() { tool }: RatingQuery): Promise<RatingSummaryDto> {
@@ -52,7 +54,6 @@ export class ReviewsController {
   }
 
   @Post()
-  @ChangesPages()
   @Access('user')
   @ApiCreatedResponse({ type: SuccessDto })
   async add(@Body() review: AddReviewDto, @CurrentUser() caller: AuthenticatedUser): Promise<SuccessDto> {
@@ -61,7 +62,6 @@ export class ReviewsController {
   }
 
   @Put(':id')
-  @ChangesPages()
   @Access('user')
   @ApiOkResponse({ type: FullReviewDto })
   edit(
@@ -73,7 +73,6 @@ export class ReviewsController {
   }
 
   @Delete(':id')
-  @ChangesPages()
   @Access('user')
   @ApiOkResponse({ type: DeletedCountDto })
   async remove(@Param('id') id: string, @CurrentUser() caller: AuthenticatedUser): Promise<DeletedCountDto> {
@@ -97,7 +96,6 @@ export class AllReviewsController {
   }
 
   @Post(':id/hide')
-  @ChangesPages()
   @Access('admin')
   @HttpCode(200)
   @ApiOkResponse({ type: FullReviewDto })
@@ -110,7 +108,6 @@ export class AllReviewsController {
   }
 
   @Post(':id/show')
-  @ChangesPages()
   @Access('admin')
   @HttpCode(200)
   @ApiOkResponse({ type: FullReviewDto })

@@ -3,7 +3,7 @@ import { ApiOkResponse } from '@nestjs/swagger';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
-import { ChangesPages } from '../../common/page-changes.ts';
+import { ReturnsData } from '../../common/data-tags.ts';
 import { CURRENCIES, LOCALES, TIME_ZONES } from '../../common/settings.ts';
 import { presentShop, SaveSettingsDto, SettingsChoicesDto, SettingsDto, ShopDto } from './settings.dto.ts';
 import { SettingsService } from './settings.service.ts';
@@ -15,6 +15,7 @@ class SettingsController {
 
   /** The name, the address and the currency of the shop. */
   @Get('shop')
+  @ReturnsData('settings')
   @Access('everyone')
   @ApiOkResponse({ type: ShopDto })
   async getShop(): Promise<ShopDto> {
@@ -38,7 +39,6 @@ class SettingsController {
 
   /** Changes the settings of every instance within a second. Returns 409 with the current settings if another admin has changed them since the given version. */
   @Put('settings')
-  @ChangesPages()
   @Access('admin')
   @ApiOkResponse({ type: SettingsDto })
   saveSettings(@Body() body: SaveSettingsDto, @CurrentUser() admin: AuthenticatedUser): Promise<SettingsDto> {

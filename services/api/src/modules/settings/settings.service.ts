@@ -6,6 +6,7 @@ import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { TtlCache } from '@whetstone/server/ttl-cache';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
+import { recordChange } from '../../common/data-tags.ts';
 import { initialSettings, type Settings } from '../../common/settings.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { presentSettings, type SaveSettingsDto, type SettingsDto, settingsOf } from './settings.dto.ts';
@@ -56,6 +57,7 @@ export class SettingsService {
       const after = { ...before, ...settingsOf(body, before) };
       const changed = { version: version + 1, content: JSON.stringify(after), changedAt: new Date() };
       await manager.update(ShopSettings, where, changed);
+      recordChange('settings');
       const subject = { kind: 'settings', id: SHOP_ID };
       await this.audit.record(manager, { actor, action: 'settings.changed', subject, before, after });
       return this.present({ ...row, ...changed });

@@ -10,6 +10,7 @@ import {
 import type { FieldError } from '@whetstone/server/http/field-error';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import type { EntityManager } from 'typeorm';
+import { recordChange } from '../../common/data-tags.ts';
 import { changeOf, StockEntry, type StockEntryKind } from './tool.entity.ts';
 
 export interface StockChange {
@@ -82,6 +83,7 @@ export class StockService {
     if (change !== 0) {
       const changed = await writePrepared(manager, ADJUST, [quantity + change, toolId, quantity]);
       if (changed !== 1) throw new Error(`The tool ${toolId} was not locked.`);
+      recordChange('tools', toolId);
     }
     await insertRow(manager, StockEntry, { ...adjustment, toolId, lineId: null, createdAt: new Date() });
   }
@@ -93,6 +95,7 @@ export class StockService {
   ): Promise<void> {
     const createdAt = new Date();
     const entries = changes.map(({ toolId, quantity, lineId }) => {
+      recordChange('tools', toolId);
       return { id: newId(), kind, createdAt, toolId, quantity, lineId };
     });
     await insertRows(manager, StockEntry, entries);

@@ -5,7 +5,6 @@ import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/au
 import { ApiPage, type Page, PageQuery } from '@whetstone/server/http/page';
 import type { FastifyReply } from 'fastify';
 import { ApiCsv } from '../../common/csv.ts';
-import { ChangesPages } from '../../common/page-changes.ts';
 import { SeenVersionQuery } from '../../common/seen-version.query.ts';
 import {
   AdminToolDetailDto,
@@ -58,7 +57,6 @@ export class ToolAdminController {
 
   /** Changes a tool. Returns 409 with the current tool if another admin has changed it since the given version. */
   @Put(':id')
-  @ChangesPages()
   @Access('admin')
   @ApiOkResponse({ type: AdminToolDetailDto })
   save(
@@ -71,7 +69,6 @@ export class ToolAdminController {
 
   /** Ends the sale of a tool. Its page and its orders remain. Returns 409 with the current tool if another admin has changed it since the given version. */
   @Post(':id/archive')
-  @ChangesPages()
   @Access('admin')
   @HttpCode(200)
   @ApiOkResponse({ type: AdminToolDetailDto })
@@ -85,7 +82,6 @@ export class ToolAdminController {
 
   /** Sells an archived tool again. Returns 409 as archiving does. */
   @Post(':id/restore')
-  @ChangesPages()
   @Access('admin')
   @HttpCode(200)
   @ApiOkResponse({ type: AdminToolDetailDto })

@@ -13,6 +13,7 @@ import type { Page, PageQuery } from '@whetstone/server/http/page';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import type { EntityManager, Repository } from 'typeorm';
+import { recordChange } from '../../common/data-tags.ts';
 import { hasLowStock, lowAt } from '../../common/database/low-stock.ts';
 import { toCents } from '../../common/money.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
@@ -161,6 +162,7 @@ export class ToolAdminService {
       if (Object.keys(changes).length === 0) return presentAdminToolDetail(tool);
       const changed = { ...changes, version: tool.version + 1, updatedAt: new Date() };
       await manager.update(Tool, { id }, changed);
+      recordChange('tools', id);
       await this.words.change(manager, [{ before: tool, after: { ...tool, ...changes } }]);
       const before = presentAdminToolDetail(tool);
       const after = presentAdminToolDetail({ ...tool, ...changed });

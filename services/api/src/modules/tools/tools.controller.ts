@@ -4,7 +4,7 @@ import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { ApiPage, type Page } from '@whetstone/server/http/page';
 import type { FastifyReply } from 'fastify';
-import { ChangesPages } from '../../common/page-changes.ts';
+import { ReturnsData } from '../../common/data-tags.ts';
 import { PhotosService } from './photos/photos.service.ts';
 import {
   AddedToolDto,
@@ -24,6 +24,7 @@ export class ToolsController {
   ) {}
 
   @Get('purchase')
+  @ReturnsData('tools')
   @Access('everyone')
   @ApiPage(ToolDto, {
     'X-Corrected-Query': {
@@ -42,6 +43,7 @@ export class ToolsController {
   }
 
   @Get('purchase/:id')
+  @ReturnsData('tools', 'id')
   @Access('everyone')
   @ApiOkResponse({ type: ToolDetailDto })
   async get(@Param('id') id: string): Promise<ToolDetailDto> {
@@ -50,7 +52,6 @@ export class ToolsController {
   }
 
   @Post('service')
-  @ChangesPages()
   @Access('admin')
   @ApiCreatedResponse({ type: AddedToolDto })
   async add(@Body() tool: AddToolDto, @CurrentUser() admin: AuthenticatedUser): Promise<AddedToolDto> {

@@ -8,6 +8,7 @@ import type { Page } from '@whetstone/server/http/page';
 import { keysetPage, nextRowsPage } from '@whetstone/server/paging/keyset-page';
 import { TtlCache } from '@whetstone/server/ttl-cache';
 import { In, type Repository } from 'typeorm';
+import { recordChange } from '../../common/data-tags.ts';
 import { toCents } from '../../common/money.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { relevancePage } from './search/relevance-page.ts';
@@ -226,6 +227,7 @@ export class ToolsService {
     await inTransaction(this.tools.manager.dataSource, async (manager) => {
       await manager.insert(Tool, rows);
       await manager.insert(StockEntry, entries);
+      for (const { id } of rows) recordChange('tools', id);
       await this.words.change(
         manager,
         rows.map((after) => ({ after })),

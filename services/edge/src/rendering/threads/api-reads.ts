@@ -1,6 +1,8 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { DATA_TAGS_HEADER } from '@whetstone/contract/data-tags';
 import type { PageScope } from './page-scope.ts';
+import { ANY_DATA } from './render-messages.ts';
 
 /** What a thread sends: a request of a page. */
 interface ApiRead {
@@ -98,6 +100,8 @@ export function apiFetch(pages: AsyncLocalStorage<PageScope>, edge: MessagePort)
     waiting.set(id, read);
     signal.addEventListener('abort', () => read.reject(signal.reason), { once: true });
     edge.postMessage({ id, method, url, accept: headers.get('accept') ?? '*/*' } satisfies ApiRead);
-    return read.promise;
+    const response = await read.promise;
+    for (const tag of (response.headers.get(DATA_TAGS_HEADER) ?? ANY_DATA).split(' ')) scope.tags.add(tag);
+    return response;
   };
 }

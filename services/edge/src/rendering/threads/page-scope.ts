@@ -9,6 +9,8 @@ export interface PageScope {
   fault?: RealmFault;
   /** Requests of the page to the API. */
   fetches: number;
+  /** Of the data that the page has read. */
+  tags: Set<string>;
   timers: Set<Timer>;
   /** The page has been over for long enough: no timer starts any more. */
   isClosed: boolean;

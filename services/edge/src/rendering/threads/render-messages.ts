@@ -35,6 +35,9 @@ export function describeFault({ builtIn, microfrontend, version, module }: Realm
   return `${author} changes ${builtIn}, which the code of all releases shares`;
 }
 
+/** The tag of a page that shows unknown data: every change outdates it. */
+export const ANY_DATA = '*';
+
 export interface RenderRequest {
   id: number;
   /** `page`: the whole page. `appShell`: the page without its content, for pages that need a sign-in. `check`: one module with demo data. */
@@ -52,6 +55,8 @@ export interface RenderRequest {
 export interface RenderResult extends RenderedPage {
   /** The page could not be rendered completely, because its code tried to change a frozen built-in. */
   fault?: RealmFault;
+  /** Of the data that the page has read. */
+  tags?: readonly string[];
   /** For a check: the chunks that the module requested after its own. */
   late?: readonly string[];
 }

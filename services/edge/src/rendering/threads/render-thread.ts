@@ -121,7 +121,7 @@ function endPoisoned(fault: RealmFault): never {
 async function respond(request: RenderRequest, scope: PageScope): Promise<void> {
   const { id } = request;
   try {
-    const page = await callShell(request);
+    const page = { ...(await callShell(request)), tags: [...scope.tags] };
     const builtIn = changes.first();
     if (builtIn) endPoisoned({ builtIn });
     const attempted = frozenBuiltIn(page.problem);
@@ -142,7 +142,8 @@ process.once('exit', () => {
   if (crashedBy !== undefined) send({ crashedBy });
 });
 parentPort?.on('message', (request: RenderRequest) => {
-  const scope: PageScope = { page: request.page, fetches: 0, timers: new Set(), isClosed: false };
+  const { page } = request;
+  const scope: PageScope = { page, fetches: 0, tags: new Set(), timers: new Set(), isClosed: false };
   void pages.run(scope, respond, request, scope);
 });
 send('ready');

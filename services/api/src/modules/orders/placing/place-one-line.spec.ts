@@ -39,13 +39,6 @@ describe('placing an order', () => {
     expect(await ledgerOf(shop.dataSource, tool)).toBe(7);
   });
 
-  it('tells the edge that pages change, unlike the basket', async () => {
-    expect((await order({})).headers).toHaveProperty('x-changes-pages');
-    const basket = { method: 'PUT' as const, url: `/api/basket/${tool}`, headers: buyer.headers };
-    const { statusCode, headers } = await shop.app.inject({ ...basket, payload: { quantity: 2 } });
-    expect([statusCode, 'x-changes-pages' in headers]).toEqual([200, false]);
-  });
-
   it("stores the tool's current name and price, and the caller's own name and email address", async () => {
     const claims = { service: 'Gold bar', client: 'someone@else.example', clientName: 'Someone Else' };
     const robin = await signIn(shop, { name: 'Robin Hale' });

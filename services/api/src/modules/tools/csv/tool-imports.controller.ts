@@ -6,7 +6,6 @@ import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { ApiPage, type Page, PageQuery } from '@whetstone/server/http/page';
 import type { FastifyRequest } from 'fastify';
-import { ChangesPages } from '../../../common/page-changes.ts';
 import { checkLength } from './read-csv.ts';
 import {
   ListImportRowsQuery,
@@ -71,7 +70,6 @@ export class ToolImportsController {
 
   /** Changes the tools, all in one transaction. If one of them has changed since the check, none changes, and the file is checked again. */
   @Post(':id/apply')
-  @ChangesPages()
   @HttpCode(200)
   @Access('admin')
   @ApiOkResponse({ type: ToolImportDto })

@@ -7,7 +7,6 @@ import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/au
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { ObjectStore } from '@whetstone/server/storage/object-store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ChangesPages } from '../../../common/page-changes.ts';
 import { PHOTO_TYPES, photoFileType } from './photo-files.ts';
 import { checkLength } from './photo-uploads.service.ts';
 import { SavePhotosDto, ToolPhotosDto } from './photos.dto.ts';
@@ -48,7 +47,6 @@ export class PhotosController {
 
   /** Adds the photograph in the body, at most 10 MB, behind the others. */
   @Post('tools/:id/photos')
-  @ChangesPages()
   @HttpCode(201)
   @Access('admin')
   @RouteConfig({ takesBytes: PHOTO_TYPES })
@@ -66,7 +64,6 @@ export class PhotosController {
 
   /** Saves the order and the alternative texts of all photographs. */
   @Put('tools/:id/photos')
-  @ChangesPages()
   @Access('admin')
   @ApiOkResponse({ type: ToolPhotosDto })
   save(
@@ -78,7 +75,6 @@ export class PhotosController {
   }
 
   @Delete('tools/:id/photos/:photo')
-  @ChangesPages()
   @Access('admin')
   @ApiOkResponse({ type: ToolPhotosDto })
   remove(

@@ -9,6 +9,7 @@ import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
 import { ObjectStore } from '@whetstone/server/storage/object-store';
 import { type EntityManager, IsNull, LessThan, type Repository } from 'typeorm';
+import { recordChange } from '../../../common/data-tags.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { toolNotFound } from '../stock.service.ts';
 import { Tool } from '../tool.entity.ts';
@@ -130,6 +131,7 @@ export class PhotosService implements OnModuleInit {
       const picture = pictureOf(tool, before, after);
       const photosVersion = tool.photosVersion + 1;
       await manager.update(Tool, { id: toolId }, { ...picture, photosVersion });
+      recordChange('tools', toolId);
       const subject = { kind: 'tool', id: toolId };
       const values = { before: { photos: before.map(shown) }, after: { photos: after.map(shown) } };
       await this.audit.record(manager, { actor, action, subject, ...values });

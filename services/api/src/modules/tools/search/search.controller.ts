@@ -5,6 +5,7 @@ import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/au
 import { TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import { DeletedCountDto } from '@whetstone/server/http/response.dto';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
+import { ReturnsData } from '../../../common/data-tags.ts';
 import { CountCategoriesQuery } from '../tools.dto.ts';
 import { ToolsService } from '../tools.service.ts';
 import {
@@ -46,6 +47,7 @@ export class SearchController {
 
   /** The number of matching tools in each category, most tools first. */
   @Get('search/categories')
+  @ReturnsData('tools')
   @Access('everyone')
   @ApiOkResponse({ type: [CategoryToolsDto] })
   countCategories(@Query() query: CountCategoriesQuery): Promise<CategoryToolsDto[]> {

@@ -6,7 +6,6 @@ import { ApiPage, type Page, PageQuery } from '@whetstone/server/http/page';
 import type { FastifyReply } from 'fastify';
 import { ApiCsv } from '../../../common/csv.ts';
 import { IdempotencyKeyHeader } from '../../../common/idempotency/idempotency-key.ts';
-import { ChangesPages } from '../../../common/page-changes.ts';
 import { LedgerCheckService } from './ledger-check.service.ts';
 import {
   AddStockEntryDto,
@@ -44,7 +43,6 @@ export class StockController {
   }
 
   @Post('tools/:id/stock-entries')
-  @ChangesPages()
   @Access('admin')
   @ApiCreatedResponse({ type: StockEntryDto })
   @ApiHeader({
