@@ -37,7 +37,7 @@ const RELEASES = {
   ...{ rootVersion: 1, rootExpiresAt: TIME },
   ...{ epoch: 1, sequence: 1, expiresAt: TIME, expired: false },
 };
-const RENDERING = { endedThreads: 0, latestFault: null };
+const RENDERING = { shedPages: 0, endedThreads: 0, latestFault: null };
 const READY = { status: 200, body: { status: 'ok', releases: RELEASES, rendering: RENDERING } };
 
 describe('the health checks of the edge', () => {

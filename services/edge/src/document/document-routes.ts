@@ -3,7 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { codingsFor, type EncodedBody, encodeBody } from '../http/content-coding.ts';
 import { pageHeaders } from '../http/security-headers.ts';
 import { PageCache } from '../rendering/page-cache.ts';
-import type { MatchedRoute, PageRenderer, RenderOutcome, Visit } from '../rendering/page-renderer.ts';
+import {
+  isRendered,
+  type MatchedRoute,
+  type PageRenderer,
+  type RenderOutcome,
+  type Visit,
+} from '../rendering/page-renderer.ts';
+import { OverloadError } from '../rendering/threads/page-queue.ts';
 import { viewerOf } from './cookies.ts';
 import { handleOverride, type OverrideCookie } from './overrides.ts';
 import { pageDocument, sendEarlyHints } from './page-document.ts';
@@ -14,6 +21,7 @@ import { SETTINGS_TAG, type ShopSettings } from './shop-settings.ts';
 /** A shared cache in front may keep a visitors' page as long as the edge does. */
 const SHARED = 'public, max-age=0, s-maxage=1, stale-while-revalidate=30';
 const PRIVATE = 'private, no-cache';
+const RETRY_AFTER_SECONDS = '5';
 /** Characters of a page's HTML. Release code decides how long the content is, and all visitors wait while the edge compresses it. */
 const MAX_LENGTH = 8_000_000;
 
@@ -51,6 +59,8 @@ interface DocumentOptions {
   earlyHints: boolean;
 }
 
+const FAILED: RenderOutcome = { page: null, isDegraded: true };
+
 type PageRequest = FastifyRequest<{ Querystring: { override?: unknown } }>;
 
 /** Serves a page for every path without another route: with status 200 if a microfrontend has a route for it, else 404. */
@@ -67,9 +77,12 @@ export function documentRoutes(app: FastifyInstance, options: DocumentOptions): 
     if (earlyHints) sendEarlyHints(reply, release, match);
     const viewer = viewerOf(request.headers.cookie);
 
+    const key = `${release.id} ${viewer} ${url}`;
+    const rank = rankOf(url, match, pages.has(key));
+    const address = new URL(publicUrl + url);
+
     const producePage = async (): Promise<SentPage> => {
-      const visit = { url, viewer, shop: await shop.get() };
-      const address = new URL(publicUrl + url);
+      const visit = { url, viewer, rank, shop: await shop.get() };
       const outcome = await renderer.render(release, match, visit);
       try {
         return await composePage(template, match, visit, outcome, address);
@@ -77,11 +90,19 @@ export function documentRoutes(app: FastifyInstance, options: DocumentOptions): 
         if (!outcome.page) throw error;
         // Release code may return anything, such as data that cannot be serialized.
         app.log.error({ url, err: error }, 'not rendered on the server');
-        return composePage(template, match, visit, { page: null, isDegraded: true }, address);
+        return composePage(template, match, visit, FAILED, address);
       }
     };
-    const key = `${release.id} ${viewer} ${url}`;
-    const { status, headers, body } = await (release.overrides ? producePage() : pages.get(key, producePage));
+    /** The same for all pages of a route. */
+    const produceShell = async () =>
+      composePage(template, match, { url, viewer, rank, shop: await shop.get() }, FAILED, address);
+    const sent = release.overrides
+      ? producePage()
+      : pages.get(key, producePage).catch((error) => {
+          if (!(error instanceof OverloadError)) throw error;
+          return pages.get(`shell of ${release.id} ${viewer} ${match?.route.path}`, produceShell);
+        });
+    const { status, headers, body } = await sent;
     const [coding = 'identity'] = codingsFor(request.headers['accept-encoding']);
     if (coding !== 'identity') reply.header('content-encoding', coding);
     return reply
@@ -90,6 +111,16 @@ export function documentRoutes(app: FastifyInstance, options: DocumentOptions): 
       .type('text/html; charset=utf-8')
       .send(body[coding]);
   });
+}
+
+/** Pages without parameters are few, and all visitors share them. Then follow pages of which visitors have seen an earlier version. */
+function rankOf(url: string, match: MatchedRoute | null, isKnown: boolean): number {
+  if (match && !hasParameter(match) && !url.includes('?')) return 0;
+  return isKnown ? 1 : 2;
+}
+
+function hasParameter(match: MatchedRoute | null): boolean {
+  return match?.route.path.includes(':') ?? false;
 }
 
 /** @throws Error if release code returned something that no document can contain */
@@ -109,14 +140,34 @@ async function composePage(
   };
   const document = pageDocument(template, match, page, address, visit.shop);
   if (document.length > MAX_LENGTH) throw new Error(`the page has ${document.length} characters`);
+  const isIncomplete = lacksContent(template, match, page, visit);
+  // Only the data decides whether there is such a page. The browser reads it.
+  const isUnknown = isIncomplete && hasParameter(match);
+  // Only the browser knows the routes of a remote with an override.
+  const isFound = overrides || (match && page?.status !== 404);
   return {
-    // Only the browser knows the routes of a remote with an override.
-    status: overrides || (match && page?.status !== 404) ? 200 : 404,
-    headers: { ...pageHeaders(sources), ...cacheHeaders(match, page, visit) },
+    status: isUnknown ? 503 : isFound ? 200 : 404,
+    headers: {
+      ...pageHeaders(sources),
+      ...cacheHeaders(match, page, visit),
+      ...(isIncomplete && { 'x-robots-tag': 'noindex' }),
+      ...(isUnknown && { 'retry-after': RETRY_AFTER_SECONDS }),
+    },
     body: await encodeBody(document),
     isDegraded,
     tags: [SETTINGS_TAG, ...(page?.tags ?? [])],
   };
+}
+
+/** Whether the document should have content and has none. */
+function lacksContent(
+  { release: { shell, overrides } }: PageTemplate,
+  match: MatchedRoute | null,
+  page: RenderedPage | null,
+  { viewer }: Visit,
+): boolean {
+  if (!match || overrides || !shell.serverEntry || !isRendered(match.route, viewer)) return false;
+  return page?.status !== 404 && !page?.dehydratedState;
 }
 
 function cacheHeaders(

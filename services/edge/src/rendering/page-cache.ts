@@ -49,6 +49,11 @@ export class PageCache<Page> {
     });
   }
 
+  /** Whether there is an earlier page. */
+  has(key: string): boolean {
+    return this.#entries.peek(key, { allowStale: true }) !== undefined;
+  }
+
   /** @throws what `produce` throws, when there is no earlier page to serve */
   async get(key: string, produce: () => Promise<Page>): Promise<Page> {
     const known = this.#entries.peek(key, { allowStale: true });

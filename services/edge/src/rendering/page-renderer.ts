@@ -9,6 +9,7 @@ import type {
 import type { FastifyBaseLogger } from 'fastify';
 import { RenderQuarantine } from './render-quarantine.ts';
 import type { RenderFailure, RenderReports } from './render-reports.ts';
+import { OverloadError } from './threads/page-queue.ts';
 import {
   type RealmFault,
   type RenderResult,
@@ -32,6 +33,8 @@ export interface Visit {
   viewer: Viewer;
   /** Undefined until the API has responded once. */
   shop: Shop | undefined;
+  /** Among pages that wait for the renderer: a smaller one comes first. */
+  rank: number;
 }
 
 export interface RenderOutcome {
@@ -43,6 +46,8 @@ export interface RenderOutcome {
 
 /** The render threads of visitors' pages since the start of the edge. */
 export interface RenderingHealth {
+  /** Pages that were not rendered, because others came first. */
+  shedPages: number;
   /** Threads that ended by themselves. */
   endedThreads: number;
   /** The latest attempt of a release to change what all releases share; null before the first. */
@@ -67,7 +72,7 @@ export class PageRenderer {
   readonly #reports: RenderReports;
   readonly #log: FastifyBaseLogger;
   readonly #quarantine: RenderQuarantine;
-  #health: RenderingHealth = { endedThreads: 0, latestFault: null };
+  #health: RenderingHealth = { shedPages: 0, endedThreads: 0, latestFault: null };
   #warmed = Promise.resolve();
 
   constructor({ settings, reports, log }: RendererOptions) {
@@ -107,11 +112,11 @@ export class PageRenderer {
     if (page) this.#quarantine.confirm(page, failures);
   }
 
-  /** Renders the page, or its app shell if the content depends on the user. Never rejects. */
+  /** Renders the page, or its app shell if the content depends on the user. @throws OverloadError */
   async render(
     release: ReleaseSet,
     match: MatchedRoute | null,
-    { url, viewer, shop }: Visit,
+    { url, viewer, shop, rank }: Visit,
   ): Promise<RenderOutcome> {
     // The code of a development server runs in the developer's browser only.
     if (release.overrides) return CLIENT_SIDE;
@@ -126,7 +131,7 @@ export class PageRenderer {
     }
     const request = { kind, viewer, url, page, shop } as const;
     try {
-      const rendered = await this.#workers.of(release)?.send(request);
+      const rendered = await this.#workers.of(release)?.send(request, { rank });
       if (!rendered) return CLIENT_SIDE;
       const { problem, fault } = rendered;
       this.#recordFault(fault);
@@ -137,6 +142,10 @@ export class PageRenderer {
       }
       return { page: rendered, isDegraded: problem !== undefined };
     } catch (error) {
+      if (error instanceof OverloadError) {
+        this.#health = { ...this.#health, shedPages: this.#health.shedPages + 1 };
+        throw error;
+      }
       const hasExited = error instanceof ThreadExitError;
       if (hasExited) this.#quarantine.suspect({ page, release, request }, error.isLikelyCause);
       this.#log.error({ url, err: error }, 'not rendered on the server');
@@ -161,8 +170,11 @@ function failureOf({ microfrontend, version, module = '' }: Partial<RealmFault> 
   return microfrontend && version ? [{ kind: 'render-error', microfrontend, version, module }] : [];
 }
 
-/** Whether the server can render the content: it has no user data, and some pages must not be usable before their code is loaded. */
-function isRendered({ access, browserOnly, sharedAcrossUsers }: RouteDescription, viewer: Viewer): boolean {
+/** Whether the server renders the content: it has no user data, and some pages must not be usable before their code is loaded. */
+export function isRendered(
+  { access, browserOnly, sharedAcrossUsers }: RouteDescription,
+  viewer: Viewer,
+): boolean {
   if (browserOnly) return false;
   return access === 'everyone' || (access === 'user' && sharedAcrossUsers === true && viewer !== 'visitor');
 }

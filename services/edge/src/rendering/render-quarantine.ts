@@ -104,7 +104,7 @@ export class RenderQuarantine {
   async #test({ page, request }: SuspectPage, worker: TestWorker): Promise<void> {
     try {
       await worker.ready;
-      await worker.send(request, TEST_TIMEOUT);
+      await worker.send(request, { timeout: TEST_TIMEOUT });
       this.#release(page);
     } catch (error) {
       if (error instanceof ThreadExitError) this.confirm(page);

@@ -113,7 +113,7 @@ describe('a visitors’ page', () => {
     expect(statusCode).toBe(200);
     expect(body).toContain(`src="${SHELL.microfrontend.base}main.js"`);
     expect(body).not.toContain('id="dehydrated-state"');
-    expect(headers['cache-control']).toBe('private, no-cache');
+    expect([headers['cache-control'], headers['x-robots-tag']]).toEqual(['private, no-cache', 'noindex']);
     await untilShown(edge, '<h1>');
   }
 });

@@ -1,3 +1,4 @@
+import { PageQueue } from './page-queue.ts';
 import type { RenderRequest, RenderResult, RenderSettings, ThreadExit } from './render-messages.ts';
 import { ThreadHandle } from './thread-handle.ts';
 
@@ -11,6 +12,9 @@ const FIRST_PAGE_TIMEOUT = 3_000;
 const STABLE_AFTER = 1_000;
 /** Consecutive unstable threads that are replaced without a delay. */
 const IMMEDIATE_RESTARTS = 3;
+/** A page takes up to 65 ms of a busy processor, and its reads may take half a deadline. */
+const MAX_RUNNING = 6;
+const MAX_WAITING = 24;
 const FIRST_DELAY = 250;
 const MAX_DELAY = 30_000;
 
@@ -30,6 +34,7 @@ interface WorkerOptions {
 export class RenderWorker {
   readonly #settings: RenderSettings;
   readonly #onExit: ((exit: ThreadExit) => void) | undefined;
+  readonly #queue: PageQueue;
   #firstPage: Request | undefined;
   /** The first page of the current thread. */
   #warmingPage: Request | undefined;
@@ -46,6 +51,8 @@ export class RenderWorker {
     this.#settings = settings;
     this.#firstPage = firstPage;
     this.#onExit = onExit;
+    const maxWait = settings.deadline;
+    this.#queue = new PageQueue({ concurrency: MAX_RUNNING, maxWaiting: MAX_WAITING, maxWait });
     this.#thread = this.#start();
   }
 
@@ -61,17 +68,24 @@ export class RenderWorker {
 
   /**
    * Resolves to the rendered page.
+   * @param rank of the page among those that wait: a smaller one comes first
    * @param timeout milliseconds after which the thread counts as hanging
-   * @throws immediately when no thread is ready or it is overloaded; ThreadExitError when it exits before the page is rendered
+   * @throws OverloadError; immediately when no thread is ready; ThreadExitError when it exits before the page is rendered
    */
-  send(request: Request, timeout = this.#settings.deadline * TIMEOUT_FACTOR): Promise<RenderResult> {
-    if (this.#warm !== this.#thread) return Promise.reject(new Error('No renderer is ready.'));
-    return this.#thread.send(request, timeout);
+  send(
+    request: Request,
+    { rank = 0, timeout = this.#settings.deadline * TIMEOUT_FACTOR } = {},
+  ): Promise<RenderResult> {
+    return this.#queue.run(rank, async () => {
+      if (this.#warm !== this.#thread) throw new Error('No renderer is ready.');
+      return this.#thread.send(request, timeout);
+    });
   }
 
   /** Accepts no more pages, and stops when the pending ones are rendered. */
   async drain(): Promise<void> {
     this.#isActive = false;
+    this.#queue.flush();
     await this.#thread.drain();
   }
 

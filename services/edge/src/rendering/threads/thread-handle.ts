@@ -18,7 +18,6 @@ const THREAD = new URL('./render-thread.js', import.meta.url);
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 24 };
 // A thread starts with its largest young generation: V8's helper threads would collect it many times while it grows.
 setFlagsFromString(`--min-semi-space-size=${MEMORY.maxYoungGenerationSizeMb}`);
-const MAX_PENDING = 64;
 const MAX_NAME_LENGTH = 500;
 /** A page that takes so many timeouts is lost, even if the thread still sends messages. */
 const MAX_TIMEOUTS = 4;
@@ -89,13 +88,11 @@ export class ThreadHandle {
   /**
    * Resolves to the rendered page.
    * @param timeout CPU plus idle time without a message, in ms, after which the thread counts as hanging and is terminated
-   * @throws immediately when the thread is not ready or overloaded; ThreadExitError when it exits before the page is rendered
+   * @throws immediately when the thread is not ready; ThreadExitError when it exits before the page is rendered
    */
   send(request: Omit<RenderRequest, 'id'>, timeout: number): Promise<RenderResult> {
     if (!this.#acceptsPages)
       return Promise.reject(new Error('No renderer is ready.', { cause: this.#exitReason }));
-    if (this.#pending.size >= MAX_PENDING)
-      return Promise.reject(new Error('Too many pages are being rendered.'));
     this.#requests += 1;
     const id = this.#requests;
     const { promise, resolve, reject } = Promise.withResolvers<RenderResult>();
