@@ -5,6 +5,7 @@ import type { MicrofrontendManifest } from '@whetstone/contract';
 import { MICROFRONTEND, rollout } from '../support/console.ts';
 import { test } from '../support/own-shop.ts';
 import { ShopApi } from '../support/shop-api.ts';
+import { clientAddress } from '../support/test.ts';
 
 /** Throws after the gate has rendered the pages. The edge stops the timers of a page, but not its signals. */
 const LATE_ERROR = 'AbortSignal.timeout(3_000).onabort = () => { throw new Error("late"); };';
@@ -22,7 +23,8 @@ test('a canary that crashes render threads after responses is rolled back automa
   const { live } = await rollout(shop);
   const mount = { kind: 'mount', microfrontend: MICROFRONTEND, version: live.version, module: 'blogs' };
   const data = { set: 'a-tab', events: Array.from({ length: 16 }, () => mount) };
-  for (let sent = 0; sent < 8; sent += 1) await request.post('/api/releases/reports', { data });
+  for (let sent = 0; sent < 8; sent += 1)
+    await request.post('/api/releases/reports', { data, headers: { 'x-forwarded-for': clientAddress() } });
   await shop.releaseChanged(MICROFRONTEND, crashLater, '--canary', '50');
 
   const headers = { cookie: 'bucket=0' };

@@ -28,7 +28,7 @@ export async function openReleases(app: FastifyInstance, config: EdgeConfig, onC
   const mirror = new Mirror(path.join(folder, 'mirror'), client, (message) => app.log.error(message));
   const renderer = new PageRenderer({
     settings: { releasesFolder: mirror.folder, apiUrl, deadline, niceness },
-    reports: new RenderReports(releasesUrl, app.log),
+    reports: new RenderReports(releasesUrl, edgeSecret, app.log),
     log: app.log,
   });
   const garbage = new MirrorGarbageCollector(mirror.folder, keepReleasesDays);

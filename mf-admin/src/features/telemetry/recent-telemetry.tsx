@@ -27,8 +27,10 @@ export function RecentTelemetry({ status }: { status: ReleaseStatus }) {
   );
 }
 
-function summaryOf({ label, points }: LabelledTelemetry): string {
+const ONE_NETWORK = '. All visits are from one network: too few count to replace the release automatically';
+
+function summaryOf({ label, points, isOneNetwork }: LabelledTelemetry): string {
   const { failures, attempts } = countFailures(points);
   const share = attempts > 0 ? failures / attempts : 0;
-  return `${label}: ${formatQuantity(attempts, 'page load')} in the last hour, ${formatShare(share)} failed`;
+  return `${label}: ${formatQuantity(attempts, 'page load')} in the last hour, ${formatShare(share)} failed${isOneNetwork ? ONE_NETWORK : ''}`;
 }

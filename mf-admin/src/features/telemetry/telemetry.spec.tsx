@@ -18,12 +18,17 @@ const point = (changes: Partial<TelemetryPoint>): TelemetryPoint => ({
 const TELEMETRY: VersionTelemetry[] = [
   {
     version: LIVE.version,
+    isOneNetwork: false,
     points: [point({ lcp: 812.4 }), point({ at: '2026-03-10T13:00:00.000Z', mounts: 15 })],
   },
-  { version: CANARY.version, points: [point({ loadFailures: 10, renderErrors: 5, fallbacks: 12 })] },
-  { version: 'oldest0000000000', points: [point({ at: '2026-03-10T09:00:00.000Z' })] },
-  { version: 'stopped000000000', points: [point({ at: '2026-03-10T11:00:00.000Z' })] },
-  { version: 'older00000000000', points: [point({ at: '2026-03-10T10:00:00.000Z' })] },
+  {
+    version: CANARY.version,
+    isOneNetwork: false,
+    points: [point({ loadFailures: 10, renderErrors: 5, fallbacks: 12 })],
+  },
+  { version: 'oldest0000000000', isOneNetwork: false, points: [point({ at: '2026-03-10T09:00:00.000Z' })] },
+  { version: 'stopped000000000', isOneNetwork: false, points: [point({ at: '2026-03-10T11:00:00.000Z' })] },
+  { version: 'older00000000000', isOneNetwork: false, points: [point({ at: '2026-03-10T10:00:00.000Z' })] },
 ];
 
 function open(telemetry: VersionTelemetry[]) {
@@ -103,11 +108,21 @@ test('hides the previous period when the new one fails to load', async () => {
 });
 
 test('counts a single page load in the singular', async () => {
-  const telemetry = [{ version: LIVE.version, points: [point({ mounts: 1 })] }];
+  const telemetry = [{ version: LIVE.version, isOneNetwork: false, points: [point({ mounts: 1 })] }];
   const { fetch } = fakeApi({ 'GET /releases/mf-catalog/telemetry': { body: telemetry } });
   openPage(<RecentTelemetry status={releaseStatus()} />, { signedIn: true, fetch });
 
   expect(await screen.findByText(/: 1 page load in the last hour/)).toBeInTheDocument();
+});
+
+test('names a release whose visits are all from one network', async () => {
+  const telemetry = [{ version: LIVE.version, isOneNetwork: true, points: [point({})] }];
+  const { fetch } = fakeApi({ 'GET /releases/mf-catalog/telemetry': { body: telemetry } });
+  openPage(<RecentTelemetry status={releaseStatus()} />, { signedIn: true, fetch });
+
+  expect(
+    await screen.findByText(/, 0% failed\. All visits are from one network: too few count/),
+  ).toBeVisible();
 });
 
 test('shows one line per release for the last hour', async () => {

@@ -151,6 +151,8 @@ export type TelemetryPointDto = {
 };
 export type VersionTelemetryDto = {
   version: string;
+  /** Whether all visits since the start of the canary, or of today, are from one network, which counts a third of what a comparison needs. */
+  isOneNetwork: boolean;
   /** Oldest first. */
   points: TelemetryPointDto[];
 };

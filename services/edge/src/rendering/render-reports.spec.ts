@@ -13,7 +13,7 @@ const MAX = 16;
 
 let api: Server;
 /** Reports without a response from the API. */
-let pending: { report: TelemetryReport; response: ServerResponse }[];
+let pending: { report: TelemetryReport; secret: unknown; response: ServerResponse }[];
 let received: PromiseWithResolvers<void>;
 let warn: jest.Mock;
 let reports: RenderReports;
@@ -22,12 +22,14 @@ beforeEach(async () => {
   pending = [];
   received = Promise.withResolvers();
   api = createServer(async (request, response) => {
-    pending.push({ report: (await json(request)) as TelemetryReport, response });
+    const secret = request.headers['x-edge-secret'];
+    pending.push({ report: (await json(request)) as TelemetryReport, secret, response });
     received.resolve();
   }).listen(0, '127.0.0.1');
   await once(api, 'listening');
   warn = jest.fn();
-  reports = new RenderReports(`http://127.0.0.1:${(api.address() as AddressInfo).port}`, { warn });
+  const url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  reports = new RenderReports(url, 'the secret', { warn });
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance'] });
 });
 afterEach(() => {
@@ -71,6 +73,7 @@ it('sends one report at a time per release set, with the newest failures, while 
   passSecond();
   await nextReport();
   const modules = pending[1]?.report.events.map((event) => 'module' in event && event.module);
+  expect(pending[1]?.secret).toBe('the secret');
   expect(modules).toEqual(Array.from({ length: MAX }, (_, index) => `late-3-${100 - MAX + index}`));
 });
 

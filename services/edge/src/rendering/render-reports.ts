@@ -1,4 +1,5 @@
 import type { ReleaseSet, TelemetryEvent, TelemetryReport } from '@whetstone/contract';
+import { EDGE_SECRET_HEADER } from '@whetstone/contract/edge-secret';
 import type { FastifyBaseLogger } from 'fastify';
 
 export type RenderFailure = Exclude<TelemetryEvent, { kind: 'vital' }> & { kind: 'render-error' };
@@ -17,13 +18,15 @@ const TIMEOUT = 5_000;
  */
 export class RenderReports {
   readonly #address: string;
+  readonly #headers: Record<string, string>;
   readonly #log: Pick<FastifyBaseLogger, 'warn'>;
   /** Failures for the next report, by release set. Has an entry while a report is pending. */
   readonly #waiting = new Map<string, RenderFailure[]>();
   #dropped = 0;
 
-  constructor(releasesUrl: string, log: Pick<FastifyBaseLogger, 'warn'>) {
+  constructor(releasesUrl: string, edgeSecret: string, log: Pick<FastifyBaseLogger, 'warn'>) {
     this.#address = `${releasesUrl}/api/releases/reports`;
+    this.#headers = { 'content-type': 'application/json', [EDGE_SECRET_HEADER]: edgeSecret };
     this.#log = log;
   }
 
@@ -57,7 +60,7 @@ export class RenderReports {
   async #post(report: TelemetryReport): Promise<void> {
     const response = await fetch(this.#address, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: this.#headers,
       body: JSON.stringify(report),
       signal: AbortSignal.timeout(TIMEOUT),
     });

@@ -36,6 +36,7 @@ import { LedgerEntry, ReleaseState, Rollout } from './state/rollout.entities.ts'
 import { CanaryAnalysisService } from './telemetry/canary-analysis.service.ts';
 import { FailureSourcesService } from './telemetry/failure-sources.service.ts';
 import { LiveAnalysisService } from './telemetry/live-analysis.service.ts';
+import { NetworkSharesService } from './telemetry/network-shares.service.ts';
 import { Observation } from './telemetry/observation.entity.ts';
 import { ObservationsService } from './telemetry/observations.service.ts';
 import { TelemetryController } from './telemetry/telemetry.controller.ts';
@@ -75,6 +76,7 @@ const storeProvider: Provider = {
     CandidateTicketsService,
     FileMeasurementService,
     FailureSourcesService,
+    NetworkSharesService,
     GateService,
     InboundLinksService,
     LedgerService,

@@ -6,10 +6,10 @@ import type { Rollout } from '../state/rollout.entities.ts';
 import { minuteOf, ObservationsService, thisMinute } from './observations.service.ts';
 import {
   attemptsOf,
+  comparedStatisticsOf,
   MIN_ATTEMPTS,
   type ReleaseStatistics,
   regressionOf,
-  statisticsOf,
 } from './statistics.ts';
 
 const DAY_MINUTES = 24 * 60;
@@ -59,6 +59,6 @@ export class CanaryAnalysisService {
     version: string,
     since: number,
   ): Promise<ReleaseStatistics> {
-    return statisticsOf(await this.observations.ofVersion(microfrontend, version, since));
+    return comparedStatisticsOf(await this.observations.ofVersion(microfrontend, version, since));
   }
 }

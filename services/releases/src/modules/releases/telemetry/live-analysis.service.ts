@@ -7,11 +7,11 @@ import { FailureSourcesService } from './failure-sources.service.ts';
 import { minuteOf, ObservationsService, thisMinute } from './observations.service.ts';
 import {
   attemptsOf,
+  comparedStatisticsOf,
   failuresOf,
   liveRegressionOf,
   MIN_ATTEMPTS,
   type ReleaseStatistics,
-  statisticsOf,
 } from './statistics.ts';
 
 const HOUR_MINUTES = 60;
@@ -78,7 +78,7 @@ export class LiveAnalysisService {
     version: string,
     since: number,
   ): Promise<ReleaseStatistics> {
-    return statisticsOf(await this.observations.ofVersion(microfrontend, version, since));
+    return comparedStatisticsOf(await this.observations.ofVersion(microfrontend, version, since));
   }
 
   private async rollBack(microfrontend: string, version: string, reason: string): Promise<void> {

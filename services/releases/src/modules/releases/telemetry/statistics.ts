@@ -1,4 +1,4 @@
-import type { Outcome, Vital } from './observation.entity.ts';
+import { BEYOND_SHARE, type Outcome, type Vital } from './observation.entity.ts';
 import type { ObservationSum } from './observations.service.ts';
 
 /** The finest measured step: 1 ms, or 0.001 for CLS. */
@@ -41,12 +41,24 @@ export interface ReleaseStatistics {
   vitals: Record<Vital, Histogram>;
 }
 
-export function statisticsOf(
-  sums: readonly Pick<ObservationSum, 'kind' | 'bucket' | 'times'>[],
-): ReleaseStatistics {
+type Sums = readonly Pick<ObservationSum, 'kind' | 'bucket' | 'times'>[];
+
+/** The statistics for comparisons of releases, without events beyond the shares of their networks. */
+export function comparedStatisticsOf(sums: Sums): ReleaseStatistics {
+  return statisticsOf(sums.filter(({ bucket }) => bucket < BEYOND_SHARE));
+}
+
+export function statisticsOf(sums: Sums): ReleaseStatistics {
   const ofKind = (kind: Outcome | Vital) => sums.filter((sum) => sum.kind === kind);
   const total = (kind: Outcome) => ofKind(kind).reduce((sum, { times }) => sum + times, 0);
-  const histogram = (kind: Vital) => new Map(ofKind(kind).map(({ bucket, times }) => [bucket, times]));
+  const histogram = (kind: Vital) => {
+    const buckets = new Map<number, number>();
+    for (const { bucket, times } of ofKind(kind)) {
+      const own = bucket % BEYOND_SHARE;
+      buckets.set(own, (buckets.get(own) ?? 0) + times);
+    }
+    return buckets;
+  };
   return {
     outcomes: {
       mount: total('mount'),
@@ -70,7 +82,7 @@ export function attemptsOf(statistics: ReleaseStatistics): number {
 
 /** Minimum of each release for a comparison. */
 export const MIN_ATTEMPTS = 100;
-const MIN_MEASUREMENTS = 200;
+export const MIN_MEASUREMENTS = 200;
 /** One-sided, p < 0.001. */
 const SIGNIFICANT_Z = 3.09;
 /** A smaller difference can be significant with many visitors, but does not matter to them. */

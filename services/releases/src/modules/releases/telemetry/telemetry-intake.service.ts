@@ -1,11 +1,14 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { LedgerService } from '../rollout/ledger.service.ts';
+import { rolloutOf } from '../rollout/rollout-changes.ts';
 import { ReleaseStateService } from '../state/release-state.service.ts';
+import type { Rollout } from '../state/rollout.entities.ts';
 import { CanaryAnalysisService } from './canary-analysis.service.ts';
 import { FailureSourcesService } from './failure-sources.service.ts';
 import { LiveAnalysisService } from './live-analysis.service.ts';
-import type { Observation } from './observation.entity.ts';
-import { ObservationsService } from './observations.service.ts';
+import { NetworkSharesService } from './network-shares.service.ts';
+import { BEYOND_SHARE, type Observation } from './observation.entity.ts';
+import { ObservationsService, thisMinute } from './observations.service.ts';
 import { bucketOf } from './statistics.ts';
 import type { TelemetryEventDto } from './telemetry.dto.ts';
 
@@ -38,7 +41,17 @@ export class PublishedReleasesService {
   }
 }
 
-type QueuedEvent = TelemetryEventDto & { address: string };
+const DAY_MINUTES = 24 * 60;
+
+/** The sender of a report. */
+export interface ReportSource {
+  /** Of the client. It is not stored. */
+  address: string;
+  /** An edge reports pages that it has not rendered. All of them count. */
+  isEdge: boolean;
+}
+
+type QueuedEvent = TelemetryEventDto & ReportSource;
 
 /** Queues browser telemetry, writes it once a second, and then triggers the analysis of canaries and, after failures, of live releases. */
 @Injectable()
@@ -56,11 +69,13 @@ export class TelemetryIntakeService implements OnModuleDestroy {
     private readonly canaries: CanaryAnalysisService,
     private readonly live: LiveAnalysisService,
     private readonly sources: FailureSourcesService,
+    private readonly shares: NetworkSharesService,
+    private readonly state: ReleaseStateService,
   ) {}
 
-  /** Drops the oldest events of a full queue. @param address of the client, which is not stored */
-  enqueue(events: readonly TelemetryEventDto[], address: string): void {
-    this.queue.push(...events.map((event) => ({ ...event, address })));
+  /** Drops the oldest events of a full queue. */
+  enqueue(events: readonly TelemetryEventDto[], source: ReportSource): void {
+    this.queue.push(...events.map((event) => ({ ...event, ...source })));
     const excess = Math.max(0, this.queue.length - MAX_QUEUED);
     this.queue.splice(0, excess);
     this.dropped += excess;
@@ -105,7 +120,10 @@ export class TelemetryIntakeService implements OnModuleDestroy {
   private async write(events: readonly QueuedEvent[]): Promise<void> {
     const known = await this.published.filter(events);
     if (known.length === 0) return;
-    await this.observations.add(known.map(observationOf));
+    const { rollouts } = await this.state.read();
+    await this.observations.add(
+      known.map((event) => this.observe(event, rolloutOf(rollouts, event.microfrontend))),
+    );
     for (const microfrontend of new Set(known.map((event) => event.microfrontend)))
       await this.canaries.analyze(microfrontend);
     const failures = known.filter(isFailure);
@@ -113,19 +131,23 @@ export class TelemetryIntakeService implements OnModuleDestroy {
     for (const microfrontend of new Set(failures.map((event) => event.microfrontend)))
       await this.live.analyze(microfrontend);
   }
+
+  /** A comparison lasts from the start of the canary. Without a canary, it covers at most a day. */
+  private observe({ address, isEdge, ...event }: QueuedEvent, rollout: Rollout | undefined): Observed {
+    const observed = observationOf(event);
+    const period = String(rollout?.canaryEntry ?? Math.floor(thisMinute() / DAY_MINUTES));
+    if (isEdge || this.shares.take(observed, address, period)) return observed;
+    return { ...observed, bucket: observed.bucket + BEYOND_SHARE };
+  }
 }
 
 function isFailure({ kind }: TelemetryEventDto): boolean {
   return kind === 'load-failure' || kind === 'render-error';
 }
 
-function observationOf({
-  kind,
-  microfrontend,
-  version,
-  name,
-  value,
-}: TelemetryEventDto): Omit<Observation, 'minute' | 'times'> {
+type Observed = Omit<Observation, 'minute' | 'times'>;
+
+function observationOf({ kind, microfrontend, version, name, value }: TelemetryEventDto): Observed {
   if (kind !== 'vital') return { microfrontend, version, kind, bucket: 0 };
   if (name === undefined || value === undefined)
     throw new Error('A vital without a name or a value passed the validation.');

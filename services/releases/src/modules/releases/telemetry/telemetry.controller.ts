@@ -1,9 +1,11 @@
-import { Body, Controller, Get, HttpCode, Ip, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiAcceptedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
+import { isFromEdge } from '@whetstone/server/http/edge-requests';
 import { TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
+import type { FastifyRequest } from 'fastify';
 import { TelemetryQuery, TelemetryReportDto, VersionTelemetryDto } from './telemetry.dto.ts';
 import { TelemetryService } from './telemetry.service.ts';
 import { TelemetryIntakeService } from './telemetry-intake.service.ts';
@@ -20,17 +22,21 @@ export class TelemetryController {
     private readonly limiter: RateLimiter,
   ) {}
 
-  /** Accepts telemetry of browsers. Ignores events of unknown releases. */
+  /** Accepts telemetry of browsers, and of edges, whose requests have no client. Ignores events of unknown releases. */
   @Post('reports')
   @HttpCode(202)
   @Access('everyone')
   @RouteConfig({ bodyLimit: REPORT_BYTES })
   @ApiAcceptedResponse()
-  async report(@Body() { events }: TelemetryReportDto, @Ip() address: string): Promise<void> {
+  async report(
+    @Body() { events }: TelemetryReportDto,
+    @Req() { ip: address, raw, headers }: FastifyRequest,
+  ): Promise<void> {
     const wait = await this.limiter.take(REPORTS, address);
     if (wait > 0)
       throw new TooManyRequestsException('This address has sent too many reports. Wait a moment.', wait);
-    this.intake.enqueue(events, address);
+    const isEdge = isFromEdge(raw) && headers['x-forwarded-for'] === undefined;
+    this.intake.enqueue(events, { address, isEdge });
   }
 
   /** Telemetry of each version of a microfrontend. */

@@ -123,6 +123,12 @@ export class VersionTelemetryDto {
   @ApiProperty()
   version: string;
 
+  @ApiProperty({
+    description:
+      'Whether all visits since the start of the canary, or of today, are from one network, which counts a third of what a comparison needs.',
+  })
+  isOneNetwork: boolean;
+
   @ApiProperty({ type: [TelemetryPointDto], description: 'Oldest first.' })
   points: readonly TelemetryPointDto[];
 }

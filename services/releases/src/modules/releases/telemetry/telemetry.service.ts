@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TelemetryPoint, VersionTelemetry } from '@whetstone/contract';
+import { NetworkSharesService } from './network-shares.service.ts';
 import { type ObservationSum, ObservationsService, thisMinute } from './observations.service.ts';
 import { percentile, statisticsOf } from './statistics.ts';
 
@@ -10,7 +11,10 @@ const MAX_POINTS = 96;
 /** Aggregates observations for the charts of the release console. */
 @Injectable()
 export class TelemetryService {
-  constructor(private readonly observations: ObservationsService) {}
+  constructor(
+    private readonly observations: ObservationsService,
+    private readonly shares: NetworkSharesService,
+  ) {}
 
   async read(microfrontend: string, hours: number): Promise<VersionTelemetry[]> {
     const minutes = hours * 60;
@@ -18,6 +22,7 @@ export class TelemetryService {
     const sums = await this.observations.since(microfrontend, thisMinute() - minutes, step);
     return [...Map.groupBy(sums, ({ version }) => version)].map(([version, own]) => ({
       version,
+      isOneNetwork: this.shares.isOneNetwork({ microfrontend, version }),
       points: [...Map.groupBy(own, ({ minute }) => minute)].map(([minute, ofMinute]) =>
         pointAt(minute, ofMinute),
       ),

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { TelemetryEvent, VersionTelemetry } from '@whetstone/contract';
+import { edgeHeaders } from '@whetstone/server/testing/edge-headers';
 import type { QueryRunner } from 'typeorm';
 import { type DeliveryApp, startDeliveryApp } from '../../../testing/delivery-app.ts';
 import { readReleaseDocument } from '../../../testing/release-document.ts';
@@ -26,18 +27,25 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** Sends each report from another address. */
-function report(payload: object | string, headers = {}) {
+function newAddress(): string {
   browsers += 1;
-  const remoteAddress = `10.0.${browsers >> 8}.${browsers & 255}`;
+  return `10.0.${browsers >> 8}.${browsers & 255}`;
+}
+
+function report(payload: object | string, headers = {}, remoteAddress = newAddress()) {
   return shop.app.inject({ method: 'POST', url: '/api/releases/reports', remoteAddress, payload, headers });
 }
 
-async function reportTimes(times: number, event: Partial<TelemetryEvent>): Promise<void> {
+/** Sends each report from another address, unless there is a sender. */
+async function reportTimes(
+  times: number,
+  event: Partial<TelemetryEvent>,
+  ...sender: [headers?: object, address?: string]
+): Promise<void> {
   const whole = { microfrontend: 'shell', version: live, module: 'page', ...event };
   for (let sent = 0; sent < times; sent += 16) {
     const events = Array.from({ length: Math.min(16, times - sent) }, () => whole);
-    expect((await report({ set: SET, events })).statusCode).toBe(202);
+    expect((await report({ set: SET, events }, ...sender)).statusCode).toBe(202);
   }
 }
 
@@ -124,6 +132,40 @@ describe('a canary', () => {
     );
   });
 
+  const isRunning = async () =>
+    (await readReleaseDocument(shop))?.microfrontends[0]?.canary?.release.version === canary;
+  const isOneNetwork = async () =>
+    (await readTelemetry()).find(({ version }) => version === canary)?.isOneNetwork;
+
+  it('that one network reports as failing or slow keeps running, until others do', async () => {
+    const failure = { kind: 'render-error', version: canary } as const;
+    const slow = { kind: 'vital', name: 'LCP', version: canary, value: 9_000, module: undefined } as const;
+    await reportTimes(400, { kind: 'mount' });
+    await reportTimes(400, { ...slow, version: live, value: 100 });
+    await reportTimes(400, failure, {}, '2001:db8::1');
+    await reportTimes(400, slow, {}, '2001:db8::2');
+    expect(await totalsOf(canary)).toMatchObject({ renderErrors: 400, lcp: expect.closeTo(9_000, -3) });
+    expect([await isRunning(), await isOneNetwork()]).toEqual([true, true]);
+    for (const address of ['10.1.1.1', '10.1.1.2']) await reportTimes(48, failure, {}, address);
+    await drain();
+    expect([await isRunning(), await isOneNetwork()]).toEqual([true, false]);
+    await reportTimes(1, failure);
+    await drain();
+    expect(await isRunning()).toBe(false);
+  });
+
+  it('is stopped by what edges report alone, and not by what a browser reports through an edge', async () => {
+    const failure = { kind: 'render-error', version: canary } as const;
+    const headers = edgeHeaders(shop.config);
+    await reportTimes(400, { kind: 'mount' });
+    await reportTimes(112, failure, { ...headers, 'x-forwarded-for': '10.1.1.1' });
+    await drain();
+    expect(await isRunning()).toBe(true);
+    await reportTimes(112, failure, headers, '10.1.1.2');
+    await drain();
+    expect(await isRunning()).toBe(false);
+  });
+
   it('that performs like the live release keeps running', async () => {
     await reportTimes(300, { kind: 'mount' });
     await reportTimes(300, { kind: 'mount', version: canary });
@@ -167,7 +209,7 @@ describe('while the database hangs', () => {
     for (let sent = 0; sent < times; sent += 16)
       intake.enqueue(
         Array.from({ length: 16 }, () => ({ ...mount })),
-        '10.1.1.1',
+        { address: '10.1.1.1', isEdge: false },
       );
   }
 
