@@ -3,7 +3,7 @@ import { routesOf } from '@whetstone/server/testing/access-matrix';
 import { DISGUISE, disguisedPaths } from '@whetstone/server/testing/disguised-paths';
 import { edgeHeaders } from '@whetstone/server/testing/edge-headers';
 import { injectInternal } from '@whetstone/server/testing/inject-internal';
-import { unansweredBodies } from '@whetstone/server/testing/odd-bodies';
+import { portOf, unansweredBodies } from '@whetstone/server/testing/odd-bodies';
 import type { InjectOptions } from 'fastify';
 import { AuditEntry } from './modules/audit/audit-entry.entity.ts';
 import { accessMatrix, type Cast } from './testing/access-matrix.ts';
@@ -120,5 +120,6 @@ async function identityTokenOf(email: string) {
 
 // Last: these requests use up limits.
 it.each(['anonymous', 'admin'])('answers every write of %s without a body', async (caller) => {
-  expect(await unansweredBodies(shop.app.getHttpServer(), routesOf(shop.app), headers[caller])).toEqual([]);
+  const port = await portOf(shop.app.getHttpServer());
+  expect(await unansweredBodies(port, routesOf(shop.app), headers[caller])).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { DISGUISE, disguisedPaths } from '@whetstone/server/testing/disguised-pa
 import { edgeHeaders } from '@whetstone/server/testing/edge-headers';
 import { FakeApi } from '@whetstone/server/testing/fake-api';
 import { injectInternal } from '@whetstone/server/testing/inject-internal';
-import { unansweredBodies } from '@whetstone/server/testing/odd-bodies';
+import { portOf, unansweredBodies } from '@whetstone/server/testing/odd-bodies';
 import type { InjectOptions } from 'fastify';
 import { DeployTokensService } from './modules/deploy-tokens/deploy-tokens.service.ts';
 import { accessMatrix, type Cast } from './testing/access-matrix.ts';
@@ -97,5 +97,6 @@ async function revokedTeam() {
 
 // Last: these requests use up limits.
 it.each(['anonymous', 'admin', 'team'])('answers every write of %s without a body', async (caller) => {
-  expect(await unansweredBodies(shop.app.getHttpServer(), routesOf(shop.app), headers[caller])).toEqual([]);
+  const port = await portOf(shop.app.getHttpServer());
+  expect(await unansweredBodies(port, routesOf(shop.app), headers[caller])).toEqual([]);
 });

@@ -15,6 +15,12 @@ const BODIES: Record<string, { framing: Record<string, string>; content?: string
   short: { framing: { 'content-length': '10' }, content: '{' },
 };
 
+/** The port of the server, which listens from the first call on. */
+export async function portOf(server: Server): Promise<number> {
+  if (!server.listening) await once(server.listen(0, '127.0.0.1'), 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
 /**
  * Sends each kind of missing body, with each media type, to each route that writes. Returns those that were not answered, such as
  * `POST /api/order: empty image/png`.
@@ -22,12 +28,10 @@ const BODIES: Record<string, { framing: Record<string, string>; content?: string
  * @param headers of each request
  */
 export async function unansweredBodies(
-  server: Server,
+  port: number,
   routes: readonly string[],
   headers: Record<string, string> = {},
 ): Promise<string[]> {
-  if (!server.listening) await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true });
   const send = async (route: string, kind: string, type: string): Promise<string[]> => {
     const [method = '', path = ''] = route.split(' ');

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
-import { text } from 'node:stream/consumers';
+import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { createEdge, type Edge } from '../app.ts';
+import { HIDING, SMUGGLED, sendBytes, smuggledBehind } from '../testing/hiding-requests.ts';
 import { catalog, shell } from '../testing/microfrontends.ts';
 import { configFor, edgeFolder, removeFolder } from '../testing/own-edge.ts';
 import { ReleaseSource } from '../testing/release-source.ts';
@@ -34,53 +34,10 @@ afterAll(async () => {
   await removeFolder(folder);
 });
 
-/** Sends bytes on one connection and returns all responses. The edge closes the connection after a malformed request or the last one. */
-async function send(bytes: string): Promise<string> {
-  const { port } = edge.server.address() as AddressInfo;
-  const socket = connect(port, '127.0.0.1');
-  socket.write(bytes);
-  return text(socket);
-}
-
-const SMUGGLED = 'GET /api/internal/release-document HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n';
-const smuggledBehind = (...head: string[]) =>
-  ['POST /api/review HTTP/1.1', 'host: shop', 'content-type: application/json', ...head, '', SMUGGLED].join(
-    '\r\n',
-  );
-const LENGTH = Buffer.byteLength(SMUGGLED);
+const send = (bytes: string) => sendBytes((edge.server.address() as AddressInfo).port, bytes);
 
 describe('a request that hides another request', () => {
-  it.each([
-    ['two lengths', smuggledBehind('content-length: 0', `content-length: ${LENGTH}`)],
-    ['two lengths in one header', smuggledBehind(`content-length: 0, ${LENGTH}`)],
-    ['a signed length', smuggledBehind(`content-length: +${LENGTH}`)],
-    ['a negative length', smuggledBehind('content-length: -1')],
-    ['a hexadecimal length', smuggledBehind('content-length: 0x5')],
-    ['a length and chunks', smuggledBehind(`content-length: ${LENGTH}`, 'transfer-encoding: chunked')],
-    ['an unknown coding', smuggledBehind('content-length: 4', 'transfer-encoding: xchunked')],
-    ['a coding after chunked', smuggledBehind('transfer-encoding: chunked, identity')],
-    ['two codings', smuggledBehind('transfer-encoding: identity', 'transfer-encoding: chunked')],
-    ['a space before the colon', smuggledBehind('transfer-encoding : chunked')],
-    ['a tab before chunked', smuggledBehind('content-length: 4', 'transfer-encoding:\tchunked')],
-    ['a folded header', smuggledBehind('x: y\r\n transfer-encoding: chunked', 'content-length: 4')],
-    ['a bare line feed', smuggledBehind('x: y\ntransfer-encoding: chunked', 'content-length: 4')],
-    ['a bare carriage return', smuggledBehind('x: y\rtransfer-encoding: chunked', 'content-length: 4')],
-    ['a null byte', smuggledBehind('x: y\0', 'content-length: 0')],
-    [
-      'a chunk size that overflows',
-      `${smuggledBehind('transfer-encoding: chunked')}`.replace(
-        SMUGGLED,
-        `10000000000000005\r\nx\r\n0\r\n\r\n${SMUGGLED}`,
-      ),
-    ],
-    [
-      'a chunk size with a line feed',
-      `${smuggledBehind('transfer-encoding: chunked')}`.replace(
-        SMUGGLED,
-        `1;\n\r\nx\r\n0\r\n\r\n${SMUGGLED}`,
-      ),
-    ],
-  ])('with %s is rejected, and nothing reaches the API', async (_what, bytes) => {
+  it.each(HIDING)('with %s is rejected, and nothing reaches the API', async (_what, bytes) => {
     const responses = await send(bytes);
     expect(responses).toMatch(/^HTTP\/1\.1 400 /);
     expect(responses.match(/^HTTP\/1\.1 /gm)).toHaveLength(1);
@@ -88,7 +45,7 @@ describe('a request that hides another request', () => {
   });
 
   it('as its body is forwarded as a body', async () => {
-    await send(smuggledBehind('connection: close', `content-length: ${LENGTH}`));
+    await send(smuggledBehind('connection: close', `content-length: ${Buffer.byteLength(SMUGGLED)}`));
     expect(calls).toEqual(['POST /api/review']);
   });
 

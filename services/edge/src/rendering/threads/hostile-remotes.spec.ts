@@ -9,6 +9,7 @@ import { RenderWorker } from '../../../dist/rendering/threads/render-worker.js';
 import type { BuiltMicrofrontend } from '../../testing/built-microfrontend.ts';
 import { loadingShell, remote, setOf, WHOLE_LIST } from '../../testing/hostile-remote.ts';
 import { edgeFolder, removeFolder } from '../../testing/own-edge.ts';
+import { WITHHELD } from '../../testing/withheld.ts';
 import type { ThreadExit } from './render-messages.ts';
 
 const SHELL = loadingShell();
@@ -237,34 +238,8 @@ function withEntry(built: BuiltMicrofrontend, entry: string): BuiltMicrofrontend
 }
 
 describe('the code of a remote', () => {
-  const names = [
-    'WebSocket',
-    'EventSource',
-    'BroadcastChannel',
-    'SharedArrayBuffer',
-    'Atomics.wait',
-    'Atomics.waitAsync',
-    'CompressionStream',
-    'crypto.subtle',
-    'process.binding',
-    'process.kill',
-    'process.stdout',
-    'require.cache',
-    'require.main',
-    'module.constructor._load',
-    "require('crypto').pbkdf2",
-    "require('crypto').setEngine",
-    "require('async_hooks').createHook",
-    "require('async_hooks').AsyncResource",
-    "require('stream').setDefaultHighWaterMark",
-    'WebAssembly',
-    'Compartment',
-    'harden',
-    "Object.getPrototypeOf(globalThis)[Symbol.for('undici.globalDispatcher.1')]",
-    ...['1', '2'].map((version) => `globalThis[Symbol.for('undici.globalDispatcher.${version}')]`),
-  ];
   const typeOf = (name: string) => `[${JSON.stringify(name)}, typeof ${name}]`;
-  const types = `JSON.stringify([${names.map(typeOf).join(', ')}].filter(([, type]) => type !== 'undefined'))`;
+  const types = `JSON.stringify([${WITHHELD.map(typeOf).join(', ')}].filter(([, type]) => type !== 'undefined'))`;
   /** The names of all functions that release code reaches through properties and prototypes, from globals, modules and instances. */
   const reached = `
     const start = [globalThis, require('diagnostics_channel').channel('net.client.socket'), require('crypto').createHash('sha256'),
