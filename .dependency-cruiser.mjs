@@ -23,13 +23,13 @@ const forbidden = [
   {
     name: 'contract-and-ui-import-no-package',
     from: { path: '^packages/(contract|ui)/' },
-    to: { path: '^(packages|shell|mf-[^/]+|services|e2e|scripts|bench)/', pathNot: '^packages/$1/' },
+    to: { path: '^(packages|shell|mf-[^/]+|services|e2e|scripts|bench|attack)/', pathNot: '^packages/$1/' },
   },
   {
     name: 'kernel-federation-and-server-import-only-the-contract',
     from: { path: '^packages/(kernel|federation|server)/', pathNot: 'jest\\.config\\.mjs$' },
     to: {
-      path: '^(packages|shell|mf-[^/]+|services|e2e|scripts|bench)/',
+      path: '^(packages|shell|mf-[^/]+|services|e2e|scripts|bench|attack)/',
       pathNot: '^packages/($1|contract)/',
     },
   },
@@ -43,7 +43,7 @@ const forbidden = [
   {
     name: 'packages-only-by-their-exports',
     comment: 'Import a package by its name, which resolves to its exports, not by a path into its sources.',
-    from: { path: `^(shell|${REMOTE}|services|e2e|scripts|bench)/` },
+    from: { path: `^(shell|${REMOTE}|services|e2e|scripts|bench|attack)/` },
     to: { path: '^packages/[^/]+/src/' },
   },
   {
@@ -54,7 +54,7 @@ const forbidden = [
   {
     name: 'microfrontends-never-import-one-another',
     from: { path: `^(shell|${REMOTE})/` },
-    to: { path: `^(shell|${REMOTE}|services|e2e|scripts|bench)/`, pathNot: '^$1/' },
+    to: { path: `^(shell|${REMOTE}|services|e2e|scripts|bench|attack)/`, pathNot: '^$1/' },
   },
   {
     name: 'router-and-store-only-from-the-kernel',
@@ -81,7 +81,7 @@ const forbidden = [
     name: 'services-import-only-contract-and-server',
     from: { path: '^services/([^/]+)/' },
     to: {
-      path: '^(packages|shell|mf-[^/]+|services|e2e|scripts|bench)/',
+      path: '^(packages|shell|mf-[^/]+|services|e2e|scripts|bench|attack)/',
       pathNot: '^(services/$1|packages/contract|packages/server)/',
     },
   },

@@ -16,7 +16,7 @@ const ON_A_DATABASE = {
 
 /** The unit tests of every workspace. `npx jest --selectProjects shell` runs one workspace. */
 const workspaces = globSync(
-  '{packages/*,services/*,services/fakes/*,shell,mf-*,scripts,bench}/jest.config.mjs',
+  '{packages/*,services/*,services/fakes/*,shell,mf-*,scripts,bench,attack}/jest.config.mjs',
   {
     cwd: import.meta.dirname,
   },

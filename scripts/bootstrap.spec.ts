@@ -193,6 +193,8 @@ describe('the npm scripts', () => {
   const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
 
   it.each(Object.entries(scripts))('%s is portable across shells', (_name, command) => {
-    expect(command).toMatch(/^node scripts\/bootstrap\.mjs (scripts|bench|e2e)\/[\w/-]+\.ts( --[\w-]+)*$/);
+    expect(command).toMatch(
+      /^node scripts\/bootstrap\.mjs (scripts|bench|attack|e2e)\/[\w/-]+\.ts( --[\w-]+)*$/,
+    );
   });
 });

@@ -40,6 +40,7 @@ const VALID: [file: string, imports?: string][] = [
   ['scripts/start.ts'],
   ['e2e/shop.ts'],
   ['bench/run.ts'],
+  ['attack/run.ts'],
   ['packages/kernel/src/egg.ts', './chicken.ts'],
   ['packages/ui/dist/index.js'],
   ['packages/kernel/dist/index.js'],

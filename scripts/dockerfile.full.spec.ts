@@ -13,7 +13,7 @@ import { microfrontends, ROOT } from './lib/workspace.ts';
 const LIMIT = 900_000;
 const SECRET = 'a secret of at least 32 characters';
 /** Files that no image may contain. */
-const UNWANTED = /\.spec\.|(^|\/)(src|fakes|e2e|bench|testing)\//;
+const UNWANTED = /\.spec\.|(^|\/)(src|fakes|e2e|bench|attack|testing)\//;
 
 let folder: string;
 let stages: ReadonlyMap<string, Stage>;

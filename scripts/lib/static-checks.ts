@@ -51,6 +51,7 @@ const SOURCES = [
   'scripts/**/*.ts',
   'e2e/**/*.ts',
   'bench/**/*.ts',
+  'attack/**/*.ts',
 ];
 
 /** Checks the imports of the sources in `folder` against the rules of `.dependency-cruiser.mjs`. */

@@ -1,0 +1,46 @@
+import type { AttackedShop } from '../lib/attacked-shop.ts';
+import type { Tries } from '../lib/tries.ts';
+
+const SIGN_IN = '/api/identity/sign-in/email';
+const GUESSES = 60;
+/** Guesses that are answered before the account, or the address, has to wait. */
+const FREE_FOR_ACCOUNT = 6;
+const FREE_FOR_ADDRESS = 30;
+const PER_SECOND = 3;
+
+/** Guesses passwords of one account from many networks and of many accounts from one, and compares known with unknown addresses. */
+export async function guessPasswords(shop: AttackedShop, tries: Tries): Promise<void> {
+  const { email, password } = await shop.signUp();
+  const guess = async (address: string, body: object) =>
+    (await shop.send('POST', SIGN_IN, { body, headers: { 'x-forwarded-for': address } })).status;
+  let answered = 0;
+  for (let index = 0; index < GUESSES; index += 1)
+    if ((await guess(`198.51.100.${index}`, { email, password: `guess ${index}` })) === 401) answered += 1;
+  tries.record(
+    `${GUESSES} guesses for one account from many networks`,
+    answered <= FREE_FOR_ACCOUNT,
+    answered,
+  );
+
+  const start = performance.now();
+  const statuses = await Promise.all(
+    // A client can add addresses in front of its own.
+    Array.from({ length: GUESSES }, (_, index) =>
+      guess(`192.0.2.${index}, 203.0.113.9`, { email: `n${index}@mail.example`, password }),
+    ),
+  );
+  answered = statuses.filter((status) => status === 401).length;
+  const free = FREE_FOR_ADDRESS + (PER_SECOND * (performance.now() - start)) / 1_000;
+  tries.record(`${GUESSES} guesses for many accounts from one network`, answered <= free, answered);
+
+  const resets = await Promise.all(
+    [email, 'nobody@mail.example'].map(async (known) => {
+      const body = { email: known };
+      const { status, body: text } = await shop.send('POST', '/api/identity/request-password-reset', {
+        body,
+      });
+      return `${status} ${text}`;
+    }),
+  );
+  tries.record('a reset for an unknown address', resets[0] === resets[1], resets.join(' | '));
+}

@@ -1,0 +1,52 @@
+import {
+  FORGERIES,
+  type Forgery,
+  forgeToken,
+  unsignedTokens,
+} from '../../services/api/src/testing/access-token.ts';
+import type { AttackedShop } from '../lib/attacked-shop.ts';
+import type { Tries } from '../lib/tries.ts';
+
+/** A route of the API and one of the releases service, both for admins. */
+const ROUTES = ['/api/user', '/api/releases/ledger'];
+
+/** Sends forged, unsigned, expired, foreign and revoked access tokens to both services. */
+export async function forgeTokens(shop: AttackedShop, tries: Tries): Promise<void> {
+  const { accessTokenKey } = shop;
+  const config = { accessTokenKey, publicUrl: shop.site };
+  const [, claims = ''] = shop.adminToken.split('.');
+  const { sub, ver, ...about } = JSON.parse(Buffer.from(claims, 'base64url').toString());
+  const forge = ({ claims, ...forgery }: Forgery) =>
+    forgeToken(config, { id: sub, ...about }, { ...forgery, claims: { ver, ...claims } });
+  // Without this token, all others would be rejected for another reason.
+  for (const route of ROUTES) await shop.read('GET', `${route}?limit=1`, { token: await forge({}) });
+  const forged = FORGERIES.map(async ([what, forgery]) => ({
+    what: `a token ${what}`,
+    token: await forge(await forgery(accessTokenKey)),
+  }));
+  const unsigned = unsignedTokens(shop.adminToken).map((token) => ({ what: `the token ${token}`, token }));
+  for (const { what, token } of [...(await Promise.all(forged)), ...unsigned])
+    for (const route of ROUTES) {
+      const { status } = await shop.send('GET', route, { token });
+      tries.record(`${what} at ${route}`, status === 401, status);
+    }
+  await useRevokedTokens(shop, tries);
+}
+
+async function useRevokedTokens(shop: AttackedShop, tries: Tries): Promise<void> {
+  const { token, email, password } = await shop.signUp();
+  const { headers } = await shop.send('POST', '/api/identity/sign-in/email', { body: { email, password } });
+  const cookie = [headers['set-cookie'] ?? []]
+    .flat()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const identity = await shop.read<{ token: string }>('GET', '/api/identity/token', { headers: { cookie } });
+  const swapped = await shop.send('GET', '/api/user/count', { token: identity.token });
+  tries.record('an identity token as an access token', swapped.status === 401, swapped.status);
+  const url = `/api/user/${encodeURIComponent(email)}`;
+  const exchanged = await shop.send('PUT', url, { token, body: { email } });
+  tries.record('an access token as an identity token', exchanged.status === 401, exchanged.status);
+  await shop.read('POST', '/api/identity/sign-out', { headers: { cookie }, body: {} });
+  const { status } = await shop.send('GET', '/api/user/count', { token });
+  tries.record('a token after signing out', status === 401, status);
+}

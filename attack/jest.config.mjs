@@ -1,0 +1,3 @@
+import { nodePreset } from '@whetstone/jest-config/node';
+
+export default nodePreset('attack');

@@ -1,0 +1,181 @@
+import { createPrivateKey, type KeyObject, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { signIn } from '../../bench/lib/sign-in.ts';
+import { preparedData, TEST_ADMIN, TEST_SHOP } from '../../scripts/lib/prepared-shop.ts';
+import { type Deployment, readDeployment, releaseMicrofrontends } from '../../scripts/lib/release-built.ts';
+import { StepError } from '../../scripts/lib/run.ts';
+import { Shop } from '../../scripts/lib/shop.ts';
+
+/** Milliseconds after which a request counts as unanswered. */
+const ANSWER_LIMIT = 20_000;
+/** The same for a file that the shop reads row by row. */
+export const FILE_LIMIT = 120_000;
+
+export interface Answer {
+  /** 0 without an answer; `body` then is the reason. */
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+interface Sent {
+  token?: string;
+  /** An object is sent as JSON. */
+  body?: object | string | Buffer;
+  headers?: Record<string, string>;
+  /** Milliseconds. */
+  limit?: number;
+}
+
+/** For a database of a server, which has no demo tools. */
+const TOOL = {
+  ...{
+    name: 'Try Square',
+    price: 12.5,
+    quantity: 500,
+    minQuantity: 1,
+    maxQuantity: 50,
+    description: 'Square.',
+  },
+  img: '/media/try-square-1200.webp',
+};
+
+/** A shopper with an account that nobody has confirmed. */
+export interface Shopper {
+  id: string;
+  email: string;
+  password: string;
+  token: string;
+}
+
+interface Options {
+  /** A database of a server; by default the embedded database. */
+  databaseUrl?: string;
+  /** Options of Node for each service. */
+  nodeOptions?: string;
+}
+
+/** A shop on the loopback address with the shipped limits. Each attacker chooses an address by `X-Forwarded-For`, as behind a proxy. */
+export class AttackedShop {
+  readonly #shop: Shop;
+  readonly #agent = new Agent({ keepAlive: true });
+  readonly adminToken: string;
+
+  private constructor(shop: Shop, adminToken: string) {
+    this.#shop = shop;
+    this.adminToken = adminToken;
+  }
+
+  static async open(
+    open: AsyncDisposableStack,
+    { databaseUrl, nodeOptions }: Options,
+  ): Promise<AttackedShop> {
+    const dataFolder = await preparedData();
+    open.defer(() => rm(dataFolder, { recursive: true, force: true }));
+    const { UNCONFIRMED_ORDERS: _, ...settings } = TEST_SHOP;
+    const shop = await Shop.open({
+      ...{ dataFolder, fakeOidcProvider: true, fakeStripe: true, log: 'ignore' },
+      env: {
+        ...settings,
+        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+        ...(nodeOptions && { NODE_OPTIONS: nodeOptions }),
+      },
+    });
+    open.defer(() => shop.close());
+    await releaseMicrofrontends(shop);
+    await shop.waitUntilLive();
+    const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = TEST_ADMIN;
+    const attacked = new AttackedShop(shop, await signIn(shop.site, { email, password }));
+    if (!(await attacked.firstTool()))
+      await attacked.read('POST', '/api/service', { token: attacked.adminToken, body: TOOL });
+    return attacked;
+  }
+
+  get site(): string {
+    return this.#shop.site;
+  }
+
+  get port(): number {
+    return Number(new URL(this.site).port);
+  }
+
+  /** The key of access tokens, which no attacker has. */
+  get accessTokenKey(): KeyObject {
+    return createPrivateKey(
+      readFileSync(path.join(this.#shop.dataFolder, 'keys/access-token-private.pem'), 'utf8'),
+    );
+  }
+
+  /** The secret of Stripe's webhooks, which no attacker has. */
+  get webhookSecret(): string {
+    return this.#shop.stripe.STRIPE_WEBHOOK_SECRET ?? '';
+  }
+
+  deployment(microfrontend: string): Promise<Deployment> {
+    return readDeployment(this.site, this.#shop.tokensFolder, microfrontend);
+  }
+
+  waitUntilLive(): Promise<void> {
+    return this.#shop.waitUntilLive();
+  }
+
+  /** Sends a request whose path is not normalized. Never rejects. */
+  async send(
+    method: string,
+    target: string,
+    { token, body, headers, limit = ANSWER_LIMIT }: Sent = {},
+  ): Promise<Answer> {
+    const isJson = body !== undefined && typeof body !== 'string' && !Buffer.isBuffer(body);
+    try {
+      const outgoing = request(this.site, {
+        ...{ method, path: target, agent: this.#agent, signal: AbortSignal.timeout(limit) },
+        headers: {
+          origin: this.site,
+          ...(isJson && { 'content-type': 'application/json' }),
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+      }).end(isJson ? JSON.stringify(body) : body);
+      const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+      const content = await buffer(response);
+      return { status: response.statusCode ?? 0, headers: response.headers, body: content.toString() };
+    } catch (error) {
+      return { status: 0, headers: {}, body: String(error) };
+    }
+  }
+
+  /** @throws StepError unless the response is JSON of a success */
+  async read<Content>(method: string, target: string, sent: Sent = {}): Promise<Content> {
+    const { status, body } = await this.send(method, target, sent);
+    if (status === 0 || status >= 400) throw new StepError(`${method} ${target} returned ${status}: ${body}`);
+    return body === '' ? (undefined as Content) : JSON.parse(body);
+  }
+
+  async signUp(): Promise<Shopper> {
+    const account = { email: `${randomUUID()}@mail.example`, password: `spokeshave ${randomUUID()}` };
+    await this.read('POST', '/api/identity/sign-up/email', { body: { ...account, name: 'Robin Hale' } });
+    const token = await signIn(this.site, account);
+    const [, claims = ''] = token.split('.');
+    return { ...account, token, id: JSON.parse(Buffer.from(claims, 'base64url').toString()).sub };
+  }
+
+  async firstTool(): Promise<{ _id: string; name: string; price: number; minQuantity: number }> {
+    const [tool] = await this.read<[{ _id: string; name: string; price: number; minQuantity: number }]>(
+      'GET',
+      '/api/purchase?limit=1',
+    );
+    return tool;
+  }
+
+  /** Places an order of the smallest quantity of a tool. Returns its number. */
+  async placeOrder({ token }: Pick<Shopper, 'token'>): Promise<string> {
+    const { _id: id, minQuantity: quantity } = await this.firstTool();
+    const body = { lines: [{ id, quantity }], address: '1 Anvil Yard', phone: '+44 114 496 0100' };
+    return (await this.read<{ number: string }>('POST', '/api/orders', { token, body })).number;
+  }
+}
