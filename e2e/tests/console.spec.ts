@@ -210,7 +210,8 @@ test('a deploy token is shown once, authenticates a team and is revoked', { tag:
   expect(await tryIt(token)).toBe(400);
 
   await page.reload();
-  const row = page.getByRole('row').filter({ hasText: 'build server' });
+  const table = page.getByRole('table', { name: 'Deploy tokens', exact: true });
+  const row = table.getByRole('row').filter({ hasText: 'build server' });
   await expect(row).toContainText(environment.admin.email);
   await expect(page.getByText(token)).toHaveCount(0);
   await row.getByRole('button', { name: /^Revoke/ }).click();

@@ -1,5 +1,6 @@
 import { CreateToken } from '../features/deploy-tokens/create-token.tsx';
 import { TokenList } from '../features/deploy-tokens/token-list.tsx';
+import { TokenLog } from '../features/deploy-tokens/token-log.tsx';
 import { ConsoleHeader } from '../shared/console.tsx';
 import { BackToReleases } from '../shared/release-links.tsx';
 
@@ -14,6 +15,7 @@ export function Page() {
         <CreateToken />
       </ConsoleHeader>
       <TokenList />
+      <TokenLog />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { usePollingInterval } from './polling.ts';
 
 /** The generated endpoints with the cache tags of the release console. */
 export const releasesApi = releasesContractApi.enhanceEndpoints({
-  addTagTypes: ['Release', 'DeployToken'],
+  addTagTypes: ['Release'],
 });
 
 const statusApi = releasesApi.enhanceEndpoints({

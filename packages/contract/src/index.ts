@@ -36,6 +36,7 @@ export type {
   CurrentCanaryDto as CurrentCanary,
   CurrentReleaseDto as CurrentRelease,
   DeployTokenDto as DeployToken,
+  DeployTokenEntryDto as DeployTokenEntry,
   InboundLinksDto as InboundLinks,
   LedgerRecordDto as LedgerRecord,
   PublicationDto as Publication,

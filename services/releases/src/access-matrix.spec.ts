@@ -91,7 +91,7 @@ async function revokedTeam() {
   const tokens = shop.app.get(DeployTokensService);
   const about = { microfrontend: 'mf-catalog', label: 'lost laptop', createdBy: 'test' };
   const { id, token } = await tokens.create(about);
-  await tokens.revoke(id);
+  await tokens.revoke(id, 'test');
   return { authorization: `Bearer ${token}` };
 }
 

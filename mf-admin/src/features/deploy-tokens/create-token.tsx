@@ -1,11 +1,15 @@
 import type { CreateDeployToken, ReleaseStatus } from '@whetstone/contract';
 import { MICROFRONTEND_NAME, MICROFRONTEND_NAME_RULE } from '@whetstone/contract/microfrontend-name';
 import { useApiForm } from '@whetstone/kernel/form';
-import { TextField } from '@whetstone/ui';
+import { SelectField, TextField } from '@whetstone/ui';
 import { useId } from 'react';
 import { DialogButton, DialogForm } from '../../shared/dialog-form.tsx';
 import { useReleaseStatus } from '../../shared/releases.api.ts';
 import { useDeployTokensCreateMutation } from './deploy-tokens.api.ts';
+
+/** Days for which a token can release. */
+const LIFETIMES = [7, 30, 90, 180, 365];
+const DEFAULT_LIFETIME = 90;
 
 /** A button that opens the form for a new token. The same dialog then shows the token. */
 export function CreateToken() {
@@ -35,7 +39,7 @@ function TokenForm({ onCreated, onCancel }: TokenFormProps) {
   const { data: microfrontends = [] } = useReleaseStatus();
   const suggestions = useId();
   const [create] = useDeployTokensCreateMutation();
-  const form = useApiForm<CreateDeployToken>({ microfrontend: '', label: '' });
+  const form = useApiForm<CreateDeployToken>({ microfrontend: '', label: '', days: DEFAULT_LIFETIME });
   const submit = async (fields: CreateDeployToken) => {
     const { data, error } = await create({ createDeployTokenDto: fields });
     onCreated(data?.token);
@@ -53,7 +57,7 @@ function TokenForm({ onCreated, onCancel }: TokenFormProps) {
         maxLength={40}
         {...form.field('microfrontend', {
           required: 'Enter the name of a microfrontend',
-          validate: (name) => MICROFRONTEND_NAME.test(name) || `The name ${MICROFRONTEND_NAME_RULE}.`,
+          validate: (name) => MICROFRONTEND_NAME.test(String(name)) || `The name ${MICROFRONTEND_NAME_RULE}.`,
         })}
       />
       <datalist id={suggestions}>
@@ -67,6 +71,17 @@ function TokenForm({ onCreated, onCancel }: TokenFormProps) {
         maxLength={80}
         {...form.field('label')}
       />
+      <SelectField
+        label="Expires"
+        hint="Create the next token before this one expires."
+        {...form.field('days', { setValueAs: Number })}
+      >
+        {LIFETIMES.map((days) => (
+          <option key={days} value={days}>
+            In {days} days
+          </option>
+        ))}
+      </SelectField>
     </DialogForm>
   );
 }

@@ -4,6 +4,7 @@ import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/te
 import { releaseStatus } from '../../testing/releases.ts';
 import { CreateToken } from './create-token.tsx';
 import { TokenList } from './token-list.tsx';
+import { TokenLog } from './token-log.tsx';
 
 const TOKEN = 'whetstone_deploy_a-secret';
 const held = {
@@ -12,18 +13,21 @@ const held = {
   label: 'catalog-ci',
   createdBy: 'grace@example.com',
   createdAt: '2026-03-10T12:00:00.000Z',
+  expiresAt: '2099-03-10T12:00:00.000Z' as string | null,
 };
 
 function open(routes: Record<string, FakeRoute>) {
   const api = fakeApi({
     'GET /releases': { body: [releaseStatus()] },
     'GET /deploy-tokens': { body: [held] },
+    'GET /deploy-tokens/entries': { body: [] },
     ...routes,
   });
   const page = (
     <>
       <CreateToken />
       <TokenList />
+      <TokenLog />
     </>
   );
   return { ...api, ...openPage(page, { signedIn: true, fetch: api.fetch }) };
@@ -45,7 +49,7 @@ test('creates a token, shows it once and copies it', async () => {
   expect(field).toHaveValue(TOKEN);
   expect(field).toHaveFocus();
   expect(requestsTo('POST /deploy-tokens').map(({ body }) => body)).toEqual([
-    { microfrontend: 'mf-catalog', label: 'build server' },
+    { microfrontend: 'mf-catalog', label: 'build server', days: 90 },
   ]);
 
   await user.click(screen.getByRole('button', { name: 'Copy token' }));
@@ -65,7 +69,7 @@ test('creates a token for a microfrontend without a release, and says that it is
 
   expect(await screen.findByRole('textbox', { name: 'Token' })).toHaveValue(TOKEN);
   expect(requestsTo('POST /deploy-tokens').map(({ body }) => body)).toEqual([
-    { microfrontend: 'mf-workshop', label: 'build server' },
+    { microfrontend: 'mf-workshop', label: 'build server', days: 90 },
   ]);
 });
 
@@ -121,4 +125,45 @@ test('revokes a token after confirmation', async () => {
 
   await waitFor(() => expect(toasts()).toEqual(['success: The token “catalog-ci” is revoked.']));
   await waitFor(() => expect(requestsTo('GET /deploy-tokens')).toHaveLength(2));
+});
+
+test('creates a token that expires after the chosen days', async () => {
+  const { requestsTo } = open({ 'POST /deploy-tokens': { status: 201, body: { id: 't2', token: TOKEN } } });
+  await userEvent.click(screen.getByRole('button', { name: 'Create a token' }));
+  await userEvent.selectOptions(await screen.findByLabelText('Expires'), 'In 7 days');
+  await userEvent.type(screen.getByLabelText('Microfrontend'), 'mf-catalog');
+  await userEvent.type(screen.getByLabelText('Label'), 'build server');
+  await userEvent.click(screen.getByRole('button', { name: 'Create token' }));
+  await waitFor(() =>
+    expect(requestsTo('POST /deploy-tokens').map(({ body }) => body)).toEqual([
+      { microfrontend: 'mf-catalog', label: 'build server', days: 7 },
+    ]),
+  );
+});
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 60_000).toISOString();
+
+test.each([
+  [held.expiresAt, 'Mar 10, 2099'],
+  [inDays(13), 'In 13 days'],
+  [inDays(0), 'Today'],
+  [inDays(-1), 'Expired'],
+  [null, 'Never'],
+])('shows the end of a token: %s', async (expiresAt, text) => {
+  open({ 'GET /deploy-tokens': { body: [{ ...held, expiresAt }] } });
+  const table = await screen.findByRole('table', { name: 'Deploy tokens' });
+  expect(await within(table).findByText(text)).toBeInTheDocument();
+});
+
+test('lists who created and used tokens', async () => {
+  const entry = { id: 'e1', microfrontend: 'mf-catalog', label: 'catalog-ci', createdAt: held.createdAt };
+  const entries = [
+    { ...entry, action: 'used', actor: '', network: '203.0.113.7' },
+    { ...entry, id: 'e2', action: 'created', actor: 'grace@example.com', network: '' },
+  ];
+  open({ 'GET /deploy-tokens/entries': { body: entries } });
+  const table = await screen.findByRole('table', { name: 'Log of deploy tokens, newest first' });
+  const [, used, created] = await within(table).findAllByRole('row');
+  expect(used).toHaveTextContent('Used from a new network203.0.113.7');
+  expect(created).toHaveTextContent('Createdgrace@example.com');
 });

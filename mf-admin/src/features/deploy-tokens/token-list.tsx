@@ -1,7 +1,7 @@
 import type { DeployToken } from '@whetstone/contract';
 import { useNotify } from '@whetstone/kernel';
 import { problemMessage } from '@whetstone/kernel/problem';
-import { Button, ConfirmDialog, EmptyState, VisuallyHidden } from '@whetstone/ui';
+import { Badge, Button, ConfirmDialog, EmptyState, VisuallyHidden } from '@whetstone/ui';
 import { useState } from 'react';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
@@ -11,7 +11,7 @@ import { RelativeTime } from '../../shared/relative-time.tsx';
 import { MicrofrontendLink } from '../../shared/release-links.tsx';
 import { useBrowseDeployTokensInfiniteQuery, useDeployTokensRevokeMutation } from './deploy-tokens.api.ts';
 
-/** All valid tokens, with a button to revoke each. */
+/** All tokens that are not revoked, with a button to revoke each. */
 export function TokenList() {
   const [tokenToRevoke, setTokenToRevoke] = useState<DeployToken | null>(null);
   const revoke = useRevokeToken();
@@ -62,6 +62,7 @@ function tokenColumns(onRevoke: (token: DeployToken) => void): Column<DeployToke
     { id: 'label', header: 'Label', cell: ({ label }) => label },
     { id: 'createdAt', header: 'Created', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
     { id: 'createdBy', header: 'Created by', cell: ({ createdBy }) => createdBy },
+    { id: 'expiresAt', header: 'Expires', cell: ({ expiresAt }) => <Expiry at={expiresAt} /> },
     {
       id: 'revoke',
       header: 'Revoke',
@@ -82,4 +83,19 @@ function RevokeButton({ token, onClick }: { token: DeployToken; onClick: () => v
       </VisuallyHidden>
     </Button>
   );
+}
+
+const DAY_MS = 86_400_000;
+/** Days before its end from which a token is marked. */
+const SOON = 14;
+
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+/** 'Mar 10, 2026', 'In 3 days', 'Expired', or for a token of an earlier version 'Never'. */
+function Expiry({ at }: { at: string | null }) {
+  if (at === null) return <Badge tone="danger">Never</Badge>;
+  const days = Math.floor((Date.parse(at) - Date.now()) / DAY_MS);
+  if (days < 0) return <Badge tone="danger">Expired</Badge>;
+  if (days < SOON) return <Badge tone="ochre">{days === 0 ? 'Today' : `In ${days} days`}</Badge>;
+  return <time dateTime={at}>{date.format(new Date(at))}</time>;
 }

@@ -1,10 +1,6 @@
 import type {
   BlastRadiusDto,
   CheckReportDto,
-  CreateDeployTokenDto,
-  CreatedDeployTokenDto,
-  DeletedCountDto,
-  DeployTokenDto,
   InboundLinksDto,
   LedgerRecordDto,
   PublicationDto,
@@ -21,38 +17,6 @@ import type {
 import { api } from "@whetstone/kernel";
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    deployTokensList: build.query<
-      DeployTokensListApiResponse,
-      DeployTokensListApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/deploy-tokens`,
-        params: {
-          limit: queryArg.limit,
-          cursor: queryArg.cursor,
-          count: queryArg.count,
-        },
-      }),
-    }),
-    deployTokensCreate: build.mutation<
-      DeployTokensCreateApiResponse,
-      DeployTokensCreateApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/deploy-tokens`,
-        method: "POST",
-        body: queryArg.createDeployTokenDto,
-      }),
-    }),
-    deployTokensRevoke: build.mutation<
-      DeployTokensRevokeApiResponse,
-      DeployTokensRevokeApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/deploy-tokens/${encodeURIComponent(String(queryArg.id))}`,
-        method: "DELETE",
-      }),
-    }),
     telemetryReadTelemetry: build.query<
       TelemetryReadTelemetryApiResponse,
       TelemetryReadTelemetryApiArg
@@ -167,24 +131,6 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as releasesContractApi };
-export type DeployTokensListApiResponse = /** status 200  */ DeployTokenDto[];
-export type DeployTokensListApiArg = {
-  /** Maximum number of rows. 0 with `count=true` returns only the count. */
-  limit?: number;
-  /** The position of the page, from the Link header of the previous page. */
-  cursor?: string;
-  /** Whether to return X-Total-Count. */
-  count?: boolean;
-};
-export type DeployTokensCreateApiResponse =
-  /** status 201  */ CreatedDeployTokenDto;
-export type DeployTokensCreateApiArg = {
-  createDeployTokenDto: CreateDeployTokenDto;
-};
-export type DeployTokensRevokeApiResponse = /** status 200  */ DeletedCountDto;
-export type DeployTokensRevokeApiArg = {
-  id: string;
-};
 export type TelemetryReadTelemetryApiResponse =
   /** status 200  */ VersionTelemetryDto[];
 export type TelemetryReadTelemetryApiArg = {

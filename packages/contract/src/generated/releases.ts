@@ -102,6 +102,8 @@ export type DeployTokenDto = {
   label: string;
   createdBy: string;
   createdAt: string;
+  /** An expired token is rejected. Null for a token of an earlier version, which never expires. */
+  expiresAt: string | null;
 };
 export type CreatedDeployTokenDto = {
   id: string;
@@ -113,6 +115,20 @@ export type CreateDeployTokenDto = {
   microfrontend: string;
   /** A name for the token, such as the machine that uses it. */
   label: string;
+  /** Days after which the token expires. */
+  days?: number;
+};
+export type DeployTokenEntryDto = {
+  id: string;
+  microfrontend: string;
+  label: string;
+  /** `used` is recorded once for each network. */
+  action: "created" | "used" | "revoked";
+  /** Who created or revoked the token. Empty for `used`. */
+  actor: string;
+  /** The IPv4 address or IPv6 network of the user. Empty for other actions. */
+  network: string;
+  createdAt: string;
 };
 export type DeletedCountDto = {
   /** 0 if it was deleted before. */

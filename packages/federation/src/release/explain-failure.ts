@@ -34,7 +34,7 @@ function checkReportPage({ id }: CheckReport, site: string): string {
 }
 
 const REMEDIES: Readonly<Record<number, string>> = {
-  401: 'The deploy token is unknown or revoked. An admin creates a new one under Dashboard → Releases.',
+  401: 'The deploy token is unknown, expired or revoked. An admin creates a new one under Dashboard → Releases.',
   403: 'A deploy token is valid for one microfrontend: set DEPLOY_TOKEN to the token of this one.',
 };
 

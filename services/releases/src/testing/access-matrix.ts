@@ -25,6 +25,7 @@ export const accessMatrix: Record<string, Row<Cast>> = {
   'GET /api/releases/docs-yaml': everyone('/api/releases/docs-yaml'),
 
   'GET /api/deploy-tokens': adminOnly(() => ({ url: '/api/deploy-tokens' })),
+  'GET /api/deploy-tokens/entries': adminOnly(() => ({ url: '/api/deploy-tokens/entries' })),
   'POST /api/deploy-tokens': adminOnly(() => {
     return { url: '/api/deploy-tokens', payload: { microfrontend: 'mf-catalog', label: 'laptop' } };
   }, 201),

@@ -24,7 +24,7 @@ export class DeployTokenFilesService implements OnApplicationBootstrap {
 
   private async ensureToken(microfrontend: string, file: string): Promise<void> {
     const stored = await readFile(file, 'utf8').catch(() => '');
-    if ((await this.tokens.findTeam(stored.trim()))?.microfrontend === microfrontend) return;
+    if (await this.tokens.isValid(stored.trim(), microfrontend)) return;
     const { token } = await this.tokens.create({
       microfrontend,
       label: 'data folder',

@@ -8,6 +8,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import passport from 'passport';
 import { DeployTokensService } from './deploy-tokens.service.ts';
 
+type Caller = Pick<FastifyRequest, 'headers'> & { ip?: string | undefined };
+
 /** Authenticates a team by its deploy token. With `needsDeployToken`, the route rejects a request before it reads the body. */
 @Injectable()
 export class DeployTokenStrategy extends passport.Strategy implements OnModuleInit {
@@ -31,14 +33,16 @@ export class DeployTokenStrategy extends passport.Strategy implements OnModuleIn
     });
   }
 
-  override authenticate(request: Pick<FastifyRequest, 'headers'>): void {
+  override authenticate(request: Caller): void {
     this.findTeam(request).then(
       (team) => (team ? this.success(team) : this.fail(401)),
       (error) => this.error(error),
     );
   }
 
-  private async findTeam(request: Pick<FastifyRequest, 'headers'>): Promise<Team | undefined> {
-    return this.authenticated.get(request) ?? this.tokens.findTeam(bearerToken(request));
+  private async findTeam(request: Caller): Promise<Team | undefined> {
+    return (
+      this.authenticated.get(request) ?? this.tokens.authenticate(bearerToken(request), request.ip ?? '')
+    );
   }
 }

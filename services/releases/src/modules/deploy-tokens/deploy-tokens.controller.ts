@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiProperty } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   MICROFRONTEND_NAME,
   MICROFRONTEND_NAME_RULE,
@@ -10,8 +10,11 @@ import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/au
 import type { FieldFault } from '@whetstone/server/http/field-error';
 import { ApiPage, type Page, PageQuery } from '@whetstone/server/http/page';
 import { DeletedCountDto } from '@whetstone/server/http/response.dto';
-import { IsString, Length, Matches } from 'class-validator';
-import { type DeployToken, DeployTokensService } from './deploy-tokens.service.ts';
+import { IsInt, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
+import { ACTIONS, type DeployToken, type DeployTokenAction } from './deploy-token.entity.ts';
+import { DEFAULT_DAYS, DeployTokensService } from './deploy-tokens.service.ts';
+
+const MAX_DAYS = 365;
 
 export class CreateDeployTokenDto {
   @ApiProperty({
@@ -34,6 +37,18 @@ export class CreateDeployTokenDto {
   @Matches(/\S/, { message: 'label is required.' })
   @Length(1, 80, { message: 'label must have 1 to 80 characters.' })
   label: string;
+
+  @ApiPropertyOptional({
+    minimum: 1,
+    maximum: MAX_DAYS,
+    default: DEFAULT_DAYS,
+    description: 'Days after which the token expires.',
+  })
+  @IsOptional()
+  @IsInt({ message: 'days must be a whole number.' })
+  @Min(1, { message: 'days must be at least 1.' })
+  @Max(MAX_DAYS, { message: `days must be at most ${MAX_DAYS}.` })
+  days?: number;
 }
 
 export class CreatedDeployTokenDto {
@@ -59,10 +74,41 @@ export class DeployTokenDto {
 
   @ApiProperty({ type: 'string', format: 'date-time' })
   createdAt: Date;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'An expired token is rejected. Null for a token of an earlier version, which never expires.',
+  })
+  expiresAt: Date | null;
 }
 
-function presentDeployToken({ id, microfrontend, label, createdBy, createdAt }: DeployToken): DeployTokenDto {
-  return { id, microfrontend, label, createdBy, createdAt };
+function presentDeployToken({ digest, revokedAt, ...token }: DeployToken): DeployTokenDto {
+  return token;
+}
+
+export class DeployTokenEntryDto {
+  @ApiProperty()
+  id: string;
+
+  @ApiProperty()
+  microfrontend: string;
+
+  @ApiProperty()
+  label: string;
+
+  @ApiProperty({ enum: ACTIONS, description: '`used` is recorded once for each network.' })
+  action: DeployTokenAction;
+
+  @ApiProperty({ description: 'Who created or revoked the token. Empty for `used`.' })
+  actor: string;
+
+  @ApiProperty({ description: 'The IPv4 address or IPv6 network of the user. Empty for other actions.' })
+  network: string;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  createdAt: Date;
 }
 
 @Controller('deploy-tokens')
@@ -74,6 +120,13 @@ export class DeployTokensController {
   @ApiPage(DeployTokenDto)
   async list(@Query() query: PageQuery): Promise<Page<DeployTokenDto>> {
     return (await this.tokens.list(query)).map(presentDeployToken);
+  }
+
+  @Get('entries')
+  @Access('admin')
+  @ApiPage(DeployTokenEntryDto)
+  async listEntries(@Query() query: PageQuery): Promise<Page<DeployTokenEntryDto>> {
+    return (await this.tokens.listEntries(query)).map(({ tokenId, ...entry }) => entry);
   }
 
   @Post()
@@ -89,7 +142,7 @@ export class DeployTokensController {
   @Delete(':id')
   @Access('admin')
   @ApiOkResponse({ type: DeletedCountDto })
-  async revoke(@Param('id') id: string): Promise<DeletedCountDto> {
-    return { deletedCount: (await this.tokens.revoke(id)) ? 1 : 0 };
+  async revoke(@Param('id') id: string, @CurrentUser() caller: AuthenticatedUser): Promise<DeletedCountDto> {
+    return { deletedCount: (await this.tokens.revoke(id, caller.email)) ? 1 : 0 };
   }
 }

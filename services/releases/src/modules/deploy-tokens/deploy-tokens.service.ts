@@ -1,87 +1,146 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Team } from '@whetstone/server/access/publisher';
-import { newId } from '@whetstone/server/database/new-id';
+import { firstIdSince, newId } from '@whetstone/server/database/new-id';
 import { TableReader } from '@whetstone/server/database/prepared-queries';
+import { inTransaction } from '@whetstone/server/database/transactions';
 import type { Page, PageQuery } from '@whetstone/server/http/page';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
+import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
-import { Column, Entity, Index, IsNull, PrimaryColumn, type Repository } from 'typeorm';
-
-/** Lets a team upload and publish releases of its microfrontend. The database stores no token, only its digest. */
-@Entity('deploy_tokens')
-export class DeployToken {
-  @PrimaryColumn({ type: 'varchar', length: 36, primaryKeyConstraintName: 'pk_deploy_tokens' })
-  id: string;
-
-  @Column({ type: 'varchar', length: 40 })
-  microfrontend: string;
-
-  /** A name for people, such as the machine that uses the token. */
-  @Column({ type: 'varchar', length: 80 })
-  label: string;
-
-  /** SHA-256 of the token. A random token needs no slow hash. */
-  @Index('ux_deploy_tokens_digest', { unique: true })
-  @Column({ type: 'varchar', length: 64 })
-  digest: string;
-
-  /** The email of the admin, or a description of the process, that created the token. */
-  @Column({ name: 'created_by', type: 'varchar', length: 254 })
-  createdBy: string;
-
-  @Column({ name: 'created_at', type: 'datetime', precision: 3 })
-  createdAt: Date;
-
-  @Column({ name: 'revoked_at', type: 'datetime', precision: 3, nullable: true })
-  revokedAt: Date | null;
-}
+import { clientNetwork } from '@whetstone/server/rate-limit/rate-limiter';
+import { type EntityManager, IsNull, type Repository } from 'typeorm';
+import { DeployToken, DeployTokenEntry } from './deploy-token.entity.ts';
 
 const TOKEN_FORMAT = /^whetstone_deploy_[A-Za-z0-9_-]{43}$/;
 const RANDOM_BYTES = 32;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** The lifetime of a token for which nobody chose one. */
+export const DEFAULT_DAYS = 90;
+const ENTRY_DAYS = 400;
+/** Networks whose use is recorded: each file of an upload uses the token. */
+const MAX_KNOWN_NETWORKS = 1_000;
+
+type NewToken = Pick<DeployToken, 'microfrontend' | 'label' | 'createdBy'> & { days?: number | undefined };
 
 @Injectable()
-export class DeployTokensService {
+export class DeployTokensService implements OnModuleInit {
   private readonly table: TableReader<DeployToken>;
+  private readonly entryTable: TableReader<DeployTokenEntry>;
+  private readonly knownNetworks = new Set<string>();
 
-  constructor(@InjectRepository(DeployToken) private readonly tokens: Repository<DeployToken>) {
+  constructor(
+    @InjectRepository(DeployToken) private readonly tokens: Repository<DeployToken>,
+    @InjectRepository(DeployTokenEntry) entries: Repository<DeployTokenEntry>,
+    private readonly jobs: JobsService,
+  ) {
     this.table = new TableReader(tokens);
+    this.entryTable = new TableReader(entries);
+  }
+
+  onModuleInit(): void {
+    this.jobs.addPurge('purge-deploy-token-entries', EVERY_HOUR, () => {
+      const below = firstIdSince(Date.now() - ENTRY_DAYS * DAY_MS);
+      return { table: 'deploy_token_entries', column: 'id', below };
+    });
   }
 
   /** Creates a token and returns it. The token cannot be read again. */
-  async create(
-    values: Pick<DeployToken, 'microfrontend' | 'label' | 'createdBy'>,
-  ): Promise<{ id: string; token: string }> {
-    const id = newId();
+  async create({ days = DEFAULT_DAYS, ...about }: NewToken): Promise<{ id: string; token: string }> {
     const token = `whetstone_deploy_${randomBytes(RANDOM_BYTES).toString('base64url')}`;
-    await this.tokens.insert({
-      ...values,
-      id,
-      digest: digestOf(token),
-      createdAt: new Date(),
-      revokedAt: null,
+    const createdAt = new Date();
+    const expiresAt = new Date(createdAt.getTime() + days * DAY_MS);
+    const created = { ...about, id: newId(), digest: digestOf(token), createdAt, expiresAt, revokedAt: null };
+    await inTransaction(this.tokens.manager.dataSource, async (manager) => {
+      await manager.insert(DeployToken, created);
+      await record(manager, created, { action: 'created', actor: about.createdBy });
     });
-    return { id, token };
+    return { id: created.id, token };
   }
 
-  /** The team of a token. Undefined if the token is unknown or revoked. */
-  async findTeam(token: string): Promise<Team | undefined> {
-    if (!TOKEN_FORMAT.test(token)) return undefined;
-    const found = await this.tokens.findOneBy({ digest: digestOf(token), revokedAt: IsNull() });
-    return found ? { microfrontend: found.microfrontend, label: found.label } : undefined;
+  /**
+   * The team of a token. Undefined if the token is unknown or revoked. The first use from a network is recorded.
+   * @throws ProblemException 401 for an expired token
+   */
+  async authenticate(text: string, address: string): Promise<Team | undefined> {
+    const token = await this.find(text);
+    if (!token) return undefined;
+    if (isExpired(token)) throw expired(token);
+    const network = clientNetwork(address);
+    const key = `${token.id} ${network}`;
+    if (!this.knownNetworks.has(key)) {
+      await record(this.tokens.manager, token, { action: 'used', actor: '', network });
+      if (this.knownNetworks.size >= MAX_KNOWN_NETWORKS) this.knownNetworks.clear();
+      this.knownNetworks.add(key);
+    }
+    return { microfrontend: token.microfrontend, label: token.label };
   }
 
-  /** Valid tokens, newest first. */
+  /** Whether the token can release the microfrontend. */
+  async isValid(text: string, microfrontend: string): Promise<boolean> {
+    const token = await this.find(text);
+    return token?.microfrontend === microfrontend && !isExpired(token);
+  }
+
+  private async find(token: string): Promise<DeployToken | null> {
+    if (!TOKEN_FORMAT.test(token)) return null;
+    return this.tokens.findOneBy({ digest: digestOf(token), revokedAt: IsNull() });
+  }
+
+  /** Tokens that are not revoked, newest first. */
   list(page: PageQuery): Promise<Page<DeployToken>> {
     const notRevoked = { sql: 'revoked_at IS NULL', values: [] };
     return keysetPage(this.table, [notRevoked], sortOrder('newest'), page);
   }
 
-  /** Returns false if the token is unknown or already revoked. */
-  async revoke(id: string): Promise<boolean> {
-    const { affected } = await this.tokens.update({ id, revokedAt: IsNull() }, { revokedAt: new Date() });
-    return affected === 1;
+  /** Newest first. */
+  listEntries(page: PageQuery): Promise<Page<DeployTokenEntry>> {
+    return keysetPage(this.entryTable, [], sortOrder('newest'), page);
   }
+
+  /** Returns false if the token is unknown or already revoked. */
+  revoke(id: string, actor: string): Promise<boolean> {
+    return inTransaction(this.tokens.manager.dataSource, async (manager) => {
+      const { affected } = await manager.update(
+        DeployToken,
+        { id, revokedAt: IsNull() },
+        { revokedAt: new Date() },
+      );
+      if (affected !== 1) return false;
+      await record(manager, await manager.findOneByOrFail(DeployToken, { id }), { action: 'revoked', actor });
+      return true;
+    });
+  }
+}
+
+type Event = Pick<DeployTokenEntry, 'action' | 'actor'> & { network?: string };
+
+/** Inserts an entry unless another instance has inserted it. */
+async function record(
+  manager: EntityManager,
+  { id: tokenId, microfrontend, label }: DeployToken,
+  { network = '', ...event }: Event,
+): Promise<void> {
+  const entry = { id: newId(), tokenId, microfrontend, label, network, createdAt: new Date(), ...event };
+  await manager
+    .createQueryBuilder()
+    .insert()
+    .into(DeployTokenEntry)
+    .values(entry)
+    .orIgnore()
+    .updateEntity(false)
+    .execute();
+}
+
+function isExpired({ expiresAt }: DeployToken): boolean {
+  return expiresAt !== null && expiresAt.getTime() <= Date.now();
+}
+
+function expired({ label, expiresAt }: DeployToken): ProblemException {
+  const day = expiresAt?.toISOString().slice(0, 10);
+  const detail = `The deploy token "${label}" expired on ${day}.`;
+  return new ProblemException(401, 'deploy-token-expired', detail);
 }
 
 function digestOf(token: string): string {

@@ -1,8 +1,11 @@
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { DeployToken, DeployTokenEntry } from './deploy-token.entity.ts';
 import { DeployTokenFilesService } from './deploy-token-files.service.ts';
+import type { DeployTokenEntryDto } from './deploy-tokens.controller.ts';
 import { DeployTokensService } from './deploy-tokens.service.ts';
 
 let shop: TestApp;
@@ -18,7 +21,10 @@ function call(method: 'GET' | 'POST' | 'DELETE', path = '', payload?: object) {
 }
 
 const about = { microfrontend: 'mf-catalog', label: 'laptop' };
-const teamOf = (token: string) => shop.app.get(DeployTokensService).findTeam(token);
+const teamOf = (token: string, address = '203.0.113.7') =>
+  shop.app.get(DeployTokensService).authenticate(token, address);
+const entriesOf = async (label: string) =>
+  (await call('GET', '/entries')).json().filter((entry: DeployTokenEntryDto) => entry.label === label);
 
 it('returns a valid token once, and lists it without the token itself', async () => {
   const made = await call('POST', '', about);
@@ -32,6 +38,7 @@ it('returns a valid token once, and lists it without the token itself', async ()
     ...about,
     createdBy: 'admin@shop.example',
     createdAt: expect.any(String),
+    expiresAt: expect.any(String),
   });
   expect(list.body).not.toContain(token);
 });
@@ -49,6 +56,89 @@ it('rejects a revoked token, and revokes it once', async () => {
   expect((await call('GET')).body).not.toContain(id);
 });
 
+it.each([
+  [undefined, 90],
+  [7, 7],
+])('ends after the chosen days: %s', async (days, expected) => {
+  const { id } = (await call('POST', '', { ...about, days })).json();
+  const made = (await call('GET')).json().find((token: { id: string }) => token.id === id);
+  const lifetime = Date.parse(made.expiresAt) - Date.parse(made.createdAt);
+  expect(lifetime / 86_400_000).toBe(expected);
+});
+
+it('rejects an expired token with a sentence, and lists it', async () => {
+  const { id, token } = (await call('POST', '', { ...about, days: 1 })).json();
+  const expiresAt = new Date('2026-01-02T03:04:05Z');
+  await shop.dataSource.getRepository(DeployToken).update({ id }, { expiresAt });
+  const authorization = `Bearer ${token}`;
+  const read = { url: '/api/releases/mf-catalog', headers: { authorization } };
+  const upload = { method: 'POST', url: '/api/releases', payload: {}, headers: { authorization } } as const;
+  for (const request of [read, upload])
+    expect((await shop.app.inject(request)).json()).toMatchObject({
+      status: 401,
+      code: 'deploy-token-expired',
+      detail: expect.stringMatching(/^The deploy token "laptop" expired on 2026-01-02\./),
+    });
+  expect((await call('GET')).body).toContain(id);
+});
+
+it('accepts a token of an earlier version, which has no end', async () => {
+  const { id, token } = (await call('POST', '', about)).json();
+  await shop.dataSource.getRepository(DeployToken).update({ id }, { expiresAt: null });
+  expect(await teamOf(token)).toEqual(about);
+});
+
+it('records the creation, the first use from each network, and the revocation', async () => {
+  const label = 'recorded';
+  const { id, token } = (await call('POST', '', { ...about, label })).json();
+  for (const address of ['203.0.113.7', '203.0.113.7', '2001:db8::1', '2001:db8::2', '198.51.100.9'])
+    await teamOf(token, address);
+  await call('DELETE', `/${id}`);
+  await teamOf(token, '198.51.100.10');
+  const common = {
+    id: expect.any(String),
+    microfrontend: 'mf-catalog',
+    label,
+    createdAt: expect.any(String),
+  };
+  const used = { ...common, action: 'used', actor: '' };
+  expect(await entriesOf(label)).toEqual([
+    { ...common, action: 'revoked', actor: 'admin@shop.example', network: '' },
+    { ...used, network: '198.51.100.9' },
+    { ...used, network: '2001:db8::' },
+    { ...used, network: '203.0.113.7' },
+    { ...common, action: 'created', actor: 'admin@shop.example', network: '' },
+  ]);
+});
+
+it('records a use once, also by two instances', async () => {
+  const { token } = (await call('POST', '', { ...about, label: 'shared' })).json();
+  const other = new DeployTokensService(
+    shop.dataSource.getRepository(DeployToken),
+    shop.dataSource.getRepository(DeployTokenEntry),
+    shop.app.get(JobsService),
+  );
+  await Promise.all([teamOf(token), other.authenticate(token, '203.0.113.7')]);
+  expect((await entriesOf('shared')).map(({ action }: DeployTokenEntryDto) => action)).toEqual([
+    'used',
+    'created',
+  ]);
+});
+
+it('deletes entries after 400 days', async () => {
+  const old = {
+    id: '01000000-0000-7000-8000-000000000000',
+    tokenId: 'x',
+    label: 'old',
+    createdAt: new Date(0),
+  };
+  const rest = { microfrontend: 'mf-catalog', action: 'created', actor: '', network: '' } as const;
+  await shop.dataSource.getRepository(DeployTokenEntry).insert({ ...old, ...rest });
+  expect(await entriesOf('old')).toHaveLength(1);
+  await shop.app.get(JobsService).run('purge-deploy-token-entries');
+  expect(await entriesOf('old')).toEqual([]);
+});
+
 it.each(['', 'whetstone_deploy_', `whetstone_deploy_${'A'.repeat(43)}`, "' OR 1=1 --", 'x'.repeat(5_000)])(
   'accepts no unknown token: %s',
   async (token) => {
@@ -63,6 +153,10 @@ it.each([
   ['label', { ...about, label: 'laptop\u202e' }],
   ['label', { ...about, label: '\u200b' }],
   ['admin', { ...about, admin: true }],
+  ['days', { ...about, days: 0 }],
+  ['days', { ...about, days: 366 }],
+  ['days', { ...about, days: 1.5 }],
+  ['days', { ...about, days: '7' }],
 ])('rejects a wrong %s', async (field, body) => {
   const rejected = await call('POST', '', body);
   expect(rejected.json()).toMatchObject({ status: 400, errors: [{ field }] });
@@ -84,6 +178,16 @@ describe('the token files in the data folder', () => {
     await shop.app.get(DeployTokenFilesService).onApplicationBootstrap();
     expect(await read('shell')).toBe(shell);
     expect([shell, catalog]).not.toContain(await read('mf-catalog'));
+    expect(await teamOf(await read('mf-catalog'))).toMatchObject({ microfrontend: 'mf-catalog' });
+  });
+
+  it('get a new token in place of an expired one', async () => {
+    const catalog = await read('mf-catalog');
+    await shop.dataSource
+      .getRepository(DeployToken)
+      .update({ label: 'data folder' }, { expiresAt: new Date() });
+    await shop.app.get(DeployTokenFilesService).onApplicationBootstrap();
+    expect(await read('mf-catalog')).not.toBe(catalog);
     expect(await teamOf(await read('mf-catalog'))).toMatchObject({ microfrontend: 'mf-catalog' });
   });
 
