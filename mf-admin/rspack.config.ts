@@ -11,9 +11,6 @@ const MIN_SHARED_SIZE = 45_000;
 export default async (...options: Parameters<typeof configure>) => {
   const configurations = await configure(...options);
   for (const configuration of [configurations].flat())
-    configuration.optimization = {
-      ...configuration.optimization,
-      splitChunks: { minSize: MIN_SHARED_SIZE },
-    };
+    configuration.optimization = { ...configuration.optimization, splitChunks: { minSize: MIN_SHARED_SIZE } };
   return configurations;
 };

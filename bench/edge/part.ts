@@ -27,11 +27,7 @@ export async function run(): Promise<PartResult> {
   const distinct = () => throughput(shop.site, [distinctPage], { ...LOAD, verifyBody: isRendered });
   await throughput(shop.site, [distinctPage], WARM_UP);
   await bareRenders(bare, WARM_UP.duration);
-  const figures = await interleaved(ROUNDS, {
-    cached,
-    distinct,
-    bare: () => bareRenders(bare, SECONDS),
-  });
+  const figures = await interleaved(ROUNDS, { cached, distinct, bare: () => bareRenders(bare, SECONDS) });
   const ratio = ratioOf(figures.distinct, figures.bare);
   return {
     conditions: {

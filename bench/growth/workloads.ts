@@ -93,15 +93,9 @@ export async function workloadsOf(
       name: 'order search: a tool among the placed, a fiftieth of all',
       callTo: page((n) => orderSearch(KINDS[n % KINDS.length], 'placed'), asAdmin),
     },
-    {
-      name: 'order search: no match',
-      callTo: page((n) => orderSearch(`zzyzx${n % MODELS}`), asAdmin),
-    },
+    { name: 'order search: no match', callTo: page((n) => orderSearch(`zzyzx${n % MODELS}`), asAdmin) },
     { name: "admin's list of orders", callTo: page(() => '/orders?state=open&limit=25', asAdmin) },
-    {
-      name: "admin's order list",
-      callTo: page(() => '/order', asAdmin),
-    },
+    { name: "admin's order list", callTo: page(() => '/order', asAdmin) },
     {
       name: 'own orders',
       callTo: page(

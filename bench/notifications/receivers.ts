@@ -23,10 +23,9 @@ export interface Counts {
 export type Behaviors<Value> = Record<'hanging' | 'failing', Value>;
 
 /** Starts receivers that hang and receivers that fail, in a process of their own. The stack ends the process. */
-export async function startReceivers(open: AsyncDisposableStack): Promise<{
-  ports: Behaviors<Ports>;
-  counts: () => Promise<Behaviors<Counts>>;
-}> {
+export async function startReceivers(
+  open: AsyncDisposableStack,
+): Promise<{ ports: Behaviors<Ports>; counts: () => Promise<Behaviors<Counts>> }> {
   const receivers = fork(path.join(import.meta.dirname, 'receivers-process.ts'));
   open.defer(() => void receivers.kill());
   const next = async () => (await once(receivers, 'message'))[0];

@@ -39,10 +39,7 @@ export class LocalRegistry {
     const child = spawn(
       process.execPath,
       [program, '--listen', `127.0.0.1:${port}`, '--config', 'config.yaml'],
-      {
-        cwd: folder,
-        stdio: ['ignore', 'pipe', 'ignore'],
-      },
+      { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] },
     );
     const registry = new LocalRegistry(folder, port, child);
     await registry.#listening();

@@ -3,12 +3,7 @@ import { styled } from 'styled-components';
 
 const { color } = tokens;
 
-const TONES = {
-  attention: color.accent,
-  pending: color.ochre,
-  done: color.success,
-  ended: color.outline,
-};
+const TONES = { attention: color.accent, pending: color.ochre, done: color.success, ended: color.outline };
 
 /** Red: something is wrong, or an admin must decide. Ochre: open or under way, as usual. Green: done. Gray: ended. */
 export type Tone = keyof typeof TONES;

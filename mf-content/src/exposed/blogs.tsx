@@ -39,16 +39,8 @@ const questions: readonly Question[] = [
     question: 'How does prototypal inheritance work?',
     Answer: PrototypalInheritance,
   },
-  {
-    id: 'state-set-directly',
-    question: 'Why is state not set directly in React?',
-    Answer: StateSetDirectly,
-  },
-  {
-    id: 'unit-tests',
-    question: 'What is a unit test, and why should you write them?',
-    Answer: UnitTests,
-  },
+  { id: 'state-set-directly', question: 'Why is state not set directly in React?', Answer: StateSetDirectly },
+  { id: 'unit-tests', question: 'What is a unit test, and why should you write them?', Answer: UnitTests },
 ];
 
 const Layout = styled.div`

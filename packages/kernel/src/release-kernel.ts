@@ -28,11 +28,7 @@ export function kernelOf({ name, version }: Release): Kernel {
 function kernelOfNamespace(namespace: string): Kernel {
   const known = kernels.get(namespace);
   if (known) return known;
-  const created: Kernel = {
-    ...kernel,
-    api: createApiOf(namespace),
-    createSlice: createSliceOf(namespace),
-  };
+  const created: Kernel = { ...kernel, api: createApiOf(namespace), createSlice: createSliceOf(namespace) };
   kernels.set(namespace, created);
   return created;
 }

@@ -34,8 +34,5 @@ class AppModule {}
 
 /** The root module, with the settings and the logger for all modules. */
 export function appModule(config: Config, logger: pino.Logger): DynamicModule {
-  return {
-    module: AppModule,
-    imports: [configModule(Config, config), loggerModule(logger)],
-  };
+  return { module: AppModule, imports: [configModule(Config, config), loggerModule(logger)] };
 }

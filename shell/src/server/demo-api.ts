@@ -95,7 +95,5 @@ const RESPONSES: Readonly<Record<string, unknown>> = {
 export async function demoFetch(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   const body = RESPONSES[pathname];
-  return Response.json(body ?? { detail: 'There is no demo data for this.' }, {
-    status: body ? 200 : 404,
-  });
+  return Response.json(body ?? { detail: 'There is no demo data for this.' }, { status: body ? 200 : 404 });
 }

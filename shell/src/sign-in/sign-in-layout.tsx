@@ -49,10 +49,7 @@ export function SignInLayout({ title, lead, children, footer }: SignInLayoutProp
       </div>
       <PhotoColumn>
         <Photo
-          sources={{
-            avif: `${avif600} 600w, ${avif1200} 1200w`,
-            webp: `${webp600} 600w, ${webp1200} 1200w`,
-          }}
+          sources={{ avif: `${avif600} 600w, ${avif1200} 1200w`, webp: `${webp600} 600w, ${webp1200} 1200w` }}
           src={webp1200}
           alt=""
           sizes="40rem"

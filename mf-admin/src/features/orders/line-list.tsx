@@ -97,28 +97,10 @@ function lineColumns(onCancel: (line: OrderLine) => void): Column<OrderLine>[] {
       width: '6.75rem',
       cell: ({ number }) => <NumberLink to={orderPath(number)}>{number}</NumberLink>,
     },
-    {
-      id: 'clientName',
-      header: 'Name',
-      cell: ({ clientName }) => clientName,
-    },
-    {
-      id: 'client',
-      header: 'Email',
-      cell: ({ client }) => <EmailText email={client} />,
-    },
-    {
-      id: 'service',
-      header: 'Service',
-      cell: ({ service }) => service,
-    },
-    {
-      id: 'quantity',
-      header: 'Quantity',
-      numeric: true,
-      width: '7rem',
-      cell: ({ quantity }) => quantity,
-    },
+    { id: 'clientName', header: 'Name', cell: ({ clientName }) => clientName },
+    { id: 'client', header: 'Email', cell: ({ client }) => <EmailText email={client} /> },
+    { id: 'service', header: 'Service', cell: ({ service }) => service },
+    { id: 'quantity', header: 'Quantity', numeric: true, width: '7rem', cell: ({ quantity }) => quantity },
     {
       id: 'createdAt',
       header: 'Ordered',

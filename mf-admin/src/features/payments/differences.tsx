@@ -87,12 +87,7 @@ function differenceColumns(
   onResolve: (difference: PaymentDifferenceDto) => void,
 ): Column<PaymentDifferenceDto>[] {
   return [
-    {
-      id: 'foundAt',
-      header: 'Found',
-      width: '7.5rem',
-      cell: ({ foundAt }) => <ShortTime at={foundAt} />,
-    },
+    { id: 'foundAt', header: 'Found', width: '7.5rem', cell: ({ foundAt }) => <ShortTime at={foundAt} /> },
     {
       id: 'difference',
       header: 'Difference',

@@ -41,9 +41,7 @@ function ResolveForm({ id, onClose }: { id: string; onClose: () => void }) {
         hint="What you decided and did. No money moves, and no order changes."
         rows={3}
         maxLength={MAX_NOTE_LENGTH}
-        {...form.field('note', {
-          validate: (note) => note.trim() !== '' || 'Enter what you decided',
-        })}
+        {...form.field('note', { validate: (note) => note.trim() !== '' || 'Enter what you decided' })}
       />
     </DialogForm>
   );

@@ -92,26 +92,11 @@ function CategorySelect({ controls }: { controls: UrlFilters }) {
 }
 
 const COLUMNS: Column<ListedToolDto>[] = [
-  {
-    id: 'name',
-    header: 'Tool',
-    width: '44%',
-    cell: (tool) => <NameCell tool={tool} />,
-  },
+  { id: 'name', header: 'Tool', width: '44%', cell: (tool) => <NameCell tool={tool} /> },
   { id: 'category', header: 'Category', cell: ({ category }) => categoryName(category) },
   { id: 'state', header: 'State', cell: ({ archived }) => <StateCell archived={archived === true} /> },
-  {
-    id: 'quantity',
-    header: 'In stock',
-    numeric: true,
-    cell: (tool) => <Stock tool={tool} />,
-  },
-  {
-    id: 'price',
-    header: 'Price',
-    numeric: true,
-    cell: ({ price }) => <Price dollars={price} />,
-  },
+  { id: 'quantity', header: 'In stock', numeric: true, cell: (tool) => <Stock tool={tool} /> },
+  { id: 'price', header: 'Price', numeric: true, cell: ({ price }) => <Price dollars={price} /> },
 ];
 
 const Named = styled.div`

@@ -106,13 +106,7 @@ function deliveryColumns({
       ),
     },
     { id: 'result', header: 'Result', cell: (delivery) => <DeliveryResult delivery={delivery} /> },
-    {
-      id: 'attempts',
-      header: 'Attempts',
-      numeric: true,
-      width: '6.5rem',
-      cell: ({ attempts }) => attempts,
-    },
+    { id: 'attempts', header: 'Attempts', numeric: true, width: '6.5rem', cell: ({ attempts }) => attempts },
     {
       id: 'nextAttemptAt',
       header: 'Next attempt',

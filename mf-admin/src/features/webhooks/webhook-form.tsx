@@ -61,9 +61,7 @@ export function WebhookForm({ values, submitLabel, conflict, onSubmit, onCancel 
         {...form.field('description')}
       />
       <EventBoxes
-        {...form.field('events', {
-          validate: (events) => events.length > 0 || 'Select at least one event',
-        })}
+        {...form.field('events', { validate: (events) => events.length > 0 || 'Select at least one event' })}
       />
       {conflict}
     </DialogForm>

@@ -88,10 +88,7 @@ function WebhookActions({ webhook }: { webhook: WebhookDto }) {
   const { sendTest, pending: testing } = useSendTest();
   const { changeState, pending: changing } = useChangeState();
   const close = () => setDialog(null);
-  const opens = (name: Dialog) => ({
-    ...opensDialog,
-    onClick: () => setDialog(name),
-  });
+  const opens = (name: Dialog) => ({ ...opensDialog, onClick: () => setDialog(name) });
   return (
     <Stack gap="m">
       <Group ref={group} tabIndex={-1} aria-label="Actions on this webhook" {...focusHandlers}>

@@ -14,10 +14,7 @@ const STEPS = [
     name: 'Ground',
     text: 'Faces are ground wet, so no edge overheats. Backs and soles are checked on a flat plate.',
   },
-  {
-    name: 'Fitted',
-    text: 'One person turns, wedges and oils the handle, tests the tool and packs it.',
-  },
+  { name: 'Fitted', text: 'One person turns, wedges and oils the handle, tests the tool and packs it.' },
 ];
 
 const Steps = styled.ol`

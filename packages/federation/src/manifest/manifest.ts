@@ -74,10 +74,7 @@ export function readStats({ role, description }: MicrofrontendSource, stats: Sta
   const modules = modulesOf(description).map((module) => [module, files(module)] as const);
   const missing = modules.find(([, chunks]) => chunks.length === 0);
   if (missing) throw new Error(`The module "${missing[0]}" must be a chunk of that name.`);
-  return {
-    entry: role === 'shell' ? entryOf(stats) : REMOTE_ENTRY,
-    modules: Object.fromEntries(modules),
-  };
+  return { entry: role === 'shell' ? entryOf(stats) : REMOTE_ENTRY, modules: Object.fromEntries(modules) };
 }
 
 /** The single entry script of a host build. */

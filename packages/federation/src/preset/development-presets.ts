@@ -45,12 +45,7 @@ export function developmentShellPreset(microfrontend: MicrofrontendSource): Conf
     name: 'shell-development',
     devtool: false,
     entry: path.join(microfrontend.directory, 'src/development.tsx'),
-    output: {
-      ...preset.output,
-      clean: false,
-      filename: DEVELOPMENT_FILES,
-      chunkFilename: DEVELOPMENT_FILES,
-    },
+    output: { ...preset.output, clean: false, filename: DEVELOPMENT_FILES, chunkFilename: DEVELOPMENT_FILES },
     optimization: { ...preset.optimization, minimize: true },
   };
 }

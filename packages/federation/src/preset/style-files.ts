@@ -45,10 +45,7 @@ export const styleParser: ModuleOptions['parser'] = {
 /** Both targets write the same class names. The name of the microfrontend keeps them apart from those of others. */
 export function styleGenerator(name: string, target: BuildTarget): ModuleOptions['generator'] {
   const exportsOnly = target === 'server';
-  return {
-    css: { exportsOnly },
-    'css/module': { exportsOnly, localIdentName: `${name}-[local]-[hash]` },
-  };
+  return { css: { exportsOnly }, 'css/module': { exportsOnly, localIdentName: `${name}-[local]-[hash]` } };
 }
 
 function compiled(file: string): string {

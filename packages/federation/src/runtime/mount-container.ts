@@ -26,9 +26,7 @@ interface Kernel {
     injectEndpoints: (options: {
       overrideExisting: boolean;
       endpoints: (build: EndpointBuilder) => object;
-    }) => {
-      endpoints: { mountRequest: Endpoint; mountQuery: Endpoint };
-    };
+    }) => { endpoints: { mountRequest: Endpoint; mountQuery: Endpoint } };
   };
   selectUser: unknown;
   useAppDispatch: () => (thunk: unknown) => { unwrap: () => Promise<unknown> };

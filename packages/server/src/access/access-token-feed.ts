@@ -150,10 +150,7 @@ export class AccessTokenFeed extends AccessTokenSource implements OnModuleInit, 
   ): Promise<Cached<Body>> {
     const { apiInternalUrl, serviceSecret } = this.options;
     const response = await fetch(`${apiInternalUrl}/internal/${route}`, {
-      headers: {
-        authorization: `Bearer ${serviceSecret}`,
-        ...(cached && { 'if-none-match': cached.etag }),
-      },
+      headers: { authorization: `Bearer ${serviceSecret}`, ...(cached && { 'if-none-match': cached.etag }) },
       // Another host must not receive the secret.
       redirect: 'error',
       signal: AbortSignal.any([this.stop.signal, AbortSignal.timeout(TIMEOUT_MS)]),

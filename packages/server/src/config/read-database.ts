@@ -3,11 +3,7 @@ import { isIP } from 'node:net';
 import { ConfigError, Environment } from '@whetstone/contract/environment';
 import type { MysqlLimits, MysqlLocation, MysqlTls, SqliteLocation } from './server-config.ts';
 
-export const DEFAULT_LIMITS: MysqlLimits = {
-  poolSize: 10,
-  queueLimit: 1_000,
-  statementTimeoutMs: 30_000,
-};
+export const DEFAULT_LIMITS: MysqlLimits = { poolSize: 10, queueLimit: 1_000, statementTimeoutMs: 30_000 };
 const SSL_MODES = ['DISABLED', 'REQUIRED', 'VERIFY_CA', 'VERIFY_IDENTITY'];
 const VERIFYING = ['VERIFY_CA', 'VERIFY_IDENTITY'];
 const PARAMETERS = ['ssl-mode', 'ssl-ca'];

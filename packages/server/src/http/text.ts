@@ -81,10 +81,7 @@ const HALF_CHARACTER: Fault = {
   code: 'half-character',
   reason: 'contains half a character. Type the text again.',
 };
-const MARKED: Fault = {
-  code: 'too-many-marks',
-  reason: 'has too many accents on one letter. Remove them.',
-};
+const MARKED: Fault = { code: 'too-many-marks', reason: 'has too many accents on one letter. Remove them.' };
 const LINES: Fault = {
   code: 'not-one-line',
   reason: 'must be one line without tabs. Replace line breaks and tabs by spaces.',

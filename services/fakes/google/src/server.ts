@@ -68,11 +68,7 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
 function chosenAccount(form: URLSearchParams, accounts: Accounts): Account | undefined {
   const [name, email, verified] = ['name', 'email', 'email_verified'].map((field) => form.get(field)?.trim());
   if (!name || !email) return accounts.find(form.get('sub') ?? '');
-  return accounts.add({
-    name,
-    email,
-    email_verified: verified === 'text' ? 'false' : verified === 'yes',
-  });
+  return accounts.add({ name, email, email_verified: verified === 'text' ? 'false' : verified === 'yes' });
 }
 
 /** Choosing an account also grants the shop the email and profile scopes. */

@@ -106,13 +106,7 @@ export class RollbackService {
 }
 
 function canaryStop(before: Rollout, { version, commit }: Release, attribution: Attribution): RolloutChange {
-  const stopped = {
-    action: 'canary-stopped',
-    version,
-    commit,
-    percentage: 0,
-    checkReportId: null,
-  } as const;
+  const stopped = { action: 'canary-stopped', version, commit, percentage: 0, checkReportId: null } as const;
   return { entry: { ...attributed(before, attribution), ...stopped }, rollout: withoutCanary(before) };
 }
 

@@ -3,11 +3,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 /** The versions of one microfrontend that visitors get now. */
 @Entity('release_rollouts')
 export class Rollout {
-  @PrimaryColumn({
-    type: 'varchar',
-    length: 40,
-    primaryKeyConstraintName: 'pk_release_rollouts',
-  })
+  @PrimaryColumn({ type: 'varchar', length: 40, primaryKeyConstraintName: 'pk_release_rollouts' })
   microfrontend: string;
 
   @Column({ name: 'live_version', type: 'varchar', length: 16 })

@@ -12,11 +12,7 @@ export const BEYOND_SHARE = 1_000;
 @Entity('release_observations')
 @Index('ix_release_observations_minute', ['minute'])
 export class Observation {
-  @PrimaryColumn({
-    type: 'varchar',
-    length: 40,
-    primaryKeyConstraintName: 'pk_release_observations',
-  })
+  @PrimaryColumn({ type: 'varchar', length: 40, primaryKeyConstraintName: 'pk_release_observations' })
   microfrontend: string;
 
   /** Minutes since 1970. */
