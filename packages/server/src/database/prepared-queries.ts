@@ -5,7 +5,7 @@
  *
  * Use TypeORM's repositories for everything else.
  */
-import type { Connection, Pool, PoolConnection, QueryResult, ResultSetHeader } from 'mysql2';
+import type { Pool, PoolConnection, QueryResult, ResultSetHeader } from 'mysql2';
 import {
   DataSource,
   type EntityManager,
@@ -27,44 +27,37 @@ export interface Condition {
   values: readonly SqlValue[];
 }
 
-/** Runs a query in the manager's transaction, or outside of transactions for a data source. Returns its rows. */
+/** The transaction of a manager, or a data source for queries outside of transactions. */
+type Target = EntityManager | DataSource;
+
+/** Returns the rows. */
 export async function readPrepared(
-  target: EntityManager | DataSource,
+  target: Target,
   sql: string,
   values: readonly SqlValue[],
 ): Promise<Record<string, unknown>[]> {
-  if (target instanceof DataSource) return readSingle(target, sql, values);
-  const runner = runnerOf(target);
-  if (!(runner.dataSource.driver instanceof MysqlDriver)) return runner.query(sql, values.map(toSqlite));
-  const connection: PoolConnection = await runner.connect();
-  return (await execute(connection, runner.dataSource, sql, values, runner)) as Record<string, unknown>[];
+  const rows = await executeOnMysql(target, sql, values);
+  if (rows) return rows as Record<string, unknown>[];
+  const sqlite = target instanceof DataSource ? target : runnerOf(target);
+  return sqlite.query(sql, values.map(toSqlite));
 }
 
-async function readSingle(
-  dataSource: DataSource,
-  sql: string,
-  values: readonly SqlValue[],
-): Promise<Record<string, unknown>[]> {
-  if (!(dataSource.driver instanceof MysqlDriver)) return dataSource.query(sql, values.map(toSqlite));
-  const pool: Pool = dataSource.driver.pool;
-  return (await execute(pool, dataSource, sql, values)) as Record<string, unknown>[];
-}
-
-/** Runs a query in the manager's transaction, or outside of transactions for a data source. Returns the number of changed rows. */
+/** Returns the number of changed rows. */
 export async function writePrepared(
-  target: EntityManager | DataSource,
+  target: Target,
   sql: string,
   values: readonly SqlValue[],
 ): Promise<number> {
-  if (target instanceof DataSource) return writeSingle(target, sql, values);
-  const runner = runnerOf(target);
-  if (runner.dataSource.driver instanceof MysqlDriver) {
-    const connection: PoolConnection = await runner.connect();
-    return ((await execute(connection, runner.dataSource, sql, values, runner)) as ResultSetHeader)
-      .affectedRows;
+  const result = await executeOnMysql(target, sql, values);
+  if (result) return (result as ResultSetHeader).affectedRows;
+  const own = target instanceof DataSource ? target.createQueryRunner() : undefined;
+  try {
+    const runner = own ?? runnerOf(target as EntityManager);
+    const { affected } = await runner.query(sql, values.map(toSqlite), true);
+    return affected ?? 0;
+  } finally {
+    await own?.release();
   }
-  const { affected } = await runner.query(sql, values.map(toSqlite), true);
-  return affected ?? 0;
 }
 
 /** Runs a query outside of transactions without preparing it on MySQL. Returns its rows. */
@@ -82,32 +75,16 @@ function runnerOf({ queryRunner }: EntityManager): QueryRunner {
   return queryRunner;
 }
 
-async function writeSingle(
-  dataSource: DataSource,
+/** TypeORM's MySQL driver does not prepare queries. Its SQLite driver prepares all of them. @returns undefined on SQLite */
+async function executeOnMysql(
+  target: Target,
   sql: string,
   values: readonly SqlValue[],
-): Promise<number> {
-  if (dataSource.driver instanceof MysqlDriver) {
-    const pool: Pool = dataSource.driver.pool;
-    return ((await execute(pool, dataSource, sql, values)) as ResultSetHeader).affectedRows;
-  }
-  const runner = dataSource.createQueryRunner();
-  try {
-    const { affected } = await runner.query(sql, values.map(toSqlite), true);
-    return affected ?? 0;
-  } finally {
-    await runner.release();
-  }
-}
-
-/** TypeORM's MySQL driver does not prepare queries. Its SQLite driver prepares all of them. */
-async function execute(
-  connection: Pick<Connection, 'execute'>,
-  { logger }: DataSource,
-  sql: string,
-  values: readonly SqlValue[],
-  runner?: QueryRunner,
-): Promise<QueryResult> {
+): Promise<QueryResult | undefined> {
+  const runner = target instanceof DataSource ? undefined : runnerOf(target);
+  const { driver, logger } = target instanceof DataSource ? target : target.dataSource;
+  if (!(driver instanceof MysqlDriver)) return undefined;
+  const connection: Pool | PoolConnection = runner ? await runner.connect() : driver.pool;
   logger.logQuery(sql, [...values], runner);
   try {
     return await new Promise((resolve, reject) => {

@@ -1,4 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3';
+import { LRUCache } from 'lru-cache';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { BetterSqlite3Driver } from 'typeorm/driver/better-sqlite3/BetterSqlite3Driver.js';
 import { SqliteConnectionPool, WriteLock } from './sqlite-connections.ts';
@@ -39,19 +40,12 @@ const MAX_PREPARED_STATEMENTS = 200;
 
 /** Prepares each query once per connection. TypeORM's cache ends with the query runner. */
 function cacheStatements(database: Database): Database {
-  const statements = new Map<string, Statement>();
+  const statements = new LRUCache<string, Statement>({ max: MAX_PREPARED_STATEMENTS });
   const prepare = database.prepare.bind(database);
   database.prepare = ((sql: string) => {
     const statement = statements.get(sql) ?? prepare(sql);
-    statements.delete(sql);
     statements.set(sql, statement);
-    evictOldest(statements);
     return statement;
   }) as typeof database.prepare;
   return database;
-}
-
-function evictOldest(statements: Map<string, Statement>): void {
-  const [oldest] = statements.keys();
-  if (statements.size > MAX_PREPARED_STATEMENTS && oldest !== undefined) statements.delete(oldest);
 }
