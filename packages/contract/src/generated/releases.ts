@@ -335,10 +335,10 @@ export type PublicationResultDto = {
   sequence: number;
 };
 export type PublicationDto = {
-  /** Percentage of visitors. 100 makes the release live, less makes it a canary. */
-  percentage: number;
   /** The reason, for the ledger. */
   reason?: string;
+  /** Percentage of visitors. 100 makes the release live, less makes it a canary. */
+  percentage: number;
   /** Runs the gate and changes nothing. */
   dryRun?: boolean;
   /** Publishes a shell although its exported types break remotes: the ledger has the reason, which is required. For admins only. */
@@ -352,10 +352,10 @@ export type RollbackResultDto = {
   sequence: number;
 };
 export type RollbackDto = {
-  /** The version to roll back: the running canary, or without a canary the live version. */
-  version: string;
   /** The reason, for the ledger. */
   reason?: string;
+  /** The version to roll back: the running canary, or without a canary the live version. */
+  version: string;
 };
 export type RetirementResultDto = {
   outcome: "retired" | "restored";
@@ -365,8 +365,8 @@ export type RetirementResultDto = {
   sequence: number;
 };
 export type RetirementDto = {
-  /** The live version. */
-  version: string;
   /** The reason, for the ledger. */
   reason?: string;
+  /** The live version. */
+  version: string;
 };

@@ -42,9 +42,18 @@ export class CreateReleaseResultDto {
   missing: readonly string[];
 }
 
+class ReasonDto {
+  @ApiProperty({ required: false, maxLength: 500, description: 'The reason, for the ledger.' })
+  @IsOptional()
+  @MultiLine()
+  @IsString({ message: 'reason must be a text.' })
+  @MaxLength(500, { message: 'reason must not be longer than 500 characters.' })
+  reason?: string;
+}
+
 const PERCENTAGE_MESSAGE = 'percentage must be a whole number from 1 to 100.';
 
-export class PublicationDto {
+export class PublicationDto extends ReasonDto {
   @ApiProperty({
     type: 'integer',
     minimum: 1,
@@ -55,13 +64,6 @@ export class PublicationDto {
   @Min(1, { message: PERCENTAGE_MESSAGE })
   @Max(100, { message: PERCENTAGE_MESSAGE })
   percentage: number;
-
-  @ApiProperty({ required: false, maxLength: 500, description: 'The reason, for the ledger.' })
-  @IsOptional()
-  @MultiLine()
-  @IsString({ message: 'reason must be a text.' })
-  @MaxLength(500, { message: 'reason must not be longer than 500 characters.' })
-  reason?: string;
 
   @ApiProperty({ required: false, default: false, description: 'Runs the gate and changes nothing.' })
   @IsOptional()
@@ -90,7 +92,7 @@ export class PublicationResultDto {
   sequence: number;
 }
 
-export class RollbackDto {
+export class RollbackDto extends ReasonDto {
   @ApiProperty({
     minLength: 16,
     maxLength: 16,
@@ -98,26 +100,12 @@ export class RollbackDto {
   })
   @Matches(/^[0-9a-f]{16}$/, { message: 'version must be the version of the release to roll back.' })
   version: string;
-
-  @ApiProperty({ required: false, maxLength: 500, description: 'The reason, for the ledger.' })
-  @IsOptional()
-  @MultiLine()
-  @IsString({ message: 'reason must be a text.' })
-  @MaxLength(500, { message: 'reason must not be longer than 500 characters.' })
-  reason?: string;
 }
 
-export class RetirementDto {
+export class RetirementDto extends ReasonDto {
   @ApiProperty({ minLength: 16, maxLength: 16, description: 'The live version.' })
   @Matches(/^[0-9a-f]{16}$/, { message: 'version must be the live version.' })
   version: string;
-
-  @ApiProperty({ required: false, maxLength: 500, description: 'The reason, for the ledger.' })
-  @IsOptional()
-  @MultiLine()
-  @IsString({ message: 'reason must be a text.' })
-  @MaxLength(500, { message: 'reason must not be longer than 500 characters.' })
-  reason?: string;
 }
 
 export class RetirementResultDto {
