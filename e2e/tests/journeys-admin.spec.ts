@@ -98,7 +98,7 @@ adminTest(
       await expectToast(page, 'error', 'Sorry!!! Your request is failed ');
       await expect(page.getByLabel('Price ($)')).toHaveAttribute('aria-invalid', 'true');
       await expect(page.getByLabel('Maximum quantity')).toHaveAccessibleDescription(
-        'This must be at least the minimum quantity.',
+        'This must be at least the number in “Minimum quantity”.',
       );
       await expectAccessibleInAllThemes(page);
     });

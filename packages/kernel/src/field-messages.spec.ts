@@ -13,7 +13,7 @@ test.each<[FieldCode, object, string]>([
   ['quantity-out-of-range', { min: 2, max: 2, name: 'Drawknife' }, 'You can order 2 of Drawknife.'],
   ['insufficient-stock', { name: 'Drawknife', available: 0 }, 'Drawknife is sold out.'],
   ['insufficient-stock', { name: 'Drawknife', available: 2 }, 'Only 2 of Drawknife are left.'],
-  ['below-other', { other: 'minQuantity' }, 'This must be at least the minimum quantity.'],
+  ['below-other', { other: 'minQuantity' }, 'This must be at least the number in “Minimum quantity”.'],
   ['code-of-a-newer-api' as FieldCode, {}, 'This is not valid.'],
 ])('%s with %j', (code, params, sentence) => {
   expect(fieldMessage({ code, params: { ...params } }, () => 'Minimum quantity')).toBe(sentence);

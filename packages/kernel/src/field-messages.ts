@@ -17,7 +17,7 @@ const SENTENCES: Readonly<Record<FieldCode, Sentence>> = {
   'whole-number': (params) => `This must be a whole number${range(params)}.`,
   'out-of-range': (params) => `This must be a number${range(params)}.`,
   amount: (params) => `This must be an amount${range(params)} with at most two decimals.`,
-  'below-other': ({ other }, labelOf) => `This must be at least the ${uncapitalized(labelOf(`${other}`))}.`,
+  'below-other': ({ other }, labelOf) => `This must be at least the number in “${labelOf(`${other}`)}”.`,
   'not-a-boolean': 'This must be true or false.',
   'not-one-of': ({ values }) => `This must be one of ${(values as unknown[]).join(', ')}.`,
   list: ({ min, max }) =>
@@ -91,8 +91,4 @@ function range({ min, max }: Params): string {
 
 function count(number: unknown): string {
   return Number(number).toLocaleString('en');
-}
-
-function uncapitalized(label: string): string {
-  return label.charAt(0).toLowerCase() + label.slice(1);
 }

@@ -37,7 +37,9 @@ test('errors appear at their fields, with the labels of other fields', async () 
   render(<Quantities save={async () => error} />);
   await save();
 
-  expect(screen.getByTestId('min-error')).toHaveTextContent('This must be at least the new orders.');
+  expect(screen.getByTestId('min-error')).toHaveTextContent(
+    'This must be at least the number in “New orders”.',
+  );
   expect(screen.getByTestId('orders-error')).toHaveTextContent(/^This contains the control character/);
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
 });
