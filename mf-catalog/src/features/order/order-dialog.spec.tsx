@@ -100,6 +100,18 @@ describe('the order dialog', () => {
     expect(dialog.getByText('This is required.')).toBeVisible();
   });
 
+  it('opens again without the errors of the last attempt', async () => {
+    const errors = [{ field: 'phone', code: 'required' }];
+    const { dialog } = await openDialog({ [ORDER]: problem(400, 'Not right.', { errors }) });
+    await press('Submit');
+    expect(await dialog.findByText('This is required.')).toBeVisible();
+    await press('Close');
+    await expectClosed();
+    await press('Order Now');
+    await screen.findByRole('dialog', dialogName);
+    expect(screen.queryByText('This is required.')).not.toBeInTheDocument();
+  });
+
   it('keeps what was typed before the address book arrived', async () => {
     const loaded = Promise.withResolvers<void>();
     const { dialog } = await openDialog({

@@ -51,7 +51,11 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
       return place({ placeOrderDto: order, 'Idempotency-Key': key });
     },
   });
-  const { props, submit, isSubmitting, message } = form;
+  const { props, submit, isSubmitting, message, clearErrors } = form;
+  // The draft stays, the errors of the last attempt do not.
+  useEffect(() => {
+    if (open) clearErrors();
+  }, [open, clearErrors]);
   const orderForm = props(({ address, phone }) =>
     placing.place({ items: [{ id: tool._id, name: tool.name, quantity }], address, phone }),
   );
