@@ -23,8 +23,13 @@ function nextCursorIn(link: string | null | undefined): string | undefined {
   return target ? (new URL(target, 'http://site').searchParams.get('cursor') ?? undefined) : undefined;
 }
 
-/** A problem document without the API's English: the page writes the sentence from the code and its parameters. */
-export type ProblemCode = Omit<Problem, 'title' | 'detail'>;
+type WithoutEnglish<Part> = Omit<Part, 'title' | 'detail' | 'message'>;
+
+/** A problem document without the API's English: the page writes the sentences from the codes and their parameters. */
+export interface ProblemCode extends Omit<WithoutEnglish<Problem>, 'errors' | 'lines'> {
+  errors?: WithoutEnglish<NonNullable<Problem['errors']>[number]>[];
+  lines?: WithoutEnglish<NonNullable<Problem['lines']>[number]>[];
+}
 
 /** The problem document (RFC 9457) in the `error` of a failed call; undefined if the response has none. */
 export function problemOf(error: unknown): ProblemCode | undefined {
