@@ -20,25 +20,28 @@ const SHELL = 'shell';
 export function Page() {
   const { microfrontend = '' } = useParams();
   usePageHead({ title: `Releases of ${microfrontend}` });
-  const status = useReleaseStatus().data?.find((candidate) => candidate.microfrontend === microfrontend);
+  const { data, isError, refetch } = useReleaseStatus();
+  const status = data?.find((candidate) => candidate.microfrontend === microfrontend);
+  const region = useRef<HTMLDivElement>(null);
+  const focusHandlers = useRestoreFocus(() => region.current?.focus());
   return (
     <>
       <ConsoleHeader title={microfrontend} lead={status && plainName(status)} eyebrow={<BackToReleases />} />
-      <Sections microfrontend={microfrontend} />
+      {data ? (
+        <Stack
+          gap="xxl"
+          ref={region}
+          tabIndex={-1}
+          role="group"
+          aria-label={microfrontend}
+          {...focusHandlers}
+        >
+          {status ? <LiveSections status={status} /> : <NotLive microfrontend={microfrontend} />}
+        </Stack>
+      ) : (
+        <NotLoaded what="live releases" error={isError} onRetry={refetch} />
+      )}
     </>
-  );
-}
-
-function Sections({ microfrontend }: { microfrontend: string }) {
-  const { data, isError, refetch } = useReleaseStatus();
-  const region = useRef<HTMLDivElement>(null);
-  const focusHandlers = useRestoreFocus(() => region.current?.focus());
-  if (!data) return <NotLoaded what="live releases" error={isError} onRetry={refetch} />;
-  const status = data.find((candidate) => candidate.microfrontend === microfrontend);
-  return (
-    <Stack gap="xxl" ref={region} tabIndex={-1} role="group" aria-label={microfrontend} {...focusHandlers}>
-      {status ? <LiveSections status={status} /> : <NotLive microfrontend={microfrontend} />}
-    </Stack>
   );
 }
 

@@ -6,18 +6,16 @@ import {
   DescriptionItem,
   DescriptionList,
   DialogActions,
-  ErrorNotice,
   Form,
   FormMessage,
   Modal,
-  Skeleton,
   Stack,
   TextField,
   tokens,
-  VisuallyHidden,
 } from '@whetstone/ui';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
+import { NotLoaded } from '../../shared/console.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { RELEASES_PATH } from '../../shared/release-paths.ts';
 import { retirementSentences, useConsoleReadInboundLinksQuery, useRetire } from './retirement.api.ts';
@@ -69,10 +67,10 @@ function RetireForm({ microfrontend, onCancel }: { microfrontend: string; onCanc
   return (
     <Form {...form.props(submit)}>
       <Stack gap="l">
-        {isError ? (
-          <ErrorNotice title="We couldn’t load the links to it." onRetry={refetch} />
-        ) : (
+        {links ? (
           <LinkList microfrontend={microfrontend} links={links} />
+        ) : (
+          <NotLoaded what="links to it" error={isError} onRetry={refetch} />
         )}
         <TextField
           label="Name"
@@ -104,18 +102,11 @@ function RetireForm({ microfrontend, onCancel }: { microfrontend: string; onCanc
 
 interface LinkListProps {
   microfrontend: string;
-  links: InboundLinks | undefined;
+  links: InboundLinks;
 }
 
 /** Everything that leads to the microfrontend, under the consequence of its retirement. */
 function LinkList({ microfrontend, links }: LinkListProps) {
-  if (!links)
-    return (
-      <div role="status">
-        <VisuallyHidden>Loading the links to it</VisuallyHidden>
-        <Skeleton shape="text" lines={4} />
-      </div>
-    );
   const { pages, navigation, filledSlots, offeredSlots } = links;
   const foreign = navigation.filter((entry) => entry.microfrontend !== microfrontend);
   const own = navigation.filter((entry) => entry.microfrontend === microfrontend);

@@ -8,26 +8,24 @@ interface PageRequest {
 }
 
 interface PagesOptions {
-  /** Whether the first page has the number of all rows. */
-  count?: boolean;
-  /** Whether a refetch loads all loaded pages again, and not only the first. */
-  refetchCachedPages?: boolean;
+  /** The first page has the number of all rows. */
+  count?: true;
+  /** A refetch loads the first page only. */
+  refetchCachedPages?: false;
 }
 
 /** The options of an infinite query for pages of at most `limit` rows. */
-export function pagesOf<Arg, Request>(
+export const pagesOf = <Arg, Request>(
   request: (arg: Arg, page: PageRequest) => Request,
   limit: number,
-  { count = false, refetchCachedPages = true }: PagesOptions = {},
-) {
-  return {
-    infiniteQueryOptions: {
-      initialPageParam: undefined,
-      getNextPageParam: ({ nextCursor }: Page<unknown>) => nextCursor,
-      refetchCachedPages,
-    },
-    query: ({ queryArg, pageParam: cursor }: { queryArg: Arg; pageParam: string | undefined }) =>
-      request(queryArg, { limit, ...(cursor ? { cursor } : count && { count }) }),
-    transformResponse: <Row>(rows: Row[], meta: object | undefined) => toPage(rows, meta),
-  };
-}
+  { count, ...options }: PagesOptions = {},
+) => ({
+  infiniteQueryOptions: {
+    initialPageParam: undefined,
+    getNextPageParam: ({ nextCursor }: Page<unknown>) => nextCursor,
+    ...options,
+  },
+  query: ({ queryArg, pageParam: cursor }: { queryArg: Arg; pageParam: string | undefined }) =>
+    request(queryArg, { limit, ...(cursor ? { cursor } : count && { count }) }),
+  transformResponse: <Row>(rows: Row[], meta: object | undefined) => toPage(rows, meta),
+});
