@@ -15,8 +15,8 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
   loader: ['packages/federation/src/runtime/'],
 };
 
-/** Tests, and code that only the import of old orders runs. */
-const EXCLUDED = ['**/*.spec.ts', '**/testing/**', `${API}/orders/adoption/**`];
+/** Tests, and what only they use. */
+const EXCLUDED = ['**/*.spec.ts', '**/testing/**'];
 
 export const AREA_NAMES: readonly string[] = Object.keys(AREAS);
 
