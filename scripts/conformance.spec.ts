@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { declaredTests, proofErrors, readRequirements } from './lib/conformance.ts';
 import { ROOT } from './lib/workspace.ts';
+import { declaredTests, proofErrors, readRequirements } from './testing/conformance.ts';
 
 const MIN_REQUIREMENTS = 180;
 

@@ -4,10 +4,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from './lib/free-port.ts';
-import { DockerfileReplay, type Stage } from './lib/replay-dockerfile.ts';
 import { execute } from './lib/run.ts';
 import { Service } from './lib/service.ts';
 import { microfrontends, ROOT } from './lib/workspace.ts';
+import { DockerfileReplay, type Stage } from './testing/replay-dockerfile.ts';
 
 /** The stages install packages three times and build every microfrontend. */
 const LIMIT = 900_000;

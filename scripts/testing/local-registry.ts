@@ -5,11 +5,11 @@ import { existsSync, symlinkSync } from 'node:fs';
 import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fingerprint, writeText } from './files.ts';
-import { freePort } from './free-port.ts';
-import { prepareOnce } from './prepare-once.ts';
-import { run, StepError } from './run.ts';
-import { ROOT } from './workspace.ts';
+import { fingerprint, writeText } from '../lib/files.ts';
+import { freePort } from '../lib/free-port.ts';
+import { prepareOnce } from '../lib/prepare-once.ts';
+import { run, StepError } from '../lib/run.ts';
+import { ROOT } from '../lib/workspace.ts';
 
 const STORAGE = 'storage';
 const PROGRAM = 'node_modules/verdaccio/bin/verdaccio';

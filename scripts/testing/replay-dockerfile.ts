@@ -1,7 +1,7 @@
 import { cp, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Cmd, type Copy, DockerfileParser, type Env, type From, type Instruction } from 'dockerfile-ast';
-import { execute } from './run.ts';
+import { execute } from '../lib/run.ts';
 
 /** A build stage as a folder: the files of its image without the base image. */
 export interface Stage {
