@@ -101,13 +101,19 @@ test('a visitor signs in, returns to the page that required it, and signs out in
     await expect(page).toHaveURL(/\/dashboard\/myOrders$/);
   });
 
-  await test.step('signing out in one tab signs out in the other, and clears the stored token', async () => {
+  await test.step('signing out in one tab signs out in the other, and removes the token and the session, not the theme', async () => {
+    const cookies = async () => (await context.cookies()).map(({ name }) => name);
+    await context.addCookies([{ name: 'theme', value: 'dark', url: environment.site }]);
+    expect(await cookies()).toEqual(expect.arrayContaining(['signed-in', 'whetstone.session_token']));
     const other = await context.newPage();
     await other.goto('/dashboard');
     await expect(other).toHaveURL(/\/dashboard$/);
     await signOut.click();
     await expect(other).toHaveURL(/\/login/);
     await expect.poll(() => storedToken(page)).toBeNull();
+    await expect.poll(cookies).not.toContain('whetstone.session_token');
+    expect(await cookies()).toContain('theme');
+    expect(await cookies()).not.toContain('signed-in');
     await other.close();
   });
 

@@ -1,6 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { type FakeRoute, fakeApi, openPage, problem, signInFromAnotherTab } from '@whetstone/kernel/testing';
 import { readStoredLines, writeStoredLines } from '../shared/basket/stored-basket.ts';
+import { rememberOrder } from '../shared/pending-order.ts';
+import { newAttempt, readAttempt, storeAttempt } from '../shared/placing/attempt.ts';
 import { rememberTool } from '../shared/recent-tools.ts';
 import { aBasketLine } from '../testing/samples.ts';
 import { Fragment as BasketCount } from './basket-count.tsx';
@@ -54,13 +56,43 @@ it('follows another device when the customer returns to the tab', async () => {
   expect(await screen.findByRole('link', { name: 'Basket (5)' })).toBeVisible();
 });
 
-it('deletes the recently viewed tools when the account signs out', async () => {
-  open({}, true);
-  act(() => rememberTool({ _id: 'hammer', name: 'Claw Hammer', img: '', alt: '' }));
-  expect(JSON.stringify({ ...localStorage })).toContain('Claw Hammer');
-  localStorage.removeItem('accessToken');
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' })));
-  await waitFor(() => expect(JSON.stringify({ ...localStorage })).not.toContain('Claw Hammer'));
+describe('at the sign-out', () => {
+  const account = { account: ADA.email, address: '4 Forge Lane', phone: '555 0101' };
+  const stored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+
+  async function signOut(): Promise<void> {
+    localStorage.removeItem('accessToken');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' })));
+    await waitFor(() => expect(stored()).not.toContain('Forge'));
+  }
+
+  function openWithPersonalData(): void {
+    open();
+    signInFromAnotherTab(ADA);
+    act(() => {
+      rememberTool({ _id: 'forged', name: 'Forged Hammer', img: '', alt: '' });
+      rememberOrder({ label: 'Forged Hammer × 2', to: '/purchase/forged' });
+      storeAttempt('/checkout', newAttempt({ ...account, items: [HAMMER] }));
+    });
+  }
+
+  it('deletes recently viewed tools, pending orders and addresses, and keeps the basket of the browser', async () => {
+    openWithPersonalData();
+    act(() => writeStoredLines([HAMMER]));
+    await signOut();
+    expect(readStoredLines()).toEqual([HAMMER]);
+    act(() => rememberOrder({ label: 'Saw × 1', to: '/purchase/saw' }));
+    signInFromAnotherTab({ email: 'bob@example.com', name: 'Bob' });
+    expect(readAttempt('/checkout', ADA.email)).toBeUndefined();
+    expect(stored()).toContain('Saw × 1');
+  });
+
+  it('remembers an order whose outcome is unknown for the same account, because the session may have ended by itself', async () => {
+    openWithPersonalData();
+    await signOut();
+    signInFromAnotherTab(ADA);
+    expect(readAttempt('/checkout', ADA.email)).toMatchObject(account);
+  });
 });
 
 describe('at the sign-in', () => {

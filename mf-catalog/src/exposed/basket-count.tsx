@@ -2,7 +2,7 @@ import { NavLink } from '@whetstone/kernel';
 import { media, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { useBasketCount } from '../shared/basket/basket-lines.ts';
-import { useForgetRecentTools } from '../shared/recent-tools.ts';
+import { useForgetAccount } from '../shared/forget-account.ts';
 
 const MANY = 99;
 
@@ -30,7 +30,7 @@ const BasketLink = styled(NavLink)`
 /** The link to the basket, in the navbar of every page: it sees each sign-out. Without a number while the basket is unknown or empty. */
 function BasketCount() {
   const count = useBasketCount();
-  useForgetRecentTools();
+  useForgetAccount();
   return <BasketLink to="/basket">Basket{count ? ` (${count > MANY ? `${MANY}+` : count})` : ''}</BasketLink>;
 }
 

@@ -238,7 +238,7 @@ describe('an order whose outcome is unknown', () => {
     await place();
     await waitFor(() => expect(reloaded.address()).toBe('/confirmation/40712-38915'));
     expect(reloaded.sent()).toEqual([first]);
-    expect(sessionStorage.getItem('api/order/checkout')).not.toContain('hammer');
+    expect(sessionStorage.getItem('api/orders')).not.toContain('hammer');
   });
 
   it('is known as unconfirmed if the page is reloaded before the response', async () => {

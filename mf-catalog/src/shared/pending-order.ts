@@ -1,4 +1,4 @@
-import { storedValue, useStoredValue } from './stored-value.ts';
+import { PENDING_ORDER, storedValue, useStoredValue } from './stored-value.ts';
 
 /** An order that a visitor began before the sign-in. */
 export interface PendingOrder {
@@ -8,7 +8,7 @@ export interface PendingOrder {
   to: string;
 }
 
-const pendingOrder = storedValue<PendingOrder, PendingOrder | undefined>('pending-order', (stored) => {
+const pendingOrder = storedValue<PendingOrder, PendingOrder | undefined>(PENDING_ORDER, (stored) => {
   const { label, to } = (stored ?? {}) as Partial<PendingOrder>;
   const isValid = typeof label === 'string' && typeof to === 'string' && to.startsWith('/');
   return isValid ? { label, to } : undefined;

@@ -1,7 +1,5 @@
 import type { Tool } from '@whetstone/contract';
-import { selectUser, useAppSelector } from '@whetstone/kernel';
-import { useEffect, useRef } from 'react';
-import { storedValue, useStoredValue } from './stored-value.ts';
+import { RECENT_TOOLS, storedValue, useStoredValue } from './stored-value.ts';
 
 /** A tool whose page was opened in this browser. The price is missing: it may have changed since. */
 type RecentTool = Pick<Tool, '_id' | 'name' | 'img' | 'alt'>;
@@ -9,7 +7,7 @@ type RecentTool = Pick<Tool, '_id' | 'name' | 'img' | 'alt'>;
 const MAX_TOOLS = 7;
 
 /** Newest first. The list never leaves the browser. */
-const recentTools = storedValue<RecentTool[], RecentTool[]>('recent-tools', (stored) =>
+const recentTools = storedValue<RecentTool[], RecentTool[]>(RECENT_TOOLS, (stored) =>
   Array.isArray(stored) ? stored.filter((tool) => tool?._id && tool.name) : [],
 );
 
@@ -21,14 +19,4 @@ export function rememberTool({ _id, name, img, alt }: RecentTool): void {
 /** The other tools whose pages were opened in this browser. */
 export function useRecentTools(current: string): RecentTool[] {
   return useStoredValue(recentTools)?.filter(({ _id }) => _id !== current) ?? [];
-}
-
-/** Deletes the list when the account signs out or another one signs in. */
-export function useForgetRecentTools(): void {
-  const email = useAppSelector(selectUser)?.email;
-  const previous = useRef(email);
-  useEffect(() => {
-    if (previous.current && previous.current !== email) recentTools.write(undefined);
-    previous.current = email;
-  }, [email]);
 }

@@ -9,24 +9,41 @@ export interface StoredValue<Stored, Value> {
   subscribe: (onChange: () => void) => () => void;
 }
 
+/** Values about the account, which `useForgetAccount` deletes: local ones, and the orders of the tab whose outcome is unknown. */
+export const RECENT_TOOLS = 'recent-tools';
+export const PENDING_ORDER = 'pending-order';
+export const ATTEMPTS = 'orders';
+
+/** Values in a browser that blocks storage, by key. They end with the tab. */
+const inMemory = new Map<string, unknown>();
+
+export function deleteStored(key: string): void {
+  storage.local.write(key, undefined);
+  inMemory.delete(key);
+  dispatchEvent(new Event(changeOf(key)));
+}
+
+/** The browser sends `storage` to other tabs only. */
+function changeOf(key: string): string {
+  return `mf-catalog/${key}`;
+}
+
 /** @param parse reads what any release stored, also one with another format, and `undefined` */
 export function storedValue<Stored, Value>(
   key: string,
   parse: (stored: unknown) => Value,
 ): StoredValue<Stored, Value> {
-  // The browser sends `storage` to other tabs only. A page in the back/forward cache gets no other event than `pageshow`.
-  const changed = `mf-catalog/${key}`;
-  const events = [changed, 'storage', 'pageshow'];
-  /** The value in a browser that blocks storage. It ends with the tab. */
-  let inMemory: Stored | undefined;
+  // A page in the back/forward cache gets no other event than `pageshow`.
+  const events = [changeOf(key), 'storage', 'pageshow'];
   const readStorage = () => parse(storage.local.read<unknown>(key, (ofOtherRelease) => ofOtherRelease));
   return {
-    read: () => (inMemory ? parse(inMemory) : readStorage()),
+    read: () => (inMemory.has(key) ? parse(inMemory.get(key)) : readStorage()),
     write: (value) => {
+      deleteStored(key);
       storage.local.write(key, value);
       const isStored = JSON.stringify(readStorage()) === JSON.stringify(parse(value));
-      inMemory = isStored ? undefined : value;
-      dispatchEvent(new Event(changed));
+      if (!isStored) inMemory.set(key, value);
+      dispatchEvent(new Event(changeOf(key)));
     },
     subscribe: (onChange) => {
       for (const event of events) addEventListener(event, onChange);

@@ -2,6 +2,7 @@ import { storage } from '@whetstone/kernel/storage';
 import type { BasketItem } from '../basket/basket-lines.ts';
 import type { DeliveryDetails } from '../customer.ts';
 import { newKey } from '../idempotency-key.ts';
+import { ATTEMPTS } from '../stored-value.ts';
 
 /** An order that was sent. The same attempt sent again, also after a reload, places no second order. */
 export interface Attempt extends DeliveryDetails {
@@ -22,7 +23,7 @@ export function newAttempt(content: Omit<Attempt, 'key'>): Attempt {
  * @param page path of the page that sends the order
  */
 export function readAttempt(page: string, account: string): Attempt | undefined {
-  const stored = storage.session.read<Partial<Attempt>>(keyOf(page), (value) => value as Attempt);
+  const stored = readAll()[page];
   const { key, items, address, phone } = stored ?? {};
   const isComplete =
     [key, address, phone].every((text) => typeof text === 'string') &&
@@ -33,9 +34,9 @@ export function readAttempt(page: string, account: string): Attempt | undefined 
 
 /** Before the request: the page may be reloaded before the response. `undefined` after the outcome is known. */
 export function storeAttempt(page: string, attempt: Attempt | undefined): void {
-  storage.session.write(keyOf(page), attempt);
+  storage.session.write(ATTEMPTS, { ...readAll(), [page]: attempt });
 }
 
-function keyOf(page: string): string {
-  return `order${page}`;
+function readAll(): Record<string, Partial<Attempt> | undefined> {
+  return storage.session.read(ATTEMPTS, Object) ?? {};
 }
