@@ -46,6 +46,7 @@ const SENTENCES: ProblemSentences = {
       'too-small': `The photograph must be at least ${min} pixels wide or high.`,
       'too-long': `The photograph is more than ${max} pixels wide or high. Send a smaller one.`,
       'several-pages': 'The file is an animation or has several pages. Send a single photograph.',
+      'too-slow': 'The photograph takes too long to read. Send a smaller one.',
       'too-many-pixels': `The photograph has more than ${max / 1_000_000} megapixels. Send a smaller one.`,
     };
     return (

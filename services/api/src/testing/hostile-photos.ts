@@ -85,7 +85,7 @@ export const HOSTILE_PHOTOS: [
     422,
     'The photograph is more than 20000 pixels wide or high. Send a smaller one.',
   ],
-  ['an AVIF bomb', () => avifBomb, 422, 'The AVIF file has more than 16 megapixels. Send a smaller one.'],
+  ['an AVIF bomb', () => avifBomb, 422, 'The photograph has more than 16 megapixels. Send a smaller one.'],
   ['a PNG file without pixels', () => pngHeader(7_000, 7_000), 422, DAMAGED],
   [
     'an animation',

@@ -8,7 +8,8 @@ import {
   UnavailableException,
 } from '@whetstone/server/http/problem.exception';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
-import { encodePhoto, type PhotoFile } from './photo-files.ts';
+import { encodePhoto } from './encode-photo.ts';
+import type { PhotoFile } from './photo-files.ts';
 
 const MEGABYTE = 1_000_000;
 const MAX_BYTES = 10 * MEGABYTE;
