@@ -71,6 +71,7 @@ const PAGES: Record<Viewer, string[]> = {
     '/dashboard/releases/microfrontends/mf-catalog',
     '/dashboard/releases/tokens',
     '/dashboard/releases/approvals',
+    '/dashboard/releases/policy-violations',
     '/dashboard/payments',
     '/dashboard/mail',
     '/dashboard/webhooks',

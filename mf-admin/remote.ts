@@ -119,6 +119,14 @@ export const remote = {
       description: 'Page budgets and origins that releases ask for.',
     },
     {
+      path: '/dashboard/releases/policy-violations',
+      module: 'policy-violations',
+      access: 'admin',
+      layout: 'dashboard',
+      title: 'Policy Violations',
+      description: 'What browsers blocked on the pages of each microfrontend.',
+    },
+    {
       path: '/dashboard/payments',
       module: 'payments',
       title: 'Payments',

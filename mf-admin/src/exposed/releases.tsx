@@ -6,7 +6,7 @@ import { ReleaseBoard } from '../features/releases/release-board.tsx';
 import { Retired } from '../features/retirement/retired.tsx';
 import { RecentTelemetry } from '../features/telemetry/recent-telemetry.tsx';
 import { ConsoleHeader, ConsoleSection } from '../shared/console.tsx';
-import { TOKENS_PATH } from '../shared/release-links.tsx';
+import { TOKENS_PATH, VIOLATIONS_PATH } from '../shared/release-links.tsx';
 
 const Links = styled.div`
   display: flex;
@@ -26,6 +26,9 @@ export function Page() {
           <ApprovalsLink />
           <ButtonLink to={TOKENS_PATH} $size="small">
             Deploy tokens
+          </ButtonLink>
+          <ButtonLink to={VIOLATIONS_PATH} $size="small">
+            Policy violations
           </ButtonLink>
         </Links>
       </ConsoleHeader>

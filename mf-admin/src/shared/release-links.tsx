@@ -5,6 +5,7 @@ import { shortVersion } from './format.ts';
 import { checkReportPath, RELEASES_PATH } from './release-paths.ts';
 
 export const TOKENS_PATH = `${RELEASES_PATH}/tokens`;
+export const VIOLATIONS_PATH = `${RELEASES_PATH}/policy-violations`;
 export const APPROVALS_PATH = `${RELEASES_PATH}/approvals`;
 
 const microfrontendPath = (name: string): string =>

@@ -39,6 +39,7 @@ export type {
   DeployTokenEntryDto as DeployTokenEntry,
   InboundLinksDto as InboundLinks,
   LedgerRecordDto as LedgerRecord,
+  PolicyViolationDto as PolicyViolation,
   PublicationDto as Publication,
   PublicationResultDto as PublicationResult,
   RejectedReleaseDto as RejectedRelease,

@@ -3,6 +3,7 @@ export const RESERVED_NAMES = [
   'ledger',
   'approvals',
   'reports',
+  'policy-violations',
   'set',
   'check-reports',
   'rejections',

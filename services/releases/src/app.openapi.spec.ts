@@ -34,6 +34,7 @@ it('documents the bearer token for exactly the routes that require it', () => {
   expect(openOperations(document())).toEqual([
     'GET /api/health/live',
     'GET /api/health/ready',
+    'POST /api/releases/policy-violations',
     'POST /api/releases/reports',
   ]);
 });

@@ -172,6 +172,18 @@ export type VersionTelemetryDto = {
   /** Oldest first. */
   points: TelemetryPointDto[];
 };
+export type Object = {};
+export type PolicyViolationDto = {
+  /** The microfrontend whose file, or whose page, caused the violation. */
+  microfrontend: string;
+  /** The directive of the content security policy. */
+  directive: string;
+  /** An origin, a scheme such as `data`, or a keyword such as `inline`. */
+  blocked: string;
+  times: number;
+  firstAt: string;
+  lastAt: string;
+};
 export type ApprovalDto = {
   id: string;
   microfrontend: string;

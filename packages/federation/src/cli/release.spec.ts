@@ -228,7 +228,9 @@ describe('whetstone release', () => {
       body: { code: 'unknown-token', detail: 'No.' },
     }));
     expect(code).toBe(1);
-    expect(stderr).toContain(`${site} rejected the request: No.\nThe deploy token is unknown, expired or revoked`);
+    expect(stderr).toContain(
+      `${site} rejected the request: No.\nThe deploy token is unknown, expired or revoked`,
+    );
   });
 
   it('explains where a token comes from', async () => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBodyParser, FastifyInstance, FastifyRequest } from 'fastify';
 import { ProblemException } from './problem.exception.ts';
 
 /** Twice the depth of any valid body, and safe for recursive code. */
@@ -9,15 +9,22 @@ const BACKSLASH = 0x5c;
 const OPENING = [0x5b, 0x7b];
 const CLOSING = [0x5d, 0x7d];
 
+/** Browsers send such bodies on their own, also to other sites. */
+const REPORTS = ['application/reports+json', 'application/csp-report'];
+
 /** Parses JSON bodies. Rejects a body that is nested too deeply before parsing. */
 export function readJsonBodies(fastify: FastifyInstance): void {
-  const parse = fastify.getDefaultJsonParser('error', 'error');
-  fastify.removeContentTypeParser('application/json');
-  fastify.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+  const parseJson = fastify.getDefaultJsonParser('error', 'error');
+  const parse: FastifyBodyParser<string> = (request, body, done) => {
     if (!isNestedTooDeeply(body))
-      return request.routeOptions.config.takesText ? done(null, body) : parse(request, body, done);
+      return request.routeOptions.config.takesText ? done(null, body) : parseJson(request, body, done);
     done(Object.assign(new Error('The body is nested too deeply.'), { statusCode: 400 }));
-  });
+  };
+  fastify.removeContentTypeParser('application/json');
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, parse);
+  fastify.addContentTypeParser<string>(REPORTS, { parseAs: 'string' }, (request, body, done) =>
+    request.routeOptions.config.takesReports ? parse(request, body, done) : done(unsupported()),
+  );
 }
 
 /** Whether arrays and objects are nested too deeply. Linear, for valid and invalid JSON. */
@@ -45,6 +52,8 @@ declare module 'fastify' {
     takesBytes?: readonly string[];
     /** The handler gets the JSON body as text, to verify its signature. */
     takesText?: true;
+    /** The route also accepts the media types of reports of browsers. */
+    takesReports?: true;
     /** The deploy token is checked before the body is read. */
     needsDeployToken?: true;
   }

@@ -136,6 +136,7 @@ async function composePage(
     scripts: template.scripts,
     styles: [...template.styles, ...(page ? [page.styleText] : [])],
     ...(overrides && { devOrigins: [...new Set(overrides.map(({ origin }) => origin))] }),
+    microfrontend: match?.microfrontend.name,
     origins: match?.microfrontend.origins,
   };
   const document = pageDocument(template, match, page, address, visit.shop);

@@ -51,7 +51,7 @@ async function policyOf(url: string): Promise<string[]> {
   // A page that is not rendered has no style of its own.
   return String(headers['content-security-policy'])
     .split('; ')
-    .filter((directive) => !directive.startsWith('style-src'));
+    .filter((directive) => !/^(style-src|report-uri) /.test(directive));
 }
 
 const ALLOWED = [
@@ -80,6 +80,17 @@ it.each(['/', '/purchase/1', '/nowhere', '/clamps/nowhere', '/login'])(
     expect(policy).not.toMatch(/\.example|frame-src|media-src/);
   },
 );
+
+it.each([
+  ['/clamps', 'mf-clamps'],
+  ['/purchase/1', 'mf-catalog'],
+  ['/nowhere', 'shell'],
+])('violations on %s are reported for %s', async (url, microfrontend) => {
+  const { headers } = await edge.inject(url);
+  const address = `/api/releases/policy-violations?microfrontend=${microfrontend}`;
+  expect(headers['reporting-endpoints']).toBe(`policy="${address}"`);
+  expect(headers['content-security-policy']).toMatch(`; report-uri ${address}; report-to policy`);
+});
 
 it('a new release changes the policy of its pages, also of a cached one', async () => {
   expect(await policyOf('/clamps')).toContain(ALLOWED[0]);

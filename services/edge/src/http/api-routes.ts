@@ -16,7 +16,8 @@ const DEPLOY_TOKENS = `${PREFIX}/deploy-tokens`;
 const UPLOADS = `${RELEASES}/:microfrontend/:version/files`;
 const PHOTOS = `${PREFIX}/tools/:id/photos`;
 const TOOL_IMPORTS = `${PREFIX}/tool-imports`;
-const REPORTS = `${RELEASES}/reports`;
+/** Every browser sends reports, and drops those that fail. */
+const REPORTS = [`${RELEASES}/reports`, `${RELEASES}/policy-violations`];
 /** Routes for edges only. */
 const INTERNAL = `${PREFIX}/internal/*`;
 const RETRY_AFTER_SECONDS = '5';
@@ -71,8 +72,7 @@ export async function apiRoutes(
     { prefix: RELEASES, routes: ['/'], httpMethods: ['GET', 'HEAD'] },
     { prefix: RELEASES, routes: ['/*'], undici: agent as unknown as typeof VERIFIED },
     { prefix: DEPLOY_TOKENS },
-    // Every browser sends reports, and drops those that fail.
-    { prefix: REPORTS, httpMethods: ['POST'], logLevel: 'fatal' as const },
+    ...REPORTS.map((prefix) => ({ prefix, httpMethods: ['POST'], logLevel: 'fatal' as const })),
   ];
   for (const routes of others)
     await registerProxy(app, { ...target, ...routes }, (calls) => bufferBodies(calls, BODY_LIMIT));

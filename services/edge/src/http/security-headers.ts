@@ -12,9 +12,14 @@ interface PageSources {
   styles?: readonly string[];
   /** Development servers that the page loads remotes from, with their style sheets, fonts and images. */
   devOrigins?: readonly string[];
+  /** The microfrontend of the page; by default the shell. */
+  microfrontend?: string | undefined;
   /** The approved origins of the page's microfrontend. */
   origins?: Origins | undefined;
 }
+
+/** The route for reports about the policy of a page. */
+const REPORTS = '/api/releases/policy-violations';
 
 function policy({ scripts = [], styles = [], devOrigins = [], origins = {} }: PageSources = {}): string {
   const from = ["'self'", ...devOrigins].join(' ');
@@ -47,8 +52,12 @@ function hashOf(text: string): string {
 
 /** A page's policies: only its own inline content, and only scripts with a published hash. */
 export function pageHeaders(sources: PageSources): Record<string, string> {
+  const { microfrontend = 'shell' } = sources;
+  const reports = `${REPORTS}?microfrontend=${microfrontend}`;
   return {
-    'content-security-policy': policy(sources),
+    // Browsers without `report-to` use `report-uri`.
+    'content-security-policy': `${policy(sources)}; report-uri ${reports}; report-to policy`,
+    'reporting-endpoints': `policy="${reports}"`,
     // The files of a development server have no published hash.
     ...(!sources.devOrigins?.length && { 'integrity-policy': 'blocked-destinations=(script)' }),
   };

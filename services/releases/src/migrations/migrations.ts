@@ -1,12 +1,14 @@
 import type { Migrations } from '@whetstone/server/database/migrate';
 import { CreateSchema1700003000000 as MysqlCreateSchema } from './mysql/1700003000000-create-schema.ts';
 import { DeployTokenExpiry1700003400000 as MysqlDeployTokenExpiry } from './mysql/1700003400000-deploy-token-expiry.ts';
+import { PolicyViolations1700003410000 as MysqlPolicyViolations } from './mysql/1700003410000-policy-violations.ts';
 import { CreateSchema1700003000000 as SqliteCreateSchema } from './sqlite/1700003000000-create-schema.ts';
 import { DeployTokenExpiry1700003400000 as SqliteDeployTokenExpiry } from './sqlite/1700003400000-deploy-token-expiry.ts';
+import { PolicyViolations1700003410000 as SqlitePolicyViolations } from './sqlite/1700003410000-policy-violations.ts';
 
 /** Every migration, in the order of its timestamp. */
 export const migrations: Migrations = {
   command: 'services/releases/dist/migrate.js',
-  mysql: [MysqlCreateSchema, MysqlDeployTokenExpiry],
-  sqlite: [SqliteCreateSchema, SqliteDeployTokenExpiry],
+  mysql: [MysqlCreateSchema, MysqlDeployTokenExpiry, MysqlPolicyViolations],
+  sqlite: [SqliteCreateSchema, SqliteDeployTokenExpiry, SqlitePolicyViolations],
 };

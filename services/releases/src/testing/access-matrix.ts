@@ -93,6 +93,9 @@ export const accessMatrix: Record<string, Row<Cast>> = {
   })),
   'POST /api/releases/reports': everyone('/api/releases/reports', report, 202),
 
+  'GET /api/releases/policy-violations': adminOnly(() => ({ url: '/api/releases/policy-violations' })),
+  'POST /api/releases/policy-violations': everyone('/api/releases/policy-violations', [], 202),
+
   // These routes exist on the internal listener only.
   'GET /internal/release-document': edgeOnly(() => ({ url: '/internal/release-document' }), 404),
   // A candidate's files require the ticket of its render check.

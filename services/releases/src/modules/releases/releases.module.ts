@@ -22,6 +22,9 @@ import { CheckReportEntity } from './gate/check-report.entity.ts';
 import { CheckReportsService } from './gate/check-reports.service.ts';
 import { GateService } from './gate/gate.service.ts';
 import { RenderCheckService } from './gate/render-check.service.ts';
+import { PolicyViolation } from './policy-violations/policy-violation.entity.ts';
+import { PolicyViolationsController } from './policy-violations/policy-violations.controller.ts';
+import { PolicyViolationsService } from './policy-violations/policy-violations.service.ts';
 import { Release } from './release.entity.ts';
 import { ReleasePurgeService } from './release-purge.service.ts';
 import { ReleasesController } from './releases.controller.ts';
@@ -54,6 +57,7 @@ const storeProvider: Provider = {
     TypeOrmModule.forFeature([
       LedgerEntry,
       Observation,
+      PolicyViolation,
       Release,
       ReleaseApproval,
       ReleaseState,
@@ -65,6 +69,7 @@ const storeProvider: Provider = {
   controllers: [
     InternalController,
     TelemetryController,
+    PolicyViolationsController,
     ApprovalsController,
     ConsoleController,
     ReleasesController,
@@ -82,6 +87,7 @@ const storeProvider: Provider = {
     LedgerService,
     LiveAnalysisService,
     ObservationsService,
+    PolicyViolationsService,
     ReleaseStatusService,
     PublicationService,
     PublishedReleasesService,

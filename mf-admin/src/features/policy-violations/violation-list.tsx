@@ -1,0 +1,49 @@
+import type { PolicyViolation } from '@whetstone/contract';
+import { EmptyState } from '@whetstone/ui';
+import type { Column } from '../../shared/data-table/columns.ts';
+import { DataTable } from '../../shared/data-table/data-table.tsx';
+import { wholeList } from '../../shared/data-table/use-paged-list.ts';
+import { formatCount } from '../../shared/format.ts';
+import { ShortTime } from '../../shared/relative-time.tsx';
+import { MicrofrontendLink } from '../../shared/release-links.tsx';
+import { policyViolationsContractApi } from './generated/releases.ts';
+
+const OPTIONS = { refetchOnMountOrArgChange: true };
+
+/** What browsers blocked in the last 30 days, newest first. */
+export function ViolationList() {
+  const { data, isError, refetch } = policyViolationsContractApi.usePolicyViolationsListQuery(
+    undefined,
+    OPTIONS,
+  );
+  const rows = data?.map((group) => ({
+    ...group,
+    id: `${group.microfrontend} ${group.directive} ${group.blocked}`,
+  }));
+  return (
+    <DataTable
+      caption="Policy violations, newest first"
+      noun="policy violations"
+      list={wholeList({ ...(rows && { data: rows }), isError, refetch })}
+      columns={COLUMNS}
+      rowId="id"
+      empty={
+        <EmptyState title="No violations">
+          A row appears when a browser blocks what a page may not load or run.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+const COLUMNS: Column<PolicyViolation & { id: string }>[] = [
+  {
+    id: 'microfrontend',
+    header: 'Microfrontend',
+    cell: ({ microfrontend }) => <MicrofrontendLink name={microfrontend} />,
+  },
+  { id: 'directive', header: 'Directive', cell: ({ directive }) => directive },
+  { id: 'blocked', header: 'Blocked', cell: ({ blocked }) => blocked },
+  { id: 'times', header: 'Reports', numeric: true, width: '6rem', cell: ({ times }) => formatCount(times) },
+  { id: 'lastAt', header: 'Last report', width: '8rem', cell: ({ lastAt }) => <ShortTime at={lastAt} /> },
+];

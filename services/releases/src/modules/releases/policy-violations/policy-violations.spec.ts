@@ -1,0 +1,150 @@
+import { JobsService } from '@whetstone/server/jobs/jobs.service';
+import { type DeliveryApp, startDeliveryApp } from '../../../testing/delivery-app.ts';
+import { signIn } from '../../../testing/sign-in.ts';
+import { build, TeamClient } from '../../../testing/team-client.ts';
+import { PolicyViolation } from './policy-violation.entity.ts';
+import { MAX_GROUPS } from './policy-violations.service.ts';
+
+const URL = '/api/releases/policy-violations';
+const SITE = 'https://shop.example';
+
+let shop: DeliveryApp;
+let admin: Awaited<ReturnType<typeof signIn>>;
+beforeAll(async () => {
+  shop = await startDeliveryApp();
+  admin = await signIn(shop, { role: 'admin' });
+  for (const name of ['shell', 'mf-catalog']) await (await TeamClient.of(shop, name)).release(build(name));
+});
+beforeEach(() => shop.dataSource.getRepository(PolicyViolation).clear());
+afterAll(() => shop.close());
+
+let clients = 0;
+const newClient = () => {
+  clients += 1;
+  return `10.0.${clients >> 8}.${clients & 255}`;
+};
+
+function report(
+  payload: object,
+  { page = 'mf-catalog', type = 'application/reports+json', client = newClient() } = {},
+) {
+  const url = `${URL}?microfrontend=${page}`;
+  const headers = { 'content-type': type };
+  return shop.app.inject({
+    method: 'POST',
+    url,
+    headers,
+    remoteAddress: client,
+    payload: JSON.stringify(payload),
+  });
+}
+
+async function groups() {
+  const listed: PolicyViolation[] = (await shop.app.inject({ url: URL, headers: admin.headers })).json();
+  return listed.map(({ microfrontend, directive, blocked, times }) => [
+    microfrontend,
+    directive,
+    blocked,
+    times,
+  ]);
+}
+
+const violation = (body: object) => ({
+  type: 'csp-violation',
+  url: `${SITE}/purchase/7?email=robin@mail.example`,
+  body: {
+    documentURL: `${SITE}/purchase/7?email=robin@mail.example`,
+    effectiveDirective: 'img-src',
+    blockedURL: 'data',
+    ...body,
+  },
+});
+
+it('groups reports by microfrontend, directive and blocked origin, without addresses of pages', async () => {
+  const image = violation({ blockedURL: 'https://ads.example/pixel.png?visitor=robin' });
+  expect((await report([image, image])).statusCode).toBe(202);
+  await report([violation({ blockedURL: 'https://ads.example/other.png' })]);
+  expect(await groups()).toEqual([['mf-catalog', 'img-src', 'https://ads.example', 3]]);
+  expect(JSON.stringify(await shop.dataSource.query('SELECT * FROM policy_violations'))).not.toMatch(
+    /robin|purchase|pixel/,
+  );
+});
+
+it('reads reports of browsers without the Reporting API', async () => {
+  const legacy = { 'effective-directive': 'script-src-elem', 'blocked-uri': 'inline' };
+  expect((await report({ 'csp-report': legacy }, { type: 'application/csp-report' })).statusCode).toBe(202);
+  expect(await groups()).toEqual([['mf-catalog', 'script-src-elem', 'inline', 1]]);
+});
+
+it('names the microfrontend whose file caused the violation, on the page of another', async () => {
+  await report([violation({ sourceFile: `${SITE}/releases/shell/0123456789abcdef/entry.js` })]);
+  expect(await groups()).toEqual([['shell', 'img-src', 'data', 1]]);
+});
+
+it('lists the group of the last report first, with its first and last time', async () => {
+  await report([violation({ blockedURL: 'blob' })]);
+  await report([violation({})]);
+  await report([violation({ blockedURL: 'blob' })]);
+  const [first] = (await shop.app.inject({ url: URL, headers: admin.headers })).json();
+  expect(first).toMatchObject({ blocked: 'blob', times: 2 });
+  expect(Date.parse(first.lastAt)).toBeGreaterThan(Date.parse(first.firstAt));
+});
+
+it.each([
+  ['of a microfrontend that is not live', [violation({})], 'mf-unknown'],
+  ['of a name that is a path', [violation({})], '../shell'],
+  ['with another directive', [violation({ effectiveDirective: '<script>' })]],
+  ['without a directive', [violation({ effectiveDirective: undefined })]],
+  ['of a file outside of the releases', [violation({ blockedURL: 'not a url' })]],
+  ['with a host of 300 characters', [violation({ blockedURL: `https://${'x.'.repeat(150)}example/` })]],
+  ['of another type', [{ type: 'deprecation', body: { id: 'x' } }]],
+  ['that are no objects', [null, 1, 'x', []]],
+  ['of nothing', {}],
+])('ignores reports %s', async (_what, payload, page = 'mf-catalog') => {
+  expect((await report(payload, { page })).statusCode).toBe(202);
+  expect(await groups()).toEqual([]);
+});
+
+it('reads 20 reports of a request', async () => {
+  await report(Array.from({ length: 100 }, () => violation({})));
+  expect(await groups()).toEqual([['mf-catalog', 'img-src', 'data', 20]]);
+});
+
+it('rejects a body over 32 kB, and limits the reports of a network', async () => {
+  const long = await report([violation({ sample: 'x'.repeat(33_000) })]);
+  expect(long.statusCode).toBe(413);
+  const client = newClient();
+  for (let index = 0; index < 60; index += 1) await report([], { client });
+  expect((await report([], { client })).statusCode).toBe(429);
+});
+
+it('stores a limited number of groups, and keeps counting those', async () => {
+  const rows = Array.from({ length: MAX_GROUPS }, (_, index) => ({
+    ...{ microfrontend: 'shell', directive: 'img-src', blocked: `https://n${index}.example`, times: 1 },
+    ...{ firstAt: new Date(), lastAt: new Date() },
+  }));
+  await shop.dataSource.getRepository(PolicyViolation).insert(rows);
+  await report([violation({}), violation({ blockedURL: 'https://n7.example/' })], { page: 'shell' });
+  const found = await groups();
+  expect(found).toHaveLength(MAX_GROUPS);
+  expect(found[0]).toEqual(['shell', 'img-src', 'https://n7.example', 2]);
+});
+
+it('deletes groups 30 days after their last report', async () => {
+  await report([violation({})]);
+  const at = new Date(Date.now() - 31 * 24 * 3_600_000);
+  await shop.dataSource.getRepository(PolicyViolation).update({ blocked: 'data' }, { lastAt: at });
+  await shop.app.get(JobsService).run('purge-policy-violations');
+  expect(await groups()).toEqual([]);
+});
+
+it('accepts the media types of reports on no other route', async () => {
+  for (const type of ['application/reports+json', 'application/csp-report']) {
+    const request = {
+      method: 'POST',
+      url: '/api/releases/reports',
+      headers: { 'content-type': type },
+    } as const;
+    expect((await shop.app.inject({ ...request, payload: '{}' })).statusCode).toBe(415);
+  }
+});
