@@ -50,19 +50,19 @@ test('requests the next page by its cursor, and keeps all loaded rows in the pag
   const api = fakeApi({
     'GET /order': ({ params }) =>
       params.cursor === 'second'
-        ? { body: lines(100, 101) }
+        ? { body: lines(3, 4) }
         : {
-            body: lines(100),
-            headers: { link: '</api/order?cursor=second>; rel="next"', 'x-total-count': '200' },
+            body: lines(3),
+            headers: { link: '</api/order?cursor=second>; rel="next"', 'x-total-count': '6' },
           },
   });
   openPage(<LineList />, { signedIn: true, fetch: api.fetch });
 
-  expect(await screen.findByText('100 loaded, 200 in all')).toBeInTheDocument();
+  expect(await screen.findByText('3 loaded, 6 in all')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Load more open lines' }));
 
-  expect(await screen.findByText('200 in all')).toBeInTheDocument();
-  expect(quantities()).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
+  expect(await screen.findByText('6 in all')).toBeInTheDocument();
+  expect(quantities()).toEqual([1, 2, 3, 4, 5, 6]);
   expect(api.requests.map(({ params }) => params)).toEqual([
     { limit: '100', count: 'true' },
     { limit: '100', cursor: 'second' },
