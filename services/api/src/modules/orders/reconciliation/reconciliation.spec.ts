@@ -272,7 +272,9 @@ describe('the reconciliation with Stripe', () => {
     const other = await openPayment();
     fake.account.pay(other.session, 'card');
     const file = compiled('api', 'reconcile.js');
-    const run = (env: NodeJS.ProcessEnv) => promisify(execFile)(process.execPath, [file], { env });
+    const { NODE_COMPILE_CACHE } = process.env;
+    const run = (env: NodeJS.ProcessEnv) =>
+      promisify(execFile)(process.execPath, [file], { env: { NODE_COMPILE_CACHE, ...env } });
     const { stdout } = await run(environmentOf(shop.config));
     expect(stdout).toMatch(
       /^Compared \d+ payments and \d+ refunds with Stripe\.\nRepaired 1\. Open differences: 0\.\n$/,
