@@ -9,7 +9,9 @@ test('has a paragraph, and a card with an email field, a password field, a link 
   expect(screen.getByText(/Our toolmakers answer your questions/)).toBeInTheDocument();
   expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email');
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
-  expect(screen.getByRole('link', { name: 'Forgot password' })).not.toHaveAttribute('href');
+  const link = screen.getByRole('link', { name: 'Forgot password' });
+  expect(link).not.toHaveAttribute('href');
+  expect(link).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('sends no request', async () => {
