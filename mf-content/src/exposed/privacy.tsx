@@ -19,7 +19,8 @@ function PrivacyPage() {
           We store your name, your email address, a hash of your password, your basket, and what you add in{' '}
           <TextLink to="/dashboard">My Profile</TextLink> and{' '}
           <TextLink to="/dashboard/addresses">Addresses</TextLink>. For each sign-in we store the IP address
-          and the browser, until the session ends. We store the emails that we send you for 90 days. A cookie
+          and the browser, until the session ends. If you set up an authenticator app, we store its key,
+          encrypted, until you remove the app. We store the emails that we send you for 90 days. A cookie
           and an access token in your browser keep you signed in. If you continue with Google, we get your
           name and email address from Google.
         </p>

@@ -64,6 +64,14 @@ it.each([
 
 describe('the identity service, which parses its own bodies', () => {
   const nested = '['.repeat(5_000) + ']'.repeat(5_000);
+  const SIGN_IN_PATHS = ['sign-in/email', 'sign-up/email', 'sign-in/social', 'reset-password'];
+  const SECOND_FACTOR_PATHS = [
+    'enable',
+    'disable',
+    'verify-totp',
+    'verify-backup-code',
+    'generate-backup-codes',
+  ].map((path) => `two-factor/${path}`);
   const person = '"email":"robin@mail.example","password":"secret-1","name":"Robin"';
 
   it.each([
@@ -73,7 +81,7 @@ describe('the identity service, which parses its own bodies', () => {
     `{${person},"more":${nested}}`,
   ])('rejects 5,000 nested arrays: %#', async (payload) => {
     const headers = { 'content-type': 'application/json', origin: shop.config.publicUrl };
-    for (const path of ['sign-in/email', 'sign-up/email', 'sign-in/social', 'reset-password']) {
+    for (const path of [...SIGN_IN_PATHS, ...SECOND_FACTOR_PATHS]) {
       const url = `/api/identity/${path}`;
       const response = await shop.app.inject({ method: 'POST', url, headers, payload });
       expect([path, response.statusCode, response.json().code]).toEqual([path, 400, 'BODY_UNREADABLE']);

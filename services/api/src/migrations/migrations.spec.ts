@@ -104,7 +104,7 @@ it('fills a column once for several processes that migrate at the same time', as
   const openNext = () => openDatabase(databaseOptions(fresh, EXPANDED));
   const others = await Promise.all([openNext(), openNext(), openNext()]);
   const names: { name: string }[] = await others[0].query('SELECT name FROM migrations');
-  expect(names.map(({ name }) => name)).toEqual(['CreateSchema1700003000000', 'AddShelves1800000000000']);
+  expect(names.map(({ name }) => name)).toEqual(EXPANDED.sqlite.map(({ name }) => name));
   await Promise.all(others.map((other) => other.destroy()));
   await fresh.drop();
 });

@@ -1,10 +1,12 @@
 import type { Migrations } from '@whetstone/server/database/migrate';
 import { CreateSchema1700003000000 as MysqlCreateSchema } from './mysql/1700003000000-create-schema.ts';
+import { SecondFactor1700003200000 as MysqlSecondFactor } from './mysql/1700003200000-second-factor.ts';
 import { CreateSchema1700003000000 as SqliteCreateSchema } from './sqlite/1700003000000-create-schema.ts';
+import { SecondFactor1700003200000 as SqliteSecondFactor } from './sqlite/1700003200000-second-factor.ts';
 
 /** Every migration, in the order of its timestamp. */
 export const migrations: Migrations = {
   command: 'services/api/dist/migrate.js',
-  mysql: [MysqlCreateSchema],
-  sqlite: [SqliteCreateSchema],
+  mysql: [MysqlCreateSchema, MysqlSecondFactor],
+  sqlite: [SqliteCreateSchema, SqliteSecondFactor],
 };

@@ -428,5 +428,22 @@ export const accessMatrix: Record<string, Row<Cast>> = {
   'POST /api/identity/revoke-sessions': everyone('/api/identity/revoke-sessions', {}, 401),
   'POST /api/identity/send-verification-email': everyone('/api/identity/send-verification-email', {}, 400),
   'POST /api/identity/request-password-reset': everyone('/api/identity/request-password-reset', {}, 400),
+  'POST /api/identity/two-factor/enable': everyone('/api/identity/two-factor/enable', {}, 401),
+  'POST /api/identity/two-factor/disable': everyone('/api/identity/two-factor/disable', {}, 401),
+  'POST /api/identity/two-factor/verify-totp': everyone(
+    '/api/identity/two-factor/verify-totp',
+    { code: '1' },
+    401,
+  ),
+  'POST /api/identity/two-factor/verify-backup-code': everyone(
+    '/api/identity/two-factor/verify-backup-code',
+    { code: '1' },
+    401,
+  ),
+  'POST /api/identity/two-factor/generate-backup-codes': everyone(
+    '/api/identity/two-factor/generate-backup-codes',
+    {},
+    401,
+  ),
   'POST /api/identity/reset-password': everyone('/api/identity/reset-password', {}, 400),
 };

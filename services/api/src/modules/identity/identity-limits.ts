@@ -11,6 +11,11 @@ const LIMITS: Record<string, Limit | undefined> = {
   '/sign-in/email': ACCOUNT,
   '/sign-in/social': ACCOUNT,
   '/sign-up/email': ACCOUNT,
+  '/two-factor/enable': ACCOUNT,
+  '/two-factor/disable': ACCOUNT,
+  '/two-factor/verify-totp': ACCOUNT,
+  '/two-factor/verify-backup-code': ACCOUNT,
+  '/two-factor/generate-backup-codes': ACCOUNT,
   '/request-password-reset': MAIL,
   '/send-verification-email': MAIL,
   '/reset-password': MAIL,
@@ -40,6 +45,14 @@ export const EMAILS: BackoffRule = {
 /** Attempts of an account to erase itself, each of which may guess the password. */
 export const ERASURES: BackoffRule = {
   name: 'erasures',
+  freeAttempts: 5,
+  initialDelayMs: 1_000,
+  maxDelayMs: 15 * 60_000,
+};
+
+/** Codes of a signed-in account: five without a delay, then 1, 2, 4 … seconds. better-auth limits the codes of a sign-in. */
+export const SECOND_FACTOR_CODES: BackoffRule = {
+  name: 'second-factor-codes',
   freeAttempts: 5,
   initialDelayMs: 1_000,
   maxDelayMs: 15 * 60_000,

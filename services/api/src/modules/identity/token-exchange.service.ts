@@ -18,7 +18,7 @@ export class TokenExchangeService {
     private readonly tokens: AccessTokenService,
   ) {}
 
-  /** @throws ProblemException 401 if the session of the token has ended, 403 if the email is not the token's */
+  /** @throws ProblemException 401 if the session of the token has ended, 403 if the email is not the token's or the second factor is missing */
   async exchange(email: string, claims: IdentityClaims): Promise<string> {
     const tokenEmail = normalizeEmail(claims.email ?? '');
     const emailConfirmed = String(claims.email_verified) === 'true';
@@ -55,7 +55,11 @@ export class TokenExchangeService {
 
   /** An identity token is valid for five minutes, but not after a sign-out, a removal or a new password. */
   private async requireSession({ sid }: IdentityClaims, manager: EntityManager): Promise<void> {
-    if (this.config.externalIssuer || (await this.auth.lockSession(sid, manager))) return;
-    throw new ProblemException(401, 'unauthorized', 'Your session has ended. Sign in again.');
+    if (this.config.externalIssuer) return;
+    const state = await this.auth.lockSession(sid, manager);
+    if (state === 'ended')
+      throw new ProblemException(401, 'unauthorized', 'Your session has ended. Sign in again.');
+    if (state === 'second-factor-missing')
+      throw new ProblemException(403, 'second-factor-required', 'Enter the code of your authenticator app.');
   }
 }

@@ -18,7 +18,7 @@ const byCode: Record<string, Entry> = {
   EMAIL_REQUIRED: 'Email is Required',
   INVALID_EMAIL: 'Provide a valid Email',
   PASSWORD_REQUIRED: 'Password is Required',
-  INVALID_PASSWORD: 'Password is Required',
+  INVALID_PASSWORD: 'The password is wrong.',
   PASSWORD_TOO_SHORT: 'Must be 6 characters or longer',
   PASSWORD_TOO_LONG: 'Must be 128 characters or shorter',
   NAME_REQUIRED: 'Name is Required',
@@ -32,6 +32,19 @@ const byCode: Record<string, Entry> = {
   INVALID_TOKEN: linkExpired,
   TOKEN_EXPIRED: linkExpired,
   USER_NOT_FOUND: linkExpired,
+  SECOND_FACTOR_REQUIRED: {
+    status: 403,
+    message: 'Sign in again with the code of your app. Then repeat this.',
+  },
+  INVALID_CODE: 'The code is wrong. Enter the code that your app shows now.',
+  INVALID_BACKUP_CODE: 'This recovery code is wrong or has been used.',
+  INVALID_TWO_FACTOR_COOKIE: 'Your sign-in has expired. Enter your email and password again.',
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'Too many wrong codes. Enter your email and password again.',
+  ACCOUNT_TEMPORARILY_LOCKED: 'Too many wrong codes. Wait 15 minutes and try again.',
+  TOTP_NOT_ENABLED: 'This account has no authenticator app.',
+  TOTP_ALREADY_ENABLED: 'This account has an authenticator app already. Remove it first.',
+  TWO_FACTOR_NOT_ENABLED: 'This account has no authenticator app.',
+  BACKUP_CODES_NOT_ENABLED: 'This account has no recovery codes.',
   EMAIL_ALREADY_VERIFIED: 'Your email is already confirmed.',
   EMAIL_MISMATCH: 'You can only request an email to your own address.',
   INVALID_ORIGIN: foreignOrigin,
@@ -49,7 +62,7 @@ const byCode: Record<string, Entry> = {
 };
 
 export const INVALID_TEXT = 'INVALID_TEXT';
-const WITH_OWN_MESSAGE = ['TOO_MANY_WRONG_PASSWORDS', INVALID_TEXT];
+const WITH_OWN_MESSAGE = ['TOO_MANY_WRONG_PASSWORDS', 'TOO_MANY_WRONG_CODES', INVALID_TEXT];
 
 const byStatus: Record<number, [code: string, message: string]> = {
   401: ['UNAUTHORIZED', 'You are signed out. Sign in again.'],
@@ -72,6 +85,7 @@ const codeByField: Record<string, string> = {
   'body.email': 'INVALID_EMAIL',
   'body.password': 'PASSWORD_REQUIRED',
   'body.newPassword': 'PASSWORD_REQUIRED',
+  'body.code': 'INVALID_CODE',
 };
 
 /** better-auth names an invalid field in the message only. */

@@ -1,9 +1,9 @@
-import type { RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
-import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
+import type { BackoffRule, RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
+import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api';
 import type { TokenRevocationService } from '../../users/token-revocation.service.ts';
 import type { AccountLog } from '../account-log.service.ts';
 import type { EmailVerificationService } from '../email-verification.service.ts';
-import { WRONG_PASSWORDS } from '../identity-limits.ts';
+import { SECOND_FACTOR_CODES, WRONG_PASSWORDS } from '../identity-limits.ts';
 import {
   type AuthContext,
   setDeviceCookie,
@@ -37,12 +37,28 @@ export function authHooks({ limiter, verification, revocation, hasGoogle, log }:
     '/sign-in/social': async ({ body }) => validateSocialSignIn(body, hasGoogle),
     '/sign-out': (context) => beforeSignOut(context, revocation, log),
     '/verify-email': (context) => verification.redirectUnknownBrowser(context),
+    '/two-factor/enable': (context) => countOwnPassword(context, limiter),
+    '/two-factor/disable': (context) => beforeChangeOfFactor(context, limiter),
+    '/two-factor/generate-backup-codes': (context) => beforeChangeOfFactor(context, limiter),
+    '/two-factor/verify-totp': (context) => countCode(context, limiter),
+    '/two-factor/verify-backup-code': (context) => countCode(context, limiter),
   };
   const after: HooksByPath = {
     '/sign-in/email': (context) => afterPasswordAttempt(context, limiter, log),
     '/sign-up/email': setDeviceCookieAfterSignUp,
     '/reset-password': setDeviceCookieAfterReset,
     '/revoke-sessions': (context) => revokeAccessTokens(context, revocation, log),
+    '/two-factor/enable': (context) => afterOwnPassword(context, limiter),
+    '/two-factor/disable': async (context) => {
+      await afterOwnPassword(context, limiter);
+      await recordChangeOfFactor(context, log, 'user.second-factor-removed');
+    },
+    '/two-factor/generate-backup-codes': async (context) => {
+      await afterOwnPassword(context, limiter);
+      await recordChangeOfFactor(context, log, 'user.recovery-codes-replaced');
+    },
+    '/two-factor/verify-totp': (context) => afterCode(context, { limiter, revocation, log }),
+    '/two-factor/verify-backup-code': (context) => afterCode(context, { limiter, revocation, log }),
   };
   return { before: byPath(before), after: byPath(after) };
 }
@@ -55,11 +71,12 @@ function byPath(hooks: HooksByPath) {
 
 /** Checks what better-auth does not: a required name, and lengths within the columns. */
 function validateSignUp(body: Record<string, unknown> | undefined): void {
-  const { name, email } = body ?? {};
+  const { name, email, password } = body ?? {};
   if (typeof name !== 'string' || name.trim() === '') reject('NAME_REQUIRED');
   if (name.length > MAX_NAME_LENGTH) reject('NAME_TOO_LONG');
   if (typeof email !== 'string' || email === '') reject('EMAIL_REQUIRED');
   if (email.length > MAX_EMAIL_LENGTH) reject('INVALID_EMAIL');
+  if (password === '') reject('PASSWORD_REQUIRED');
 }
 
 function reject(code: string): never {
@@ -76,18 +93,88 @@ function validateSocialSignIn(body: Record<string, unknown> | undefined, hasGoog
 
 async function countPasswordAttempt(context: AuthContext, limiter: RateLimiter): Promise<void> {
   const { email } = context.body ?? {};
-  if (typeof email !== 'string') return;
-  const wait = await limiter.countAttempt(WRONG_PASSWORDS, await wrongPasswordKey(context, email));
+  if (typeof email === 'string') await countPassword(context, limiter, email);
+}
+
+/** A signed-in user enters the password again. */
+async function countOwnPassword(context: AuthContext, limiter: RateLimiter): Promise<void> {
+  const session = await getSessionFromCtx(context);
+  if (session) await countPassword(context, limiter, session.user.email);
+}
+
+async function countPassword(context: AuthContext, limiter: RateLimiter, email: string): Promise<void> {
+  await countAttempt(limiter, WRONG_PASSWORDS, await wrongPasswordKey(context, email), {
+    code: 'TOO_MANY_WRONG_PASSWORDS',
+    message: (wait) =>
+      `Too many wrong passwords for this account. Wait ${wait} and try again, or choose a new password.`,
+  });
+}
+
+async function afterOwnPassword(context: AuthContext, limiter: RateLimiter): Promise<void> {
+  const session = await getSessionFromCtx(context);
+  if (!session || isAPIError(context.context.returned)) return;
+  await limiter.resetAttempts(WRONG_PASSWORDS, await wrongPasswordKey(context, session.user.email));
+}
+
+/** better-auth does not count the codes that a signed-in user enters. */
+async function countCode(context: AuthContext, limiter: RateLimiter): Promise<void> {
+  const session = await getSessionFromCtx(context);
+  if (!session) return;
+  await countAttempt(limiter, SECOND_FACTOR_CODES, session.user.id, {
+    code: 'TOO_MANY_WRONG_CODES',
+    message: (wait) => `Too many wrong codes. Wait ${wait} and try again.`,
+  });
+}
+
+/** A session by Google, or from before the factor, has not proven the factor that it would remove. */
+async function beforeChangeOfFactor(context: AuthContext, limiter: RateLimiter): Promise<void> {
+  const found = await getSessionFromCtx(context);
+  if (!found) return;
+  const { session, user } = found;
+  if (user.twoFactorEnabled && !session.secondFactor)
+    throw new APIError('FORBIDDEN', { code: 'SECOND_FACTOR_REQUIRED' });
+  await countPassword(context, limiter, user.email);
+}
+
+/** Marks the session. The first code of an app ends the other sessions, which have not proven it. */
+async function afterCode(
+  { context, ...request }: AuthContext,
+  { limiter, revocation, log }: Pick<Dependencies, 'limiter' | 'revocation' | 'log'>,
+): Promise<void> {
+  if (isAPIError(context.returned)) return;
+  const known = context.session;
+  const proven = context.newSession ?? context.session;
+  if (!proven) return;
+  const { token, userId } = proven.session;
+  await context.internalAdapter.updateSession(token, { secondFactor: true });
+  await limiter.resetAttempts(SECOND_FACTOR_CODES, userId);
+  if (request.path.endsWith('backup-code')) await log.record(userId, 'user.recovery-code-used');
+  if (!known || known.user.twoFactorEnabled) return;
+  await revocation.revokeTokens(userId);
+  await log.record(userId, 'user.second-factor-added');
+}
+
+async function recordChangeOfFactor(
+  { context }: AuthContext,
+  log: AccountLog,
+  action: 'user.second-factor-removed' | 'user.recovery-codes-replaced',
+): Promise<void> {
+  if (!context.session || isAPIError(context.returned)) return;
+  await log.record(context.session.user.id, action);
+}
+
+/** @throws APIError 429 with the message while the account has to wait */
+async function countAttempt(
+  limiter: RateLimiter,
+  rule: BackoffRule,
+  key: string,
+  { code, message }: { code: string; message: (wait: string) => string },
+): Promise<void> {
+  const wait = await limiter.countAttempt(rule, key);
   if (wait === 0) return;
   const seconds = Math.ceil(wait / 1_000);
-  throw new APIError(
-    'TOO_MANY_REQUESTS',
-    {
-      code: 'TOO_MANY_WRONG_PASSWORDS',
-      message: `Too many wrong passwords for this account. Wait ${duration(seconds)} and try again, or choose a new password.`,
-    },
-    { 'retry-after': String(seconds) },
-  );
+  const body = { code, message: message(duration(seconds)) };
+  throw new APIError('TOO_MANY_REQUESTS', body, { 'retry-after': String(seconds) });
 }
 
 async function afterPasswordAttempt(

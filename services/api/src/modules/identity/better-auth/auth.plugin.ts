@@ -29,6 +29,11 @@ const ROUTES = [
   ['POST', '/send-verification-email'],
   ['POST', '/request-password-reset'],
   ['POST', '/reset-password'],
+  ['POST', '/two-factor/enable'],
+  ['POST', '/two-factor/disable'],
+  ['POST', '/two-factor/verify-totp'],
+  ['POST', '/two-factor/verify-backup-code'],
+  ['POST', '/two-factor/generate-backup-codes'],
 ] as const;
 
 const BODY_LIMIT = 16 * 1024;

@@ -15,6 +15,9 @@ import { GOOGLE, isReachable } from './google-provider.ts';
 const GOOGLE_PATHS = /\/(sign-in\/social|callback\/google)$/;
 const GOOGLE_RETRY_MS = 5_000;
 
+/** `second-factor-missing`: the account has a second factor, which the session has not proven. */
+type SessionState = 'complete' | 'second-factor-missing' | 'ended';
+
 /**
  * Runs better-auth, the embedded identity provider. Starts without Google and adds it at the first Google request for which its discovery
  * document can be fetched: an outage of Google must not stop sign-in by email, nor require a restart when it ends.
@@ -61,13 +64,19 @@ export class AuthService {
     return this.auth.handler(request);
   }
 
-  /** Whether the session of an identity token still exists. Locks the session until the transaction ends. */
-  async lockSession(id: string | undefined, manager: EntityManager): Promise<boolean> {
-    if (id === undefined) return false;
+  /** The state of the session of an identity token. Locks the session until the transaction ends. */
+  async lockSession(id: string | undefined, manager: EntityManager): Promise<SessionState> {
+    if (id === undefined) return 'ended';
     // MariaDB does not support MySQL's newer `FOR SHARE`.
     const lock = manager.dataSource.options.type === 'mysql' ? ' LOCK IN SHARE MODE' : '';
-    const sessions = await manager.query(`SELECT id FROM identity_session WHERE id = ?${lock}`, [id]);
-    return sessions.length > 0;
+    const [session] = await manager.query(
+      `SELECT identity_session.secondFactor AS proven, identity_user.twoFactorEnabled AS needed
+        FROM identity_session JOIN identity_user ON identity_user.id = identity_session.userId
+        WHERE identity_session.id = ?${lock}`,
+      [id],
+    );
+    if (!session) return 'ended';
+    return session.needed && !session.proven ? 'second-factor-missing' : 'complete';
   }
 
   private async addGoogle(): Promise<void> {

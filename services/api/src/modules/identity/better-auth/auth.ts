@@ -3,7 +3,7 @@ import type { Auth, BetterAuthOptions } from 'better-auth';
 import { isAPIError } from 'better-auth/api';
 // Without Kysely, which the full entry point loads.
 import { betterAuth } from 'better-auth/minimal';
-import { jwt } from 'better-auth/plugins';
+import { jwt, twoFactor } from 'better-auth/plugins';
 import type { DataSource } from 'typeorm';
 import type { Config } from '../../../common/config/config.ts';
 import type { AccountLog } from '../account-log.service.ts';
@@ -50,7 +50,10 @@ export function createAuth(dependencies: AuthDependencies, withGoogle: boolean):
       modelName: 'identity_session',
       expiresIn: 7 * DAY,
       updateAge: DAY,
-      additionalFields: { provider: { type: 'string', required: false, input: false } },
+      additionalFields: {
+        provider: { type: 'string', required: false, input: false },
+        secondFactor: { type: 'boolean', required: false, input: false },
+      },
     },
     account: {
       modelName: 'identity_account',
@@ -139,6 +142,11 @@ export function createAuth(dependencies: AuthDependencies, withGoogle: boolean):
             sid: session.id,
           }),
         },
+      }),
+      twoFactor({
+        schema: { twoFactor: { modelName: 'identity_two_factor' } },
+        // An account that signs in with Google only has no password.
+        allowPasswordless: true,
       }),
       ...(withGoogle && config.google ? [googleProvider(config.google)] : []),
     ],

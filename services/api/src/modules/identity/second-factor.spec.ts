@@ -1,0 +1,159 @@
+import { createHmac } from 'node:crypto';
+import { Browser, errorOf } from '../../testing/browser.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { AuditEntry } from '../audit/audit-entry.entity.ts';
+
+const PASSWORD = 'secret-1';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp();
+});
+afterAll(() => shop.close());
+
+const open = () => new Browser(shop.app, shop.config.publicUrl);
+const twoFactor = (browser: Browser, path: string, body: object) =>
+  browser.post(`/api/identity/two-factor/${path}`, body);
+
+interface Enrolled {
+  email: string;
+  browser: Browser;
+  codes: string[];
+  code: () => string;
+}
+
+/** A customer with an authenticator app, signed in in a browser. */
+async function enroll(email: string): Promise<Enrolled> {
+  const browser = open();
+  await browser.signUp(email, PASSWORD);
+  const setUp = (await twoFactor(browser, 'enable', { password: PASSWORD })).json();
+  const code = () => codeOf(setUp.totpURI);
+  expect((await twoFactor(browser, 'verify-totp', { code: code() })).statusCode).toBe(200);
+  return { email, browser, codes: setUp.backupCodes, code };
+}
+
+/** The current code of an app that has scanned the URI (RFC 6238, SHA-1, six digits, 30 seconds). */
+function codeOf(totpURI: string): string {
+  const bits = [...(new URL(totpURI).searchParams.get('secret') ?? '')].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  );
+  const bytes = bits.join('').match(/.{8}/g) ?? [];
+  const key = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const digest = createHmac('sha1', key).update(counter).digest();
+  const number = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, '0');
+}
+
+const actionsOf = async () =>
+  (await shop.dataSource.getRepository(AuditEntry).find({ order: { id: 'ASC' } })).map(
+    ({ action }) => action,
+  );
+
+it('asks for the code after the password, and yields no token before it', async () => {
+  const { email, code } = await enroll('ann@example.com');
+  const browser = open();
+  const answer = await browser.signIn(email, PASSWORD);
+  expect(answer.json()).toEqual({ twoFactorRedirect: true, twoFactorMethods: ['totp'] });
+  expect(await browser.identityToken()).toBeUndefined();
+  expect(errorOf(await twoFactor(browser, 'verify-totp', { code: '000000' }))).toMatchObject({
+    status: 401,
+    code: 'INVALID_CODE',
+  });
+  expect(await browser.identityToken()).toBeUndefined();
+  expect((await twoFactor(browser, 'verify-totp', { code: code() })).statusCode).toBe(200);
+  expect(await browser.accessToken(email)).toBeDefined();
+});
+
+it('accepts each recovery code once', async () => {
+  const { email, codes } = await enroll('bea@example.com');
+  const useFirst = async () => {
+    const browser = open();
+    await browser.signIn(email, PASSWORD);
+    return [browser, await twoFactor(browser, 'verify-backup-code', { code: codes[0] })] as const;
+  };
+  const [browser, first] = await useFirst();
+  expect([first.statusCode, typeof (await browser.accessToken(email))]).toEqual([200, 'string']);
+  expect(errorOf((await useFirst())[1])).toMatchObject({ status: 401, code: 'INVALID_BACKUP_CODE' });
+  expect(await actionsOf()).toContain('user.recovery-code-used');
+});
+
+it('stores neither the key nor a recovery code in clear text', async () => {
+  const { codes } = await enroll('cleo@example.com');
+  const rows = JSON.stringify(await shop.dataSource.query('SELECT * FROM identity_two_factor'));
+  expect(codes).toHaveLength(10);
+  expect(codes.some((code) => rows.includes(code))).toBe(false);
+});
+
+describe('a session without the second factor', () => {
+  /** A session from before the set-up, or by Google. */
+  async function sessionWithoutFactor(email: string) {
+    const other = open();
+    const { browser, ...enrolled } = await enroll(email);
+    await other.signIn(email, PASSWORD);
+    await twoFactor(other, 'verify-totp', { code: enrolled.code() });
+    await shop.dataSource.query(
+      'UPDATE identity_session SET secondFactor = ? WHERE userId = (SELECT id FROM identity_user WHERE email = ?)',
+      [false, email],
+    );
+    return { ...enrolled, browser: other };
+  }
+  const exchangeOf = async (browser: Browser, email: string) =>
+    browser.exchange(email, (await browser.identityToken()) ?? '');
+
+  it('yields no access token until it proves the factor', async () => {
+    const { email, browser, code } = await sessionWithoutFactor('dora@example.com');
+    expect(errorOf(await exchangeOf(browser, email))).toMatchObject({
+      status: 403,
+      code: 'second-factor-required',
+    });
+    await twoFactor(browser, 'verify-totp', { code: code() });
+    expect((await exchangeOf(browser, email)).statusCode).toBe(200);
+  });
+
+  it.each(['disable', 'generate-backup-codes'])('cannot call %s', async (path) => {
+    const { browser } = await sessionWithoutFactor(`${path}@example.com`);
+    expect(errorOf(await twoFactor(browser, path, { password: PASSWORD }))).toMatchObject({
+      status: 403,
+      code: 'SECOND_FACTOR_REQUIRED',
+    });
+  });
+
+  it('waits after five wrong codes', async () => {
+    const { browser } = await sessionWithoutFactor('emma@example.com');
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      await twoFactor(browser, 'verify-totp', { code: '000000' });
+    const answer = await twoFactor(browser, 'verify-totp', { code: '000000' });
+    expect(errorOf(answer)).toMatchObject({ status: 429, code: 'TOO_MANY_WRONG_CODES' });
+  });
+});
+
+it('revokes the access tokens of other browsers when the app is set up', async () => {
+  const email = 'faye@example.com';
+  const before = open();
+  await before.signUp(email, PASSWORD);
+  const token = await before.accessToken(email);
+  const profile = () => before.get(`/api/user?email=${email}`, { authorization: `Bearer ${token}` });
+  expect((await profile()).statusCode).toBe(200);
+  const browser = open();
+  await browser.signIn(email, PASSWORD);
+  const { totpURI } = (await twoFactor(browser, 'enable', { password: PASSWORD })).json();
+  await twoFactor(browser, 'verify-totp', { code: codeOf(totpURI) });
+  expect((await profile()).statusCode).toBe(401);
+  expect((await before.exchange(email, (await before.identityToken()) ?? '')).statusCode).toBe(403);
+  expect((await browser.exchange(email, (await browser.identityToken()) ?? '')).statusCode).toBe(200);
+});
+
+it('removes the app with the password only', async () => {
+  const { email, browser } = await enroll('gina@example.com');
+  expect(errorOf(await twoFactor(browser, 'disable', { password: 'wrong-1' }))).toMatchObject({
+    status: 400,
+    message: 'The password is wrong.',
+  });
+  expect((await twoFactor(browser, 'disable', { password: PASSWORD })).statusCode).toBe(200);
+  expect((await open().signIn(email, PASSWORD)).json()).not.toHaveProperty('twoFactorRedirect');
+  expect(await actionsOf()).toEqual(
+    expect.arrayContaining(['user.second-factor-added', 'user.second-factor-removed']),
+  );
+});
