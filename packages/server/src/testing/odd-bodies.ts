@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-const TYPES = ['application/json', 'text/csv', 'image/png', 'application/octet-stream'];
+const MEDIA_TYPES = ['application/json', 'text/csv', 'image/png', 'application/octet-stream'];
 
 const PATIENCE_MS = 20_000;
 
@@ -22,7 +22,7 @@ export async function portOf(server: Server): Promise<number> {
 }
 
 /**
- * Sends each kind of missing body, with each media type, to each route that writes. Returns those that were not answered, such as
+ * Sends each kind of missing body, with each of the media types, to each route that writes. Returns those that were not answered, such as
  * `POST /api/order: empty image/png`.
  * @param routes method and path, such as `POST /api/order`
  * @param headers of each request
@@ -31,6 +31,7 @@ export async function unansweredBodies(
   port: number,
   routes: readonly string[],
   headers: Record<string, string> = {},
+  types: readonly string[] = MEDIA_TYPES,
 ): Promise<string[]> {
   const agent = new Agent({ keepAlive: true });
   const send = async (route: string, kind: string, type: string): Promise<string[]> => {
@@ -53,7 +54,7 @@ export async function unansweredBodies(
   const unanswered: string[] = [];
   for (const route of routes.filter((name) => /^(POST|PUT|PATCH|DELETE) /.test(name)))
     for (const kind of Object.keys(BODIES))
-      unanswered.push(...(await Promise.all(TYPES.map((type) => send(route, kind, type)))).flat());
+      unanswered.push(...(await Promise.all(types.map((type) => send(route, kind, type)))).flat());
   agent.destroy();
   return unanswered;
 }
