@@ -58,7 +58,7 @@ describe('an alert', () => {
   });
 
   it('is rejected for a tool that can be ordered, and for an unknown tool', async () => {
-    const inStock = await send('PUT', await stockTool(shop));
+    const inStock = await send('PUT', await stockTool(shop, { quantity: 3, minQuantity: 3 }));
     expect(inStock.json()).toMatchObject({
       status: 409,
       code: 'in-stock',
