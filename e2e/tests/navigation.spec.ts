@@ -55,6 +55,17 @@ adminTest(
   },
 );
 
+test('back after a link within a page scrolls back', async ({ page }) => {
+  const { id } = await addOwnTool();
+  await openHydrated(page, `/purchase/${id}`);
+  await page.evaluate(() => {
+    location.hash = 'reviews';
+  });
+  await expect(page.locator('#reviews')).toBeInViewport();
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
 test('the footer of home stays in place after a jump to it', async ({ page }) => {
   await page.goto('/');
   // The page is idle.

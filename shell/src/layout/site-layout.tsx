@@ -23,9 +23,14 @@ const Main = styled.main`
   }
 `;
 
-/** The first entry of every document has the router's key `default`: use its URL instead. */
-const scrollKey = ({ key, pathname, search }: Record<'key' | 'pathname' | 'search', string>) =>
-  key === 'default' ? pathname + search : key;
+/** The first entry of every document, and those of links within it, have the router's key `default`: use their URLs instead. */
+const scrollKey = ({
+  key,
+  pathname,
+  search,
+  hash,
+}: Record<'key' | 'pathname' | 'search' | 'hash', string>) =>
+  key === 'default' ? pathname + search + hash : key;
 
 /** The app shell around every page: skip link, navbar, main landmark, footer. */
 export function SiteLayout() {
