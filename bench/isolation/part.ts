@@ -17,6 +17,7 @@ export async function run(): Promise<PartResult> {
     ...TEST_ADMIN,
     ORDERS_PER_MINUTE: '1000000',
     UNCONFIRMED_ORDERS: '1000000',
+    UNCONFIRMED_STOCK_PERCENT: '100',
   });
   const placeOrders = await orderLoad(shop.site);
   let round = 0;
@@ -39,7 +40,7 @@ export async function run(): Promise<PartResult> {
   const ratio = ratioOf(p99.publishing, p99.alone);
   return {
     conditions: {
-      shop: 'one API, one releases service, both on SQLite, one edge; limits as shipped except ORDERS_PER_MINUTE and UNCONFIRMED_ORDERS',
+      shop: 'one API, one releases service, both on SQLite, one edge; limits as shipped except those of orders',
       orders: 'through the edge, four customers, 20 ms after each response',
       releases: `${RELEASES} new builds of mf-content, one after the other from a process of its own: upload, gate and publication`,
       rounds: `${ROUNDS}, with and without releases in turn, after one round that is not counted`,

@@ -39,7 +39,7 @@ export async function run(): Promise<PartResult> {
   const { hanging, failing } = await counts();
   return {
     conditions: {
-      shop: 'three APIs on SQLite, each with its own data: without receivers (emails become files), with receivers that hang, with receivers that fail; limits as shipped except ORDERS_PER_MINUTE and UNCONFIRMED_ORDERS',
+      shop: 'three APIs on SQLite, each with its own data: without receivers (emails become files), with receivers that hang, with receivers that fail; limits as shipped except those of orders',
       receivers: 'one mail server and one webhook of all events, in a process of their own',
       orders: `${ORDERS} of each variant and round, four customers, ${PAUSE} ms after each response`,
       rounds: `${ROUNDS}, the variants in turn, after ${WARM_UP} orders of each that are not counted`,
@@ -84,6 +84,7 @@ async function openShop(open: AsyncDisposableStack, receivers?: Ports): Promise<
     ...TEST_ADMIN,
     ORDERS_PER_MINUTE: '1000000',
     UNCONFIRMED_ORDERS: '1000000',
+    UNCONFIRMED_STOCK_PERCENT: '100',
     ...(receivers && { SMTP_URL: `smtp://127.0.0.1:${receivers.smtp}`, WEBHOOK_INTERNAL_HOSTS: host }),
   });
   open.defer(stop);

@@ -16,6 +16,7 @@ export const TEST_SHOP = {
   LOG_LEVEL: 'fatal',
   TRUSTED_PROXIES: 'loopback',
   UNCONFIRMED_ORDERS: '1000',
+  UNCONFIRMED_STOCK_PERCENT: '100',
 };
 
 /** Copies the data folder of a shop in which all microfrontends are released. Returns the copy. */

@@ -44,6 +44,7 @@ function reasonOf(error: unknown, number: string): string {
   return problemMessage(error, {
     unreachable: UNREACHABLE,
     'payment-not-configured': 'This shop does not take payments online. We send you an invoice.',
+    'insufficient-stock': ({ name }) => `${name} is sold out. You have paid nothing.`,
     503: 'We cannot reach the payment provider at the moment. Try again in a few minutes.',
     'impossible-step': (problem) =>
       problem.payment === 'paid'

@@ -28,6 +28,7 @@ it('contains every job of the service and ends with the service', async () => {
     'purge-verifications',
     'purge-webhook-deliveries',
     'reconcile-payments',
+    'release-stock',
     'seal-audit-log',
     'send-emails',
     'send-webhooks',

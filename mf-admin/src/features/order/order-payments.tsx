@@ -22,7 +22,7 @@ const REFUNDS: Record<Refund['state'], readonly [Tone, string]> = {
 
 const REASONS: Record<NonNullable<Refund['reason']>, string> = {
   cancelled: 'Because of a cancellation',
-  surplus: 'The money arrived after the order was cancelled or paid',
+  surplus: 'The money arrived after the order was cancelled, paid or sold out',
   difference: 'A line was cancelled during the payment',
   requested: 'Requested by an admin',
 };

@@ -14,6 +14,9 @@ const SENTENCES: Record<Event['kind'], (event: Event, currency: string) => strin
   cancelled: () => 'Order cancelled',
   invoiced: () => 'Marked as invoiced',
   paid: ({ actor }) => (actor === STRIPE ? 'Paid online' : 'Marked as paid'),
+  'stock-released': () => 'Unpaid, so the tools are no longer reserved',
+  'payment-returned': ({ amount }, currency) =>
+    `Sold out before the payment arrived, ${formatPrice(amount ?? 0, currency)} returned`,
   packed: () => 'Packed',
   shipped: () => 'Shipped',
   delivered: () => 'Delivered',

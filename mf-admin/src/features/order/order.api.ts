@@ -71,7 +71,11 @@ export function useOrder(number: string) {
 }
 
 const CONFLICT = 409;
-const SENTENCES: ProblemSentences = { 'impossible-step': impossibleStep };
+const SENTENCES: ProblemSentences = {
+  'impossible-step': impossibleStep,
+  'insufficient-stock': ({ name, available }) =>
+    `The order released its stock, and only ${available} of ${name} are left.`,
+};
 const CHANGED = 'It was changed meanwhile. This page shows the order as it is now.';
 
 export interface StepOutcome {

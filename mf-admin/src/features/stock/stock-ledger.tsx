@@ -22,6 +22,8 @@ const KINDS: Record<StockEntryDto['kind'], string> = {
   received: 'Received',
   ordered: 'Ordered',
   cancelled: 'Cancelled',
+  released: 'Order unpaid',
+  retaken: 'Order paid late',
   corrected: 'Corrected',
   counted: 'Counted',
 };

@@ -697,7 +697,9 @@ export type OrderEventKind =
   | "line-cancelled"
   | "cancelled"
   | "invoiced"
+  | "stock-released"
   | "paid"
+  | "payment-returned"
   | "packed"
   | "shipped"
   | "delivered"
@@ -745,7 +747,7 @@ export type RefundDto = {
   reference?: string;
   /** The last error, for admins. */
   error?: string;
-  /** For admins. surplus: the money arrived after the order was cancelled or paid in another way. difference: a line was cancelled during the payment. requested: by an admin. */
+  /** For admins. surplus: the money arrived after the order was cancelled, paid in another way or sold out. difference: a line was cancelled during the payment. requested: by an admin. */
   reason?: RefundReason;
 };
 export type OrderStep =
@@ -1003,7 +1005,14 @@ export type ToolStockDto = {
   reserved?: number;
 };
 export type StockEntryKind =
-  "initial" | "received" | "ordered" | "cancelled" | "corrected" | "counted";
+  | "initial"
+  | "received"
+  | "ordered"
+  | "cancelled"
+  | "released"
+  | "retaken"
+  | "corrected"
+  | "counted";
 export type CorrectionReason =
   "damaged" | "lost" | "found" | "miscounted" | "returned" | "other";
 export type StockEntryDto = {
@@ -1072,6 +1081,7 @@ export type EmailKind =
   | "order-cancelled"
   | "order-refunded-in-part"
   | "order-refunded"
+  | "order-payment-returned"
   | "back-in-stock"
   | "order-notice"
   | "low-stock-notice"
@@ -1229,7 +1239,9 @@ export type WebhookEvent =
   | "order.line-cancelled"
   | "order.cancelled"
   | "order.invoiced"
+  | "order.stock-released"
   | "order.paid"
+  | "order.payment-returned"
   | "order.packed"
   | "order.shipped"
   | "order.delivered"
@@ -1298,7 +1310,9 @@ export type WebhookDeliveryType =
   | "order.line-cancelled"
   | "order.cancelled"
   | "order.invoiced"
+  | "order.stock-released"
   | "order.paid"
+  | "order.payment-returned"
   | "order.packed"
   | "order.shipped"
   | "order.delivered"

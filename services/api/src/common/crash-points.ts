@@ -20,6 +20,7 @@ export const PAYMENT_TRANSACTIONS = [
   'settle-payment',
   'settle-refund',
   'cancel-unconfirmed',
+  'release-stock',
   'record-dispute',
 ] as const;
 /** The calls that change something at Stripe. */

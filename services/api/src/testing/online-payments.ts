@@ -67,7 +67,7 @@ export async function expectAgreement(
   const payments = await dataSource.getRepository(Payment).findBy(where);
   const refunds = await dataSource.getRepository(Refund).findBy(where);
   expect(statesAfter(events)).toEqual({ state: order.state, payment: order.payment });
-  await expectStock(dataSource, lines);
+  await expectStock(dataSource, lines, order);
   const open = lines.filter(({ cancelledAt }) => cancelledAt === null);
   expect(order.state === 'cancelled').toBe(open.length === 0);
   const price = open.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
@@ -88,12 +88,20 @@ function statesAfter(events: readonly OrderEvent[]) {
   return { state: states.at(-1), payment: payments.at(-1) ?? 'unpaid' };
 }
 
-/** Every line left the stock once, and every cancelled line returned once. */
-async function expectStock(dataSource: DataSource, lines: readonly OrderLine[]): Promise<void> {
+/** Every line left the stock once, and returned once if it is cancelled or its unpaid order released it. A later payment takes it again. */
+async function expectStock(
+  dataSource: DataSource,
+  lines: readonly OrderLine[],
+  { id: orderId, stockReleasedAt }: Order,
+): Promise<void> {
+  const wasReleased = await dataSource
+    .getRepository(OrderEvent)
+    .existsBy({ orderId, kind: 'stock-released' });
+  const moved = !wasReleased ? [] : stockReleasedAt ? ['released'] : ['released', 'retaken'];
   for (const { id: lineId, toolId, quantity, cancelledAt } of lines) {
     expect(await ledgerOf(dataSource, toolId)).toBe(await stockOf(dataSource, toolId));
     const entries = await dataSource.getRepository(StockEntry).findBy({ lineId });
-    const kinds = ['ordered', ...(cancelledAt === null ? [] : ['cancelled'])];
+    const kinds = ['ordered', ...moved, ...(cancelledAt === null || stockReleasedAt ? [] : ['cancelled'])];
     expect(entries.map((entry) => `${entry.kind} ${entry.quantity}`).sort()).toEqual(
       kinds.map((kind) => `${kind} ${quantity}`).sort(),
     );

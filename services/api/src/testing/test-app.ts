@@ -44,6 +44,8 @@ export function testConfig(
     webhookInternalHosts: ['127.0.0.1:9'],
     ordersPerMinute: 30,
     unconfirmedOrders: 2,
+    unconfirmedStockPercent: 20,
+    holdMs: 30 * 60_000,
     lowStockAt: 5,
     delivery: { costCents: 0, days: { least: 3, most: 5 } },
     photos: { kind: 'folder', folder: join(dataDir, 'photos') },

@@ -57,6 +57,10 @@ export abstract class Config extends ServerConfig {
   abstract readonly ordersPerMinute: number;
   /** Open unpaid orders of an account that has not confirmed its email address. */
   abstract readonly unconfirmedOrders: number;
+  /** The share of a tool's stock that all unpaid orders of such accounts hold together, at least one order's minimum. */
+  abstract readonly unconfirmedStockPercent: number;
+  /** Milliseconds for which an unpaid order holds stock, longer while a payment that began in this time is open. */
+  abstract readonly holdMs: number;
   /** The stock of a tool without its own threshold is low at this quantity and below. */
   abstract readonly lowStockAt: number;
   /** The cost of delivery for each order, and its time in working days. */

@@ -11,6 +11,7 @@ export const EMAIL_KINDS = [
   'order-cancelled',
   'order-refunded-in-part',
   'order-refunded',
+  'order-payment-returned',
   'back-in-stock',
   'order-notice',
   'low-stock-notice',

@@ -98,6 +98,9 @@ export class OrderEmails implements OrderListener, OnModuleInit {
         const amount = event.amountCents === null ? undefined : toDollars(event.amountCents);
         return { kind: 'order-refunded', order, amount };
       }
+      case 'payment-returned':
+        return { kind: 'order-payment-returned', order, amount: toDollars(event.amountCents ?? 0) };
+      case 'stock-released':
       case 'invoiced':
       case 'packed':
       case 'delivered':

@@ -2,8 +2,10 @@ import { newId } from '@whetstone/server/database/new-id';
 import { insertRow } from '@whetstone/server/database/prepared-queries';
 import { forUpdate } from '@whetstone/server/database/transactions';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
-import type { EntityManager, FindOptionsWhere } from 'typeorm';
+import { type EntityManager, type FindOptionsWhere, IsNull } from 'typeorm';
+import type { StockChange, StockService } from '../tools/stock.service.ts';
 import { Order, OrderEvent, type OrderEventKind } from './order.entity.ts';
+import { OrderLine } from './order-line.entity.ts';
 import { parseNumber } from './order-number.ts';
 
 /** The person who makes a change. Without an id: Stripe, or the shop itself. */
@@ -36,6 +38,24 @@ export function lockByNumber(manager: EntityManager, number: string): Promise<Or
 
 export function orderNotFound(): ProblemException {
   return new ProblemException(404, 'not-found', 'There is no order with this number.');
+}
+
+/** The lines that are not cancelled, as changes of the stock. */
+export async function openLines(manager: EntityManager, orderId: string): Promise<StockChange[]> {
+  const lines = await manager.findBy(OrderLine, { orderId, cancelledAt: IsNull() });
+  return lines.map(({ id: lineId, toolId, quantity }) => ({ lineId, toolId, quantity }));
+}
+
+/** Takes the stock of a locked order again if the order has released it. Returns the reason if the stock is gone. Changes nothing then. */
+export async function retakeStock(
+  manager: EntityManager,
+  stock: StockService,
+  { id, stockReleasedAt }: Order,
+): Promise<ProblemException | undefined> {
+  if (!stockReleasedAt) return undefined;
+  const shortage = await stock.retake(manager, await openLines(manager, id));
+  if (!shortage) await manager.update(Order, { id }, { stockReleasedAt: null });
+  return shortage;
 }
 
 interface NewEvent {

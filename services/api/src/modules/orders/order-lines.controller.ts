@@ -9,6 +9,7 @@ import {
 import { ApiPage, type Page } from '@whetstone/server/http/page';
 import { DeletedCountDto } from '@whetstone/server/http/response.dto';
 import { IdempotencyKeyHeader } from '../../common/idempotency/idempotency-key.ts';
+import { LimitPerNetwork, ordersOfNetwork } from '../../common/network-limit.ts';
 import {
   ListLinesOfClientQuery,
   ListLinesQuery,
@@ -30,6 +31,7 @@ export class OrderLinesController {
 
   @Post()
   @Access('user')
+  @LimitPerNetwork(ordersOfNetwork)
   @ApiCreatedResponse({ type: PlacedOrderDto })
   @ApiHeader({
     name: 'Idempotency-Key',

@@ -86,6 +86,10 @@ export class Order {
 
   @Column({ name: 'changed_at', type: 'datetime', precision: 3 })
   changedAt: Date;
+
+  /** When the unpaid order stopped holding stock. Null while it holds stock. A payment or an invoice takes the stock again. */
+  @Column({ name: 'stock_released_at', type: 'datetime', precision: 3, nullable: true })
+  stockReleasedAt: Date | null;
 }
 
 export const ORDER_EVENTS = [
@@ -93,7 +97,9 @@ export const ORDER_EVENTS = [
   'line-cancelled',
   'cancelled',
   'invoiced',
+  'stock-released',
   'paid',
+  'payment-returned',
   'packed',
   'shipped',
   'delivered',

@@ -6,6 +6,7 @@ import { ApiPage, type Page } from '@whetstone/server/http/page';
 import type { FastifyReply } from 'fastify';
 import { ApiCsv } from '../../common/csv.ts';
 import { IdempotencyKeyHeader } from '../../common/idempotency/idempotency-key.ts';
+import { LimitPerNetwork, ordersOfNetwork } from '../../common/network-limit.ts';
 import { OrderExport } from './lists/order-export.ts';
 import { OrdersService } from './lists/orders.service.ts';
 import {
@@ -32,6 +33,7 @@ export class OrdersController {
 
   @Post()
   @Access('user')
+  @LimitPerNetwork(ordersOfNetwork)
   @ApiCreatedResponse({ type: OrderDetailDto })
   @ApiHeader({
     name: 'Idempotency-Key',

@@ -25,6 +25,7 @@ import { PlaceOrderService } from './placing/place-order.service.ts';
 import { ReconciliationController } from './reconciliation/reconciliation.controller.ts';
 import { ReconciliationService } from './reconciliation/reconciliation.service.ts';
 import { OrderStepsService } from './steps/order-steps.service.ts';
+import { StockHolds } from './steps/stock-holds.service.ts';
 import { UnconfirmedOrders } from './steps/unconfirmed-orders.service.ts';
 
 @Module({
@@ -50,6 +51,7 @@ import { UnconfirmedOrders } from './steps/unconfirmed-orders.service.ts';
     OrderStepsService,
     OrderExport,
     ReconciliationService,
+    StockHolds,
     UnconfirmedOrders,
   ],
   exports: [Announcer, OrderErasure, OrdersService],

@@ -4,6 +4,7 @@ import { ApiBody, ApiHeader, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { SuccessDto } from '@whetstone/server/http/response.dto';
+import { LimitPerNetwork } from '../../common/network-limit.ts';
 import { OrdersService } from './lists/orders.service.ts';
 import { OrderDetailDto, PaymentPageDto } from './orders.dto.ts';
 import { PaymentSessionsService } from './payments/payment-sessions.service.ts';
@@ -19,6 +20,7 @@ export class PaymentsController {
 
   @Post('orders/:number/payment')
   @Access('user')
+  @LimitPerNetwork(() => ({ name: 'network-payments', burst: 300, perMinute: 300 }))
   @HttpCode(200)
   @ApiOkResponse({
     type: PaymentPageDto,

@@ -58,21 +58,58 @@ export class StockService {
   }
 
   /** Takes quantities that `reasonAgainst` accepts from locked tools. */
-  async take(manager: EntityManager, changes: readonly StockChange[]): Promise<void> {
+  async take(
+    manager: EntityManager,
+    changes: readonly StockChange[],
+    kind: 'ordered' | 'retaken' = 'ordered',
+  ): Promise<void> {
     for (const { toolId, quantity } of changes) {
       const changed = await writePrepared(manager, TAKE, [quantity, toolId, quantity]);
       if (changed !== 1) throw new Error(`The tool ${toolId} was not locked.`);
     }
-    await this.record(manager, 'ordered', changes);
+    await this.record(manager, kind, changes);
   }
 
   /**
-   * Returns the quantities of cancelled lines to the stock, in the order of the tools' ids. The ledger's unique index rejects a second time.
+   * Takes what was released, also from tools that are no longer sold. Returns the reason if some of it is not left, and takes nothing then.
    */
-  async restock(manager: EntityManager, changes: readonly StockChange[]): Promise<void> {
+  async retake(
+    manager: EntityManager,
+    changes: readonly StockChange[],
+  ): Promise<ProblemException | undefined> {
+    const shortage = await this.shortageOf(manager, changes);
+    if (!shortage) await this.take(manager, changes, 'retaken');
+    return shortage;
+  }
+
+  /** Locks the tools. Returns the reason if the stock is smaller than one of the quantities. */
+  async shortageOf(
+    manager: EntityManager,
+    changes: readonly StockChange[],
+  ): Promise<ProblemException | undefined> {
+    const tools = await this.lock(
+      manager,
+      changes.map(({ toolId }) => toolId),
+    );
+    for (const { toolId, quantity } of changes) {
+      const tool = tools.get(toolId);
+      if (!tool) return toolNotFound();
+      if (quantity > tool.quantity) return insufficientStock(tool);
+    }
+    return undefined;
+  }
+
+  /**
+   * Returns the quantities of lines to the stock, in the order of the tools' ids. The ledger's unique index rejects a second time.
+   */
+  async restock(
+    manager: EntityManager,
+    changes: readonly StockChange[],
+    kind: 'cancelled' | 'released' = 'cancelled',
+  ): Promise<void> {
     const sorted = changes.toSorted((one, other) => (one.toolId < other.toolId ? -1 : 1));
     for (const { toolId, quantity } of sorted) await writePrepared(manager, RESTOCK, [quantity, toolId]);
-    await this.record(manager, 'cancelled', sorted);
+    await this.record(manager, kind, sorted);
   }
 
   /** Adds an admin's entry to the ledger of a locked tool, and its change to the stock, which stays at least 0. */
@@ -110,9 +147,12 @@ export function reasonAgainst(
 ): ProblemException | undefined {
   if (!tool) return toolNotFound();
   if (Number(tool.archived)) return toolArchived(tool.name);
-  const { name, minQuantity, maxQuantity, quantity: available } = tool;
+  const { minQuantity, maxQuantity, quantity: available } = tool;
   if (quantity < minQuantity || quantity > maxQuantity) return quantityOutOfRange(tool, product);
-  if (quantity <= available) return undefined;
+  return quantity <= available ? undefined : insufficientStock(tool);
+}
+
+function insufficientStock({ name, quantity: available }: LockedTool): ProblemException {
   const detail = available === 0 ? `${name} is sold out.` : `Only ${available} of ${name} are left.`;
   return new ProblemException(409, 'insufficient-stock', detail, { name, available });
 }

@@ -95,13 +95,24 @@ export class ToolPrice {
   createdAt: Date;
 }
 
-/** `increased` and `decreased` are corrections and counts. */
-export type StockEntryKind = 'initial' | 'received' | 'ordered' | 'cancelled' | 'increased' | 'decreased';
+/**
+ * `increased` and `decreased` are corrections and counts. `released`: an unpaid order stopped holding stock. `retaken`: it was paid or invoiced
+ * later.
+ */
+export type StockEntryKind =
+  | 'initial'
+  | 'received'
+  | 'ordered'
+  | 'cancelled'
+  | 'released'
+  | 'retaken'
+  | 'increased'
+  | 'decreased';
 
 export const CORRECTION_REASONS = ['damaged', 'lost', 'found', 'miscounted', 'returned', 'other'] as const;
 export type CorrectionReason = (typeof CORRECTION_REASONS)[number];
 
-const SUBTRACTED: readonly StockEntryKind[] = ['ordered', 'decreased'];
+const SUBTRACTED: readonly StockEntryKind[] = ['ordered', 'retaken', 'decreased'];
 
 /** The change of the stock by an entry. */
 export function changeOf({ kind, quantity }: Pick<StockEntry, 'kind' | 'quantity'>): number {
@@ -113,7 +124,7 @@ export const CHANGE = `CASE WHEN kind IN (${SUBTRACTED.map((kind) => `'${kind}'`
 
 /**
  * One change of a tool's stock. The ledger is append-only:
- * initial + received − ordered + cancelled + increased − decreased = stock.
+ * initial + received − ordered + cancelled + released − retaken + increased − decreased = stock.
  */
 @Entity('stock_entries')
 export class StockEntry {

@@ -35,6 +35,7 @@ export type OrderMessage =
   | { kind: 'order-line-cancelled'; order: OrderDetails; line: MailLine; byCustomer: boolean }
   | { kind: 'order-cancelled'; order: OrderDetails; byCustomer: boolean }
   | { kind: 'order-refunded-in-part'; order: OrderDetails; amount: number; tool: string | undefined }
+  | { kind: 'order-payment-returned'; order: OrderDetails; amount: number }
   /** `amount`: unless the shop does not know it. */
   | { kind: 'order-refunded'; order: OrderDetails; amount: number | undefined };
 
@@ -140,6 +141,18 @@ function partsOf(message: OrderMessage): Pick<MailContent, 'subject' | 'heading'
         blocks: [
           paragraph(
             `We returned ${amount} of your payment for order ${number}${tool ? `: the price of ${tool}` : ''}. ${BANK_DAYS}`,
+          ),
+        ],
+      };
+    }
+    case 'order-payment-returned': {
+      const amount = formatMoney(message.amount, order.format);
+      return {
+        subject: `We return your payment for order ${number}`,
+        heading: 'Your order is sold out',
+        blocks: [
+          paragraph(
+            `Your payment of ${amount} for order ${number} arrived after the tools were sold to others, so we return all of it. ${BANK_DAYS} The order is unpaid again: cancel it, or pay when the tools are in stock.`,
           ),
         ],
       };

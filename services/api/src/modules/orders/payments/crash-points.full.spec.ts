@@ -136,6 +136,14 @@ async function killDuringJob(point: PaymentCrashPoint): Promise<void> {
   expect(await kinds()).toEqual(['placed', 'cancelled']);
 }
 
+async function killDuringRelease(point: PaymentCrashPoint): Promise<void> {
+  await killADayLater(point);
+  const released = ['placed', 'stock-released'];
+  expect(await kinds()).toEqual(point.endsWith('after commit') ? released : ['placed']);
+  expect(await runJobADayLater('release-stock')).toBe(true);
+  expect(await kinds()).toEqual(released);
+}
+
 /** Starts a process whose clock is a day ahead, shortly before the job runs on schedule. */
 async function killADayLater(point: PaymentCrashPoint): Promise<void> {
   const nextRun = Math.ceil((Date.now() + ahead + DAY_MS) / JOB_INTERVAL_MS) * JOB_INTERVAL_MS;
@@ -149,11 +157,11 @@ async function killADayLater(point: PaymentCrashPoint): Promise<void> {
 }
 
 /** Ids follow the clock and never go back, so each run is later than the orders that follow the run before. */
-async function runJobADayLater(): Promise<boolean> {
+async function runJobADayLater(job = 'cancel-unconfirmed'): Promise<boolean> {
   ahead += DAY_MS + 60_000;
   const now = Date.now() + ahead;
   const clock = jest.spyOn(Date, 'now').mockImplementation(() => now);
-  const completed = await shop.app.get(JobsService).run('cancel-unconfirmed');
+  const completed = await shop.app.get(JobsService).run(job);
   clock.mockRestore();
   return completed;
 }
@@ -174,6 +182,8 @@ const KILLS: Record<PaymentCrashPoint, (point: PaymentCrashPoint) => Promise<voi
   'record-dispute after commit': killDuringDispute,
   'cancel-unconfirmed before commit': killDuringJob,
   'cancel-unconfirmed after commit': killDuringJob,
+  'release-stock before commit': killDuringRelease,
+  'release-stock after commit': killDuringRelease,
 };
 
 it('kills at every transaction and after every call', () => {

@@ -9,8 +9,9 @@ import { DataSource, type EntityManager, In, IsNull, Not, type Repository } from
 import { Config } from '../../../common/config/config.ts';
 import { crashAfterCall, inTransaction } from '../../../common/crash-points.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
+import { StockService } from '../../tools/stock.service.ts';
 import { Order } from '../order.entity.ts';
-import { lockByNumber, lockOrder, orderNotFound } from '../order-changes.ts';
+import { lockByNumber, lockOrder, openLines, orderNotFound } from '../order-changes.ts';
 import { OrderLine } from '../order-line.entity.ts';
 import { parseNumber } from '../order-number.ts';
 import { impossibleStep, isPossible } from '../step-rules.ts';
@@ -49,11 +50,12 @@ export class PaymentSessionsService {
     private readonly limiter: RateLimiter,
     private readonly config: Config,
     private readonly audit: AuditLog,
+    private readonly stock: StockService,
   ) {}
 
   /**
    * Returns the address of the page. Two calls for the same amount return the same page, so the customer cannot pay twice.
-   * @throws ProblemException 404, 409 for an order that cannot be paid, 503 while Stripe does not respond
+   * @throws ProblemException 404, 409 for an order that cannot be paid or is sold out, 503 while Stripe does not respond
    */
   async begin(number: string, caller: AuthenticatedUser): Promise<string> {
     this.stripe.requireKeys();
@@ -102,6 +104,10 @@ export class PaymentSessionsService {
       const order = await lockByNumber(manager, number);
       if (order.userId !== caller.id) throw orderNotFound();
       requirePayable(order, caller);
+      // Nothing holds the stock until the payment arrives.
+      const shortage =
+        order.stockReleasedAt && (await this.stock.shortageOf(manager, await openLines(manager, order.id)));
+      if (shortage) throw shortage;
       const payment = await reuseOrInsert(manager, order);
       const open = { orderId: order.id, cancelledAt: IsNull() };
       const lines = await manager.find(OrderLine, { where: open, order: { id: 'ASC' } });

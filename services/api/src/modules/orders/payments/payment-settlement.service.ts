@@ -3,9 +3,10 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { DataSource, type EntityManager, In, IsNull, LessThanOrEqual, Not, type Repository } from 'typeorm';
 import { crashAfterCall, inTransaction } from '../../../common/crash-points.ts';
+import { StockService } from '../../tools/stock.service.ts';
 import { Announcer } from '../announcer.service.ts';
 import { Order } from '../order.entity.ts';
-import { lockOrder, record, recordOnce, SHOP, STRIPE } from '../order-changes.ts';
+import { lockOrder, record, recordOnce, retakeStock, SHOP, STRIPE } from '../order-changes.ts';
 import { isPossible } from '../step-rules.ts';
 import { Payment, Refund } from './payment.entity.ts';
 import { closePayments, insertRefund } from './refunds.ts';
@@ -39,6 +40,7 @@ export class PaymentSettlement {
     @InjectRepository(Refund) private readonly refunds: Repository<Refund>,
     private readonly stripe: StripeService,
     private readonly announcer: Announcer,
+    private readonly stock: StockService,
     jobs: JobsService,
   ) {
     this.wake = jobs.addWorker('settle-payments', (signal) => this.settleDue(signal));
@@ -104,7 +106,7 @@ export class PaymentSettlement {
     return this.refunds.findOneByOrFail({ id });
   }
 
-  /** The money belongs to the order if it can still be paid. Otherwise all of it is refunded. */
+  /** The money belongs to the order if it can still be paid and its stock is left. Otherwise all of it is refunded. */
   private async receive(
     manager: EntityManager,
     order: Order,
@@ -112,11 +114,17 @@ export class PaymentSettlement {
     { id: sessionId, paymentIntentId }: SessionStatus,
   ): Promise<void> {
     const { changedAt } = order;
-    const isDue = isPossible('pay', order, 'admin');
+    const isOpen = isPossible('pay', order, 'admin');
+    const isSoldOut = isOpen && (await retakeStock(manager, this.stock, order)) !== undefined;
+    const isDue = isOpen && !isSoldOut;
     const state = isDue ? ('paid' as const) : ('surplus' as const);
     await manager.update(Payment, { id: payment.id }, { state, sessionId, paymentIntentId, changedAt });
     const refund = async (reason: 'surplus' | 'difference', amountCents: number) =>
       insertRefund(manager, order, payment, { reason, amountCents, actor: SHOP });
+    if (isSoldOut) {
+      const { id: reference, amountCents } = payment;
+      await recordOnce(manager, order, SHOP, { kind: 'payment-returned', reference, amountCents });
+    }
     if (!isDue) return refund('surplus', payment.amountCents);
     await manager.update(Order, { id: order.id }, { payment: 'paid', changedAt });
     await record(manager, order, STRIPE, { kind: 'paid' });

@@ -4,7 +4,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
  * - `open`: the customer can pay at Stripe.
  * - `closing`: the customer must not pay any more, and Stripe has not yet confirmed that they cannot.
  * - `paid`: the money of the order.
- * - `surplus`: paid after the order was cancelled or paid in another way. Everything is refunded.
+ * - `surplus`: paid after the order was cancelled, paid in another way or sold out. Everything is refunded.
  * - `expired`: not paid, and no longer payable.
  */
 const STORED_PAYMENT_STATES = ['open', 'closing', 'paid', 'surplus', 'expired'] as const;
@@ -58,7 +58,7 @@ export class Payment {
 
 /**
  * - `cancelled`: a line or the order was cancelled.
- * - `surplus`: the payment arrived after the order was cancelled or paid in another way.
+ * - `surplus`: the payment arrived after the order was cancelled, paid in another way or sold out.
  * - `difference`: a line was cancelled during the payment.
  * - `requested`: an admin decided it.
  */

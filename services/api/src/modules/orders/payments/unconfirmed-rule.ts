@@ -17,6 +17,15 @@ export const UNCONFIRMED_ORDERS = `
     JOIN users u ON u.id = o.user_id
   WHERE u.email_confirmed = ? AND ${HOLDS_UNPAID}`;
 
+/** What these orders hold of the given number of tools. Scans the lines from an id on. */
+export const heldByUnconfirmed = (toolIds: string) => `
+  SELECT l.tool_id AS id, SUM(l.quantity) AS held FROM order_lines l
+    JOIN orders o ON o.id = l.order_id
+    JOIN users u ON u.id = o.user_id
+  WHERE ${toolIds} AND l.id >= ? AND l.cancelled_at IS NULL AND o.stock_released_at IS NULL AND u.email_confirmed = ?
+    AND ${HOLDS_UNPAID}
+  GROUP BY l.tool_id`;
+
 /** When the shop cancels an order of an account with an unconfirmed address: the rule of `UNCONFIRMED_ORDERS` for one order. */
 export function cancelledAtUnlessPaid(
   { state, payment, createdAt }: Pick<Order, 'state' | 'payment' | 'createdAt'>,

@@ -11,7 +11,7 @@ import { OrderLine } from '../order-line.entity.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
-  shop = await startTestApp({ ordersPerMinute: 1_000 });
+  shop = await startTestApp({ ordersPerMinute: 1_000, rateLimitFactor: 1_000_000 });
 });
 afterAll(() => shop.close());
 
@@ -98,6 +98,39 @@ describe('an order during a write conflict', () => {
 describe('the limit of unconfirmed accounts', () => {
   const setConfirmed = ({ id }: SignedIn, emailConfirmed: boolean) =>
     shop.dataSource.getRepository(User).update({ id }, { emailConfirmed });
+  const unconfirmed = async () => {
+    const buyer = await signIn(shop);
+    await setConfirmed(buyer, false);
+    return buyer;
+  };
+
+  it('is a share of the stock for all of them together, also under concurrent requests', async () => {
+    const id = await stockTool(shop, { quantity: 100, maxQuantity: 50 });
+    const buyers = await Promise.all(Array.from({ length: 6 }, unconfirmed));
+    const order = (buyer: SignedIn, quantity: number) => {
+      const payload = { id, quantity, address: '4 Forge Lane', phone: '555 0101' };
+      return shop.app.inject({ method: 'POST', url: '/api/order', headers: buyer.headers, payload });
+    };
+    const responses = await Promise.all(buyers.map((buyer) => order(buyer, 10)));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 409, 409, 409, 409]);
+    expect(await stockOf(shop.dataSource, id)).toBe(80);
+    const [buyer = await unconfirmed()] = buyers;
+    const rejected = { code: 'email-not-confirmed', name: 'Marking Gauge', available: 0 };
+    expect((await order(await unconfirmed(), 1)).json()).toMatchObject(rejected);
+    await setConfirmed(buyer, true);
+    expect((await order(buyer, 50)).statusCode).toBe(201);
+  });
+
+  it('lets them hold the minimum of one order of a scarce tool', async () => {
+    const id = await stockTool(shop, { quantity: 3, minQuantity: 2 });
+    const order = async () => {
+      const { headers } = await unconfirmed();
+      const payload = { id, quantity: 2, address: '4 Forge Lane', phone: '555 0101' };
+      return (await shop.app.inject({ method: 'POST', url: '/api/order', headers, payload })).statusCode;
+    };
+    expect(await order()).toBe(201);
+    expect(await order()).toBe(409);
+  });
 
   it('is two open unpaid orders, also under concurrent requests', async () => {
     const buyer = await signIn(shop);
@@ -158,7 +191,7 @@ describe('the order limit', () => {
   let buyer: SignedIn;
   let tool: string;
   beforeAll(async () => {
-    shop = await startTestApp({ ordersPerMinute: LIMIT });
+    shop = await startTestApp({ ordersPerMinute: LIMIT, rateLimitFactor: 1_000_000 });
   });
   beforeEach(async () => {
     buyer = await signIn(shop);

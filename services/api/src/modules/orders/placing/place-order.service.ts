@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { firstIdSince, newId } from '@whetstone/server/database/new-id';
-import { insertRowFrom, insertRows, readPrepared } from '@whetstone/server/database/prepared-queries';
+import {
+  insertRowFrom,
+  insertRows,
+  isOneOf,
+  readPrepared,
+} from '@whetstone/server/database/prepared-queries';
 import { isDuplicate } from '@whetstone/server/database/transactions';
 import { ProblemException, TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -21,7 +26,7 @@ import { SHOP } from '../order-changes.ts';
 import { OrderLine } from '../order-line.entity.ts';
 import { newNumber } from '../order-number.ts';
 import type { OrderDetailDto } from '../orders.dto.ts';
-import { COUNT_UNPAID } from '../payments/unconfirmed-rule.ts';
+import { COUNT_UNPAID, heldByUnconfirmed, UNCONFIRMED_LIFE_MS } from '../payments/unconfirmed-rule.ts';
 import { rejectOrder } from './rejected-lines.ts';
 
 export interface NewOrder {
@@ -67,7 +72,7 @@ export class PlaceOrderService {
   ) {}
 
   /**
-   * Places all lines or none, in one transaction of at most 10 queries for one line with a key, and one more for the basket. Returns the order.
+   * Places all lines or none, in one transaction of at most 10 queries for one line with a key, one more for the basket, and one for an unconfirmed account. Returns the order.
    * @throws ProblemException when a tool does not exist, a quantity is out of range, the stock is insufficient, or the account exceeds an order limit
    */
   async place(order: NewOrder, caller: AuthenticatedUser, request?: RequestKey): Promise<OrderDetailDto> {
@@ -103,11 +108,14 @@ export class PlaceOrderService {
     { lines: wanted, address, phone, fromBasket }: NewOrder,
     caller: AuthenticatedUser,
   ): Promise<Placed | ProblemException> {
-    const verified = await this.checkUnpaid(manager, caller.id);
+    const verified = await lockAccount(manager, caller.id);
     const ids = wanted.map((line) => line.id);
+    // Before any read without a lock: on MySQL, the first one decides which orders the transaction sees.
     const tools = await this.stock.lock(manager, ids);
+    if (!verified) await this.checkUnpaid(manager, caller.id);
     const rejection = rejectionOf(wanted, tools, fromBasket);
     if (rejection) return rejection;
+    if (!verified) await this.checkShare(manager, wanted, tools);
     const lines = wanted.flatMap(({ id: toolId, quantity }): LineWithTool[] => {
       const tool = tools.get(toolId);
       if (!tool) return [];
@@ -148,7 +156,7 @@ export class PlaceOrderService {
       const row = { ...order, ...searchColumns([number, ...texts]), changedAt: createdAt };
       try {
         if (await insertRowFrom(manager, Order, row, { sql: BELOW_LIMIT, values: recent }))
-          return { ...order, carrier: null, tracking: null };
+          return { ...order, carrier: null, tracking: null, stockReleasedAt: null };
       } catch (error) {
         // The number is taken.
         if (isDuplicate(error)) continue;
@@ -162,20 +170,51 @@ export class PlaceOrderService {
 
   /**
    * Reads the orders without locks: a payment locks its order before the tools. Orders of the account wait for the lock of its row meanwhile.
-   * Returns whether the email address is confirmed.
    * @throws ProblemException, which rolls back the idempotency key like the other limits
    */
-  private async checkUnpaid(manager: EntityManager, userId: string): Promise<boolean> {
-    const suffix = manager.dataSource.options.type === 'mysql' ? ' FOR UPDATE' : '';
-    const [account] = await readPrepared(manager, `${ACCOUNT}${suffix}`, [userId]);
-    if (account?.email_confirmed) return true;
+  private async checkUnpaid(manager: EntityManager, userId: string): Promise<void> {
     const [unpaid] = await readPrepared(manager, COUNT_UNPAID, [userId]);
     const count = Number(unpaid?.orders ?? 0);
-    if (count < this.config.unconfirmedOrders) return false;
+    if (count < this.config.unconfirmedOrders) return;
     const orders = count === 1 ? 'an unpaid order' : `${count} unpaid orders`;
     const detail = `You have ${orders}, and your email address is not confirmed. Confirm your email address, or pay or cancel an order. Then submit this order again.`;
     throw new ProblemException(409, 'email-not-confirmed', detail, { count });
   }
+
+  /**
+   * Limits what the unpaid orders of all unconfirmed accounts hold of the locked tools. The shop cancels such orders after `UNCONFIRMED_LIFE_MS`,
+   * so older lines are not read.
+   * @throws ProblemException, as `checkUnpaid`
+   */
+  private async checkShare(
+    manager: EntityManager,
+    wanted: NewOrder['lines'],
+    tools: ReadonlyMap<string, LockedTool>,
+  ): Promise<void> {
+    const { sql, values } = isOneOf('l.tool_id', [...tools.keys()]);
+    const since = firstIdSince(Date.now() - 2 * UNCONFIRMED_LIFE_MS);
+    const rows = await readPrepared(manager, heldByUnconfirmed(sql), [...values, since, 0]);
+    for (const { id, quantity } of wanted) {
+      const tool = tools.get(id);
+      if (!tool) continue;
+      const held = Number(rows.find((row) => row.id === id)?.held ?? 0);
+      const share = Math.floor(((tool.quantity + held) * this.config.unconfirmedStockPercent) / 100);
+      const available = Math.max(Math.max(share, tool.minQuantity) - held, 0);
+      if (quantity > available) throw confirmationNeeded(tool.name, available);
+    }
+  }
+}
+
+/** Returns whether the email address is confirmed. Further orders of the account wait until the transaction ends. */
+async function lockAccount(manager: EntityManager, userId: string): Promise<boolean> {
+  const suffix = manager.dataSource.options.type === 'mysql' ? ' FOR UPDATE' : '';
+  const [account] = await readPrepared(manager, `${ACCOUNT}${suffix}`, [userId]);
+  return Boolean(account?.email_confirmed);
+}
+
+function confirmationNeeded(name: string, available: number): ProblemException {
+  const detail = `Without a confirmed email address, you can order ${available || 'none'} of ${name} now. Confirm your email address, then submit this order again.`;
+  return new ProblemException(409, 'email-not-confirmed', detail, { name, available });
 }
 
 function rejectionOf(

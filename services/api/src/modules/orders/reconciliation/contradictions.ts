@@ -79,7 +79,8 @@ function contradictionOf(
   const { amountCents, returnedCents, requestedCents, orderPayment: payment } = received;
   const returned = formatMoney(toDollars(returnedCents), { locale: 'en-US', currency: received.currency });
   if (received.state === 'surplus' || received.orderState === 'cancelled') {
-    const reason = received.state === 'surplus' ? 'The order was paid twice' : 'The order is cancelled';
+    const reason =
+      received.state === 'surplus' ? 'The order does not need the payment' : 'The order is cancelled';
     if (requestedCents !== amountCents)
       return {
         detail: `${reason}, and the refunds differ from the payment.`,

@@ -4,10 +4,19 @@ import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { inTransaction } from '../../../common/crash-points.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
-import { StockService } from '../../tools/stock.service.ts';
+import { type StockChange, StockService } from '../../tools/stock.service.ts';
 import { Announcer } from '../announcer.service.ts';
 import { Order, OrderEvent } from '../order.entity.ts';
-import { type Actor, lockByNumber, lockOrder, orderNotFound, record, SHOP } from '../order-changes.ts';
+import {
+  type Actor,
+  lockByNumber,
+  lockOrder,
+  openLines,
+  orderNotFound,
+  record,
+  retakeStock,
+  SHOP,
+} from '../order-changes.ts';
 import { OrderLine } from '../order-line.entity.ts';
 import { parseNumber } from '../order-number.ts';
 import type { TakeStepDto } from '../order-requests.dto.ts';
@@ -39,7 +48,7 @@ export class OrderStepsService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** @throws ProblemException 404, or 409 for an impossible step */
+  /** @throws ProblemException 404; 409 for an impossible step, or if the stock that an unpaid order released is gone */
   async take(number: string, { step, ...details }: TakeStepDto, caller: AuthenticatedUser): Promise<void> {
     await inTransaction(this.dataSource, step, async (manager) => {
       const order = await lockByNumber(manager, number);
@@ -106,7 +115,8 @@ export class OrderStepsService {
       if (line.cancelledAt) return false;
       // Packed goods leave the shelf: even an admin cancels only the whole order.
       if (order.state !== 'placed') throw impossibleStep('cancel', order, 'user', line.service);
-      await this.cancelLines(manager, [line]);
+      const { id, toolId, quantity } = line;
+      await this.cancelLines(manager, order, [{ lineId: id, toolId, quantity }]);
       await this.settleLine(manager, order, lineId, caller);
       await this.recordAction(manager, order, caller, 'line-cancelled', { line: line.service });
       return true;
@@ -143,8 +153,7 @@ export class OrderStepsService {
   private async release(manager: EntityManager, order: Order, actor: Actor): Promise<void> {
     await closePayments(manager, order);
     await requestRefund(manager, order, { reason: 'cancelled', actor });
-    const open = await manager.findBy(OrderLine, { orderId: order.id, cancelledAt: IsNull() });
-    await this.cancelLines(manager, open);
+    await this.cancelLines(manager, order, await openLines(manager, order.id));
   }
 
   /** Returns the reason why the order was not packed, if any. */
@@ -167,6 +176,8 @@ export class OrderStepsService {
   ): Promise<void> {
     if (!isPossible(step, order, caller.role)) throw impossibleStep(step, order, caller.role);
     const { event, change } = RULES[step];
+    const shortage = 'payment' in change && (await retakeStock(manager, this.stock, order));
+    if (shortage) throw shortage;
     const delivery = step === 'ship' && { carrier: carrier?.trim(), tracking: tracking?.trim() || null };
     await manager.update(Order, { id: order.id }, { ...change, ...delivery, changedAt: order.changedAt });
     const amountCents = step === 'refund' ? await paidByHand(manager, order) : null;
@@ -194,13 +205,14 @@ export class OrderStepsService {
     });
   }
 
-  /** Returns open lines of a locked order to the stock. */
-  private async cancelLines(manager: EntityManager, lines: readonly OrderLine[]): Promise<void> {
-    for (const { id } of lines) await manager.update(OrderLine, { id }, { cancelledAt: new Date() });
-    await this.stock.restock(
-      manager,
-      lines.map(({ id: lineId, toolId, quantity }) => ({ lineId, toolId, quantity })),
-    );
+  /** Cancels open lines of a locked order, and returns them to the stock unless the order has released it. */
+  private async cancelLines(
+    manager: EntityManager,
+    { stockReleasedAt }: Order,
+    lines: readonly StockChange[],
+  ): Promise<void> {
+    for (const { lineId: id } of lines) await manager.update(OrderLine, { id }, { cancelledAt: new Date() });
+    if (!stockReleasedAt) await this.stock.restock(manager, lines);
   }
 }
 

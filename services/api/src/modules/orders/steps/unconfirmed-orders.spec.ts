@@ -16,7 +16,7 @@ let fake: FakeStripe;
 let asAdmin: OrderClient;
 let tool: string;
 beforeAll(async () => {
-  ({ shop, fake } = await startOnlineShop());
+  ({ shop, fake } = await startOnlineShop({ unconfirmedStockPercent: 100 }));
   asAdmin = new OrderClient(shop, await signIn(shop, { role: 'admin' }));
 });
 beforeAll(async () => {

@@ -18,7 +18,7 @@ import type { SaveLowStockDto, ToolStockDto } from './stock.dto.ts';
 
 const RESERVED = `
   SELECT COALESCE(SUM(l.quantity), 0) AS reserved FROM order_lines l JOIN orders o ON o.id = l.order_id
-  WHERE l.tool_id = ? AND l.cancelled_at IS NULL AND o.state = 'placed'`;
+  WHERE l.tool_id = ? AND l.cancelled_at IS NULL AND o.state = 'placed' AND o.stock_released_at IS NULL`;
 
 /** The plus keeps SQLite from choosing the index on this column. */
 const ON_SALE = { sql: '+archived_at IS NULL', values: [] };

@@ -64,7 +64,16 @@ export class ToolStockDto {
   reserved?: number;
 }
 
-export const ENTRY_KINDS = ['initial', 'received', 'ordered', 'cancelled', 'corrected', 'counted'] as const;
+export const ENTRY_KINDS = [
+  'initial',
+  'received',
+  'ordered',
+  'cancelled',
+  'released',
+  'retaken',
+  'corrected',
+  'counted',
+] as const;
 
 /** An entry of the stock ledger in API responses. */
 export class StockEntryDto {
