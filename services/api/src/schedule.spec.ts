@@ -25,6 +25,7 @@ it('contains every job of the service and ends with the service', async () => {
     'purge-stripe-events',
     'purge-tool-import-rows',
     'purge-tool-imports',
+    'purge-unconfirmed-accounts',
     'purge-verifications',
     'purge-webhook-deliveries',
     'reconcile-payments',

@@ -45,6 +45,7 @@ export function testConfig(
     ordersPerMinute: 30,
     unconfirmedOrders: 2,
     unconfirmedStockPercent: 20,
+    unconfirmedAccountDays: 30,
     holdMs: 30 * 60_000,
     lowStockAt: 5,
     delivery: { costCents: 0, days: { least: 3, most: 5 } },

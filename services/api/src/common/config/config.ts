@@ -59,6 +59,8 @@ export abstract class Config extends ServerConfig {
   abstract readonly unconfirmedOrders: number;
   /** The share of a tool's stock that all unpaid orders of such accounts hold together, at least one order's minimum. */
   abstract readonly unconfirmedStockPercent: number;
+  /** Days after which an account is removed that has neither confirmed its email address nor ordered. */
+  abstract readonly unconfirmedAccountDays: number;
   /** Milliseconds for which an unpaid order holds stock, longer while a payment that began in this time is open. */
   abstract readonly holdMs: number;
   /** The stock of a tool without its own threshold is low at this quantity and below. */

@@ -59,6 +59,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     ordersPerMinute: environment.integer('ORDERS_PER_MINUTE', 30, 1, 1_000_000),
     unconfirmedOrders: environment.integer('UNCONFIRMED_ORDERS', 2, 1, 1_000_000),
     unconfirmedStockPercent: environment.integer('UNCONFIRMED_STOCK_PERCENT', 20, 1, 100),
+    unconfirmedAccountDays: environment.integer('UNCONFIRMED_ACCOUNT_DAYS', 30, 1, 3_650),
     holdMs: environment.integer('HOLD_MINUTES', 30, 1, 10_000) * 60_000,
     lowStockAt: environment.integer('LOW_STOCK_AT', 5, 0, 1_000_000),
     delivery: readDelivery(environment),

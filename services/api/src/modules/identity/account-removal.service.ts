@@ -63,6 +63,23 @@ export class AccountRemovalService implements OnModuleInit {
     return isRemoved;
   }
 
+  /** Removes the account for the shop itself, unless `isDue` returns false in the transaction that has locked it. */
+  async removeIf(id: string, isDue: (manager: EntityManager) => Promise<boolean>): Promise<void> {
+    const isRemoved = await this.users.removeIf(id, isDue, async (user, manager) => {
+      const subject = { kind: 'user', id };
+      await this.audit.record(manager, { actor: null, action: 'user.removed', subject });
+      await this.removeAccount(user, manager);
+    });
+    if (isRemoved) this.logErasure(id);
+  }
+
+  /** Removes a sign-up that has no user yet. */
+  async removeSignUp(signUp: { uid: string; email: string }, manager: EntityManager): Promise<void> {
+    await this.outbox.clear(manager, signUp.email);
+    await deleteAccount(signUp, manager);
+    await this.audit.eraseOf(manager, [signUp.uid]);
+  }
+
   /** Removes the account for its owner. @throws ProblemException 409 for an order that is not finished, and for the last admin */
   async removeOwn(owner: AuthenticatedUser): Promise<void> {
     const subject = { kind: 'user', id: owner.id };

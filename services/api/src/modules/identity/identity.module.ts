@@ -29,6 +29,7 @@ import { IdentityMailer } from './identity-mailer.ts';
 import { IdentityPurgesService } from './identity-purges.service.ts';
 import { ProvidersController } from './providers.controller.ts';
 import { TokenExchangeService } from './token-exchange.service.ts';
+import { UnconfirmedAccounts } from './unconfirmed-accounts.service.ts';
 
 @Module({
   imports: [
@@ -57,6 +58,7 @@ import { TokenExchangeService } from './token-exchange.service.ts';
     IdentityKeysService,
     IdentityMailer,
     IdentityPurgesService,
+    UnconfirmedAccounts,
     IdentityStrategy,
     TokenExchangeService,
   ],

@@ -20,15 +20,21 @@ export class UserRemovalService {
    * Returns false if the user was removed before. `removeAccount` runs in the same transaction, with the user as it was.
    * @throws ProblemException 404 for an unknown id, 409 for the last admin
    */
-  async remove(
+  remove(id: string, removeAccount: (user: User, manager: EntityManager) => Promise<void>): Promise<boolean> {
+    return this.removeIf(id, async () => true, removeAccount);
+  }
+
+  /** The same. Returns false if `isDue` returns false in the transaction that has locked the user. */
+  async removeIf(
     id: string,
+    isDue: (manager: EntityManager) => Promise<boolean>,
     removeAccount: (user: User, manager: EntityManager) => Promise<void>,
   ): Promise<boolean> {
     const isRemoved = await inTransaction(this.dataSource, async (manager) => {
       const admins = await countAdminsLocked(manager);
       const user = await lockUser(manager, { id });
       if (!user) throw userNotFound();
-      if (user.removedAt) return false;
+      if (user.removedAt || !(await isDue(manager))) return false;
       if (user.role === 'admin' && admins === 1) throw lastAdmin('be removed');
       await manager.update(User, { id }, removedUser(user));
       await removeAccount(user, manager);
