@@ -31,8 +31,9 @@ const readWorkflow = (name: string): Workflow =>
   parse(read(`.github/workflows/${name}.yml`), { strict: true, uniqueKeys: true });
 const workflow = readWorkflow('ci');
 const nightly = readWorkflow('nightly');
+const audit = readWorkflow('audit');
 const { test, api } = workflow.jobs;
-const jobs = Object.entries({ ...workflow.jobs, ...nightly.jobs });
+const jobs = Object.entries({ ...workflow.jobs, ...nightly.jobs, ...audit.jobs });
 const steps = jobs.flatMap(([, job]) => job.steps);
 const packageFile: { engines: { node: string }; scripts: Record<string, string> } = JSON.parse(
   read('package.json'),
@@ -53,6 +54,15 @@ it('runs npm run test:full each night, and on request', () => {
   expect(nightly.permissions).toEqual({ contents: 'read' });
   expect(packageFile.scripts['test:full']).toBeDefined();
   expect(nightly.jobs.full?.steps.map(({ run }) => run)).toContain('npm run test:full');
+});
+
+it('audits the packages of production each week, and keeps the bills of materials', () => {
+  expect(Object.keys(audit.on)).toEqual(['schedule', 'workflow_dispatch']);
+  expect(audit.permissions).toEqual({ contents: 'read' });
+  const runs = audit.jobs.audit?.steps.map(({ run }) => run);
+  expect(runs).toEqual(
+    expect.arrayContaining(['npm audit --omit=dev --audit-level=moderate', 'npm run sbom']),
+  );
 });
 
 it('compares the API with what is live at the shop', () => {
