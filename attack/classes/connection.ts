@@ -41,6 +41,10 @@ export async function attackConnection(shop: AttackedShop, tries: Tries): Promis
       const { status, body } = await shop.send('GET', path, { headers });
       tries.record(`${JSON.stringify(headers)} at ${path}`, status > 0 && status < 500, `${status} ${body}`);
     }
+  for (const path of ['/', '/api/purchase', '/api/releases/ledger']) {
+    const { status } = await shop.send('TRACE', path);
+    tries.record(`TRACE ${path}`, status >= 400 && status < 500, status);
+  }
   await holdConnections(shop, tries);
 }
 

@@ -31,6 +31,7 @@ export async function forgeTokens(shop: AttackedShop, tries: Tries): Promise<voi
       tries.record(`${what} at ${route}`, status === 401, status);
     }
   await useRevokedTokens(shop, tries);
+  await useDeployTokens(shop, tries);
 }
 
 async function useRevokedTokens(shop: AttackedShop, tries: Tries): Promise<void> {
@@ -49,4 +50,26 @@ async function useRevokedTokens(shop: AttackedShop, tries: Tries): Promise<void>
   await shop.read('POST', '/api/identity/sign-out', { headers: { cookie }, body: {} });
   const { status } = await shop.send('GET', '/api/user/count', { token });
   tries.record('a token after signing out', status === 401, status);
+}
+
+async function useDeployTokens(shop: AttackedShop, tries: Tries): Promise<void> {
+  const body = { microfrontend: 'mf-content', label: 'attack' };
+  const made = await shop.read<{ id: string; token: string }>('POST', '/api/deploy-tokens', {
+    token: shop.adminToken,
+    body,
+  });
+  const use = async (target: string, token = made.token) =>
+    (await shop.send('GET', target, { token })).status;
+  tries.record('a deploy token at home', (await use('/api/releases/mf-content')) === 200);
+  for (const [target, expected] of [
+    ['/api/releases/mf-catalog', 403],
+    ['/api/releases/ledger', 401],
+    ['/api/user/count', 401],
+    ['/api/deploy-tokens', 401],
+  ] as const)
+    tries.record(`a deploy token at ${target}`, (await use(target)) === expected, await use(target));
+  const guessed = `${made.token.slice(0, -1)}${made.token.endsWith('A') ? 'B' : 'A'}`;
+  tries.record('a guessed deploy token', (await use('/api/releases/mf-content', guessed)) === 401);
+  await shop.read('DELETE', `/api/deploy-tokens/${made.id}`, { token: shop.adminToken });
+  tries.record('a revoked deploy token', (await use('/api/releases/mf-content')) === 401);
 }

@@ -1,0 +1,25 @@
+import type { AttackedShop } from '../lib/attacked-shop.ts';
+import type { Tries } from '../lib/tries.ts';
+
+/** Connections of the attacker, each of which requests pages that nobody has requested before. */
+const CONNECTIONS = 24;
+const PAGES_EACH = 12;
+const HOME_VISITS = 12;
+
+/** Requests more distinct pages than the edge renders, and visits the home page meanwhile. */
+export async function overload(shop: AttackedShop, tries: Tries): Promise<void> {
+  const flood = Promise.all(
+    Array.from({ length: CONNECTIONS }, async (_, connection) => {
+      for (let page = 0; page < PAGES_EACH; page += 1) {
+        const target = `/purchase/unknown-${connection}-${page}`;
+        const { status } = await shop.send('GET', target);
+        tries.record(`${target} under load`, status === 404 || status === 503, status);
+      }
+    }),
+  );
+  for (let visit = 0; visit < HOME_VISITS; visit += 1) {
+    const { status, body } = await shop.send('GET', '/');
+    tries.record('home under load', status === 200 && body.includes('<h1'), status);
+  }
+  await flood;
+}
