@@ -71,6 +71,16 @@ describe('a release document', () => {
     expect(await readdir(path.join(folder, 'mirror/mf-catalog'))).toContain(TWO.microfrontend.version);
   });
 
+  it('that only widens a canary becomes active', async () => {
+    const widen = async (percentage: number) => {
+      await source.release(SHELL, { live: ONE, canary: { release: TWO, percentage } });
+      await poller.poll();
+      return poller.sets;
+    };
+    const narrow = await widen(10);
+    expect(await widen(50)).not.toEqual(narrow);
+  });
+
   it('that is being adopted is stored before the poller is closed', async () => {
     await source.release(SHELL, TWO);
     const warmingUp = Promise.withResolvers<void>();
