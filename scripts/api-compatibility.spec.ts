@@ -50,6 +50,12 @@ describe('changes that break calls', () => {
     expect(breakingChanges(API, API)).toEqual([]);
   });
 
+  it('are none with another name of a parameter in the path', () => {
+    const { paths } = operation(SAW);
+    const renamed = { paths: { '/api/saws/{number}': paths['/api/saws/{id}'] ?? {} } };
+    expect(breakingChanges({ paths }, renamed)).toEqual([]);
+  });
+
   it('are none with another operation, an optional parameter and another field of a response', () => {
     const after = changed((document) => {
       document.paths['/api/saws'] = { get: { operationId: 'saws-list', responses: {} } };
