@@ -46,6 +46,7 @@ export function testConfig(
     unconfirmedOrders: 2,
     unconfirmedStockPercent: 20,
     unconfirmedAccountDays: 30,
+    showsUserCount: true,
     holdMs: 30 * 60_000,
     lowStockAt: 5,
     delivery: { costCents: 0, days: { least: 3, most: 5 } },

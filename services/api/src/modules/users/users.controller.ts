@@ -10,6 +10,7 @@ import { ApiPage, Page } from '@whetstone/server/http/page';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { SuccessDto } from '@whetstone/server/http/response.dto';
 import type { FastifyReply } from 'fastify';
+import { Config } from '../../common/config/config.ts';
 import { ApiCsv } from '../../common/csv.ts';
 import { ExportUsersQuery, ListUsersQuery } from './list-users.dto.ts';
 import { UpdateProfileDto } from './update-profile.dto.ts';
@@ -37,7 +38,10 @@ export class IsAdminDto {
 
 @Controller('user')
 export class UsersController {
-  constructor(private readonly users: UsersService) {}
+  constructor(
+    private readonly users: UsersService,
+    private readonly config: Config,
+  ) {}
 
   /** All users, for admins. With `email`, a list of that user, for admins and the user. */
   @Get()
@@ -53,10 +57,13 @@ export class UsersController {
     return this.present(user ? [user] : []);
   }
 
+  /** The number of accounts. Returns 403 to users if the shop shows it to admins only. */
   @Get('count')
   @Access('user')
   @ApiOkResponse({ type: CountDto })
-  async count(): Promise<CountDto> {
+  async count(@CurrentUser() { role }: AuthenticatedUser): Promise<CountDto> {
+    if (!this.config.showsUserCount && role !== 'admin')
+      throw new ProblemException(403, 'forbidden', 'This shop does not show the number of its users.');
     return { count: await this.users.count() };
   }
 

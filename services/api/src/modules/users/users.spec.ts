@@ -134,6 +134,13 @@ describe('lists of users', () => {
     const { count } = (await call(ann, 'GET', '/user/count')).json();
     expect(count).toBe(Number((await call(admin, 'GET', '/user?count=true')).headers['x-total-count']));
   });
+
+  it('have no count for users if the shop shows it to admins only', async () => {
+    const hidden = jest.replaceProperty(shop.config, 'showsUserCount', false);
+    const statuses = [await call(ann, 'GET', '/user/count'), await call(admin, 'GET', '/user/count')];
+    hidden.restore();
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([403, 200]);
+  });
 });
 
 describe('admins', () => {
