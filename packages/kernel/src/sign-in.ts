@@ -41,12 +41,28 @@ export const startSession = (): AppThunk<Promise<void>> => async (dispatch) => {
   dispatch(adoptToken(token));
 };
 
-/** @throws IdentityError with a message for the form */
+/** The code of an `IdentityError`: `proveSecondFactor` completes the sign-in. */
+export const SECOND_FACTOR_REQUIRED = 'second-factor-required';
+
+/** @throws IdentityError with a message for the form, or with the code `SECOND_FACTOR_REQUIRED` */
 export const signIn =
   (credentials: Credentials): AppThunk<Promise<void>> =>
   async (dispatch) => {
     await finishSignOut();
-    await postIdentity('/sign-in/email', credentials);
+    const { twoFactorRedirect } = await postIdentity('/sign-in/email', credentials);
+    if (twoFactorRedirect)
+      throw new IdentityError('Enter the code of your authenticator app.', undefined, SECOND_FACTOR_REQUIRED);
+    await dispatch(startSession());
+  };
+
+/**
+ * Completes a sign-in with the code of an authenticator app or with a recovery code.
+ * @throws IdentityError with a message for the form
+ */
+export const proveSecondFactor =
+  (method: 'totp' | 'backup-code', code: string): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    await postIdentity(`/two-factor/verify-${method}`, { code });
     await dispatch(startSession());
   };
 

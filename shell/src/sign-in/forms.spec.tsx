@@ -68,3 +68,56 @@ describe.each(FORMS)('%s', (_form, Page, submit) => {
     }
   });
 });
+
+describe('the second factor', () => {
+  const TOKEN = `h.${btoa(JSON.stringify({ email: 'ada@shop.com', name: 'Ada' }))}.s`;
+  const sent: [path: string, body: unknown][] = [];
+
+  /** An account with an authenticator app. */
+  function serve(answers: Record<string, () => Response>): void {
+    sent.length = 0;
+    globalThis.fetch = async (input, init) => {
+      const path = String(input).replace('/api/', '');
+      if (init?.method === 'POST') sent.push([path, JSON.parse(String(init.body))]);
+      return (answers[path] ?? (() => Response.json({ token: TOKEN })))();
+    };
+  }
+  const typeCode = async (label: string, code: string) => {
+    await userEvent.type(await screen.findByLabelText(label), code);
+    await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+  };
+
+  it('is asked for after the password, and shows why a code was rejected', async () => {
+    open(LoginPage);
+    serve({
+      'identity/sign-in/email': () => Response.json({ twoFactorRedirect: true }),
+      'identity/two-factor/verify-totp': () =>
+        Response.json({ code: 'INVALID_CODE', message: 'The code is wrong.' }, { status: 401 }),
+    });
+    await fillIn();
+    await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+    await typeCode('Code of your authenticator app', '123456');
+    expect(await screen.findByText('The code is wrong.')).toBeVisible();
+    expect(localStorage.getItem('accessToken')).toBeNull();
+    expect(sent.at(-1)).toEqual(['identity/two-factor/verify-totp', { code: '123456' }]);
+  });
+
+  it('is asked for after Google, and accepts a recovery code', async () => {
+    let isProven = false;
+    open(LoginPage, '/?provider=google&from=%2F');
+    serve({
+      'user/ada%40shop.com': () =>
+        isProven
+          ? Response.json({ token: TOKEN })
+          : Response.json({ code: 'second-factor-required', detail: '' }, { status: 403 }),
+      'identity/two-factor/verify-backup-code': () => {
+        isProven = true;
+        return Response.json({});
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+    await typeCode('Recovery code', ' abcde-fghij ');
+    await waitFor(() => expect(localStorage.getItem('accessToken')).toBe(TOKEN));
+    expect(sent).toEqual([['identity/two-factor/verify-backup-code', { code: 'abcde-fghij' }]]);
+  });
+});

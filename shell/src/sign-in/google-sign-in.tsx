@@ -77,18 +77,18 @@ export function providerReturnPath(from: string): string {
 }
 
 /** Completes a sign-in after the provider's redirect. */
-export function useProviderReturn(): { finishing: boolean; error: string | null } {
+export function useProviderReturn(): { finishing: boolean; error: IdentityError | null } {
   const [search] = useSearchParams();
   const code = search.get('error');
   const returning = search.has(PROVIDER) && code === null;
   const dispatch = useAppDispatch();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<IdentityError | null>(null);
   useEffect(() => {
     if (!returning) return;
     dispatch(startSession()).catch((error: unknown) => {
-      setFailure(error instanceof IdentityError ? error.message : providerErrorMessage('unknown'));
+      setFailure(error instanceof IdentityError ? error : new IdentityError(providerErrorMessage('unknown')));
     });
   }, [returning, dispatch]);
-  if (code !== null) return { finishing: false, error: providerErrorMessage(code) };
+  if (code !== null) return { finishing: false, error: new IdentityError(providerErrorMessage(code)) };
   return { finishing: returning && !failure, error: failure };
 }

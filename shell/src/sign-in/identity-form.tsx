@@ -12,6 +12,7 @@ const RULES = {
     required: 'Email is Required',
     pattern: { value: /[A-Za-z0-9]@[A-Za-z]+\.[A-Za-z]{2,3}/, message: 'Provide a valid Email' },
   },
+  code: { required: 'Enter the code' },
   password: {
     required: 'Password is Required',
     minLength: { value: 6, message: 'Must be 6 characters or longer' },

@@ -1,10 +1,11 @@
 import { useAppDispatch, useSearchParams } from '@whetstone/kernel';
 import { safeReturnPath } from '@whetstone/kernel/host';
-import { type Credentials, signIn } from '@whetstone/kernel/sign-in';
+import { type Credentials, SECOND_FACTOR_REQUIRED, signIn } from '@whetstone/kernel/sign-in';
 import { FormMessage, TextField, TextLink } from '@whetstone/ui';
 import { GoogleButton, providerReturnPath, useProviderReturn } from './google-sign-in.tsx';
 import { IdentityForm, useIdentityForm } from './identity-form.tsx';
 import { PasswordField } from './password-field.tsx';
+import { SecondFactorForm } from './second-factor-form.tsx';
 import { SignedInRedirect, SignInLayout } from './sign-in-layout.tsx';
 
 export function LoginPage() {
@@ -13,6 +14,18 @@ export function LoginPage() {
   const dispatch = useAppDispatch();
   const provider = useProviderReturn();
   const form = useIdentityForm((credentials: Credentials) => dispatch(signIn(credentials)));
+  if ((form.error ?? provider.error)?.code === SECOND_FACTOR_REQUIRED) {
+    return (
+      <SignInLayout
+        title="Login"
+        lead="Your account has a second factor."
+        footer="Without your app and your recovery codes, ask an admin of the shop."
+      >
+        <SignedInRedirect to={destination} />
+        <SecondFactorForm />
+      </SignInLayout>
+    );
+  }
   return (
     <SignInLayout
       title="Login"
@@ -30,7 +43,9 @@ export function LoginPage() {
         pending={provider.finishing}
         below={
           <>
-            {!form.error && provider.error && <FormMessage tone="error">{provider.error}</FormMessage>}
+            {!form.error && provider.error && (
+              <FormMessage tone="error">{provider.error.message}</FormMessage>
+            )}
             <GoogleButton returnPath={providerReturnPath(destination)} />
           </>
         }
