@@ -1087,7 +1087,8 @@ export type EmailKind =
   | "low-stock-notice"
   | "failed-emails-notice"
   | "confirm-email"
-  | "reset-password";
+  | "reset-password"
+  | "second-factor-removed";
 export type EmailState = "queued" | "sending" | "sent" | "failed";
 export type EmailSummaryDto = {
   _id: string;

@@ -399,6 +399,10 @@ export const accessMatrix: Record<string, Row<Cast>> = {
     const { id } = await signIn(shop, { role: 'admin' });
     return { url: `/api/users/${id}/demote` };
   }),
+  'DELETE /api/user/:email/second-factor': adminOnly(async ({ shop }) => {
+    const { id } = await signIn(shop);
+    return { url: `/api/user/${id}/second-factor` };
+  }),
   'GET /api/user/me/export': signedIn(() => ({ url: '/api/user/me/export' }), 200),
   // Without a proof, nothing is erased.
   'POST /api/user/me/erase': signedIn(() => ({ url: '/api/user/me/erase', payload: {} }), 400),

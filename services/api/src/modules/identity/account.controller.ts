@@ -11,6 +11,7 @@ import { IsEmail, IsOptional, IsString, MaxLength } from 'class-validator';
 import { AccountErasureService } from './account-erasure.service.ts';
 import { AccountRemovalService } from './account-removal.service.ts';
 import { CurrentIdentityClaims, type IdentityClaims } from './identity-token.ts';
+import { SecondFactorRemovalService } from './second-factor-removal.service.ts';
 import { TokenExchangeService } from './token-exchange.service.ts';
 
 export class TokenExchangeDto {
@@ -54,6 +55,7 @@ export class AccountController {
     private readonly exchanges: TokenExchangeService,
     private readonly removals: AccountRemovalService,
     private readonly erasures: AccountErasureService,
+    private readonly secondFactors: SecondFactorRemovalService,
   ) {}
 
   /** Exchanges an identity token for an access token, and creates the user at the first exchange. */
@@ -81,6 +83,17 @@ export class AccountController {
   @ApiOkResponse({ type: DeletedCountDto })
   async remove(@Param('id') id: string, @CurrentUser() admin: AuthenticatedUser): Promise<DeletedCountDto> {
     return { deletedCount: (await this.removals.remove(id, admin)) ? 1 : 0 };
+  }
+
+  /** Removes the second factor of another account and ends its sessions. `deletedCount` is 0 if the account had none. */
+  @Delete(':id/second-factor')
+  @Access('admin')
+  @ApiOkResponse({ type: DeletedCountDto })
+  async removeSecondFactor(
+    @Param('id') id: string,
+    @CurrentUser() admin: AuthenticatedUser,
+  ): Promise<DeletedCountDto> {
+    return { deletedCount: (await this.secondFactors.remove(id, admin)) ? 1 : 0 };
   }
 
   /** Removes the caller's account and erases their personal data. Orders stay without it. */

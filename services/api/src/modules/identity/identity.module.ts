@@ -28,6 +28,7 @@ import { IdentityKeysService, IdentityStrategy } from './identity.strategy.ts';
 import { IdentityMailer } from './identity-mailer.ts';
 import { IdentityPurgesService } from './identity-purges.service.ts';
 import { ProvidersController } from './providers.controller.ts';
+import { SecondFactorRemovalService } from './second-factor-removal.service.ts';
 import { TokenExchangeService } from './token-exchange.service.ts';
 import { UnconfirmedAccounts } from './unconfirmed-accounts.service.ts';
 
@@ -60,6 +61,7 @@ import { UnconfirmedAccounts } from './unconfirmed-accounts.service.ts';
     IdentityPurgesService,
     UnconfirmedAccounts,
     IdentityStrategy,
+    SecondFactorRemovalService,
     TokenExchangeService,
   ],
   exports: [AccessTokenService, AccessTokenVerifier, AccountProvisioner],

@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { Browser, errorOf } from '../../testing/browser.ts';
+import { signIn } from '../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { AuditEntry } from '../audit/audit-entry.entity.ts';
+import { Email } from '../mail/email.entity.ts';
+import { User } from '../users/user.entity.ts';
 
 const PASSWORD = 'secret-1';
 
@@ -143,6 +146,37 @@ it('revokes the access tokens of other browsers when the app is set up', async (
   expect((await profile()).statusCode).toBe(401);
   expect((await before.exchange(email, (await before.identityToken()) ?? '')).statusCode).toBe(403);
   expect((await browser.exchange(email, (await browser.identityToken()) ?? '')).statusCode).toBe(200);
+});
+
+describe('recovery', () => {
+  const removeBy = (headers: { authorization: string }, id: string) =>
+    shop.app.inject({ method: 'DELETE', url: `/api/user/${id}/second-factor`, headers });
+
+  it('removes the app of another account, ends its sessions and emails its owner', async () => {
+    const { email, browser } = await enroll('hana@example.com');
+    const token = await browser.accessToken(email);
+    const admin = await signIn(shop, { role: 'admin' });
+    const user = await shop.dataSource.getRepository(User).findOneByOrFail({ email });
+    const answers = [await removeBy(admin.headers, user.id), await removeBy(admin.headers, user.id)];
+    expect(answers.map((answer) => answer.json())).toEqual([{ deletedCount: 1 }, { deletedCount: 0 }]);
+    const entry = { actorId: admin.id, subjectId: user.id, action: 'user.second-factor-removed' };
+    expect(await shop.dataSource.getRepository(AuditEntry).countBy(entry)).toBe(2);
+    const mail = { recipient: email, kind: 'second-factor-removed' as const };
+    expect(await shop.dataSource.getRepository(Email).countBy(mail)).toBe(1);
+    const authorization = `Bearer ${token}`;
+    expect((await browser.get(`/api/user?email=${email}`, { authorization })).statusCode).toBe(401);
+    expect(await browser.identityToken()).toBeUndefined();
+    await browser.signIn(email, PASSWORD);
+    expect(await browser.accessToken(email)).toBeDefined();
+  });
+
+  it('is not for the own account', async () => {
+    const admin = await signIn(shop, { role: 'admin' });
+    expect(errorOf(await removeBy(admin.headers, admin.id))).toMatchObject({
+      status: 403,
+      code: 'own-second-factor',
+    });
+  });
 });
 
 it('removes the app with the password only', async () => {

@@ -18,6 +18,7 @@ export const EMAIL_KINDS = [
   'failed-emails-notice',
   'confirm-email',
   'reset-password',
+  'second-factor-removed',
 ] as const;
 export type EmailKind = (typeof EMAIL_KINDS)[number];
 

@@ -4,6 +4,7 @@ import { button, type MailContent, type MailShop, oneLine, paragraph } from './c
 export type AccountMessage =
   | { kind: 'confirm-email'; link: string }
   | { kind: 'reset-password'; link: string }
+  | { kind: 'second-factor-removed' }
   | { kind: 'back-in-stock'; tool: string; link: string };
 
 export function accountMail(message: AccountMessage, { name }: MailShop): MailContent {
@@ -35,6 +36,18 @@ export function accountMail(message: AccountMessage, { name }: MailShop): MailCo
           ),
         ],
         reason: 'You get this email because someone requested a new password for your account.',
+      };
+    case 'second-factor-removed':
+      return {
+        subject: 'Your authenticator app was removed',
+        heading: 'Your authenticator app was removed',
+        blocks: [
+          paragraph(
+            `An admin of ${name} has removed the authenticator app and the recovery codes of your account, and signed you out everywhere. You now sign in with your password alone.`,
+          ),
+          paragraph('If you did not ask for this, choose a new password and contact us.'),
+        ],
+        reason: 'You get this email because the security of your account changed.',
       };
     case 'back-in-stock': {
       const tool = oneLine(message.tool);

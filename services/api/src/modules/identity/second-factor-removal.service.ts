@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
+import { inTransaction } from '@whetstone/server/database/transactions';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
+import type { DataSource } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.service.ts';
+import { MailOutbox } from '../mail/mail-outbox.service.ts';
+import { TokenRevocationService } from '../users/token-revocation.service.ts';
+import { UsersService } from '../users/users.service.ts';
+
+/** Removes the second factor of an account whose owner has lost the app and the recovery codes. */
+@Injectable()
+export class SecondFactorRemovalService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly users: UsersService,
+    private readonly audit: AuditLog,
+    private readonly outbox: MailOutbox,
+    private readonly revocation: TokenRevocationService,
+  ) {}
+
+  /**
+   * Ends the sessions of the account, too: whoever has the lost device may use one. Returns whether the account had a second factor.
+   * @param actor null for the operator's command
+   * @throws ProblemException 403 for the actor's own account, 404
+   */
+  async remove(id: string, actor: AuthenticatedUser | null): Promise<boolean> {
+    if (actor?.id === id)
+      throw new ProblemException(403, 'own-second-factor', 'Remove your own app on your page Security.');
+    const { uid, email } = await this.users.get(id);
+    const removed = await inTransaction(this.dataSource, async (manager) => {
+      const deleteFrom = async (table: string) =>
+        (await manager.createQueryBuilder().delete().from(table).where('userId = :uid', { uid }).execute())
+          .affected ?? 0;
+      const factors = await deleteFrom('identity_two_factor');
+      await deleteFrom('identity_session');
+      const values = { twoFactorEnabled: 0 };
+      await manager
+        .createQueryBuilder()
+        .update('identity_user')
+        .set(values)
+        .where('id = :uid', { uid })
+        .execute();
+      const subject = { kind: 'user', id };
+      await this.audit.record(manager, { actor, action: 'user.second-factor-removed', subject });
+      if (factors > 0) await this.outbox.addAccountMail(manager, email, { kind: 'second-factor-removed' });
+      return factors > 0;
+    });
+    await this.revocation.revokeTokens(uid);
+    this.outbox.wake();
+    return removed;
+  }
+}
