@@ -66,6 +66,36 @@ export const proveSecondFactor =
     await dispatch(startSession());
   };
 
+/** Whether the signed-in account has an authenticator app. @throws IdentityError if the server is unreachable */
+export async function hasSecondFactor(): Promise<boolean> {
+  const { user } = (await requestJson('/identity/get-session')) ?? {};
+  return (user as { twoFactorEnabled?: boolean } | undefined)?.twoFactorEnabled === true;
+}
+
+/** An authenticator app that `proveSecondFactor` confirms. */
+export interface SecondFactorSetUp {
+  /** `otpauth://totp/…?secret=…`: the key in Base32. */
+  uri: string;
+  recoveryCodes: string[];
+}
+
+/** @param password '' for an account without one @throws IdentityError with a message for the form */
+export async function setUpSecondFactor(password: string): Promise<SecondFactorSetUp> {
+  const { totpURI, backupCodes } = await postIdentity('/two-factor/enable', { password });
+  return { uri: String(totpURI), recoveryCodes: backupCodes as string[] };
+}
+
+/** Replaces all recovery codes. @throws IdentityError with a message for the form */
+export async function replaceRecoveryCodes(password: string): Promise<string[]> {
+  const { backupCodes } = await postIdentity('/two-factor/generate-backup-codes', { password });
+  return backupCodes as string[];
+}
+
+/** @throws IdentityError with a message for the form */
+export async function removeSecondFactor(password: string): Promise<void> {
+  await postIdentity('/two-factor/disable', { password });
+}
+
 /** @throws IdentityError with a message for the form */
 export const signUp =
   (registration: Registration): AppThunk<Promise<void>> =>

@@ -13,6 +13,8 @@ const RULES = {
     pattern: { value: /[A-Za-z0-9]@[A-Za-z]+\.[A-Za-z]{2,3}/, message: 'Provide a valid Email' },
   },
   code: { required: 'Enter the code' },
+  // Accounts that sign in with Google only have none.
+  currentPassword: {},
   password: {
     required: 'Password is Required',
     minLength: { value: 6, message: 'Must be 6 characters or longer' },

@@ -4,6 +4,7 @@ import { Button, FormMessage, PageHeader, Stack, TextLink, tokens } from '@whets
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useIdentityCall } from './identity-call.ts';
+import { SecondFactor } from './second-factor.tsx';
 
 const Section = styled.section`
   display: grid;
@@ -21,6 +22,14 @@ export function SecurityPage() {
           <h2 id="everywhere">Signed in somewhere else?</h2>
           <p>Sign out on every device, including this one.</p>
           <SignOutEverywhere />
+        </Section>
+        <Section aria-labelledby="second-factor">
+          <h2 id="second-factor">Second factor</h2>
+          <p>
+            An app on your phone shows a code, which we ask for after your password. A stolen password is not
+            enough then.
+          </p>
+          <SecondFactor />
         </Section>
         <Section aria-labelledby="password">
           <h2 id="password">Password</h2>
