@@ -69,6 +69,18 @@ it('asks for the code after the password, and yields no token before it', async 
   expect(await browser.accessToken(email)).toBeDefined();
 });
 
+it('records a sign-in once, after the code', async () => {
+  const signIns = async () => (await actionsOf()).filter((action) => action === 'user.signed-in').length;
+  const before = await signIns();
+  const { email, code } = await enroll('ida@example.com');
+  expect((await signIns()) - before).toBe(1);
+  const browser = open();
+  await browser.signIn(email, PASSWORD);
+  expect((await signIns()) - before).toBe(1);
+  await twoFactor(browser, 'verify-totp', { code: code() });
+  expect((await signIns()) - before).toBe(2);
+});
+
 it('accepts each recovery code once', async () => {
   const { email, codes } = await enroll('bea@example.com');
   const useFirst = async () => {

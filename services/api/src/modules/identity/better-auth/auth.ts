@@ -98,9 +98,16 @@ export function createAuth(dependencies: AuthDependencies, withGoogle: boolean):
       session: {
         create: {
           // Before: no session without its entry.
-          before: async ({ userId }, request) => {
+          before: async ({ userId, provider: known }, request) => {
+            // A change of the second factor replaces the session, and is no sign-in.
+            if (known) return undefined;
             const provider = signInMethod(request);
-            await accounts.record(userId, 'user.signed-in', { provider });
+            // The plugin deletes the session of the password, and creates one after the code.
+            const user =
+              request?.path === '/sign-in/email' &&
+              (await request.context.internalAdapter.findUserById(userId));
+            if (!user || !('twoFactorEnabled' in user && user.twoFactorEnabled))
+              await accounts.record(userId, 'user.signed-in', { provider });
             return { data: { provider } };
           },
         },
