@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessibleInAllThemes } from '../support/accessible.ts';
-import { failApi, mockApi, suspendApi } from '../support/api-mocks.ts';
+import { mockApi, suspendApi } from '../support/api-mocks.ts';
 import { isFull } from '../support/environment.ts';
 import { watchLayoutShifts } from '../support/layout-shifts.ts';
 import { addOwnTool } from '../support/own-tool.ts';
@@ -8,35 +8,12 @@ import { adminTest } from '../support/signed-in.ts';
 
 /** The tables of the admin area. */
 const TABLES = [
-  { path: '/dashboard/users', list: '/user?*', noun: 'users', sortedBy: 'Email' },
-  { path: '/dashboard/allOrders', list: '/orders?*', noun: 'orders', sortedBy: 'Date' },
-  { path: '/dashboard/allOrders?view=lines', list: '/order?*', noun: 'open lines', sortedBy: 'Email' },
-  { path: '/dashboard/mail', list: '/emails?*', noun: 'emails' },
+  { path: '/dashboard/users', noun: 'users', sortedBy: 'Email' },
+  { path: '/dashboard/allOrders', noun: 'orders', sortedBy: 'Date' },
+  { path: '/dashboard/allOrders?view=lines', noun: 'open lines', sortedBy: 'Email' },
 ];
 
-async function expectState(page: Page, path: string, text: string): Promise<void> {
-  await page.goto(path);
-  await expect(page.getByText(text, { exact: true })).toBeAttached();
-  await expectAccessibleInAllThemes(page);
-  await page.unrouteAll();
-}
-
-const withSearch = (path: string, q: string) => `${path}${path.includes('?') ? '&' : '?'}q=${q}`;
-
-for (const { path, list, noun } of TABLES) {
-  adminTest(`the ${noun}: loading, empty, and failed`, { tag: '@full' }, async ({ page }) => {
-    await suspendApi(page, list);
-    await expectState(page, path, `Loading ${noun}`);
-    await mockApi(page, list, 200, []);
-    await expectState(page, path, `No ${noun}`);
-    await expectState(page, withSearch(path, 'nothing-of-the-kind'), `No ${noun} found`);
-    await failApi(page, list);
-    await expectState(page, path, `The ${noun} could not be loaded`);
-  });
-}
-
 for (const { path, noun, sortedBy } of TABLES) {
-  if (!sortedBy) continue;
   adminTest(
     `the ${noun} on a phone are read and sorted without scrolling sideways`,
     { tag: '@full' },
@@ -84,58 +61,6 @@ adminTest(
     await expect(first).toBeInViewport();
   },
 );
-
-const WEBHOOK = {
-  ...{ id: 'w1', url: 'https://hooks.example.com/orders', description: 'Stock system' },
-  ...{ events: ['order.paid'], state: 'active', failures: 0, createdAt: '2026-11-20T10:00:00.000Z' },
-};
-
-adminTest('the webhooks: loading, empty, and failed', { tag: '@full' }, async ({ page }) => {
-  await suspendApi(page, '/webhooks');
-  await expectState(page, '/dashboard/webhooks', 'Loading webhooks');
-  await mockApi(page, '/webhooks', 200, []);
-  await expectState(page, '/dashboard/webhooks', 'No webhooks');
-  await mockApi(page, '/webhooks', 200, []);
-  await expectState(page, '/dashboard/webhooks/w1', 'Webhook not found');
-  await failApi(page, '/webhooks');
-  await expectState(page, '/dashboard/webhooks', 'The webhooks could not be loaded');
-});
-
-adminTest('the deliveries of a webhook: loading, empty, and failed', { tag: '@full' }, async ({ page }) => {
-  const expectDeliveries = async (path: string, text: string) => {
-    await mockApi(page, '/webhooks', 200, [WEBHOOK]);
-    await expectState(page, path, text);
-  };
-  await suspendApi(page, '/webhooks/w1/deliveries?*');
-  await expectDeliveries('/dashboard/webhooks/w1', 'Loading deliveries');
-  await mockApi(page, '/webhooks/w1/deliveries?*', 200, []);
-  await expectDeliveries('/dashboard/webhooks/w1', 'No deliveries');
-  await mockApi(page, '/webhooks/w1/deliveries?*', 200, []);
-  await expectDeliveries('/dashboard/webhooks/w1?state=failed', 'No delivery has this state.');
-  await failApi(page, '/webhooks/w1/deliveries?*');
-  await expectDeliveries('/dashboard/webhooks/w1', 'The deliveries could not be loaded');
-});
-
-adminTest('the differences of payments: loading, empty, and failed', { tag: '@full' }, async ({ page }) => {
-  const list = '/payments/differences?*';
-  await suspendApi(page, list);
-  await expectState(page, '/dashboard/payments', 'Loading differences');
-  await mockApi(page, list, 200, []);
-  await expectState(page, '/dashboard/payments', 'No open differences');
-  await mockApi(page, list, 200, []);
-  await expectState(page, '/dashboard/payments?state=resolved', 'No resolved differences');
-  await failApi(page, list);
-  await expectState(page, '/dashboard/payments', 'The differences could not be loaded');
-});
-
-adminTest('the confirmation dialog about an order', { tag: '@full' }, async ({ page, api }) => {
-  const { id, name } = await addOwnTool();
-  await api.orderTool({ id, quantity: 2 });
-  await page.goto(`/dashboard/allOrders?q=${encodeURIComponent(name)}`);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expectAccessibleInAllThemes(page);
-});
 
 /** On a tablet, where these pages are longer than their placeholders. */
 adminTest('the footer does not move while a page of the console loads', async ({ page }) => {

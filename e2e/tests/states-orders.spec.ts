@@ -88,44 +88,11 @@ shopperTest(
   },
 );
 
-shopperTest('a confirmation: loading, of nobody, and failed', { tag: '@full' }, async ({ page }) => {
-  await suspendApi(page, '/orders/*');
-  await page.goto('/confirmation/40712-38915');
-  await expect(page.getByText('Loading your order')).toBeAttached();
-  await expectAccessibleInAllThemes(page);
-  await page.unrouteAll();
-
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
-  await expectAccessibleEverywhere(page);
-
-  await page.route('**/api/orders/*', (route) => route.fulfill({ status: 403, json: {} }));
-  await page.reload();
-  await expect(page.getByText('This order could not be loaded')).toBeVisible();
-  await expectAccessibleInAllThemes(page);
-});
-
 shopperTest(
-  'the payment page: loading, failed, empty, unpaid and unknown',
+  'the payment page with an unknown order, and an order whose payment is checked',
   { tag: '@full' },
   async ({ page, api }) => {
     const { id } = await addOwnTool(TOOL);
-    await suspendApi(page, '/orders/mine?*');
-    await page.goto('/payment');
-    await expect(page.getByText('Loading your unpaid orders')).toBeAttached();
-    await expectAccessibleInAllThemes(page);
-    await page.unrouteAll();
-
-    await failApi(page, '/orders/mine?*');
-    await page.reload();
-    await expect(page.getByText('Your unpaid orders could not be loaded')).toBeVisible();
-    await expectAccessibleInAllThemes(page);
-    await page.unrouteAll();
-
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('You have nothing to pay')).toBeVisible();
-    await expectAccessibleEverywhere(page);
-
     const { number } = await api.placeOrder([{ id, quantity: 2 }]);
     await page.goto('/payment?order=40712-38915');
     await expect(page.getByText('None of your orders has the number in this link.')).toBeVisible();
