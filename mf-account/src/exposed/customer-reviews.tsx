@@ -89,6 +89,7 @@ const Quote = styled(Card)`
   gap: ${tokens.space.s};
   height: 100%;
   padding: ${tokens.space.l};
+  overflow-wrap: anywhere;
 
   > [role='img'] {
     color: ${tokens.color.ochreText};
@@ -98,7 +99,6 @@ const Quote = styled(Card)`
 const Text = styled.blockquote`
   max-height: 9lh;
   overflow-y: auto;
-  overflow-wrap: anywhere;
   white-space: pre-line;
 `;
 
@@ -107,16 +107,15 @@ const Author = styled.figcaption`
   padding-top: ${tokens.space.xs};
   color: ${tokens.color.inkMuted};
   font-size: ${tokens.text.s};
-  overflow-wrap: anywhere;
 
   time::before {
     content: ' · ';
   }
-`;
 
-const Purchased = styled.span`
-  display: block;
-  color: ${tokens.color.success};
+  span {
+    display: block;
+    color: ${tokens.color.success};
+  }
 `;
 
 /** The reviews of the tool of the page, for pages of other remotes whose route has the parameter `productId`. */
@@ -213,7 +212,7 @@ function ReviewQuote({ review }: { review: Review }) {
           {clientName}
           {!verified && !verifiedPurchase && ', email not confirmed'}
           <time dateTime={createdAt}>{dayOf(createdAt)}</time>
-          {verifiedPurchase && <Purchased>Verified purchase</Purchased>}
+          {verifiedPurchase && <span>Verified purchase</span>}
         </Author>
       </Quote>
     </li>

@@ -63,6 +63,8 @@ const Bar = styled.div<{ $share: number }>`
     ${tokens.color.rule};
 `;
 
+const STARS = [5, 4, 3, 2, 1];
+
 /** The average of a tool's reviews, and how many gave each number of stars. */
 export function RatingSummary({ rating: { average, count, distribution } }: { rating: RatingSummaryDto }) {
   if (average === null) return null;
@@ -78,18 +80,15 @@ export function RatingSummary({ rating: { average, count, distribution } }: { ra
           <VisuallyHidden>Reviews by stars</VisuallyHidden>
         </caption>
         <tbody>
-          {distribution
-            .map((number, index) => ({ number, stars: index + 1 }))
-            .reverse()
-            .map(({ number, stars }) => (
-              <tr key={stars}>
-                <th scope="row">{stars === 1 ? '1 star' : `${stars} stars`}</th>
-                <td aria-hidden="true">
-                  <Bar $share={number / count} />
-                </td>
-                <td>{number}</td>
-              </tr>
-            ))}
+          {STARS.map((stars) => (
+            <tr key={stars}>
+              <th scope="row">{stars === 1 ? '1 star' : `${stars} stars`}</th>
+              <td aria-hidden="true">
+                <Bar $share={Number(distribution[stars - 1]) / count} />
+              </td>
+              <td>{distribution[stars - 1]}</td>
+            </tr>
+          ))}
         </tbody>
       </Distribution>
     </Box>
