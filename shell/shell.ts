@@ -43,22 +43,13 @@ export const shell = {
       title: 'Choose a new password',
     },
     {
-      path: '/dashboard/security',
-      module: 'security',
+      path: '/dashboard/second-factor',
+      module: 'secondFactor',
       access: 'user',
       layout: 'dashboard',
-      title: 'Security',
+      title: 'Second factor',
     },
   ],
   slots: ['navbar'],
-  navigation: [
-    {
-      area: 'dashboard',
-      label: 'Security',
-      to: '/dashboard/security',
-      access: 'user',
-      order: 90,
-      group: 'Account',
-    },
-  ],
+  navigation: [],
 } as const satisfies MicrofrontendDescription;

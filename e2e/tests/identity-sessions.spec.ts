@@ -150,24 +150,27 @@ shopperTest(
   },
 );
 
-shopperTest('signing out everywhere signs out all browsers', async ({ page, browser, account }) => {
-  const elsewhere = await browser.newContext({ storageState: SIGNED_OUT });
-  const phone = await elsewhere.newPage();
-  await phone.goto('/login?from=/dashboard');
-  await signIn(phone, account);
-  // Not a pattern: /login?from=/dashboard would match.
-  await expect(phone).toHaveURL('/dashboard');
-  await expect(phone.getByRole('link', { name: 'My Orders' })).toBeVisible();
+shopperTest(
+  'signing out everywhere else signs out all other browsers',
+  async ({ page, browser, account }) => {
+    const elsewhere = await browser.newContext({ storageState: SIGNED_OUT });
+    const phone = await elsewhere.newPage();
+    await phone.goto('/login?from=/dashboard');
+    await signIn(phone, account);
+    // Not a pattern: /login?from=/dashboard would match.
+    await expect(phone).toHaveURL('/dashboard');
+    await expect(phone.getByRole('link', { name: 'My Orders' })).toBeVisible();
 
-  await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'Security' }).click();
-  await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible();
-  await pressEnterOn(page.getByRole('button', { name: 'Sign out everywhere' }));
-  await expect(page).toHaveURL(/\/login/);
-  await expectSignedOut(page);
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Security' }).click();
+    await expect(page.getByRole('heading', { name: 'Security', exact: true })).toBeVisible();
+    await pressEnterOn(page.getByRole('button', { name: 'Sign out everywhere else' }));
+    await expect(page.getByText('All other devices are signed out.')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'This device' })).toBeVisible();
 
-  await phone.getByRole('link', { name: 'My Orders' }).click();
-  await expect(phone).toHaveURL(/\/login/);
-  await expectSignedOut(phone);
-  await elsewhere.close();
-});
+    await phone.getByRole('link', { name: 'My Orders' }).click();
+    await expect(phone).toHaveURL(/\/login/);
+    await expectSignedOut(phone);
+    await elsewhere.close();
+  },
+);

@@ -19,6 +19,7 @@ export type {
   /** An order of one tool, as `POST /order` takes it. */
   PlaceOrderDto as PlaceOrder,
   ReviewDto as Review,
+  SessionDto as Session,
   /** What every page shows of the shop's settings. */
   ShopDto as Shop,
   ToolDto as Tool,

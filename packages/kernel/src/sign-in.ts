@@ -3,7 +3,7 @@ import { accessToken } from './session/access-token.ts';
 import { IdentityError, postIdentity, requestJson } from './session/identity-client.ts';
 import { finishSignOut, obtainAccessToken } from './session/identity-session.ts';
 import { withSessionLock } from './session/session-lock.ts';
-import { adoptToken, signOut } from './store/session.thunks.ts';
+import { adoptToken } from './store/session.thunks.ts';
 import type { AppThunk } from './store/store.ts';
 
 export interface Credentials {
@@ -117,12 +117,6 @@ export async function googleSignInUrl(returnPath: string): Promise<string> {
   if (typeof url !== 'string') throw new IdentityError('Google sign-in is not available right now.');
   return url;
 }
-
-/** Signs out in all browsers of the user. @throws IdentityError if the server is unreachable */
-export const signOutEverywhere = (): AppThunk<Promise<void>> => async (dispatch) => {
-  await postIdentity('/revoke-sessions', {});
-  await dispatch(signOut());
-};
 
 /** Sends an email with a link to choose a new password. The response is the same for an unknown email. */
 export async function requestPasswordReset(email: string): Promise<void> {

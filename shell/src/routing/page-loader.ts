@@ -34,9 +34,11 @@ export const shellModules: Record<ShellModule, () => Promise<PageModule>> = {
     );
     return { Page: ResetPasswordPage };
   },
-  security: async () => {
-    const { SecurityPage } = await import(/* webpackChunkName: "security" */ '../sign-in/security-page.tsx');
-    return { Page: SecurityPage };
+  secondFactor: async () => {
+    const { SecondFactorPage } = await import(
+      /* webpackChunkName: "secondFactor" */ '../sign-in/second-factor-page.tsx'
+    );
+    return { Page: SecondFactorPage };
   },
 };
 

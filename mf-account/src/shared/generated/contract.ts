@@ -12,6 +12,7 @@ import type {
   OrderSummaryDto,
   PaymentPageDto,
   SaveAddressDto,
+  SessionDto,
   SuccessDto,
   UpdateProfileDto,
   UserDto,
@@ -157,6 +158,21 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.eraseAccountDto,
       }),
     }),
+    sessionsList: build.query<SessionsListApiResponse, SessionsListApiArg>({
+      query: () => ({ url: `/user/me/sessions` }),
+    }),
+    sessionsEndOthers: build.mutation<
+      SessionsEndOthersApiResponse,
+      SessionsEndOthersApiArg
+    >({
+      query: () => ({ url: `/user/me/sessions`, method: "DELETE" }),
+    }),
+    sessionsEnd: build.mutation<SessionsEndApiResponse, SessionsEndApiArg>({
+      query: (queryArg) => ({
+        url: `/user/me/sessions/${encodeURIComponent(String(queryArg.id))}`,
+        method: "DELETE",
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -254,4 +270,12 @@ export type AddressesRemoveApiArg = {
 export type AccountEraseApiResponse = /** status 200  */ SuccessDto;
 export type AccountEraseApiArg = {
   eraseAccountDto: EraseAccountDto;
+};
+export type SessionsListApiResponse = /** status 200  */ SessionDto[];
+export type SessionsListApiArg = void;
+export type SessionsEndOthersApiResponse = /** status 200  */ DeletedCountDto;
+export type SessionsEndOthersApiArg = void;
+export type SessionsEndApiResponse = /** status 200  */ DeletedCountDto;
+export type SessionsEndApiArg = {
+  id: string;
 };

@@ -26,6 +26,7 @@ import {
   PaymentLabel,
   StateLabel,
 } from '../../shared/orders/order-state.tsx';
+import { CustomerSessions } from './customer-sessions.tsx';
 import { RemoveButton, RoleButton, useUserActions } from './user-actions.tsx';
 import { useCustomer, useCustomerOrders } from './users.api.ts';
 
@@ -95,6 +96,9 @@ function CustomerDetails({ customer }: { customer: Customer }) {
           <CustomerOrders customer={customer} />
         </ConsoleSection>
       </Layout>
+      <ConsoleSection heading="Sessions">
+        <CustomerSessions customer={customer} />
+      </ConsoleSection>
       {dialog}
     </Stack>
   );

@@ -16,7 +16,14 @@ const ordersList = requestOf(contractApi, 'ordersList');
 const accountRemove = requestOf(contractApi, 'accountRemove');
 
 const usersApi = contractApi
-  .enhanceEndpoints({ endpoints: { customersGet: { providesTags: ['User', 'TabRestored'] } } })
+  .enhanceEndpoints({
+    addTagTypes: ['Session'],
+    endpoints: {
+      customersGet: { providesTags: ['User', 'TabRestored'] },
+      customerSessionsList: { providesTags: ['Session', 'TabRestored'] },
+      customerSessionsEnd: { invalidatesTags: ['Session'] },
+    },
+  })
   .injectEndpoints({
     endpoints: (build) => ({
       /** Does not provide `User`: mutations update the cached pages instead. A restored tab refetches the first page. */
@@ -89,6 +96,8 @@ export function useCustomerOrders(id: string) {
 }
 
 export const {
+  useCustomerSessionsEndMutation,
+  useCustomerSessionsListQuery,
   useDemoteUserMutation,
   useListAllUsersInfiniteQuery,
   usePromoteUserMutation,

@@ -12,6 +12,7 @@ import type {
   PackOrdersDto,
   PackResultsDto,
   PaymentState,
+  SessionDto,
   TakeStepDto,
   UserDto,
 } from "@whetstone/contract/api";
@@ -166,6 +167,23 @@ const injectedRtkApi = api.injectEndpoints({
         method: "DELETE",
       }),
     }),
+    customerSessionsList: build.query<
+      CustomerSessionsListApiResponse,
+      CustomerSessionsListApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/users/${encodeURIComponent(String(queryArg.user))}/sessions`,
+      }),
+    }),
+    customerSessionsEnd: build.mutation<
+      CustomerSessionsEndApiResponse,
+      CustomerSessionsEndApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/users/${encodeURIComponent(String(queryArg.user))}/sessions/${encodeURIComponent(String(queryArg.id))}`,
+        method: "DELETE",
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -292,5 +310,14 @@ export type OrdersTakeStepApiArg = {
 };
 export type AccountRemoveApiResponse = /** status 200  */ DeletedCountDto;
 export type AccountRemoveApiArg = {
+  id: string;
+};
+export type CustomerSessionsListApiResponse = /** status 200  */ SessionDto[];
+export type CustomerSessionsListApiArg = {
+  user: string;
+};
+export type CustomerSessionsEndApiResponse = /** status 200  */ DeletedCountDto;
+export type CustomerSessionsEndApiArg = {
+  user: string;
   id: string;
 };

@@ -1359,6 +1359,19 @@ export type EraseAccountDto = {
   /** Required for an account without a password. */
   email?: string;
 };
+export type SessionDto = {
+  _id: string;
+  /** The browser and the operating system by the user agent: 'Firefox on Windows'. */
+  device: string;
+  /** The start of the IP address at the sign-in: '203.0.113.…'. Empty if unknown. */
+  network: string;
+  /** When the user signed in. */
+  since: string;
+  /** When the browser last renewed its access token. */
+  lastUsedAt: string;
+  /** Whether the request comes from this session. */
+  current: boolean;
+};
 export type ProvidersDto = {
   email: boolean;
   google: boolean;

@@ -15,6 +15,8 @@ export interface AccessTokenClaims {
   email: string;
   name: string;
   role: Role;
+  /** The id of the session at the embedded identity provider. */
+  sid?: string;
   /** The token version of the user at its issue. */
   ver: number;
   /** Seconds since 1970. */
@@ -57,10 +59,10 @@ export class AccessTokenVerifier {
   async verify(token: string): Promise<AuthenticatedUser | undefined> {
     const claims = await this.readClaims(token);
     if (!claims) return undefined;
-    const { sub, email, name, role, ver } = claims;
+    const { sub, email, name, role, sid, ver } = claims;
     const current = (await this.source.currentVersions()).get(sub) ?? ver;
     // A higher version is newer than the list.
-    return ver >= current ? { id: sub, email, name, role } : undefined;
+    return ver >= current ? { id: sub, email, name, role, session: sid } : undefined;
   }
 
   private async readClaims(token: string): Promise<AccessTokenClaims | undefined> {

@@ -13,6 +13,8 @@ export interface AuthenticatedUser {
   email: string;
   name: string;
   role: Role;
+  /** The id of the session at the embedded identity provider from which the access token comes. */
+  session?: string;
 }
 
 /** Injects the caller of a route with the access level 'user' or 'admin'. */

@@ -404,6 +404,13 @@ export const accessMatrix: Record<string, Row<Cast>> = {
     return { url: `/api/user/${id}/second-factor` };
   }),
   'GET /api/user/me/export': signedIn(() => ({ url: '/api/user/me/export' }), 200),
+  'GET /api/user/me/sessions': signedIn(() => ({ url: '/api/user/me/sessions' }), 200),
+  'DELETE /api/user/me/sessions': signedIn(() => ({ url: '/api/user/me/sessions' }), 200),
+  'DELETE /api/user/me/sessions/:id': signedIn(() => ({ url: '/api/user/me/sessions/none' }), 200),
+  'GET /api/users/:id/sessions': adminOnly(({ owner }) => ({ url: `/api/users/${owner.id}/sessions` })),
+  'DELETE /api/users/:id/sessions/:id': adminOnly(({ owner }) => {
+    return { url: `/api/users/${owner.id}/sessions/none` };
+  }),
   // Without a proof, nothing is erased.
   'POST /api/user/me/erase': signedIn(() => ({ url: '/api/user/me/erase', payload: {} }), 400),
   'GET /api/admin/:email': ownOrAdmin(({ owner }) => ({ url: `/api/admin/${owner.email}` })),
@@ -429,7 +436,6 @@ export const accessMatrix: Record<string, Row<Cast>> = {
   'POST /api/identity/sign-in/email': everyone('/api/identity/sign-in/email', {}, 400),
   'POST /api/identity/sign-in/social': everyone('/api/identity/sign-in/social', {}, 400),
   'POST /api/identity/sign-out': everyone('/api/identity/sign-out', {}),
-  'POST /api/identity/revoke-sessions': everyone('/api/identity/revoke-sessions', {}, 401),
   'POST /api/identity/send-verification-email': everyone('/api/identity/send-verification-email', {}, 400),
   'POST /api/identity/request-password-reset': everyone('/api/identity/request-password-reset', {}, 400),
   'POST /api/identity/two-factor/enable': everyone('/api/identity/two-factor/enable', {}, 401),

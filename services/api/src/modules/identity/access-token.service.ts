@@ -44,9 +44,12 @@ export class AccessTokenService {
   }
 
   /** The token is valid until it expires or the user's token version increases. `now` in milliseconds since 1970. */
-  issue({ id, email, name, role, tokenVersion }: TokenSubject, now = Date.now()): Promise<string> {
+  issue({ id, email, name, role, session, tokenVersion }: TokenSubject, now = Date.now()): Promise<string> {
     const issuedAt = Math.floor(now / 1_000);
-    const claims: Omit<AccessTokenClaims, 'sub' | 'exp'> = { email, name, role, ver: tokenVersion };
+    const claims: Omit<AccessTokenClaims, 'sub' | 'exp'> = {
+      ...{ email, name, role },
+      ...{ sid: session, ver: tokenVersion },
+    };
     return new SignJWT({ ...claims })
       .setProtectedHeader({ alg: ACCESS_TOKEN_ALGORITHM, typ: ACCESS_TOKEN_TYPE, kid: this.keyId })
       .setSubject(id)

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { EVERY_HOUR, EVERY_TEN_MINUTES, JobsService } from '@whetstone/server/jobs/jobs.service';
 import type { DataSource } from 'typeorm';
+import { storedTime } from './better-auth/typeorm-adapter.ts';
 
 /** better-auth publishes a key for a day after its expiry, and tokens are valid for five minutes. */
 const SIGNING_KEY_KEPT_MS = 2 * 24 * 3_600_000;
@@ -22,9 +23,7 @@ export class IdentityPurgesService implements OnModuleInit {
 
   private add(name: string, schedule: string, table: string, keptMs = 0): void {
     this.jobs.addPurge(name, schedule, () => {
-      const time = new Date(Date.now() - keptMs);
-      // On SQLite, better-auth's times are ISO 8601 text.
-      const below = this.dataSource.options.type === 'mysql' ? time : time.toISOString();
+      const below = storedTime(this.dataSource, new Date(Date.now() - keptMs));
       return { table, column: 'expiresAt', below };
     });
   }

@@ -29,6 +29,8 @@ import { IdentityMailer } from './identity-mailer.ts';
 import { IdentityPurgesService } from './identity-purges.service.ts';
 import { ProvidersController } from './providers.controller.ts';
 import { SecondFactorRemovalService } from './second-factor-removal.service.ts';
+import { CustomerSessionsController, SessionsController } from './sessions/sessions.controller.ts';
+import { SessionsService } from './sessions/sessions.service.ts';
 import { TokenExchangeService } from './token-exchange.service.ts';
 import { UnconfirmedAccounts } from './unconfirmed-accounts.service.ts';
 
@@ -44,7 +46,13 @@ import { UnconfirmedAccounts } from './unconfirmed-accounts.service.ts';
     UsersModule,
     WebhooksModule,
   ],
-  controllers: [AccessTokensController, AccountController, ProvidersController],
+  controllers: [
+    AccessTokensController,
+    AccountController,
+    CustomerSessionsController,
+    ProvidersController,
+    SessionsController,
+  ],
   providers: [
     AccessTokenVerifier,
     { provide: AccessTokenService, inject: [Config], useFactory: AccessTokenService.create },
@@ -62,6 +70,7 @@ import { UnconfirmedAccounts } from './unconfirmed-accounts.service.ts';
     UnconfirmedAccounts,
     IdentityStrategy,
     SecondFactorRemovalService,
+    SessionsService,
     TokenExchangeService,
   ],
   exports: [AccessTokenService, AccessTokenVerifier, AccountProvisioner],

@@ -5,15 +5,15 @@ import type { EntityManager } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
 import { UserProvisioningService } from '../users/user-provisioning.service.ts';
 import { AccessTokenService } from './access-token.service.ts';
-import { AuthService } from './better-auth/auth.service.ts';
 import type { IdentityClaims } from './identity-token.ts';
+import { SessionsService } from './sessions/sessions.service.ts';
 
 /** Exchanges an identity token for an access token. */
 @Injectable()
 export class TokenExchangeService {
   constructor(
     private readonly config: Config,
-    private readonly auth: AuthService,
+    private readonly sessions: SessionsService,
     private readonly provisioning: UserProvisioningService,
     private readonly tokens: AccessTokenService,
   ) {}
@@ -45,7 +45,7 @@ export class TokenExchangeService {
     const user = await this.provisioning.provisionUser(identity, (manager) =>
       this.requireSession(claims, manager),
     );
-    return this.tokens.issue(user, readAt);
+    return this.tokens.issue({ ...user, session: claims.sid }, readAt);
   }
 
   private providerOf({ provider }: IdentityClaims): string | undefined {
@@ -56,7 +56,7 @@ export class TokenExchangeService {
   /** An identity token is valid for five minutes, but not after a sign-out, a removal or a new password. */
   private async requireSession({ sid }: IdentityClaims, manager: EntityManager): Promise<void> {
     if (this.config.externalIssuer) return;
-    const state = await this.auth.lockSession(sid, manager);
+    const state = await this.sessions.touch(sid, manager);
     if (state === 'ended')
       throw new ProblemException(401, 'unauthorized', 'Your session has ended. Sign in again.');
     if (state === 'second-factor-missing')

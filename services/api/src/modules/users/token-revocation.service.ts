@@ -30,8 +30,9 @@ export class TokenRevocationService {
   }
 
   /** Revokes every access token of the user with this subject at the identity provider. */
-  async revokeTokens(uid: string): Promise<void> {
-    await this.users.update(
+  async revokeTokens(uid: string, manager = this.users.manager): Promise<void> {
+    await manager.update(
+      User,
       { uid },
       { tokenVersion: () => 'token_version + 1', tokensRevokedAt: new Date() },
     );

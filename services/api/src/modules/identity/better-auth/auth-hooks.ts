@@ -47,7 +47,6 @@ export function authHooks({ limiter, verification, revocation, hasGoogle, log }:
     '/sign-in/email': (context) => afterPasswordAttempt(context, limiter, log),
     '/sign-up/email': setDeviceCookieAfterSignUp,
     '/reset-password': setDeviceCookieAfterReset,
-    '/revoke-sessions': (context) => revokeAccessTokens(context, revocation, log),
     '/two-factor/enable': (context) => afterOwnPassword(context, limiter),
     '/two-factor/disable': async (context) => {
       await afterOwnPassword(context, limiter);
@@ -192,17 +191,6 @@ async function afterPasswordAttempt(
 async function setDeviceCookieAfterSignUp(context: AuthContext): Promise<void> {
   const email = context.context.newSession?.user.email;
   if (email) await setDeviceCookie(context, email);
-}
-
-/** better-auth has deleted the sessions. The access tokens that came from them become invalid too. */
-async function revokeAccessTokens(
-  { context }: AuthContext,
-  revocation: TokenRevocationService,
-  log: AccountLog,
-): Promise<void> {
-  if (!context.session) return;
-  await revocation.revokeTokens(context.session.user.id);
-  await log.record(context.session.user.id, 'user.signed-out-everywhere');
 }
 
 /** The user's other devices renew their access tokens with their own sessions. */

@@ -21,7 +21,6 @@ const ROUTES = [
   ['POST', '/sign-in/social'],
   ['GET', '/callback/google'],
   ['POST', '/sign-out'],
-  ['POST', '/revoke-sessions'],
   ['GET', '/get-session'],
   ['GET', '/token'],
   ['GET', '/jwks'],

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
 import type { Auth } from 'better-auth';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { Config } from '../../../common/config/config.ts';
 import { TokenRevocationService } from '../../users/token-revocation.service.ts';
 import { AccountLog } from '../account-log.service.ts';
@@ -15,8 +15,6 @@ import { GOOGLE, isReachable } from './google-provider.ts';
 const GOOGLE_PATHS = /\/(sign-in\/social|callback\/google)$/;
 const GOOGLE_RETRY_MS = 5_000;
 
-/** `second-factor-missing`: the account has a second factor, which the session has not proven. */
-type SessionState = 'complete' | 'second-factor-missing' | 'ended';
 
 /**
  * Runs better-auth, the embedded identity provider. Starts without Google and adds it at the first Google request for which its discovery
@@ -62,21 +60,6 @@ export class AuthService {
   async handle(request: Request): Promise<Response> {
     if (GOOGLE_PATHS.test(new URL(request.url).pathname)) await this.addGoogle();
     return this.auth.handler(request);
-  }
-
-  /** The state of the session of an identity token. Locks the session until the transaction ends. */
-  async lockSession(id: string | undefined, manager: EntityManager): Promise<SessionState> {
-    if (id === undefined) return 'ended';
-    // MariaDB does not support MySQL's newer `FOR SHARE`.
-    const lock = manager.dataSource.options.type === 'mysql' ? ' LOCK IN SHARE MODE' : '';
-    const [session] = await manager.query(
-      `SELECT identity_session.secondFactor AS proven, identity_user.twoFactorEnabled AS needed
-        FROM identity_session JOIN identity_user ON identity_user.id = identity_session.userId
-        WHERE identity_session.id = ?${lock}`,
-      [id],
-    );
-    if (!session) return 'ended';
-    return session.needed && !session.proven ? 'second-factor-missing' : 'complete';
   }
 
   private async addGoogle(): Promise<void> {

@@ -65,7 +65,6 @@ export function typeormAdapter(dataSource: DataSource): AdapterFactory<BetterAut
       adapterName: 'TypeORM',
       supportsNumericIds: false,
       supportsBooleans: false,
-      // SQLite stores a time as ISO 8601 text.
       supportsDates: dataSource.options.type === 'mysql',
       transaction: false,
     },
@@ -109,6 +108,11 @@ export function typeormAdapter(dataSource: DataSource): AdapterFactory<BetterAut
       };
     },
   });
+}
+
+/** The time as a value of a table of better-auth: ISO 8601 text on SQLite. */
+export function storedTime({ options }: DataSource, time: Date): Date | string {
+  return options.type === 'mysql' ? time : time.toISOString();
 }
 
 function hasId(value: string): CleanedWhere {

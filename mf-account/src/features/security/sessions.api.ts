@@ -1,0 +1,39 @@
+import type { Session } from '@whetstone/contract';
+import { useNotify } from '@whetstone/kernel';
+import { contractApi } from '../../shared/generated/contract.ts';
+
+const CHECK = 'Check your connection, then try again.';
+
+const sessionsApi = contractApi.enhanceEndpoints({
+  addTagTypes: ['Session'],
+  endpoints: {
+    sessionsList: { providesTags: ['Session'] },
+    sessionsEnd: { invalidatesTags: ['Session'] },
+    sessionsEndOthers: { invalidatesTags: ['Session'] },
+  },
+});
+
+export const { useSessionsListQuery } = sessionsApi;
+
+/** Returns functions that end sessions and show the outcome as a toast. */
+export function useEndSessions() {
+  const [end, one] = sessionsApi.useSessionsEndMutation();
+  const [endOthers, others] = sessionsApi.useSessionsEndOthersMutation();
+  const notify = useNotify('sessions');
+  const show = async ({ error }: { error?: unknown }, ended: string, failed: string) => {
+    if (!error) return notify('success', ended);
+    // The sentences are loaded with the first error.
+    const reason = await import('@whetstone/kernel/problem').then(
+      ({ problemMessage }) => problemMessage(error, { unreachable: CHECK }),
+      () => CHECK,
+    );
+    notify('error', `${failed} ${reason}`);
+  };
+  return {
+    isEnding: one.isLoading || others.isLoading,
+    endSession: async ({ _id: id, device }: Session) =>
+      show(await end({ id }), `${device} is signed out.`, `${device} is not signed out.`),
+    endOthers: async () =>
+      show(await endOthers(), 'All other devices are signed out.', 'The other devices are not signed out.'),
+  };
+}

@@ -1,0 +1,84 @@
+import type { Session } from '@whetstone/contract';
+import { selectUser, skipToken, useAppSelector } from '@whetstone/kernel';
+import { Badge, Button, ErrorNotice, Skeleton, Stack, tokens, VisuallyHidden } from '@whetstone/ui';
+import { styled } from 'styled-components';
+import { Minute } from '../../shared/order-state.tsx';
+import { useEndSessions, useSessionsListQuery } from './sessions.api.ts';
+
+const List = styled.ul`
+  display: grid;
+  margin: 0;
+
+  > li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: ${tokens.space.s};
+    padding-block: ${tokens.space.s};
+    border-bottom: 1px solid ${tokens.color.rule};
+  }
+`;
+
+const Detail = styled.p`
+  color: ${tokens.color.inkMuted};
+  font-size: ${tokens.text.s};
+`;
+
+/** The browsers that are signed in, with a button to sign out each of the others. */
+export function Sessions() {
+  const user = useAppSelector(selectUser);
+  const list = useSessionsListQuery(user ? undefined : skipToken, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
+  // `data` would keep the previous account's sessions while the next ones load.
+  const { currentData: sessions } = list;
+  if (sessions) return <SessionList sessions={sessions} />;
+  if (list.isError)
+    return (
+      <ErrorNotice title="Your sessions could not be loaded" onRetry={list.refetch}>
+        Check your connection, then try again.
+      </ErrorNotice>
+    );
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading your sessions</VisuallyHidden>
+      <Skeleton shape="text" lines={3} />
+    </div>
+  );
+}
+
+function SessionList({ sessions }: { sessions: readonly Session[] }) {
+  const { endSession, endOthers, isEnding } = useEndSessions();
+  if (sessions.length === 0) return <p>Your sign-in provider lists your sessions.</p>;
+  return (
+    <Stack gap="m">
+      <List>
+        {sessions.map((session) => (
+          <li key={session._id}>
+            <div>
+              <strong>{session.device}</strong> {session.current && <Badge>This device</Badge>}
+              <Detail>
+                Last used <Minute at={session.lastUsedAt} />, signed in <Minute at={session.since} />
+                {session.network && ` from ${session.network}`}
+              </Detail>
+            </div>
+            {!session.current && (
+              <Button size="small" onClick={() => void endSession(session)}>
+                Sign out<VisuallyHidden> {session.device}</VisuallyHidden>
+              </Button>
+            )}
+          </li>
+        ))}
+      </List>
+      {sessions.some(({ current }) => !current) && (
+        <div>
+          <Button pending={isEnding} onClick={() => void endOthers()}>
+            Sign out everywhere else
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
+import { inTransaction } from '@whetstone/server/database/transactions';
+import { type DataSource, type EntityManager, IsNull } from 'typeorm';
+import { AuditLog } from '../../audit/audit-log.service.ts';
+import { TokenRevocationService } from '../../users/token-revocation.service.ts';
+import { lockUser, userNotFound } from '../../users/user.entity.ts';
+import { UsersService } from '../../users/users.service.ts';
+import { storedTime } from '../better-auth/typeorm-adapter.ts';
+
+const MAX_LISTED = 100;
+
+export interface Session {
+  id: string;
+  userAgent: string | null;
+  ipAddress: string | null;
+  createdAt: Date;
+  lastUsedAt: Date;
+}
+
+/** Only a complete session yields access tokens. */
+type SessionState = 'ended' | 'second-factor-missing' | 'complete';
+
+/** Which sessions of an account to end. */
+type Selection = { only: string } | { allBut: string | undefined };
+
+/** The sessions of accounts at the embedded identity provider. Accounts of an external issuer have none. */
+@Injectable()
+export class SessionsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly users: UsersService,
+    private readonly revocation: TokenRevocationService,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** The sessions of a user that have not expired, last used first, at most 100. @throws ProblemException 404 */
+  async list(userId: string): Promise<Session[]> {
+    const { uid } = await this.users.get(userId);
+    const rows = await this.dataSource
+      .createQueryBuilder()
+      .select(['id', 'userAgent', 'ipAddress', 'createdAt', 'updatedAt'])
+      .from('identity_session', 'session')
+      .where('userId = :uid AND expiresAt > :now', { uid, now: storedTime(this.dataSource, new Date()) })
+      .orderBy('updatedAt', 'DESC')
+      .limit(MAX_LISTED)
+      .getRawMany();
+    return rows.map(({ createdAt, updatedAt, ...session }) => ({
+      ...session,
+      createdAt: new Date(createdAt),
+      lastUsedAt: new Date(updatedAt),
+    }));
+  }
+
+  /**
+   * Ends sessions of a user and revokes the user's access tokens: the remaining sessions renew theirs. Returns the number of ended sessions.
+   * @throws ProblemException 404 for an unknown user
+   */
+  async end(userId: string, selection: Selection, actor: AuthenticatedUser): Promise<number> {
+    const ended = await inTransaction(this.dataSource, async (manager) => {
+      // A token exchange locks the user first, too, and so runs entirely before or after.
+      const user = await lockUser(manager, { id: userId, removedAt: IsNull() });
+      if (!user) throw userNotFound();
+      const sessions = await deleteSessions(manager, user.uid, selection);
+      if (sessions > 0) await this.revocation.revokeTokens(user.uid, manager);
+      const subject = { kind: 'user', id: userId };
+      const action = 'only' in selection ? 'user.session-ended' : 'user.sessions-ended';
+      await this.audit.record(manager, { actor, action, subject, after: { sessions } });
+      return sessions;
+    });
+    this.revocation.clearCache();
+    return ended;
+  }
+
+  /** Records that the session of an identity token is in use, and locks it until the transaction ends. */
+  async touch(id: string | undefined, manager: EntityManager): Promise<SessionState> {
+    if (id === undefined) return 'ended';
+    const { affected } = await manager
+      .createQueryBuilder()
+      .update('identity_session')
+      .set({ updatedAt: storedTime(this.dataSource, new Date()) })
+      .where('id = :id', { id })
+      .execute();
+    if (affected !== 1) return 'ended';
+    const [session] = await manager.query(
+      `SELECT identity_session.secondFactor AS proven, identity_user.twoFactorEnabled AS needed
+        FROM identity_session JOIN identity_user ON identity_user.id = identity_session.userId
+        WHERE identity_session.id = ?`,
+      [id],
+    );
+    return session.needed && !session.proven ? 'second-factor-missing' : 'complete';
+  }
+}
+
+async function deleteSessions(manager: EntityManager, uid: string, selection: Selection): Promise<number> {
+  const query = manager
+    .createQueryBuilder()
+    .delete()
+    .from('identity_session')
+    .where('userId = :uid', { uid });
+  if ('only' in selection) query.andWhere('id = :only', selection);
+  else if (selection.allBut !== undefined) query.andWhere('id <> :allBut', selection);
+  return (await query.execute()).affected ?? 0;
+}
