@@ -68,3 +68,38 @@ test('offers to load the sessions again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(HERE.device)).toBeVisible();
 });
+
+describe('the password', () => {
+  const enter = async (label: string, text: string) =>
+    userEvent.type(await screen.findByLabelText(label), text);
+  const change = async () => {
+    await enter('Current password', 'plane-and-chisel');
+    await enter('New password', 'mortise-and-tenon');
+    await userEvent.click(screen.getByRole('button', { name: 'Change the password' }));
+  };
+
+  test('is changed, and signs out everywhere else unless the user decides otherwise', async () => {
+    const { api, toasts } = open({
+      'GET /user/me/sessions': { body: [HERE] },
+      'POST /user/me/password': { body: { success: true } },
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Sign out everywhere else' }));
+    await change();
+    await waitFor(() => expect(toasts()).toEqual(['success: Your password is changed.']));
+    const passwords = { password: 'plane-and-chisel', newPassword: 'mortise-and-tenon' };
+    expect(api.requestsTo('POST /user/me/password')[0]?.body).toEqual({ ...passwords, signOutOthers: false });
+    expect(screen.getByLabelText('New password')).toHaveValue('');
+  });
+
+  test('has its errors at the fields, and for an account without one the way to it', async () => {
+    const errors = [{ field: 'password', code: 'wrong-password', message: 'Wrong.' }];
+    let answer = problem(400, 'Wrong.', { code: 'validation-failed', errors });
+    open({ 'GET /user/me/sessions': { body: [HERE] }, 'POST /user/me/password': () => answer });
+    await change();
+    expect(await screen.findByText('The password is wrong.')).toBeVisible();
+    answer = problem(409, 'None.', { code: 'no-password' });
+    await userEvent.click(screen.getByRole('button', { name: 'Change the password' }));
+    expect(await screen.findByText('Your account has no password. Request a link to set one.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Send the link' })).toHaveAttribute('href', '/forgot-password');
+  });
+});

@@ -1,6 +1,7 @@
 import { PageHeader, Stack, TextLink, tokens } from '@whetstone/ui';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
+import { PasswordForm } from '../features/security/password-form.tsx';
 import { Sessions } from '../features/security/sessions.tsx';
 
 const Region = styled.section`
@@ -22,9 +23,13 @@ function SecurityPage() {
           <Sessions />
         </Section>
         <Section heading="Password">
+          <PasswordForm />
+        </Section>
+        <Section heading="Second factor">
           <p>
-            We email you a link to choose a new password. The new password takes effect at once and signs you
-            out on every device. <TextLink to="/forgot-password">Send the link</TextLink>
+            An app on your phone shows a code, which we ask for after your password. A stolen password is not
+            enough then.{' '}
+            <TextLink to="/dashboard/second-factor">Authenticator app and recovery codes</TextLink>
           </p>
         </Section>
       </Stack>

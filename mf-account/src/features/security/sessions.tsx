@@ -3,7 +3,7 @@ import { selectUser, skipToken, useAppSelector } from '@whetstone/kernel';
 import { Badge, Button, ErrorNotice, Skeleton, Stack, tokens, VisuallyHidden } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { Minute } from '../../shared/order-state.tsx';
-import { useEndSessions, useSessionsListQuery } from './sessions.api.ts';
+import { useEndSessions, useSessionsListQuery } from './security.api.ts';
 
 const List = styled.ul`
   display: grid;

@@ -2,6 +2,7 @@ import type {
   AddressDto,
   BasketDto,
   CancelOrderDto,
+  ChangePasswordDto,
   CountDto,
   DeletedCountDto,
   DeliveryDto,
@@ -151,6 +152,16 @@ const injectedRtkApi = api.injectEndpoints({
         method: "DELETE",
       }),
     }),
+    accountChangePassword: build.mutation<
+      AccountChangePasswordApiResponse,
+      AccountChangePasswordApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/user/me/password`,
+        method: "POST",
+        body: queryArg.changePasswordDto,
+      }),
+    }),
     accountErase: build.mutation<AccountEraseApiResponse, AccountEraseApiArg>({
       query: (queryArg) => ({
         url: `/user/me/erase`,
@@ -266,6 +277,10 @@ export type AddressesUpdateApiArg = {
 export type AddressesRemoveApiResponse = /** status 200  */ DeletedCountDto;
 export type AddressesRemoveApiArg = {
   id: string;
+};
+export type AccountChangePasswordApiResponse = /** status 200  */ SuccessDto;
+export type AccountChangePasswordApiArg = {
+  changePasswordDto: ChangePasswordDto;
 };
 export type AccountEraseApiResponse = /** status 200  */ SuccessDto;
 export type AccountEraseApiArg = {

@@ -1088,7 +1088,8 @@ export type EmailKind =
   | "failed-emails-notice"
   | "confirm-email"
   | "reset-password"
-  | "second-factor-removed";
+  | "second-factor-removed"
+  | "password-changed";
 export type EmailState = "queued" | "sending" | "sent" | "failed";
 export type EmailSummaryDto = {
   _id: string;
@@ -1352,6 +1353,13 @@ export type AccessTokenDto = {
 };
 export type TokenExchangeDto = {
   email: string;
+};
+export type ChangePasswordDto = {
+  /** The current password. */
+  password: string;
+  newPassword: string;
+  /** Whether to end the sessions of the account in other browsers. */
+  signOutOthers: boolean;
 };
 export type EraseAccountDto = {
   /** Required for an account with a password. */

@@ -411,6 +411,7 @@ export const accessMatrix: Record<string, Row<Cast>> = {
   'DELETE /api/users/:id/sessions/:id': adminOnly(({ owner }) => {
     return { url: `/api/users/${owner.id}/sessions/none` };
   }),
+  'POST /api/user/me/password': signedIn(() => ({ url: '/api/user/me/password', payload: {} }), 400),
   // Without a proof, nothing is erased.
   'POST /api/user/me/erase': signedIn(() => ({ url: '/api/user/me/erase', payload: {} }), 400),
   'GET /api/admin/:email': ownOrAdmin(({ owner }) => ({ url: `/api/admin/${owner.email}` })),

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { normalizeEmail } from '@whetstone/server/email';
-import type { FieldFault } from '@whetstone/server/http/field-error';
 import { ProblemException, TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import { validationProblem } from '@whetstone/server/http/validation';
 import { RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
@@ -10,8 +9,8 @@ import type { EntityManager } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
 import { UsersService } from '../users/users.service.ts';
 import { AccountRemovalService } from './account-removal.service.ts';
-import { AuthService } from './better-auth/auth.service.ts';
 import { ERASURES } from './identity-limits.ts';
+import { PasswordService } from './password.service.ts';
 
 /** How long after a sign-in the owner of an account without a password can erase it. */
 const FRESH_MS = 10 * 60_000;
@@ -28,7 +27,7 @@ export class AccountErasureService {
   constructor(
     @InjectEntityManager() private readonly manager: EntityManager,
     private readonly config: Config,
-    private readonly auth: AuthService,
+    private readonly passwords: PasswordService,
     private readonly users: UsersService,
     private readonly removals: AccountRemovalService,
     private readonly limiter: RateLimiter,
@@ -46,38 +45,22 @@ export class AccountErasureService {
       throw new TooManyRequestsException(detail, wait);
     }
     const { uid } = await this.users.get(id);
-    const hash = await this.passwordHash(uid);
-    if (hash !== undefined) await this.requirePassword(proof, hash);
+    const hash = await this.passwords.hashOf(uid);
+    if (hash !== undefined) await this.passwords.require(proof.password, hash);
     else await this.requireEmail(proof, { uid, email });
     await this.removals.removeOwn(owner);
     await this.limiter.resetAttempts(ERASURES, id);
   }
 
-  private async requirePassword({ password: given }: Proof, hash: string): Promise<void> {
-    if (!given) throw rejected('password', 'Enter your password.', { code: 'password-required' });
-    const { password } = await this.auth.context;
-    if (!(await password.verify({ hash, password: given })))
-      throw rejected('password', 'The password is wrong.', { code: 'wrong-password' });
-  }
-
   private async requireEmail({ email: given = '' }: Proof, { uid, email }: { uid: string; email: string }) {
     if (normalizeEmail(given) !== normalizeEmail(email))
-      throw rejected('email', `Enter ${email} to confirm.`, { code: 'wrong-email', params: { email } });
+      throw validationProblem([
+        { field: 'email', code: 'wrong-email', params: { email }, message: `Enter ${email} to confirm.` },
+      ]);
     // An external issuer has its own sessions.
     if (this.config.externalIssuer || (await this.hasFreshSession(uid))) return;
     const detail = 'Sign out and sign in again. Then you can erase your account within ten minutes.';
     throw new ProblemException(403, 'sign-in-again', detail);
-  }
-
-  /** Undefined for an account that signs in without a password. */
-  private async passwordHash(uid: string): Promise<string | undefined> {
-    const account = await this.manager
-      .createQueryBuilder()
-      .select('password')
-      .from('identity_account', 'account')
-      .where("userId = :uid AND providerId = 'credential'", { uid })
-      .getRawOne<{ password: string | null }>();
-    return account?.password ?? undefined;
   }
 
   private async hasFreshSession(uid: string): Promise<boolean> {
@@ -91,8 +74,4 @@ export class AccountErasureService {
       .getRawOne<{ createdAt: string | Date }>();
     return session !== undefined && Date.now() - new Date(session.createdAt).getTime() < FRESH_MS;
   }
-}
-
-function rejected(field: 'password' | 'email', message: string, fault: FieldFault): ProblemException {
-  return validationProblem([{ field, ...fault, message }]);
 }

@@ -7,10 +7,11 @@ import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { DeletedCountDto, SuccessDto } from '@whetstone/server/http/response.dto';
 import { Exact } from '@whetstone/server/http/text';
 import { Transform } from 'class-transformer';
-import { IsEmail, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsBoolean, IsEmail, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
 import { AccountErasureService } from './account-erasure.service.ts';
 import { AccountRemovalService } from './account-removal.service.ts';
 import { CurrentIdentityClaims, type IdentityClaims } from './identity-token.ts';
+import { PasswordService } from './password.service.ts';
 import { SecondFactorRemovalService } from './second-factor-removal.service.ts';
 import { TokenExchangeService } from './token-exchange.service.ts';
 
@@ -41,6 +42,25 @@ export class EraseAccountDto {
   email?: string;
 }
 
+export class ChangePasswordDto {
+  @ApiProperty({ maxLength: 128, description: 'The current password.' })
+  @Exact()
+  @IsString({ message: 'password must be text.' })
+  @MaxLength(128, { message: 'password must not be longer than 128 characters.' })
+  password: string;
+
+  @ApiProperty({ minLength: 6, maxLength: 128 })
+  @Exact()
+  @IsString({ message: 'newPassword must be text.' })
+  @MinLength(6, { message: 'newPassword must have at least 6 characters.' })
+  @MaxLength(128, { message: 'newPassword must not be longer than 128 characters.' })
+  newPassword: string;
+
+  @ApiProperty({ description: 'Whether to end the sessions of the account in other browsers.' })
+  @IsBoolean({ message: 'signOutOthers must be true or false.' })
+  signOutOthers: boolean;
+}
+
 export class AccessTokenDto {
   /** An access token, valid for 15 minutes. */
   @ApiProperty()
@@ -56,6 +76,7 @@ export class AccountController {
     private readonly removals: AccountRemovalService,
     private readonly erasures: AccountErasureService,
     private readonly secondFactors: SecondFactorRemovalService,
+    private readonly passwords: PasswordService,
   ) {}
 
   /** Exchanges an identity token for an access token, and creates the user at the first exchange. */
@@ -94,6 +115,19 @@ export class AccountController {
     @CurrentUser() admin: AuthenticatedUser,
   ): Promise<DeletedCountDto> {
     return { deletedCount: (await this.secondFactors.remove(id, admin)) ? 1 : 0 };
+  }
+
+  /** Changes the caller's password. An email to the account says so. */
+  @Post('me/password')
+  @Access('user')
+  @HttpCode(200)
+  @ApiOkResponse({ type: SuccessDto })
+  async changePassword(
+    @CurrentUser() caller: AuthenticatedUser,
+    @Body() body: ChangePasswordDto,
+  ): Promise<SuccessDto> {
+    await this.passwords.change(caller, body);
+    return { success: true };
   }
 
   /** Removes the caller's account and erases their personal data. Orders stay without it. */

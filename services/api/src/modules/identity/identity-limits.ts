@@ -42,6 +42,14 @@ export const EMAILS: BackoffRule = {
   maxDelayMs: 60 * 60_000,
 };
 
+/** Attempts of an account to change its password, each of which may guess the current one. */
+export const PASSWORD_CHANGES: BackoffRule = {
+  name: 'password-changes',
+  freeAttempts: 5,
+  initialDelayMs: 1_000,
+  maxDelayMs: 15 * 60_000,
+};
+
 /** Attempts of an account to erase itself, each of which may guess the password. */
 export const ERASURES: BackoffRule = {
   name: 'erasures',

@@ -27,6 +27,7 @@ import { EmailVerificationService } from './email-verification.service.ts';
 import { IdentityKeysService, IdentityStrategy } from './identity.strategy.ts';
 import { IdentityMailer } from './identity-mailer.ts';
 import { IdentityPurgesService } from './identity-purges.service.ts';
+import { PasswordService } from './password.service.ts';
 import { ProvidersController } from './providers.controller.ts';
 import { SecondFactorRemovalService } from './second-factor-removal.service.ts';
 import { CustomerSessionsController, SessionsController } from './sessions/sessions.controller.ts';
@@ -70,6 +71,7 @@ import { UnconfirmedAccounts } from './unconfirmed-accounts.service.ts';
     UnconfirmedAccounts,
     IdentityStrategy,
     SecondFactorRemovalService,
+    PasswordService,
     SessionsService,
     TokenExchangeService,
   ],

@@ -19,6 +19,7 @@ export const EMAIL_KINDS = [
   'confirm-email',
   'reset-password',
   'second-factor-removed',
+  'password-changed',
 ] as const;
 export type EmailKind = (typeof EMAIL_KINDS)[number];
 

@@ -15,7 +15,6 @@ import { GOOGLE, isReachable } from './google-provider.ts';
 const GOOGLE_PATHS = /\/(sign-in\/social|callback\/google)$/;
 const GOOGLE_RETRY_MS = 5_000;
 
-
 /**
  * Runs better-auth, the embedded identity provider. Starts without Google and adds it at the first Google request for which its discovery
  * document can be fetched: an outage of Google must not stop sign-in by email, nor require a restart when it ends.

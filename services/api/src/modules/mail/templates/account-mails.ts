@@ -5,6 +5,8 @@ export type AccountMessage =
   | { kind: 'confirm-email'; link: string }
   | { kind: 'reset-password'; link: string }
   | { kind: 'second-factor-removed' }
+  /** The link leads to the page that sends a link for another password. */
+  | { kind: 'password-changed'; link: string }
   | { kind: 'back-in-stock'; tool: string; link: string };
 
 export function accountMail(message: AccountMessage, { name }: MailShop): MailContent {
@@ -48,6 +50,19 @@ export function accountMail(message: AccountMessage, { name }: MailShop): MailCo
           paragraph('If you did not ask for this, choose a new password and contact us.'),
         ],
         reason: 'You get this email because the security of your account changed.',
+      };
+    case 'password-changed':
+      return {
+        subject: 'Your password was changed',
+        heading: 'Your password was changed',
+        blocks: [
+          paragraph(
+            `The password of your ${name} account was changed by someone who was signed in and knew the former password. If it was you, there is nothing to do.`,
+          ),
+          paragraph('If it was not you, choose a new password now. It signs out every device.'),
+          button('Choose a new password', message.link),
+        ],
+        reason: 'You get this email because the password of your account was changed.',
       };
     case 'back-in-stock': {
       const tool = oneLine(message.tool);

@@ -4,21 +4,22 @@ import { contractApi } from '../../shared/generated/contract.ts';
 
 const CHECK = 'Check your connection, then try again.';
 
-const sessionsApi = contractApi.enhanceEndpoints({
+const securityApi = contractApi.enhanceEndpoints({
   addTagTypes: ['Session'],
   endpoints: {
+    accountChangePassword: { invalidatesTags: ['Session'] },
     sessionsList: { providesTags: ['Session'] },
     sessionsEnd: { invalidatesTags: ['Session'] },
     sessionsEndOthers: { invalidatesTags: ['Session'] },
   },
 });
 
-export const { useSessionsListQuery } = sessionsApi;
+export const { useAccountChangePasswordMutation, useSessionsListQuery } = securityApi;
 
 /** Returns functions that end sessions and show the outcome as a toast. */
 export function useEndSessions() {
-  const [end, one] = sessionsApi.useSessionsEndMutation();
-  const [endOthers, others] = sessionsApi.useSessionsEndOthersMutation();
+  const [end, one] = securityApi.useSessionsEndMutation();
+  const [endOthers, others] = securityApi.useSessionsEndOthersMutation();
   const notify = useNotify('sessions');
   const show = async ({ error }: { error?: unknown }, ended: string, failed: string) => {
     if (!error) return notify('success', ended);

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
+import { inTransaction } from '@whetstone/server/database/transactions';
+import { ProblemException, TooManyRequestsException } from '@whetstone/server/http/problem.exception';
+import { validationProblem } from '@whetstone/server/http/validation';
+import { RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
+import type { DataSource } from 'typeorm';
+import { Config } from '../../common/config/config.ts';
+import { AuditLog } from '../audit/audit-log.service.ts';
+import { MailOutbox } from '../mail/mail-outbox.service.ts';
+import { UsersService } from '../users/users.service.ts';
+import { AuthService } from './better-auth/auth.service.ts';
+import { storedTime } from './better-auth/typeorm-adapter.ts';
+import { PASSWORD_CHANGES } from './identity-limits.ts';
+import { SessionsService } from './sessions/sessions.service.ts';
+
+const CREDENTIAL = "userId = :uid AND providerId = 'credential'";
+
+export interface PasswordChange {
+  password: string;
+  newPassword: string;
+  /** Whether to end the sessions of the account in other browsers. */
+  signOutOthers: boolean;
+}
+
+/** The passwords of accounts at the embedded identity provider. */
+@Injectable()
+export class PasswordService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly config: Config,
+    private readonly auth: AuthService,
+    private readonly users: UsersService,
+    private readonly sessions: SessionsService,
+    private readonly limiter: RateLimiter,
+    private readonly audit: AuditLog,
+    private readonly outbox: MailOutbox,
+  ) {}
+
+  /** The hash of the account's password. Undefined for an account that signs in without a password. */
+  async hashOf(uid: string): Promise<string | undefined> {
+    const account = await this.dataSource
+      .createQueryBuilder()
+      .select('password')
+      .from('identity_account', 'account')
+      .where(CREDENTIAL, { uid })
+      .getRawOne<{ password: string | null }>();
+    return account?.password ?? undefined;
+  }
+
+  /** @throws ProblemException 400 for a missing or wrong password */
+  async require(given: string | undefined, hash: string): Promise<void> {
+    if (!given) throw wrong('password-required', 'Enter your password.');
+    const { password } = await this.auth.context;
+    if (!(await password.verify({ hash, password: given })))
+      throw wrong('wrong-password', 'The password is wrong.');
+  }
+
+  /**
+   * Changes the password of the caller and sends a notice to the account's email. The session of the caller stays.
+   * @throws ProblemException 400 for a wrong password, 409 for an account without one; TooManyRequestsException
+   */
+  async change(owner: AuthenticatedUser, change: PasswordChange): Promise<void> {
+    const { id } = owner;
+    const wait = await this.limiter.countAttempt(PASSWORD_CHANGES, id);
+    if (wait > 0)
+      throw new TooManyRequestsException('Too many wrong passwords. Wait a few minutes and try again.', wait);
+    const { uid, email } = await this.users.get(id);
+    const current = await this.hashOf(uid);
+    if (current === undefined) throw withoutPassword();
+    await this.require(change.password, current);
+    const link = `${this.config.publicUrl}/forgot-password`;
+    const password = await (await this.auth.context).password.hash(change.newPassword);
+    await inTransaction(this.dataSource, async (manager) => {
+      const updatedAt = storedTime(this.dataSource, new Date());
+      const accounts = manager.createQueryBuilder().update('identity_account').set({ password, updatedAt });
+      await accounts.where(CREDENTIAL, { uid }).execute();
+      // A link that was requested earlier would set another password.
+      const links = manager.createQueryBuilder().delete().from('identity_verification');
+      await links.where("value = :uid AND identifier LIKE 'reset-password:%'", { uid }).execute();
+      const subject = { kind: 'user', id };
+      await this.audit.record(manager, { actor: owner, action: 'user.password-changed', subject });
+      await this.outbox.addAccountMail(manager, email, { kind: 'password-changed', link });
+    });
+    if (change.signOutOthers) await this.sessions.end(id, { allBut: owner.session }, owner);
+    await this.limiter.resetAttempts(PASSWORD_CHANGES, id);
+    this.outbox.wake();
+  }
+}
+
+function wrong(code: 'password-required' | 'wrong-password', message: string): ProblemException {
+  return validationProblem([{ field: 'password', code, message }]);
+}
+
+function withoutPassword(): ProblemException {
+  const detail = 'This account has no password. Request a link by email to set one.';
+  return new ProblemException(409, 'no-password', detail);
+}
