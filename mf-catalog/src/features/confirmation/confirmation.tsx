@@ -21,8 +21,13 @@ import { styled } from 'styled-components';
 import { deliveryTime, useDeliveryGetQuery } from '../../shared/delivery.ts';
 import { OrderLine, OrderLines } from '../../shared/order-line.tsx';
 import { OrderColumns, SummaryHint, SummaryPanel, Totals } from '../../shared/totals.tsx';
+import { confirmationContractApi } from './generated/contract.ts';
 import { nextStep, refundNote } from './next-step.ts';
-import { usePaymentsPayMutation } from './pay.ts';
+
+const { usePaymentsPayMutation } = confirmationContractApi.enhanceEndpoints({
+  // A rejection means that the order has changed meanwhile.
+  endpoints: { paymentsPay: { invalidatesTags: (_page, error) => (error ? ['Order'] : []) } },
+});
 
 const OrderNumber = styled.span`
   ${tabularNumerals}
