@@ -96,7 +96,7 @@ test('shows payments by Stripe, refunds with their errors, and an unconfirmed em
     expect.stringMatching(/^Payment: \$93\.00Paid.*pi_2$/),
     expect.stringMatching(/^Refund of Chisel: \$25\.00Refunded.*re_3$/),
     expect.stringMatching(
-      /^Refund: \$68\.00Failed, will retry.*The money arrived after the order was cancelled or paidThe card was closed\.$/,
+      /^Refund: \$68\.00Failed, will retry.*The money arrived after the order was cancelled, paid or sold outThe card was closed\.$/,
     ),
   ]);
   expect(screen.getByText('Unconfirmed email')).toBeInTheDocument();
