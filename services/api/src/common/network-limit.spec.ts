@@ -19,3 +19,14 @@ it('counts the orders of all accounts of a network together, ten times as many a
   expect(await order('2001:db8::ffff')).toBe(429);
   expect(await order('2001:db8:0:1::1')).not.toBe(429);
 });
+
+it('counts the reviews of a network, rejected ones included', async () => {
+  const { headers } = await signIn(shop);
+  const review = async (remoteAddress: string) => {
+    const request = { method: 'POST' as const, url: '/api/review', headers, payload: {}, remoteAddress };
+    return (await shop.app.inject(request)).statusCode;
+  };
+  for (let count = 0; count < 100; count += 1) expect(await review('192.0.2.1')).toBe(400);
+  expect(await review('192.0.2.1')).toBe(429);
+  expect(await review('192.0.2.2')).toBe(400);
+});

@@ -5,6 +5,7 @@ import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/au
 import { ApiPage, type Page } from '@whetstone/server/http/page';
 import { DeletedCountDto, SuccessDto } from '@whetstone/server/http/response.dto';
 import { ReturnsData } from '../../common/data-tags.ts';
+import { LimitPerNetwork } from '../../common/network-limit.ts';
 import { ReviewChangesService } from './review-changes.service.ts';
 import {
   AddReviewDto,
@@ -19,6 +20,9 @@ import {
   ShowReviewDto,
 } from './reviews.dto.ts';
 import { ReviewsService } from './reviews.service.ts';
+
+/** Ten times the changes of an account: at once, and within an hour. */
+const reviewsOfNetwork = () => ({ name: 'network-reviews', burst: 100, perMinute: 100 / 60 });
 
 @Controller('review')
 export class ReviewsController {
@@ -55,6 +59,7 @@ export class ReviewsController {
 
   @Post()
   @Access('user')
+  @LimitPerNetwork(reviewsOfNetwork)
   @ApiCreatedResponse({ type: SuccessDto })
   async add(@Body() review: AddReviewDto, @CurrentUser() caller: AuthenticatedUser): Promise<SuccessDto> {
     await this.changes.add(caller, review);
@@ -63,6 +68,7 @@ export class ReviewsController {
 
   @Put(':id')
   @Access('user')
+  @LimitPerNetwork(reviewsOfNetwork)
   @ApiOkResponse({ type: FullReviewDto })
   edit(
     @Param('id') id: string,
