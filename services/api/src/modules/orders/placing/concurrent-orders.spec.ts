@@ -122,7 +122,7 @@ describe('the limit of unconfirmed accounts', () => {
   });
 
   it('lets them hold the minimum of one order of a scarce tool', async () => {
-    const id = await stockTool(shop, { quantity: 3, minQuantity: 2 });
+    const id = await stockTool(shop, { quantity: 5, minQuantity: 2 });
     const order = async () => {
       const { headers } = await unconfirmed();
       const payload = { id, quantity: 2, address: '4 Forge Lane', phone: '555 0101' };
