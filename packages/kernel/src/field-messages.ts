@@ -49,6 +49,9 @@ const SENTENCES: Readonly<Record<FieldCode, Sentence>> = {
   'not-search-words': 'This must be single words with at least three letters that a tool can contain.',
   'password-required': 'Enter your password.',
   'wrong-password': 'The password is wrong.',
+  'password-too-common': 'Many people use this password, so it is guessed first. Choose another one.',
+  'password-of-own-words':
+    'This password consists of your name, your email or the name of the shop. Choose another one.',
   'wrong-email': ({ email }) => `Enter ${email} to confirm.`,
   'half-character': 'This contains half a character. Type the text again.',
   'too-many-marks': 'This has too many accents on one letter. Remove them.',

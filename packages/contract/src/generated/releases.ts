@@ -32,6 +32,8 @@ export type FieldCode =
   | "not-search-words"
   | "password-required"
   | "wrong-password"
+  | "password-too-common"
+  | "password-of-own-words"
   | "wrong-email"
   | "half-character"
   | "too-many-marks"

@@ -49,6 +49,8 @@ export const FIELD_CODES = [
   'not-search-words',
   'password-required',
   'wrong-password',
+  'password-too-common',
+  'password-of-own-words',
   /** [email]: the address to enter. */
   'wrong-email',
   'half-character',

@@ -167,7 +167,7 @@ function readAdmin(environment: Environment, production: boolean): Config['admin
   const password = admin.ADMIN_PASSWORD;
   if (!/^[^\s@]+@[^\s@]+$/.test(admin.ADMIN_EMAIL))
     throw new ConfigError('ADMIN_EMAIL must be an email address.');
-  if (password.length < 6) throw new ConfigError('ADMIN_PASSWORD must have at least 6 characters.');
+  if (password.length < 12) throw new ConfigError('ADMIN_PASSWORD must have at least 12 characters.');
   if (production && DEMO_ACCOUNTS.some((account) => account.password === password)) {
     throw new ConfigError('ADMIN_PASSWORD is a demo password, which NODE_ENV=production does not accept.');
   }

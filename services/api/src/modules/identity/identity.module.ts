@@ -28,6 +28,7 @@ import { IdentityKeysService, IdentityStrategy } from './identity.strategy.ts';
 import { IdentityMailer } from './identity-mailer.ts';
 import { IdentityPurgesService } from './identity-purges.service.ts';
 import { PasswordService } from './password.service.ts';
+import { PasswordRules } from './password-rules.ts';
 import { ProvidersController } from './providers.controller.ts';
 import { SecondFactorRemovalService } from './second-factor-removal.service.ts';
 import { CustomerSessionsController, SessionsController } from './sessions/sessions.controller.ts';
@@ -71,6 +72,7 @@ import { UnconfirmedAccounts } from './unconfirmed-accounts.service.ts';
     UnconfirmedAccounts,
     IdentityStrategy,
     SecondFactorRemovalService,
+    PasswordRules,
     PasswordService,
     SessionsService,
     TokenExchangeService,

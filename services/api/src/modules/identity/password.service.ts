@@ -13,6 +13,7 @@ import { UsersService } from '../users/users.service.ts';
 import { AuthService } from './better-auth/auth.service.ts';
 import { storedTime } from './better-auth/typeorm-adapter.ts';
 import { PASSWORD_CHANGES } from './identity-limits.ts';
+import { PasswordRules } from './password-rules.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
 
 const CREDENTIAL = "userId = :uid AND providerId = 'credential'";
@@ -31,6 +32,7 @@ export class PasswordService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly config: Config,
     private readonly auth: AuthService,
+    private readonly rules: PasswordRules,
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
     private readonly limiter: RateLimiter,
@@ -59,17 +61,19 @@ export class PasswordService {
 
   /**
    * Changes the password of the caller and sends a notice to the account's email. The session of the caller stays.
-   * @throws ProblemException 400 for a wrong password, 409 for an account without one; TooManyRequestsException
+   * @throws ProblemException 400 for a wrong password or a weak new one, 409 for an account without one; TooManyRequestsException
    */
   async change(owner: AuthenticatedUser, change: PasswordChange): Promise<void> {
     const { id } = owner;
     const wait = await this.limiter.countAttempt(PASSWORD_CHANGES, id);
     if (wait > 0)
       throw new TooManyRequestsException('Too many wrong passwords. Wait a few minutes and try again.', wait);
-    const { uid, email } = await this.users.get(id);
+    const { uid, email, name } = await this.users.get(id);
     const current = await this.hashOf(uid);
     if (current === undefined) throw withoutPassword();
     await this.require(change.password, current);
+    const fault = await this.rules.faultOf(change.newPassword, { email, name });
+    if (fault) throw validationProblem([{ field: 'newPassword', ...fault }]);
     const link = `${this.config.publicUrl}/forgot-password`;
     const password = await (await this.auth.context).password.hash(change.newPassword);
     await inTransaction(this.dataSource, async (manager) => {

@@ -62,7 +62,8 @@ const byCode: Record<string, Entry> = {
 };
 
 export const INVALID_TEXT = 'INVALID_TEXT';
-const WITH_OWN_MESSAGE = ['TOO_MANY_WRONG_PASSWORDS', 'TOO_MANY_WRONG_CODES', INVALID_TEXT];
+export const WEAK_PASSWORD = 'WEAK_PASSWORD';
+const WITH_OWN_MESSAGE = ['TOO_MANY_WRONG_PASSWORDS', 'TOO_MANY_WRONG_CODES', INVALID_TEXT, WEAK_PASSWORD];
 
 const byStatus: Record<number, [code: string, message: string]> = {
   401: ['UNAUTHORIZED', 'You are signed out. Sign in again.'],

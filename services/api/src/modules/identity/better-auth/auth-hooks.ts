@@ -4,6 +4,8 @@ import type { TokenRevocationService } from '../../users/token-revocation.servic
 import type { AccountLog } from '../account-log.service.ts';
 import type { EmailVerificationService } from '../email-verification.service.ts';
 import { SECOND_FACTOR_CODES, WRONG_PASSWORDS } from '../identity-limits.ts';
+import type { PasswordRules } from '../password-rules.ts';
+import { WEAK_PASSWORD } from './auth-errors.ts';
 import {
   type AuthContext,
   setDeviceCookie,
@@ -13,6 +15,7 @@ import {
 } from './device-cookie.ts';
 import { GOOGLE } from './google-provider.ts';
 
+const MIN_PASSWORD_LENGTH = 6;
 const MAX_NAME_LENGTH = 120;
 const MAX_EMAIL_LENGTH = 254;
 
@@ -21,6 +24,7 @@ type HooksByPath = Record<string, Hook>;
 
 interface Dependencies {
   limiter: RateLimiter;
+  passwords: PasswordRules;
   verification: EmailVerificationService;
   revocation: TokenRevocationService;
   hasGoogle: boolean;
@@ -30,11 +34,13 @@ interface Dependencies {
 export type AuthHooks = ReturnType<typeof authHooks>;
 
 /** The shop's hooks before and after better-auth's own handlers. */
-export function authHooks({ limiter, verification, revocation, hasGoogle, log }: Dependencies) {
+export function authHooks(dependencies: Dependencies) {
+  const { limiter, passwords, verification, revocation, hasGoogle, log } = dependencies;
   const before: HooksByPath = {
-    '/sign-up/email': async ({ body }) => validateSignUp(body),
+    '/sign-up/email': ({ body }) => validateSignUp(body, passwords),
     '/sign-in/email': (context) => countPasswordAttempt(context, limiter),
     '/sign-in/social': async ({ body }) => validateSocialSignIn(body, hasGoogle),
+    '/reset-password': (context) => validateReset(context, passwords),
     '/sign-out': (context) => beforeSignOut(context, revocation, log),
     '/verify-email': (context) => verification.redirectUnknownBrowser(context),
     '/two-factor/enable': (context) => countOwnPassword(context, limiter),
@@ -68,14 +74,37 @@ function byPath(hooks: HooksByPath) {
   });
 }
 
-/** Checks what better-auth does not: a required name, and lengths within the columns. */
-function validateSignUp(body: Record<string, unknown> | undefined): void {
+/** Checks what better-auth does not: a required name, lengths within the columns, and a weak password. */
+async function validateSignUp(
+  body: Record<string, unknown> | undefined,
+  passwords: PasswordRules,
+): Promise<void> {
   const { name, email, password } = body ?? {};
   if (typeof name !== 'string' || name.trim() === '') reject('NAME_REQUIRED');
   if (name.length > MAX_NAME_LENGTH) reject('NAME_TOO_LONG');
   if (typeof email !== 'string' || email === '') reject('EMAIL_REQUIRED');
   if (email.length > MAX_EMAIL_LENGTH) reject('INVALID_EMAIL');
   if (password === '') reject('PASSWORD_REQUIRED');
+  await rejectWeak(password, { email, name }, passwords);
+}
+
+/** better-auth rejects an unknown link. */
+async function validateReset({ body, context }: AuthContext, passwords: PasswordRules): Promise<void> {
+  const { internalAdapter } = context;
+  const link = await internalAdapter.findVerificationValue(`reset-password:${body?.token}`);
+  const owner = link && (await internalAdapter.findUserById(link.value));
+  if (owner) await rejectWeak(body?.newPassword, owner, passwords);
+}
+
+/** better-auth rejects a password of a wrong type or length. */
+async function rejectWeak(
+  password: unknown,
+  owner: { email: string; name: string },
+  passwords: PasswordRules,
+): Promise<void> {
+  if (typeof password !== 'string' || password.length < MIN_PASSWORD_LENGTH) return;
+  const fault = await passwords.faultOf(password, owner);
+  if (fault) throw new APIError('BAD_REQUEST', { code: WEAK_PASSWORD, message: fault.message });
 }
 
 function reject(code: string): never {

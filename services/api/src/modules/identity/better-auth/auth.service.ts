@@ -8,6 +8,7 @@ import { TokenRevocationService } from '../../users/token-revocation.service.ts'
 import { AccountLog } from '../account-log.service.ts';
 import { EmailVerificationService } from '../email-verification.service.ts';
 import { IdentityMailer } from '../identity-mailer.ts';
+import { PasswordRules } from '../password-rules.ts';
 import { type AuthDependencies, createAuth } from './auth.ts';
 import { authHooks } from './auth-hooks.ts';
 import { GOOGLE, isReachable } from './google-provider.ts';
@@ -32,6 +33,7 @@ export class AuthService {
     config: Config,
     mailer: IdentityMailer,
     verification: EmailVerificationService,
+    passwords: PasswordRules,
     limiter: RateLimiter,
     revocation: TokenRevocationService,
     accounts: AccountLog,
@@ -43,7 +45,7 @@ export class AuthService {
       accounts,
       dataSource,
       hooks: authHooks({
-        ...{ limiter, verification, revocation },
+        ...{ limiter, passwords, verification, revocation },
         log: accounts,
         hasGoogle: config.google !== undefined,
       }),

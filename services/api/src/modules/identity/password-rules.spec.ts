@@ -1,0 +1,68 @@
+import { Browser } from '../../testing/browser.ts';
+import { newestLink } from '../../testing/outbox.ts';
+import { signIn } from '../../testing/sign-in.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { PasswordRules } from './password-rules.ts';
+
+const OWNER = { email: 'anna.lee@mail.example', name: 'Anna Lee' };
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp();
+});
+afterAll(() => shop.close());
+
+const codeOf = async (password: string, owner = OWNER) =>
+  (await shop.app.get(PasswordRules).faultOf(password, owner))?.code;
+
+it.each(['123456', 'password', 'PassWord', 'qwertyuiop', 'ｐａｓｓｗｏｒｄ'])(
+  'refuses the common password %j',
+  async (password) => {
+    expect(await codeOf(password)).toBe('password-too-common');
+  },
+);
+
+it.each(['anna.lee@mail.example', 'Anna.Lee', 'AnnaLee1', 'whetstone', 'Whetstone!12', 'lee-anna-lee'])(
+  'refuses %j, which consists of words of the account and the shop',
+  async (password) => {
+    expect(await codeOf(password)).toBe('password-of-own-words');
+  },
+);
+
+it.each(['plane1', '🌲🌲🌲🌲', 'a-b-c-', 'whetstone and oil', 'annapurna-8091'])(
+  'accepts %j',
+  async (password) => {
+    expect(await codeOf(password)).toBeUndefined();
+  },
+);
+
+it('requires 12 characters of admins', async () => {
+  const admin = await signIn(shop, { role: 'admin' });
+  expect([await codeOf('drawknives', admin), await codeOf('drawknives-2', admin)]).toEqual([
+    'too-short',
+    undefined,
+  ]);
+});
+
+it('is a part of the sign-up, the reset and the change, each with a sentence', async () => {
+  const { email, name } = OWNER;
+  const browser = new Browser(shop.app, shop.config.publicUrl);
+  const weak = { code: 'WEAK_PASSWORD', message: expect.stringContaining('Many people use this password') };
+  const refused = await browser.signUp(email, 'password', name);
+  expect([refused.statusCode, refused.json()]).toEqual([400, weak]);
+  expect((await browser.signUp(email, 'mortise-and-tenon', name)).statusCode).toBe(200);
+
+  await browser.post('/api/identity/request-password-reset', { email });
+  const token = (await newestLink(shop, email)).searchParams.get('token');
+  const reset = (newPassword: string) => browser.post('/api/identity/reset-password', { token, newPassword });
+  expect((await reset('password')).json()).toEqual(weak);
+  expect((await reset('dovetail-saw')).statusCode).toBe(200);
+
+  await browser.signIn(email, 'dovetail-saw');
+  const headers = { authorization: `Bearer ${await browser.accessToken(email)}` };
+  const passwords = { password: 'dovetail-saw', newPassword: 'password', signOutOthers: false };
+  const change = await browser.post('/api/user/me/password', passwords, headers);
+  expect(change.json().errors).toEqual([
+    expect.objectContaining({ field: 'newPassword', code: 'password-too-common' }),
+  ]);
+});

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import type { FieldError, FieldFault } from '@whetstone/server/http/field-error';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { SettingsService } from '../settings/settings.service.ts';
+import { UsersService } from '../users/users.service.ts';
+
+/** The most common passwords of published leaks, in lower case. */
+const COMMON = new Set(dictionary['passwords-common']);
+const MIN_ADMIN_LENGTH = 12;
+/** Shorter words are parts of too many others. */
+const MIN_WORD_LENGTH = 3;
+/** A password needs as many characters besides the words of its account. */
+const MIN_OTHER_LENGTH = 4;
+
+/** Whose password it is. */
+interface Owner {
+  email: string;
+  name: string;
+}
+
+/** What better-auth does not check of a new password. It checks the length: 6 to 128 characters. */
+@Injectable()
+export class PasswordRules {
+  constructor(
+    private readonly settings: SettingsService,
+    private readonly users: UsersService,
+  ) {}
+
+  /** What is wrong with a new password, if anything. */
+  async faultOf(password: string, { email, name }: Owner): Promise<Omit<FieldError, 'field'> | undefined> {
+    const plain = password.normalize('NFKC').toLowerCase();
+    if (COMMON.has(plain))
+      return fault(
+        'password-too-common',
+        'Many people use this password, so it is guessed first. Choose another one.',
+      );
+    const { name: shop } = await this.settings.get();
+    if (lengthWithout(wordsOf(`${email} ${name} ${shop}`), plain) < MIN_OTHER_LENGTH)
+      return fault(
+        'password-of-own-words',
+        'This password consists of your name, your email or the name of the shop. Choose another one.',
+      );
+    if (password.length >= MIN_ADMIN_LENGTH) return undefined;
+    if ((await this.users.findByEmail(email))?.role !== 'admin') return undefined;
+    const min = MIN_ADMIN_LENGTH;
+    return {
+      code: 'too-short',
+      params: { min },
+      message: `Passwords of admins need ${min} characters or more.`,
+    };
+  }
+}
+
+function fault(code: FieldFault['code'], message: string): Omit<FieldError, 'field'> {
+  return { code, message };
+}
+
+/** Longest first, so that no word is left as a part of a longer one. */
+function wordsOf(text: string): string[] {
+  const words = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u);
+  return words
+    .filter(({ length }) => length >= MIN_WORD_LENGTH)
+    .sort((one, other) => other.length - one.length);
+}
+
+/** The number of letters and digits of a password besides these words. The whole length for a password without any of them. */
+function lengthWithout(words: readonly string[], password: string): number {
+  const rest = words.reduce((left, word) => left.replaceAll(word, ' '), password);
+  return rest === password ? password.length : rest.replaceAll(/[^\p{L}\p{N}]/gu, '').length;
+}
