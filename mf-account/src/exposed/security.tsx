@@ -1,7 +1,6 @@
-import { PageHeader, Stack, TextLink, tokens } from '@whetstone/ui';
-import { type ReactNode, useId } from 'react';
+import { FormMessage, PageHeader, Skeleton, Stack, TextLink, tokens } from '@whetstone/ui';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { styled } from 'styled-components';
-import { PasswordForm } from '../features/security/password-form.tsx';
 import { Sessions } from '../features/security/sessions.tsx';
 
 const Region = styled.section`
@@ -23,7 +22,7 @@ function SecurityPage() {
           <Sessions />
         </Section>
         <Section heading="Password">
-          <PasswordForm />
+          <LazyPasswordForm />
         </Section>
         <Section heading="Second factor">
           <p>
@@ -44,6 +43,25 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
       <Heading id={id}>{heading}</Heading>
       {children}
     </Region>
+  );
+}
+
+const loadPasswordForm = () =>
+  import(/* webpackChunkName: "password-form" */ '../features/security/password-form.tsx');
+
+/** Its code, with the form library, loads once the page is mounted. */
+function LazyPasswordForm() {
+  const [form, setForm] = useState<Awaited<ReturnType<typeof loadPasswordForm>>>();
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    loadPasswordForm().then(setForm, () => setFailed(true));
+  }, []);
+  if (form) return <form.PasswordForm />;
+  if (!hasFailed) return <Skeleton shape="block" lines={6} />;
+  return (
+    <FormMessage tone="error">
+      The form could not be loaded. Check your connection, then load this page again.
+    </FormMessage>
   );
 }
 

@@ -150,6 +150,7 @@ it.each([
   ['API_PORT', { API_PORT: '65536' }],
   ['API_PORT', { API_PORT: '-1' }],
   ['RATE_LIMIT_FACTOR', { RATE_LIMIT_FACTOR: '0' }],
+  ['SESSION_DAYS', { SESSION_DAYS: '0' }],
   ['ORDERS_PER_MINUTE', { ORDERS_PER_MINUTE: '0' }],
   ['LOW_STOCK_AT', { LOW_STOCK_AT: '-1' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://localhost/shop' }],

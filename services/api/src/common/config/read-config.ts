@@ -56,6 +56,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     mail: readMail(environment, production),
     stripe: readStripe(environment, production),
     webhookInternalHosts: readInternalHosts(environment),
+    sessionLifetimeMs: environment.integer('SESSION_DAYS', 30, 1, 365) * 24 * 3_600_000,
     ordersPerMinute: environment.integer('ORDERS_PER_MINUTE', 30, 1, 1_000_000),
     unconfirmedOrders: environment.integer('UNCONFIRMED_ORDERS', 2, 1, 1_000_000),
     unconfirmedStockPercent: environment.integer('UNCONFIRMED_STOCK_PERCENT', 20, 1, 100),

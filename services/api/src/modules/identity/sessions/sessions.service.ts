@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { inTransaction } from '@whetstone/server/database/transactions';
 import { type DataSource, type EntityManager, IsNull } from 'typeorm';
+import { Config } from '../../../common/config/config.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { TokenRevocationService } from '../../users/token-revocation.service.ts';
 import { lockUser, userNotFound } from '../../users/user.entity.ts';
@@ -30,6 +31,7 @@ type Selection = { only: string } | { allBut: string | undefined };
 export class SessionsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly config: Config,
     private readonly users: UsersService,
     private readonly revocation: TokenRevocationService,
     private readonly audit: AuditLog,
@@ -38,11 +40,12 @@ export class SessionsService {
   /** The sessions of a user that have not expired, last used first, at most 100. @throws ProblemException 404 */
   async list(userId: string): Promise<Session[]> {
     const { uid } = await this.users.get(userId);
+    const now = storedTime(this.dataSource, new Date());
     const rows = await this.dataSource
       .createQueryBuilder()
       .select(['id', 'userAgent', 'ipAddress', 'createdAt', 'updatedAt'])
       .from('identity_session', 'session')
-      .where('userId = :uid AND expiresAt > :now', { uid, now: storedTime(this.dataSource, new Date()) })
+      .where('userId = :uid AND expiresAt > :now AND createdAt > :earliest', { uid, now, ...this.lifetime() })
       .orderBy('updatedAt', 'DESC')
       .limit(MAX_LISTED)
       .getRawMany();
@@ -73,14 +76,14 @@ export class SessionsService {
     return ended;
   }
 
-  /** Records that the session of an identity token is in use, and locks it until the transaction ends. */
+  /** Records that the session of an identity token is in use, and locks it until the transaction ends. A session whose sign-in is too long ago has ended. */
   async touch(id: string | undefined, manager: EntityManager): Promise<SessionState> {
     if (id === undefined) return 'ended';
     const { affected } = await manager
       .createQueryBuilder()
       .update('identity_session')
       .set({ updatedAt: storedTime(this.dataSource, new Date()) })
-      .where('id = :id', { id })
+      .where('id = :id AND createdAt > :earliest', { id, ...this.lifetime() })
       .execute();
     if (affected !== 1) return 'ended';
     const [session] = await manager.query(
@@ -90,6 +93,10 @@ export class SessionsService {
       [id],
     );
     return session.needed && !session.proven ? 'second-factor-missing' : 'complete';
+  }
+
+  private lifetime(): { earliest: Date | string } {
+    return { earliest: storedTime(this.dataSource, new Date(Date.now() - this.config.sessionLifetimeMs)) };
   }
 }
 

@@ -75,6 +75,23 @@ it('records the last use at each exchange for an access token', async () => {
   expect(await lastUse()).not.toBe('2020');
 });
 
+it('ends a session 30 days after its sign-in, however often it is used', async () => {
+  const email = 'thirty@mail.example';
+  const device = await Device.signIn(email);
+  const signedIn = async (days: number) => {
+    const at = new Date(Date.now() - days * 24 * 3_600_000).toISOString();
+    const stored = shop.dataSource.options.type === 'mysql' ? at.slice(0, -1) : at;
+    await shop.dataSource.query(
+      'UPDATE identity_session SET createdAt = ? WHERE userId = (SELECT id FROM identity_user WHERE email = ?)',
+      [stored, email],
+    );
+    const identityToken = (await device.browser.identityToken()) ?? '';
+    return (await device.browser.exchange(email, identityToken)).statusCode;
+  };
+  expect([await signedIn(29.9), await signedIn(30.1)]).toEqual([200, 401]);
+  expect(await device.sessions()).toEqual([]);
+});
+
 it('ends one session, with its access tokens, and keeps the others', async () => {
   const [here, there] = [await Device.signIn('one@mail.example'), await Device.signIn('one@mail.example')];
   const identityToken = (await there.browser.identityToken()) ?? '';
