@@ -181,7 +181,7 @@ function Pending({ isError, onRetry }: { isError: boolean; onRetry: () => void }
   if (isError) {
     return (
       <ErrorNotice title="The reviews could not be loaded" onRetry={onRetry}>
-        The shop did not respond. The rest of the page works as usual.
+        The rest of the page works as usual.
       </ErrorNotice>
     );
   }
