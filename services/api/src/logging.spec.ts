@@ -111,6 +111,44 @@ describe('the log of the service', () => {
     expect((await logOf('edge-polling')).entries).toEqual([]);
   });
 
+  it('logs failed sign-ins, rejected and limited requests as events, without addresses of accounts', async () => {
+    const { headers, id: user } = await signIn(shop);
+    const send = (requestId: string, path: string, init: RequestInit = {}) =>
+      fetch(api.url(path), {
+        ...init,
+        headers: { ...edgeHeaders(shop.config), ...init.headers, 'x-request-id': requestId },
+      });
+    await send('not-an-admin', '/reviews', { headers });
+    const attempt = (requestId: string, body: object) =>
+      send(requestId, '/identity/sign-in/email', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: shop.config.publicUrl },
+        body: JSON.stringify(body),
+      });
+    for (const [requestId, name] of [
+      ['first-account', 'nobody'],
+      ['first-account', 'nobody'],
+      ['second-account', 'somebody'],
+    ] as const)
+      await attempt(requestId, { email: `${name}@shop.example`, password: 'a-guess' });
+    await Promise.all(Array.from({ length: 45 }, () => attempt('flood', {})));
+    const events = async (requestId: string) =>
+      (await logOf(requestId)).entries.filter((entry) => (entry as { event?: string }).event);
+    expect(await events('not-an-admin')).toMatchObject([
+      { event: 'access-denied', user, req: { route: '/api/reviews' } },
+    ]);
+    const [first, second] = await events('first-account');
+    expect(first).toMatchObject({
+      event: 'sign-in-failed',
+      account: expect.stringMatching(/^[0-9a-f]{16}$/),
+    });
+    const { account } = first as { account: string };
+    expect(second).toMatchObject({ event: 'sign-in-failed', account });
+    expect(await events('second-account')).not.toMatchObject([{ account }]);
+    expect(await events('flood')).toContainEqual(expect.objectContaining({ event: 'rate-limited' }));
+    expect((await logOf('first-account')).log).not.toContain('nobody');
+  });
+
   it('logs a failed query and its error without the values', async () => {
     const { headers } = await signIn(shop);
     const order = { id: await stockTool(shop), quantity: 1, address: 's3cret lane', phone: '555 73537' };

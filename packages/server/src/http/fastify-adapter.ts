@@ -8,7 +8,7 @@ import type { pino } from 'pino';
 import type { ServerConfig } from '../config/server-config.ts';
 import { stripEdgeHeaders } from './edge-requests.ts';
 import { addInternalListener } from './internal-listener.ts';
-import { RequestLog, trackCurrentRequest } from './logging.ts';
+import { logSecurityEvents, RequestLog, trackCurrentRequest } from './logging.ts';
 import { sendPages } from './page.ts';
 import { problemDocument, sendProblem } from './problem.filter.ts';
 import { applyBodyOptions, readJsonBodies } from './request-bodies.ts';
@@ -43,6 +43,7 @@ export function createFastifyAdapter(config: ServerConfig, logger: pino.Logger):
   limitConnections(fastify, [fastify.server, internalServer]);
   sendRequestIds(fastify);
   trackCurrentRequest(fastify);
+  logSecurityEvents(fastify);
   sendPages(fastify);
   return adapter;
 }

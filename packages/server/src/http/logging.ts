@@ -38,6 +38,18 @@ export function trackCurrentRequest(fastify: FastifyInstance): void {
   fastify.addHook('preHandler', (request, _reply, done) => currentRequest.run(request, done));
 }
 
+const SECURITY_EVENTS: Partial<Record<number, string>> = { 403: 'access-denied', 429: 'rate-limited' };
+
+/** Logs each rejection that an intrusion detection counts as a line with `event`, the request and the id of the user, if any. */
+export function logSecurityEvents(fastify: FastifyInstance): void {
+  fastify.addHook('onResponse', (request, { statusCode }, done) => {
+    const event = SECURITY_EVENTS[statusCode];
+    const { user } = request as { user?: { id?: string } };
+    if (event) request.log.warn({ event, req: request, user: user?.id }, 'A request was rejected.');
+    done();
+  });
+}
+
 /** Fastify's request log, with one line per request instead of two, also for requests that the client aborts. */
 export class RequestLog extends LogController {
   constructor(logger: pino.Logger) {

@@ -1,8 +1,10 @@
+import { createHmac } from 'node:crypto';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { inTransaction } from '@whetstone/server/database/transactions';
 import { normalizeEmail } from '@whetstone/server/email';
 import type { DataSource } from 'typeorm';
+import { Config } from '../../common/config/config.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 
 type AccountAction = `user.${string}`;
@@ -25,6 +27,7 @@ export class AccountLog implements OnModuleDestroy {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly audit: AuditLog,
+    private readonly config: Config,
   ) {}
 
   async onModuleDestroy(): Promise<void> {
@@ -42,9 +45,14 @@ export class AccountLog implements OnModuleDestroy {
     );
   }
 
-  /** Records failed sign-ins within a second, in one entry for each account: the response must not take longer for a known email than for an unknown one. */
+  /**
+   * Logs a failed sign-in. Records those within a second in one entry for each account: the response must not take longer for a known email than for an
+   * unknown one. The log has a keyed hash in place of the email.
+   */
   recordFailedSignIn(email: string): void {
     const key = normalizeEmail(email);
+    const account = createHmac('sha256', this.config.identitySecret).update(key).digest('hex').slice(0, 16);
+    this.logger.warn({ event: 'sign-in-failed', account }, 'A sign-in failed.');
     if (this.failed.size < MAX_EMAILS || this.failed.has(key))
       this.failed.set(key, (this.failed.get(key) ?? 0) + 1);
     this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
