@@ -36,12 +36,24 @@ it.each(['plane1', '🌲🌲🌲🌲', 'a-b-c-', 'whetstone and oil', 'annapurna
   },
 );
 
-it('requires 12 characters of admins', async () => {
+it('requires 12 characters of admins without a second factor', async () => {
   const admin = await signIn(shop, { role: 'admin' });
+  const account = {
+    id: admin.id,
+    email: admin.email,
+    name: admin.name,
+    emailVerified: 1,
+    twoFactorEnabled: 0,
+  };
+  const times = { createdAt: '2026-01-01', updatedAt: '2026-01-01' };
+  const accounts = shop.dataSource.createQueryBuilder().insert().into('identity_user');
+  await accounts.values({ ...account, ...times }).execute();
   expect([await codeOf('drawknives', admin), await codeOf('drawknives-2', admin)]).toEqual([
     'too-short',
     undefined,
   ]);
+  await shop.dataSource.query('UPDATE identity_user SET twoFactorEnabled = 1 WHERE id = ?', [admin.id]);
+  expect(await codeOf('drawknives', admin)).toBeUndefined();
 });
 
 it('is a part of the sign-up, the reset and the change, each with a sentence', async () => {
