@@ -34,6 +34,8 @@ const REPEATABLE = [
   'DELETE /api/synonyms/:id',
   'DELETE /api/tools/:id/photos/:photo',
   'DELETE /api/user/:email',
+  'DELETE /api/user/:email/second-factor',
+  'DELETE /api/users/:id/sessions/:id',
   'DELETE /api/webhooks/:id',
   'POST /api/audit/check',
   'POST /api/emails/:id/send-again',

@@ -1,7 +1,7 @@
 import { categoryName } from '@whetstone/contract/category-name';
 import { getShop, media, SelectField, TextField, tokens } from '@whetstone/ui';
 import { Filters, useSearchBox } from '@whetstone/ui/filters';
-import { numberProblem, toNumber } from '@whetstone/ui/numbers';
+import { numberProblem, readNumber, toNumber } from '@whetstone/ui/numbers';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { categoryChoices } from './categories.ts';
@@ -180,7 +180,8 @@ function PriceField({ label, name, value, problem, onChange }: PriceFieldProps) 
     const text = input.current?.value.trim() ?? '';
     const price = text && String(toNumber(text) ?? text);
     const isValid = price === '' || PRICE.test(price);
-    if (isValid || !whileTyping) setError(isValid ? undefined : (numberProblem(text) ?? PRICE_HINT));
+    if (isValid || !whileTyping)
+      setError(isValid ? undefined : (readNumber(text).length > 1 && numberProblem(text)) || PRICE_HINT);
     if (!isValid || price === value) return;
     // This change of the value must not replace what is typed until it arrives.
     shown.current = price;

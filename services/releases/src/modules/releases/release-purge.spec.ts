@@ -166,6 +166,8 @@ it('the schedule contains every job of the service and ends with the service', a
   const scheduled = app.get(SchedulerRegistry).getCronJobs();
   expect([...scheduled.keys()].sort()).toEqual([
     'purge-check-reports',
+    'purge-deploy-token-entries',
+    'purge-policy-violations',
     'purge-rate-limits',
     'purge-releases',
     'purge-telemetry',

@@ -236,6 +236,7 @@ describe('a manifest is rejected by name', () => {
       'docs-json',
       'docs-yaml',
       'ledger',
+      'policy-violations',
       'rejections',
       'reports',
       'retired',
