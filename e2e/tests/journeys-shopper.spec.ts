@@ -43,7 +43,10 @@ async function expectQuantityStepper(page: Page): Promise<void> {
   await expect(quantity).toHaveValue('0');
   await page.getByRole('button', { name: 'Increase quantity' }).click();
   await expect(quantity).toHaveValue('1');
-  await quantity.fill('7.9 pieces');
+  await quantity.fill('7,5');
+  await expect(quantity).toHaveValue('7,5');
+  await expect(total).not.toContainText('$');
+  await quantity.fill('7 pieces');
   await expect(quantity).toHaveValue('7');
   await expect(total).toContainText('$238.00');
   await quantity.fill('-3');

@@ -178,7 +178,7 @@ function PriceField({ label, name, value, problem, onChange }: PriceFieldProps) 
   const apply = (whileTyping = false) => {
     clearTimeout(timer.current);
     const text = input.current?.value.trim() ?? '';
-    const price = text && String(toNumber(text) ?? text);
+    const price = PRICE.test(text) ? text : String(toNumber(text) ?? text);
     const isValid = price === '' || PRICE.test(price);
     if (isValid || !whileTyping)
       setError(isValid ? undefined : (readNumber(text).length > 1 && numberProblem(text)) || PRICE_HINT);

@@ -88,6 +88,8 @@ describe('QuantityStepper', () => {
 
   it.each([
     ['12', 12],
+    ['3 boxes', 3],
+    ['none', 0],
     ['-4', -4],
     ['', 0],
   ])('reads %j as %d', (typed, quantity) => {

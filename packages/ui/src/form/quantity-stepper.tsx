@@ -51,10 +51,9 @@ export function QuantityStepper({ value, onChange, label, ...input }: QuantitySt
   const increase = () => onChange(value + 1);
   const decrease = () => value > 0 && onChange(value - 1);
   const readTyped = (text: string) => {
-    const quantity = Number(text);
-    const isWhole = Number.isInteger(quantity);
+    const isWhole = !/[.,]|\d\D+\d/.test(text);
     setRejected(isWhole ? '' : text);
-    onChange(isWhole ? quantity : -1);
+    onChange(isWhole ? Number.parseInt(text, 10) || 0 : -1);
   };
   const step = (event: KeyboardEvent) => {
     const keys: Record<string, () => void> = { ArrowUp: increase, ArrowDown: decrease };
