@@ -25,9 +25,6 @@ const Amount = styled.input`
   &:focus-visible {
     outline-offset: 0;
   }
-  &[aria-invalid='true'] {
-    color: ${tokens.color.accentText};
-  }
 `;
 
 export interface QuantityStepperProps {
@@ -47,7 +44,7 @@ export function QuantityStepper({ value, onChange, label, ...input }: QuantitySt
   const amount = label.replace(/^./u, (first) => first.toLowerCase());
   /** A text that is no whole number, while the value is still the -1 that stands for it. */
   const [rejected, setRejected] = useState('');
-  const isRejected = rejected !== '' && value === -1;
+  const isRejected = !!rejected && value === -1;
   const increase = () => onChange(value + 1);
   const decrease = () => value > 0 && onChange(value - 1);
   const readTyped = (text: string) => {

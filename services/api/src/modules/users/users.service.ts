@@ -13,7 +13,7 @@ import { normalizeEmail } from '@whetstone/server/email';
 import type { Page } from '@whetstone/server/http/page';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { keysetPage } from '@whetstone/server/paging/keyset-page';
-import { IsNull, Not, type Repository } from 'typeorm';
+import { type EntityManager, IsNull, Not, type Repository } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { type ListUsersQuery, USER_KEYSETS } from './list-users.dto.ts';
 import { TokenRevocationService } from './token-revocation.service.ts';
@@ -48,6 +48,13 @@ export class UsersService {
   /** @throws ProblemException 404 for an unknown or removed user */
   async get(id: string): Promise<User> {
     const user = await this.users.findOneBy({ id, removedAt: IsNull() });
+    if (!user) throw userNotFound();
+    return user;
+  }
+
+  /** Locks the account until the transaction ends. @throws ProblemException 404 if it does not exist or was removed */
+  async lock(id: string, manager: EntityManager): Promise<User> {
+    const user = await lockUser(manager, { id, removedAt: IsNull() });
     if (!user) throw userNotFound();
     return user;
   }
@@ -125,8 +132,7 @@ export class UsersService {
   async demote(id: string, actor: AuthenticatedUser): Promise<number> {
     const demoted = await inTransaction(this.users.manager.dataSource, async (manager) => {
       const admins = await countAdminsLocked(manager);
-      const user = await lockUser(manager, { id, removedAt: IsNull() });
-      if (!user) throw userNotFound();
+      const user = await this.lock(id, manager);
       if (user.role !== 'admin') return 0;
       if (admins === 1) throw lastAdmin('lose the role');
       const tokenVersion = user.tokenVersion + 1;

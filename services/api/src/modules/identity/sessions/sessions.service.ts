@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { inTransaction } from '@whetstone/server/database/transactions';
-import { type DataSource, type EntityManager, IsNull } from 'typeorm';
+import { type DataSource, type EntityManager } from 'typeorm';
 import { Config } from '../../../common/config/config.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { TokenRevocationService } from '../../users/token-revocation.service.ts';
-import { lockUser, userNotFound } from '../../users/user.entity.ts';
 import { UsersService } from '../../users/users.service.ts';
 import { storedTime } from '../better-auth/typeorm-adapter.ts';
 
@@ -63,8 +62,7 @@ export class SessionsService {
   async end(userId: string, selection: Selection, actor: AuthenticatedUser): Promise<number> {
     const ended = await inTransaction(this.dataSource, async (manager) => {
       // A token exchange locks the user first, too, and so runs entirely before or after.
-      const user = await lockUser(manager, { id: userId, removedAt: IsNull() });
-      if (!user) throw userNotFound();
+      const user = await this.users.lock(userId, manager);
       const sessions = await deleteSessions(manager, user.uid, selection);
       if (sessions > 0) await this.revocation.revokeTokens(user.uid, manager);
       const subject = { kind: 'user', id: userId };
