@@ -1,3 +1,4 @@
+import { confirmEmail } from './confirmed-account.ts';
 import { listTools, newAccount, ShopApi } from './shop-api.ts';
 
 const MIN_TOOLS = 8;
@@ -17,7 +18,9 @@ export default async function stockTheShop(): Promise<void> {
       img: '/media/try-square-1200.webp',
     });
   }
-  const shopper = await ShopApi.signUp(newAccount('Grace Miller'));
+  const account = newAccount('Grace Miller');
+  const shopper = await ShopApi.signUp(account);
+  await confirmEmail(account, shopper);
   await shopper.addReview({
     reviews: 'It takes an edge and keeps it. My father would have liked it.',
     rating: 5,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInAllThemes } from '../support/accessible.ts';
 import { callTo } from '../support/call-to.ts';
+import { confirmEmail } from '../support/confirmed-account.ts';
 import { customerReviews, scrollToReviews } from '../support/customer-reviews.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { expectSignedOut } from '../support/session.ts';
@@ -134,7 +135,8 @@ shopperTest(
 
 shopperTest(
   'a shopper reviews a tool from its page, then changes and deletes the review',
-  async ({ page, account: { email: client, name: clientName }, api }) => {
+  async ({ page, account, api }) => {
+    const { email: client, name: clientName } = account;
     const { id, name } = await addOwnTool();
     await api.orderTool({ id, quantity: 2 });
     const send = page.getByRole('button', { name: 'Send review' });
@@ -181,24 +183,29 @@ shopperTest(
       expect(rest).toMatchObject({ authorization, status: 201, body: { success: true } });
       await expectToast(page, 'success', 'Your review is  successful.Thank you...');
       await expect(card.getByText('Verified purchase')).toBeVisible();
+      await expect(card.getByText('Not public yet')).toBeVisible();
     });
 
-    await step('the changed review is on the page of the tool, until it is deleted', async () => {
-      await card.getByRole('button', { name: /^Edit/ }).click();
-      const dialog = page.getByRole('dialog', { name: 'Change your review' });
-      await dialog.getByLabel('Review').fill('Marks cleanly, every time.');
-      await dialog.locator('label').filter({ hasText: '5 stars' }).click();
-      await dialog.getByRole('button', { name: 'Save review' }).click();
-      await expect(dialog).toBeHidden();
-      await card.getByRole('link', { name }).click();
-      await page.getByRole('link', { name: 'one review' }).click();
-      await expect(customerReviews(page).getByText('Marks cleanly, every time.')).toBeInViewport();
-      await expect(customerReviews(page).getByText('5.0')).toBeVisible();
-      await page.goto('/dashboard/myreview');
-      await card.getByRole('button', { name: /^Delete/ }).click();
-      await page.getByRole('button', { name: 'Yes, delete it' }).click();
-      await expect(card).toBeHidden();
-      await expect(page.getByText('You have written no reviews')).toBeVisible();
-    });
+    await step(
+      'the changed review is on the page of the tool once the email is confirmed, until it is deleted',
+      async () => {
+        await confirmEmail(account, api);
+        await card.getByRole('button', { name: /^Edit/ }).click();
+        const dialog = page.getByRole('dialog', { name: 'Change your review' });
+        await dialog.getByLabel('Review').fill('Marks cleanly, every time.');
+        await dialog.locator('label').filter({ hasText: '5 stars' }).click();
+        await dialog.getByRole('button', { name: 'Save review' }).click();
+        await expect(dialog).toBeHidden();
+        await card.getByRole('link', { name }).click();
+        await page.getByRole('link', { name: 'one review' }).click();
+        await expect(customerReviews(page).getByText('Marks cleanly, every time.')).toBeInViewport();
+        await expect(customerReviews(page).getByText('5.0')).toBeVisible();
+        await page.goto('/dashboard/myreview');
+        await card.getByRole('button', { name: /^Delete/ }).click();
+        await page.getByRole('button', { name: 'Yes, delete it' }).click();
+        await expect(card).toBeHidden();
+        await expect(page.getByText('You have written no reviews')).toBeVisible();
+      },
+    );
   },
 );

@@ -177,6 +177,14 @@ test('lists the own reviews, with the reason why the shop hid one', async () => 
   expect((await cardOf('The shop')).getByText('Hidden by the shop: It names a person.')).toBeVisible();
 });
 
+test('marks a review that waits for the confirmation of the email', async () => {
+  const waiting = ownReview({ state: 'waiting', verified: false });
+  openPage(<MyReviewPage />, { signedIn: true, fetch: fakeApi({ [OWN]: { body: [waiting] } }).fetch });
+  expect((await cardOf('Claw Hammer')).getByText('Not public yet')).toBeVisible();
+  expect(screen.getByText('Confirm your email address to publish your reviews.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Send the link again' })).toBeVisible();
+});
+
 test('changes a review, and overwrites a change of another tab only on a second save', async () => {
   const now = ownReview({ reviews: 'It bends nails.', rating: 1, version: 2 });
   const responses = [

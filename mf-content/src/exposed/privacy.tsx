@@ -37,8 +37,9 @@ function PrivacyPage() {
       </Policy>
       <Policy heading="When you write a review">
         <p>
-          Everybody can read your review with its day, your name, and the first letter and the domain of your
-          email address. You can change it, and delete it unless we have hidden it.
+          Once you have confirmed your email address, everybody can read your review with its day, your name,
+          and the first letter and the domain of the address. You can change it, and delete it unless we have
+          hidden it.
         </p>
       </Policy>
       <Policy heading="Your data">

@@ -24,6 +24,7 @@ import {
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { Day } from '../../shared/order-state.tsx';
+import { UnconfirmedEmail } from '../../shared/unconfirmed-email.tsx';
 import { EditReviewForm } from './edit-review-form.tsx';
 import { REVIEW_SENTENCES } from './review-form.tsx';
 import { reviewsApi } from './reviews.api.ts';
@@ -74,6 +75,9 @@ export function OwnReviews({ email }: { email: string }) {
     <Region heading="Written by you" ref={region} tabIndex={-1} {...focusHandlers}>
       {reviews ? (
         <Stack gap="m">
+          {reviews.some(({ state }) => state === 'waiting') && (
+            <UnconfirmedEmail>Confirm your email address to publish your reviews.</UnconfirmedEmail>
+          )}
           <ReviewCards reviews={reviews} />
           <LoadMore
             hasMore={list.hasNextPage}
@@ -176,6 +180,7 @@ function ReviewCard({ review, onEdit, onDelete }: ReviewCardProps) {
             </span>
           )}
           {verifiedPurchase && <span>Verified purchase</span>}
+          {state === 'waiting' && <span>Not public yet</span>}
         </Facts>
         {state === 'hidden' && <FormMessage tone="info">Hidden by the shop: {hiddenReason}</FormMessage>}
         <Actions>

@@ -14,7 +14,7 @@ import { ShortTime } from '../../shared/relative-time.tsx';
 import { HideDialog } from './hide-dialog.tsx';
 import { updateRow, useAllReviews, useAllReviewsShowMutation } from './reviews.api.ts';
 
-const STATES = { visible: 'Visible', hidden: 'Hidden' };
+const STATES = { visible: 'Visible', waiting: 'Waiting', hidden: 'Hidden' };
 const RATINGS = { 5: '5 stars', 4: '4 stars', 3: '3 stars', 2: '2 stars', 1: '1 star' };
 const FILTERS = { q: anyText, state: keyOf(STATES), rating: keyOf(RATINGS), tool: anyText };
 
@@ -62,8 +62,12 @@ function useShowReview() {
   const notify = useNotify('reviews');
   return {
     show: async ({ _id: id, version, clientName }: FullReviewDto) => {
-      const { error } = await show({ id, showReviewDto: { version } });
-      if (!error) return notify('success', `The review by ${clientName} is visible again.`);
+      const { data, error } = await show({ id, showReviewDto: { version } });
+      if (data) {
+        const outcome =
+          data.state === 'waiting' ? 'waits until they confirm their email' : 'is visible again';
+        return notify('success', `The review by ${clientName} ${outcome}.`);
+      }
       const problem = problemOf(error);
       if (problem?.code === 'changed-meanwhile') dispatch(updateRow(problem.current as FullReviewDto));
       notify(

@@ -663,6 +663,90 @@ export type CustomerDto = {
 export type IsAdminDto = {
   admin: boolean;
 };
+export type ReviewedToolDto = {
+  id: string;
+  name: string;
+};
+export type ReviewDto = {
+  _id: string;
+  /** The email address of the author: masked in public, as in m…@mail.example, and empty if the account was erased. */
+  client: string;
+  clientName: string;
+  /** The text. */
+  reviews: string;
+  rating: number;
+  /** Missing for a review of the shop. */
+  tool?: ReviewedToolDto;
+  createdAt: string;
+  /** When the author last changed it. */
+  editedAt?: string;
+  /** False while the review waits until its author confirms their email address. */
+  verified: boolean;
+  /** Whether the author has ordered the tool and not cancelled the order. */
+  verifiedPurchase: boolean;
+};
+export type AddReviewDto = {
+  /** The text. */
+  reviews: string;
+  rating: number;
+  /** The tool. Without it, the review is about the shop. */
+  toolId?: string;
+  /** Ignored. The review has the caller's email address. */
+  client?: string;
+  /** Ignored. The review has the caller's name. */
+  clientName?: string;
+};
+export type RatingSummaryDto = {
+  /** The mean of the ratings, to two decimals. Null if there are no reviews. */
+  average: number | null;
+  /** The number of reviews. */
+  count: number;
+  /** The number of reviews with one star, two stars, and so on to five. */
+  distribution: number[];
+};
+export type ReviewState = "visible" | "waiting" | "hidden";
+export type FullReviewDto = {
+  _id: string;
+  /** The email address of the author: masked in public, as in m…@mail.example, and empty if the account was erased. */
+  client: string;
+  clientName: string;
+  /** The text. */
+  reviews: string;
+  rating: number;
+  /** Missing for a review of the shop. */
+  tool?: ReviewedToolDto;
+  createdAt: string;
+  /** When the author last changed it. */
+  editedAt?: string;
+  /** False while the review waits until its author confirms their email address. */
+  verified: boolean;
+  /** Whether the author has ordered the tool and not cancelled the order. */
+  verifiedPurchase: boolean;
+  /** The author's account. Missing if it was erased. */
+  userId?: string;
+  state: ReviewState;
+  /** Why the shop hid the review. Missing if it is not hidden. */
+  hiddenReason?: string;
+  /** A change sends the version that it is based on. */
+  version: number;
+};
+export type EditReviewDto = {
+  /** The text. */
+  reviews: string;
+  rating: number;
+  /** The version that the caller has read. */
+  version: number;
+};
+export type HideReviewDto = {
+  /** The version that the caller has read. */
+  version: number;
+  /** What the author reads. */
+  reason: string;
+};
+export type ShowReviewDto = {
+  /** The version that the caller has read. */
+  version: number;
+};
 export type DeliveryDaysDto = {
   least: number;
   most: number;
@@ -1153,90 +1237,6 @@ export type SaveAddressDto = {
   address: string;
   /** 5 to 20 digits. */
   phone: string;
-};
-export type ReviewedToolDto = {
-  id: string;
-  name: string;
-};
-export type ReviewDto = {
-  _id: string;
-  /** The email address of the author: masked in public, as in m…@mail.example, and empty if the account was erased. */
-  client: string;
-  clientName: string;
-  /** The text. */
-  reviews: string;
-  rating: number;
-  /** Missing for a review of the shop. */
-  tool?: ReviewedToolDto;
-  createdAt: string;
-  /** When the author last changed it. */
-  editedAt?: string;
-  /** False if the account of the author has not confirmed its email address. */
-  verified: boolean;
-  /** Whether the author has ordered the tool and not cancelled the order. */
-  verifiedPurchase: boolean;
-};
-export type AddReviewDto = {
-  /** The text. */
-  reviews: string;
-  rating: number;
-  /** The tool. Without it, the review is about the shop. */
-  toolId?: string;
-  /** Ignored. The review has the caller's email address. */
-  client?: string;
-  /** Ignored. The review has the caller's name. */
-  clientName?: string;
-};
-export type RatingSummaryDto = {
-  /** The mean of the ratings, to two decimals. Null if there are no reviews. */
-  average: number | null;
-  /** The number of reviews. */
-  count: number;
-  /** The number of reviews with one star, two stars, and so on to five. */
-  distribution: number[];
-};
-export type ReviewState = "visible" | "hidden";
-export type FullReviewDto = {
-  _id: string;
-  /** The email address of the author: masked in public, as in m…@mail.example, and empty if the account was erased. */
-  client: string;
-  clientName: string;
-  /** The text. */
-  reviews: string;
-  rating: number;
-  /** Missing for a review of the shop. */
-  tool?: ReviewedToolDto;
-  createdAt: string;
-  /** When the author last changed it. */
-  editedAt?: string;
-  /** False if the account of the author has not confirmed its email address. */
-  verified: boolean;
-  /** Whether the author has ordered the tool and not cancelled the order. */
-  verifiedPurchase: boolean;
-  /** The author's account. Missing if it was erased. */
-  userId?: string;
-  state: ReviewState;
-  /** Why the shop hid the review. Missing if it is visible. */
-  hiddenReason?: string;
-  /** A change sends the version that it is based on. */
-  version: number;
-};
-export type EditReviewDto = {
-  /** The text. */
-  reviews: string;
-  rating: number;
-  /** The version that the caller has read. */
-  version: number;
-};
-export type HideReviewDto = {
-  /** The version that the caller has read. */
-  version: number;
-  /** What the author reads. */
-  reason: string;
-};
-export type ShowReviewDto = {
-  /** The version that the caller has read. */
-  version: number;
 };
 export type WebhookEvent =
   | "order.placed"

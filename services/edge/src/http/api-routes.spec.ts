@@ -16,6 +16,7 @@ let received: IncomingHttpHeaders;
 async function startServer(name: string): Promise<Server> {
   const server = createServer((request, response) => {
     received = request.headers;
+    if (request.url?.endsWith('redirected')) response.writeHead(302, { 'x-data-tags': 'reviews:2' });
     if (request.url?.endsWith('tagged')) response.setHeader('x-data-tags', 'tools:1 reviews');
     request.resume().once('end', () => response.end(name));
   }).listen(0, '127.0.0.1');
@@ -99,14 +100,16 @@ it.each(['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'upgra
   },
 );
 
-it('reports the data that a write has changed, and keeps its tags to itself', async () => {
+it('reports the data that a write or a link has changed, and keeps its tags to itself', async () => {
   await edge.inject({ method: 'POST', url: '/api/identity/sign-out', payload: {} });
   await edge.inject({ method: 'PUT', url: '/api/basket/hammer', payload: {} });
   const read = await edge.inject('/api/purchase?tagged');
   expect(changes).toEqual([]);
   const written = await edge.inject({ method: 'POST', url: '/api/order?tagged', payload: {} });
   expect(changes).toEqual(['tools:1', 'reviews']);
-  for (const { headers } of [read, written]) expect(headers).not.toHaveProperty('x-data-tags');
+  const link = await edge.inject('/api/identity/verify-email?redirected');
+  expect(changes).toEqual(['tools:1', 'reviews', 'reviews:2']);
+  for (const { headers } of [read, written, link]) expect(headers).not.toHaveProperty('x-data-tags');
 });
 
 describe('while the releases service is down', () => {

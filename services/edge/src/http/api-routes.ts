@@ -51,7 +51,9 @@ export async function apiRoutes(
   app.addHook('onSend', async ({ method }, reply) => {
     const tags = reply.getHeader(DATA_TAGS_HEADER);
     reply.removeHeader(DATA_TAGS_HEADER);
-    if (tags && !READS.includes(method)) onChange(String(tags).split(' '));
+    // The links of emails and of identity providers change data by a GET that redirects.
+    const isWrite = !READS.includes(method) || reply.statusCode === 302;
+    if (tags && isWrite) onChange(String(tags).split(' '));
   });
   app.all(INTERNAL, sendNotFound);
   const api = {

@@ -17,21 +17,6 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/purchase/${encodeURIComponent(String(queryArg.id))}`,
       }),
     }),
-    ordersListMine: build.query<
-      OrdersListMineApiResponse,
-      OrdersListMineApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/orders/mine`,
-        params: {
-          limit: queryArg.limit,
-          cursor: queryArg.cursor,
-          count: queryArg.count,
-          state: queryArg.state,
-          payment: queryArg.payment,
-        },
-      }),
-    }),
     reviewsList: build.query<ReviewsListApiResponse, ReviewsListApiArg>({
       query: (queryArg) => ({
         url: `/review`,
@@ -88,6 +73,21 @@ const injectedRtkApi = api.injectEndpoints({
         method: "DELETE",
       }),
     }),
+    ordersListMine: build.query<
+      OrdersListMineApiResponse,
+      OrdersListMineApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/orders/mine`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+          count: queryArg.count,
+          state: queryArg.state,
+          payment: queryArg.payment,
+        },
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -95,19 +95,6 @@ export { injectedRtkApi as reviewsContractApi };
 export type ToolsGetApiResponse = /** status 200  */ ToolDetailDto;
 export type ToolsGetApiArg = {
   id: string;
-};
-export type OrdersListMineApiResponse = /** status 200  */ OrderSummaryDto[];
-export type OrdersListMineApiArg = {
-  /** Maximum number of rows. 0 with `count=true` returns only the count. */
-  limit?: number;
-  /** The position of the page, from the Link header of the previous page. */
-  cursor?: string;
-  /** Whether to return X-Total-Count. */
-  count?: boolean;
-  /** open: every state except cancelled. */
-  state?: "open" | "placed" | "packed" | "shipped" | "delivered" | "cancelled";
-  /** due: unpaid or invoiced. */
-  payment?: "due";
 };
 export type ReviewsListApiResponse = /** status 200  */ ReviewDto[];
 export type ReviewsListApiArg = {
@@ -148,4 +135,17 @@ export type ReviewsEditApiArg = {
 export type ReviewsRemoveApiResponse = /** status 200  */ DeletedCountDto;
 export type ReviewsRemoveApiArg = {
   id: string;
+};
+export type OrdersListMineApiResponse = /** status 200  */ OrderSummaryDto[];
+export type OrdersListMineApiArg = {
+  /** Maximum number of rows. 0 with `count=true` returns only the count. */
+  limit?: number;
+  /** The position of the page, from the Link header of the previous page. */
+  cursor?: string;
+  /** Whether to return X-Total-Count. */
+  count?: boolean;
+  /** open: every state except cancelled. */
+  state?: "open" | "placed" | "packed" | "shipped" | "delivered" | "cancelled";
+  /** due: unpaid or invoiced. */
+  payment?: "due";
 };

@@ -57,14 +57,15 @@ export class ReviewChangesService {
     await this.takeAttempt(caller);
     const { id: userId, email: client, name: clientName } = caller;
     await inTransaction(this.dataSource, async (manager) => {
-      // Orders lock the account before the tools, too.
-      await lockAccount(manager, userId);
+      // Orders and confirmations lock the account before the tools, too.
+      const state = await publishedState(manager, userId);
+      if (!state) throw new UnauthorizedException();
       await this.lockTool(manager, toolId);
       const earlier = toolId && (await manager.findOneBy(Review, { userId, toolId }));
       if (earlier) throw alreadyReviewed(earlier);
       const author = { id: newId(), userId, client, clientName, createdAt: new Date() };
-      await manager.insert(Review, { ...author, toolId, reviews, rating });
-      await addToFigures(manager, toolId, 1, rating);
+      await manager.insert(Review, { ...author, toolId, reviews, rating, state });
+      await updateFigures(manager, toolId, undefined, { state, rating });
     });
   }
 
@@ -75,7 +76,8 @@ export class ReviewChangesService {
         Review,
         reviews.map((review) => ({ ...review, id: newId() })),
       );
-      for (const { toolId, rating } of reviews) await addToFigures(manager, toolId, 1, rating);
+      for (const { toolId, rating } of reviews)
+        await updateFigures(manager, toolId, undefined, { state: 'visible', rating });
     });
   }
 
@@ -99,8 +101,7 @@ export class ReviewChangesService {
       if (!stored) return false;
       if (stored.state === 'hidden') throw reviewHidden();
       await manager.delete(Review, { id });
-      const { count, sum } = figuresOf(stored);
-      await addToFigures(manager, review.toolId, -count, -sum);
+      await updateFigures(manager, review.toolId, stored, undefined);
       return true;
     });
   }
@@ -111,14 +112,29 @@ export class ReviewChangesService {
     return this.change({ id }, version, changes, { actor: admin, action: 'review.hidden' });
   }
 
-  /** @throws ProblemException 404, 409 for an outdated version */
+  /** The review of an unconfirmed account returns to waiting. @throws ProblemException 404, 409 for an outdated version */
   show(id: string, { version }: ShowReviewDto, admin: AuthenticatedUser): Promise<FullReviewDto> {
     const changes = { state: 'visible' as const, hiddenReason: '' };
     return this.change({ id }, version, changes, { actor: admin, action: 'review.shown' });
   }
 
-  /** Removes the author from the reviews of an account, in the transaction that removes the account. Texts and ratings stay. */
+  /** Publishes the waiting reviews of an account, in the transaction that confirms its email address. */
+  async publish(manager: EntityManager, userId: string): Promise<void> {
+    const where = { userId, state: 'waiting' as const };
+    const toolIds = (await manager.findBy(Review, where)).flatMap(({ toolId }) => toolId ?? []);
+    if (toolIds.length > 0) await this.stock.lock(manager, toolIds);
+    for (const review of await manager.find(Review, { where, ...forUpdate(manager) })) {
+      await manager.update(Review, { id: review.id }, { state: 'visible' });
+      await updateFigures(manager, review.toolId, review, { ...review, state: 'visible' });
+    }
+  }
+
+  /**
+   * Removes the author from the reviews of an account, in the transaction that removes the account. Texts and ratings stay.
+   * Waiting reviews are deleted: nobody can confirm the account.
+   */
   async anonymise(manager: EntityManager, userId: string): Promise<void> {
+    await manager.delete(Review, { userId, state: 'waiting' });
     const author = { userId: null, client: '', clientName: ERASED_NAME };
     if ((await manager.update(Review, { userId }, author)).affected) recordChange('reviews');
   }
@@ -132,14 +148,16 @@ export class ReviewChangesService {
     const review = await this.dataSource.getRepository(Review).findOneBy(where);
     if (!review) throw reviewNotFound();
     const changed = await inTransaction(this.dataSource, async (manager) => {
+      const { userId: author } = review;
+      const published = author && changes.state === 'visible' && (await publishedState(manager, author));
       await this.lockTool(manager, review.toolId);
       const stored = await manager.findOne(Review, { where, ...forUpdate(manager) });
       if (!stored) throw reviewNotFound();
       if (stored.version !== version) return { review: stored, isOutdated: true };
-      const updated = { ...stored, ...changes, version: version + 1 };
-      await manager.update(Review, { id: stored.id }, { ...changes, version: version + 1 });
-      const [before, after] = [figuresOf(stored), figuresOf(updated)];
-      await addToFigures(manager, stored.toolId, after.count - before.count, after.sum - before.sum);
+      const applied = { ...changes, ...(published && { state: published }), version: version + 1 };
+      const updated = { ...stored, ...applied };
+      await manager.update(Review, { id: stored.id }, applied);
+      await updateFigures(manager, stored.toolId, stored, updated);
       const { userId: person, state, hiddenReason: reason } = stored;
       const [subject, shown] = [
         { kind: 'review', id: stored.id },
@@ -171,28 +189,37 @@ export class ReviewChangesService {
 
 type NewReview = Pick<AddReviewDto, 'toolId' | 'reviews' | 'rating'>;
 
-const ACCOUNT = 'SELECT id FROM users WHERE id = ? AND removed_at IS NULL';
+const ACCOUNT = 'SELECT email_confirmed AS confirmed FROM users WHERE id = ? AND removed_at IS NULL';
 
-/** Prevents the removal of the account until the transaction ends. @throws UnauthorizedException if it was removed before */
-async function lockAccount(manager: EntityManager, id: string): Promise<void> {
+/** Prevents the confirmation and the removal of the account until the transaction ends. Returns undefined if it was removed before. */
+async function publishedState(
+  manager: EntityManager,
+  userId: string,
+): Promise<'visible' | 'waiting' | undefined> {
   const suffix = manager.dataSource.options.type === 'mysql' ? ' LOCK IN SHARE MODE' : '';
-  if ((await readPrepared(manager, `${ACCOUNT}${suffix}`, [id])).length === 0)
-    throw new UnauthorizedException();
+  const [account] = await readPrepared(manager, `${ACCOUNT}${suffix}`, [userId]);
+  return account && (account.confirmed ? 'visible' : 'waiting');
 }
 
-function figuresOf({ state, rating }: Review): { count: number; sum: number } {
-  return state === 'visible' ? { count: 1, sum: rating } : { count: 0, sum: 0 };
+type Rated = Pick<Review, 'state' | 'rating'>;
+
+function figuresOf(review: Rated | undefined): { count: number; sum: number } {
+  return review?.state === 'visible' ? { count: 1, sum: review.rating } : { count: 0, sum: 0 };
 }
 
 const FIGURES = 'UPDATE tools SET rating_count = rating_count + ?, rating_sum = rating_sum + ? WHERE id = ?';
 
-async function addToFigures(
+/** A review that is public neither before nor after its change is in no page and in no figure. */
+async function updateFigures(
   manager: EntityManager,
   toolId: string | null,
-  count: number,
-  sum: number,
+  earlier: Rated | undefined,
+  later: Rated | undefined,
 ): Promise<void> {
+  const [before, after] = [figuresOf(earlier), figuresOf(later)];
+  if (before.count === 0 && after.count === 0) return;
   recordChange('reviews', toolId ?? OF_SHOP);
+  const [count, sum] = [after.count - before.count, after.sum - before.sum];
   if (toolId === null || (count === 0 && sum === 0)) return;
   recordChange('tools', toolId);
   await writePrepared(manager, FIGURES, [count, sum, toolId]);

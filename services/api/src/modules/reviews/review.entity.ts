@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-export const REVIEW_STATES = ['visible', 'hidden'] as const;
+export const REVIEW_STATES = ['visible', 'waiting', 'hidden'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
 /** A review of a tool or, without a tool, of the shop. An account reviews a tool once. */
@@ -32,7 +32,7 @@ export class Review {
   @Column({ type: 'int' })
   rating: number;
 
-  /** Hidden reviews are in no public list and in no figure. */
+  /** Only visible reviews are in public lists and in figures. A review waits until its author confirms their email address. */
   @Column({ type: 'varchar', length: 16, default: 'visible' })
   state: ReviewState;
 
@@ -40,7 +40,7 @@ export class Review {
   @Column({ name: 'hidden_reason', type: 'varchar', length: 500, default: '' })
   hiddenReason: string;
 
-  /** Increases with each change. */
+  /** Increases with each change by the author or an admin. */
   @Column({ type: 'int', default: 1 })
   version: number;
 

@@ -44,7 +44,7 @@ export class ReviewDto {
   @ApiProperty({ required: false, format: 'date-time', description: 'When the author last changed it.' })
   editedAt?: string;
 
-  @ApiProperty({ description: 'False if the account of the author has not confirmed its email address.' })
+  @ApiProperty({ description: 'False while the review waits until its author confirms their email address.' })
   verified: boolean;
 
   @ApiProperty({ description: 'Whether the author has ordered the tool and not cancelled the order.' })
@@ -59,7 +59,7 @@ export class FullReviewDto extends ReviewDto {
   @ApiProperty({ enum: REVIEW_STATES, enumName: 'ReviewState' })
   state: ReviewState;
 
-  @ApiProperty({ required: false, description: 'Why the shop hid the review. Missing if it is visible.' })
+  @ApiProperty({ required: false, description: 'Why the shop hid the review. Missing if it is not hidden.' })
   hiddenReason?: string;
 
   @ApiProperty({ type: 'integer', description: 'A change sends the version that it is based on.' })

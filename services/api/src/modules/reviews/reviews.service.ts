@@ -31,8 +31,6 @@ interface Details {
   tools: ReadonlyMap<string, string>;
   /** The accounts and tools of lines that are not cancelled: see `pairOf`. */
   ordered: ReadonlySet<string>;
-  /** The email addresses of accounts that have not confirmed them. */
-  unconfirmed: ReadonlySet<string>;
 }
 
 @Injectable()
@@ -53,7 +51,7 @@ export class ReviewsService {
     return found.map((review) => present(review, details));
   }
 
-  /** The reviews of an account, hidden ones included. Newest first. */
+  /** The reviews of an account in each state, newest first. */
   async listMine(
     { tool, ...page }: ListReviewsQuery,
     { id }: AuthenticatedUser,
@@ -96,12 +94,8 @@ export class ReviewsService {
   }
 
   private async detailsOf(reviews: readonly Review[]): Promise<Details> {
-    const [tools, ordered, unconfirmed] = await Promise.all([
-      this.toolNames(reviews),
-      this.orderedTools(reviews),
-      this.unconfirmed(reviews),
-    ]);
-    return { tools, ordered, unconfirmed };
+    const [tools, ordered] = await Promise.all([this.toolNames(reviews), this.orderedTools(reviews)]);
+    return { tools, ordered };
   }
 
   private async toolNames(reviews: readonly Review[]): Promise<Map<string, string>> {
@@ -130,17 +124,6 @@ export class ReviewsService {
     return new Set((rows as unknown as Review[]).map(pairOf));
   }
 
-  private async unconfirmed(reviews: readonly Review[]): Promise<Set<string>> {
-    if (reviews.length === 0) return new Set();
-    const { sql, values } = isOneOf(
-      'email',
-      reviews.map(({ client }) => client),
-    );
-    const query = `SELECT email FROM users WHERE email_confirmed = ? AND ${sql}`;
-    const rows = await readPrepared(this.reviews.manager.dataSource, query, [0, ...values]);
-    return new Set(rows.map(({ email }) => String(email)));
-  }
-
   private read(sql: string, values: Condition['values']): Promise<Record<string, unknown>[]> {
     return readUnprepared(this.reviews.manager.dataSource, sql, values);
   }
@@ -158,14 +141,14 @@ function pairOf({ userId, toolId }: Pick<Review, 'userId' | 'toolId'>): string {
   return `${userId} ${toolId}`;
 }
 
-function present(review: Review, { tools, ordered, unconfirmed }: Details): ReviewDto {
+function present(review: Review, { tools, ordered }: Details): ReviewDto {
   const { id: _id, client, clientName, reviews, rating, toolId } = review;
   return {
     ...{ _id, client: client && maskEmail(client), clientName, reviews, rating },
     tool: toolId === null ? undefined : { id: toolId, name: tools.get(toolId) ?? '' },
     createdAt: review.createdAt.toISOString(),
     editedAt: review.editedAt?.toISOString(),
-    verified: !unconfirmed.has(client),
+    verified: review.state !== 'waiting',
     verifiedPurchase: ordered.has(pairOf(review)),
   };
 }

@@ -1,9 +1,13 @@
 import { QueryCounter } from '@whetstone/server/testing/database/queries';
+import { Browser } from '../../testing/browser.ts';
+import { newestLink } from '../../testing/outbox.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { AuditEntry } from '../audit/audit-entry.entity.ts';
 import { OrderLine } from '../orders/order-line.entity.ts';
+import { User } from '../users/user.entity.ts';
+import { UserProvisioningService } from '../users/user-provisioning.service.ts';
 import { Review } from './review.entity.ts';
 
 let shop: TestApp;
@@ -98,10 +102,10 @@ describe('a review of a tool', () => {
     expect(await isVerified()).toBe(false);
   });
 
-  it('is listed with four queries: reviews, tools, orders and accounts', async () => {
+  it('is listed with three queries: reviews, tools and orders', async () => {
     for (const rating of [5, 4, 3]) await add(rating, await signIn(shop));
     const counter = new QueryCounter(shop.dataSource);
-    expect(await counter.during(() => read(`/review?tool=${tool}`))).toHaveLength(4);
+    expect(await counter.during(() => read(`/review?tool=${tool}`))).toHaveLength(3);
   });
 
   it('is not in another list with an invalid filter', async () => {
@@ -182,6 +186,70 @@ describe('the author', () => {
     expect(await shop.dataSource.getRepository(Review).countBy({ client: author.email })).toBe(0);
     expect(await ratingOf()).toEqual({ average: 3, count: 1 });
   });
+});
+
+describe('the review of an account with an unconfirmed email', () => {
+  const rating = { average: null, count: 0 };
+  const setConfirmed = (emailConfirmed: boolean) =>
+    shop.dataSource.getRepository(User).update({ id: author.id }, { emailConfirmed });
+  beforeEach(() => setConfirmed(false));
+  const confirm = () => shop.app.get(UserProvisioningService).confirmEmail(author.id);
+
+  it('waits, for its author and for admins only, until the confirmation publishes it', async () => {
+    const response = await send('POST', '/review', { reviews: 'Dull.', rating: 2, toolId: tool });
+    expect(response.headers['x-data-tags']).toBeUndefined();
+    const [mine] = await read(`/review/mine?tool=${tool}`);
+    expect(mine).toMatchObject({ state: 'waiting', verified: false });
+    expect(await read(`/reviews?tool=${tool}&state=waiting`, admin)).toEqual([mine]);
+    expect(await read(`/review?tool=${tool}`)).toEqual([]);
+    expect(await ratingOf()).toEqual(rating);
+    const edit = { reviews: 'Blunt.', rating: 1, version: mine.version };
+    expect((await send('PUT', `/review/${mine._id}`, edit)).json()).toMatchObject({ state: 'waiting' });
+    await confirm();
+    expect(await read(`/review?tool=${tool}`)).toEqual([expect.objectContaining({ reviews: 'Blunt.' })]);
+    expect(await ratingOf()).toEqual({ average: 1, count: 1 });
+    expect(await summaryOf()).toMatchObject({ average: 1, count: 1 });
+    await confirm();
+    expect(await ratingOf()).toEqual({ average: 1, count: 1 });
+  });
+
+  it('waits again when an admin shows it, and stays hidden when its author confirms', async () => {
+    const { _id, version } = await added(1);
+    const decide = async (decision: string, body: object) =>
+      (await send('POST', `/reviews/${_id}/${decision}`, body, admin)).json();
+    await decide('hide', { reason: 'Spam.', version });
+    expect(await decide('show', { version: version + 1 })).toMatchObject({ state: 'waiting' });
+    await decide('hide', { reason: 'Spam.', version: version + 2 });
+    await confirm();
+    expect(await ratingOf()).toEqual(rating);
+    expect(await decide('show', { version: version + 3 })).toMatchObject({ state: 'visible' });
+    expect(await ratingOf()).toEqual({ average: 1, count: 1 });
+  });
+
+  it('is counted once if the confirmation and a change are concurrent', async () => {
+    const { _id, version } = await added(1);
+    const edit = { reviews: 'Sharp.', rating: 5, version };
+    await Promise.all([confirm(), send('PUT', `/review/${_id}`, edit), confirm()]);
+    expect(await ratingOf()).toEqual({ average: 5, count: 1 });
+  });
+
+  it('is deleted with the account', async () => {
+    await added(1);
+    await send('DELETE', `/user/${author.id}`, undefined, admin);
+    expect(await read(`/reviews?tool=${tool}`, admin)).toEqual([]);
+  });
+});
+
+it('a confirmation link names the pages of the reviews that it publishes', async () => {
+  const browser = new Browser(shop.app, shop.config.publicUrl);
+  const email = 'reviewer@example.com';
+  await browser.signUp(email, 'a-long-secret-1');
+  const headers = { authorization: `Bearer ${await browser.accessToken(email)}` };
+  await send('POST', '/review', { reviews: 'Sharp.', rating: 5, toolId: tool }, { headers });
+  const { pathname, search } = await newestLink(shop, email);
+  const { headers: sent } = await browser.get(pathname + search);
+  expect(sent['x-data-tags']).toBe(`reviews:${tool} tools:${tool}`);
+  expect(await ratingOf()).toEqual({ average: 5, count: 1 });
 });
 
 describe('an admin', () => {

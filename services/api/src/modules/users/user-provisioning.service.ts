@@ -7,6 +7,7 @@ import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { cleanText } from '@whetstone/server/http/text';
 import type { EntityManager, Repository } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.service.ts';
+import { ReviewChangesService } from '../reviews/review-changes.service.ts';
 import { TokenRevocationService } from './token-revocation.service.ts';
 import { lockUser, User } from './user.entity.ts';
 
@@ -37,6 +38,7 @@ export class UserProvisioningService {
     @InjectRepository(User) private readonly users: Repository<User>,
     private readonly revocation: TokenRevocationService,
     private readonly audit: AuditLog,
+    private readonly reviews: ReviewChangesService,
   ) {}
 
   /**
@@ -71,6 +73,7 @@ export class UserProvisioningService {
       await check(manager);
       const changes = changesOf(stored, identity);
       if (Object.keys(changes).length > 0) await manager.update(User, { id: stored.id }, changes);
+      if (changes.emailConfirmed && !stored.emailConfirmed) await this.reviews.publish(manager, stored.id);
       const action = stored.id === insertedId ? ('user.created' as const) : actionOf(stored, identity);
       if (action) {
         const { id, email } = stored;
@@ -81,9 +84,14 @@ export class UserProvisioningService {
     });
   }
 
-  /** Marks the email as confirmed. Does nothing before the user's first token exchange. */
+  /** Marks the email as confirmed and publishes the user's reviews. Does nothing before the user's first token exchange. */
   async confirmEmail(uid: string): Promise<void> {
-    await this.users.update({ uid }, { emailConfirmed: true });
+    await inTransaction(this.users.manager.dataSource, async (manager) => {
+      const user = await lockUser(manager, { uid });
+      if (!user) return;
+      await manager.update(User, { id: user.id }, { emailConfirmed: true });
+      await this.reviews.publish(manager, user.id);
+    });
   }
 }
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module.ts';
+import { ReviewsModule } from '../reviews/reviews.module.ts';
 import { AccountChangesService } from './account-changes.service.ts';
 import { TokenRevocationService } from './token-revocation.service.ts';
 import { User } from './user.entity.ts';
@@ -19,7 +20,7 @@ const services = [
 ];
 
 @Module({
-  imports: [TypeOrmModule.forFeature([User]), AuditModule],
+  imports: [TypeOrmModule.forFeature([User]), AuditModule, ReviewsModule],
   controllers: [UsersController, CustomersController, AdminController],
   providers: [...services, UsersExport],
   exports: services,
