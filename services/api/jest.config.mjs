@@ -16,13 +16,14 @@ export const ON_SERVER = [
   // What several instances claim at once: idempotency keys, accounts.
   '/common/idempotency/.*\\.spec',
   '/identity/account-(provisioner|removal)\\.service\\.spec',
-  // Requests lock rows: the stock, orders, the last admin, the lists of an account.
+  // Requests lock rows: the stock, orders, the last admin, the lists of an account, reviews.
   '/orders/model\\.spec',
   '/orders/placing/(concurrent-orders|place-order)\\.spec',
   '/orders/steps/concurrent-steps\\.spec',
   '/tools/stock/stock\\.spec',
   '/users/users\\.spec',
   '/addresses/addresses\\.spec',
+  '/reviews/tool-reviews\\.spec',
   // Full text, collations and the plans of long lists differ.
   '/tools/(tools|tool-search)\\.spec',
   '/tools/search/queries\\.spec',
