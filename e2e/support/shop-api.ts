@@ -21,8 +21,8 @@ export interface Account {
 
 let accounts = 0;
 
-/** Milliseconds. An access token is valid for 15 minutes. */
-const ADMIN_SESSION = 10 * 60_000;
+/** Milliseconds. Critical calls need a sign-in within ten minutes. */
+const ADMIN_SESSION = 8 * 60_000;
 
 /** A unique account. */
 export function newAccount(name = 'Ada Turner'): Account {

@@ -69,6 +69,11 @@ export async function start(
       fetch,
       readToken: accessToken.read,
       renewToken: renewAccessToken,
+      proveAgain: () =>
+        import('./sign-in/step-up.tsx').then(
+          ({ askForProof }) => askForProof(),
+          () => false,
+        ),
       onRenewal: ({ dispatch }) => dispatch(sessionRenewed() as never),
       onAccountChange: ({ dispatch }) => dispatch(sessionReplaced() as never),
       onSessionEnd: ({ dispatch }) => dispatch(forgetSession() as never),

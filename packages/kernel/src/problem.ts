@@ -7,6 +7,7 @@ export type ProblemSentences = Readonly<Record<string, string | ((problem: Probl
 const GENERAL: ProblemSentences = {
   unreachable: 'We could not reach the shop. Check your connection and try again.',
   400: 'The shop does not accept these entries. Check them, then try again.',
+  'step-up-required': 'Confirm that it is you, then try again.',
   401: 'Your session has ended. Sign in again.',
   403: 'You are not allowed to do this.',
   404: 'This no longer exists. Load the page again.',

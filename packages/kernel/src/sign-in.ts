@@ -66,6 +66,11 @@ export const proveSecondFactor =
     await dispatch(startSession());
   };
 
+/** Proves the identity of the signed-in account again. @throws IdentityError with a message for the form */
+export async function proveAgain(proof: { password: string } | { code: string }): Promise<void> {
+  await postIdentity('password' in proof ? '/verify-password' : '/two-factor/verify-totp', proof);
+}
+
 /** Whether the signed-in account has an authenticator app. @throws IdentityError if the server is unreachable */
 export async function hasSecondFactor(): Promise<boolean> {
   const { user } = (await requestJson('/identity/get-session')) ?? {};

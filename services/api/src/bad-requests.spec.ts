@@ -64,7 +64,13 @@ it.each([
 
 describe('the identity service, which parses its own bodies', () => {
   const nested = '['.repeat(5_000) + ']'.repeat(5_000);
-  const SIGN_IN_PATHS = ['sign-in/email', 'sign-up/email', 'sign-in/social', 'reset-password'];
+  const SIGN_IN_PATHS = [
+    'sign-in/email',
+    'sign-up/email',
+    'sign-in/social',
+    'reset-password',
+    'verify-password',
+  ];
   const SECOND_FACTOR_PATHS = [
     'enable',
     'disable',

@@ -152,6 +152,36 @@ describe('a mutation', () => {
   });
 });
 
+describe('a call that needs a recent proof of identity', () => {
+  const problem = { status: 403, code: 'step-up-required' };
+
+  it.each([
+    [true, ['Bearer first', 'Bearer second']],
+    [false, ['Bearer first']],
+  ])('is sent again with a new token if the user proves the identity: %s', async (isProven, expected) => {
+    let token = 'first';
+    const sent: (string | null)[] = [];
+    const baseQuery = createBaseQuery({
+      baseUrl: 'http://site/api',
+      fetch: async (request) => {
+        sent.push((request as Request).headers.get('authorization'));
+        return sent.length === 1 ? Response.json(problem, { status: 403 }) : respond(200);
+      },
+      readToken: () => token,
+      proveAgain: async () => isProven,
+      renewToken: async () => {
+        token = 'second';
+        return 'renewed';
+      },
+      onSessionEnd: jest.fn(),
+    });
+    const call = createShopStore({ baseQuery }).dispatch(calls.endpoints.changeThing.initiate({}));
+    const { error } = await settle(Promise.resolve(call));
+    expect(sent).toEqual(expected);
+    expect(error).toEqual(isProven ? undefined : { status: 403, data: problem });
+  });
+});
+
 describe('a call of one account', () => {
   const tokenOf = (email: string, signature = 's') =>
     `h.${Buffer.from(JSON.stringify({ email })).toString('base64url')}.${signature}`;

@@ -8,6 +8,7 @@ import {
 } from '@reduxjs/toolkit/query/react';
 import { accountOf } from '../session/access-token.ts';
 import type { Renewal } from '../session/renewal.ts';
+import { problemOf } from './responses.ts';
 
 export type ApiRequest = string | FetchArgs;
 export type ApiFailure = FetchBaseQueryError;
@@ -19,6 +20,8 @@ export interface BaseQueryOptions {
   readToken: () => string | null;
   /** Renews a token that the API rejected with 401. */
   renewToken: (rejected: string) => Promise<Renewal>;
+  /** Asks the user to prove the identity again, if a call needs that. Resolves to whether the user did. */
+  proveAgain?: () => Promise<boolean>;
   /** Called after a renewal, before the request is sent again. */
   onRenewal?: (call: BaseQueryApi) => void;
   /** Called if another account signed in during the call. */
@@ -82,7 +85,10 @@ function withRenewal(send: ApiQuery, options: BaseQueryOptions): ApiQuery {
       retry.fail(ACCOUNT_CHANGED);
     }
     const result = await send(request, call, { ...extraOptions, token });
-    if (result.error?.status !== UNAUTHORIZED) return result;
+    const isRejected =
+      result.error?.status === UNAUTHORIZED ||
+      (problemOf(result.error)?.code === 'step-up-required' && (await options.proveAgain?.()));
+    if (!isRejected) return result;
     const renewal = token ? await options.renewToken(token) : 'ended';
     const current = options.readToken();
     if (accountOf(current) !== account) options.onAccountChange?.(call);

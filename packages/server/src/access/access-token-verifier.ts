@@ -17,6 +17,8 @@ export interface AccessTokenClaims {
   role: Role;
   /** The id of the session at the embedded identity provider. */
   sid?: string;
+  /** When the user last proved the identity. Seconds since 1970. */
+  auth_time?: number;
   /** The token version of the user at its issue. */
   ver: number;
   /** Seconds since 1970. */
@@ -59,10 +61,10 @@ export class AccessTokenVerifier {
   async verify(token: string): Promise<AuthenticatedUser | undefined> {
     const claims = await this.readClaims(token);
     if (!claims) return undefined;
-    const { sub, email, name, role, sid, ver } = claims;
+    const { sub, email, name, role, sid, auth_time: provenAt, ver } = claims;
     const current = (await this.source.currentVersions()).get(sub) ?? ver;
     // A higher version is newer than the list.
-    return ver >= current ? { id: sub, email, name, role, session: sid } : undefined;
+    return ver >= current ? { id: sub, email, name, role, session: sid, provenAt } : undefined;
   }
 
   private async readClaims(token: string): Promise<AccessTokenClaims | undefined> {

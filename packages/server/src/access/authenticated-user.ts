@@ -15,6 +15,8 @@ export interface AuthenticatedUser {
   role: Role;
   /** The id of the session at the embedded identity provider from which the access token comes. */
   session?: string;
+  /** When the user last proved the identity: by a sign-in, a password or a code. Seconds since 1970. */
+  provenAt?: number;
 }
 
 /** Injects the caller of a route with the access level 'user' or 'admin'. */
@@ -22,6 +24,15 @@ export const CurrentUser = createParamDecorator(
   (_data: unknown, context: ExecutionContext): AuthenticatedUser =>
     context.switchToHttp().getRequest<{ user: AuthenticatedUser }>().user,
 );
+
+/** Critical calls need a proof of identity that is not older. */
+const PROOF_LIFE_SECONDS = 10 * 60;
+
+/** @throws ProblemException 403 `step-up-required`, unless the caller has proven the identity within ten minutes */
+export function requireRecentProof({ provenAt = 0 }: AuthenticatedUser): void {
+  if (Date.now() / 1_000 - provenAt < PROOF_LIFE_SECONDS) return;
+  throw new ProblemException(403, 'step-up-required', 'Enter your password or a code again.');
+}
 
 /** @throws ProblemException 403 with this detail, unless the caller is an admin or owns the email address */
 export function requireOwnOrAdmin({ role, email }: AuthenticatedUser, owner: string, detail: string): void {

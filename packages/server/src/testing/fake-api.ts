@@ -46,12 +46,12 @@ export class FakeApi {
   }
 
   issue(
-    { id, ...claims }: AuthenticatedUser,
+    { id, provenAt, ...claims }: AuthenticatedUser,
     { ver = 1, kid = 'one', key }: TokenOptions = {},
   ): Promise<string> {
     const signingKey = key ?? this.keys[kid];
     if (!signingKey) throw new Error(`There is no key ${kid}.`);
-    return new SignJWT({ ...claims, ver })
+    return new SignJWT({ ...claims, auth_time: provenAt, ver })
       .setProtectedHeader({ alg: ACCESS_TOKEN_ALGORITHM, typ: ACCESS_TOKEN_TYPE, kid })
       .setSubject(id)
       .setIssuer(ISSUER)

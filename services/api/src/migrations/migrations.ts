@@ -1,6 +1,7 @@
 import type { Migrations } from '@whetstone/server/database/migrate';
 import { AddStockReleases1700003100000 } from './1700003100000-add-stock-releases.ts';
 import { WaitingReviews1700003500000 } from './1700003500000-waiting-reviews.ts';
+import { StepUp1700003600000 } from './1700003600000-step-up.ts';
 import { CreateSchema1700003000000 as MysqlCreateSchema } from './mysql/1700003000000-create-schema.ts';
 import { SecondFactor1700003200000 as MysqlSecondFactor } from './mysql/1700003200000-second-factor.ts';
 import { CreateSchema1700003000000 as SqliteCreateSchema } from './sqlite/1700003000000-create-schema.ts';
@@ -9,11 +10,18 @@ import { SecondFactor1700003200000 as SqliteSecondFactor } from './sqlite/170000
 /** Every migration, in the order of its timestamp. */
 export const migrations: Migrations = {
   command: 'services/api/dist/migrate.js',
-  mysql: [MysqlCreateSchema, AddStockReleases1700003100000, MysqlSecondFactor, WaitingReviews1700003500000],
+  mysql: [
+    MysqlCreateSchema,
+    AddStockReleases1700003100000,
+    MysqlSecondFactor,
+    WaitingReviews1700003500000,
+    StepUp1700003600000,
+  ],
   sqlite: [
     SqliteCreateSchema,
     AddStockReleases1700003100000,
     SqliteSecondFactor,
     WaitingReviews1700003500000,
+    StepUp1700003600000,
   ],
 };

@@ -439,6 +439,7 @@ export const accessMatrix: Record<string, Row<Cast>> = {
   'POST /api/identity/sign-out': everyone('/api/identity/sign-out', {}),
   'POST /api/identity/send-verification-email': everyone('/api/identity/send-verification-email', {}, 400),
   'POST /api/identity/request-password-reset': everyone('/api/identity/request-password-reset', {}, 400),
+  'POST /api/identity/verify-password': everyone('/api/identity/verify-password', { password: 'x' }, 401),
   'POST /api/identity/two-factor/enable': everyone('/api/identity/two-factor/enable', {}, 401),
   'POST /api/identity/two-factor/disable': everyone('/api/identity/two-factor/disable', {}, 401),
   'POST /api/identity/two-factor/verify-totp': everyone(

@@ -17,6 +17,7 @@ export async function signIn(
     email: `${id}@mail.example`,
     name: 'Robin Hale',
     role: 'user',
+    provenAt: Math.floor(Date.now() / 1_000),
     ...about,
   };
   return { ...user, headers: { authorization: `Bearer ${await api.issue(user)}` } };

@@ -63,9 +63,12 @@ it('must have verified the email', async () => {
 });
 
 it('authenticates the admin of the configuration', async () => {
-  const { token } = (await browser.exchange('ben@mail.example', await idTokenOf(issuer, people.ben))).json();
+  const idToken = await idTokenOf(issuer, people.ben);
+  const { token } = (await browser.exchange('ben@mail.example', idToken)).json();
   const response = await browser.get('/api/admin/ben@mail.example', { authorization: `Bearer ${token}` });
   expect(response.json()).toEqual({ admin: true });
+  const { auth_time: signedInAt, iat } = decodeJwt(idToken);
+  expect(decodeJwt(token)).toMatchObject({ auth_time: signedInAt ?? iat });
 });
 
 describe('while its keys cannot be fetched', () => {

@@ -11,6 +11,7 @@ const LIMITS: Record<string, Limit | undefined> = {
   '/sign-in/email': ACCOUNT,
   '/sign-in/social': ACCOUNT,
   '/sign-up/email': ACCOUNT,
+  '/verify-password': ACCOUNT,
   '/two-factor/enable': ACCOUNT,
   '/two-factor/disable': ACCOUNT,
   '/two-factor/verify-totp': ACCOUNT,

@@ -23,6 +23,8 @@ export interface IdentityClaims {
   provider?: string;
   /** Embedded provider only: the id of the session. */
   sid?: string;
+  /** External issuers that send it: when the user signed in there. Seconds since 1970. */
+  auth_time?: number;
 }
 
 /** The claims of the identity token, on a route with access 'identity'. */

@@ -123,8 +123,12 @@ describe('a session without the second factor', () => {
       status: 403,
       code: 'second-factor-required',
     });
+    await shop.dataSource.query('UPDATE identity_session SET provenAt = NULL');
     await twoFactor(browser, 'verify-totp', { code: code() });
-    expect((await exchangeOf(browser, email)).statusCode).toBe(200);
+    const exchanged = await exchangeOf(browser, email);
+    expect(exchanged.statusCode).toBe(200);
+    const [, claims = ''] = exchanged.json().token.split('.');
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toHaveProperty('auth_time');
   });
 
   it.each(['disable', 'generate-backup-codes'])('cannot call %s', async (path) => {

@@ -42,10 +42,11 @@ export class TokenExchangeService {
     };
     // The lifetime of the token starts before the user is read, so no token outlives the list of revoked versions.
     const readAt = Date.now();
-    const user = await this.provisioning.provisionUser(identity, (manager) =>
-      this.requireSession(claims, manager),
-    );
-    return this.tokens.issue({ ...user, session: claims.sid }, readAt);
+    let provenAt: number | undefined;
+    const user = await this.provisioning.provisionUser(identity, async (manager) => {
+      provenAt = await this.requireSession(claims, manager);
+    });
+    return this.tokens.issue({ ...user, session: claims.sid, provenAt }, readAt);
   }
 
   private providerOf({ provider }: IdentityClaims): string | undefined {
@@ -53,13 +54,20 @@ export class TokenExchangeService {
     return externalIssuer ? new URL(externalIssuer.issuer).host : provider;
   }
 
-  /** An identity token is valid for five minutes, but not after a sign-out, a removal or a new password. */
-  private async requireSession({ sid }: IdentityClaims, manager: EntityManager): Promise<void> {
-    if (this.config.externalIssuer) return;
-    const state = await this.sessions.touch(sid, manager);
+  /**
+   * An identity token is valid for five minutes, but not after a sign-out, a removal or a new password. Returns when the user last proved
+   * the identity, in seconds since 1970.
+   */
+  private async requireSession(
+    { sid, auth_time: signedInAt, iat }: IdentityClaims,
+    manager: EntityManager,
+  ): Promise<number | undefined> {
+    if (this.config.externalIssuer) return signedInAt ?? iat;
+    const { state, provenAt } = await this.sessions.touch(sid, manager);
     if (state === 'ended')
       throw new ProblemException(401, 'unauthorized', 'Your session has ended. Sign in again.');
     if (state === 'second-factor-missing')
       throw new ProblemException(403, 'second-factor-required', 'Enter the code of your authenticator app.');
+    return provenAt && Math.floor(provenAt.getTime() / 1_000);
   }
 }

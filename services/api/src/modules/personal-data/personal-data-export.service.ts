@@ -18,7 +18,7 @@ const EXPORTS: RateLimitRule = { name: 'personal-data-exports', burst: 5, perMin
 const PAGE_LENGTH = 100;
 
 const SESSIONS =
-  'SELECT provider, secondFactor, ipAddress, userAgent, createdAt, expiresAt FROM identity_session WHERE userId = ?';
+  'SELECT provider, secondFactor, provenAt, ipAddress, userAgent, createdAt, expiresAt FROM identity_session WHERE userId = ?';
 const SIGN_IN_METHODS = 'SELECT providerId AS provider, createdAt FROM identity_account WHERE userId = ?';
 
 /** Exports everything that the shop stores about a user as JSON. Secrets, such as the hash of the password, are left out. */

@@ -5,6 +5,7 @@ import {
   type AuthenticatedUser,
   CurrentUser,
   requireOwnOrAdmin,
+  requireRecentProof,
 } from '@whetstone/server/access/authenticated-user';
 import { ApiPage, Page } from '@whetstone/server/http/page';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
@@ -87,6 +88,7 @@ export class UsersController {
     @Param('email') email: string,
     @CurrentUser() admin: AuthenticatedUser,
   ): Promise<ModifiedCountDto> {
+    requireRecentProof(admin);
     return { modifiedCount: await this.users.promote(email, admin) };
   }
 

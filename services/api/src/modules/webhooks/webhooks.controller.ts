@@ -1,7 +1,11 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
-import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
+import {
+  type AuthenticatedUser,
+  CurrentUser,
+  requireRecentProof,
+} from '@whetstone/server/access/authenticated-user';
 import { ApiPage, type Page } from '@whetstone/server/http/page';
 import { DeletedCountDto } from '@whetstone/server/http/response.dto';
 import { SeenVersionQuery } from '../../common/seen-version.query.ts';
@@ -40,6 +44,7 @@ export class WebhooksController {
     @Body() body: NewWebhookDto,
     @CurrentUser() admin: AuthenticatedUser,
   ): Promise<WebhookWithSecretDto> {
+    requireRecentProof(admin);
     const added = await this.webhooks.add(body, admin);
     return { ...presentWebhook(added), secret: added.secret };
   }
@@ -74,6 +79,7 @@ export class WebhooksController {
     @Query() { version }: SeenVersionQuery,
     @CurrentUser() admin: AuthenticatedUser,
   ): Promise<WebhookWithSecretDto> {
+    requireRecentProof(admin);
     const rotated = await this.webhooks.rotate(id, version, admin);
     return { ...presentWebhook(rotated), secret: rotated.secret };
   }

@@ -6,7 +6,11 @@ import {
   RESERVED_NAMES,
 } from '@whetstone/contract/microfrontend-name';
 import { Access } from '@whetstone/server/access/access.guard';
-import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
+import {
+  type AuthenticatedUser,
+  CurrentUser,
+  requireRecentProof,
+} from '@whetstone/server/access/authenticated-user';
 import type { FieldFault } from '@whetstone/server/http/field-error';
 import { ApiPage, type Page, PageQuery } from '@whetstone/server/http/page';
 import { DeletedCountDto } from '@whetstone/server/http/response.dto';
@@ -132,10 +136,11 @@ export class DeployTokensController {
   @Post()
   @Access('admin')
   @ApiCreatedResponse({ type: CreatedDeployTokenDto })
-  create(
+  async create(
     @Body() body: CreateDeployTokenDto,
     @CurrentUser() caller: AuthenticatedUser,
   ): Promise<CreatedDeployTokenDto> {
+    requireRecentProof(caller);
     return this.tokens.create({ ...body, createdBy: caller.email });
   }
 

@@ -199,3 +199,15 @@ describe('the token files in the data folder', () => {
     expect(await readdir(dirname(fileOf('shell')))).toEqual(['mf-catalog', 'shell']);
   });
 });
+
+it('returns no token to an admin without a recent proof of identity', async () => {
+  const elevenMinutesAgo = Math.floor(Date.now() / 1_000) - 11 * 60;
+  const { headers } = await signIn(shop, { role: 'admin', provenAt: elevenMinutesAgo });
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/api/deploy-tokens',
+    headers,
+    payload: about,
+  });
+  expect([answer.statusCode, answer.json().code]).toEqual([403, 'step-up-required']);
+});

@@ -43,6 +43,7 @@ export function authHooks(dependencies: Dependencies) {
     '/reset-password': (context) => validateReset(context, passwords),
     '/sign-out': (context) => beforeSignOut(context, revocation, log),
     '/verify-email': (context) => verification.redirectUnknownBrowser(context),
+    '/verify-password': (context) => countOwnPassword(context, limiter),
     '/two-factor/enable': (context) => countOwnPassword(context, limiter),
     '/two-factor/disable': (context) => beforeChangeOfFactor(context, limiter),
     '/two-factor/generate-backup-codes': (context) => beforeChangeOfFactor(context, limiter),
@@ -53,6 +54,10 @@ export function authHooks(dependencies: Dependencies) {
     '/sign-in/email': (context) => afterPasswordAttempt(context, limiter, log),
     '/sign-up/email': setDeviceCookieAfterSignUp,
     '/reset-password': setDeviceCookieAfterReset,
+    '/verify-password': async (context) => {
+      await afterOwnPassword(context, limiter);
+      await recordProof(context);
+    },
     '/two-factor/enable': (context) => afterOwnPassword(context, limiter),
     '/two-factor/disable': async (context) => {
       await afterOwnPassword(context, limiter);
@@ -144,6 +149,12 @@ async function afterOwnPassword(context: AuthContext, limiter: RateLimiter): Pro
   await limiter.resetAttempts(WRONG_PASSWORDS, await wrongPasswordKey(context, session.user.email));
 }
 
+/** Critical calls need a recent proof. */
+async function recordProof({ context }: AuthContext): Promise<void> {
+  if (isAPIError(context.returned) || !context.session) return;
+  await context.internalAdapter.updateSession(context.session.session.token, { provenAt: new Date() });
+}
+
 /** better-auth does not count the codes that a signed-in user enters. */
 async function countCode(context: AuthContext, limiter: RateLimiter): Promise<void> {
   const session = await getSessionFromCtx(context);
@@ -174,7 +185,7 @@ async function afterCode(
   const proven = context.newSession ?? context.session;
   if (!proven) return;
   const { token, userId } = proven.session;
-  await context.internalAdapter.updateSession(token, { secondFactor: true });
+  await context.internalAdapter.updateSession(token, { secondFactor: true, provenAt: new Date() });
   await limiter.resetAttempts(SECOND_FACTOR_CODES, userId);
   if (request.path.endsWith('backup-code')) await log.record(userId, 'user.recovery-code-used');
   if (!known || known.user.twoFactorEnabled) return;

@@ -28,6 +28,7 @@ const ROUTES = [
   ['POST', '/send-verification-email'],
   ['POST', '/request-password-reset'],
   ['POST', '/reset-password'],
+  ['POST', '/verify-password'],
   ['POST', '/two-factor/enable'],
   ['POST', '/two-factor/disable'],
   ['POST', '/two-factor/verify-totp'],

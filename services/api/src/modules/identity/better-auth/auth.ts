@@ -53,6 +53,7 @@ export function createAuth(dependencies: AuthDependencies, withGoogle: boolean):
       additionalFields: {
         provider: { type: 'string', required: false, input: false },
         secondFactor: { type: 'boolean', required: false, input: false },
+        provenAt: { type: 'date', required: false, input: false },
       },
     },
     account: {
@@ -108,7 +109,7 @@ export function createAuth(dependencies: AuthDependencies, withGoogle: boolean):
               (await request.context.internalAdapter.findUserById(userId));
             if (!user || !('twoFactorEnabled' in user && user.twoFactorEnabled))
               await accounts.record(userId, 'user.signed-in', { provider });
-            return { data: { provider } };
+            return { data: { provider, provenAt: new Date() } };
           },
         },
       },

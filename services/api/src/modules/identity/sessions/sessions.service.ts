@@ -20,7 +20,11 @@ export interface Session {
 }
 
 /** Only a complete session yields access tokens. */
-type SessionState = 'ended' | 'second-factor-missing' | 'complete';
+interface SessionUse {
+  state: 'ended' | 'second-factor-missing' | 'complete';
+  /** When the user last proved the identity. */
+  provenAt?: Date | undefined;
+}
 
 /** Which sessions of an account to end. */
 type Selection = { only: string } | { allBut: string | undefined };
@@ -75,22 +79,24 @@ export class SessionsService {
   }
 
   /** Records that the session of an identity token is in use, and locks it until the transaction ends. A session whose sign-in is too long ago has ended. */
-  async touch(id: string | undefined, manager: EntityManager): Promise<SessionState> {
-    if (id === undefined) return 'ended';
+  async touch(id: string | undefined, manager: EntityManager): Promise<SessionUse> {
+    if (id === undefined) return { state: 'ended' };
     const { affected } = await manager
       .createQueryBuilder()
       .update('identity_session')
       .set({ updatedAt: storedTime(this.dataSource, new Date()) })
       .where('id = :id AND createdAt > :earliest', { id, ...this.lifetime() })
       .execute();
-    if (affected !== 1) return 'ended';
+    if (affected !== 1) return { state: 'ended' };
     const [session] = await manager.query(
-      `SELECT identity_session.secondFactor AS proven, identity_user.twoFactorEnabled AS needed
+      `SELECT identity_session.secondFactor AS proven, identity_session.provenAt AS provenAt,
+          identity_user.twoFactorEnabled AS needed
         FROM identity_session JOIN identity_user ON identity_user.id = identity_session.userId
         WHERE identity_session.id = ?`,
       [id],
     );
-    return session.needed && !session.proven ? 'second-factor-missing' : 'complete';
+    if (session.needed && !session.proven) return { state: 'second-factor-missing' };
+    return { state: 'complete', provenAt: session.provenAt ? new Date(session.provenAt) : undefined };
   }
 
   private lifetime(): { earliest: Date | string } {
