@@ -63,6 +63,7 @@ export class EmailVerificationService {
 
   /** The password was reset through a link from the mailbox. */
   async afterPasswordReset({ id, email }: Account): Promise<void> {
+    if (!(await this.isConfirmed(id))) await this.removeFactor(id);
     await this.manager
       .createQueryBuilder()
       .update('identity_user')
@@ -82,18 +83,34 @@ export class EmailVerificationService {
   async afterAccountLinked({ userId, providerId }: { userId: string; providerId: string }): Promise<void> {
     if (providerId === 'credential') return;
     await this.log.record(userId, 'user.provider-linked', { provider: providerId });
-    const account = await this.manager
-      .createQueryBuilder()
-      .select('emailVerified')
-      .from('identity_user', 'account')
-      .where('id = :userId', { userId })
-      .getRawOne<{ emailVerified: number }>();
-    if (!account || account.emailVerified) return;
+    if (await this.isConfirmed(userId)) return;
+    await this.removeFactor(userId);
     await this.deleteFrom('identity_account')
       .where("userId = :userId AND providerId = 'credential'", { userId })
       .execute();
     await this.endSessions(userId);
     await this.provisioning.confirmEmail(userId);
+  }
+
+  private async isConfirmed(id: string): Promise<boolean> {
+    const account = await this.manager
+      .createQueryBuilder()
+      .select('emailVerified')
+      .from('identity_user', 'account')
+      .where('id = :id', { id })
+      .getRawOne<{ emailVerified: number }>();
+    return !account || Boolean(account.emailVerified);
+  }
+
+  /** Whoever signed up with an email of somebody else must not lock out its owner. */
+  private async removeFactor(userId: string): Promise<void> {
+    await this.deleteFrom('identity_two_factor').where('userId = :userId', { userId }).execute();
+    await this.manager
+      .createQueryBuilder()
+      .update('identity_user')
+      .set({ twoFactorEnabled: 0 })
+      .where('id = :userId', { userId })
+      .execute();
   }
 
   /** Deletes sessions before it revokes tokens: a session could be exchanged for a token of the new version. */

@@ -68,6 +68,8 @@ it('is a part of the sign-up, the reset and the change, each with a sentence', a
   const token = (await newestLink(shop, email)).searchParams.get('token');
   const reset = (newPassword: string) => browser.post('/api/identity/reset-password', { token, newPassword });
   expect((await reset('password')).json()).toEqual(weak);
+  const inQuery = `/api/identity/reset-password?token=${token}`;
+  expect((await browser.post(inQuery, { newPassword: 'password' })).json()).toEqual(weak);
   expect((await reset('dovetail-saw')).statusCode).toBe(200);
 
   await browser.signIn(email, 'dovetail-saw');

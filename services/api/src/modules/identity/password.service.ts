@@ -79,7 +79,11 @@ export class PasswordService {
     await inTransaction(this.dataSource, async (manager) => {
       const updatedAt = storedTime(this.dataSource, new Date());
       const accounts = manager.createQueryBuilder().update('identity_account').set({ password, updatedAt });
-      await accounts.where(CREDENTIAL, { uid }).execute();
+      const { affected } = await accounts
+        .where(`${CREDENTIAL} AND password = :current`, { uid, current })
+        .execute();
+      // Another change or a reset was faster.
+      if (affected !== 1) throw wrong('wrong-password', 'The password is wrong.');
       // A link that was requested earlier would set another password.
       const links = manager.createQueryBuilder().delete().from('identity_verification');
       await links.where("value = :uid AND identifier LIKE 'reset-password:%'", { uid }).execute();

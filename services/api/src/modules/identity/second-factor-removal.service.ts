@@ -33,7 +33,7 @@ export class SecondFactorRemovalService {
       const deleteFrom = async (table: string) =>
         (await manager.createQueryBuilder().delete().from(table).where('userId = :uid', { uid }).execute())
           .affected ?? 0;
-      const factors = await deleteFrom('identity_two_factor');
+      if ((await deleteFrom('identity_two_factor')) === 0) return false;
       await deleteFrom('identity_session');
       const values = { twoFactorEnabled: 0 };
       await manager
@@ -44,10 +44,10 @@ export class SecondFactorRemovalService {
         .execute();
       const subject = { kind: 'user', id };
       await this.audit.record(manager, { actor, action: 'user.second-factor-removed', subject });
-      if (factors > 0) await this.outbox.addAccountMail(manager, email, { kind: 'second-factor-removed' });
-      return factors > 0;
+      await this.outbox.addAccountMail(manager, email, { kind: 'second-factor-removed' });
+      return true;
     });
-    await this.revocation.revokeTokens(uid);
+    if (removed) await this.revocation.revokeTokens(uid);
     this.outbox.wake();
     return removed;
   }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Browser, errorOf } from '../../testing/browser.ts';
+import { newestLink } from '../../testing/outbox.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { AuditEntry } from '../audit/audit-entry.entity.ts';
@@ -66,6 +67,32 @@ it('asks for the code after the password, and yields no token before it', async 
   });
   expect(await browser.identityToken()).toBeUndefined();
   expect((await twoFactor(browser, 'verify-totp', { code: code() })).statusCode).toBe(200);
+  expect(await browser.accessToken(email)).toBeDefined();
+});
+
+it('is asked for at each sign-in, also on a device that the request calls trusted', async () => {
+  const { email, browser, code } = await enroll('tom@example.com');
+  for (const attempt of ['first', 'second']) {
+    await browser.post('/api/identity/sign-out', {});
+    const answer = await browser.signIn(email, PASSWORD);
+    expect([attempt, answer.json()]).toEqual([
+      attempt,
+      { twoFactorRedirect: true, twoFactorMethods: ['totp'] },
+    ]);
+    expect((await twoFactor(browser, 'verify-totp', { code: code(), trustDevice: true })).statusCode).toBe(
+      200,
+    );
+  }
+});
+
+it('of an account that was never confirmed ends when the owner of the email resets the password', async () => {
+  const { email } = await enroll('owner@example.com');
+  const browser = open();
+  await browser.post('/api/identity/request-password-reset', { email });
+  const token = (await newestLink(shop, email)).searchParams.get('token');
+  const reset = { token, newPassword: 'dovetail-saw' };
+  expect((await browser.post('/api/identity/reset-password', reset)).statusCode).toBe(200);
+  expect((await browser.signIn(email, 'dovetail-saw')).json()).not.toHaveProperty('twoFactorRedirect');
   expect(await browser.accessToken(email)).toBeDefined();
 });
 
@@ -176,7 +203,7 @@ describe('recovery', () => {
     const answers = [await removeBy(admin.headers, user.id), await removeBy(admin.headers, user.id)];
     expect(answers.map((answer) => answer.json())).toEqual([{ deletedCount: 1 }, { deletedCount: 0 }]);
     const entry = { actorId: admin.id, subjectId: user.id, action: 'user.second-factor-removed' };
-    expect(await shop.dataSource.getRepository(AuditEntry).countBy(entry)).toBe(2);
+    expect(await shop.dataSource.getRepository(AuditEntry).countBy(entry)).toBe(1);
     const mail = { recipient: email, kind: 'second-factor-removed' as const };
     expect(await shop.dataSource.getRepository(Email).countBy(mail)).toBe(1);
     const authorization = `Bearer ${token}`;

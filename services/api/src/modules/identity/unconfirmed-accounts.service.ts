@@ -43,13 +43,15 @@ export class UnconfirmedAccounts implements OnModuleInit {
         return (await readPrepared(manager, IS_UNUSED, [0, id as string])).length > 0;
       });
     }
-    for (const { uid, email } of await readPrepared(this.dataSource, SIGN_UPS, [
-      0,
-      this.stored(before, 'T'),
-    ])) {
+    const parameters = [0, this.stored(before, 'T')];
+    for (const { uid, email } of await readPrepared(this.dataSource, SIGN_UPS, parameters)) {
       if (signal.aborted) return;
       const signUp = { uid: String(uid), email: String(email) };
-      await inTransaction(this.dataSource, (manager) => this.removals.removeSignUp(signUp, manager));
+      await inTransaction(this.dataSource, async (manager) => {
+        // It may have been confirmed since.
+        const still = await readPrepared(manager, SIGN_UPS, parameters);
+        if (still.some((row) => row.uid === uid)) await this.removals.removeSignUp(signUp, manager);
+      });
     }
   }
 

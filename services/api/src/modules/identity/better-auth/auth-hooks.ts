@@ -94,9 +94,11 @@ async function validateSignUp(
 }
 
 /** better-auth rejects an unknown link. */
-async function validateReset({ body, context }: AuthContext, passwords: PasswordRules): Promise<void> {
+async function validateReset({ body, query, context }: AuthContext, passwords: PasswordRules): Promise<void> {
   const { internalAdapter } = context;
-  const link = await internalAdapter.findVerificationValue(`reset-password:${body?.token}`);
+  // better-auth takes the token from either.
+  const token = body?.token || query?.token;
+  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
   const owner = link && (await internalAdapter.findUserById(link.value));
   if (owner) await rejectWeak(body?.newPassword, owner, passwords);
 }
@@ -157,6 +159,8 @@ async function recordProof({ context }: AuthContext): Promise<void> {
 
 /** better-auth does not count the codes that a signed-in user enters. */
 async function countCode(context: AuthContext, limiter: RateLimiter): Promise<void> {
+  // Every session proves the factor.
+  if (context.body) context.body.trustDevice = undefined;
   const session = await getSessionFromCtx(context);
   if (!session) return;
   await countAttempt(limiter, SECOND_FACTOR_CODES, session.user.id, {
@@ -241,6 +245,8 @@ async function beforeSignOut(
 ): Promise<void> {
   const session = await getSessionFromCtx(context);
   if (!session) return;
+  // First: the session could be exchanged for a token of the new version.
+  await context.context.internalAdapter.deleteSession(session.session.token);
   await revocation.revokeTokens(session.user.id);
   await log.record(session.user.id, 'user.signed-out');
 }

@@ -68,7 +68,8 @@ export class SessionsService {
       // A token exchange locks the user first, too, and so runs entirely before or after.
       const user = await this.users.lock(userId, manager);
       const sessions = await deleteSessions(manager, user.uid, selection);
-      if (sessions > 0) await this.revocation.revokeTokens(user.uid, manager);
+      if (sessions === 0) return 0;
+      await this.revocation.revokeTokens(user.uid, manager);
       const subject = { kind: 'user', id: userId };
       const action = 'only' in selection ? 'user.session-ended' : 'user.sessions-ended';
       await this.audit.record(manager, { actor, action, subject, after: { sessions } });
