@@ -1,6 +1,9 @@
 import { expect } from '@playwright/test';
 import { adminTest } from '../support/signed-in.ts';
 
+// The language of the browser's own fields stays English.
+adminTest.use({ locale: 'de-DE' });
+
 adminTest('a price with a decimal comma is no other price, typed or pasted', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/dashboard/addTools');

@@ -130,6 +130,8 @@ export function Totals({ tools, currency, delivery }: TotalsProps) {
 
 /** The price of all tools in dollars, without those that are no longer sold. */
 export function priceOf(items: readonly Pick<BasketItem, 'quantity' | 'tool'>[]): number {
-  const cents = items.map(({ quantity, tool }) => Math.round(quantity * (tool?.price ?? 0) * 100));
+  const cents = items.map(({ quantity, tool }) =>
+    Math.round(Math.max(quantity, 0) * (tool?.price ?? 0) * 100),
+  );
   return cents.reduce((sum, one) => sum + one, 0) / 100;
 }

@@ -62,7 +62,8 @@ export const signIn =
 export const proveSecondFactor =
   (method: 'totp' | 'backup-code', code: string): AppThunk<Promise<void>> =>
   async (dispatch) => {
-    await postIdentity(`/two-factor/verify-${method}`, { code });
+    // Apps show codes in groups.
+    await postIdentity(`/two-factor/verify-${method}`, { code: code.replace(/\s/g, '') });
     await dispatch(startSession());
   };
 

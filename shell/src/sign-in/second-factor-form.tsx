@@ -26,9 +26,7 @@ export function SecondFactorForm() {
   const [method, setMethod] = useState<keyof typeof METHODS>('totp');
   const { label, autoComplete, inputMode, other, change } = METHODS[method];
   const dispatch = useAppDispatch();
-  const form = useIdentityForm(({ code }: { code: string }) =>
-    dispatch(proveSecondFactor(method, code.trim())),
-  );
+  const form = useIdentityForm(({ code }: { code: string }) => dispatch(proveSecondFactor(method, code)));
   return (
     <IdentityForm
       key={method}
@@ -36,7 +34,14 @@ export function SecondFactorForm() {
       action="Login"
       below={<Button onClick={() => setMethod(other)}>{change}</Button>}
     >
-      <TextField label={label} autoFocus {...{ autoComplete, inputMode }} {...form.field('code')} />
+      <TextField
+        label={label}
+        autoFocus
+        autoCapitalize="none"
+        spellCheck={false}
+        {...{ autoComplete, inputMode }}
+        {...form.field('code')}
+      />
     </IdentityForm>
   );
 }

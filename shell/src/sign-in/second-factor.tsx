@@ -6,6 +6,7 @@ import {
   replaceRecoveryCodes,
   type SecondFactorSetUp,
   setUpSecondFactor,
+  startSession,
 } from '@whetstone/kernel/sign-in';
 import { Button, FormMessage, Stack, TextField } from '@whetstone/ui';
 import { useEffect, useState } from 'react';
@@ -15,6 +16,7 @@ type Change = 'codes' | 'remove';
 
 /** Sets up an authenticator app, replaces its recovery codes, and removes it. */
 export function SecondFactor() {
+  const dispatch = useAppDispatch();
   const [isOn, setOn] = useState<boolean>();
   const [setUp, setSetUp] = useState<SecondFactorSetUp>();
   const [codes, setCodes] = useState<string[]>();
@@ -26,6 +28,8 @@ export function SecondFactor() {
     codes: async (password) => setCodes(await replaceRecoveryCodes(password)),
     remove: async (password) => {
       await removeSecondFactor(password);
+      // The session is a new one, and the access token names its session.
+      await dispatch(startSession());
       setCodes(undefined);
       setOn(false);
     },
@@ -93,15 +97,15 @@ function PasswordForm({ action, send }: PasswordFormProps) {
 function ConfirmApp({ uri, onConfirmed }: { uri: string; onConfirmed: () => void }) {
   const dispatch = useAppDispatch();
   const form = useIdentityForm(async ({ code }: { code: string }) => {
-    await dispatch(proveSecondFactor('totp', code.trim()));
+    await dispatch(proveSecondFactor('totp', code));
     onConfirmed();
   });
   return (
     <IdentityForm form={form} action="Confirm">
       <p>
-        Add this key to your app: <code>{new URL(uri).searchParams.get('secret')}</code>. On a phone,{' '}
-        <a href={uri}>open your app</a>.
+        Add this key to your authenticator app, or <a href={uri}>open the app on this phone</a>:
       </p>
+      <code>{new URL(uri).searchParams.get('secret')}</code>
       <TextField
         label="Code of your authenticator app"
         autoComplete="one-time-code"

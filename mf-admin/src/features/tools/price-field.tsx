@@ -2,12 +2,12 @@ import { TextField, type TextFieldProps } from '@whetstone/ui';
 import { numberProblem, toNumber } from '@whetstone/ui/numbers';
 import { type ClipboardEvent, type FormEvent, useState } from 'react';
 
-/** The specified number input. Browsers drop a decimal comma that their own language does not have: `24,50` would become 2450. */
+/** The specified number input. Browsers drop a decimal comma that their own language does not have: `24,50` would become 2450. All accept a point. */
 export function PriceField({ error, ...rest }: TextFieldProps) {
   const [problem, setProblem] = useState<string>();
   const typePoint = (event: FormEvent<HTMLInputElement>) => {
     const { data } = event.nativeEvent as InputEvent;
-    if (data !== ',' || new Intl.NumberFormat().format(1.5).includes(',')) return;
+    if (data !== ',') return;
     event.preventDefault();
     insert('.');
   };

@@ -129,7 +129,7 @@ export function BasketLine({ item, message, onQuantityChange, onRemove }: Basket
               aria-describedby={noteId}
             />
           </Stepper>
-          <Sum dollars={quantity * tool.price} />
+          <Sum dollars={Math.max(quantity, 0) * tool.price} />
         </>
       )}
       <Remove>

@@ -109,7 +109,8 @@ function OrderForm({ tool, user, form, onSubmit, quantity, onQuantityChange }: O
   const { field, formState, getFieldState, clearErrors, isSubmitting, message } = form;
   const { invalid } = getFieldState('quantity', formState);
   const [typed, setTyped] = useState<string>();
-  const shown = typed !== undefined && (toWholeNumber(typed) ?? 0) === quantity ? typed : String(quantity);
+  const kept = quantity < 0 ? '' : String(quantity);
+  const shown = typed !== undefined && (toWholeNumber(typed) ?? 0) === quantity ? typed : kept;
   return (
     <Form pending={isSubmitting} onSubmit={onSubmit}>
       <Stack gap="m">
