@@ -33,7 +33,7 @@ export class SecondFactorRemovalService {
       const deleteFrom = async (table: string) =>
         (await manager.createQueryBuilder().delete().from(table).where('userId = :uid', { uid }).execute())
           .affected ?? 0;
-      if ((await deleteFrom('identity_two_factor')) === 0) return false;
+      const factors = await deleteFrom('identity_two_factor');
       await deleteFrom('identity_session');
       const values = { twoFactorEnabled: 0 };
       await manager
@@ -43,11 +43,12 @@ export class SecondFactorRemovalService {
         .where('id = :uid', { uid })
         .execute();
       const subject = { kind: 'user', id };
-      await this.audit.record(manager, { actor, action: 'user.second-factor-removed', subject });
-      await this.outbox.addAccountMail(manager, email, { kind: 'second-factor-removed' });
-      return true;
+      const action = factors > 0 ? 'user.second-factor-removed' : 'user.sessions-ended';
+      await this.audit.record(manager, { actor, action, subject });
+      if (factors > 0) await this.outbox.addAccountMail(manager, email, { kind: 'second-factor-removed' });
+      return factors > 0;
     });
-    if (removed) await this.revocation.revokeTokens(uid);
+    await this.revocation.revokeTokens(uid);
     this.outbox.wake();
     return removed;
   }

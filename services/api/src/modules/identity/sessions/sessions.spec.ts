@@ -127,6 +127,13 @@ it('ends no session of another user', async () => {
   expect((await theirs.send('GET', '/user/count')).statusCode).toBe(200);
 });
 
+it('leaves no entry of the audit log when a user ends a session that does not exist', async () => {
+  const device = await Device.signIn('nothing@mail.example');
+  const [{ id }] = await shop.dataSource.query("SELECT id FROM users WHERE email = 'nothing@mail.example'");
+  expect((await device.send('DELETE', '/user/me/sessions/none')).json()).toEqual({ deletedCount: 0 });
+  expect(await actionsOn(id)).not.toContain('user.session-ended');
+});
+
 it('lets an admin list and end the sessions of a customer, with an entry of the audit log', async () => {
   const customer = await Device.signIn('customer@mail.example');
   const admin = await signIn(shop, { role: 'admin' });
