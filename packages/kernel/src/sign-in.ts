@@ -62,14 +62,19 @@ export const signIn =
 export const proveSecondFactor =
   (method: 'totp' | 'backup-code', code: string): AppThunk<Promise<void>> =>
   async (dispatch) => {
-    // Apps show codes in groups.
-    await postIdentity(`/two-factor/verify-${method}`, { code: code.replace(/\s/g, '') });
+    await postIdentity(`/two-factor/verify-${method}`, { code: joined(code) });
     await dispatch(startSession());
   };
 
 /** Proves the identity of the signed-in account again. @throws IdentityError with a message for the form */
 export async function proveAgain(proof: { password: string } | { code: string }): Promise<void> {
-  await postIdentity('password' in proof ? '/verify-password' : '/two-factor/verify-totp', proof);
+  if ('password' in proof) await postIdentity('/verify-password', proof);
+  else await postIdentity('/two-factor/verify-totp', { code: joined(proof.code) });
+}
+
+/** Apps show codes in groups of digits. */
+function joined(code: string): string {
+  return code.replace(/\s/g, '');
 }
 
 /** Whether the signed-in account has an authenticator app. @throws IdentityError if the server is unreachable */

@@ -37,7 +37,7 @@ it('sets up an app: password, key, first code, recovery codes', async () => {
   await press('Set up an app');
   expect(await screen.findByText('MZXW6')).toBeVisible();
   expect(screen.queryByText('abcde-fghij')).toBeNull();
-  await type('Code of your authenticator app', '123456');
+  await type('Code of your authenticator app', '123 456');
   await press('Confirm');
   expect(await screen.findByText('abcde-fghij')).toBeVisible();
   expect(sent).toEqual([

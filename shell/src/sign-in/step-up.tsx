@@ -39,9 +39,7 @@ function StepUp({ hasApp, onEnd }: StepUpProps) {
 }
 
 function CodeForm({ onEnd }: Pick<StepUpProps, 'onEnd'>) {
-  const form = useIdentityForm(({ code }: { code: string }) =>
-    proveAgain({ code: code.trim() }).then(() => onEnd(true)),
-  );
+  const form = useIdentityForm(({ code }: { code: string }) => proveAgain({ code }).then(() => onEnd(true)));
   return (
     <IdentityForm form={form} action="Confirm">
       <TextField

@@ -34,7 +34,7 @@ export function toNumber(text: string): number | undefined {
   return other === undefined ? value : undefined;
 }
 
-/** What to enter instead of a text that is no number, or can mean two; undefined for a number, and for an empty text. */
+/** The error of a text that is no number or can mean two numbers; undefined for a number and for an empty text. */
 export function numberProblem(text: string): string | undefined {
   const [value, other] = readNumber(text);
   if (other !== undefined)
@@ -47,7 +47,7 @@ export function toWholeNumber(text: string): number | undefined {
   return readNumber(text).find(Number.isInteger);
 }
 
-/** What to enter instead of a text that is no whole number; undefined for an empty text. */
+/** The error of a text that is no whole number; undefined for a whole number and for an empty text. */
 export function wholeNumberProblem(text: string): string | undefined {
   return text.trim() === '' || toWholeNumber(text) !== undefined ? undefined : 'Enter a whole number';
 }

@@ -102,7 +102,7 @@ export class EmailVerificationService {
     return !account || Boolean(account.emailVerified);
   }
 
-  /** Whoever signed up with an email of somebody else must not lock out its owner. */
+  /** A stranger may have signed up with the email and set up an app. The owner of the email gets the account without it. */
   private async removeFactor(userId: string): Promise<void> {
     await this.deleteFrom('identity_two_factor').where('userId = :userId', { userId }).execute();
     await this.manager

@@ -21,7 +21,7 @@ export class SecondFactorRemovalService {
   ) {}
 
   /**
-   * Ends the sessions of the account, too: whoever has the lost device may use one. Returns whether the account had a second factor.
+   * Ends the sessions of the account, too: the lost device may have one. Returns whether the account had a second factor.
    * @param actor null for the operator's command
    * @throws ProblemException 403 for the actor's own account, 404
    */

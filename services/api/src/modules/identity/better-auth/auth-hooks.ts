@@ -159,7 +159,7 @@ async function recordProof({ context }: AuthContext): Promise<void> {
 
 /** better-auth does not count the codes that a signed-in user enters. */
 async function countCode(context: AuthContext, limiter: RateLimiter): Promise<void> {
-  // Every session proves the factor.
+  // A trusted device would skip the code at its next sign-in.
   if (context.body) context.body.trustDevice = undefined;
   const session = await getSessionFromCtx(context);
   if (!session) return;
