@@ -26,9 +26,8 @@ function SecurityPage() {
         </Section>
         <Section heading="Second factor">
           <p>
-            An app on your phone shows a code, which we ask for after your password. A stolen password is not
-            enough then.{' '}
-            <TextLink to="/dashboard/second-factor">Authenticator app and recovery codes</TextLink>
+            After your password, we ask for a code of an app on your phone. A stolen password alone is not
+            enough. <TextLink to="/dashboard/second-factor">Authenticator app and recovery codes</TextLink>
           </p>
         </Section>
       </Stack>

@@ -11,7 +11,7 @@ export function SecondFactorPage() {
     <>
       <PageHeader
         title="Second factor"
-        lead="An app on your phone shows a code, which we ask for after your password. A stolen password is not enough then."
+        lead="After your password, we ask for a code of an app on your phone. A stolen password alone is not enough."
       />
       <Narrow>
         <SecondFactor />
