@@ -13,9 +13,13 @@ const StartOfPage = () => (
   </>
 );
 
+const BLOGS = { area: 'navbar', label: 'Blogs', to: '/blogs', access: 'everyone', order: 1 } as const;
+
 async function openMenu() {
-  const release = { id: 'test', shell: microfrontend('shell', {}), remotes: [] };
-  const router = createBrowserRouter([{ path: '*', Component: StartOfPage }]);
+  const shell = microfrontend('shell', { navigation: [BLOGS] });
+  const release = { id: 'test', shell, remotes: [] };
+  const pages = ['/', '/login', '/blogs', '/blogs/:entry', '*'].map((path) => ({ path }));
+  const router = createBrowserRouter([{ Component: StartOfPage, children: pages }]);
   render(
     <ReleaseSetProvider value={release}>
       <Provider store={createShopStore({ baseQuery: async () => ({ data: null }) })}>
@@ -72,4 +76,14 @@ describe('the menu of a phone', () => {
     expect(screen.getByRole('button', { name: 'Close menu' })).toBeInTheDocument();
     dialog.remove();
   });
+});
+
+it('marks the section of a page, and none for an address without a page', async () => {
+  const router = await openMenu();
+  const current = () => screen.queryByRole('link', { current: 'page' });
+  await act(() => router.navigate('/blogs/1'));
+  expect(current()).toHaveTextContent('Blogs');
+  await act(() => router.navigate('/blogs/1/2'));
+  expect(current()).toBeNull();
+  await act(() => router.navigate('/'));
 });

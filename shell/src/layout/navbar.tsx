@@ -7,6 +7,7 @@ import {
   useAppDispatch,
   useAppSelector,
   useLocation,
+  useParams,
 } from '@whetstone/kernel';
 import { Container, Icon, IconButton, Logo, media, tokens } from '@whetstone/ui';
 import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -189,11 +190,13 @@ function NavbarLinks({ onFollow }: { onFollow: () => void }) {
   const entries = useNavigationEntries('navbar');
   const user = useAppSelector(selectUser);
   const dispatch = useAppDispatch();
+  // The address of no page is below no page.
+  const isUnknown = useParams()['*'] !== undefined;
   return (
     <List>
       {entries.map(({ to, label }) => (
         <li key={`${to} ${label}`}>
-          <EntryLink to={to} end={to === '/'} onClick={onFollow}>
+          <EntryLink to={to} end={isUnknown || to === '/'} onClick={onFollow}>
             {label}
           </EntryLink>
         </li>
