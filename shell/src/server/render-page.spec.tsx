@@ -123,6 +123,12 @@ describe('a server-rendered page', () => {
     });
   });
 
+  it('is the same as long as its data is, so that browsers need not load it again', async () => {
+    const page = await renderPage('/', 'visitor', context);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    expect(await renderPage('/', 'visitor', context)).toEqual(page);
+  });
+
   it('without a route is the 404 page', async () => {
     const { status: responded, html, dehydratedState } = await renderPage('/nowhere', 'visitor', context);
     expect(responded).toBe(404);

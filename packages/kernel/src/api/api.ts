@@ -39,13 +39,18 @@ interface ApiState {
   provided: unknown;
 }
 
+/** Differs between two renderings with equal data, whose pages must be equal. */
+const TIMELESS = { requestId: '', startedTimeStamp: 1, fulfilledTimeStamp: 1 };
+
 /** Keeps fulfilled queries and drops failed and pending ones. */
 export function dehydrateApis(apis: readonly Api[], state: unknown): DehydratedApis {
   const caches = state as Readonly<Record<string, ApiState>>;
   return Object.fromEntries(
     apis.flatMap(({ reducerPath }) => {
       const { queries = {}, provided } = caches[reducerPath] ?? {};
-      const fulfilled = Object.entries(queries).filter(([, query]) => query?.status === 'fulfilled');
+      const fulfilled = Object.entries(queries).flatMap(([key, query]) =>
+        query?.status === 'fulfilled' ? [[key, { ...query, ...TIMELESS }]] : [],
+      );
       if (fulfilled.length === 0) return [];
       return [[reducerPath, { queries: Object.fromEntries(fulfilled), provided, mutations: {} }]];
     }),
