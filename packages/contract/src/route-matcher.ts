@@ -2,8 +2,8 @@ import { pathToRegexp, type Token, TokenData } from 'path-to-regexp';
 import type { RouteDescription } from './microfrontend.ts';
 
 /**
- * Finds the route of a path as react-router does: matching ignores case and a trailing slash, and a fixed segment takes
- * precedence over a parameter.
+ * Finds the route of a path as react-router does: a fixed segment takes precedence over a parameter, and letter case does not matter.
+ * Empty segments and needless percent-encoding do not matter either: `canonicalPath` returns the address without them.
  */
 export class RouteMatcher<Route> {
   readonly #routes: readonly { route: Route; regexp: RegExp }[];
@@ -18,9 +18,26 @@ export class RouteMatcher<Route> {
 
   /** @param pathname percent-encoded, without a query */
   match(pathname: string): Route | null {
-    const path = decodePath(pathname);
+    // An encoded slash does not separate segments.
+    const segments = decodedSegments(pathname).map((segment) => segment.replaceAll('/', '%2F'));
+    const path = `/${segments.join('/')}`;
     return this.#routes.find(({ regexp }) => regexp.test(path))?.route ?? null;
   }
+}
+
+/**
+ * The one address of the page at a path: one slash before each segment, the letter case of the pattern, and percent-encoding only where a
+ * segment needs it.
+ * @param pathname percent-encoded, without a query
+ * @param pattern of the path's route; omit it for a path without a route, whose letter case is kept
+ */
+export function canonicalPath(pathname: string, pattern = ''): string {
+  const expected = pattern.split('/').filter(Boolean);
+  const segments = decodedSegments(pathname).map((segment, index) => {
+    const fixed = expected[index] ?? ':';
+    return encodeURIComponent(isParameter(fixed) ? segment : fixed);
+  });
+  return `/${segments.join('/')}`;
 }
 
 /** Whether search engines may index the page: it is public, and complete without scripts. */
@@ -61,15 +78,15 @@ function isParameter(segment: string): boolean {
   return segment.startsWith(':');
 }
 
-/** Decodes each segment. An encoded slash does not separate segments, and a malformed path stays encoded. */
-function decodePath(pathname: string): string {
-  if (!pathname.includes('%')) return pathname;
+function decodedSegments(pathname: string): string[] {
+  return pathname.split('/').filter(Boolean).map(decode);
+}
+
+/** A malformed segment stays encoded. */
+function decode(segment: string): string {
   try {
-    return pathname
-      .split('/')
-      .map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F'))
-      .join('/');
+    return decodeURIComponent(segment);
   } catch {
-    return pathname;
+    return segment;
   }
 }

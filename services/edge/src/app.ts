@@ -8,9 +8,10 @@ import { OverrideCookie } from './document/overrides.ts';
 import { createReleaseSetResolver, releaseSetRoute } from './document/resolve-release-set.ts';
 import { searchRoutes } from './document/search-routes.ts';
 import { SETTINGS_TAG, ShopSettings } from './document/shop-settings.ts';
+import { wellKnownRoutes } from './document/well-known-routes.ts';
 import { healthRoutes } from './health-routes.ts';
 import { apiRoutes } from './http/api-routes.ts';
-import { handleError } from './http/error-responses.ts';
+import { handleError, rejectOtherMethods } from './http/error-responses.ts';
 import {
   limitConnections,
   logRequests,
@@ -54,6 +55,7 @@ export async function createEdge(config: EdgeConfig): Promise<Edge> {
       if (!reply.hasHeader(name)) reply.header(name, value);
     }
   });
+  rejectOtherMethods(app);
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
 
   const pages = createPageCache();
@@ -84,6 +86,7 @@ export async function createEdge(config: EdgeConfig): Promise<Edge> {
   discoveryRoute(app, { releases, publicUrl });
   contractRoute(app, { releases, publicUrl });
   await fileRoutes(app, { files: new ReleasedFiles(mirror, releases), mediaFolder: MEDIA_FOLDER });
+  wellKnownRoutes(app, releases);
   searchRoutes(app, { releases, publicUrl, apiUrl });
   documentRoutes(app, { publicUrl, resolveReleaseSet, overrides, renderer, pages, shop, earlyHints });
   return Object.assign(app, { internal });

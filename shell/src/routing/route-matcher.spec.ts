@@ -1,4 +1,4 @@
-import { RouteMatcher } from '@whetstone/contract/route-matcher';
+import { canonicalPath, RouteMatcher } from '@whetstone/contract/route-matcher';
 import { matchRoutes } from '@whetstone/kernel/host';
 
 /** In an order in which the first match is often not the best one. */
@@ -71,12 +71,50 @@ describe.each([
   });
 });
 
-it.each(['//', '/purchase//', '/purchase//42'])(
-  'the edge finds no route for %s, which the browser never requests',
-  (path) => {
-    expect(matcher.match(path)).toBeNull();
-  },
+const SEGMENTS = [
+  ...['purchase', 'Purchase', '%70urchase', 'new.arrivals', 'reviews', 'login', 'dashboard', 'releases'],
+  ...['audit-log', 'a', 'b', 'c', 'a%2Fb', 'caf%C3%A9', '%20', '42'],
+];
+const PATHS_OF_THREE = SEGMENTS.flatMap((first) =>
+  SEGMENTS.flatMap((second) => ['', ...SEGMENTS].map((third) => `/${first}/${second}/${third}`)),
 );
+
+it('the edge and the browser find the same route of any path', () => {
+  const differing = PATHS_OF_THREE.filter(
+    (path) => matcher.match(path) !== (matchRoutes(routes, path)?.at(-1)?.route.path ?? null),
+  );
+  expect(differing).toEqual([]);
+});
+
+describe('the canonical path', () => {
+  it.each([
+    ['/', '/'],
+    ['//', '/'],
+    ['/purchase/', '/purchase'],
+    ['/purchase//', '/purchase'],
+    ['//purchase//42/', '/purchase/42'],
+    ['/PURCHASE/ABC', '/purchase/ABC'],
+    ['/login', '/Login'],
+    ['/%70urchase/%34%32', '/purchase/42'],
+    ['/purchase/a%2fb%20c', '/purchase/a%2Fb%20c'],
+    ['/CAF%c3%a9', '/caf%C3%A9'],
+    ['/tools (old)/{all}', '/tools%20(old)/%7Ball%7D'],
+    ['//evil.example/%2e', '/evil.example/.'],
+    ['/%2F%2Fevil.example', '/%2F%2Fevil.example'],
+    ['/Not/A/Page/At/All/', '/Not/A/Page/At/All'],
+  ])('of %s is %s', (path, canonical) => {
+    expect(canonicalPath(path, matcher.match(path) ?? undefined)).toBe(canonical);
+  });
+
+  it('belongs to the same page, and is its own canonical path', () => {
+    for (const path of PATHS_OF_THREE) {
+      const page = matcher.match(path);
+      const canonical = canonicalPath(path, page ?? undefined);
+      expect(matcher.match(canonical)).toBe(page);
+      expect(canonicalPath(canonical, page ?? undefined)).toBe(canonical);
+    }
+  });
+});
 
 it('the edge matches a malformed path as it is', () => {
   expect(matcher.match('/purchase/100%')).toBe('/purchase/:productId');

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { RenderedPage } from '@whetstone/contract';
+import { canonicalPath } from '@whetstone/contract/route-matcher';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fresh from 'fresh';
 import { codingsFor, type EncodedBody, encodeBody } from '../http/content-coding.ts';
 import { pageHeaders } from '../http/security-headers.ts';
 import { PageCache } from '../rendering/page-cache.ts';
@@ -22,6 +25,7 @@ import { SETTINGS_TAG, type ShopSettings } from './shop-settings.ts';
 const SHARED = 'public, max-age=0, s-maxage=1, stale-while-revalidate=30';
 const PRIVATE = 'private, no-cache';
 const RETRY_AFTER_SECONDS = '5';
+const PERMANENT = 301;
 /** Characters of a page's HTML. Release code decides how long the content is, and all visitors wait while the edge compresses it. */
 const MAX_LENGTH = 8_000_000;
 
@@ -63,17 +67,24 @@ const FAILED: RenderOutcome = { page: null, isDegraded: true };
 
 type PageRequest = FastifyRequest<{ Querystring: { override?: unknown } }>;
 
-/** Serves a page for every path without another route: with status 200 if a microfrontend has a route for it, else 404. */
+/** Serves a page for every path without another route: with status 200 if a microfrontend has a route for it, else 404. Other forms of its path redirect to the canonical one. */
 export function documentRoutes(app: FastifyInstance, options: DocumentOptions): void {
   const { resolveReleaseSet, overrides, renderer, pages, shop, publicUrl, earlyHints } = options;
 
   app.get('/*', async (request: PageRequest, reply) => {
     if (request.query.override !== undefined) return handleOverride(request, reply, overrides);
     const { url } = request;
+    const [coding = 'identity'] = codingsFor(request.headers['accept-encoding']);
     const { template, personal } = resolveReleaseSet(request, reply);
     const { release, routes } = template;
     const [pathname = ''] = url.split('?');
     const match = routes.match(pathname);
+    const canonical = canonicalPath(pathname, match?.route.path);
+    // Another release may have other routes, so no cache keeps the redirect.
+    if (canonical !== pathname)
+      return reply
+        .header('cache-control', PRIVATE)
+        .redirect(canonical + url.slice(pathname.length), PERMANENT);
     if (earlyHints) sendEarlyHints(reply, release, match);
     const viewer = viewerOf(request.headers.cookie);
 
@@ -103,13 +114,10 @@ export function documentRoutes(app: FastifyInstance, options: DocumentOptions): 
           return pages.get(`shell of ${release.id} ${viewer} ${match?.route.path}`, produceShell);
         });
     const { status, headers, body } = await sent;
-    const [coding = 'identity'] = codingsFor(request.headers['accept-encoding']);
+    reply.code(status).headers({ ...headers, ...(personal && { 'cache-control': PRIVATE }) });
+    if (headers.etag && fresh(request.headers, { etag: headers.etag })) return reply.code(304).send();
     if (coding !== 'identity') reply.header('content-encoding', coding);
-    return reply
-      .code(status)
-      .headers({ ...headers, ...(personal && { 'cache-control': PRIVATE }) })
-      .type('text/html; charset=utf-8')
-      .send(body[coding]);
+    return reply.type('text/html; charset=utf-8').send(body[coding]);
   });
 }
 
@@ -146,10 +154,13 @@ async function composePage(
   const isUnknown = isIncomplete && hasParameter(match);
   // Only the browser knows the routes of a remote with an override.
   const isFound = overrides || (match && page?.status !== 404);
+  const policies = pageHeaders(sources);
+  const status = isUnknown ? 503 : isFound ? 200 : 404;
   return {
-    status: isUnknown ? 503 : isFound ? 200 : 404,
+    status,
     headers: {
-      ...pageHeaders(sources),
+      ...policies,
+      ...(status === 200 && { etag: etagOf(document, policies) }),
       ...cacheHeaders(match, page, visit),
       ...(isIncomplete && { 'x-robots-tag': 'noindex' }),
       ...(isUnknown && { 'retry-after': RETRY_AFTER_SECONDS }),
@@ -158,6 +169,15 @@ async function composePage(
     isDegraded,
     tags: [SETTINGS_TAG, ...(page?.tags ?? [])],
   };
+}
+
+/**
+ * A 304 replaces the headers that the browser has stored: equal values stand for equal policies, too. The policy contains hashes and no
+ * nonces, so equal documents have equal policies. The tag is weak, because it is the same in each content coding.
+ */
+function etagOf(document: string, policies: Record<string, string>): string {
+  const hash = createHash('sha256').update(JSON.stringify(policies)).update(document);
+  return `W/"${hash.digest('base64url').slice(0, 22)}"`;
 }
 
 /** Whether the document should have content and has none. */

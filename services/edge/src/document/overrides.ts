@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Override, ReleaseSet } from '@whetstone/contract';
 import { MICROFRONTEND_NAME } from '@whetstone/contract/microfrontend-name';
+import { canonicalPath } from '@whetstone/contract/route-matcher';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PageError } from '../http/error-responses.ts';
 import { SHELL } from '../releases/release-sets.ts';
@@ -74,12 +75,12 @@ function isLinked({ 'sec-fetch-site': from = 'none' }: FastifyRequest['headers']
   return from !== 'none';
 }
 
-/** The same URL on this site. A URL of another site becomes the home page. */
+/** The same URL on this site. */
 function withoutOverride(url: string): string {
   const { pathname, searchParams } = new URL(`http://site${url}`);
   searchParams.delete('override');
   const query = searchParams.size > 0 ? `?${searchParams}` : '';
-  return `${pathname.replace(/^\/+/, '/')}${query}`;
+  return canonicalPath(pathname) + query;
 }
 
 /**

@@ -4,7 +4,7 @@ import { catalog, shell } from '../testing/microfrontends.ts';
 import { configFor, edgeFolder, removeFolder, requestRaw, untilShown } from '../testing/own-edge.ts';
 import { ReleaseSource } from '../testing/release-source.ts';
 
-const [SHELL, CATALOG] = [shell(), catalog()];
+const [SHELL, CATALOG] = [shell({ files: { 'icon.svg': '<svg/>' } }), catalog()];
 
 let source: ReleaseSource;
 let folder: string;
@@ -79,7 +79,7 @@ describe('pages of a release', () => {
     expect(body).toContain('<meta name="description" content="Say &quot;tools&quot;">');
   });
 
-  it.each(['/nowhere', '/purchase/1/2', '/login/x', '//', '//evil.example'])(
+  it.each(['/nowhere', '/purchase/1/2', '/login/x', '/evil.example'])(
     'have status 404 and the shell for the unknown path %s',
     async (url) => {
       const { statusCode, body } = await edge.inject(url);
@@ -88,6 +88,56 @@ describe('pages of a release', () => {
       expect(body).toContain('main.js"');
     },
   );
+
+  it.each([
+    ['//', '/'],
+    ['/Login', '/login'],
+    ['/login/?from=%2Fpurchase//7&x=', '/login?from=%2Fpurchase//7&x='],
+    ['//purchase//%37/', '/purchase/7'],
+    ['/purchase/%C3%A9%2fA', '/purchase/%C3%A9%2FA'],
+    ['//evil.example/?q=//evil.example', '/evil.example?q=//evil.example'],
+    ['/%2F/evil.example/', '/%2F/evil.example'],
+  ])('have one address: %s redirects to %s for good', async (url, canonical) => {
+    const { statusCode, headers } = await edge.inject(url);
+    expect([statusCode, headers.location]).toEqual([301, canonical]);
+    expect(headers['cache-control']).toBe('private, no-cache');
+    expect((await edge.inject(canonical)).headers.location).toBeUndefined();
+  });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
+    'do not have the method %s',
+    async (method) => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      for (const url of ['/', '/nowhere', '/robots.txt']) {
+        const response = await edge.inject({ method, url, headers, payload: 'a=1' });
+        expect([response.statusCode, response.headers.allow]).toEqual([405, 'GET, HEAD']);
+      }
+    },
+  );
+
+  it('are not sent again to a browser that has them, whose policies stay', async () => {
+    const { headers } = await edge.inject('/');
+    const known = { 'if-none-match': `"other", ${headers.etag}`, 'accept-encoding': 'br' };
+    const again = await edge.inject({ url: '/', headers: known });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    for (const name of ['content-security-policy', 'integrity-policy', 'cache-control', 'etag', 'vary'])
+      expect(again.headers[name]).toBe(headers[name]);
+    expect((await edge.inject({ url: '/purchase/7', headers: known })).statusCode).toBe(200);
+    expect((await edge.inject({ url: '/nowhere', headers: { 'if-none-match': '*' } })).statusCode).toBe(404);
+  });
+
+  it('are refused to a program that accepts no coding of them', async () => {
+    const headers = { 'accept-encoding': 'zstd, identity;q=0' };
+    expect((await edge.inject({ url: '/', headers })).statusCode).toBe(406);
+  });
+
+  it('are not what programs get at well-known addresses', async () => {
+    const locationOf = async (url: string) => (await edge.inject(url)).headers.location;
+    expect(await locationOf('/favicon.ico')).toBe(`${SHELL.microfrontend.base}icon.svg`);
+    expect(await locationOf('/.well-known/change-password')).toBe('/dashboard/security');
+    const { statusCode, body } = await edge.inject('/.well-known/security.txt');
+    expect([statusCode, body]).toEqual([404, 'Nothing here.\n']);
+  });
 
   it('with a malformed address have status 400 and an explanation', async () => {
     const { statusCode, body } = await edge.inject('/%E0%A4%A');

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type {
   FastifyError,
+  FastifyInstance,
   FastifyReply,
   FastifyRequest,
   RawServerBase,
@@ -56,6 +57,17 @@ export function sendProblem(reply: AnyReply, problem: EdgeProblem): void {
 
 function isApiPath(url: string): boolean {
   return url === '/api' || url.startsWith('/api/');
+}
+
+const READS = ['GET', 'HEAD'];
+
+/** Pages and files can only be read. Other methods get a 405, before their body is parsed. */
+export function rejectOtherMethods(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ is404, method, url }, reply) => {
+    if (!is404 || READS.includes(method) || isApiPath(url)) return;
+    reply.header('allow', READS.join(', '));
+    throw new PageError(405, 'Nothing to send here', 'This address can only be opened.');
+  });
 }
 
 /** Fastify's error handler: sends a page that needs no release, or a problem to callers of the API. Logs unexpected errors. */

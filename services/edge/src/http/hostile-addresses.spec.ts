@@ -97,11 +97,17 @@ it('serves the live shell whatever the cookies contain, and never fails', async 
   );
 });
 
-it('never fails on a malformed address', async () => {
+it('never fails on a malformed address, and redirects once, within the site', async () => {
   const target = fc.array(fc.constantFrom(...PARTS), { maxLength: 8 }).map((parts) => `/${parts.join('')}`);
   await fc.assert(
     fc.asyncProperty(target, async (address) => {
-      expect(await requestRaw(address)).toMatch(/^HTTP\/1.1 [234]\d\d /);
+      const response = await requestRaw(address);
+      expect(response).toMatch(/^HTTP\/1.1 [234]\d\d /);
+      const [, location] = /^location: (.*)\r$/im.exec(response) ?? [];
+      if (location === undefined) return;
+      expect(location).toMatch(/^\/(?![/\\])/);
+      // A second redirect only ends an override.
+      expect(await requestRaw(location)).not.toMatch(/^HTTP\/1.1 301 /);
     }),
     { numRuns: RUNS, examples: [['//?override=none']] },
   );

@@ -39,7 +39,7 @@ it('no page can have the path of a route of the edge', () => {
   expect(own).toEqual(expect.arrayContaining(['/api', '/media/*', '/releases/set', '/sitemap.xml']));
   const free = own.filter((path) => {
     const [, first = ''] = path.split('/');
-    return !routeFault(`/${first}/page`)?.includes('reserved');
+    return routeFault(`/${first}/page`) === undefined;
   });
   // A new route of the edge needs a row in RESERVED_SEGMENTS of the contract.
   expect(free).toEqual([]);

@@ -3,7 +3,8 @@ import type { BuiltFile, MicrofrontendRelease } from '@whetstone/contract';
 import { contentTypeOf } from '@whetstone/contract/file-types';
 import { MICROFRONTEND_NAME } from '@whetstone/contract/microfrontend-name';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Coding, codingsFor } from '../http/content-coding.ts';
+import { type Coding, codingsFor, notAcceptable } from '../http/content-coding.ts';
+import { PageError } from '../http/error-responses.ts';
 import { OTHER_ORIGINS } from '../http/security-headers.ts';
 import type { Mirror } from './mirror.ts';
 import type { ReleasePoller } from './release-poller.ts';
@@ -22,7 +23,7 @@ export class ReleasedFiles {
     this.#releases = releases;
   }
 
-  /** The file in the first coding that the build contains; null if the release has no such file. @throws when the file cannot be loaded */
+  /** The file in the first coding that the build contains; null if the release has no such file. @throws PageError if the file is in no such coding @throws when it cannot be loaded */
   async read(
     release: ReleaseAddress,
     name: string,
@@ -33,6 +34,7 @@ export class ReleasedFiles {
       const built = fileOf(files, name + ENDINGS[coding]);
       if (built) return { coding, content: await this.#mirror.read(release, name + ENDINGS[coding], built) };
     }
+    if (fileOf(files, name)) throw notAcceptable();
     return null;
   }
 
@@ -85,7 +87,7 @@ export async function fileRoutes(app: FastifyInstance, { files, mediaFolder }: F
       .type(type)
       .send(found.content);
   });
-  app.get('/releases/*', notFound);
+  for (const path of ['/releases/*', '/.well-known/*']) app.get(path, notFound);
   await app.register(fastifyStatic, {
     root: mediaFolder,
     prefix: '/media/',
@@ -105,6 +107,7 @@ async function find({ params, headers, log }: FileRequest, files: ReleasedFiles)
   try {
     return await files.read(params, params['*'], codingsFor(headers['accept-encoding']));
   } catch (error) {
+    if (error instanceof PageError) throw error;
     log.error(error, 'a released file could not be loaded');
     return null;
   }

@@ -1,0 +1,22 @@
+import { codingsFor } from './content-coding.ts';
+
+it.each([
+  [undefined, ['identity']],
+  ['', ['identity']],
+  ['gzip, deflate, br, zstd', ['br', 'gzip', 'identity']],
+  ['BR', ['br', 'identity']],
+  ['br;q=0, gzip', ['gzip', 'identity']],
+  ['br;Q=0', ['identity']],
+  ['br; q=0.000, gzip; q=0.5', ['gzip', 'identity']],
+  ['br;q=0.2, gzip;q=0.8', ['gzip', 'br', 'identity']],
+  ['gzip;q=0.5, identity', ['identity', 'gzip']],
+  ['identity;q=0, gzip', ['gzip']],
+  ['*', ['br', 'gzip', 'identity']],
+  ['gzip, *;q=0', ['gzip']],
+])('a request with %j accepts %j, the best first', (header, codings) => {
+  expect(codingsFor(header)).toEqual(codings);
+});
+
+it.each(['identity;q=0', '*;q=0', 'zstd, identity;Q=0'])('a request with %j accepts no coding', (header) => {
+  expect(() => codingsFor(header)).toThrow('no form');
+});
