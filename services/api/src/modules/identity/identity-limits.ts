@@ -66,3 +66,11 @@ export const SECOND_FACTOR_CODES: BackoffRule = {
   initialDelayMs: 1_000,
   maxDelayMs: 15 * 60_000,
 };
+
+/** A code of an app works once. It repeats after two minutes: better-auth accepts a code for 90 seconds. */
+export const USED_CODES: BackoffRule = {
+  name: 'used-codes',
+  freeAttempts: 1,
+  initialDelayMs: 2 * 60_000,
+  maxDelayMs: 2 * 60_000,
+};

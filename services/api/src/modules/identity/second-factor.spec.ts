@@ -23,6 +23,9 @@ interface Enrolled {
   email: string;
   browser: Browser;
   codes: string[];
+  /** The code of the set-up, which has been used. */
+  used: string;
+  /** The next code, which is valid already. */
   code: () => string;
 }
 
@@ -31,20 +34,20 @@ async function enroll(email: string): Promise<Enrolled> {
   const browser = open();
   await browser.signUp(email, PASSWORD);
   const setUp = (await twoFactor(browser, 'enable', { password: PASSWORD })).json();
-  const code = () => codeOf(setUp.totpURI);
-  expect((await twoFactor(browser, 'verify-totp', { code: code() })).statusCode).toBe(200);
-  return { email, browser, codes: setUp.backupCodes, code };
+  const used = codeOf(setUp.totpURI);
+  expect((await twoFactor(browser, 'verify-totp', { code: used })).statusCode).toBe(200);
+  return { email, browser, codes: setUp.backupCodes, used, code: () => codeOf(setUp.totpURI, 1) };
 }
 
-/** The current code of an app that has scanned the URI (RFC 6238, SHA-1, six digits, 30 seconds). */
-function codeOf(totpURI: string): string {
+/** A code of an app that has scanned the URI (RFC 6238, SHA-1, six digits, 30 seconds). */
+function codeOf(totpURI: string, stepsAhead = 0): string {
   const bits = [...(new URL(totpURI).searchParams.get('secret') ?? '')].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
   );
   const bytes = bits.join('').match(/.{8}/g) ?? [];
   const key = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsAhead));
   const digest = createHmac('sha1', key).update(counter).digest();
   const number = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7fffffff;
   return String(number % 1_000_000).padStart(6, '0');
@@ -82,7 +85,23 @@ it('is asked for at each sign-in, also on a device that the request calls truste
     expect((await twoFactor(browser, 'verify-totp', { code: code(), trustDevice: true })).statusCode).toBe(
       200,
     );
+    await shop.dataSource.query('DELETE FROM rate_limits');
   }
+});
+
+it('accepts each code once, at the set-up, at a sign-in and for a proof', async () => {
+  const { email, browser, used, code } = await enroll('otto@example.com');
+  const signIn = async (value: string) => {
+    const other = open();
+    await other.signIn(email, PASSWORD);
+    return errorOf(await twoFactor(other, 'verify-totp', { code: value }));
+  };
+  const rejected = { status: 401, code: 'CODE_USED' };
+  expect(await signIn(used)).toMatchObject(rejected);
+  const next = code();
+  const answers = await Promise.all([signIn(next), signIn(next)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  expect(errorOf(await twoFactor(browser, 'verify-totp', { code: next }))).toMatchObject(rejected);
 });
 
 it('of an account that was never confirmed ends when the owner of the email resets the password', async () => {
@@ -134,7 +153,7 @@ describe('a session without the second factor', () => {
     const other = open();
     const { browser, ...enrolled } = await enroll(email);
     await other.signIn(email, PASSWORD);
-    await twoFactor(other, 'verify-totp', { code: enrolled.code() });
+    await twoFactor(other, 'verify-backup-code', { code: enrolled.codes[0] });
     await shop.dataSource.query(
       'UPDATE identity_session SET secondFactor = ? WHERE userId = (SELECT id FROM identity_user WHERE email = ?)',
       [false, email],

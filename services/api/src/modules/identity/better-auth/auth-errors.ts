@@ -37,6 +37,7 @@ const byCode: Record<string, Entry> = {
     message: 'Sign in again with the code of your app. Then repeat this.',
   },
   INVALID_CODE: 'The code is wrong. Enter the code that your app shows now.',
+  CODE_USED: 'The code is wrong or has been used. Wait for the next code of your app.',
   INVALID_BACKUP_CODE: 'This recovery code is wrong or has been used.',
   INVALID_TWO_FACTOR_COOKIE: 'Your sign-in has expired. Enter your email and password again.',
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'Too many wrong codes. Enter your email and password again.',

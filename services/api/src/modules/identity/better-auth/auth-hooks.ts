@@ -3,7 +3,7 @@ import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'b
 import type { TokenRevocationService } from '../../users/token-revocation.service.ts';
 import type { AccountLog } from '../account-log.service.ts';
 import type { EmailVerificationService } from '../email-verification.service.ts';
-import { SECOND_FACTOR_CODES, WRONG_PASSWORDS } from '../identity-limits.ts';
+import { SECOND_FACTOR_CODES, USED_CODES, WRONG_PASSWORDS } from '../identity-limits.ts';
 import type { PasswordRules } from '../password-rules.ts';
 import { WEAK_PASSWORD } from './auth-errors.ts';
 import {
@@ -18,6 +18,8 @@ import { GOOGLE } from './google-provider.ts';
 const MIN_PASSWORD_LENGTH = 6;
 const MAX_NAME_LENGTH = 120;
 const MAX_EMAIL_LENGTH = 254;
+/** The plugin's cookie of a sign-in that waits for a code. */
+const TWO_FACTOR_COOKIE = 'two_factor';
 
 type Hook = (context: AuthContext) => Promise<void>;
 type HooksByPath = Record<string, Hook>;
@@ -47,7 +49,10 @@ export function authHooks(dependencies: Dependencies) {
     '/two-factor/enable': (context) => countOwnPassword(context, limiter),
     '/two-factor/disable': (context) => beforeChangeOfFactor(context, limiter),
     '/two-factor/generate-backup-codes': (context) => beforeChangeOfFactor(context, limiter),
-    '/two-factor/verify-totp': (context) => countCode(context, limiter),
+    '/two-factor/verify-totp': async (context) => {
+      await countCode(context, limiter);
+      await takeCode(context, limiter);
+    },
     '/two-factor/verify-backup-code': (context) => countCode(context, limiter),
   };
   const after: HooksByPath = {
@@ -167,6 +172,22 @@ async function countCode(context: AuthContext, limiter: RateLimiter): Promise<vo
     code: 'TOO_MANY_WRONG_CODES',
     message: (wait) => `Too many wrong codes. Wait ${wait} and try again.`,
   });
+}
+
+/** Before the check of the code, so that two requests at the same time cannot both use it. */
+async function takeCode(context: AuthContext, limiter: RateLimiter): Promise<void> {
+  const userId = await userOfCode(context);
+  const wait = userId ? await limiter.countAttempt(USED_CODES, `${userId} ${context.body?.code}`) : 0;
+  if (wait > 0) throw new APIError('UNAUTHORIZED', { code: 'CODE_USED' });
+}
+
+/** The user of the session, or of the sign-in that waits for a code. */
+async function userOfCode(context: AuthContext): Promise<string | undefined> {
+  const session = await getSessionFromCtx(context);
+  if (session) return session.user.id;
+  const { createAuthCookie, internalAdapter, secret } = context.context;
+  const signIn = await context.getSignedCookie(createAuthCookie(TWO_FACTOR_COOKIE).name, secret);
+  return signIn ? (await internalAdapter.findVerificationValue(signIn))?.value : undefined;
 }
 
 /** A session by Google, or from before the factor, has not proven the factor that it would remove. */
