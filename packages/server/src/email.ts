@@ -1,8 +1,3 @@
-/** Returns the address in lower case, without surrounding spaces. */
-export function normalizeEmail(text: string): string {
-  return text.trim().toLowerCase();
-}
-
 /** Returns the public form of an address: its first letter and its domain, as in `m…@mail.example`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');

@@ -1,4 +1,5 @@
-import { maskEmail, normalizeEmail } from '@whetstone/server/email';
+import { normalizeEmail } from '@whetstone/contract/email';
+import { maskEmail } from '@whetstone/server/email';
 import { includesTag } from '@whetstone/server/http/cache-headers';
 import { requestIdOf } from '@whetstone/server/http/fastify-adapter';
 import { loggedRequest } from '@whetstone/server/http/logging';

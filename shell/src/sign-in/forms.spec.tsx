@@ -26,11 +26,11 @@ function open(Page: ComponentType, url = '/'): void {
   );
 }
 
-async function fillIn(): Promise<void> {
+async function fillIn(email = 'ada@shop.com'): Promise<void> {
   const name = screen.queryByLabelText('Name');
   const password = screen.queryByLabelText('Password');
   if (name) await userEvent.type(name, 'Ada');
-  await userEvent.type(screen.getByLabelText('Email'), 'ada@shop.com');
+  await userEvent.type(screen.getByLabelText('Email'), email);
   if (password) await userEvent.type(password, 'spokeshave');
 }
 
@@ -49,6 +49,23 @@ it.each([
 });
 
 describe.each(FORMS)('%s', (_form, Page, submit) => {
+  it.each(['anna@t-online.de', 'li@163.com', 'a@3m.com'])('sends %s', async (email) => {
+    open(Page);
+    await fillIn(email);
+    await userEvent.click(screen.getByRole('button', { name: submit }));
+    expect(await screen.findByText('The identity service rejected it.')).toBeVisible();
+  });
+
+  it.each([
+    ['ada@shop', 'Provide a valid Email'],
+    ['jörg@example.com', /letters with accents/],
+  ])('explains what is wrong with %s', async (email, message) => {
+    open(Page);
+    await fillIn(email);
+    await userEvent.click(screen.getByRole('button', { name: submit }));
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(message));
+  });
+
   it('focuses the first invalid field', async () => {
     open(Page);
     await userEvent.click(screen.getByRole('button', { name: submit }));

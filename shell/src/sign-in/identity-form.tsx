@@ -1,3 +1,4 @@
+import { type EmailFault, emailFault } from '@whetstone/contract/email';
 import type { IdentityError } from '@whetstone/kernel/host';
 import { Button, Form, FormMessage, Stack } from '@whetstone/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -5,12 +6,21 @@ import { type FieldValues, type Path, type RegisterOptions, useForm } from 'reac
 import { styled } from 'styled-components';
 import { useIdentityCall } from './identity-call.ts';
 
+const EMAIL_SENTENCES: Readonly<Record<EmailFault, string>> = {
+  'not-an-email': 'Provide a valid Email',
+  'email-not-ascii':
+    'We cannot send email to letters with accents or of other alphabets before the @. Use another address.',
+};
+
 /** Checks before a form is sent. The identity service checks again. */
 const RULES = {
   name: { required: 'Name is Required' },
   email: {
     required: 'Email is Required',
-    pattern: { value: /[A-Za-z0-9]@[A-Za-z]+\.[A-Za-z]{2,3}/, message: 'Provide a valid Email' },
+    validate: (email: string) => {
+      const fault = emailFault(email);
+      return fault && EMAIL_SENTENCES[fault];
+    },
   },
   code: { required: 'Enter the code' },
   // Accounts that sign in with Google only have none.

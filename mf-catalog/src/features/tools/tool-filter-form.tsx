@@ -202,7 +202,6 @@ function PriceField({ label, name, value, problem, onChange }: PriceFieldProps) 
       inputMode="decimal"
       placeholder={getShop().price.prefix.trim()}
       autoComplete="off"
-      maxLength={9}
       onBlur={() => apply()}
       onInput={() => {
         clearTimeout(timer.current);

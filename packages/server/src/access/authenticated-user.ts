@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { normalizeEmail } from '../email.ts';
+import { normalizeEmail } from '@whetstone/contract/email';
 import { ProblemException } from '../http/problem.exception.ts';
 
 /** Lifetime of an access token that is not revoked. */

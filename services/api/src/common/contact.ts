@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
+import { emailFault } from '@whetstone/contract/email';
 import type { FieldFault } from '@whetstone/server/http/field-error';
 import { MultiLine } from '@whetstone/server/http/text';
 import {
@@ -50,6 +51,12 @@ export function IsPhone(options: ContactOptions = {}): PropertyDecorator {
     ...requiredText('phone', MAX_PHONE),
     Satisfies((text) => PHONE.test(text), PHONE_RULE),
   );
+}
+
+/** An email address that the pages accept. */
+export function IsEmail(options: ValidationOptions): PropertyDecorator {
+  const validate = (value: unknown) => typeof value === 'string' && emailFault(value) === undefined;
+  return ValidateBy({ name: 'isEmail', validator: { validate } }, options);
 }
 
 function presence(

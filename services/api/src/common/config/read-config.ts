@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { emailFault, normalizeEmail } from '@whetstone/contract/email';
 import { ConfigError, Environment } from '@whetstone/contract/environment';
 import { type DatabaseSetting, readDatabase } from '@whetstone/server/config/read-database';
 import { readServerConfig } from '@whetstone/server/config/read-server-config';
@@ -8,7 +9,6 @@ import {
   readIdentitySecret,
   readSharedSecret,
 } from '@whetstone/server/config/secrets';
-import { normalizeEmail } from '@whetstone/server/email';
 import { readStoreLocation } from '@whetstone/server/storage/open-store';
 import { toCents } from '../money.ts';
 import {
@@ -166,8 +166,7 @@ function readAdmin(environment: Environment, production: boolean): Config['admin
   const admin = environment.together(['ADMIN_EMAIL', 'ADMIN_PASSWORD']);
   if (!admin) return undefined;
   const password = admin.ADMIN_PASSWORD;
-  if (!/^[^\s@]+@[^\s@]+$/.test(admin.ADMIN_EMAIL))
-    throw new ConfigError('ADMIN_EMAIL must be an email address.');
+  if (emailFault(admin.ADMIN_EMAIL)) throw new ConfigError('ADMIN_EMAIL must be an email address.');
   if (password.length < 12) throw new ConfigError('ADMIN_PASSWORD must have at least 12 characters.');
   if (production && DEMO_ACCOUNTS.some((account) => account.password === password)) {
     throw new ConfigError('ADMIN_PASSWORD is a demo password, which NODE_ENV=production does not accept.');

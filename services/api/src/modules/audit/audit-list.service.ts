@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { normalizeEmail } from '@whetstone/contract/email';
 import { firstIdSince } from '@whetstone/server/database/new-id';
 import {
   anyContains,
@@ -8,7 +9,6 @@ import {
   readPrepared,
   TableReader,
 } from '@whetstone/server/database/prepared-queries';
-import { normalizeEmail } from '@whetstone/server/email';
 import type { Page } from '@whetstone/server/http/page';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import { In, type Repository } from 'typeorm';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
+import { normalizeEmail } from '@whetstone/contract/email';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
-import { normalizeEmail } from '@whetstone/server/email';
 import { ProblemException, TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import { validationProblem } from '@whetstone/server/http/validation';
 import { RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';

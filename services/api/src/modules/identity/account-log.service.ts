@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { normalizeEmail } from '@whetstone/contract/email';
 import { inTransaction } from '@whetstone/server/database/transactions';
-import { normalizeEmail } from '@whetstone/server/email';
 import type { DataSource } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { normalizeEmail } from '@whetstone/contract/email';
 import type { Role } from '@whetstone/server/access/authenticated-user';
 import { isDuplicate } from '@whetstone/server/database/transactions';
-import { normalizeEmail } from '@whetstone/server/email';
 import { Config } from '../../common/config/config.ts';
 import { UserProvisioningService } from '../users/user-provisioning.service.ts';
 import { UsersService } from '../users/users.service.ts';

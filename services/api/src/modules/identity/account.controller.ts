@@ -1,13 +1,14 @@
 import { Body, Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { normalizeEmail } from '@whetstone/contract/email';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
-import { normalizeEmail } from '@whetstone/server/email';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { DeletedCountDto, SuccessDto } from '@whetstone/server/http/response.dto';
 import { Exact } from '@whetstone/server/http/text';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsEmail, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import { IsBoolean, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import { IsEmail } from '../../common/contact.ts';
 import { AccountErasureService } from './account-erasure.service.ts';
 import { AccountRemovalService } from './account-removal.service.ts';
 import { CurrentIdentityClaims, type IdentityClaims } from './identity-token.ts';
@@ -19,7 +20,7 @@ export class TokenExchangeDto {
   /** The email of the path. */
   @ApiProperty({ format: 'email' })
   @Transform(({ value }) => (typeof value === 'string' ? normalizeEmail(value) : value))
-  @IsEmail({}, { message: 'Provide a valid Email.' })
+  @IsEmail({ message: 'Provide a valid Email.' })
   email: string;
 }
 

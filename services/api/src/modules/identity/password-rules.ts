@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { normalizeEmail } from '@whetstone/server/email';
+import { normalizeEmail } from '@whetstone/contract/email';
 import type { FieldError, FieldFault } from '@whetstone/server/http/field-error';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import type { DataSource } from 'typeorm';

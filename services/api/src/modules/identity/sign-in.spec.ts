@@ -121,6 +121,33 @@ describe('signing up', () => {
   });
 
   it.each([
+    ...['anna@t-online.de', 'li@163.com', 'a@3m.com', "o'brien@example.ie", 'a&b@example.com'],
+    ...['a%b@example.com', 'info@müller.example', 'first.last+tools@sub.example.museum'],
+  ])('accepts %s, which signs in and resets its password as well', async (email) => {
+    expect((await open().signUp(email, 'secret-1')).statusCode).toBe(200);
+    const browser = open();
+    expect((await browser.signIn(email, 'secret-1')).statusCode).toBe(200);
+    expect(await browser.accessToken(email)).toBeDefined();
+    const reset = await open().post('/api/identity/request-password-reset', { email });
+    expect(reset.statusCode).toBe(200);
+    const confirmation = await browser.post('/api/identity/send-verification-email', { email });
+    expect(confirmation.statusCode).toBe(200);
+  });
+
+  it('explains why an address needs letters of ASCII before the @', async () => {
+    const expected = {
+      ...{ status: 400, code: 'EMAIL_NOT_ASCII' },
+      message:
+        'We cannot send email to letters with accents or of other alphabets before the @. Use another address.',
+    };
+    const email = 'jörg@example.com';
+    expect(errorOf(await open().signUp(email, 'secret-1'))).toEqual(expected);
+    expect(errorOf(await open().signIn(email, 'secret-1'))).toEqual(expected);
+    const reset = await open().post('/api/identity/request-password-reset', { email });
+    expect(errorOf(reset)).toEqual(expected);
+  });
+
+  it.each([
     [
       'no name',
       { email: 'x@example.com', password: 'secret-1', name: '  ' },

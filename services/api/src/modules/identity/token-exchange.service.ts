@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { normalizeEmail } from '@whetstone/server/email';
+import { normalizeEmail } from '@whetstone/contract/email';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import type { EntityManager } from 'typeorm';
 import { Config } from '../../common/config/config.ts';

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { normalizeEmail } from '@whetstone/server/email';
+import { normalizeEmail } from '@whetstone/contract/email';
 import { PageQuery } from '@whetstone/server/http/page';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Length, Max, MaxLength, Min } from 'class-validator';

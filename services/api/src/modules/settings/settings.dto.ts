@@ -7,7 +7,6 @@ import {
   ArrayMaxSize,
   ArrayUnique,
   IsArray,
-  IsEmail,
   IsIn,
   IsInt,
   IsString,
@@ -19,6 +18,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { IsAmount } from '../../common/amount.ts';
+import { IsEmail } from '../../common/contact.ts';
 import { priceFormat, toCents, toDollars } from '../../common/money.ts';
 import { CURRENCIES, LOCALES, type Locale, type Settings, TIME_ZONES } from '../../common/settings.ts';
 
@@ -62,7 +62,7 @@ function IsRecipients(field: string, description: string): PropertyDecorator {
   };
   return applyDecorators(
     ApiProperty({ type: [String], maxItems: MAX_RECIPIENTS, description }),
-    IsEmail({}, { each: true, ...rule }),
+    IsEmail({ each: true, ...rule }),
     MaxLength(254, { each: true, ...rule }),
     ArrayUnique(rule),
     ArrayMaxSize(MAX_RECIPIENTS, rule),
@@ -97,7 +97,7 @@ class SettingsFields {
 
   @ApiProperty({ format: 'email', maxLength: 254, description: 'The email address in the footer.' })
   @MaxLength(254, { message: 'email must not be longer than 254 characters.' })
-  @IsEmail({}, { message: 'email must be an email address.' })
+  @IsEmail({ message: 'email must be an email address.' })
   email: string;
 
   @ApiProperty({

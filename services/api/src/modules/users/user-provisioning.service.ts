@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { normalizeEmail } from '@whetstone/contract/email';
 import { newId } from '@whetstone/server/database/new-id';
 import { inTransaction } from '@whetstone/server/database/transactions';
-import { normalizeEmail } from '@whetstone/server/email';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { cleanText } from '@whetstone/server/http/text';
 import type { EntityManager, Repository } from 'typeorm';

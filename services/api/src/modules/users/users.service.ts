@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { normalizeEmail } from '@whetstone/contract/email';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import {
   anyContains,
@@ -9,7 +10,6 @@ import {
   TableReader,
 } from '@whetstone/server/database/prepared-queries';
 import { inTransaction } from '@whetstone/server/database/transactions';
-import { normalizeEmail } from '@whetstone/server/email';
 import type { Page } from '@whetstone/server/http/page';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { keysetPage } from '@whetstone/server/paging/keyset-page';

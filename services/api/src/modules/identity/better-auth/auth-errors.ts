@@ -17,6 +17,8 @@ const byCode: Record<string, Entry> = {
   INVALID_EMAIL_OR_PASSWORD: 'The email or the password is wrong.',
   EMAIL_REQUIRED: 'Email is Required',
   INVALID_EMAIL: 'Provide a valid Email',
+  EMAIL_NOT_ASCII:
+    'We cannot send email to letters with accents or of other alphabets before the @. Use another address.',
   PASSWORD_REQUIRED: 'Password is Required',
   INVALID_PASSWORD: 'The password is wrong.',
   PASSWORD_TOO_SHORT: 'Must be 6 characters or longer',

@@ -1,3 +1,4 @@
+import { emailFault } from '@whetstone/contract/email';
 import type { BackoffRule, RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api';
 import type { TokenRevocationService } from '../../users/token-revocation.service.ts';
@@ -17,7 +18,6 @@ import { GOOGLE } from './google-provider.ts';
 
 const MIN_PASSWORD_LENGTH = 6;
 const MAX_NAME_LENGTH = 120;
-const MAX_EMAIL_LENGTH = 254;
 /** The plugin's cookie of a sign-in that waits for a code. */
 const TWO_FACTOR_COOKIE = 'two_factor';
 
@@ -39,8 +39,9 @@ export type AuthHooks = ReturnType<typeof authHooks>;
 export function authHooks(dependencies: Dependencies) {
   const { limiter, passwords, verification, revocation, hasGoogle, log } = dependencies;
   const before: HooksByPath = {
-    '/sign-up/email': ({ body }) => validateSignUp(body, passwords),
+    '/sign-up/email': (context) => validateSignUp(context, passwords),
     '/sign-in/email': (context) => countPasswordAttempt(context, limiter),
+    '/request-password-reset': async (context) => rejectEmail(context),
     '/sign-in/social': async ({ body }) => validateSocialSignIn(body, hasGoogle),
     '/reset-password': (context) => validateReset(context, passwords),
     '/sign-out': (context) => beforeSignOut(context, revocation, log),
@@ -84,16 +85,19 @@ function byPath(hooks: HooksByPath) {
   });
 }
 
+/** better-auth has one message for all invalid addresses. */
+function rejectEmail({ body }: AuthContext): void {
+  if (typeof body?.email === 'string' && emailFault(body.email) === 'email-not-ascii')
+    reject('EMAIL_NOT_ASCII');
+}
+
 /** Checks what better-auth does not: a required name, lengths within the columns, and a weak password. */
-async function validateSignUp(
-  body: Record<string, unknown> | undefined,
-  passwords: PasswordRules,
-): Promise<void> {
-  const { name, email, password } = body ?? {};
+async function validateSignUp(context: AuthContext, passwords: PasswordRules): Promise<void> {
+  const { name, email, password } = context.body ?? {};
   if (typeof name !== 'string' || name.trim() === '') reject('NAME_REQUIRED');
   if (name.length > MAX_NAME_LENGTH) reject('NAME_TOO_LONG');
   if (typeof email !== 'string' || email === '') reject('EMAIL_REQUIRED');
-  if (email.length > MAX_EMAIL_LENGTH) reject('INVALID_EMAIL');
+  rejectEmail(context);
   if (password === '') reject('PASSWORD_REQUIRED');
   await rejectWeak(password, { email, name }, passwords);
 }
@@ -132,6 +136,7 @@ function validateSocialSignIn(body: Record<string, unknown> | undefined, hasGoog
 }
 
 async function countPasswordAttempt(context: AuthContext, limiter: RateLimiter): Promise<void> {
+  rejectEmail(context);
   const { email } = context.body ?? {};
   if (typeof email === 'string') await countPassword(context, limiter, email);
 }

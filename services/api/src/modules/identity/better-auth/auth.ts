@@ -1,10 +1,12 @@
 import { hash, verify } from '@node-rs/argon2';
+import { emailFault } from '@whetstone/contract/email';
 import type { Auth, BetterAuthOptions } from 'better-auth';
 import { isAPIError } from 'better-auth/api';
 // Without Kysely, which the full entry point loads.
 import { betterAuth } from 'better-auth/minimal';
 import { jwt, twoFactor } from 'better-auth/plugins';
 import type { DataSource } from 'typeorm';
+import { regexes } from 'zod';
 import type { Config } from '../../../common/config/config.ts';
 import type { AccountLog } from '../account-log.service.ts';
 import type { EmailVerificationService } from '../email-verification.service.ts';
@@ -15,6 +17,9 @@ import { recordPasswordReset } from './device-cookie.ts';
 import { googleProvider } from './google-provider.ts';
 import { typeormAdapter } from './typeorm-adapter.ts';
 import { allowedOrigins } from './web-request.ts';
+
+// better-auth validates addresses with zod's default pattern, has no option for it, and would reject `a&b@mail.example`.
+regexes.email.test = (email) => emailFault(email) === undefined;
 
 export interface AuthDependencies {
   config: Config;

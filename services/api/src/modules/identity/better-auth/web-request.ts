@@ -1,4 +1,4 @@
-import { normalizeEmail } from '@whetstone/server/email';
+import { normalizeEmail } from '@whetstone/contract/email';
 import { normalizeField } from '@whetstone/server/http/text';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../../common/config/config.ts';

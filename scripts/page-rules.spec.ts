@@ -1,0 +1,154 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { ROOT } from './lib/workspace.ts';
+
+/** The rule of the API that each rule of a page repeats, by the file and the name of the rule. */
+const REPEATED: Record<string, string> = {
+  'mf-account/src/features/addresses/addresses.api.ts MAX_ADDRESSES':
+    'services/api/src/modules/addresses/addresses.service.ts MAX_ADDRESSES',
+  'mf-admin/src/features/check-report/accept-type-changes.tsx MAX_REASON_LENGTH':
+    'PublicationDto.reason maxLength',
+  'mf-admin/src/features/deploy-tokens/create-token.tsx Label maxLength':
+    'CreateDeployTokenDto.label maxLength',
+  'mf-admin/src/features/deploy-tokens/create-token.tsx Microfrontend maxLength':
+    'CreateDeployTokenDto.microfrontend maxLength',
+  'mf-admin/src/features/order/order-steps.tsx MAX.carrier': 'TakeStepDto.carrier maxLength',
+  'mf-admin/src/features/order/order-steps.tsx MAX.note': 'TakeStepDto.note maxLength',
+  'mf-admin/src/features/order/order-steps.tsx MAX.tracking': 'TakeStepDto.tracking maxLength',
+  'mf-admin/src/features/orders/orders.api.ts MAX_PACKED': 'PackOrdersDto.numbers maxItems',
+  'mf-admin/src/features/overview/overview.tsx MAX_COUNT':
+    'services/api/src/modules/overview/overview.service.ts MAX_COUNT',
+  'mf-admin/src/features/payments/resolve-dialog.tsx MAX_NOTE_LENGTH': 'ResolveDifferenceDto.note maxLength',
+  'mf-admin/src/features/photos/add-photos.tsx MAX_PHOTOS': 'SavePhotosDto.photos maxItems',
+  'mf-admin/src/features/photos/sortable-photos.tsx Alternative text maxLength': 'SavePhotoDto.alt maxLength',
+  'mf-admin/src/features/releases/release-actions.tsx MAX_REASON_LENGTH': 'PublicationDto.reason maxLength',
+  'mf-admin/src/features/retirement/retire.tsx MAX_REASON_LENGTH': 'RetirementDto.reason maxLength',
+  'mf-admin/src/features/reviews/hide-dialog.tsx MAX_REASON_LENGTH': 'HideReviewDto.reason maxLength',
+  'mf-admin/src/features/stock/stock-form.tsx Note maxLength': 'AddStockEntryDto.note maxLength',
+  'mf-admin/src/features/synonyms/synonyms.tsx Shoppers search for maxLength': 'NewSynonymDto.term maxLength',
+  'mf-admin/src/features/tool-imports/upload-import.tsx MAX_BYTES':
+    'services/api/src/modules/tools/csv/read-csv.ts MAX_BYTES',
+  'mf-admin/src/features/tools/tool-list.tsx MAX_CATEGORY_LENGTH': 'AddToolDto.category maxLength',
+  'mf-admin/src/features/webhooks/webhook-form.tsx MAX.description': 'NewWebhookDto.description maxLength',
+  'mf-admin/src/features/webhooks/webhook-form.tsx MAX.url': 'NewWebhookDto.url maxLength',
+  'mf-catalog/src/features/tools/tool-filters.ts MAX_CATEGORY_LENGTH': 'AddToolDto.category maxLength',
+  'mf-catalog/src/features/tools/tool-filters.ts MAX_SEARCH_LENGTH': 'GET /purchase q maxLength',
+  'mf-catalog/src/shared/basket/stored-basket.ts MAX_LINES': 'MergeBasketDto.lines maxItems',
+  'mf-catalog/src/shared/basket/stored-basket.ts MAX_QUANTITY': 'MergedLineDto.quantity maximum',
+  'shell/src/sign-in/identity-form.tsx password minLength': 'ChangePasswordDto.newPassword minLength',
+};
+/** Rules of a page that the API states in another form, and limits of what a page shows. */
+const OTHERS: Record<string, string> = {
+  'mf-admin/src/features/orders/order-list.tsx MAX_LINES': 'lines of an order that a row shows',
+  'mf-admin/src/features/photos/add-photos.tsx MAX_BYTES': 'ten times MEGABYTE in photo-uploads.service.ts',
+  'mf-admin/src/features/synonyms/synonyms.tsx Also find tools with maxLength': 'four words of the API',
+  'mf-admin/src/features/tools/price-field.tsx min': 'the API requires a cent',
+  'mf-admin/src/features/tools/price-field.tsx step': 'IsAmount: two decimals',
+  'mf-catalog/src/features/tools/photo-zoom.tsx MAX': 'the largest zoom',
+  'mf-catalog/src/shared/basket/stored-basket.ts MAX_ID': 'ids of tools have 36 characters',
+  'mf-catalog/src/shared/recent-tools.ts MAX_TOOLS': 'tools that a page shows',
+};
+
+const PAGES = ['mf-*/src/**/*.{ts,tsx}', 'shell/src/sign-in/*.tsx'];
+const NO_PAGE = /\.spec\.tsx?$|\/generated\//;
+const ATTRIBUTES = ['maxLength', 'minLength', 'min', 'max', 'step', 'pattern'];
+
+/** The rules of a file with their values: constants `MAX…` and `MIN…`, attributes of fields, and rules of react-hook-form. */
+function rulesIn(file: string): [name: string, value: number][] {
+  const rules: [string, number][] = [];
+  const visit = (node: ts.Node): void => {
+    const value = 'initializer' in node ? numberOf(node.initializer as ts.Node | undefined) : undefined;
+    if (ts.isVariableDeclaration(node) && /^M(AX|IN)(_|$)/.test(node.name.getText())) {
+      if (value !== undefined) rules.push([node.name.getText(), value]);
+      if (node.initializer && ts.isObjectLiteralExpression(node.initializer))
+        for (const property of node.initializer.properties)
+          if (ts.isPropertyAssignment(property))
+            rules.push([
+              `${node.name.getText()}.${property.name.getText()}`,
+              Number(numberOf(property.initializer)),
+            ]);
+    }
+    if (ts.isJsxAttribute(node) && ATTRIBUTES.includes(node.name.getText()) && value !== undefined)
+      rules.push([`${labelBeside(node)} ${node.name.getText()}`.trim(), value]);
+    if (ts.isPropertyAssignment(node) && ATTRIBUTES.includes(node.name.getText())) {
+      const limit = /\bvalue: (\d+)/.exec(node.initializer.getText())?.[1];
+      if (limit) rules.push([`${fieldAround(node)} ${node.name.getText()}`, Number(limit)]);
+    }
+    ts.forEachChild(node, visit);
+  };
+  const source = readFileSync(path.join(ROOT, file), 'utf8');
+  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind));
+  return rules;
+}
+
+/** The number of a literal, such as `{40}`, `"0.01"` or `1_000`. */
+function numberOf(node: ts.Node | undefined): number | undefined {
+  const text = node
+    ?.getText()
+    .replace(/^[{"']|["'}]$/g, '')
+    .replaceAll('_', '');
+  return text && Number.isFinite(Number(text)) ? Number(text) : undefined;
+}
+
+function labelBeside(attribute: ts.JsxAttribute): string {
+  const labels = attribute.parent.properties.map(
+    (one) => /^label=\W*([A-Z][a-z ]+)/.exec(one.getText())?.[1],
+  );
+  const note = attribute.parent.properties.some((one) => one.getText().includes("'note'"));
+  return (
+    labels
+      .find(Boolean)
+      ?.replace(/ of .*/, '')
+      .trim() ?? (note ? 'Note' : '')
+  );
+}
+
+function fieldAround(property: ts.PropertyAssignment): string {
+  const { parent } = property.parent;
+  return ts.isPropertyAssignment(parent) ? parent.name.getText() : '';
+}
+
+interface Schema {
+  properties?: Record<string, Record<string, unknown>>;
+}
+
+interface OpenApi {
+  components: { schemas: Record<string, Schema> };
+  paths: Record<string, Record<string, { parameters?: { name: string; schema: Record<string, unknown> }[] }>>;
+}
+
+const documents = ['api', 'releases'].map((name): OpenApi => {
+  return JSON.parse(readFileSync(path.join(ROOT, `packages/contract/schema/${name}.openapi.json`), 'utf8'));
+});
+
+/** The value of `Schema.field rule`, `METHOD /path parameter rule` or `file CONSTANT`. */
+function ruleOf(rule: string): unknown {
+  const [place = '', name = '', parameter = '', limit = ''] = rule.split(' ');
+  if (place.endsWith('.ts')) return new Map(rulesIn(place)).get(name);
+  const [schema = '', field = ''] = place.split('.');
+  const values = documents.map(({ components, paths }) => {
+    const operation = paths[name]?.[place.toLowerCase()];
+    const found = operation?.parameters?.find((one) => one.name === parameter);
+    return found ? found.schema[limit] : components.schemas[schema]?.properties?.[field]?.[name];
+  });
+  return values.find((value) => value !== undefined);
+}
+
+const found = globSync(PAGES, { cwd: ROOT })
+  .filter((file) => !NO_PAGE.test(file))
+  .flatMap((file) => rulesIn(file).map(([name, value]): [string, number] => [`${file} ${name}`, value]));
+
+it('the rules of the pages are those of the API', () => {
+  const repeated = found.filter(([rule]) => rule in REPEATED);
+  expect(Object.fromEntries(repeated)).toEqual(
+    Object.fromEntries(Object.entries(REPEATED).map(([rule, original]) => [rule, ruleOf(original)])),
+  );
+});
+
+it('every rule of a page is compared, or has a reason', () => {
+  expect(found.map(([rule]) => rule).sort()).toEqual(
+    [...Object.keys(REPEATED), ...Object.keys(OTHERS)].sort(),
+  );
+});
