@@ -43,7 +43,7 @@ export const shell = {
       title: 'Choose a new password',
     },
     {
-      path: '/dashboard/second-factor',
+      path: '/dashboard/security/second-factor',
       module: 'secondFactor',
       access: 'user',
       layout: 'dashboard',

@@ -27,7 +27,8 @@ function SecurityPage() {
         <Section heading="Second factor">
           <p>
             After your password, we ask for a code of an app on your phone. A stolen password alone is not
-            enough. <TextLink to="/dashboard/second-factor">Authenticator app and recovery codes</TextLink>
+            enough.{' '}
+            <TextLink to="/dashboard/security/second-factor">Authenticator app and recovery codes</TextLink>
           </p>
         </Section>
       </Stack>

@@ -1,5 +1,5 @@
 /** For the shell's sign-in pages only: separate from `host`, whose code every page loads. */
-import { accessToken } from './session/access-token.ts';
+import { accessToken, payloadOf } from './session/access-token.ts';
 import { IdentityError, postIdentity, requestJson } from './session/identity-client.ts';
 import { finishSignOut, obtainAccessToken } from './session/identity-session.ts';
 import { withSessionLock } from './session/session-lock.ts';
@@ -40,6 +40,11 @@ export const startSession = (): AppThunk<Promise<void>> => async (dispatch) => {
   });
   dispatch(adoptToken(token));
 };
+
+/** Whether the signed-in admin has to add a second factor, and has the rights of a user until then. */
+export function needsSecondFactor(): boolean {
+  return payloadOf(accessToken.read() ?? '').lacks_factor === true;
+}
 
 /** The code of an `IdentityError`: `proveSecondFactor` completes the sign-in. */
 export const SECOND_FACTOR_REQUIRED = 'second-factor-required';

@@ -36,11 +36,11 @@ const admin = microfrontend('mf-admin', {
   ],
 });
 
-function signInAs(email: string, isAdmin: boolean): void {
+function signInAs(email: string, isAdmin: boolean, more: object = {}): void {
   localStorage.setItem('accessToken', signedInToken(email, 'Ada'));
   globalThis.fetch = async (input) => {
     const { pathname } = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
-    return pathname.startsWith('/api/admin/') ? Response.json({ admin: isAdmin }) : Response.json({});
+    return Response.json(pathname.startsWith('/api/admin/') ? { admin: isAdmin, ...more } : {});
   };
 }
 
@@ -179,6 +179,13 @@ describe('an admin page', () => {
     signInAs('boss@shop.example', true);
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'All users' })).toBeInTheDocument();
+    expect(localStorage.getItem('accessToken')).not.toBeNull();
+  });
+
+  it('leads an admin who needs a second factor to its set-up', async () => {
+    signInAs('boss@shop.example', true, { needsSecondFactor: true });
+    await openSite('/dashboard/users', [admin], { 'mf-admin/users': page('All users') });
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard/security/second-factor'));
     expect(localStorage.getItem('accessToken')).not.toBeNull();
   });
 

@@ -86,8 +86,22 @@ describe.each(FORMS)('%s', (_form, Page, submit) => {
   });
 });
 
+const tokenOf = (claims: object) =>
+  `h.${btoa(JSON.stringify({ email: 'ada@shop.com', name: 'Ada', ...claims }))}.s`;
+
+it.each([
+  [{}, '/tools'],
+  [{ lacks_factor: true }, '/dashboard/security/second-factor'],
+])('leads to the page of the request, or to the set-up of a required factor: %j', async (claims, path) => {
+  open(LoginPage, '/login?from=%2Ftools');
+  globalThis.fetch = async () => Response.json({ token: tokenOf(claims) });
+  await fillIn();
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+  await waitFor(() => expect(window.location.pathname).toBe(path));
+});
+
 describe('the second factor', () => {
-  const TOKEN = `h.${btoa(JSON.stringify({ email: 'ada@shop.com', name: 'Ada' }))}.s`;
+  const TOKEN = tokenOf({});
   const sent: [path: string, body: unknown][] = [];
 
   /** An account with an authenticator app. */

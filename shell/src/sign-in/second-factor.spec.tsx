@@ -46,6 +46,13 @@ it('sets up an app: password, key, first code, recovery codes', async () => {
   ]);
 });
 
+it('tells an admin that the shop requires a factor', async () => {
+  localStorage.setItem('accessToken', `h.${btoa(JSON.stringify({ lacks_factor: true }))}.s`);
+  open(false);
+  expect(await screen.findByText(/requires a second factor of its admins/)).toBeVisible();
+  localStorage.clear();
+});
+
 it('does not show recovery codes after a wrong first code', async () => {
   const rejected = () =>
     Response.json({ code: 'INVALID_CODE', message: 'The code is wrong.' }, { status: 401 });

@@ -1,6 +1,7 @@
 import { useAppDispatch } from '@whetstone/kernel';
 import {
   hasSecondFactor,
+  needsSecondFactor,
   proveSecondFactor,
   removeSecondFactor,
   replaceRecoveryCodes,
@@ -45,10 +46,17 @@ export function SecondFactor() {
   }
   if (!isOn) {
     return (
-      <PasswordForm
-        action="Set up an app"
-        send={async (password) => setSetUp(await setUpSecondFactor(password))}
-      />
+      <Stack gap="m">
+        {needsSecondFactor() && (
+          <FormMessage tone="info">
+            This shop requires a second factor of its admins. The admin pages open once you have set one up.
+          </FormMessage>
+        )}
+        <PasswordForm
+          action="Set up an app"
+          send={async (password) => setSetUp(await setUpSecondFactor(password))}
+        />
+      </Stack>
     );
   }
   return (

@@ -1,8 +1,10 @@
 import { selectUser, useAppSelector, useLocation } from '@whetstone/kernel';
 import { Navigate } from '@whetstone/kernel/host';
+import { needsSecondFactor } from '@whetstone/kernel/sign-in';
 import { Container, media, PageHeader, Photo, Stack, tokens } from '@whetstone/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { SECOND_FACTOR_PATH } from './second-factor-path.ts';
 
 const avif600 = new URL('./assets/try-square-600.avif', import.meta.url).pathname;
 const avif1200 = new URL('./assets/try-square-1200.avif', import.meta.url).pathname;
@@ -61,9 +63,10 @@ export function SignInLayout({ title, lead, children, footer }: SignInLayoutProp
   );
 }
 
-/** Redirects as soon as a user is signed in. The page gets the state that the link to the sign-in had. */
+/** Redirects as soon as a user is signed in, and an admin without a required second factor to its set-up. The page gets the state that the link to the sign-in had. */
 export function SignedInRedirect({ to }: { to: string }) {
   const user = useAppSelector(selectUser);
   const { state } = useLocation();
-  return user ? <Navigate to={to} state={state} replace /> : null;
+  if (!user) return null;
+  return <Navigate to={needsSecondFactor() ? SECOND_FACTOR_PATH : to} state={state} replace />;
 }

@@ -662,6 +662,8 @@ export type CustomerDto = {
 };
 export type IsAdminDto = {
   admin: boolean;
+  /** Present and true while the admin has to add a second factor, and has the rights of a user. */
+  needsSecondFactor?: boolean;
 };
 export type ReviewedToolDto = {
   id: string;

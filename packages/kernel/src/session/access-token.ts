@@ -53,13 +53,18 @@ export interface SignedInUser {
   name: string;
 }
 
-/** Reads the claims of a token without checking its signature; null for an invalid token. */
+/** The owner of a token, whose signature is not checked; null for an invalid token. */
 export function claimsOf(token: string): SignedInUser | null {
+  const { email, name } = payloadOf(token);
+  return typeof email === 'string' ? { email, name: typeof name === 'string' ? name : email } : null;
+}
+
+/** The claims of a token, whose signature is not checked; empty for an invalid token. */
+export function payloadOf(token: string): Record<string, unknown> {
   try {
-    const { email, name } = JSON.parse(decodeBase64Url(token.split('.')[1] ?? ''));
-    return typeof email === 'string' ? { email, name: typeof name === 'string' ? name : email } : null;
+    return { ...JSON.parse(decodeBase64Url(token.split('.')[1] ?? '')) };
   } catch {
-    return null;
+    return {};
   }
 }
 

@@ -12,7 +12,7 @@ const WEEK = 7 * 24 * 60 * 60;
 
 const adminApi = api.injectEndpoints({
   endpoints: (build) => ({
-    adminStatus: build.query<{ admin: boolean }, string>({
+    adminStatus: build.query<{ admin: boolean; needsSecondFactor?: boolean }, string>({
       query: (email) => `/admin/${encodeURIComponent(email)}`,
       providesTags: ['User'],
     }),

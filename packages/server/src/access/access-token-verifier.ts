@@ -19,6 +19,8 @@ export interface AccessTokenClaims {
   sid?: string;
   /** When the user last proved the identity. Seconds since 1970. */
   auth_time?: number;
+  /** An admin who has to add a second factor first. */
+  lacks_factor?: boolean;
   /** The token version of the user at its issue. */
   ver: number;
   /** Seconds since 1970. */
@@ -61,10 +63,11 @@ export class AccessTokenVerifier {
   async verify(token: string): Promise<AuthenticatedUser | undefined> {
     const claims = await this.readClaims(token);
     if (!claims) return undefined;
-    const { sub, email, name, role, sid, auth_time: provenAt, ver } = claims;
-    const current = (await this.source.currentVersions()).get(sub) ?? ver;
+    const { sub: id, email, name, role, sid: session, ver } = claims;
+    const { auth_time: provenAt, lacks_factor: lacksSecondFactor } = claims;
+    const current = (await this.source.currentVersions()).get(id) ?? ver;
     // A higher version is newer than the list.
-    return ver >= current ? { id: sub, email, name, role, session: sid, provenAt } : undefined;
+    return ver >= current ? { id, email, name, role, session, provenAt, lacksSecondFactor } : undefined;
   }
 
   private async readClaims(token: string): Promise<AccessTokenClaims | undefined> {

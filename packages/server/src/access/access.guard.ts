@@ -16,6 +16,7 @@ import { isFromEdge } from '../http/edge-requests.ts';
 import { INTERNAL_ROUTE } from '../http/internal-listener.ts';
 import { ProblemException, UnavailableException } from '../http/problem.exception.ts';
 import { AccessTokenVerifier } from './access-token-verifier.ts';
+import { requireAdmin } from './authenticated-user.ts';
 import { bearerToken } from './bearer-token.ts';
 import { isTeam, type Publisher } from './publisher.ts';
 
@@ -129,9 +130,7 @@ export class AccessGuard implements CanActivate {
   private async authenticate(level: AuthenticatedLevel, context: ExecutionContext): Promise<boolean> {
     await this.guards[level].canActivate(context);
     const { user } = requestOf(context);
-    if (level.endsWith('admin') && !isTeam(user) && user.role !== 'admin') {
-      throw forbidden('Only admins can do this.');
-    }
+    if (level.endsWith('admin') && !isTeam(user)) requireAdmin(user, 'Only admins can do this.');
     return true;
   }
 

@@ -42,6 +42,7 @@ export function testConfig(
     rateLimitFactor: 1,
     // Port 9 refuses connections.
     webhookInternalHosts: ['127.0.0.1:9'],
+    adminsNeedSecondFactor: false,
     sessionLifetimeMs: 30 * 24 * 3_600_000,
     ordersPerMinute: 30,
     unconfirmedOrders: 2,

@@ -53,6 +53,8 @@ export abstract class Config extends ServerConfig {
   abstract readonly stripe: StripeKeys | undefined;
   /** `host:port` of receivers of webhooks that may be private and may use http. */
   abstract readonly webhookInternalHosts: readonly string[];
+  /** Whether an admin without a second factor has the rights of a user only. */
+  abstract readonly adminsNeedSecondFactor: boolean;
   /** Milliseconds after a sign-in at which its session ends, however often it is used. */
   abstract readonly sessionLifetimeMs: number;
   /** Limit per account. */

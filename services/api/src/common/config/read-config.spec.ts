@@ -151,6 +151,16 @@ it.each([
   ['API_PORT', { API_PORT: '-1' }],
   ['RATE_LIMIT_FACTOR', { RATE_LIMIT_FACTOR: '0' }],
   ['SESSION_DAYS', { SESSION_DAYS: '0' }],
+  ['ADMIN_SECOND_FACTOR', { ADMIN_SECOND_FACTOR: 'yes' }],
+  [
+    'ADMIN_SECOND_FACTOR',
+    {
+      ADMIN_SECOND_FACTOR: 'required',
+      IDENTITY_ISSUER: 'https://issuer.example',
+      IDENTITY_AUDIENCE: 'shop',
+      IDENTITY_JWKS_URI: 'https://issuer.example/jwks',
+    },
+  ],
   ['ORDERS_PER_MINUTE', { ORDERS_PER_MINUTE: '0' }],
   ['LOW_STOCK_AT', { LOW_STOCK_AT: '-1' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://localhost/shop' }],

@@ -56,6 +56,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     mail: readMail(environment, production),
     stripe: readStripe(environment, production),
     webhookInternalHosts: readInternalHosts(environment),
+    adminsNeedSecondFactor: readAdminSecondFactor(environment),
     sessionLifetimeMs: environment.integer('SESSION_DAYS', 30, 1, 365) * 24 * 3_600_000,
     ordersPerMinute: environment.integer('ORDERS_PER_MINUTE', 30, 1, 1_000_000),
     unconfirmedOrders: environment.integer('UNCONFIRMED_ORDERS', 2, 1, 1_000_000),
@@ -120,6 +121,15 @@ function readExternalIssuer(environment: Environment): ExternalIssuer | undefine
   const keys = environment.url('IDENTITY_JWKS_URI', WEB);
   if (!external || !keys) return undefined;
   return { issuer: external.IDENTITY_ISSUER, audience: external.IDENTITY_AUDIENCE, jwksUri: keys.href };
+}
+
+function readAdminSecondFactor(environment: Environment): boolean {
+  const setting = environment.oneOf('ADMIN_SECOND_FACTOR', 'optional', ['optional', 'required']);
+  if (setting === 'required' && environment.text('IDENTITY_ISSUER') !== undefined)
+    throw new ConfigError(
+      'ADMIN_SECOND_FACTOR=required applies to the embedded identity service. With IDENTITY_ISSUER, require the factor there and remove the setting.',
+    );
+  return setting === 'required';
 }
 
 function readGoogle(environment: Environment): GoogleClient | undefined {

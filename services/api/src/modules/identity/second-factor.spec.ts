@@ -241,6 +241,40 @@ describe('recovery', () => {
   });
 });
 
+describe('a shop that requires a second factor of admins', () => {
+  let strict: TestApp;
+  beforeAll(async () => {
+    strict = await startTestApp({ adminsNeedSecondFactor: true });
+  });
+  afterAll(() => strict.close());
+
+  it('gives an admin without one the rights of a user', async () => {
+    const email = 'owner@example.com';
+    const browser = new Browser(strict.app, strict.config.publicUrl);
+    await browser.signUp(email, PASSWORD);
+    await browser.accessToken(email);
+    await strict.dataSource.getRepository(User).update({ email }, { role: 'admin' });
+    const get = async (url: string) => {
+      const authorization = `Bearer ${await browser.accessToken(email)}`;
+      return errorOf(await browser.get(url, { authorization }));
+    };
+    const rejected = { status: 403, code: 'admin-second-factor-required' };
+    expect(await get('/api/webhooks')).toMatchObject(rejected);
+    expect(await get('/api/user')).toMatchObject(rejected);
+    expect(await get(`/api/admin/${email}`)).toMatchObject({ admin: true, needsSecondFactor: true });
+
+    const { totpURI } = (await twoFactor(browser, 'enable', { password: PASSWORD })).json();
+    await twoFactor(browser, 'verify-totp', { code: codeOf(totpURI) });
+    expect(await get('/api/webhooks')).toMatchObject({ status: 200 });
+    expect(await get(`/api/admin/${email}`)).toEqual({ status: 200, admin: true });
+
+    const headers = { authorization: `Bearer ${await browser.accessToken(email)}` };
+    await twoFactor(browser, 'disable', { password: PASSWORD });
+    expect((await browser.get('/api/webhooks', headers)).statusCode).toBe(401);
+    expect(await get('/api/webhooks')).toMatchObject(rejected);
+  });
+});
+
 it('removes the app with the password only', async () => {
   const { email, browser } = await enroll('gina@example.com');
   expect(errorOf(await twoFactor(browser, 'disable', { password: 'wrong-1' }))).toMatchObject({

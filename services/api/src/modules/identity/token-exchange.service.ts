@@ -8,6 +8,13 @@ import { AccessTokenService } from './access-token.service.ts';
 import type { IdentityClaims } from './identity-token.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
 
+interface SessionProof {
+  /** When the user last proved the identity, in seconds since 1970. */
+  provenAt?: number;
+  /** Whether the session has proven a second factor. */
+  hasSecondFactor?: boolean | undefined;
+}
+
 /** Exchanges an identity token for an access token. */
 @Injectable()
 export class TokenExchangeService {
@@ -42,11 +49,14 @@ export class TokenExchangeService {
     };
     // The lifetime of the token starts before the user is read, so no token outlives the list of revoked versions.
     const readAt = Date.now();
-    let provenAt: number | undefined;
+    let session: SessionProof = {};
     const user = await this.provisioning.provisionUser(identity, async (manager) => {
-      provenAt = await this.requireSession(claims, manager);
+      session = await this.requireSession(claims, manager);
     });
-    return this.tokens.issue({ ...user, session: claims.sid, provenAt }, readAt);
+    const { provenAt, hasSecondFactor } = session;
+    const lacksSecondFactor = this.config.adminsNeedSecondFactor && user.role === 'admin' && !hasSecondFactor;
+    const subject = { ...user, ...(lacksSecondFactor && { role: 'user' as const, lacksSecondFactor }) };
+    return this.tokens.issue({ ...subject, session: claims.sid, provenAt }, readAt);
   }
 
   private providerOf({ provider }: IdentityClaims): string | undefined {
@@ -54,20 +64,17 @@ export class TokenExchangeService {
     return externalIssuer ? new URL(externalIssuer.issuer).host : provider;
   }
 
-  /**
-   * An identity token is valid for five minutes, but not after a sign-out, a removal or a new password. Returns when the user last proved
-   * the identity, in seconds since 1970.
-   */
+  /** An identity token is valid for five minutes, but not after a sign-out, a removal or a new password. */
   private async requireSession(
     { sid, auth_time: signedInAt, iat }: IdentityClaims,
     manager: EntityManager,
-  ): Promise<number | undefined> {
-    if (this.config.externalIssuer) return signedInAt ?? iat;
-    const { state, provenAt } = await this.sessions.touch(sid, manager);
+  ): Promise<SessionProof> {
+    if (this.config.externalIssuer) return { provenAt: signedInAt ?? iat };
+    const { state, provenAt, hasSecondFactor } = await this.sessions.touch(sid, manager);
     if (state === 'ended')
       throw new ProblemException(401, 'unauthorized', 'Your session has ended. Sign in again.');
     if (state === 'second-factor-missing')
       throw new ProblemException(403, 'second-factor-required', 'Enter the code of your authenticator app.');
-    return provenAt && Math.floor(provenAt.getTime() / 1_000);
+    return { hasSecondFactor, ...(provenAt && { provenAt: Math.floor(provenAt.getTime() / 1_000) }) };
   }
 }

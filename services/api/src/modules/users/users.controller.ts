@@ -4,11 +4,11 @@ import { Access } from '@whetstone/server/access/access.guard';
 import {
   type AuthenticatedUser,
   CurrentUser,
+  requireAdmin,
   requireOwnOrAdmin,
   requireRecentProof,
 } from '@whetstone/server/access/authenticated-user';
 import { ApiPage, Page } from '@whetstone/server/http/page';
-import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { SuccessDto } from '@whetstone/server/http/response.dto';
 import type { FastifyReply } from 'fastify';
 import { Config } from '../../common/config/config.ts';
@@ -35,6 +35,12 @@ export class ModifiedCountDto {
 export class IsAdminDto {
   @ApiProperty()
   admin: boolean;
+
+  @ApiProperty({
+    required: false,
+    description: 'Present and true while the admin has to add a second factor, and has the rights of a user.',
+  })
+  needsSecondFactor?: boolean;
 }
 
 @Controller('user')
@@ -62,9 +68,8 @@ export class UsersController {
   @Get('count')
   @Access('user')
   @ApiOkResponse({ type: CountDto })
-  async count(@CurrentUser() { role }: AuthenticatedUser): Promise<CountDto> {
-    if (!this.config.showsUserCount && role !== 'admin')
-      throw new ProblemException(403, 'forbidden', 'This shop does not show the number of its users.');
+  async count(@CurrentUser() caller: AuthenticatedUser): Promise<CountDto> {
+    if (!this.config.showsUserCount) requireAdmin(caller, 'This shop does not show the number of its users.');
     return { count: await this.users.count() };
   }
 
@@ -93,8 +98,7 @@ export class UsersController {
   }
 
   private async listAll(caller: AuthenticatedUser, query: ListUsersQuery): Promise<Page<UserDto>> {
-    if (caller.role !== 'admin')
-      throw new ProblemException(403, 'forbidden', 'Only admins may list all users.');
+    requireAdmin(caller, 'Only admins may list all users.');
     const page = await this.users.list(query);
     return new Page(await this.present(page.items), page.nextCursor, page.total);
   }
@@ -161,6 +165,9 @@ export class AdminController {
   ): Promise<IsAdminDto> {
     requireOwnOrAdmin(caller, email, ONLY_YOURSELF);
     const user = await this.users.findByEmail(email);
-    return { admin: user?.role === 'admin' };
+    return {
+      admin: user?.role === 'admin',
+      ...(caller.lacksSecondFactor && { needsSecondFactor: true }),
+    };
   }
 }

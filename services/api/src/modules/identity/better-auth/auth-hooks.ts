@@ -67,6 +67,7 @@ export function authHooks(dependencies: Dependencies) {
     '/two-factor/enable': (context) => afterOwnPassword(context, limiter),
     '/two-factor/disable': async (context) => {
       await afterOwnPassword(context, limiter);
+      await afterRemoval(context, revocation);
       await recordChangeOfFactor(context, log, 'user.second-factor-removed');
     },
     '/two-factor/generate-backup-codes': async (context) => {
@@ -221,6 +222,12 @@ async function afterCode(
   if (!known || known.user.twoFactorEnabled) return;
   await revocation.revokeTokens(userId);
   await log.record(userId, 'user.second-factor-added');
+}
+
+/** An admin without a factor may have fewer rights. */
+async function afterRemoval({ context }: AuthContext, revocation: TokenRevocationService): Promise<void> {
+  if (!context.session || isAPIError(context.returned)) return;
+  await revocation.revokeTokens(context.session.user.id);
 }
 
 async function recordChangeOfFactor(

@@ -24,6 +24,8 @@ interface SessionUse {
   state: 'ended' | 'second-factor-missing' | 'complete';
   /** When the user last proved the identity. */
   provenAt?: Date | undefined;
+  /** Whether the account has a second factor, which the session has proven. */
+  hasSecondFactor?: boolean;
 }
 
 /** Which sessions of an account to end. */
@@ -98,7 +100,8 @@ export class SessionsService {
       [id],
     );
     if (session.needed && !session.proven) return { state: 'second-factor-missing' };
-    return { state: 'complete', provenAt: session.provenAt ? new Date(session.provenAt) : undefined };
+    const provenAt = session.provenAt ? new Date(session.provenAt) : undefined;
+    return { state: 'complete', provenAt, hasSecondFactor: Boolean(session.needed) };
   }
 
   private lifetime(): { earliest: Date | string } {
