@@ -68,9 +68,11 @@ export function payloadOf(token: string): Record<string, unknown> {
   }
 }
 
-/** Identifies the account of a token: null without a token, '' if the token has no owner. */
+/** Identifies the account of a token, whose email can change: null without a token, '' if the token has no owner. */
 export function accountOf(token: string | null): string | null {
-  return token === null ? null : (claimsOf(token)?.email ?? '');
+  if (token === null) return null;
+  const { sub, email } = payloadOf(token);
+  return String(sub ?? email ?? '');
 }
 
 function decodeBase64Url(text: string): string {

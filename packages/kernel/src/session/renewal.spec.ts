@@ -68,6 +68,16 @@ describe('renewal', () => {
     expect(localStorage.getItem('accessToken')).toBe(STALE);
   });
 
+  it('renews the token of an account whose email has changed', async () => {
+    const withId = (email: string) =>
+      `h.${Buffer.from(JSON.stringify({ sub: 'u1', email })).toString('base64url')}.s`;
+    const [stale, fresh] = [withId('ada@shop.example'), withId('ada@new.example')];
+    localStorage.setItem('accessToken', stale);
+    respond(200, { body: fresh });
+    expect(await renewAccessToken(stale)).toBe('renewed');
+    expect(localStorage.getItem('accessToken')).toBe(fresh);
+  });
+
   it('does not accept another account’s token as renewed', async () => {
     respond(200);
     const waiting = renewAccessToken(STALE);

@@ -136,6 +136,15 @@ describe('following the session', () => {
     expect(shop.getState().api.queries).toEqual({});
   });
 
+  it('follows the email of a renewed token', () => {
+    const shop = store();
+    localStorage.setItem('accessToken', token('ada@shop.example'));
+    shop.dispatch(followSession());
+    localStorage.setItem('accessToken', token('ada@new.example'));
+    shop.dispatch(sessionRenewed());
+    expect(selectUser(shop.getState())?.email).toBe('ada@new.example');
+  });
+
   it('refetches the role after a renewal', async () => {
     const calls: unknown[] = [];
     const shop = createShopStore({

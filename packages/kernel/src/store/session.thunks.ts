@@ -5,8 +5,8 @@ import { selectUser, signedIn, signedOut } from '../session/session.slice.ts';
 import type { AppThunk } from './store.ts';
 
 /** Signs out in all tabs of this browser and empties all caches. */
-export const signOut = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
-  const account = selectUser(getState())?.email ?? accountOf(accessToken.read());
+export const signOut = (): AppThunk<Promise<void>> => async (dispatch) => {
+  const account = accountOf(accessToken.read());
   dispatch(forgetSession());
   await signOutOfIdentity();
   // Another tab's renewal may have stored a token meanwhile. Another account's session stays.
@@ -24,10 +24,11 @@ export const forgetSession =
     apis.reset();
   };
 
-/** Refetches the queries that depend on the user's role: a renewed token can contain another role. */
+/** Refetches the queries that depend on the user's role: a renewed token can contain another role, and another email. */
 export const sessionRenewed =
   (): AppThunk =>
-  (_dispatch, _getState, { apis }) => {
+  (dispatch, _getState, { apis }) => {
+    dispatch(adoptToken(accessToken.read()));
     apis.invalidate(['User']);
   };
 
@@ -52,7 +53,7 @@ export const followSession = (): AppThunk<() => void> => (dispatch) => {
   };
 };
 
-/** Signs in the token's owner. A change of account empties all caches. */
+/** Signs in the token's owner. Another account, or another email of the account, empties all caches. */
 export const adoptToken =
   (token: string | null): AppThunk =>
   (dispatch, getState, { apis }) => {
