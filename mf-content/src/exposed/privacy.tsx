@@ -20,10 +20,11 @@ function PrivacyPage() {
           <TextLink to="/dashboard">My Profile</TextLink> and{' '}
           <TextLink to="/dashboard/addresses">Addresses</TextLink>. For each sign-in we store the IP address
           and the browser, until the session ends. If you set up an authenticator app, we store its key,
-          encrypted, until you remove the app. We store the emails that we send you for 90 days. We delete an
-          account after a while if it has no confirmed email and no order. A cookie and an access token in
-          your browser keep you signed in. If you continue with Google, we get your name and email address
-          from Google.
+          encrypted, until you remove the app. We store the emails that we send you for 90 days. If you change
+          your email address, we keep the former one as long as the emails to it, and so that you can undo the
+          change. We delete an account after a while if it has no confirmed email and no order. A cookie and
+          an access token in your browser keep you signed in. If you continue with Google, we get your name
+          and email address from Google.
         </p>
       </Policy>
       <Policy heading="When you order">
@@ -48,8 +49,9 @@ function PrivacyPage() {
           phone number and photo, and download your data. You can erase your account once your orders are
           finished: delivered and paid or refunded, or cancelled with nothing left to refund. We then remove
           your name, email address, addresses and phone number. Your orders stay in our books without them,
-          and your reviews stay under the name “A customer”. To correct your name or email address, or with a
-          question, write to <ContactLinks />.
+          and your reviews stay under the name “A customer”. You change your email address in{' '}
+          <TextLink to="/dashboard/security">Security</TextLink>. To correct your name, or with a question,
+          write to <ContactLinks />.
         </p>
       </Policy>
     </PolicyPage>

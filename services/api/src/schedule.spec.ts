@@ -13,6 +13,7 @@ it('contains every job of the service and ends with the service', async () => {
     'import-tools',
     'mail-stock-alerts',
     'notify-staff',
+    'purge-email-changes',
     'purge-emails',
     'purge-idempotency-keys',
     'purge-ledger-checks',

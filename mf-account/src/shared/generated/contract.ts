@@ -6,12 +6,14 @@ import type {
   CountDto,
   DeletedCountDto,
   DeliveryDto,
+  EmailLinkDto,
   EraseAccountDto,
   MergeBasketDto,
   OrderDetailDto,
   OrderDto,
   OrderSummaryDto,
   PaymentPageDto,
+  RequestEmailChangeDto,
   SaveAddressDto,
   SessionDto,
   SuccessDto,
@@ -169,6 +171,36 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.eraseAccountDto,
       }),
     }),
+    emailChangesRequest: build.mutation<
+      EmailChangesRequestApiResponse,
+      EmailChangesRequestApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/user/me/email`,
+        method: "POST",
+        body: queryArg.requestEmailChangeDto,
+      }),
+    }),
+    emailChangesConfirm: build.mutation<
+      EmailChangesConfirmApiResponse,
+      EmailChangesConfirmApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/user/me/email/confirm`,
+        method: "POST",
+        body: queryArg.emailLinkDto,
+      }),
+    }),
+    emailChangesUndo: build.mutation<
+      EmailChangesUndoApiResponse,
+      EmailChangesUndoApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/user/email/undo`,
+        method: "POST",
+        body: queryArg.emailLinkDto,
+      }),
+    }),
     sessionsList: build.query<SessionsListApiResponse, SessionsListApiArg>({
       query: () => ({ url: `/user/me/sessions` }),
     }),
@@ -285,6 +317,18 @@ export type AccountChangePasswordApiArg = {
 export type AccountEraseApiResponse = /** status 200  */ SuccessDto;
 export type AccountEraseApiArg = {
   eraseAccountDto: EraseAccountDto;
+};
+export type EmailChangesRequestApiResponse = /** status 200  */ SuccessDto;
+export type EmailChangesRequestApiArg = {
+  requestEmailChangeDto: RequestEmailChangeDto;
+};
+export type EmailChangesConfirmApiResponse = /** status 200  */ SuccessDto;
+export type EmailChangesConfirmApiArg = {
+  emailLinkDto: EmailLinkDto;
+};
+export type EmailChangesUndoApiResponse = /** status 200  */ SuccessDto;
+export type EmailChangesUndoApiArg = {
+  emailLinkDto: EmailLinkDto;
 };
 export type SessionsListApiResponse = /** status 200  */ SessionDto[];
 export type SessionsListApiArg = void;

@@ -1177,7 +1177,10 @@ export type EmailKind =
   | "confirm-email"
   | "reset-password"
   | "second-factor-removed"
-  | "password-changed";
+  | "password-changed"
+  | "change-email"
+  | "email-taken"
+  | "email-changed";
 export type EmailState = "queued" | "sending" | "sent" | "failed";
 export type EmailSummaryDto = {
   _id: string;
@@ -1383,6 +1386,13 @@ export type SessionDto = {
   lastUsedAt: string;
   /** Whether the request comes from this session. */
   current: boolean;
+};
+export type RequestEmailChangeDto = {
+  newEmail: string;
+};
+export type EmailLinkDto = {
+  /** The token of the link. */
+  token: string;
 };
 export type ProvidersDto = {
   email: boolean;

@@ -4,8 +4,10 @@ import { WaitingReviews1700003500000 } from './1700003500000-waiting-reviews.ts'
 import { StepUp1700003600000 } from './1700003600000-step-up.ts';
 import { CreateSchema1700003000000 as MysqlCreateSchema } from './mysql/1700003000000-create-schema.ts';
 import { SecondFactor1700003200000 as MysqlSecondFactor } from './mysql/1700003200000-second-factor.ts';
+import { EmailChanges1700003800000 as MysqlEmailChanges } from './mysql/1700003800000-email-changes.ts';
 import { CreateSchema1700003000000 as SqliteCreateSchema } from './sqlite/1700003000000-create-schema.ts';
 import { SecondFactor1700003200000 as SqliteSecondFactor } from './sqlite/1700003200000-second-factor.ts';
+import { EmailChanges1700003800000 as SqliteEmailChanges } from './sqlite/1700003800000-email-changes.ts';
 
 /** Every migration, in the order of its timestamp. */
 export const migrations: Migrations = {
@@ -16,6 +18,7 @@ export const migrations: Migrations = {
     MysqlSecondFactor,
     WaitingReviews1700003500000,
     StepUp1700003600000,
+    MysqlEmailChanges,
   ],
   sqlite: [
     SqliteCreateSchema,
@@ -23,5 +26,6 @@ export const migrations: Migrations = {
     SqliteSecondFactor,
     WaitingReviews1700003500000,
     StepUp1700003600000,
+    SqliteEmailChanges,
   ],
 };

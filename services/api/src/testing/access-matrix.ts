@@ -412,6 +412,14 @@ export const accessMatrix: Record<string, Row<Cast>> = {
     return { url: `/api/users/${owner.id}/sessions/none` };
   }),
   'POST /api/user/me/password': signedIn(() => ({ url: '/api/user/me/password', payload: {} }), 400),
+  'POST /api/user/me/email': signedIn(() => {
+    return { url: '/api/user/me/email', payload: { newEmail: `${newId()}@mail.example` } };
+  }, 200),
+  // No link has this token.
+  'POST /api/user/me/email/confirm': signedIn(() => {
+    return { url: '/api/user/me/email/confirm', payload: { token: 'none' } };
+  }, 404),
+  'POST /api/user/email/undo': everyone('/api/user/email/undo', { token: 'none' }, 404),
   // Without a proof, nothing is erased.
   'POST /api/user/me/erase': signedIn(() => ({ url: '/api/user/me/erase', payload: {} }), 400),
   'GET /api/admin/:email': ownOrAdmin(({ owner }) => ({ url: `/api/admin/${owner.email}` })),

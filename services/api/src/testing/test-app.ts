@@ -44,6 +44,7 @@ export function testConfig(
     webhookInternalHosts: ['127.0.0.1:9'],
     adminsNeedSecondFactor: false,
     sessionLifetimeMs: 30 * 24 * 3_600_000,
+    emailUndoDays: 7,
     ordersPerMinute: 30,
     unconfirmedOrders: 2,
     unconfirmedStockPercent: 20,

@@ -57,6 +57,8 @@ export abstract class Config extends ServerConfig {
   abstract readonly adminsNeedSecondFactor: boolean;
   /** Milliseconds after a sign-in at which its session ends, however often it is used. */
   abstract readonly sessionLifetimeMs: number;
+  /** Days in which the owner of the former email can undo a change of the email. */
+  abstract readonly emailUndoDays: number;
   /** Limit per account. */
   abstract readonly ordersPerMinute: number;
   /** Open unpaid orders of an account that has not confirmed its email address. */
@@ -91,3 +93,8 @@ export const DEMO_ACCOUNTS: DemoAccount[] = [
   { email: 'admin@whetstone.example', password: 'sharpen-admin', name: 'Ada Holloway', role: 'admin' },
   { email: 'shopper@whetstone.example', password: 'sharpen-shop', name: 'Sam Okafor', role: 'user' },
 ];
+
+/** Whether the service creates the account with this email at its start. */
+export function isProvisioned(email: string, { admin, demoData }: Config): boolean {
+  return admin?.email === email || (demoData && DEMO_ACCOUNTS.some((account) => account.email === email));
+}

@@ -161,6 +161,7 @@ it.each([
       IDENTITY_JWKS_URI: 'https://issuer.example/jwks',
     },
   ],
+  ['EMAIL_UNDO_DAYS', { EMAIL_UNDO_DAYS: '0' }],
   ['ORDERS_PER_MINUTE', { ORDERS_PER_MINUTE: '0' }],
   ['LOW_STOCK_AT', { LOW_STOCK_AT: '-1' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://localhost/shop' }],

@@ -58,6 +58,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     webhookInternalHosts: readInternalHosts(environment),
     adminsNeedSecondFactor: readAdminSecondFactor(environment),
     sessionLifetimeMs: environment.integer('SESSION_DAYS', 30, 1, 365) * 24 * 3_600_000,
+    emailUndoDays: environment.integer('EMAIL_UNDO_DAYS', 7, 1, 90),
     ordersPerMinute: environment.integer('ORDERS_PER_MINUTE', 30, 1, 1_000_000),
     unconfirmedOrders: environment.integer('UNCONFIRMED_ORDERS', 2, 1, 1_000_000),
     unconfirmedStockPercent: environment.integer('UNCONFIRMED_STOCK_PERCENT', 20, 1, 100),

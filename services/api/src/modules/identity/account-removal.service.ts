@@ -3,7 +3,7 @@ import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-u
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { EVERY_TEN_MINUTES, JobsService } from '@whetstone/server/jobs/jobs.service';
 import type { EntityManager } from 'typeorm';
-import { Config, DEMO_ACCOUNTS } from '../../common/config/config.ts';
+import { Config, isProvisioned } from '../../common/config/config.ts';
 import { IdempotencyService } from '../../common/idempotency/idempotency.service.ts';
 import { AddressesService } from '../addresses/addresses.service.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
@@ -12,6 +12,7 @@ import { MailOutbox } from '../mail/mail-outbox.service.ts';
 import { OrderErasure, type UnfinishedOrder } from '../orders/order-erasure.service.ts';
 import { ReviewChangesService } from '../reviews/review-changes.service.ts';
 import { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
+import { EmailChange, mailboxesOf } from '../users/email-change.entity.ts';
 import { UserRemovalService } from '../users/user-removal.service.ts';
 import { DeliveriesService } from '../webhooks/deliveries.service.ts';
 
@@ -75,7 +76,7 @@ export class AccountRemovalService implements OnModuleInit {
 
   /** Removes a sign-up that has no user yet. */
   async removeSignUp(signUp: { uid: string; email: string }, manager: EntityManager): Promise<void> {
-    await this.outbox.clear(manager, signUp.email);
+    await this.outbox.clear(manager, { recipient: signUp.email });
     await deleteAccount(signUp, manager);
     await this.audit.eraseOf(manager, [signUp.uid]);
   }
@@ -98,11 +99,12 @@ export class AccountRemovalService implements OnModuleInit {
 
   /** Returns the orders that keep the contact data. */
   private async removeAccount(user: LockedUser, manager: EntityManager): Promise<UnfinishedOrder[]> {
-    const { id, email } = user;
+    const { id } = user;
     for (const list of [this.basket, this.addresses, this.alerts, this.idempotency])
       await list.clear(manager, id);
     const unfinished = await this.erase(user, manager);
-    await this.outbox.clear(manager, email);
+    for (const mailbox of await mailboxesOf(manager, user)) await this.outbox.clear(manager, mailbox);
+    await manager.delete(EmailChange, { userId: id });
     await this.reviews.anonymise(manager, user.id);
     await deleteAccount(user, manager);
     if (unfinished.length === 0 && !this.keepsEmail(user)) await this.users.erase(manager, id);
@@ -130,11 +132,9 @@ export class AccountRemovalService implements OnModuleInit {
 
   /** Whether the email must stay known as removed: the settings, or an identity token, would create the account again. */
   private keepsEmail({ email, removedAt }: LockedUser): boolean {
-    const { admin, demoData, externalIssuer } = this.config;
-    const isProvisioned =
-      admin?.email === email || (demoData && DEMO_ACCOUNTS.some((one) => one.email === email));
     const age = Date.now() - (removedAt?.getTime() ?? Date.now());
-    return isProvisioned || (externalIssuer !== undefined && age < TOKENS_EXPIRED_MS);
+    const mayArrive = this.config.externalIssuer !== undefined && age < TOKENS_EXPIRED_MS;
+    return mayArrive || isProvisioned(email, this.config);
   }
 }
 

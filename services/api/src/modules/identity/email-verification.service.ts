@@ -70,9 +70,7 @@ export class EmailVerificationService {
       .set({ emailVerified: 1 })
       .where('id = :id', { id })
       .execute();
-    await this.deleteFrom('identity_verification')
-      .where("value = :id AND identifier LIKE 'reset-password:%'", { id })
-      .execute();
+    await deleteResetLinks(this.manager, id);
     await this.endSessions(id);
     await this.provisioning.confirmEmail(id);
     await this.log.record(id, 'user.password-reset');
@@ -122,6 +120,12 @@ export class EmailVerificationService {
   private deleteFrom(table: string) {
     return this.manager.createQueryBuilder().delete().from(table);
   }
+}
+
+/** Deletes the links that would set another password of the account. */
+export async function deleteResetLinks(manager: EntityManager, uid: string): Promise<void> {
+  const links = manager.createQueryBuilder().delete().from('identity_verification');
+  await links.where("value = :uid AND identifier LIKE 'reset-password:%'", { uid }).execute();
 }
 
 /** The email in the token of a confirmation link. Undefined for an invalid token, which better-auth rejects. */

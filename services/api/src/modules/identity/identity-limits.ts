@@ -51,6 +51,14 @@ export const PASSWORD_CHANGES: BackoffRule = {
   maxDelayMs: 15 * 60_000,
 };
 
+/** Requests of an account for another email: five without a delay, then 1, 2, 4 … minutes, at most an hour. */
+export const EMAIL_CHANGES: BackoffRule = {
+  name: 'email-changes',
+  freeAttempts: 5,
+  initialDelayMs: 60_000,
+  maxDelayMs: 60 * 60_000,
+};
+
 /** Attempts of an account to erase itself, each of which may guess the password. */
 export const ERASURES: BackoffRule = {
   name: 'erasures',

@@ -23,6 +23,8 @@ import { AccountRemovalService } from './account-removal.service.ts';
 import { authPlugin } from './better-auth/auth.plugin.ts';
 import { AuthService } from './better-auth/auth.service.ts';
 import { DemoPasswordCheckService } from './demo-password-check.service.ts';
+import { EmailChangesController } from './email-change/email-change.controller.ts';
+import { EmailChangeService } from './email-change/email-change.service.ts';
 import { EmailVerificationService } from './email-verification.service.ts';
 import { IdentityKeysService, IdentityStrategy } from './identity.strategy.ts';
 import { IdentityMailer } from './identity-mailer.ts';
@@ -52,6 +54,7 @@ import { UnconfirmedAccounts } from './unconfirmed-accounts.service.ts';
     AccessTokensController,
     AccountController,
     CustomerSessionsController,
+    EmailChangesController,
     ProvidersController,
     SessionsController,
   ],
@@ -65,6 +68,7 @@ import { UnconfirmedAccounts } from './unconfirmed-accounts.service.ts';
     AccountRemovalService,
     AuthService,
     DemoPasswordCheckService,
+    EmailChangeService,
     EmailVerificationService,
     IdentityKeysService,
     IdentityMailer,

@@ -12,6 +12,7 @@ import { MailOutbox } from '../mail/mail-outbox.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { AuthService } from './better-auth/auth.service.ts';
 import { storedTime } from './better-auth/typeorm-adapter.ts';
+import { deleteResetLinks } from './email-verification.service.ts';
 import { PASSWORD_CHANGES } from './identity-limits.ts';
 import { PasswordRules } from './password-rules.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
@@ -84,9 +85,7 @@ export class PasswordService {
         .execute();
       // Another change or a reset was faster.
       if (affected !== 1) throw wrong('wrong-password', 'The password is wrong.');
-      // A link that was requested earlier would set another password.
-      const links = manager.createQueryBuilder().delete().from('identity_verification');
-      await links.where("value = :uid AND identifier LIKE 'reset-password:%'", { uid }).execute();
+      await deleteResetLinks(manager, uid);
       const subject = { kind: 'user', id };
       await this.audit.record(manager, { actor: owner, action: 'user.password-changed', subject });
       await this.outbox.addAccountMail(manager, email, { kind: 'password-changed', link });

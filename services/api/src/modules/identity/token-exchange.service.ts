@@ -66,12 +66,13 @@ export class TokenExchangeService {
 
   /** An identity token is valid for five minutes, but not after a sign-out, a removal or a new password. */
   private async requireSession(
-    { sid, auth_time: signedInAt, iat }: IdentityClaims,
+    { sid, email, auth_time: signedInAt, iat }: IdentityClaims,
     manager: EntityManager,
   ): Promise<SessionProof> {
     if (this.config.externalIssuer) return { provenAt: signedInAt ?? iat };
-    const { state, provenAt, hasSecondFactor } = await this.sessions.touch(sid, manager);
-    if (state === 'ended')
+    const { state, email: current, provenAt, hasSecondFactor } = await this.sessions.touch(sid, manager);
+    // A token from before a change of the email would create a user with the former one.
+    if (state === 'ended' || (current && normalizeEmail(current) !== normalizeEmail(email ?? '')))
       throw new ProblemException(401, 'unauthorized', 'Your session has ended. Sign in again.');
     if (state === 'second-factor-missing')
       throw new ProblemException(403, 'second-factor-required', 'Enter the code of your authenticator app.');

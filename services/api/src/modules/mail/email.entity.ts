@@ -20,6 +20,9 @@ export const EMAIL_KINDS = [
   'reset-password',
   'second-factor-removed',
   'password-changed',
+  'change-email',
+  'email-taken',
+  'email-changed',
 ] as const;
 export type EmailKind = (typeof EMAIL_KINDS)[number];
 

@@ -3,9 +3,18 @@ import { firstIdSince, newId } from '@whetstone/server/database/new-id';
 import { insertRow } from '@whetstone/server/database/prepared-queries';
 import { inTransaction } from '@whetstone/server/database/transactions';
 import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import {
+  And,
+  DataSource,
+  type EntityManager,
+  type FindOptionsWhere,
+  In,
+  LessThan,
+  MoreThanOrEqual,
+} from 'typeorm';
 import { Config } from '../../common/config/config.ts';
 import { SettingsService } from '../settings/settings.service.ts';
+import type { Mailbox } from '../users/email-change.entity.ts';
 import { Email, type EmailKind } from './email.entity.ts';
 import { MailSender } from './mail-sender.ts';
 import { type AccountMessage, accountMail } from './templates/account-mails.ts';
@@ -23,7 +32,7 @@ export interface NewEmail {
   eventId?: string;
 }
 
-const SECRET: readonly EmailKind[] = ['confirm-email', 'reset-password'];
+const SECRET: readonly EmailKind[] = ['confirm-email', 'reset-password', 'change-email', 'email-changed'];
 const KEPT_MS = 90 * 24 * 3_600_000;
 
 /** Emails wait in a table until the mail server has accepted them: the transaction that causes an email inserts it. */
@@ -100,8 +109,8 @@ export class MailOutbox implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Deletes the emails to an address, in the transaction that removes the account. */
-  async clear(manager: EntityManager, recipient: string): Promise<void> {
-    await manager.delete(Email, { recipient });
+  async clear(manager: EntityManager, mailbox: Mailbox): Promise<void> {
+    await manager.delete(Email, inMailbox(mailbox));
   }
 
   /** Deletes the emails about events of orders, in the transaction that erases the orders. */
@@ -109,14 +118,22 @@ export class MailOutbox implements OnModuleInit, OnModuleDestroy {
     await manager.delete(Email, { eventId: In(eventIds) });
   }
 
-  /** The emails to an address, newest first. */
-  listTo(recipient: string): Promise<Email[]> {
-    return this.dataSource.getRepository(Email).find({ where: { recipient }, order: { id: 'DESC' } });
+  /** The emails to addresses, newest first. */
+  listTo(mailboxes: readonly Mailbox[]): Promise<Email[]> {
+    return this.dataSource
+      .getRepository(Email)
+      .find({ where: mailboxes.map(inMailbox), order: { id: 'DESC' } });
   }
 
   async onModuleDestroy(): Promise<void> {
     await this.settled();
   }
+}
+
+/** Ids contain the time. */
+function inMailbox({ recipient, since = new Date(0), until }: Mailbox): FindOptionsWhere<Email> {
+  const first = MoreThanOrEqual(firstIdSince(since.getTime()));
+  return { recipient, id: until ? And(first, LessThan(firstIdSince(until.getTime()))) : first };
 }
 
 /** The domain of the sender's address: mail servers distrust a Message-ID of another domain. */

@@ -16,7 +16,7 @@ import {
   unconfirmedOrderMail,
 } from './templates/order-mails.ts';
 
-const ACCOUNT = 'SELECT email_confirmed AS confirmed FROM users WHERE id = ? AND removed_at IS NULL';
+const ACCOUNT = 'SELECT email, email_confirmed AS confirmed FROM users WHERE id = ? AND removed_at IS NULL';
 const RECENT =
   'SELECT COUNT(*) AS emails FROM emails WHERE recipient = ? AND id >= ? AND order_id IS NOT NULL';
 const DAY_MS = 24 * 3_600_000;
@@ -50,10 +50,12 @@ export class OrderEmails implements OrderListener, OnModuleInit {
     const message = this.messageOf(announcement, settings);
     if (!message) return;
     const { event, order } = announcement;
-    const { id: orderId, client: to } = order;
+    const { id: orderId } = order;
     const [account] = await readPrepared(manager, ACCOUNT, [order.userId]);
     // The account was removed.
     if (!account) return;
+    // The order keeps the address with which it was placed, which may have become that of another person.
+    const to = String(account.email);
     const isConfirmed = Number(account.confirmed) === 1;
     if (!isConfirmed && (await this.hasEnough(manager, to))) return;
     const content = isConfirmed ? orderMail(message, settings) : unconfirmedOrderMail(message, settings);

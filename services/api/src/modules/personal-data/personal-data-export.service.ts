@@ -12,6 +12,7 @@ import { MailOutbox } from '../mail/mail-outbox.service.ts';
 import { OrdersService } from '../orders/lists/orders.service.ts';
 import { ReviewsService } from '../reviews/reviews.service.ts';
 import { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
+import { EmailChange, mailboxesOf } from '../users/email-change.entity.ts';
 import { UsersService } from '../users/users.service.ts';
 
 const EXPORTS: RateLimitRule = { name: 'personal-data-exports', burst: 5, perMinute: 1 };
@@ -72,13 +73,16 @@ export class PersonalDataExport {
   }
 
   private async accountOf(caller: AuthenticatedUser): Promise<object> {
-    const { id, email } = caller;
+    const { id } = caller;
     const { uid, tokenVersion, tokensRevokedAt, removedAt, erasedAt, ...profile } = await this.users.get(id);
+    const { manager } = this.dataSource;
+    const emailChanges = await manager.findBy(EmailChange, { userId: id });
     const { lines: basket } = await this.basket.get(id);
-    const emails = await this.outbox.listTo(email);
+    const emails = await this.outbox.listTo(await mailboxesOf(manager, { id, email: profile.email }));
     return {
       exportedAt: new Date().toISOString(),
       profile,
+      emailChanges: emailChanges.map(({ digest, ...change }) => change),
       signInMethods: await this.dataSource.query(SIGN_IN_METHODS, [uid]),
       sessions: await this.dataSource.query(SESSIONS, [uid]),
       addresses: await this.addresses.list(id),

@@ -84,6 +84,13 @@ export class UserProvisioningService {
     });
   }
 
+  /** Gives the locked user another email, which its owner has confirmed. Access tokens contain the email, so all are revoked. */
+  async changeEmail(manager: EntityManager, user: User, email: string): Promise<void> {
+    await manager.update(User, { id: user.id }, { email, emailConfirmed: true });
+    if (!user.emailConfirmed) await this.reviews.publish(manager, user.id);
+    await this.revocation.revokeTokens(user.uid, manager);
+  }
+
   /** Marks the email as confirmed and publishes the user's reviews. Does nothing before the user's first token exchange. */
   async confirmEmail(uid: string): Promise<void> {
     await inTransaction(this.users.manager.dataSource, async (manager) => {

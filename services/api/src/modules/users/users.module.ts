@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module.ts';
 import { ReviewsModule } from '../reviews/reviews.module.ts';
 import { AccountChangesService } from './account-changes.service.ts';
+import { EmailChange } from './email-change.entity.ts';
 import { TokenRevocationService } from './token-revocation.service.ts';
 import { User } from './user.entity.ts';
 import { UserProvisioningService } from './user-provisioning.service.ts';
@@ -20,7 +21,7 @@ const services = [
 ];
 
 @Module({
-  imports: [TypeOrmModule.forFeature([User]), AuditModule, ReviewsModule],
+  imports: [TypeOrmModule.forFeature([EmailChange, User]), AuditModule, ReviewsModule],
   controllers: [UsersController, CustomersController, AdminController],
   providers: [...services, UsersExport],
   exports: services,

@@ -8,6 +8,7 @@ import { jwt, twoFactor } from 'better-auth/plugins';
 import type { DataSource } from 'typeorm';
 import { regexes } from 'zod';
 import type { Config } from '../../../common/config/config.ts';
+import { isReserved } from '../../users/email-change.entity.ts';
 import type { AccountLog } from '../account-log.service.ts';
 import type { EmailVerificationService } from '../email-verification.service.ts';
 import type { IdentityMailer } from '../identity-mailer.ts';
@@ -48,8 +49,13 @@ export function createAuth(dependencies: AuthDependencies, withGoogle: boolean):
     database: typeormAdapter(dataSource),
     user: {
       modelName: 'identity_user',
-      validateUserInfo: ({ user, source }) =>
-        source.method === 'oauth' && !user.emailVerified ? { error: 'email_not_verified' } : undefined,
+      validateUserInfo: async ({ user, source: { method, action } }) => {
+        if (method === 'oauth' && !user.emailVerified) return { error: 'email_not_verified' };
+        if (action !== 'create-user' || !(await isReserved(dataSource.manager, user.email ?? ''))) return;
+        return {
+          error: method === 'oauth' ? 'account_not_linked' : 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL',
+        };
+      },
     },
     session: {
       modelName: 'identity_session',

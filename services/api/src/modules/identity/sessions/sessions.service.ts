@@ -22,6 +22,8 @@ export interface Session {
 /** Only a complete session yields access tokens. */
 interface SessionUse {
   state: 'ended' | 'second-factor-missing' | 'complete';
+  /** The email of the account. */
+  email?: string;
   /** When the user last proved the identity. */
   provenAt?: Date | undefined;
   /** Whether the account has a second factor, which the session has proven. */
@@ -68,18 +70,27 @@ export class SessionsService {
   async end(userId: string, selection: Selection, actor: AuthenticatedUser): Promise<number> {
     const ended = await inTransaction(this.dataSource, async (manager) => {
       // A token exchange locks the user first, too, and so runs entirely before or after.
-      const user = await this.users.lock(userId, manager);
-      const sessions = await deleteSessions(manager, user.uid, selection);
-      if (sessions > 0) await this.revocation.revokeTokens(user.uid, manager);
-      // A user could fill the log with calls that end nothing.
-      else if (actor.id === userId) return 0;
-      const subject = { kind: 'user', id: userId };
-      const action = 'only' in selection ? 'user.session-ended' : 'user.sessions-ended';
-      await this.audit.record(manager, { actor, action, subject, after: { sessions } });
-      return sessions;
+      return this.endLocked(manager, await this.users.lock(userId, manager), selection, actor);
     });
     this.revocation.clearCache();
     return ended;
+  }
+
+  /** The same, in the transaction that has locked the user. Call `clearCache` of the revocation after the commit. */
+  async endLocked(
+    manager: EntityManager,
+    { id, uid }: { id: string; uid: string },
+    selection: Selection,
+    actor: Pick<AuthenticatedUser, 'id' | 'email'>,
+  ): Promise<number> {
+    const sessions = await deleteSessions(manager, uid, selection);
+    if (sessions > 0) await this.revocation.revokeTokens(uid, manager);
+    // A user could fill the log with calls that end nothing.
+    else if (actor.id === id) return 0;
+    const subject = { kind: 'user', id };
+    const action = 'only' in selection ? 'user.session-ended' : 'user.sessions-ended';
+    await this.audit.record(manager, { actor, action, subject, after: { sessions } });
+    return sessions;
   }
 
   /** Records that the session of an identity token is in use, and locks it until the transaction ends. A session whose sign-in is too long ago has ended. */
@@ -94,14 +105,19 @@ export class SessionsService {
     if (affected !== 1) return { state: 'ended' };
     const [session] = await manager.query(
       `SELECT identity_session.secondFactor AS proven, identity_session.provenAt AS provenAt,
-          identity_user.twoFactorEnabled AS needed
+          identity_user.twoFactorEnabled AS needed, identity_user.email AS email
         FROM identity_session JOIN identity_user ON identity_user.id = identity_session.userId
         WHERE identity_session.id = ?`,
       [id],
     );
     if (session.needed && !session.proven) return { state: 'second-factor-missing' };
     const provenAt = session.provenAt ? new Date(session.provenAt) : undefined;
-    return { state: 'complete', provenAt, hasSecondFactor: Boolean(session.needed) };
+    return {
+      state: 'complete',
+      email: session.email,
+      provenAt,
+      hasSecondFactor: Boolean(session.needed),
+    };
   }
 
   private lifetime(): { earliest: Date | string } {

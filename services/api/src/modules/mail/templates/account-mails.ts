@@ -1,12 +1,15 @@
 import { button, type MailContent, type MailShop, oneLine, paragraph } from './content.ts';
 
-/** An email about an account. The links of the first two sign in. */
+/** An email about an account. The links of the first two sign in. That of `email-changed` takes the account back. */
 export type AccountMessage =
   | { kind: 'confirm-email'; link: string }
   | { kind: 'reset-password'; link: string }
   | { kind: 'second-factor-removed' }
   /** The link leads to the page that sends a link for another password. */
   | { kind: 'password-changed'; link: string }
+  | { kind: 'change-email'; link: string }
+  | { kind: 'email-taken' }
+  | { kind: 'email-changed'; link: string; days: number }
   | { kind: 'back-in-stock'; tool: string; link: string };
 
 export function accountMail(message: AccountMessage, { name }: MailShop): MailContent {
@@ -63,6 +66,49 @@ export function accountMail(message: AccountMessage, { name }: MailShop): MailCo
           button('Choose a new password', message.link),
         ],
         reason: 'You get this email because the password of your account was changed.',
+      };
+    case 'change-email':
+      return {
+        subject: 'Confirm your new email',
+        heading: 'Confirm your new email',
+        blocks: [
+          paragraph(`Someone, hopefully you, wants to use this address for their ${name} account.`),
+          button('Use this address', message.link),
+          paragraph(
+            'The link works once and for an hour, in a browser that is signed in to the account. If it was not you, ignore this email: nothing has changed.',
+          ),
+        ],
+        reason: `You get this email because someone entered your address at ${name}.`,
+      };
+    case 'email-taken':
+      return {
+        subject: 'Your address has an account already',
+        heading: 'Your address has an account already',
+        blocks: [
+          paragraph(
+            `Someone, hopefully you, wants to use this address for another ${name} account. An address belongs to one account, so nothing has changed.`,
+          ),
+          paragraph(
+            'To use it for the other account, sign in with this address and erase the account. Then try again.',
+          ),
+        ],
+        reason: `You get this email because someone entered your address at ${name}.`,
+      };
+    case 'email-changed':
+      return {
+        subject: 'Your email was changed',
+        heading: 'Your email was changed',
+        blocks: [
+          paragraph(
+            `Your ${name} account now has another email. You no longer sign in with this one. If it was you, there is nothing to do.`,
+          ),
+          paragraph(
+            'If it was not you, undo the change. Your account gets this email again, every device is signed out, and the password ends. Then you choose a new one.',
+          ),
+          button('Undo the change', message.link),
+          paragraph(`The link works for ${message.days === 1 ? 'a day' : `${message.days} days`}.`),
+        ],
+        reason: 'You get this email because the email of your account was changed.',
       };
     case 'back-in-stock': {
       const tool = oneLine(message.tool);
