@@ -55,6 +55,21 @@ export const remote = {
       description: 'Where you are signed in, and how you sign in.',
     },
     {
+      path: '/dashboard/new-email',
+      module: 'new-email',
+      access: 'user',
+      layout: 'dashboard',
+      title: 'New email',
+      description: 'Confirm the new email of your account.',
+    },
+    {
+      path: '/undo-email-change',
+      module: 'undo-email-change',
+      access: 'everyone',
+      title: 'Undo the change of your email',
+      description: 'Take your account back with its former email.',
+    },
+    {
       path: '/payment',
       module: 'payment',
       access: 'everyone',

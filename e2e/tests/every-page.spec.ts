@@ -64,8 +64,9 @@ const BACKGROUND = /\/(background|src_notifications)[^/]*\.js$/;
 const OWN_REVIEWS = /\/mf-account\/[^/]+\/own-reviews\.[^/]*\.js$/;
 /** The form of the checkout and its form library load while the basket and the customer do. */
 const CHECKOUT_FORM = /\/mf-catalog\/[^/]+\/(checkout-form|vendors-node_modules_react-hook-form)[^/]*\.js$/;
-/** The form of the page Security loads once the page is mounted. */
-const PASSWORD_FORM = /\/mf-account\/[^/]+\/(password-form|vendors-node_modules_react-hook-form)[^/]*\.js$/;
+/** The forms of the page Security load once the page is mounted. */
+const SECURITY_FORMS =
+  /\/mf-account\/[^/]+\/(email-form|password-form|vendors-node_modules_react-hook-form)[^/]*\.js$/;
 /** The charts of the console. An admin page may need a second round trip. */
 const CHARTS = /\/mf-admin\/[^/]+\/[^/]*(uplot|line-plot)[^/]*\.js$/;
 
@@ -122,7 +123,7 @@ async function expectPages(
   expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(Object.keys(headings)));
   const [lazy, readRequests] = [lazyScripts(document), recordRequests(page)];
   const isLate = (script: string) =>
-    [BACKGROUND, CHARTS, CHECKOUT_FORM, OWN_REVIEWS, PASSWORD_FORM].some((late) => late.test(script));
+    [BACKGROUND, CHARTS, CHECKOUT_FORM, OWN_REVIEWS, SECURITY_FORMS].some((late) => late.test(script));
   for (const [index, { path, scripts: ofModule }] of pages
     .filter((_, position) => position % part.of === part.number - 1)
     .entries()) {

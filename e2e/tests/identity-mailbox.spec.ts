@@ -26,6 +26,31 @@ shopperTest(
   },
 );
 
+shopperTest(
+  'an email changes by a link to the new address, and back by a link to the former one',
+  { tag: '@full' },
+  async ({ page, account: { email } }) => {
+    const { email: newEmail } = newAccount();
+    await page.goto(await mailedLink(email, CONFIRMATION));
+    await page.goto('/dashboard/security');
+    await page.getByLabel('New email').fill(newEmail);
+    await page.getByRole('button', { name: 'Send a link' }).click();
+    await expect(page.getByText(`Open the link that we have sent to ${newEmail}.`)).toBeVisible();
+    await page.goto(await mailedLink(newEmail, 'Confirm your new email'));
+    await expectAccessibleInAllThemes(page);
+    await page.getByRole('button', { name: 'Use this email' }).click();
+    await expect(page.getByText(`You sign in with ${newEmail}.`)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+
+    await page.goto(await mailedLink(email, 'Your email was changed'));
+    await expectAccessibleInAllThemes(page);
+    await page.getByRole('button', { name: 'Undo the change' }).click();
+    await expect(page.getByRole('link', { name: 'Choose a new password' })).toBeVisible();
+    await page.goto('/dashboard');
+    await expectSignedOut(page);
+  },
+);
+
 test('a password reset link works once', async ({ page }) => {
   const account = newAccount();
   await ShopApi.signUp(account);

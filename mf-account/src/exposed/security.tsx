@@ -1,5 +1,5 @@
 import { FormMessage, PageHeader, Skeleton, Stack, TextLink, tokens } from '@whetstone/ui';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { Sessions } from '../features/security/sessions.tsx';
 
@@ -21,8 +21,11 @@ function SecurityPage() {
         <Section heading="Sessions">
           <Sessions />
         </Section>
+        <Section heading="Email">
+          <LazyForm load={loadEmailForm} />
+        </Section>
         <Section heading="Password">
-          <LazyPasswordForm />
+          <LazyForm load={loadPasswordForm} />
         </Section>
         <Section heading="Second factor">
           <p>
@@ -46,17 +49,26 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
   );
 }
 
+const loadEmailForm = () =>
+  import(/* webpackChunkName: "email-form" */ '../features/email-change/email-form.tsx').then(
+    ({ EmailForm }) => EmailForm,
+  );
 const loadPasswordForm = () =>
-  import(/* webpackChunkName: "password-form" */ '../features/security/password-form.tsx');
+  import(/* webpackChunkName: "password-form" */ '../features/security/password-form.tsx').then(
+    ({ PasswordForm }) => PasswordForm,
+  );
 
-/** Its code, with the form library, loads once the page is mounted. */
-function LazyPasswordForm() {
-  const [form, setForm] = useState<Awaited<ReturnType<typeof loadPasswordForm>>>();
+/** A form whose code, with the form library, loads once the page is mounted. */
+function LazyForm({ load }: { load: () => Promise<ComponentType> }) {
+  const [Form, setForm] = useState<ComponentType>();
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
-    loadPasswordForm().then(setForm, () => setFailed(true));
-  }, []);
-  if (form) return <form.PasswordForm />;
+    load().then(
+      (loaded) => setForm(() => loaded),
+      () => setFailed(true),
+    );
+  }, [load]);
+  if (Form) return <Form />;
   if (!hasFailed) return <Skeleton shape="block" lines={6} />;
   return (
     <FormMessage tone="error">

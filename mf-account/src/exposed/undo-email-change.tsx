@@ -1,0 +1,37 @@
+import { Container, FormMessage, PageHeader, TextLink, tokens } from '@whetstone/ui';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { useEmailChangesUndoMutation } from '../features/email-change/email-change.api.ts';
+import { EmailLink } from '../features/email-change/email-link.tsx';
+
+const Page = styled(Container)`
+  padding-bottom: ${tokens.space.section};
+`;
+
+/** The target of the link to the former email. */
+function UndoEmailChangePage() {
+  const [undo] = useEmailChangesUndoMutation();
+  const [isDone, setDone] = useState(false);
+  return (
+    <Page>
+      <PageHeader
+        title="Undo the change of your email"
+        lead="Your account gets the email that got this link again. Every device is signed out, and the password ends. Then you choose a new one."
+      />
+      {isDone ? (
+        <FormMessage tone="success">
+          Your account has its former email again.{' '}
+          <TextLink to="/forgot-password">Choose a new password</TextLink>
+        </FormMessage>
+      ) : (
+        <EmailLink
+          action="Undo the change"
+          send={(token) => undo({ emailLinkDto: { token } })}
+          onDone={() => setDone(true)}
+        />
+      )}
+    </Page>
+  );
+}
+
+export { UndoEmailChangePage as Page };

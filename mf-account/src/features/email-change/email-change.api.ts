@@ -1,0 +1,4 @@
+import { contractApi } from '../../shared/generated/contract.ts';
+
+export const { useEmailChangesRequestMutation, useEmailChangesConfirmMutation, useEmailChangesUndoMutation } =
+  contractApi;
