@@ -9,8 +9,8 @@ import {
 import { FormMessage, PageHeader, SelectField, Stack, tokens } from '@whetstone/ui';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
+import { ownReviewsApi } from '../features/reviews/own-reviews.api.ts';
 import { NewReviewForm } from '../features/reviews/review-form.tsx';
-import { reviewsApi } from '../features/reviews/reviews.api.ts';
 
 const PARAMETER = 'tool';
 
@@ -33,7 +33,7 @@ function MyReviewPage() {
 function Reviews({ user }: { user: SignedInUser }) {
   const [search, setSearch] = useSearchParams();
   const tool = search.get(PARAMETER) || undefined;
-  const { currentData, isError, error } = reviewsApi.useToolsGetQuery(tool ? { id: tool } : skipToken);
+  const { currentData, isError, error } = ownReviewsApi.useToolsGetQuery(tool ? { id: tool } : skipToken);
   const isUnknown = isError && problemOf(error)?.status === 404;
   const reviewed = isUnknown ? undefined : tool;
   const choose = (id: string) =>
@@ -68,7 +68,7 @@ interface SubjectProps {
 
 /** What the review is about: the shop, the tool of the URL, or one of the tools of the latest orders. */
 function Subject({ email, tool, onChoose }: SubjectProps) {
-  const { currentData: bought } = reviewsApi.useListBoughtToolsQuery(email);
+  const { currentData: bought } = ownReviewsApi.useListBoughtToolsQuery(email);
   const names = new Map(bought?.map(({ id, name }) => [id, name]));
   if (tool) names.set(tool.id, tool.name ?? names.get(tool.id) ?? 'This tool');
   return (

@@ -4,8 +4,8 @@ import { useApiForm } from '@whetstone/kernel/form';
 import { Button, FormMessage, Rating, Stack, tokens } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { ownReviewsApi } from './own-reviews.api.ts';
 import { REVIEW_SENTENCES, type ReviewFields, ReviewFieldsForm } from './review-form.tsx';
-import { reviewsApi } from './reviews.api.ts';
 
 const Stored = styled.blockquote`
   margin-top: ${tokens.space.xs};
@@ -22,7 +22,7 @@ interface EditReviewFormProps {
 export function EditReviewForm({ review, onSaved }: EditReviewFormProps) {
   const form = useApiForm<ReviewFields>(fieldsOf(review), REVIEW_SENTENCES);
   const [stored, setStored] = useState<FullReviewDto | null>(null);
-  const [edit] = reviewsApi.useReviewsEditMutation();
+  const [edit] = ownReviewsApi.useReviewsEditMutation();
   const notify = useNotify('own-reviews');
   const save = async ({ reviews, rating }: ReviewFields) => {
     const { version } = stored ?? review;

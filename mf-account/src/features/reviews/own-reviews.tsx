@@ -26,8 +26,8 @@ import { styled } from 'styled-components';
 import { Day } from '../../shared/order-state.tsx';
 import { UnconfirmedEmail } from '../../shared/unconfirmed-email.tsx';
 import { EditReviewForm } from './edit-review-form.tsx';
+import { ownReviewsApi } from './own-reviews.api.ts';
 import { REVIEW_SENTENCES } from './review-form.tsx';
-import { reviewsApi } from './reviews.api.ts';
 
 const Region = styled(Section)`
   padding-bottom: 0;
@@ -66,7 +66,7 @@ function subjectOf({ tool }: Pick<FullReviewDto, 'tool'>): string {
 
 /** The reviews of the signed-in user: edit, and delete after a confirmation. */
 export function OwnReviews({ email }: { email: string }) {
-  const list = reviewsApi.useBrowseOwnReviewsInfiniteQuery(email, { refetchOnFocus: true });
+  const list = ownReviewsApi.useBrowseOwnReviewsInfiniteQuery(email, { refetchOnFocus: true });
   const region = useRef<HTMLElement>(null);
   const focusHandlers = useRestoreFocus(() => region.current?.focus());
   // `data` would keep the previous account's reviews while the next ones load.
@@ -198,7 +198,7 @@ function ReviewCard({ review, onEdit, onDelete }: ReviewCardProps) {
 
 /** Returns a function that deletes a review and shows the outcome as a toast. */
 function useRemoveReview() {
-  const [remove] = reviewsApi.useReviewsRemoveMutation();
+  const [remove] = ownReviewsApi.useReviewsRemoveMutation();
   const notify = useNotify('own-reviews');
   return async ({ _id: id }: FullReviewDto) => {
     const { error } = await remove({ id });

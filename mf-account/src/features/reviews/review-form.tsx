@@ -4,7 +4,7 @@ import { type ApiForm, useApiForm } from '@whetstone/kernel/form';
 import { type ProblemSentences, waitOf } from '@whetstone/kernel/problem';
 import { Button, Form, FormMessage, RatingInput, Stack, TextAreaField } from '@whetstone/ui';
 import type { ReactNode } from 'react';
-import { reviewsApi } from './reviews.api.ts';
+import { ownReviewsApi } from './own-reviews.api.ts';
 
 export const REVIEW_SENTENCES: ProblemSentences = {
   'review-hidden': 'The shop has hidden this review, so it cannot be deleted. Change its text instead.',
@@ -73,7 +73,7 @@ interface NewReviewFormProps {
 
 export function NewReviewForm({ user, tool, onSent }: NewReviewFormProps) {
   const form = useApiForm<ReviewFields>(EMPTY, REVIEW_SENTENCES);
-  const [add] = reviewsApi.useReviewsAddMutation();
+  const [add] = ownReviewsApi.useReviewsAddMutation();
   const notify = useNotify('review-form');
   const send = async ({ reviews, rating }: ReviewFields) => {
     // Incomplete reviews are sent too: the API validates them.

@@ -1,4 +1,0 @@
-import { contractApi } from '../../shared/generated/contract.ts';
-
-export const { useEmailChangesRequestMutation, useEmailChangesConfirmMutation, useEmailChangesUndoMutation } =
-  contractApi;
