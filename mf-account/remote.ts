@@ -55,14 +55,6 @@ export const remote = {
       description: 'Where you are signed in, and how you sign in.',
     },
     {
-      path: '/dashboard/new-email',
-      module: 'new-email',
-      access: 'user',
-      layout: 'dashboard',
-      title: 'New email',
-      description: 'Confirm the new email of your account.',
-    },
-    {
       path: '/undo-email-change',
       module: 'undo-email-change',
       access: 'everyone',

@@ -65,8 +65,7 @@ const OWN_REVIEWS = /\/mf-account\/[^/]+\/own-reviews\.[^/]*\.js$/;
 /** The form of the checkout and its form library load while the basket and the customer do. */
 const CHECKOUT_FORM = /\/mf-catalog\/[^/]+\/(checkout-form|vendors-node_modules_react-hook-form)[^/]*\.js$/;
 /** The forms of the page Security load once the page is mounted. */
-const SECURITY_FORMS =
-  /\/mf-account\/[^/]+\/(email-form|password-form|vendors-node_modules_react-hook-form)[^/]*\.js$/;
+const SECURITY_FORMS = /\/mf-account\/[^/]+\/(forms|vendors-node_modules_react-hook-form)[^/]*\.js$/;
 /** The charts of the console. An admin page may need a second round trip. */
 const CHARTS = /\/mf-admin\/[^/]+\/[^/]*(uplot|line-plot)[^/]*\.js$/;
 

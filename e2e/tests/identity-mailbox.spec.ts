@@ -38,7 +38,7 @@ shopperTest(
     await expect(page.getByText(`Open the link that we have sent to ${newEmail}.`)).toBeVisible();
     await page.goto(await mailedLink(newEmail, 'Confirm your new email'));
     await expectAccessibleInAllThemes(page);
-    await page.getByRole('button', { name: 'Use this email' }).click();
+    await page.getByRole('button', { name: 'Use the new email' }).click();
     await expect(page.getByText(`You sign in with ${newEmail}.`)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
 

@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
-import { Page as NewEmail } from './new-email.tsx';
 import { Page as Security } from './security.tsx';
 import { Page as Undo } from './undo-email-change.tsx';
 
@@ -9,9 +8,9 @@ const CONFIRM = 'POST /user/me/email/confirm';
 const UNDO = 'POST /user/email/undo';
 const REQUEST = 'POST /user/me/email';
 
-function open(page: React.ReactNode, routes: Record<string, FakeRoute>) {
+function open(page: React.ReactNode, routes: Record<string, FakeRoute>, at = '/') {
   const api = fakeApi({ 'GET /user/me/sessions': { body: [] }, ...routes });
-  return { ...openPage(page, { at: '/?token=t1', signedIn: true, fetch: api.fetch }), api };
+  return { ...openPage(page, { at, signedIn: true, fetch: api.fetch }), api };
 }
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -34,24 +33,27 @@ test('keeps what was typed if the shop rejects it', async () => {
   expect(screen.getByLabelText('New email')).toHaveValue('ada@example.com');
 });
 
+const LINK = '/?token=t1';
+
 test('changes the email only when the user says so', async () => {
-  const { api, address, toasts } = open(<NewEmail />, { [CONFIRM]: { body: { success: true } } });
-  expect(await screen.findByRole('button', { name: 'Use this email' })).toBeVisible();
+  const { api, address, toasts } = open(<Security />, { [CONFIRM]: { body: { success: true } } }, LINK);
+  expect(await screen.findByRole('button', { name: 'Use the new email' })).toBeVisible();
   expect(api.requestsTo(CONFIRM)).toEqual([]);
-  await press('Use this email');
-  await waitFor(() => expect(address()).toBe('/dashboard/security'));
+  await press('Use the new email');
+  await waitFor(() => expect(address()).toBe('/'));
   expect(api.requestsTo(CONFIRM)[0]?.body).toEqual({ token: 't1' });
   expect(toasts()).toEqual(['success: Your email is changed.']);
+  await waitFor(() => expect(api.requestsTo('GET /user/me/sessions')).toHaveLength(2));
 });
 
 test('shows why a link does nothing', async () => {
-  open(<NewEmail />, { [CONFIRM]: problem(404, 'Ended.', { code: 'link-ended' }) });
-  await press('Use this email');
+  open(<Security />, { [CONFIRM]: problem(404, 'Ended.', { code: 'link-ended' }) }, LINK);
+  await press('Use the new email');
   expect(await screen.findByText(/^This link has expired, has been used already/)).toBeVisible();
 });
 
 test('undoes a change, and leads to a new password', async () => {
-  const { api } = open(<Undo />, { [UNDO]: { body: { success: true } } });
+  const { api } = open(<Undo />, { [UNDO]: { body: { success: true } } }, LINK);
   await press('Undo the change');
   expect(await screen.findByRole('link', { name: 'Choose a new password' })).toHaveAttribute(
     'href',

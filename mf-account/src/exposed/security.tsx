@@ -1,5 +1,5 @@
 import { FormMessage, PageHeader, Skeleton, Stack, TextLink, tokens } from '@whetstone/ui';
-import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { Sessions } from '../features/security/sessions.tsx';
 
@@ -22,10 +22,10 @@ function SecurityPage() {
           <Sessions />
         </Section>
         <Section heading="Email">
-          <LazyForm load={loadEmailForm} />
+          <LazyForm name="email" />
         </Section>
         <Section heading="Password">
-          <LazyForm load={loadPasswordForm} />
+          <LazyForm name="password" />
         </Section>
         <Section heading="Second factor">
           <p>
@@ -49,25 +49,16 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
   );
 }
 
-const loadEmailForm = () =>
-  import(/* webpackChunkName: "email-form" */ '../features/email-change/email-form.tsx').then(
-    ({ EmailForm }) => EmailForm,
-  );
-const loadPasswordForm = () =>
-  import(/* webpackChunkName: "password-form" */ '../features/security/password-form.tsx').then(
-    ({ PasswordForm }) => PasswordForm,
-  );
+const loadForms = () => import(/* webpackChunkName: "forms" */ '../features/security/forms.tsx');
 
-/** A form whose code, with the form library, loads once the page is mounted. */
-function LazyForm({ load }: { load: () => Promise<ComponentType> }) {
-  const [Form, setForm] = useState<ComponentType>();
+/** Its code, with the form library, loads once the page is mounted. */
+function LazyForm({ name }: { name: keyof Awaited<ReturnType<typeof loadForms>>['FORMS'] }) {
+  const [forms, setForms] = useState<Awaited<ReturnType<typeof loadForms>>>();
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
-    load().then(
-      (loaded) => setForm(() => loaded),
-      () => setFailed(true),
-    );
-  }, [load]);
+    loadForms().then(setForms, () => setFailed(true));
+  }, []);
+  const Form = forms?.FORMS[name];
   if (Form) return <Form />;
   if (!hasFailed) return <Skeleton shape="block" lines={6} />;
   return (

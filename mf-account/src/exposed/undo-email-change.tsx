@@ -1,8 +1,8 @@
 import { Container, FormMessage, PageHeader, TextLink, tokens } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { useEmailChangesUndoMutation } from '../features/email-change/email-change.api.ts';
-import { EmailLink } from '../features/email-change/email-link.tsx';
+import { EmailLink } from '../features/security/email-link.tsx';
+import { useEmailChangesUndoMutation } from '../features/security/security.api.ts';
 
 const Page = styled(Container)`
   padding-bottom: ${tokens.space.section};

@@ -1,9 +1,10 @@
-import { selectUser, useAppSelector } from '@whetstone/kernel';
+import { selectUser, useAppSelector, useNotify, useSearchParams } from '@whetstone/kernel';
 import { useApiForm } from '@whetstone/kernel/form';
 import type { ProblemSentences } from '@whetstone/kernel/problem';
 import { Button, Form, FormMessage, Stack, TextField } from '@whetstone/ui';
 import { useState } from 'react';
-import { useEmailChangesRequestMutation } from './email-change.api.ts';
+import { EmailLink } from './email-link.tsx';
+import { useEmailChangesConfirmMutation, useEmailChangesRequestMutation } from './security.api.ts';
 
 const SENTENCES: ProblemSentences = {
   'present-email': 'Your account has this email already.',
@@ -12,8 +13,28 @@ const SENTENCES: ProblemSentences = {
   'too-many-requests': 'You have entered several emails. Wait a few minutes, then try again.',
 };
 
-/** Asks for another email. A link to it confirms the change. */
+/** Asks for another email, or confirms it: a link to it leads here. */
 export function EmailForm() {
+  const [search, setSearch] = useSearchParams();
+  const [confirm] = useEmailChangesConfirmMutation();
+  const notify = useNotify('email');
+  if (!search.has('token')) return <RequestForm />;
+  const done = () => {
+    notify('success', 'Your email is changed.');
+    setSearch({}, { replace: true });
+  };
+  return (
+    <EmailLink
+      action="Use the new email"
+      send={(token) => confirm({ emailLinkDto: { token } })}
+      onDone={done}
+    >
+      From now on, you sign in with the email that got this link. Your other devices are signed out.
+    </EmailLink>
+  );
+}
+
+function RequestForm() {
   const user = useAppSelector(selectUser);
   const form = useApiForm({ newEmail: '' }, SENTENCES);
   const [request] = useEmailChangesRequestMutation();

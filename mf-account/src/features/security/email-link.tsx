@@ -1,13 +1,15 @@
 import { useSearchParams } from '@whetstone/kernel';
 import { problemMessage } from '@whetstone/kernel/problem';
 import { Button, FormMessage, Stack } from '@whetstone/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 interface EmailLinkProps {
   action: string;
   /** Sends the token of the link. */
   send: (token: string) => Promise<{ error?: unknown }>;
   onDone: () => void;
+  /** What the button does. */
+  children?: ReactNode;
 }
 
 const SENTENCES = {
@@ -17,7 +19,7 @@ const SENTENCES = {
 };
 
 /** The button of a page that a link in an email opens. Opening the page changes nothing, because email scanners open links. */
-export function EmailLink({ action, send, onDone }: EmailLinkProps) {
+export function EmailLink({ action, send, onDone, children }: EmailLinkProps) {
   const [search] = useSearchParams();
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -30,6 +32,7 @@ export function EmailLink({ action, send, onDone }: EmailLinkProps) {
   };
   return (
     <Stack gap="m">
+      {children && <p>{children}</p>}
       {error !== undefined && <FormMessage tone="error">{problemMessage(error, SENTENCES)}</FormMessage>}
       <div>
         <Button variant="primary" pending={isPending} onClick={() => void follow()}>

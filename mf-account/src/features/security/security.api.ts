@@ -8,13 +8,21 @@ const securityApi = contractApi.enhanceEndpoints({
   addTagTypes: ['Session'],
   endpoints: {
     accountChangePassword: { invalidatesTags: ['Session'] },
+    // The refetch gets a token with the new email.
+    emailChangesConfirm: { invalidatesTags: ['Session'] },
     sessionsList: { providesTags: ['Session'] },
     sessionsEnd: { invalidatesTags: ['Session'] },
     sessionsEndOthers: { invalidatesTags: ['Session'] },
   },
 });
 
-export const { useAccountChangePasswordMutation, useSessionsListQuery } = securityApi;
+export const {
+  useAccountChangePasswordMutation,
+  useEmailChangesConfirmMutation,
+  useEmailChangesRequestMutation,
+  useEmailChangesUndoMutation,
+  useSessionsListQuery,
+} = securityApi;
 
 /** Returns functions that end sessions and show the outcome as a toast. */
 export function useEndSessions() {

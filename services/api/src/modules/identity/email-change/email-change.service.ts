@@ -96,7 +96,7 @@ export class EmailChangeService implements OnModuleInit {
     });
     const message = isTaken
       ? ({ kind: 'email-taken' } as const)
-      : ({ kind: 'change-email', link: this.pageWith('/dashboard/new-email', token) } as const);
+      : ({ kind: 'change-email', link: this.pageWith('/dashboard/security', token) } as const);
     const isAllowed = async () => (await this.limiter.countAttempt(EMAILS, newEmail)) === 0;
     this.outbox.addInBackground(newEmail, message, isAllowed);
   }

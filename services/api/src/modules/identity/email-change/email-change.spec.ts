@@ -179,7 +179,7 @@ describe('an address that has an account', () => {
     const ann = await Customer.signUp();
     await ann.request();
     await open().signUp(ann.newEmail, PASSWORD);
-    const token = (await mailsTo(shop, ann.newEmail)).join('').match(/new-email\?token=(\S+)/)?.[1];
+    const token = (await mailsTo(shop, ann.newEmail)).join('').match(/dashboard\/security\?token=(\S+)/)?.[1];
     expect((await ann.confirm(token)).json()).toMatchObject({ status: 409, code: 'email-taken' });
   });
 });
