@@ -23,7 +23,7 @@ export const ON_SERVER = [
   '/tools/stock/stock\\.spec',
   '/users/users\\.spec',
   '/addresses/addresses\\.spec',
-  '/reviews/tool-reviews\\.spec',
+  '/reviews/(account|tool)-reviews\\.spec',
   // Full text, collations and the plans of long lists differ.
   '/tools/(tools|tool-search)\\.spec',
   '/tools/search/queries\\.spec',

@@ -40,7 +40,8 @@ function PrivacyPage() {
         <p>
           Once you have confirmed your email address, everybody can read your review with its day, your name,
           and the first letter and the domain of the address. You can change it, and delete it unless we have
-          hidden it.
+          hidden it. To recognize forged reviews, we store the start of the IP address that sent it for a
+          week.
         </p>
       </Policy>
       <Policy heading="Your data">

@@ -44,6 +44,8 @@ const REPEATABLE = [
   'POST /api/tools/:id/archive',
   'POST /api/tools/:id/restore',
   'POST /api/users/:id/demote',
+  'POST /api/users/:id/reviews/hide',
+  'POST /api/users/:id/reviews/show',
   'PUT /api/user/admin/:email',
 ];
 

@@ -80,7 +80,10 @@ function lists(searches: readonly (string | undefined)[]): List[] {
       read: (page: PageQuery) => lines.listOfClient({ client: 'ann@example.com', state, ...page }),
     })),
     ...[undefined, 'hammer'].flatMap((tool) => [
-      { sort: 'newest', read: (page: PageQuery) => reviews.list({ ...page, tool }) },
+      {
+        sort: tool ? 'preferred-first' : 'newest',
+        read: (page: PageQuery) => reviews.list({ ...page, tool }),
+      },
       { sort: 'newest', read: (page: PageQuery) => reviews.listMine({ ...page, tool }, ANN) },
     ]),
   ];

@@ -10,6 +10,7 @@ it('contains every job of the service and ends with the service', async () => {
     'check-audit-log',
     'check-ledger',
     'erase-removed-accounts',
+    'forget-review-networks',
     'import-tools',
     'mail-stock-alerts',
     'notify-staff',

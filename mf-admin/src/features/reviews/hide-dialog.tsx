@@ -1,4 +1,4 @@
-import type { FullReviewDto } from '@whetstone/contract/api';
+import type { FullReviewDto, HiddenReviewsDto } from '@whetstone/contract/api';
 import { problemOf, useAppDispatch, useNotify } from '@whetstone/kernel';
 import { fieldMessages } from '@whetstone/kernel/field-messages';
 import { problemMessage } from '@whetstone/kernel/problem';
@@ -9,13 +9,14 @@ import {
   FormMessage,
   Modal,
   Rating,
+  SelectField,
   Stack,
   TextAreaField,
   tokens,
 } from '@whetstone/ui';
 import { type FormEvent, useState } from 'react';
 import { styled } from 'styled-components';
-import { updateRow, useAllReviewsHideMutation } from './reviews.api.ts';
+import { updateRow, useAccountReviewsHideMutation, useAllReviewsHideMutation } from './reviews.api.ts';
 
 const MAX_REASON_LENGTH = 500;
 
@@ -31,40 +32,55 @@ const Text = styled.blockquote`
 interface HideDialogProps {
   /** Null while the dialog is closed. */
   review: FullReviewDto | null;
+  /** After all reviews of the author are hidden. */
+  onHiddenAll: (hidden: HiddenReviewsDto) => void;
   onClose: () => void;
 }
 
-/** Hides a review. The author reads the reason. */
-export function HideDialog({ review, onClose }: HideDialogProps) {
+/** Hides a review, or all of its author. The author reads the reason. */
+export function HideDialog({ review, ...actions }: HideDialogProps) {
   return (
     <Modal
       open={review !== null}
-      onOpenChange={onClose}
+      onOpenChange={actions.onClose}
       title="Hide the review"
       description={
         review && `By ${review.clientName}. The review leaves the shop and the average of its tool.`
       }
     >
-      {review && <HideForm key={review._id} review={review} onClose={onClose} />}
+      {review && <HideForm key={review._id} review={review} {...actions} />}
     </Modal>
   );
 }
 
 /** Without react-hook-form, whose size exceeds the budget of the page with the table. */
-function HideForm({ review, onClose }: { review: FullReviewDto; onClose: () => void }) {
+function HideForm({ review, onHiddenAll, onClose }: HideDialogProps & { review: FullReviewDto }) {
+  const [all, setAll] = useState(false);
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<{ reason?: string; root?: string }>({});
   // After a conflict: the review as it is now, which the next submission hides.
   const [current, setCurrent] = useState<FullReviewDto | null>(null);
   const shown = current ?? review;
-  const [hide, { isLoading }] = useAllReviewsHideMutation();
+  const [hide, { isLoading: isHiding }] = useAllReviewsHideMutation();
+  const [hideAll, { isLoading: isHidingAll }] = useAccountReviewsHideMutation();
+  const isLoading = isHiding || isHidingAll;
   const dispatch = useAppDispatch();
   const notify = useNotify('reviews');
+  const hideThis = async () => {
+    const hideReviewDto = { reason: reason.trim(), version: shown.version };
+    const { data, error } = await hide({ id: review._id, hideReviewDto });
+    if (data) notify('success', `The review by ${shown.clientName} is hidden.`);
+    return error;
+  };
+  const hideOfAuthor = async (user: string) => {
+    const { data, error } = await hideAll({ user, hideAccountReviewsDto: { reason: reason.trim() } });
+    if (data) onHiddenAll(data);
+    return error;
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (reason.trim() === '') return setErrors({ reason: 'Enter a reason' });
-    const hideReviewDto = { reason: reason.trim(), version: shown.version };
-    const { error } = await hide({ id: review._id, hideReviewDto });
+    const error = await (all && review.userId ? hideOfAuthor(review.userId) : hideThis());
     const problem = problemOf(error);
     if (problem?.code === 'changed-meanwhile') {
       const now = problem.current as FullReviewDto;
@@ -76,7 +92,6 @@ function HideForm({ review, onClose }: { review: FullReviewDto; onClose: () => v
       const { reason: atReason } = fieldMessages(error);
       return setErrors(atReason === undefined ? { root: problemMessage(error) } : { reason: atReason });
     }
-    notify('success', `The review by ${shown.clientName} is hidden.`);
     onClose();
   };
   return (
@@ -87,6 +102,16 @@ function HideForm({ review, onClose }: { review: FullReviewDto; onClose: () => v
           <Rating value={shown.rating} />
           <Text tabIndex={0}>{shown.reviews}</Text>
         </div>
+        {review.userId && (
+          <SelectField
+            label="Hide"
+            value={String(all)}
+            onChange={({ target }) => setAll(target.value === 'true')}
+          >
+            <option value="false">This review</option>
+            <option value="true">All reviews by this account</option>
+          </SelectField>
+        )}
         <TextAreaField
           label="Reason"
           hint="The author reads it beside the hidden review."
@@ -100,7 +125,7 @@ function HideForm({ review, onClose }: { review: FullReviewDto; onClose: () => v
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="danger" pending={isLoading}>
-            Hide review
+            {all ? 'Hide reviews' : 'Hide review'}
           </Button>
         </DialogActions>
       </Stack>

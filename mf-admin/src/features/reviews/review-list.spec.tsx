@@ -22,7 +22,7 @@ const reviewOf = (changes: Partial<FullReviewDto> = {}): FullReviewDto => ({
 const HIDDEN = reviewOf({ state: 'hidden', hiddenReason: 'Spam.', version: 2 });
 
 function open(list: FakeRoute, routes: Record<string, FakeRoute> = {}, at = '/') {
-  const api = fakeApi({ 'GET /reviews': list, ...routes });
+  const api = fakeApi({ 'GET /reviews': list, 'GET /reviews/bursts': { body: [] }, ...routes });
   return { ...api, ...openPage(<ReviewList />, { signedIn: true, fetch: api.fetch, at }) };
 }
 
@@ -131,4 +131,55 @@ test('says why a review is not shown, and shows its present state', async () => 
   expect(toasts()).toEqual([
     'error: The review is not shown. The review has changed since you read it. Compare the two versions and decide again.',
   ]);
+});
+
+test('hides all reviews of an account, and undoes that', async () => {
+  const other = { ...HIDDEN, _id: 'r2', version: 4 };
+  const { toasts, requestsTo } = open(
+    { body: [reviewOf()] },
+    {
+      'POST /users/ada/reviews/hide': { body: { reviews: [HIDDEN, other], remaining: 3 } },
+      'POST /users/ada/reviews/show': { body: [reviewOf({ version: 3 })] },
+    },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Hide the review by Ada Byron' }));
+  await userEvent.selectOptions(screen.getByLabelText('Hide'), 'All reviews by this account');
+  await userEvent.type(screen.getByLabelText('Reason'), 'Spam.');
+  await userEvent.click(screen.getByRole('button', { name: 'Hide reviews' }));
+  expect(
+    await screen.findByText(/^2 reviews by Ada Byron hidden\. 3 reviews left: hide again\./),
+  ).toBeVisible();
+  expect(requestsTo('POST /users/ada/reviews/hide')[0]?.body).toEqual({ reason: 'Spam.' });
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(toasts()).toEqual([
+      'success: 1 review by Ada Byron shown again. The others have changed meanwhile.',
+    ]),
+  );
+  expect(requestsTo('POST /users/ada/reviews/show')[0]?.body).toEqual({
+    reviews: [
+      { id: 'r1', version: 2 },
+      { id: 'r2', version: 4 },
+    ],
+  });
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+});
+
+test('shows bursts, each with a link to its reviews', async () => {
+  const figures = { reviews: 12, accounts: 11, newAccounts: 10, average: 1.1 };
+  const bursts = [
+    { tool: { id: 'hammer', name: 'Claw Hammer' }, ...figures },
+    { network: '203.0.113.…', ...figures },
+    figures,
+  ];
+  const { address, requestsTo } = open({ body: [reviewOf()] }, { 'GET /reviews/bursts': { body: bursts } });
+  const ofTool = await screen.findByRole('link', { name: '12 reviews of Claw Hammer' });
+  expect(ofTool).toHaveAttribute('href', '/?tool=hammer');
+  expect(ofTool.closest('li')).toHaveTextContent(/, average 1\.1, 11 accounts, 10 younger than a week$/);
+  await userEvent.click(screen.getByRole('link', { name: '12 reviews by new accounts' }));
+  expect(address()).toBe('/?newAccounts=true');
+  await userEvent.click(screen.getByRole('link', { name: '12 reviews from 203.0.113.…' }));
+  await waitFor(() => expect(requestsTo('GET /reviews').at(-1)?.params.network).toBe('203.0.113.…'));
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(address()).toBe('/'));
 });

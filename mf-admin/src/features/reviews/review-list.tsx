@@ -1,4 +1,4 @@
-import type { FullReviewDto } from '@whetstone/contract/api';
+import type { FullReviewDto, HiddenReviewsDto } from '@whetstone/contract/api';
 import { problemOf, useAppDispatch, useNotify } from '@whetstone/kernel';
 import { problemMessage } from '@whetstone/kernel/problem';
 import { Button, Rating, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
@@ -11,22 +11,40 @@ import { anyText, keyOf, useUrlFilters } from '../../shared/data-table/url-filte
 import { DotLabel } from '../../shared/dot-label.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { ShortTime } from '../../shared/relative-time.tsx';
+import { Bursts } from './bursts.tsx';
+import { HiddenReviews } from './hidden-reviews.tsx';
 import { HideDialog } from './hide-dialog.tsx';
 import { updateRow, useAllReviews, useAllReviewsShowMutation } from './reviews.api.ts';
 
 const STATES = { visible: 'Visible', waiting: 'Waiting', hidden: 'Hidden' };
 const RATINGS = { 5: '5 stars', 4: '4 stars', 3: '3 stars', 2: '2 stars', 1: '1 star' };
-const FILTERS = { q: anyText, state: keyOf(STATES), rating: keyOf(RATINGS), tool: anyText };
+const FILTERS = {
+  q: anyText,
+  state: keyOf(STATES),
+  rating: keyOf(RATINGS),
+  tool: anyText,
+  network: anyText,
+  newAccounts: keyOf({ true: true }),
+};
+/** Filters that a link sets, without a field. */
+const LINKED = ['tool', 'network', 'newAccounts'];
 
 /** All reviews, newest first, with the filters in the URL. */
 export function ReviewList() {
   const controls = useUrlFilters(FILTERS);
-  const { rating, ...filters } = controls.filters;
-  const list = useAllReviews({ ...filters, ...(rating && { rating: Number(rating) }) });
+  const { rating, newAccounts, ...filters } = controls.filters;
+  const list = useAllReviews({
+    ...filters,
+    ...(rating && { rating: Number(rating) }),
+    ...(newAccounts && { newAccounts: 'true' }),
+  });
   const [toHide, setToHide] = useState<FullReviewDto | null>(null);
+  const [hidden, setHidden] = useState<HiddenReviewsDto | null>(null);
   const { show, pending } = useShowReview();
   return (
     <>
+      <Bursts />
+      {hidden && <HiddenReviews hidden={hidden} onShown={() => setHidden(null)} />}
       <SearchableTable
         noun="reviews"
         hint="Any part of the text, the name or the email."
@@ -43,14 +61,14 @@ export function ReviewList() {
           </>
         }
         actions={
-          filters.tool && (
-            <Button size="small" onClick={() => controls.setFilter('tool', '')}>
-              Show reviews of all tools
+          LINKED.some((name) => name in controls.filters) && (
+            <Button size="small" onClick={controls.clear}>
+              Clear filters
             </Button>
           )
         }
       />
-      <HideDialog review={toHide} onClose={() => setToHide(null)} />
+      <HideDialog review={toHide} onHiddenAll={setHidden} onClose={() => setToHide(null)} />
     </>
   );
 }

@@ -9,7 +9,7 @@ const PAGE = 50;
 const reviewsList = requestOf(reviewsContractApi, 'allReviewsList');
 
 /** The filters of GET /reviews. */
-export type ReviewFilters = Pick<AllReviewsListApiArg, 'q' | 'state' | 'rating' | 'tool'>;
+export type ReviewFilters = Omit<AllReviewsListApiArg, 'limit' | 'cursor' | 'count'>;
 
 const decision = {
   invalidatesTags: ['Tool' as const],
@@ -26,8 +26,17 @@ const decision = {
   },
 };
 
+const accountDecision = { invalidatesTags: ['Tool' as const, 'Review' as const] };
+
 const reviewsApi = reviewsContractApi
-  .enhanceEndpoints({ endpoints: { allReviewsHide: decision, allReviewsShow: decision } })
+  .enhanceEndpoints({
+    endpoints: {
+      allReviewsHide: decision,
+      allReviewsShow: decision,
+      accountReviewsHide: accountDecision,
+      accountReviewsShow: accountDecision,
+    },
+  })
   .injectEndpoints({
     endpoints: (build) => ({
       browseAllReviews: build.infiniteQuery<Page<FullReviewDto>, ReviewFilters, string | undefined>({
@@ -54,7 +63,13 @@ export function updateRow(review: FullReviewDto) {
   };
 }
 
-export const { useAllReviewsHideMutation, useAllReviewsShowMutation } = reviewsApi;
+export const {
+  useAccountReviewsHideMutation,
+  useAccountReviewsShowMutation,
+  useAllReviewsHideMutation,
+  useAllReviewsListBurstsQuery,
+  useAllReviewsShowMutation,
+} = reviewsApi;
 
 /** The reviews that match, newest first. */
 export function useAllReviews(filters: ReviewFilters) {

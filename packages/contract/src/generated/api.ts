@@ -726,6 +726,8 @@ export type FullReviewDto = {
   verifiedPurchase: boolean;
   /** The author's account. Missing if it was erased. */
   userId?: string;
+  /** The start of the IP address that sent the review: '203.0.113.…'. Missing after a week. */
+  network?: string;
   state: ReviewState;
   /** Why the shop hid the review. Missing if it is not hidden. */
   hiddenReason?: string;
@@ -739,6 +741,19 @@ export type EditReviewDto = {
   /** The version that the caller has read. */
   version: number;
 };
+export type ReviewBurstDto = {
+  tool?: ReviewedToolDto;
+  /** '203.0.113.…' */
+  network?: string;
+  /** The number of reviews, waiting and hidden ones included. */
+  reviews: number;
+  /** The number of their authors. */
+  accounts: number;
+  /** The number of authors whose account is younger than a week. */
+  newAccounts: number;
+  /** The mean of the ratings, to one decimal. */
+  average: number;
+};
 export type HideReviewDto = {
   /** The version that the caller has read. */
   version: number;
@@ -748,6 +763,23 @@ export type HideReviewDto = {
 export type ShowReviewDto = {
   /** The version that the caller has read. */
   version: number;
+};
+export type HiddenReviewsDto = {
+  reviews: FullReviewDto[];
+  /** The number of reviews of the account that are not hidden yet. */
+  remaining: number;
+};
+export type HideAccountReviewsDto = {
+  /** What the author reads. */
+  reason: string;
+};
+export type SeenReviewDto = {
+  /** The version that the caller has read. */
+  version: number;
+  id: string;
+};
+export type ShowAccountReviewsDto = {
+  reviews: SeenReviewDto[];
 };
 export type DeliveryDaysDto = {
   least: number;

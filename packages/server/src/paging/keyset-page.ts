@@ -34,6 +34,41 @@ export async function keysetPage<Row extends Identified>(
   return pageOf(rows, limit, order, total);
 }
 
+const PREFERRED_FIRST = 'preferred-first';
+
+/** As `keysetPage`, newest first, but rows that meet a condition precede all others. */
+export async function preferredFirstPage<Row extends Identified>(
+  table: TableReader<Row>,
+  where: readonly Condition[],
+  { sql, values }: Condition,
+  { limit, cursor, count }: PageQuery,
+): Promise<Page<Row>> {
+  const total = count ? await table.count(where) : undefined;
+  if (limit === 0) return new Page([], undefined, total);
+  const start = cursor ? decodeCursor(cursor, PREFERRED_FIRST) : undefined;
+  const id = table.column('id');
+  const rows: { row: Row; group: string }[] = [];
+  for (const group of start?.value === 'others' ? ['others'] : ['preferred', 'others']) {
+    if (rows.length > limit) break;
+    const member = { sql: group === 'others' ? `NOT ${sql}` : sql, values };
+    const after = start?.value === group ? [{ sql: `${id} < ?`, values: [start.id] }] : [];
+    const members = await table.rows({
+      where: [...where, member, ...after],
+      orderBy: `${id} DESC`,
+      limit: limit + 1 - rows.length,
+    });
+    rows.push(...members.map((row) => ({ row, group })));
+  }
+  const items = rows.slice(0, limit);
+  const last = rows.length > limit ? items.at(-1) : undefined;
+  const next = last && encodeCursor({ order: PREFERRED_FIRST, id: last.row.id, value: last.group });
+  return new Page(
+    items.map(({ row }) => row),
+    next,
+    total,
+  );
+}
+
 /** Builds the page. The rows include one more than the limit if another page follows. */
 function pageOf<Row extends Identified>(
   rows: readonly Row[],

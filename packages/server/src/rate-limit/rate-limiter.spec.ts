@@ -7,7 +7,13 @@ import type { JobsService } from '../jobs/jobs.service.ts';
 import { type OpenTestDatabase, openTestDatabase } from '../testing/database/open-test-database.ts';
 import { QueryCounter } from '../testing/database/queries.ts';
 import { RateLimit, RateLimitModule } from './rate-limit.module.ts';
-import { type BackoffRule, clientNetwork, RateLimiter, type RateLimitRule } from './rate-limiter.ts';
+import {
+  type BackoffRule,
+  clientNetwork,
+  RateLimiter,
+  type RateLimitRule,
+  shortenedAddress,
+} from './rate-limiter.ts';
 
 const START = 1_800_000_000_000;
 const MINUTE = 60_000;
@@ -223,4 +229,14 @@ it.each([
   ['unknown', 'unknown'],
 ])('maps %s to the client %s', (text, client) => {
   expect(clientNetwork(text)).toBe(client);
+});
+
+it.each([
+  [null, ''],
+  ['unknown:', ''],
+  ['203.0.113.7', '203.0.113.…'],
+  ['::ffff:203.0.113.7', '203.0.113.…'],
+  ['2001:db8:7:1:2:3:4:5', '2001:db8:7:1::…'],
+])('shortens the address %j', (address, shortened) => {
+  expect(shortenedAddress(address)).toBe(shortened);
 });

@@ -168,3 +168,10 @@ export function clientNetwork(address: string): string {
   const prefix = `${parsed.toNormalizedString().replace(/%.*$/s, '')}/${IPV6_NETWORK_BITS}`;
   return ipaddr.IPv6.networkAddressFromCIDR(prefix).toString();
 }
+
+/** '203.0.113.…' or '2001:db8:7::…'. Empty without an address. */
+export function shortenedAddress(address: string | null): string {
+  if (!address || isIP(address) === 0) return '';
+  const network = clientNetwork(address);
+  return network.includes(':') ? `${network}…` : `${network.slice(0, network.lastIndexOf('.') + 1)}…`;
+}

@@ -2,6 +2,7 @@ import type { Migrations } from '@whetstone/server/database/migrate';
 import { AddStockReleases1700003100000 } from './1700003100000-add-stock-releases.ts';
 import { WaitingReviews1700003500000 } from './1700003500000-waiting-reviews.ts';
 import { StepUp1700003600000 } from './1700003600000-step-up.ts';
+import { ReviewNetworks1700003900000 } from './1700003900000-review-networks.ts';
 import { CreateSchema1700003000000 as MysqlCreateSchema } from './mysql/1700003000000-create-schema.ts';
 import { SecondFactor1700003200000 as MysqlSecondFactor } from './mysql/1700003200000-second-factor.ts';
 import { EmailChanges1700003800000 as MysqlEmailChanges } from './mysql/1700003800000-email-changes.ts';
@@ -19,6 +20,7 @@ export const migrations: Migrations = {
     WaitingReviews1700003500000,
     StepUp1700003600000,
     MysqlEmailChanges,
+    ReviewNetworks1700003900000,
   ],
   sqlite: [
     SqliteCreateSchema,
@@ -27,5 +29,6 @@ export const migrations: Migrations = {
     WaitingReviews1700003500000,
     StepUp1700003600000,
     SqliteEmailChanges,
+    ReviewNetworks1700003900000,
   ],
 };

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { newId } from '@whetstone/server/database/new-id';
 import { type Row, rowsFor } from '@whetstone/server/testing/access-matrix';
 import { Email } from '../modules/mail/email.entity.ts';
@@ -212,6 +213,16 @@ export const accessMatrix: Record<string, Row<Cast>> = {
   // Other accounts delete nothing.
   'DELETE /api/review/:id': signedIn(async (cast) => ({ url: await reviewOf(cast) }), 200),
   'GET /api/reviews': adminOnly(() => ({ url: '/api/reviews' })),
+  'GET /api/reviews/bursts': adminOnly(() => ({ url: '/api/reviews/bursts' })),
+  'POST /api/users/:id/reviews/hide': adminOnly(async (cast) => {
+    await reviewOf(cast);
+    return { url: `/api/users/${cast.owner.id}/reviews/hide`, payload: { reason: 'Insults.' } };
+  }),
+  'POST /api/users/:id/reviews/show': adminOnly(async (cast) => {
+    const id = path.basename(await reviewOf(cast));
+    await cast.shop.dataSource.getRepository(Review).update({ id }, { state: 'hidden' });
+    return { url: `/api/users/${cast.owner.id}/reviews/show`, payload: { reviews: [{ id, version: 1 }] } };
+  }),
   'POST /api/reviews/:id/hide': adminOnly(async (cast) => {
     return { url: `${await reviewOf(cast, 'reviews')}/hide`, payload: { reason: 'An insult.', version: 1 } };
   }),

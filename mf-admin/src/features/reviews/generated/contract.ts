@@ -1,7 +1,11 @@
 import type {
   FullReviewDto,
+  HiddenReviewsDto,
+  HideAccountReviewsDto,
   HideReviewDto,
+  ReviewBurstDto,
   ReviewState,
+  ShowAccountReviewsDto,
   ShowReviewDto,
 } from "@whetstone/contract/api";
 import { api } from "@whetstone/kernel";
@@ -21,8 +25,16 @@ const injectedRtkApi = api.injectEndpoints({
           state: queryArg.state,
           rating: queryArg.rating,
           q: queryArg.q,
+          network: queryArg.network,
+          newAccounts: queryArg.newAccounts,
         },
       }),
+    }),
+    allReviewsListBursts: build.query<
+      AllReviewsListBurstsApiResponse,
+      AllReviewsListBurstsApiArg
+    >({
+      query: () => ({ url: `/reviews/bursts` }),
     }),
     allReviewsHide: build.mutation<
       AllReviewsHideApiResponse,
@@ -44,6 +56,26 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.showReviewDto,
       }),
     }),
+    accountReviewsHide: build.mutation<
+      AccountReviewsHideApiResponse,
+      AccountReviewsHideApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/users/${encodeURIComponent(String(queryArg.user))}/reviews/hide`,
+        method: "POST",
+        body: queryArg.hideAccountReviewsDto,
+      }),
+    }),
+    accountReviewsShow: build.mutation<
+      AccountReviewsShowApiResponse,
+      AccountReviewsShowApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/users/${encodeURIComponent(String(queryArg.user))}/reviews/show`,
+        method: "POST",
+        body: queryArg.showAccountReviewsDto,
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -62,7 +94,14 @@ export type AllReviewsListApiArg = {
   rating?: number;
   /** A part of the text, of the author's name or of the author's email address. */
   q?: string;
+  /** Sent from this network: '203.0.113.…'. */
+  network?: string;
+  /** true: by accounts that are younger than a week. */
+  newAccounts?: string;
 };
+export type AllReviewsListBurstsApiResponse =
+  /** status 200  */ ReviewBurstDto[];
+export type AllReviewsListBurstsApiArg = void;
 export type AllReviewsHideApiResponse = /** status 200  */ FullReviewDto;
 export type AllReviewsHideApiArg = {
   id: string;
@@ -72,4 +111,14 @@ export type AllReviewsShowApiResponse = /** status 200  */ FullReviewDto;
 export type AllReviewsShowApiArg = {
   id: string;
   showReviewDto: ShowReviewDto;
+};
+export type AccountReviewsHideApiResponse = /** status 200  */ HiddenReviewsDto;
+export type AccountReviewsHideApiArg = {
+  user: string;
+  hideAccountReviewsDto: HideAccountReviewsDto;
+};
+export type AccountReviewsShowApiResponse = /** status 200  */ FullReviewDto[];
+export type AccountReviewsShowApiArg = {
+  user: string;
+  showAccountReviewsDto: ShowAccountReviewsDto;
 };

@@ -5,18 +5,22 @@ import { newId } from '@whetstone/server/database/new-id';
 import { readPrepared, writePrepared } from '@whetstone/server/database/prepared-queries';
 import { forUpdate, inTransaction } from '@whetstone/server/database/transactions';
 import { ProblemException, TooManyRequestsException } from '@whetstone/server/http/problem.exception';
-import { type BackoffRule, RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
-import { type DataSource, type EntityManager } from 'typeorm';
+import { type BackoffRule, RateLimiter, shortenedAddress } from '@whetstone/server/rate-limit/rate-limiter';
+import { type DataSource, type EntityManager, type FindOptionsWhere, In, Not } from 'typeorm';
 import { recordChange } from '../../common/data-tags.ts';
-import { AuditLog } from '../audit/audit-log.service.ts';
+import { AuditLog, type AuditRecord } from '../audit/audit-log.service.ts';
 import { StockService, toolNotFound } from '../tools/stock.service.ts';
 import { Review } from './review.entity.ts';
-import type {
-  AddReviewDto,
-  EditReviewDto,
-  FullReviewDto,
-  HideReviewDto,
-  ShowReviewDto,
+import {
+  type AddReviewDto,
+  type EditReviewDto,
+  type FullReviewDto,
+  type HiddenReviewsDto,
+  type HideAccountReviewsDto,
+  type HideReviewDto,
+  MAX_DECIDED_REVIEWS,
+  type ShowAccountReviewsDto,
+  type ShowReviewDto,
 } from './reviews.dto.ts';
 import { ReviewsService } from './reviews.service.ts';
 
@@ -51,8 +55,15 @@ export class ReviewChangesService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** @throws ProblemException 404 for an unknown tool, 409 for a second review of it; TooManyRequestsException */
-  async add(caller: AuthenticatedUser, { toolId: tool, reviews, rating }: NewReview): Promise<void> {
+  /**
+   * @param address the IP address of the request
+   * @throws ProblemException 404 for an unknown tool, 409 for a second review of it; TooManyRequestsException
+   */
+  async add(
+    caller: AuthenticatedUser,
+    { toolId: tool, reviews, rating }: NewReview,
+    address: string,
+  ): Promise<void> {
     const toolId = tool ?? null;
     await this.takeAttempt(caller);
     const { id: userId, email: client, name: clientName } = caller;
@@ -63,7 +74,8 @@ export class ReviewChangesService {
       await this.lockTool(manager, toolId);
       const earlier = toolId && (await manager.findOneBy(Review, { userId, toolId }));
       if (earlier) throw alreadyReviewed(earlier);
-      const author = { id: newId(), userId, client, clientName, createdAt: new Date() };
+      const network = shortenedAddress(address);
+      const author = { id: newId(), userId, client, clientName, network, createdAt: new Date() };
       await manager.insert(Review, { ...author, toolId, reviews, rating, state });
       await updateFigures(manager, toolId, undefined, { state, rating });
     });
@@ -118,12 +130,44 @@ export class ReviewChangesService {
     return this.change({ id }, version, changes, { actor: admin, action: 'review.shown' });
   }
 
+  /** Hides the newest reviews of an account with one reason. An audit entry records each. */
+  async hideOfAccount(
+    userId: string,
+    { reason }: HideAccountReviewsDto,
+    actor: AuthenticatedUser,
+  ): Promise<HiddenReviewsDto> {
+    const where = { userId, state: Not('hidden' as const) };
+    const changes = { state: 'hidden' as const, hiddenReason: reason.trim() };
+    const hidden = await inTransaction(this.dataSource, async (manager) => {
+      const stored = await this.lockAll(manager, where, MAX_DECIDED_REVIEWS);
+      return this.applyAll(manager, stored, changes, { actor, action: 'review.hidden' });
+    });
+    const remaining = await this.dataSource.getRepository(Review).countBy(where);
+    return { reviews: await this.reviews.presentAll(hidden), remaining };
+  }
+
+  /** Shows hidden reviews of an account that have not changed since the caller read them. Returns them. */
+  async showOfAccount(
+    userId: string,
+    { reviews }: ShowAccountReviewsDto,
+    actor: AuthenticatedUser,
+  ): Promise<FullReviewDto[]> {
+    const versions = new Map(reviews.map(({ id, version }) => [id, version]));
+    const where = { userId, state: 'hidden' as const, id: In([...versions.keys()]) };
+    const shown = await inTransaction(this.dataSource, async (manager) => {
+      const state = await publishedState(manager, userId);
+      if (!state) return [];
+      const stored = await this.lockAll(manager, where);
+      const unchanged = stored.filter(({ id, version }) => versions.get(id) === version);
+      const changes = { state, hiddenReason: '' };
+      return this.applyAll(manager, unchanged, changes, { actor, action: 'review.shown' });
+    });
+    return this.reviews.presentAll(shown);
+  }
+
   /** Publishes the waiting reviews of an account, in the transaction that confirms its email address. */
   async publish(manager: EntityManager, userId: string): Promise<void> {
-    const where = { userId, state: 'waiting' as const };
-    const toolIds = (await manager.findBy(Review, where)).flatMap(({ toolId }) => toolId ?? []);
-    if (toolIds.length > 0) await this.stock.lock(manager, toolIds);
-    for (const review of await manager.find(Review, { where, ...forUpdate(manager) })) {
+    for (const review of await this.lockAll(manager, { userId, state: 'waiting' })) {
       await manager.update(Review, { id: review.id }, { state: 'visible' });
       await updateFigures(manager, review.toolId, review, { ...review, state: 'visible' });
     }
@@ -135,7 +179,7 @@ export class ReviewChangesService {
    */
   async anonymise(manager: EntityManager, userId: string): Promise<void> {
     await manager.delete(Review, { userId, state: 'waiting' });
-    const author = { userId: null, client: '', clientName: ERASED_NAME };
+    const author = { userId: null, client: '', clientName: ERASED_NAME, network: null };
     if ((await manager.update(Review, { userId }, author)).affected) recordChange('reviews');
   }
 
@@ -143,7 +187,7 @@ export class ReviewChangesService {
     where: { id: string; userId?: string },
     version: number,
     changes: Partial<Review>,
-    decision?: { actor: AuthenticatedUser; action: `review.${string}` },
+    decision?: Decision,
   ): Promise<FullReviewDto> {
     const review = await this.dataSource.getRepository(Review).findOneBy(where);
     if (!review) throw reviewNotFound();
@@ -154,23 +198,60 @@ export class ReviewChangesService {
       const stored = await manager.findOne(Review, { where, ...forUpdate(manager) });
       if (!stored) throw reviewNotFound();
       if (stored.version !== version) return { review: stored, isOutdated: true };
-      const applied = { ...changes, ...(published && { state: published }), version: version + 1 };
-      const updated = { ...stored, ...applied };
-      await manager.update(Review, { id: stored.id }, applied);
-      await updateFigures(manager, stored.toolId, stored, updated);
-      const { userId: person, state, hiddenReason: reason } = stored;
-      const [subject, shown] = [
-        { kind: 'review', id: stored.id },
-        { state, reason },
-      ];
-      const decided = { state: updated.state, reason: updated.hiddenReason };
-      if (decision)
-        await this.audit.record(manager, { ...decision, subject, person, before: shown, after: decided });
+      const applied = { ...changes, ...(published && { state: published }) };
+      const updated = await this.apply(manager, stored, applied, decision);
       return { review: updated, isOutdated: false };
     });
-    const current = await this.reviews.presentFull(changed.review);
+    const [current] = (await this.reviews.presentAll([changed.review])) as [FullReviewDto];
     if (changed.isOutdated) throw changedMeanwhile(current);
     return current;
+  }
+
+  /** Changes a locked review, and the figures of its tool. Returns the review after the change. */
+  private async apply(
+    manager: EntityManager,
+    stored: Review,
+    changes: Partial<Review>,
+    decision: Decision | undefined,
+  ): Promise<Review> {
+    const applied = { ...changes, version: stored.version + 1 };
+    const updated = { ...stored, ...applied };
+    await manager.update(Review, { id: stored.id }, applied);
+    await updateFigures(manager, stored.toolId, stored, updated);
+    if (decision)
+      await this.audit.record(manager, {
+        ...decision,
+        subject: { kind: 'review', id: stored.id },
+        person: stored.userId,
+        before: { state: stored.state, reason: stored.hiddenReason },
+        after: { state: updated.state, reason: updated.hiddenReason },
+      });
+    return updated;
+  }
+
+  private async applyAll(
+    manager: EntityManager,
+    stored: readonly Review[],
+    changes: Partial<Review>,
+    decision: Decision,
+  ): Promise<Review[]> {
+    const updated: Review[] = [];
+    for (const review of stored) updated.push(await this.apply(manager, review, changes, decision));
+    return updated;
+  }
+
+  /** Locks reviews of an account after their tools. The newest come first. */
+  private async lockAll(
+    manager: EntityManager,
+    where: FindOptionsWhere<Review>,
+    limit?: number,
+  ): Promise<Review[]> {
+    const newest = { order: { id: 'DESC' as const }, ...(limit && { take: limit }) };
+    const found = await manager.find(Review, { where, ...newest });
+    const toolIds = found.flatMap(({ toolId }) => toolId ?? []);
+    if (toolIds.length > 0) await this.stock.lock(manager, toolIds);
+    const id = In(found.map((review) => review.id));
+    return manager.find(Review, { where: { ...where, id }, ...newest, ...forUpdate(manager) });
   }
 
   private async lockTool(manager: EntityManager, id: string | null): Promise<void> {
@@ -187,6 +268,7 @@ export class ReviewChangesService {
   }
 }
 
+type Decision = Pick<AuditRecord, 'actor' | 'action'>;
 type NewReview = Pick<AddReviewDto, 'toolId' | 'reviews' | 'rating'>;
 
 const ACCOUNT = 'SELECT email_confirmed AS confirmed FROM users WHERE id = ? AND removed_at IS NULL';

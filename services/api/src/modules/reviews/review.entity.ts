@@ -24,6 +24,10 @@ export class Review {
   @Column({ name: 'client_name', type: 'varchar', length: 120 })
   clientName: string;
 
+  /** The shortened network address that sent the review, as '203.0.113.…'. Null after a week. */
+  @Column({ type: 'varchar', length: 45, nullable: true })
+  network: string | null;
+
   /** The text. */
   @Column({ type: 'text' })
   reviews: string;

@@ -1,22 +1,27 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, HttpCode, Ip, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { ApiPage, type Page } from '@whetstone/server/http/page';
 import { DeletedCountDto, SuccessDto } from '@whetstone/server/http/response.dto';
 import { ReturnsData } from '../../common/data-tags.ts';
 import { LimitPerNetwork } from '../../common/network-limit.ts';
+import { ReviewBurstsService } from './review-bursts.service.ts';
 import { ReviewChangesService } from './review-changes.service.ts';
 import {
   AddReviewDto,
   EditReviewDto,
   FullReviewDto,
+  HiddenReviewsDto,
+  HideAccountReviewsDto,
   HideReviewDto,
   ListAllReviewsQuery,
   ListReviewsQuery,
   RatingQuery,
   RatingSummaryDto,
+  ReviewBurstDto,
   ReviewDto,
+  ShowAccountReviewsDto,
   ShowReviewDto,
 } from './reviews.dto.ts';
 import { ReviewsService } from './reviews.service.ts';
@@ -61,8 +66,12 @@ export class ReviewsController {
   @Access('user')
   @LimitPerNetwork(reviewsOfNetwork)
   @ApiCreatedResponse({ type: SuccessDto })
-  async add(@Body() review: AddReviewDto, @CurrentUser() caller: AuthenticatedUser): Promise<SuccessDto> {
-    await this.changes.add(caller, review);
+  async add(
+    @Body() review: AddReviewDto,
+    @CurrentUser() caller: AuthenticatedUser,
+    @Ip() address: string,
+  ): Promise<SuccessDto> {
+    await this.changes.add(caller, review, address);
     return { success: true };
   }
 
@@ -92,6 +101,7 @@ export class AllReviewsController {
   constructor(
     private readonly reviews: ReviewsService,
     private readonly changes: ReviewChangesService,
+    private readonly bursts: ReviewBurstsService,
   ) {}
 
   @Get()
@@ -99,6 +109,14 @@ export class AllReviewsController {
   @ApiPage(FullReviewDto)
   list(@Query() query: ListAllReviewsQuery): Promise<Page<FullReviewDto>> {
     return this.reviews.listAll(query);
+  }
+
+  /** Bursts of reviews in the last 24 hours. */
+  @Get('bursts')
+  @Access('admin')
+  @ApiOkResponse({ type: [ReviewBurstDto] })
+  listBursts(): Promise<ReviewBurstDto[]> {
+    return this.bursts.list();
   }
 
   @Post(':id/hide')
@@ -123,5 +141,38 @@ export class AllReviewsController {
     @CurrentUser() admin: AuthenticatedUser,
   ): Promise<FullReviewDto> {
     return this.changes.show(id, body, admin);
+  }
+}
+
+/** All reviews of an account, for admins. */
+@ApiTags('reviews')
+@Controller('users/:user/reviews')
+export class AccountReviewsController {
+  constructor(private readonly changes: ReviewChangesService) {}
+
+  /** Hides the newest 100 reviews that are not hidden yet. */
+  @Post('hide')
+  @Access('admin')
+  @HttpCode(200)
+  @ApiOkResponse({ type: HiddenReviewsDto })
+  hide(
+    @Param('user') user: string,
+    @Body() body: HideAccountReviewsDto,
+    @CurrentUser() admin: AuthenticatedUser,
+  ): Promise<HiddenReviewsDto> {
+    return this.changes.hideOfAccount(user, body, admin);
+  }
+
+  /** Shows hidden reviews that have not changed since. Returns those that it shows. */
+  @Post('show')
+  @Access('admin')
+  @HttpCode(200)
+  @ApiOkResponse({ type: [FullReviewDto] })
+  show(
+    @Param('user') user: string,
+    @Body() body: ShowAccountReviewsDto,
+    @CurrentUser() admin: AuthenticatedUser,
+  ): Promise<FullReviewDto[]> {
+    return this.changes.showOfAccount(user, body, admin);
   }
 }

@@ -2,8 +2,22 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, IntersectionType, PickType } from '@nestjs/swagger';
 import { PageQuery } from '@whetstone/server/http/page';
 import { MultiLine } from '@whetstone/server/http/text';
-import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { HasNoLists } from '@whetstone/server/http/validation';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 import { RatingDto } from '../../common/rating.ts';
 import { REVIEW_STATES, type ReviewState } from './review.entity.ts';
 
@@ -55,6 +69,12 @@ export class ReviewDto {
 export class FullReviewDto extends ReviewDto {
   @ApiProperty({ required: false, description: "The author's account. Missing if it was erased." })
   userId?: string;
+
+  @ApiProperty({
+    required: false,
+    description: "The start of the IP address that sent the review: '203.0.113.…'. Missing after a week.",
+  })
+  network?: string;
 
   @ApiProperty({ enum: REVIEW_STATES, enumName: 'ReviewState' })
   state: ReviewState;
@@ -119,6 +139,41 @@ export class ListAllReviewsQuery extends ListReviewsQuery {
   @MaxLength(200, { message: 'q must not be longer than 200 characters.' })
   @IsString({ message: 'q must be given once.' })
   q?: string;
+
+  @ApiProperty({ required: false, maxLength: 45, description: "Sent from this network: '203.0.113.…'." })
+  @IsOptional()
+  @MaxLength(45, { message: 'network must not be longer than 45 characters.' })
+  @IsString({ message: 'network must be given once.' })
+  network?: string;
+
+  @ApiProperty({ required: false, description: 'true: by accounts that are younger than a week.' })
+  @IsOptional()
+  @IsIn(['true'], { message: 'newAccounts must be true.' })
+  newAccounts?: 'true';
+}
+
+/** Many reviews within a day: of one tool, by one network, or, without both, by new accounts. */
+export class ReviewBurstDto {
+  @ApiProperty({ required: false, type: ReviewedToolDto })
+  tool?: ReviewedToolDto;
+
+  @ApiProperty({ required: false, description: "'203.0.113.…'" })
+  network?: string;
+
+  @ApiProperty({ type: 'integer', description: 'The number of reviews, waiting and hidden ones included.' })
+  reviews: number;
+
+  @ApiProperty({ type: 'integer', description: 'The number of their authors.' })
+  accounts: number;
+
+  @ApiProperty({
+    type: 'integer',
+    description: 'The number of authors whose account is younger than a week.',
+  })
+  newAccounts: number;
+
+  @ApiProperty({ minimum: 1, maximum: 5, description: 'The mean of the ratings, to one decimal.' })
+  average: number;
 }
 
 export class AddReviewDto {
@@ -165,6 +220,29 @@ export class EditReviewDto extends IntersectionType(
 
 export class ShowReviewDto extends ReadVersion {}
 
+/** A review as the caller has read it. */
+class SeenReviewDto extends ReadVersion {
+  @ApiProperty({ type: 'string', maxLength: 36 })
+  @MaxLength(36, { message: 'id must be the id of a review.' })
+  @IsString({ message: 'id must be the id of a review.' })
+  id: string;
+}
+
+/** Maximum number of reviews that one request hides or shows. */
+export const MAX_DECIDED_REVIEWS = 100;
+const SEEN_REVIEWS_MESSAGE = `reviews must contain 1 to ${MAX_DECIDED_REVIEWS} objects with id and version.`;
+
+export class ShowAccountReviewsDto {
+  @ApiProperty({ type: [SeenReviewDto], minItems: 1, maxItems: MAX_DECIDED_REVIEWS })
+  @Type(() => SeenReviewDto)
+  @ValidateNested({ each: true, message: SEEN_REVIEWS_MESSAGE })
+  @HasNoLists({ message: SEEN_REVIEWS_MESSAGE })
+  @ArrayMaxSize(MAX_DECIDED_REVIEWS, { message: SEEN_REVIEWS_MESSAGE })
+  @ArrayMinSize(1, { message: SEEN_REVIEWS_MESSAGE })
+  @IsArray({ message: SEEN_REVIEWS_MESSAGE })
+  reviews: SeenReviewDto[];
+}
+
 export class HideReviewDto extends ReadVersion {
   @ApiProperty({ minLength: 1, maxLength: 500, description: 'What the author reads.' })
   @MultiLine()
@@ -172,4 +250,17 @@ export class HideReviewDto extends ReadVersion {
   @Matches(/\S/, { message: 'reason is required.' })
   @IsString({ message: 'reason must be text.' })
   reason: string;
+}
+
+export class HideAccountReviewsDto extends PickType(HideReviewDto, ['reason'] as const) {}
+
+export class HiddenReviewsDto {
+  @ApiProperty({ type: [FullReviewDto] })
+  reviews: FullReviewDto[];
+
+  @ApiProperty({
+    type: 'integer',
+    description: 'The number of reviews of the account that are not hidden yet.',
+  })
+  remaining: number;
 }

@@ -11,7 +11,7 @@ import {
 } from '@whetstone/server/database/prepared-queries';
 import { maskEmail } from '@whetstone/server/email';
 import type { Page } from '@whetstone/server/http/page';
-import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
+import { keysetPage, preferredFirstPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import type { Repository } from 'typeorm';
 import { presentRating } from '../../common/rating.ts';
 import { Review } from './review.entity.ts';
@@ -24,6 +24,13 @@ import type {
 } from './reviews.dto.ts';
 
 const VISIBLE: Condition = { sql: "state = 'visible'", values: [] };
+
+/** Reads one entry of an index for each review. */
+const VERIFIED_PURCHASE: Condition = {
+  sql: `EXISTS (SELECT 1 FROM order_lines WHERE order_lines.user_id = reviews.user_id
+    AND order_lines.tool_id = reviews.tool_id AND order_lines.cancelled_at IS NULL)`,
+  values: [],
+};
 
 /** What the rows of a page need from other tables. */
 interface Details {
@@ -44,9 +51,13 @@ export class ReviewsService {
     this.filtered = new TableReader(reviews, false);
   }
 
-  /** The visible reviews, newest first. */
+  /** The visible reviews, newest first. Those of a tool begin with its verified purchases. */
   async list({ tool, ...page }: ListReviewsQuery): Promise<Page<ReviewDto>> {
-    const found = await keysetPage(this.table, [VISIBLE, ...ofTool(tool)], sortOrder('newest'), page);
+    const where = [VISIBLE, ...ofTool(tool)];
+    const found =
+      tool === undefined
+        ? await keysetPage(this.table, where, sortOrder('newest'), page)
+        : await preferredFirstPage(this.table, where, VERIFIED_PURCHASE, page);
     const details = await this.detailsOf(found.items);
     return found.map((review) => present(review, details));
   }
@@ -62,21 +73,25 @@ export class ReviewsService {
     return found.map((review) => presentFull(review, details));
   }
 
-  /** All reviews, newest first. A search for text reads each row of the list. */
-  async listAll({ tool, state, rating, q = '', ...page }: ListAllReviewsQuery): Promise<Page<FullReviewDto>> {
+  /** All reviews, newest first. A search for text or for new accounts reads each row of the list. */
+  async listAll(query: ListAllReviewsQuery): Promise<Page<FullReviewDto>> {
+    const { tool, state, rating, q = '', network, newAccounts, ...page } = query;
     const where = [
       ...(state === undefined ? [] : [{ sql: 'state = ?', values: [state] }]),
       ...ofTool(tool),
       ...(rating === undefined ? [] : [{ sql: 'rating = ?', values: [rating] }]),
       ...(q.trim() === '' ? [] : [contains(q.trim())]),
+      ...(network === undefined ? [] : [{ sql: 'network = ?', values: [network] }]),
+      ...(newAccounts === undefined ? [] : [ofNewAccount()]),
     ];
     const found = await keysetPage(this.filtered, where, sortOrder('newest'), page);
     const details = await this.detailsOf(found.items);
     return found.map((review) => presentFull(review, details));
   }
 
-  async presentFull(review: Review): Promise<FullReviewDto> {
-    return presentFull(review, await this.detailsOf([review]));
+  async presentAll(reviews: readonly Review[]): Promise<FullReviewDto[]> {
+    const details = await this.detailsOf(reviews);
+    return reviews.map((review) => presentFull(review, details));
   }
 
   /** The mean and the distribution of the visible ratings. */
@@ -129,6 +144,14 @@ export class ReviewsService {
   }
 }
 
+const NEW_ACCOUNT_MS = 7 * 24 * 3_600_000;
+
+/** Matches reviews by accounts that are younger than a week. */
+export function ofNewAccount(): Condition {
+  const sql = 'EXISTS (SELECT 1 FROM users WHERE users.id = reviews.user_id AND users.created_at >= ?)';
+  return { sql, values: [new Date(Date.now() - NEW_ACCOUNT_MS)] };
+}
+
 function ofTool(tool: string | undefined): Condition[] {
   return tool === undefined ? [] : [{ sql: 'tool_id = ?', values: [tool] }];
 }
@@ -154,11 +177,12 @@ function present(review: Review, { tools, ordered }: Details): ReviewDto {
 }
 
 function presentFull(review: Review, details: Details): FullReviewDto {
-  const { client, userId, state, hiddenReason, version } = review;
+  const { client, userId, network, state, hiddenReason, version } = review;
   return {
     ...present(review, details),
     client,
     userId: userId ?? undefined,
+    network: network ?? undefined,
     state,
     hiddenReason: state === 'hidden' ? hiddenReason : undefined,
     version,

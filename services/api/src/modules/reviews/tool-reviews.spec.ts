@@ -36,6 +36,8 @@ async function added(rating = 4) {
   await add(rating);
   return (await read(`/review/mine?tool=${tool}`))[0];
 }
+const order = (id: string, by: SignedIn) =>
+  send('POST', '/order', { id, quantity: 1, address: '4 Forge Lane', phone: '0114 496 0100' }, by);
 const ratingOf = async (id = tool) => (await read(`/purchase/${id}`)).rating;
 const summaryOf = (id = tool) => read(`/review/rating?tool=${id}`);
 
@@ -87,8 +89,6 @@ describe('a review of a tool', () => {
 
   it('is a verified purchase while the author has an order of the tool that is not cancelled', async () => {
     const isVerified = async () => (await read(`/review?tool=${tool}`))[0].verifiedPurchase;
-    const order = (id: string, by: SignedIn) =>
-      send('POST', '/order', { id, quantity: 1, address: '4 Forge Lane', phone: '0114 496 0100' }, by);
     await add(5);
     await order(tool, admin);
     await order(await stockTool(shop), author);
@@ -102,10 +102,31 @@ describe('a review of a tool', () => {
     expect(await isVerified()).toBe(false);
   });
 
-  it('is listed with three queries: reviews, tools and orders', async () => {
+  it('is listed before reviews without a purchase, on one page and across pages', async () => {
+    const authors = [author, await signIn(shop), await signIn(shop), await signIn(shop), await signIn(shop)];
+    for (const [index, by] of authors.entries()) {
+      await add(index + 1, by);
+      if (index % 2) await order(tool, by);
+    }
+    const url = `/api/review?tool=${tool}`;
+    const expected = [4, 2, 5, 3, 1];
+    expect((await read(`/review?tool=${tool}`)).map(({ rating }: Review) => rating)).toEqual(expected);
+    for (const limit of [1, 2, 3, 5]) {
+      const listed: number[] = [];
+      let next = `${url}&limit=${limit}`;
+      while (next) {
+        const { headers, body } = await shop.app.inject(next);
+        listed.push(...JSON.parse(body).map(({ rating }: Review) => rating));
+        next = /<(.+?)>/.exec(String(headers.link ?? ''))?.[1] ?? '';
+      }
+      expect(listed).toEqual(expected);
+    }
+  });
+
+  it('is listed with four queries: reviews with and without a purchase, tools and orders', async () => {
     for (const rating of [5, 4, 3]) await add(rating, await signIn(shop));
     const counter = new QueryCounter(shop.dataSource);
-    expect(await counter.during(() => read(`/review?tool=${tool}`))).toHaveLength(3);
+    expect(await counter.during(() => read(`/review?tool=${tool}`))).toHaveLength(4);
   });
 
   it('is not in another list with an invalid filter', async () => {

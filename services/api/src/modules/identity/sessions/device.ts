@@ -1,4 +1,3 @@
-import { clientNetwork } from '@whetstone/server/rate-limit/rate-limiter';
 import Bowser from 'bowser';
 
 const UNKNOWN = 'Unknown device';
@@ -10,11 +9,4 @@ export function deviceName(userAgent: string | null): string {
   if (!userAgent) return UNKNOWN;
   const { browser, os } = Bowser.parse(userAgent.slice(0, MAX_LENGTH));
   return [browser.name, os.name].filter(Boolean).join(' on ') || UNKNOWN;
-}
-
-/** '203.0.113.…' or '2001:db8:7::…'. Empty without an address. */
-export function shortenedAddress(address: string | null): string {
-  if (!address) return '';
-  const network = clientNetwork(address);
-  return network.includes(':') ? `${network}…` : `${network.slice(0, network.lastIndexOf('.') + 1)}…`;
 }

@@ -3,7 +3,8 @@ import { ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { DeletedCountDto } from '@whetstone/server/http/response.dto';
-import { deviceName, shortenedAddress } from './device.ts';
+import { shortenedAddress } from '@whetstone/server/rate-limit/rate-limiter';
+import { deviceName } from './device.ts';
 import { type Session, SessionsService } from './sessions.service.ts';
 
 /** A browser that is signed in. */
