@@ -8,7 +8,7 @@ it('shows its content on demand, without a triangle of the browser', async () =>
       <p>150 mm</p>
     </Disclosure>,
   );
-  const summary = screen.getByText('Sizes');
+  const summary = screen.getByText('Sizes').parentElement as HTMLElement;
   expect(screen.getByText('150 mm')).not.toBeVisible();
   expect(getComputedStyle(summary).listStyle).toBe('none');
   await userEvent.click(summary);

@@ -40,7 +40,7 @@ export function Disclosure({ summary, children, ...details }: DisclosureProps) {
     <Details {...details}>
       <summary>
         <Icon name="next" size="1em" />
-        {summary}
+        <span>{summary}</span>
       </summary>
       {children}
     </Details>

@@ -9,9 +9,9 @@ export function EmailText({ email }: { email: string }) {
   const domain = email.indexOf('@') + 1;
   return (
     <Text>
-      {email.slice(0, domain)}
+      <span>{email.slice(0, domain)}</span>
       <wbr />
-      {email.slice(domain)}
+      <span>{email.slice(domain)}</span>
     </Text>
   );
 }

@@ -28,7 +28,7 @@ export function LoadMore({ hasMore, pending, failed, onLoadMore, noun, children,
       {hasMore ? (
         <>
           {failed && (
-            <FormMessage tone="error">More {noun} could not be loaded. Please try again.</FormMessage>
+            <FormMessage tone="error">{`More ${noun} could not be loaded. Please try again.`}</FormMessage>
           )}
           <div>
             <Button pending={pending} onClick={onLoadMore}>
@@ -38,7 +38,7 @@ export function LoadMore({ hasMore, pending, failed, onLoadMore, noun, children,
         </>
       ) : (
         <p ref={focusOnMount} tabIndex={-1} onBlur={() => setLostFocus(false)}>
-          All {noun} are shown.
+          {`All ${noun} are shown.`}
         </p>
       )}
     </Stack>

@@ -69,7 +69,7 @@ export function ErrorNotice({ title, children, onRetry, retryLabel = 'Try again'
       {onRetry && (
         <Button size="small" onClick={onRetry}>
           <Icon name="retry" size={14} />
-          {retryLabel}
+          <span>{retryLabel}</span>
         </Button>
       )}
     </Plate>
