@@ -31,7 +31,8 @@ const BasketLink = styled(NavLink)`
 function BasketCount() {
   const count = useBasketCount();
   useForgetAccount();
-  return <BasketLink to="/basket">Basket{count ? ` (${count > MANY ? `${MANY}+` : count})` : ''}</BasketLink>;
+  const label = count ? `Basket (${count > MANY ? `${MANY}+` : count})` : 'Basket';
+  return <BasketLink to="/basket">{label}</BasketLink>;
 }
 
 export { BasketCount as Fragment };

@@ -33,7 +33,7 @@ function BasketPage() {
       <Stack gap="l">
         {mergeError && (
           <FormMessage tone="error">
-            Tools that you chose before you signed in are not in your account yet. {mergeError}
+            {`Tools that you chose before you signed in are not in your account yet. ${mergeError}`}
           </FormMessage>
         )}
         {items && <LoadedBasket edits={edits} />}

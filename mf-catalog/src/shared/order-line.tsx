@@ -53,9 +53,7 @@ export function OrderLine({ tool: { id, name, img, price }, quantity, currency, 
         <Name>
           <Link to={toolPath({ _id: id })}>{name}</Link>
         </Name>
-        <Quantity>
-          {quantity} × {formatPrice(price, currency)}
-        </Quantity>
+        <Quantity>{`${quantity} × ${formatPrice(price, currency)}`}</Quantity>
         {children}
       </div>
       <Price dollars={quantity * price} currency={currency} />

@@ -110,12 +110,12 @@ export function BasketLine({ item, message, onQuantityChange, onRemove }: Basket
       <Name>
         <Link to={path}>{name}</Link>
       </Name>
-      {tool && <UnitPrice>{formatPrice(tool.price)} each</UnitPrice>}
+      {tool && <UnitPrice>{`${formatPrice(tool.price)} each`}</UnitPrice>}
       <Note id={noteId} role="status">
-        {message ?? lineProblem(item)}
+        <span>{message ?? lineProblem(item)}</span>
         {canReduce && (
           <Button variant="quiet" size="small" onClick={() => onQuantityChange(left)}>
-            Change to {left}
+            {`Change to ${left}`}
           </Button>
         )}
       </Note>

@@ -26,7 +26,7 @@ const focusOnMount = (element: HTMLElement | null) => element?.focus({ preventSc
 export function BasketList({ items, messages, removed, setQuantity, remove, undo }: BasketEdits) {
   const removedRow = removed && (
     <RemovedLine>
-      <span role="status">{quantityLabel(removed.item)} removed.</span>
+      <span role="status">{`${quantityLabel(removed.item)} removed.`}</span>
       <Button ref={focusOnMount} size="small" onClick={undo}>
         Undo
       </Button>

@@ -131,7 +131,7 @@ export function Confirmation({ order }: { order: Order }) {
             <DescriptionItem term="Deliver to">
               <Address>{address}</Address>
               <br />
-              {phone}
+              <span>{phone}</span>
             </DescriptionItem>
             {terms && !isCancelled && (
               <DescriptionItem term="Expected delivery">

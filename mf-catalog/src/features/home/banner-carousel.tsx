@@ -73,9 +73,7 @@ export function BannerCarousel() {
         <IconButton label="Next slide" variant="secondary" onClick={showNext}>
           <Icon name="next" size={20} />
         </IconButton>
-        <Position aria-hidden="true">
-          {(current ?? 0) + 1} / {slides.length}
-        </Position>
+        <Position aria-hidden="true">{`${(current ?? 0) + 1} / ${slides.length}`}</Position>
       </Controls>
     </Root>
   );

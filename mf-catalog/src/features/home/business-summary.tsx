@@ -56,7 +56,7 @@ export function BusinessSummary() {
           <Cards>
             {FIGURES.map(({ figure, label }) => (
               <Card key={label}>
-                <Figure>{figure}</Figure> {label}
+                <Figure>{figure}</Figure> <span>{label}</span>
               </Card>
             ))}
           </Cards>

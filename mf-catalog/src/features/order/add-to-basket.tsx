@@ -46,7 +46,7 @@ export function AddToBasket({ tool, quantity }: AddToBasketProps) {
         <Outcome ref={scrollTo}>
           {added ? (
             <FormMessage tone="success">
-              {quantityLabel({ name: tool.name, quantity: added })} added.{' '}
+              <span>{`${quantityLabel({ name: tool.name, quantity: added })} added.`}</span>{' '}
               <TextLink to={BASKET}>Go to the basket</TextLink>
             </FormMessage>
           ) : (

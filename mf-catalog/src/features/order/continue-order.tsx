@@ -29,7 +29,7 @@ export function ContinueOrder() {
   return (
     <Bar aria-label="Your order">
       <ButtonLink to={order.to} state={START_ORDER} $variant="primary">
-        Continue your order: {order.label}
+        {`Continue your order: ${order.label}`}
       </ButtonLink>
       <IconButton label="Forget this order" onClick={() => rememberOrder(undefined)}>
         <Icon name="close" size={20} />

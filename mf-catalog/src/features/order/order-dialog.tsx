@@ -73,7 +73,7 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
             onPlaceAgain={submit(placing.placeAgain)}
             onGiveUp={placing.giveUp}
           >
-            {unconfirmed.items.map(quantityLabel)}
+            <p>{unconfirmed.items.map(quantityLabel).join(', ')}</p>
           </UnconfirmedOrder>
         ) : (
           <OrderForm
@@ -159,7 +159,7 @@ function WithDelivery({ tools }: { tools: number }) {
   if (!delivery?.cost || tools <= 0) return null;
   return (
     <p role="status">
-      You pay {formatPrice(tools + delivery.cost)}, with delivery for {formatPrice(delivery.cost)}.
+      {`You pay ${formatPrice(tools + delivery.cost)}, with delivery for ${formatPrice(delivery.cost)}.`}
     </p>
   );
 }

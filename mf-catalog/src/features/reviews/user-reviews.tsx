@@ -110,7 +110,7 @@ function ReviewCard({ review }: { review: Review }) {
     <Card>
       <CardBody>
         <div>
-          <CardTitle>User: {review.clientName}</CardTitle>
+          <CardTitle>{`User: ${review.clientName}`}</CardTitle>
           <Client>{review.client}</Client>
           {review.tool && (
             <Client>
@@ -125,7 +125,7 @@ function ReviewCard({ review }: { review: Review }) {
             <span aria-hidden="true">
               <Rating value={review.rating} />
             </span>
-            <p>Ratings: {review.rating} star</p>
+            <p>{`Ratings: ${review.rating} star`}</p>
           </Ratings>
           <ButtonLink to="/dashboard/myreview" $size="small">
             Review

@@ -78,7 +78,7 @@ export function ToolCard({ tool, corner, footer, children }: ToolCardProps) {
 export function StockLine({ quantity }: { quantity: number }) {
   return (
     <Stock>
-      <span>In stock: {quantity}</span>
+      <span>{`In stock: ${quantity}`}</span>
       <StockBadge quantity={quantity} />
     </Stock>
   );

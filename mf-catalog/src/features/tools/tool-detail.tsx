@@ -106,7 +106,7 @@ export function ToolDetail({ tool, children }: ToolDetailProps) {
           <DescriptionList>
             <DescriptionItem term="In stock">
               <Stock>
-                {tool.quantity}
+                <span>{tool.quantity}</span>
                 <StockBadge quantity={tool.quantity} />
               </Stock>
             </DescriptionItem>
@@ -137,8 +137,10 @@ function Seller({ rating: { average, count } }: Pick<Tool, 'rating'>) {
 /** 'Free, 3–5 working days' */
 function DeliveryTerms() {
   const { data, isError } = useDeliveryGetQuery();
-  if (data) return `${deliveryCost(data.cost)}, ${deliveryTime(data.days)}`;
-  return isError ? 'Shown at the checkout' : <Skeleton shape="text" />;
+  if (!data && !isError) return <Skeleton shape="text" />;
+  return (
+    <span>{data ? `${deliveryCost(data.cost)}, ${deliveryTime(data.days)}` : 'Shown at the checkout'}</span>
+  );
 }
 
 export function ToolDetailSkeleton() {

@@ -144,8 +144,7 @@ function CategoryOptions({ filters }: { filters: ToolFilters }) {
     const count = toolsIn.get(category) ?? (isComplete ? { tools: 0 } : undefined);
     return (
       <option key={category} value={category} disabled={count?.tools === 0 && category !== chosen}>
-        {categoryName(category)}
-        {countLabel(count)}
+        {categoryName(category) + countLabel(count)}
       </option>
     );
   });

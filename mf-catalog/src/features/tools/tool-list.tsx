@@ -152,7 +152,7 @@ function Correction({ filters, corrected }: { filters: ToolFilters; corrected: s
   return (
     <Corrected role="status">
       Showing results for <strong>{corrected}</strong>.{' '}
-      <TextLink to={`/purchase?${literal}`}>Search for “{filters.q}” instead</TextLink>
+      <TextLink to={`/purchase?${literal}`}>{`Search for “${filters.q}” instead`}</TextLink>
     </Corrected>
   );
 }
