@@ -148,7 +148,7 @@ function Answer({ question: { id, question, Answer: Content }, number }: AnswerP
   const headingId = `${id}-question`;
   return (
     <Article id={id} aria-labelledby={headingId}>
-      <Eyebrow>Question {number}</Eyebrow>
+      <Eyebrow>{`Question ${number}`}</Eyebrow>
       <Heading id={headingId}>{question}</Heading>
       <Prose>
         <Content />

@@ -11,10 +11,11 @@ function ReturnsPage() {
     >
       <Policy heading="Delivery">
         <p>
-          {deliveryArea && `We deliver to ${deliveryArea}. `}The page of each tool and your basket show what
-          delivery costs and how many working days it takes. We pack an order once it is paid or invoiced.
-          When we ship it, we email you the carrier and, if there is one, the tracking number. If your email
-          address is not confirmed, you find them in <TextLink to="/dashboard/myOrders">My Orders</TextLink>.
+          <span>{deliveryArea && `We deliver to ${deliveryArea}. `}</span>The page of each tool and your
+          basket show what delivery costs and how many working days it takes. We pack an order once it is paid
+          or invoiced. When we ship it, we email you the carrier and, if there is one, the tracking number. If
+          your email address is not confirmed, you find them in{' '}
+          <TextLink to="/dashboard/myOrders">My Orders</TextLink>.
         </p>
       </Policy>
       <Policy heading="Cancel an order">

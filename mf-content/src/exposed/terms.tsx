@@ -6,7 +6,7 @@ function TermsPage() {
   return (
     <PolicyPage title="Terms of sale" lead="What you and we agree to when you order.">
       <Policy heading="Who sells">
-        <p>You buy from the maker of the tools{sellerOf(getShop())}.</p>
+        <p>{`You buy from the maker of the tools${sellerOf(getShop())}.`}</p>
       </Policy>
       <Policy heading="Orders">
         <p>
@@ -19,8 +19,8 @@ function TermsPage() {
       <Policy heading="Prices and payment">
         <p>
           You pay for the tools and for delivery. You see both before you place the order.{' '}
-          {priceNote && `${priceNote} `}A price that changes later does not change your order. You pay online,
-          or by the invoice that we send you, within the time that it names.
+          <span>{priceNote && `${priceNote} `}</span>A price that changes later does not change your order.
+          You pay online, or by the invoice that we send you, within the time that it names.
         </p>
       </Policy>
       <Policy heading="Delivery, returns and guarantee">

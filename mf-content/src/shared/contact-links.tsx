@@ -11,12 +11,12 @@ export function ContactLinks() {
   const { email, phone } = getShop();
   return (
     <>
-      {email ? <Link href={`mailto:${email}`}>{email}</Link> : 'us'}
+      {email ? <Link href={`mailto:${email}`}>{email}</Link> : <span>us</span>}
       {phone && (
-        <>
+        <span>
           {' or call '}
           <Link href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Link>
-        </>
+        </span>
       )}
     </>
   );
