@@ -62,7 +62,7 @@ export function Footer() {
           </Stack>
           <address>
             <h2>Contact</h2>
-            {`${company}\n${address}\n`}
+            <span>{`${company}\n${address}\n`}</span>
             {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
             {'\n'}
             {email && <a href={`mailto:${email}`}>{email}</a>}

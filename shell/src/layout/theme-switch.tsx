@@ -87,7 +87,7 @@ export function ThemeSwitch() {
             checked={theme === value}
             onChange={() => choose(value)}
           />
-          {label}
+          <span>{label}</span>
         </Choice>
       ))}
     </Fieldset>

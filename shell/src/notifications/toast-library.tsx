@@ -21,8 +21,10 @@ const open = new Map<string, Id>();
 /** Shows a notification as a toast. A notification with a key replaces the open toast of its predecessor. */
 export function show({ id, type, message }: Notification): void {
   const toastId = open.get(id);
-  if (toastId && toast.isActive(toastId)) toast.update(toastId, { render: message, type });
-  else open.set(id, toast(message, { type, onClose: () => open.delete(id) }));
+  // The library would put the text beside other elements.
+  const text = <span>{message}</span>;
+  if (toastId && toast.isActive(toastId)) toast.update(toastId, { render: text, type });
+  else open.set(id, toast(text, { type, onClose: () => open.delete(id) }));
 }
 
 const { color, space } = tokens;

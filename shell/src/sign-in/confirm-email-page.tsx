@@ -34,7 +34,7 @@ function ResendConfirmation({ email }: { email: string }) {
   if (state === 'sent')
     return (
       <FormMessage tone="success">
-        A new link is on its way to {email}. The link works for an hour.
+        {`A new link is on its way to ${email}. The link works for an hour.`}
       </FormMessage>
     );
   return (
