@@ -209,8 +209,7 @@ function ReviewQuote({ review }: { review: Review }) {
         <Rating value={rating} />
         <Text tabIndex={text.length > LONG_TEXT ? 0 : undefined}>{text}</Text>
         <Author>
-          {clientName}
-          {!verified && !verifiedPurchase && ', email not confirmed'}
+          <bdi>{verified || verifiedPurchase ? clientName : `${clientName}, email not confirmed`}</bdi>
           <time dateTime={createdAt}>{dayOf(createdAt)}</time>
           {verifiedPurchase && <span>Verified purchase</span>}
         </Author>

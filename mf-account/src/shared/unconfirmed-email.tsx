@@ -23,7 +23,7 @@ export function UnconfirmedEmail({ children }: { children: ReactNode }) {
       <FormMessage tone="info">{children}</FormMessage>
       {error && <FormMessage tone="error">{reasonOf(error)}</FormMessage>}
       {isSuccess && (
-        <FormMessage tone="success">A new link is on its way to {email}. It works for an hour.</FormMessage>
+        <FormMessage tone="success">{`A new link is on its way to ${email}. It works for an hour.`}</FormMessage>
       )}
       <div>
         <Button size="small" pending={isLoading} onClick={() => void send(email)}>

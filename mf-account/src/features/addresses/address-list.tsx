@@ -118,7 +118,7 @@ export function AddressList({ addresses }: { addresses: readonly Address[] }) {
 function FullNotice() {
   return (
     <FormMessage tone="info">
-      You have saved {MAX_ADDRESSES} addresses, which is the maximum. Delete one of them to add another.
+      {`You have saved ${MAX_ADDRESSES} addresses, which is the maximum. Delete one of them to add another.`}
     </FormMessage>
   );
 }
@@ -161,7 +161,7 @@ function ActionButton({ name, danger = false, onClick, children }: ActionButtonP
   return (
     <Button size="small" variant={danger ? 'danger' : 'secondary'} {...opensDialog} onClick={onClick}>
       {children}
-      <VisuallyHidden> {name}</VisuallyHidden>
+      <VisuallyHidden>{` ${name}`}</VisuallyHidden>
     </Button>
   );
 }

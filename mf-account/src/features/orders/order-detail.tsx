@@ -187,8 +187,9 @@ function Part({ heading, children }: { heading: string; children: ReactNode }) {
 function KeptUntil({ at, payable }: { at: string; payable: boolean }) {
   return (
     <UnconfirmedEmail>
-      We cancel this order on <Minute at={at} /> unless you {payable && 'pay for it or '}confirm your email
-      address with the link in our email.
+      We cancel this order on <Minute at={at} />{' '}
+      <span>{payable ? 'unless you pay for it or confirm' : 'unless you confirm'}</span> your email address
+      with the link in our email.
     </UnconfirmedEmail>
   );
 }

@@ -122,9 +122,7 @@ function Line({ line, currency, onCancel }: LineProps) {
       <Thumbnail src={img} size="3.5rem" />
       <div>
         <ToolLink to={`/purchase/${encodeURIComponent(id)}`}>{service}</ToolLink>
-        <Amount>
-          {quantity} × {formatPrice(price, currency)}
-        </Amount>
+        <Amount>{`${quantity} × ${formatPrice(price, currency)}`}</Amount>
       </div>
       <End>
         <LineTotal dollars={total} currency={currency} $cancelled={cancelled} />
@@ -138,7 +136,7 @@ function Line({ line, currency, onCancel }: LineProps) {
             onClick={() => onCancel(line)}
           >
             Cancel
-            <VisuallyHidden> {service}</VisuallyHidden>
+            <VisuallyHidden>{` ${service}`}</VisuallyHidden>
           </Button>
         )}
       </End>

@@ -125,7 +125,7 @@ function GroupRow({ line: { number, createdAt, state, payment } }: { line: Order
     <Tr>
       <GroupHeading>
         <GroupLine>
-          <NumberLink to={`/dashboard/myOrders/${number}`}>Order {number}</NumberLink>
+          <NumberLink to={`/dashboard/myOrders/${number}`}>{`Order ${number}`}</NumberLink>
           <Muted>
             <Day at={createdAt} />
           </Muted>
@@ -135,7 +135,7 @@ function GroupRow({ line: { number, createdAt, state, payment } }: { line: Order
           </Badges>
           {payment === 'unpaid' && state !== 'cancelled' && (
             <TextLink to={paymentPath(number)}>
-              Pay now<VisuallyHidden> for order {number}</VisuallyHidden>
+              Pay now<VisuallyHidden>{` for order ${number}`}</VisuallyHidden>
             </TextLink>
           )}
         </GroupLine>
@@ -160,7 +160,7 @@ function OrderRow({ line, onCancel }: OrderRowProps) {
       <Td label="Service">
         <Service>
           <Thumbnail src={img} size="3.5rem" />
-          {service}
+          <span>{service}</span>
         </Service>
       </Td>
       <Td label="Quantity" $numeric>
@@ -180,7 +180,7 @@ function OrderRow({ line, onCancel }: OrderRowProps) {
         <span>
           <TextLink to={paymentPath(number)}>
             Payment
-            <VisuallyHidden> for the order of {service}</VisuallyHidden>
+            <VisuallyHidden>{` for the order of ${service}`}</VisuallyHidden>
           </TextLink>
         </span>
       </Td>
@@ -195,7 +195,7 @@ function OrderRow({ line, onCancel }: OrderRowProps) {
               onClick={() => onCancel(line)}
             >
               Cancel
-              <VisuallyHidden> the order of {service}</VisuallyHidden>
+              <VisuallyHidden>{` the order of ${service}`}</VisuallyHidden>
             </Button>
           </span>
         ) : (

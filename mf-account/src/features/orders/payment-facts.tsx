@@ -27,7 +27,7 @@ export function PaymentFacts({ order: { payments, refunds, currency } }: { order
     <List>
       {paid.map(({ amount, at }) => (
         <li key={at}>
-          You paid {formatPrice(amount, currency)} on <Day at={at} />.
+          <span>{`You paid ${formatPrice(amount, currency)} on`}</span> <Day at={at} />.
         </li>
       ))}
       {[...refunds.entries()].map(([position, refund]) => (

@@ -120,13 +120,9 @@ export function Receipt({ order }: { order: Order }) {
         <dt>Payment</dt>
         <dd>{PAYMENT_LABELS[payment]}</dd>
         <dt>Customer</dt>
-        <dd>
-          {clientName}, {client}
-        </dd>
+        <dd>{`${clientName}, ${client}`}</dd>
         <dt>Delivery to</dt>
-        <dd>
-          {address}, {phone}
-        </dd>
+        <dd>{`${address}, ${phone}`}</dd>
       </Facts>
       <Lines>
         <thead>

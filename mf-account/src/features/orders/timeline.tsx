@@ -62,7 +62,7 @@ export function Timeline({ order }: { order: Order }) {
           <Title>{titleOf(event, order.currency)}</Title>
           <Detail>
             <Minute at={event.at} />
-            {actorOf(event)}
+            <span>{actorOf(event)}</span>
           </Detail>
           {event.kind === 'shipped' && <Shipment order={order} />}
           {event.note && <Detail>{event.note}</Detail>}
@@ -122,14 +122,14 @@ const WEB_ADDRESS = /^https:\/\//;
 function Shipment({ order: { carrier, tracking } }: { order: Order }) {
   return (
     <Detail>
-      {carrier && `With ${carrier}`}
-      {tracking && <>, tracking {trackingLink(tracking)}</>}
+      <span>{carrier && `With ${carrier}`}</span>
+      {tracking && <span>, tracking {trackingLink(tracking)}</span>}
     </Detail>
   );
 }
 
 function trackingLink(tracking: string): ReactNode {
-  if (!WEB_ADDRESS.test(tracking)) return tracking;
+  if (!WEB_ADDRESS.test(tracking)) return <span>{tracking}</span>;
   return (
     <a href={tracking} rel="noreferrer">
       {tracking}

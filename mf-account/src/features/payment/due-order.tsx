@@ -63,7 +63,7 @@ export function DueOrder({ order, isFirst, pending, onPay }: DueOrderProps) {
     <Item>
       <div>
         <Heading>
-          <NumberLink to={`/dashboard/myOrders/${number}`}>Order {number}</NumberLink>
+          <NumberLink to={`/dashboard/myOrders/${number}`}>{`Order ${number}`}</NumberLink>
           <Day at={createdAt} />
           {payment === 'invoiced' && <PaymentBadge payment={payment} state={state} />}
         </Heading>
@@ -74,8 +74,8 @@ export function DueOrder({ order, isFirst, pending, onPay }: DueOrderProps) {
         <Total dollars={total} currency={currency} />
         {payable && (
           <Button variant={isFirst ? 'primary' : 'secondary'} pending={pending} onClick={() => onPay(number)}>
-            Pay {formatPrice(total, currency)}
-            <VisuallyHidden> for order {number}</VisuallyHidden>
+            <span>{`Pay ${formatPrice(total, currency)}`}</span>
+            <VisuallyHidden>{` for order ${number}`}</VisuallyHidden>
           </Button>
         )}
       </End>

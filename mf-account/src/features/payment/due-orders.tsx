@@ -113,7 +113,8 @@ function DueList({ orders, list }: DueListProps) {
         {isUnverified && (
           <UnconfirmedEmail>
             Your email address is not confirmed, so we cancel an unpaid order after one day.{' '}
-            {isPayable ? 'Pay for it, or confirm' : 'Confirm'} your address with the link in our email.
+            <span>{isPayable ? 'Pay for it, or confirm' : 'Confirm'}</span> your address with the link in our
+            email.
           </UnconfirmedEmail>
         )}
         {orders.length === 0 ? (

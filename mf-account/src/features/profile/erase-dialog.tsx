@@ -116,13 +116,8 @@ function EraseForm({ profile, onCancel }: EraseFormProps) {
         )}
         {form.message && (
           <FormMessage tone="error">
-            {form.message}
-            {hasOpenOrders && (
-              <>
-                {' '}
-                <OrdersLink href="/dashboard/myOrders">Show my orders</OrdersLink>
-              </>
-            )}
+            <span>{form.message}</span>{' '}
+            {hasOpenOrders && <OrdersLink href="/dashboard/myOrders">Show my orders</OrdersLink>}
           </FormMessage>
         )}
         <DialogActions>

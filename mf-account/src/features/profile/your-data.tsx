@@ -44,7 +44,7 @@ export function YourData({ profile }: { profile: User }) {
             Erase account
           </Button>
         </Actions>
-        {status.state === 'saved' && <p role="status">Your data is saved as {status.file}.</p>}
+        {status.state === 'saved' && <p role="status">{`Your data is saved as ${status.file}.`}</p>}
         {erasure.failure}
         {status.state === 'failed' && <FormMessage tone="error">{status.reason}</FormMessage>}
       </Stack>

@@ -163,7 +163,7 @@ interface ReviewCardProps {
 
 function ReviewCard({ review, onEdit, onDelete }: ReviewCardProps) {
   const { tool, rating, reviews: text, createdAt, editedAt, verifiedPurchase, state, hiddenReason } = review;
-  const about = <VisuallyHidden> the review: {subjectOf(review)}</VisuallyHidden>;
+  const about = <VisuallyHidden>{` the review: ${subjectOf(review)}`}</VisuallyHidden>;
   return (
     <Card>
       <CardBody>
@@ -182,7 +182,7 @@ function ReviewCard({ review, onEdit, onDelete }: ReviewCardProps) {
           {verifiedPurchase && <span>Verified purchase</span>}
           {state === 'waiting' && <span>Not public yet</span>}
         </Facts>
-        {state === 'hidden' && <FormMessage tone="info">Hidden by the shop: {hiddenReason}</FormMessage>}
+        {state === 'hidden' && <FormMessage tone="info">{`Hidden by the shop: ${hiddenReason}`}</FormMessage>}
         <Actions>
           <Button size="small" {...opensDialog} onClick={onEdit}>
             Edit{about}

@@ -61,12 +61,12 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
               <strong>{session.device}</strong> {session.current && <Badge>This device</Badge>}
               <Detail>
                 Last used <Minute at={session.lastUsedAt} />, signed in <Minute at={session.since} />
-                {session.network && ` from ${session.network}`}
+                {session.network && <span>{` from ${session.network}`}</span>}
               </Detail>
             </div>
             {!session.current && (
               <Button size="small" onClick={() => void endSession(session)}>
-                Sign out<VisuallyHidden> {session.device}</VisuallyHidden>
+                Sign out<VisuallyHidden>{` ${session.device}`}</VisuallyHidden>
               </Button>
             )}
           </li>
