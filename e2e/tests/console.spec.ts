@@ -19,7 +19,7 @@ import { expectToast } from '../support/toast.ts';
 /** Reports 16 events of a release, each time as another client. */
 async function report(page: Page, version: string, kind: 'mount' | 'load-failure'): Promise<void> {
   const event: TelemetryEvent = { kind, microfrontend: MICROFRONTEND, version, module: 'blogs' };
-  const data = { set: 'a-tab', events: Array.from({ length: 16 }, () => event) };
+  const data = { set: 'a-tab', bucketed: true, events: Array.from({ length: 16 }, () => event) };
   const headers = { 'x-forwarded-for': clientAddress() };
   await page.request.post('/api/releases/reports', { data, headers });
 }

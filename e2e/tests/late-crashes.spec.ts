@@ -22,10 +22,10 @@ test('a canary that crashes render threads after responses is rolled back automa
 }, async ({ request, shop }) => {
   const { live } = await rollout(shop);
   const mount = { kind: 'mount', microfrontend: MICROFRONTEND, version: live.version, module: 'blogs' };
-  const data = { set: 'a-tab', events: Array.from({ length: 16 }, () => mount) };
+  const data = { set: 'a-tab', bucketed: true, events: Array.from({ length: 16 }, () => mount) };
+  await shop.releaseChanged(MICROFRONTEND, crashLater, '--canary', '50');
   for (let sent = 0; sent < 8; sent += 1)
     await request.post('/api/releases/reports', { data, headers: { 'x-forwarded-for': clientAddress() } });
-  await shop.releaseChanged(MICROFRONTEND, crashLater, '--canary', '50');
 
   const headers = { cookie: 'bucket=0' };
   const visit = async (visitor: number) => {

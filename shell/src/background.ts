@@ -37,7 +37,7 @@ export function startBackground(options: BackgroundOptions): Promise<never> | un
   measureVitals(microfrontendOfFirstPage(release, router), events.add);
   reportStart(release.shell, events);
   // Development builds belong to no release.
-  if (!hasOverrides(release)) sendTelemetry(release.id, events);
+  if (!hasOverrides(release)) sendTelemetry(release, events);
   showThemeSwitch();
   prefetchOnIntent({ release, modules, store });
   refetchInRestoredTab(store);

@@ -27,7 +27,7 @@ function openDocument({
   cookies = 'empty',
 }: OpenOptions = {}) {
   document.body.innerHTML = `<div id="root">${content}</div><script type="application/json" id="release"></script>`;
-  const release = { id: 'set-1', shell: { version: VERSION, lastGood }, overrides };
+  const release = { id: 'set-1', bucketed: true, shell: { version: VERSION, lastGood }, overrides };
   (document.getElementById('release') as HTMLElement).textContent = JSON.stringify(release);
   let jar = 'bucket=7';
   const fakeDocument = {
@@ -85,7 +85,7 @@ describe('the watch of the shell’s start', () => {
     throwIn(`https://shop.example${BASE}main.js`);
     expect(sendBeacon).toHaveBeenCalledWith('/api/releases/reports', expect.anything());
     const event = { kind: 'load-failure', microfrontend: 'shell', version: VERSION, module: 'app-shell' };
-    expect(reports()).toEqual([{ set: 'set-1', events: [event] }]);
+    expect(reports()).toEqual([{ set: 'set-1', bucketed: true, events: [event] }]);
     expect(reload).toHaveBeenCalledTimes(1);
   });
 

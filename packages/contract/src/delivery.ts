@@ -22,6 +22,8 @@ export interface RenderCheck {
 export interface TelemetryReport {
   /** Id of the tab's release set. */
   set: string;
+  /** That of the release set. */
+  bucketed?: true | undefined;
   events: readonly TelemetryEvent[];
 }
 

@@ -67,6 +67,8 @@ export interface ReleaseSet {
   id: string;
   shell: ResolvedRelease;
   remotes: readonly ResolvedRelease[];
+  /** While a canary runs: the visitor arrived with a bucket, so the visit counts in the comparison of releases. */
+  bucketed?: true;
   /** Remotes that the browser loads from development servers instead. */
   overrides?: readonly Override[];
 }
@@ -95,8 +97,7 @@ export interface Override {
 }
 
 /** The release set in the page's HTML. */
-export interface ClientReleaseSet {
-  id: string;
+export interface ClientReleaseSet extends Pick<ReleaseSet, 'id' | 'bucketed'> {
   shell: ClientRelease;
   remotes: readonly ClientRelease[];
   /** Overrides of this browser session. The browser reads each `remote.json`; `remotes` contains the releases. */

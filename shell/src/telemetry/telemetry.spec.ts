@@ -29,14 +29,14 @@ afterEach(() => jest.useRealTimers());
 
 describe('telemetry', () => {
   it('contains the release set and its events', async () => {
-    sendTelemetry('set-1', queueOf(1));
+    sendTelemetry({ id: 'set-1', bucketed: true }, queueOf(1));
     jest.advanceTimersByTime(15_000);
     expect(sendBeacon).toHaveBeenCalledWith('/api/releases/reports', expect.anything());
-    expect(await reports()).toEqual([{ set: 'set-1', events: [mount] }]);
+    expect(await reports()).toEqual([{ set: 'set-1', bucketed: true, events: [mount] }]);
   });
 
   it('sends sixteen events four times a minute and drops the rest', async () => {
-    sendTelemetry('set-1', queueOf(100));
+    sendTelemetry({ id: 'set-1' }, queueOf(100));
     jest.advanceTimersByTime(60_000);
     expect((await reports()).map(({ events }) => events.length)).toEqual([16, 16, 16, 16]);
     jest.advanceTimersByTime(60_000);
@@ -44,13 +44,13 @@ describe('telemetry', () => {
   });
 
   it('is not sent without events', () => {
-    sendTelemetry('set-1', queueOf(0));
+    sendTelemetry({ id: 'set-1' }, queueOf(0));
     jest.advanceTimersByTime(60_000);
     expect(sendBeacon).not.toHaveBeenCalled();
   });
 
   it('is sent at once when the tab is hidden', async () => {
-    sendTelemetry('set-1', queueOf(1));
+    sendTelemetry({ id: 'set-1' }, queueOf(1));
     hide('hidden');
     expect(await reports()).toHaveLength(1);
     hide('visible');
@@ -58,10 +58,10 @@ describe('telemetry', () => {
 
   it('is not sent by tabs outside of the sample', () => {
     jest.spyOn(Math, 'random').mockReturnValue(0.5);
-    sendTelemetry('set-1', queueOf(1), 0.5);
+    sendTelemetry({ id: 'set-1' }, queueOf(1), 0.5);
     jest.advanceTimersByTime(15_000);
     expect(sendBeacon).not.toHaveBeenCalled();
-    sendTelemetry('set-1', queueOf(1), 0.51);
+    sendTelemetry({ id: 'set-1' }, queueOf(1), 0.51);
     jest.advanceTimersByTime(15_000);
     expect(sendBeacon).toHaveBeenCalledTimes(1);
   });

@@ -1,4 +1,4 @@
-import type { ClientRelease, TelemetryEvent, TelemetryReport } from '@whetstone/contract';
+import type { ClientRelease, ClientReleaseSet, TelemetryEvent, TelemetryReport } from '@whetstone/contract';
 import { type Metric, onCLS, onINP, onLCP } from 'web-vitals';
 import type { EventQueue } from './event-queue.ts';
 
@@ -25,11 +25,15 @@ export function measureVitals(
 }
 
 /** Sends the events of this tab to the API. They contain no personal data. */
-export function sendTelemetry(set: string, queue: EventQueue, sampleRate: number = SAMPLE_RATE): void {
+export function sendTelemetry(
+  { id: set, bucketed }: Pick<ClientReleaseSet, 'id' | 'bucketed'>,
+  queue: EventQueue,
+  sampleRate: number = SAMPLE_RATE,
+): void {
   if (Math.random() >= sampleRate) return;
   const send = () => {
     const events = queue.take(MAX_EVENTS);
-    if (events.length > 0) sendBeacon({ set, events });
+    if (events.length > 0) sendBeacon({ set, bucketed, events });
   };
   setInterval(send, INTERVAL);
   // On the window, to run after the listeners on the document: web-vitals reports its last metrics there.

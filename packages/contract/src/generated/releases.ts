@@ -150,6 +150,8 @@ export type TelemetryEventDto = {
 export type TelemetryReportDto = {
   /** Id of the tab’s release set. */
   set: string;
+  /** Whether the visitor arrived with a bucket. While a canary runs, no other visit is compared. */
+  bucketed?: boolean;
   events: TelemetryEventDto[];
 };
 export type TelemetryPointDto = {

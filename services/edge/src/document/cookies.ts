@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Viewer } from '@whetstone/contract';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { BUCKETS } from '../releases/release-sets.ts';
+import { BUCKETS, NO_BUCKET } from '../releases/release-sets.ts';
 
 export function readCookie({ headers }: FastifyRequest, name: string): string | undefined {
   return parseCookie(headers.cookie ?? '')[name];
@@ -25,13 +25,15 @@ export function writeCookie(reply: FastifyReply, name: string, value: string, ma
 const BUCKET = 'bucket';
 const YEAR = 365 * 24 * 60 * 60;
 
-/** The visitor's bucket for canaries: drawn on the first request during a canary, then kept for all releases. */
-export function visitorBucket(request: FastifyRequest, reply: FastifyReply): number {
+/** The bucket with which the visitor arrives, for canaries. */
+export function visitorBucket(request: FastifyRequest): number {
   const stored = readCookie(request, BUCKET) ?? '';
-  if (/^\d{1,4}$/.test(stored)) return Number(stored);
-  const bucket = randomInt(BUCKETS);
-  writeCookie(reply, BUCKET, String(bucket), YEAR);
-  return bucket;
+  return /^\d{1,4}$/.test(stored) ? Number(stored) : NO_BUCKET;
+}
+
+/** Draws the visitor's bucket, which is kept for all releases, from the next page on. */
+export function drawBucket(reply: FastifyReply): void {
+  writeCookie(reply, BUCKET, String(randomInt(BUCKETS)), YEAR);
 }
 
 /** The version of the shell that did not start in this browser. The inline script in the shell's document sets it for an hour. */

@@ -133,24 +133,30 @@ describe('a page', () => {
 });
 
 describe('while a canary runs', () => {
-  beforeAll(() => serve(SHELL, { live: OLD, canary: { release: NEW, percentage: 10 } }));
+  beforeAll(() => serve(SHELL, { live: OLD, canary: { release: NEW, percentage: 90 } }));
 
   it.each([
     ['0', NEW],
-    ['999', NEW],
-    ['1000', OLD],
+    ['8999', NEW],
+    ['9000', OLD],
     ['9999', OLD],
   ])('the bucket %s gets its release set', async (bucket, expected) => {
     const { body, headers } = await page(`bucket=${bucket}`);
     expect(body).toContain(`href="${expected.microfrontend.base}home.1.js"`);
+    expect(dataOf(body, 'id="release"').bucketed).toBe(true);
     expect(headers['set-cookie']).toBeUndefined();
     expect(headers['cache-control']).toBe('private, no-cache');
     expect(headers.vary).toContain('cookie');
   });
 
   it.each([undefined, 'bucket=10000', 'bucket=-1', 'bucket=x'])(
-    'a visitor with %s draws a bucket',
+    'a visitor with %s gets the live release, uncounted, and draws a bucket',
     async (cookie) => {
+      for (let visit = 0; visit < 50; visit += 1) {
+        const { body } = await page(cookie);
+        expect(body).toContain(`href="${OLD.microfrontend.base}home.1.js"`);
+        expect(dataOf(body, 'id="release"')).not.toHaveProperty('bucketed');
+      }
       const { headers } = await page(cookie);
       expect(headers['set-cookie']).toMatch(
         /^bucket=\d{1,4}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -161,7 +167,7 @@ describe('while a canary runs', () => {
   it('a tab can request the visitor’s release set', async () => {
     const setOf = async (bucket: number) =>
       (await edge.inject({ url: '/releases/set', headers: { cookie: `bucket=${bucket}` } })).json().id;
-    expect(await setOf(0)).not.toBe(await setOf(5_000));
+    expect(await setOf(0)).not.toBe(await setOf(9_500));
     expect(dataOf((await page('bucket=0')).body, 'id="release"').id).toBe(await setOf(0));
     expect((await edge.inject('/releases/set')).headers['cache-control']).toBe('no-store');
   });

@@ -14,7 +14,7 @@ import {
   type Visit,
 } from '../rendering/page-renderer.ts';
 import { OverloadError } from '../rendering/threads/page-queue.ts';
-import { viewerOf } from './cookies.ts';
+import { drawBucket, viewerOf } from './cookies.ts';
 import { handleOverride, type OverrideCookie } from './overrides.ts';
 import { pageDocument, sendEarlyHints } from './page-document.ts';
 import type { PageTemplate } from './page-template.ts';
@@ -75,7 +75,7 @@ export function documentRoutes(app: FastifyInstance, options: DocumentOptions): 
     if (request.query.override !== undefined) return handleOverride(request, reply, overrides);
     const { url } = request;
     const [coding = 'identity'] = codingsFor(request.headers['accept-encoding']);
-    const { template, personal } = resolveReleaseSet(request, reply);
+    const { template, personal, isNewcomer } = resolveReleaseSet(request);
     const { release, routes } = template;
     const [pathname = ''] = url.split('?');
     const match = routes.match(pathname);
@@ -85,10 +85,12 @@ export function documentRoutes(app: FastifyInstance, options: DocumentOptions): 
       return reply
         .header('cache-control', PRIVATE)
         .redirect(canonical + url.slice(pathname.length), PERMANENT);
+    if (isNewcomer) drawBucket(reply);
     if (earlyHints) sendEarlyHints(reply, release, match);
     const viewer = viewerOf(request.headers.cookie);
 
-    const key = `${release.id} ${viewer} ${url}`;
+    const variant = `${release.id} ${release.bucketed ? 'bucketed' : ''} ${viewer}`;
+    const key = `${variant} ${url}`;
     const rank = rankOf(url, match, pages.has(key));
     const address = new URL(publicUrl + url);
 
@@ -111,7 +113,7 @@ export function documentRoutes(app: FastifyInstance, options: DocumentOptions): 
       ? producePage()
       : pages.get(key, producePage).catch((error) => {
           if (!(error instanceof OverloadError)) throw error;
-          return pages.get(`shell of ${release.id} ${viewer} ${match?.route.path}`, produceShell);
+          return pages.get(`shell of ${variant} ${match?.route.path}`, produceShell);
         });
     const { status, headers, body } = await sent;
     reply.code(status).headers({ ...headers, ...(personal && { 'cache-control': PRIVATE }) });

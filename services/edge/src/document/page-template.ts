@@ -85,11 +85,12 @@ function isDevelopmentBuild(name: string, { developmentEntry = '' }: Microfronte
 }
 
 /** The release set for the browser, without the fields that only servers need. */
-function toClientReleaseSet({ id, shell, remotes, overrides }: ReleaseSet): ClientReleaseSet {
+function toClientReleaseSet({ id, shell, remotes, bucketed, overrides }: ReleaseSet): ClientReleaseSet {
   return {
     id,
     shell: toClientRelease(shell),
     remotes: remotes.map(toClientRelease),
+    ...(bucketed && { bucketed }),
     ...(overrides && { overrides }),
   };
 }

@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReleasePoller } from '../releases/release-poller.ts';
-import { releaseSetFor } from '../releases/release-sets.ts';
+import { NO_BUCKET, releaseSetFor } from '../releases/release-sets.ts';
 import { failedShell, visitorBucket } from './cookies.ts';
 import { type OverrideCookie, overridden } from './overrides.ts';
 import { createPageTemplate, type PageTemplate } from './page-template.ts';
@@ -18,9 +18,11 @@ export interface ResolvedReleaseSet {
   template: PageTemplate;
   /** Whether another visitor may get another release set. */
   personal: boolean;
+  /** Whether a canary runs and the visitor has no bucket yet. */
+  isNewcomer: boolean;
 }
 
-export type ResolveReleaseSet = (request: FastifyRequest, reply: FastifyReply) => ResolvedReleaseSet;
+export type ResolveReleaseSet = (request: FastifyRequest) => ResolvedReleaseSet;
 
 interface ReleaseSetResolverOptions {
   releases: Pick<ReleasePoller<PreparedReleaseSet>, 'sets'>;
@@ -31,23 +33,25 @@ export function createReleaseSetResolver({
   releases,
   overrides,
 }: ReleaseSetResolverOptions): ResolveReleaseSet {
-  return (request, reply) => {
+  return (request) => {
     const { sets } = releases;
     const hasCanary = sets.length > 1;
-    const { template, fallback } = releaseSetFor(sets, hasCanary ? visitorBucket(request, reply) : 0);
+    const bucket = hasCanary ? visitorBucket(request) : NO_BUCKET;
+    const isNewcomer = hasCanary && bucket === NO_BUCKET;
+    const { template, fallback } = releaseSetFor(sets, bucket);
     const active = overrides.read(request);
     if (active.length === 0 && fallback && failedShell(request) === template.release.shell.version)
-      return { template: fallback, personal: true };
-    if (active.length === 0) return { template, personal: hasCanary };
+      return { template: fallback, personal: true, isNewcomer };
+    if (active.length === 0) return { template, personal: hasCanary, isNewcomer };
     const release = overridden(template.release, active);
-    return { template: createPageTemplate(release, template.html), personal: true };
+    return { template: createPageTemplate(release, template.html), personal: true, isNewcomer };
   };
 }
 
 /** `GET /releases/set`: the id of the visitor's current release set. Tabs compare it with their own. */
 export function releaseSetRoute(app: FastifyInstance, resolveReleaseSet: ResolveReleaseSet): void {
   app.get('/releases/set', async (request, reply) => {
-    const { template } = resolveReleaseSet(request, reply);
+    const { template } = resolveReleaseSet(request);
     return reply.header('cache-control', 'no-store').send({ id: template.release.id });
   });
 }

@@ -1,9 +1,9 @@
 import type { MicrofrontendRollout } from '@whetstone/contract';
 import { parseSetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { visitorBucket } from '../document/cookies.ts';
+import { drawBucket, visitorBucket } from '../document/cookies.ts';
 import { catalog, shell } from '../testing/microfrontends.ts';
-import { BUCKETS, releaseSetFor, releaseSetsOf } from './release-sets.ts';
+import { BUCKETS, NO_BUCKET, releaseSetFor, releaseSetsOf } from './release-sets.ts';
 
 const account = (team: string) => catalog({ name: 'mf-account', team }).microfrontend;
 const [SHELL, OLD, NEW] = [
@@ -25,7 +25,8 @@ describe('release sets', () => {
   it('are a single set without a canary, with the fallback of each microfrontend', () => {
     const [only, ...others] = sets({ live: NEW, lastGood: OLD });
     expect(others).toEqual([]);
-    expect(only).toMatchObject({ below: BUCKETS, release: { remotes: [{ lastGood: { base: OLD.base } }] } });
+    expect(only).toMatchObject({ release: { remotes: [{ lastGood: { base: OLD.base } }] } });
+    expect(only?.release).not.toHaveProperty('bucketed');
   });
 
   it('contain the canary for the buckets below its percentage, with the live release as its fallback', () => {
@@ -33,12 +34,21 @@ describe('release sets', () => {
     expect(catalogFor(1_000, canaryOf(10))).toEqual(OLD);
   });
 
-  it('are n + 1 with n canaries: visitors with the rarer canary get the other as well', () => {
+  it('are the live releases for a visitor without a bucket, whatever the share of the canary', () => {
+    const found = sets(canaryOf(99));
+    const [newcomer, last] = [NO_BUCKET, BUCKETS - 1].map((bucket) => releaseSetFor(found, bucket).release);
+    expect(newcomer?.remotes).toEqual([OLD]);
+    expect(newcomer).not.toHaveProperty('bucketed');
+    expect(last).toEqual({ ...newcomer, bucketed: true });
+  });
+
+  it('are one for each of n canaries, and live: visitors with the rarer canary get the other as well', () => {
     const others = { live: account('old'), canary: { release: account('new'), percentage: 50 } };
     const bases = sets(canaryOf(10), others).map(({ release }) => release.remotes.map(({ team }) => team));
     expect(bases).toEqual([
       ['new', 'new'],
       ['new', 'old'],
+      ['old', 'old'],
       ['old', 'old'],
     ]);
   });
@@ -48,7 +58,7 @@ describe('release sets', () => {
     if (!old || !live || !canary) throw new Error('A shell is missing.');
     const shells = { live, lastGood: old, canary: { release: canary, percentage: 10 } };
     const found = releaseSetsOf({ microfrontends: [shells, { live: OLD }] });
-    expect(found.map(({ withLastGoodShell }) => withLastGoodShell?.shell)).toEqual([live, old]);
+    expect(found.map(({ withLastGoodShell }) => withLastGoodShell?.shell)).toEqual([live, old, old]);
     const [before] = releaseSetsOf({ microfrontends: [{ live: old }, { live: OLD }] });
     expect(found.at(-1)?.withLastGoodShell).toEqual(before?.release);
     expect(before?.withLastGoodShell).toBeUndefined();
@@ -73,19 +83,20 @@ function teamsOf(rollout: MicrofrontendRollout): (bucket: number) => string | un
   return (bucket) => releaseSetFor(sets, bucket).release.remotes[0]?.team;
 }
 
-/** One visit with the cookies of the previous visit. Returns the bucket and the new cookies. */
-function visit(cookies = ''): { bucket: number; cookies: string } {
-  let stored = cookies;
+const visit = (cookie: string) => visitorBucket({ headers: { cookie } } as FastifyRequest);
+
+/** A visitor after the first page: the drawn bucket, and the cookie. */
+function firstVisit(): { bucket: number; cookie: string } {
+  let cookie = '';
   const header = (_name: string, value: string) => {
     const { name, value: bucket } = parseSetCookie(value);
-    stored = `${name}=${bucket}`;
+    cookie = `${name}=${bucket}`;
   };
-  const request = { headers: { cookie: cookies } } as FastifyRequest;
-  const reply = { header, request: { protocol: 'http' } } as unknown as FastifyReply;
-  return { bucket: visitorBucket(request, reply), cookies: stored };
+  drawBucket({ header, request: { protocol: 'http' } } as unknown as FastifyReply);
+  return { bucket: visit(cookie), cookie };
 }
 
-const visitors = Array.from({ length: VISITORS }, () => visit());
+const visitors = Array.from({ length: VISITORS }, firstVisit);
 
 describe('a canary', () => {
   it.each([1, 10, 50])('for %i %% goes to that share of 100,000 visitors', (percentage) => {
@@ -98,15 +109,13 @@ describe('a canary', () => {
   });
 
   it('goes to the same visitors on every visit', () => {
-    for (const { bucket, cookies } of visitors.slice(0, 1_000)) {
-      expect(visit(cookies)).toEqual({ bucket, cookies });
-    }
+    for (const { bucket, cookie } of visitors.slice(0, 1_000)) expect(visit(cookie)).toBe(bucket);
   });
 
   it('goes to the same visitors as the previous canary, which was promoted', () => {
     const [first, next] = [teamsOf(canaryOf(10)), teamsOf(canaryOf(10, NEWER, NEW))];
-    for (const { bucket, cookies } of visitors.slice(0, 1_000)) {
-      expect(next(visit(cookies).bucket)).toBe(first(bucket) === 'new' ? 'newer' : 'new');
+    for (const { bucket, cookie } of visitors.slice(0, 1_000)) {
+      expect(next(visit(cookie))).toBe(first(bucket) === 'new' ? 'newer' : 'new');
     }
   });
 

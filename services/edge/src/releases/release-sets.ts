@@ -7,6 +7,9 @@ export const SHELL = 'shell';
 export const BUCKETS = 10_000;
 const BUCKETS_PER_PERCENT = BUCKETS / 100;
 
+/** The bucket of a visitor who arrives without one, such as a crawler: no canary reaches it. */
+export const NO_BUCKET = BUCKETS;
+
 /** A release set, for the visitors whose bucket is below this one and not below another set's. */
 export interface BucketedReleaseSet {
   below: number;
@@ -15,19 +18,24 @@ export interface BucketedReleaseSet {
   withLastGoodShell?: ReleaseSet;
 }
 
-/** The release sets of a document, ascending by bucket: one more than it has different canary percentages. */
+/**
+ * The release sets of a document, ascending by bucket: one for each different canary percentage, and the live releases. With a canary, the
+ * live releases are there twice: for the other buckets, and for visitors without a bucket, whose visits no comparison counts.
+ */
 export function releaseSetsOf({
   microfrontends: rollouts,
 }: Pick<ReleaseDocument, 'microfrontends'>): BucketedReleaseSet[] {
   const limits = rollouts.flatMap(({ canary }) => (canary ? [limitOf(canary)] : []));
-  return [...new Set([...limits, BUCKETS])]
+  const buckets = limits.length > 0 ? [...limits, BUCKETS] : [];
+  return [...new Set([...buckets, NO_BUCKET + 1])]
     .sort((a, b) => a - b)
     .map((below) => {
-      const release = compose(rollouts.map((rollout) => resolve(rollout, below)));
+      const mark = below <= BUCKETS && { bucketed: true as const };
+      const release = { ...compose(rollouts.map((rollout) => resolve(rollout, below))), ...mark };
       const { lastGood } = release.shell;
       return {
         ...{ below, release },
-        ...(lastGood && { withLastGoodShell: compose([lastGood, ...release.remotes]) }),
+        ...(lastGood && { withLastGoodShell: { ...compose([lastGood, ...release.remotes]), ...mark } }),
       };
     });
 }

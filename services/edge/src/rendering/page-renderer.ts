@@ -108,7 +108,8 @@ export class PageRenderer {
     const failures = failureOf(fault);
     this.#health = { ...this.#health, endedThreads: this.#health.endedThreads + 1 };
     this.#recordFault(fault);
-    this.#reports.add(release, failures);
+    // A thread renders for all visitors of its set.
+    this.#reports.add({ ...release, bucketed: true }, failures);
     if (page) this.#quarantine.confirm(page, failures);
   }
 

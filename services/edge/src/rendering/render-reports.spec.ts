@@ -40,15 +40,15 @@ afterEach(() => {
 });
 
 const { microfrontend: SHELL } = shell();
-const release = (id: string): ReleaseSet => ({ id, shell: SHELL, remotes: [] });
-const fail = (module: string, set = 'one') => {
+const release = (id: string, bucketed?: true): ReleaseSet => ({ id, bucketed, shell: SHELL, remotes: [] });
+const fail = (module: string, set = 'one', bucketed?: true) => {
   const failure: RenderFailure = {
     kind: 'render-error',
     microfrontend: 'shell',
     version: '0'.repeat(16),
     module,
   };
-  reports.add(release(set), [failure]);
+  reports.add(release(set, bucketed), [failure]);
 };
 const passSecond = () => jest.advanceTimersByTime(INTERVAL);
 
@@ -90,4 +90,18 @@ it('keeps failures of a limited number of release sets', async () => {
   while (pending.length < MAX) await nextReport();
   expect(pending).toHaveLength(MAX);
   expect(warn.mock.calls[0]).toEqual([{ dropped: 1_000 - MAX }, expect.any(String)]);
+});
+
+it('reports failures of visits that arrived with a bucket separately', async () => {
+  fail('first visit');
+  fail('bucketed', 'one', true);
+  passSecond();
+  while (pending.length < 2) await nextReport();
+  const sent = pending.map(({ report: { bucketed, events } }) => [bucketed, events.length]);
+  expect(sent.toSorted()).toEqual(
+    [
+      [true, 1],
+      [undefined, 1],
+    ].toSorted(),
+  );
 });

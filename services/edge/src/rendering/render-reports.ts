@@ -20,7 +20,7 @@ export class RenderReports {
   readonly #address: string;
   readonly #headers: Record<string, string>;
   readonly #log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Failures for the next report, by release set. Has an entry while a report is pending. */
+  /** Failures for the next report, by release set and `bucketed`. Has an entry while a report is pending. */
   readonly #waiting = new Map<string, RenderFailure[]>();
   #dropped = 0;
 
@@ -30,31 +30,32 @@ export class RenderReports {
     this.#log = log;
   }
 
-  add({ id: set }: ReleaseSet, failures: readonly RenderFailure[]): void {
+  add({ id: set, bucketed }: ReleaseSet, failures: readonly RenderFailure[]): void {
     if (failures.length === 0) return;
-    const waiting = this.#waiting.get(set);
+    const key = `${set} ${bucketed ?? ''}`;
+    const waiting = this.#waiting.get(key);
     if (!waiting && this.#waiting.size >= MAX_SETS) {
       this.#dropped += failures.length;
       return;
     }
     const all = [...(waiting ?? []), ...failures];
-    this.#waiting.set(set, all.slice(-MAX_EVENTS));
+    this.#waiting.set(key, all.slice(-MAX_EVENTS));
     this.#dropped += Math.max(0, all.length - MAX_EVENTS);
-    if (!waiting) this.#sendLater(set);
+    if (!waiting) this.#sendLater(key, { set, bucketed });
   }
 
-  #sendLater(set: string): void {
-    setTimeout(() => void this.#send(set), INTERVAL).unref();
+  #sendLater(key: string, source: Omit<TelemetryReport, 'events'>): void {
+    setTimeout(() => void this.#send(key, source), INTERVAL).unref();
   }
 
-  async #send(set: string): Promise<void> {
-    const report: TelemetryReport = { set, events: this.#waiting.get(set) ?? [] };
-    this.#waiting.set(set, []);
+  async #send(key: string, source: Omit<TelemetryReport, 'events'>): Promise<void> {
+    const report = { ...source, events: this.#waiting.get(key) ?? [] };
+    this.#waiting.set(key, []);
     if (this.#dropped > 0) this.#log.warn({ dropped: this.#dropped }, 'render failures were not reported');
     this.#dropped = 0;
     await this.#post(report).catch(() => undefined);
-    if (this.#waiting.get(set)?.length) this.#sendLater(set);
-    else this.#waiting.delete(set);
+    if (this.#waiting.get(key)?.length) this.#sendLater(key, source);
+    else this.#waiting.delete(key);
   }
 
   async #post(report: TelemetryReport): Promise<void> {

@@ -270,7 +270,7 @@ describe('release sets', () => {
 
   it('beyond the maximum number of workers are client-side rendered', async () => {
     const sets = await Promise.all(['1', '2', '3', '4', '5'].map((id) => releaseSet(id)));
-    workers.activate(sets);
+    workers.activate(sets.flatMap((set): ReleaseSet[] => [set, { ...set, bucketed: true }]));
     expect(sets.map((release) => workers.of(release) !== null)).toEqual([true, true, true, true, false]);
   });
 

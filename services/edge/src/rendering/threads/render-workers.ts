@@ -28,7 +28,8 @@ export class RenderWorkers {
   /** Starts workers for these sets, up to the maximum and in this order, and drains the workers of other sets. */
   activate(releases: readonly ReleaseSet[]): void {
     if (this.#isClosed) return;
-    const wanted = releases.filter(({ shell }) => shell.serverEntry).slice(0, MAX_SETS);
+    const different = [...new Map(releases.map((release) => [release.id, release])).values()];
+    const wanted = different.filter(({ shell }) => shell.serverEntry).slice(0, MAX_SETS);
     const others = [...this.#workers].filter(([id]) => wanted.every((release) => release.id !== id));
     const replaced = Math.min(MAX_REPLACED, MAX_SETS - wanted.length);
     const previous = this.#workers;

@@ -2,17 +2,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { AUTOMATIC, LedgerService } from '../rollout/ledger.service.ts';
 import { RollbackService } from '../rollout/rollback.service.ts';
 import { ReleaseStateService } from '../state/release-state.service.ts';
-import type { Rollout } from '../state/rollout.entities.ts';
-import { minuteOf, ObservationsService, thisMinute } from './observations.service.ts';
-import {
-  attemptsOf,
-  comparedStatisticsOf,
-  MIN_ATTEMPTS,
-  type ReleaseStatistics,
-  regressionOf,
-} from './statistics.ts';
-
-const DAY_MINUTES = 24 * 60;
+import { minuteOf, ObservationsService } from './observations.service.ts';
+import { comparedStatisticsOf, type ReleaseStatistics, regressionOf } from './statistics.ts';
 
 /** Stops a canary automatically when it is significantly worse than the live release. */
 @Injectable()
@@ -35,23 +26,14 @@ export class CanaryAnalysisService {
     if (!start) return;
     const since = minuteOf(start.createdAt);
     const canary = await this.statistics(microfrontend, canaryVersion, since);
-    const reason = regressionOf(canary, await this.liveStatistics(rollout, since));
+    const live = await this.statistics(microfrontend, rollout.liveVersion, since);
+    const reason = regressionOf(canary, live);
     if (!reason) return;
     const stopped = await this.rollback.stopCanary(microfrontend, canaryVersion, {
       actor: AUTOMATIC,
       reason,
     });
     if (stopped) this.logger.warn(`${microfrontend} ${canaryVersion} was stopped. ${reason}`);
-  }
-
-  /** Since the start of the canary; with too few attempts, of the last 24 hours. */
-  private async liveStatistics(
-    { microfrontend, liveVersion }: Rollout,
-    since: number,
-  ): Promise<ReleaseStatistics> {
-    const sinceStart = await this.statistics(microfrontend, liveVersion, since);
-    if (attemptsOf(sinceStart) >= MIN_ATTEMPTS) return sinceStart;
-    return this.statistics(microfrontend, liveVersion, thisMinute() - DAY_MINUTES);
   }
 
   private async statistics(

@@ -5,8 +5,8 @@ export const VITALS = ['LCP', 'INP', 'CLS'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 export type Vital = (typeof VITALS)[number];
 
-/** Added to the bucket of an event beyond the share of its network, which counts in no comparison of releases. */
-export const BEYOND_SHARE = 1_000;
+/** Added to the bucket of an event that counts in no comparison of releases. */
+export const NOT_COMPARED = 1_000;
 
 /** Number of equal events of a release within one minute. Contains no personal data. */
 @Entity('release_observations')
@@ -25,7 +25,7 @@ export class Observation {
   @PrimaryColumn({ type: 'varchar', length: 16, primaryKeyConstraintName: 'pk_release_observations' })
   kind: Outcome | Vital;
 
-  /** Histogram bucket of a vital; 0 for outcomes. With `BEYOND_SHARE` if the network had reported enough. */
+  /** Histogram bucket of a vital; 0 for outcomes. With `NOT_COMPARED` if the network had reported enough, or for a visit without a bucket while a canary runs. */
   @PrimaryColumn({ type: 'int', primaryKeyConstraintName: 'pk_release_observations' })
   bucket: number;
 

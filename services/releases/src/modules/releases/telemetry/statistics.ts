@@ -1,4 +1,4 @@
-import { BEYOND_SHARE, type Outcome, type Vital } from './observation.entity.ts';
+import { NOT_COMPARED, type Outcome, type Vital } from './observation.entity.ts';
 import type { ObservationSum } from './observations.service.ts';
 
 /** The finest measured step: 1 ms, or 0.001 for CLS. */
@@ -43,9 +43,9 @@ export interface ReleaseStatistics {
 
 type Sums = readonly Pick<ObservationSum, 'kind' | 'bucket' | 'times'>[];
 
-/** The statistics for comparisons of releases, without events beyond the shares of their networks. */
+/** The statistics for comparisons of releases. */
 export function comparedStatisticsOf(sums: Sums): ReleaseStatistics {
-  return statisticsOf(sums.filter(({ bucket }) => bucket < BEYOND_SHARE));
+  return statisticsOf(sums.filter(({ bucket }) => bucket < NOT_COMPARED));
 }
 
 export function statisticsOf(sums: Sums): ReleaseStatistics {
@@ -54,7 +54,7 @@ export function statisticsOf(sums: Sums): ReleaseStatistics {
   const histogram = (kind: Vital) => {
     const buckets = new Map<number, number>();
     for (const { bucket, times } of ofKind(kind)) {
-      const own = bucket % BEYOND_SHARE;
+      const own = bucket % NOT_COMPARED;
       buckets.set(own, (buckets.get(own) ?? 0) + times);
     }
     return buckets;

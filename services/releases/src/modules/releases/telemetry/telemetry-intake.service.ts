@@ -7,7 +7,7 @@ import { CanaryAnalysisService } from './canary-analysis.service.ts';
 import { FailureSourcesService } from './failure-sources.service.ts';
 import { LiveAnalysisService } from './live-analysis.service.ts';
 import { NetworkSharesService } from './network-shares.service.ts';
-import { BEYOND_SHARE, type Observation } from './observation.entity.ts';
+import { NOT_COMPARED, type Observation } from './observation.entity.ts';
 import { ObservationsService, thisMinute } from './observations.service.ts';
 import { bucketOf } from './statistics.ts';
 import type { TelemetryEventDto } from './telemetry.dto.ts';
@@ -49,6 +49,8 @@ export interface ReportSource {
   address: string;
   /** An edge reports pages that it has not rendered. All of them count. */
   isEdge: boolean;
+  /** The visitor arrived with a bucket. */
+  isBucketed: boolean;
 }
 
 type QueuedEvent = TelemetryEventDto & ReportSource;
@@ -133,11 +135,17 @@ export class TelemetryIntakeService implements OnModuleDestroy {
   }
 
   /** A comparison lasts from the start of the canary. Without a canary, it covers at most a day. */
-  private observe({ address, isEdge, ...event }: QueuedEvent, rollout: Rollout | undefined): Observed {
+  private observe(
+    { address, isEdge, isBucketed, ...event }: QueuedEvent,
+    rollout: Rollout | undefined,
+  ): Observed {
     const observed = observationOf(event);
-    const period = String(rollout?.canaryEntry ?? Math.floor(thisMinute() / DAY_MINUTES));
-    if (isEdge || this.shares.take(observed, address, period)) return observed;
-    return { ...observed, bucket: observed.bucket + BEYOND_SHARE };
+    const canary = rollout?.canaryEntry ?? null;
+    const period = String(canary ?? Math.floor(thisMinute() / DAY_MINUTES));
+    // First visits load everything anew, and all of them get the live release.
+    const isComparable = isBucketed || canary === null;
+    if (isComparable && (isEdge || this.shares.take(observed, address, period))) return observed;
+    return { ...observed, bucket: observed.bucket + NOT_COMPARED };
   }
 }
 

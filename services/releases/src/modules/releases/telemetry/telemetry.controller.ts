@@ -29,14 +29,14 @@ export class TelemetryController {
   @RouteConfig({ bodyLimit: REPORT_BYTES })
   @ApiAcceptedResponse()
   async report(
-    @Body() { events }: TelemetryReportDto,
+    @Body() { events, bucketed = false }: TelemetryReportDto,
     @Req() { ip: address, raw, headers }: FastifyRequest,
   ): Promise<void> {
     const wait = await this.limiter.take(REPORTS, address);
     if (wait > 0)
       throw new TooManyRequestsException('This address has sent too many reports. Wait a moment.', wait);
     const isEdge = isFromEdge(raw) && headers['x-forwarded-for'] === undefined;
-    this.intake.enqueue(events, { address, isEdge });
+    this.intake.enqueue(events, { address, isEdge, isBucketed: bucketed });
   }
 
   /** Telemetry of each version of a microfrontend. */

@@ -6,9 +6,11 @@ import {
   ArrayMaxSize,
   ArrayMinSize,
   IsArray,
+  IsBoolean,
   IsIn,
   IsInt,
   IsNumber,
+  IsOptional,
   Matches,
   Max,
   Min,
@@ -65,6 +67,16 @@ export class TelemetryReportDto implements Pick<TelemetryReport, 'set'> {
   @ApiProperty({ maxLength: 64, description: 'Id of the tab’s release set.' })
   @Matches(/^[\w-]{1,64}$/, { message: 'set must be the id of a release set.' })
   set: string;
+
+  @ApiProperty({
+    required: false,
+    default: false,
+    description:
+      'Whether the visitor arrived with a bucket. While a canary runs, no other visit is compared.',
+  })
+  @IsOptional()
+  @IsBoolean({ message: 'bucketed must be true or false.' })
+  bucketed?: boolean;
 
   @ApiProperty({ type: [TelemetryEventDto], minItems: 1, maxItems: MAX_EVENTS })
   @IsArray({ message: 'events must be a list.' })

@@ -39,13 +39,13 @@ function report(payload: object | string, headers = {}, remoteAddress = newAddre
 /** Sends each report from another address, unless there is a sender. */
 async function reportTimes(
   times: number,
-  event: Partial<TelemetryEvent>,
+  { bucketed = true, ...event }: Partial<TelemetryEvent> & { bucketed?: boolean },
   ...sender: [headers?: object, address?: string]
 ): Promise<void> {
   const whole = { microfrontend: 'shell', version: live, module: 'page', ...event };
   for (let sent = 0; sent < times; sent += 16) {
     const events = Array.from({ length: Math.min(16, times - sent) }, () => whole);
-    expect((await report({ set: SET, events }, ...sender)).statusCode).toBe(202);
+    expect((await report({ set: SET, bucketed, events }, ...sender)).statusCode).toBe(202);
   }
 }
 
@@ -166,6 +166,18 @@ describe('a canary', () => {
     expect(await isRunning()).toBe(false);
   });
 
+  it('is not compared with visits that arrived without a bucket, whose releases load anew', async () => {
+    const vital = { kind: 'vital', name: 'LCP', module: undefined } as const;
+    await reportTimes(400, { ...vital, version: canary, value: 400 });
+    await reportTimes(400, { ...vital, value: 2_000, bucketed: false });
+    await reportTimes(100, { kind: 'render-error', version: canary, bucketed: false });
+    await drain();
+    expect(await isRunning()).toBe(true);
+    await reportTimes(250, { ...vital, value: 200 });
+    await drain();
+    expect(await isRunning()).toBe(false);
+  });
+
   it('that performs like the live release keeps running', async () => {
     await reportTimes(300, { kind: 'mount' });
     await reportTimes(300, { kind: 'mount', version: canary });
@@ -209,7 +221,7 @@ describe('while the database hangs', () => {
     for (let sent = 0; sent < times; sent += 16)
       intake.enqueue(
         Array.from({ length: 16 }, () => ({ ...mount })),
-        { address: '10.1.1.1', isEdge: false },
+        { address: '10.1.1.1', isEdge: false, isBucketed: false },
       );
   }
 
