@@ -30,11 +30,10 @@ describe('the proof', () => {
     expect(await findEverywhere(shop.dataSource, one.texts)).not.toEqual([]);
   });
 
-  it('is the exact password, as the account was made with it', async () => {
-    const password = 'Zoe\u0308\tand-feather';
-    const one = await scenario.person(password);
-    expect((await scenario.erase(one, { password: password.normalize('NFC') })).statusCode).toBe(400);
-    expect((await scenario.erase(one, { password })).statusCode).toBe(200);
+  it('is the password as any keyboard composes it', async () => {
+    const one = await scenario.person('Zoe\u0308\u00a0and-feather');
+    expect((await scenario.erase(one, { password: 'Zoe and-feather' })).statusCode).toBe(400);
+    expect((await scenario.erase(one, { password: 'Zo\u00eb and-feather' })).statusCode).toBe(200);
   });
 
   it('can be tried five times, and then after a wait', async () => {

@@ -18,6 +18,11 @@ const ADMIN_WITHOUT_SECOND_FACTOR = `
   SELECT users.id FROM users LEFT JOIN identity_user ON identity_user.id = users.uid
   WHERE users.email = ? AND users.role = 'admin' AND COALESCE(identity_user.twoFactorEnabled, 0) = 0`;
 
+/** A password in the form that is hashed: as an OpaqueString of RFC 8265, because keyboards compose `é` differently. */
+export function opaqueString(password: string): string {
+  return password.replace(/\p{Zs}/gu, ' ').normalize('NFC');
+}
+
 /** Whose password it is. */
 interface Owner {
   email: string;
@@ -46,7 +51,7 @@ export class PasswordRules {
         'password-of-own-words',
         'This password consists of your name, your email or the name of the shop. Choose another one.',
       );
-    if (password.length >= MIN_ADMIN_LENGTH) return undefined;
+    if (opaqueString(password).length >= MIN_ADMIN_LENGTH) return undefined;
     const admins = await this.dataSource.query(ADMIN_WITHOUT_SECOND_FACTOR, [normalizeEmail(email)]);
     if (admins.length === 0) return undefined;
     const min = MIN_ADMIN_LENGTH;

@@ -13,6 +13,7 @@ import type { AccountLog } from '../account-log.service.ts';
 import type { EmailVerificationService } from '../email-verification.service.ts';
 import type { IdentityMailer } from '../identity-mailer.ts';
 import { embeddedIssuer, identityAudience, identityPath } from '../identity-token.ts';
+import { opaqueString } from '../password-rules.ts';
 import type { AuthHooks } from './auth-hooks.ts';
 import { recordPasswordReset } from './device-cookie.ts';
 import { googleProvider } from './google-provider.ts';
@@ -80,9 +81,17 @@ export function createAuth(dependencies: AuthDependencies, withGoogle: boolean):
       minPasswordLength: 6,
       maxPasswordLength: 128,
       password: {
-        // Argon2id is the package's default variant.
-        hash: (password) => hash(password, config.passwordCost),
-        verify: (given) => verify(given.hash, given.password),
+        // Argon2id is the package's default variant. For an unknown email better-auth hashes: as many forms as it would verify.
+        hash: async (password) => {
+          const [stored = ''] = await Promise.all(
+            formsOf(password).map((form) => hash(form, config.passwordCost)),
+          );
+          return stored;
+        },
+        verify: async ({ password, hash: stored }) => {
+          const matches = await Promise.all(formsOf(password).map((form) => verify(stored, form)));
+          return matches.includes(true);
+        },
       },
       resetPasswordTokenExpiresIn: HOUR,
       revokeSessionsOnPasswordReset: true,
@@ -171,6 +180,11 @@ export function createAuth(dependencies: AuthDependencies, withGoogle: boolean):
     ],
   };
   return betterAuth(options);
+}
+
+/** The form of a password that is hashed, and the typed form: earlier hashes cover it. */
+function formsOf(password: string): string[] {
+  return [...new Set([opaqueString(password), password])];
 }
 
 interface SessionRequest {
