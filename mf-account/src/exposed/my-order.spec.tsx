@@ -44,6 +44,12 @@ test.each([
   expect(screen.queryByText('Expected delivery')).not.toBeInTheDocument();
 });
 
+test.each(['placed', 'packed'])('says that a refunded order that is %s is not sent', async (state) => {
+  openOrder({ [GET]: { body: order({ state, payment: 'paid', next: 'cancel' }) } });
+  expect(await screen.findByText('We refund your payment, so we do not send this order.')).toBeVisible();
+  expect(within(await part('Timeline')).queryByText('Shipped')).not.toBeInTheDocument();
+});
+
 test('shows the history with times, and the steps that follow as pending', async () => {
   const history = [
     PLACED,

@@ -35,7 +35,7 @@ const PLACED: Record<Payment, string> = {
   unpaid: 'We have reserved your tools. We pack them as soon as your order is invoiced or paid.',
   invoiced: 'We have invoiced your order. We pack your tools next.',
   paid: 'We have received your payment. We pack your tools next.',
-  refunded: 'We have refunded your payment, so we do not pack this order.',
+  refunded: 'We refund your payment, so we do not send this order.',
 };
 
 const CANCELLED: Record<Payment, string> = {
@@ -49,10 +49,12 @@ const CANCELLED: Record<Payment, string> = {
 export function nextStep({
   state,
   payment,
+  next,
   payable,
   carrier,
-}: Pick<Order, 'state' | 'payment' | 'payable' | 'carrier'>): string {
+}: Pick<Order, 'state' | 'payment' | 'next' | 'payable' | 'carrier'>): string {
   if (state === 'cancelled') return CANCELLED[payment];
+  if (next === 'cancel') return PLACED.refunded;
   if (state === 'placed' && payment === 'unpaid' && payable)
     return 'We have reserved your tools. We pack them as soon as you have paid.';
   const online = payable ? ' You can also pay online.' : '';

@@ -22,7 +22,7 @@ export function orderOf(number: string, rest: Partial<Order> = {}): Order {
     history: [
       { kind: 'placed', at: '2026-11-21T23:30:00.000Z', actor: 'Ada Turner', byCustomer: true, note: '' },
     ],
-    ...{ payable: false, verified: true, payments: [], refunds: [] },
+    ...{ next: 'invoice', payable: false, verified: true, payments: [], refunds: [] },
     steps: ['invoice', 'pay', 'cancel'],
     ...rest,
   };

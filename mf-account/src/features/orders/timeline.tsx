@@ -109,8 +109,8 @@ function actorOf({ kind, byCustomer }: Event): string {
 }
 
 /** In the order in which they follow. */
-function pendingSteps({ state, payment, payable }: Order): string[] {
-  if (state === 'cancelled') return [];
+function pendingSteps({ state, payment, payable, next: nextStep }: Order): string[] {
+  if (state === 'cancelled' || nextStep === 'cancel') return [];
   const steps = ['placed', 'packed', 'shipped', 'delivered'] as const;
   const next = steps.slice(steps.indexOf(state) + 1).map((step) => STATE_LABELS[step]);
   if (state !== 'placed' || payment !== 'unpaid') return next;

@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 import { DialogForm } from '../../shared/dialog-form.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { type StepFields, useTakeStep } from './order.api.ts';
-import { mainStep, nextStepHint, type Step, stepCopy } from './steps.ts';
+import { nextStepHint, type Step, stepCopy } from './steps.ts';
 
 const Group = styled.section`
   display: flex;
@@ -32,7 +32,7 @@ interface OrderStepsProps {
 
 /** The buttons of the possible steps. Each opens a dialog with the fields of the step. */
 export function OrderSteps({ order, onTaken, onConflict }: OrderStepsProps) {
-  const { number, steps } = order;
+  const { number, steps, next: main } = order;
   const group = useRef<HTMLElement>(null);
   const focusHandlers = useRestoreFocus(() => group.current?.focus());
   const [selection, setSelection] = useState<{ step: Step; state: string } | null>(null);
@@ -41,7 +41,6 @@ export function OrderSteps({ order, onTaken, onConflict }: OrderStepsProps) {
   const step = selection?.state === state ? selection.step : null;
   const copy = step && stepCopy(step, order);
   const close = () => setSelection(null);
-  const main = mainStep(steps);
   const variantOf = (possible: Step) => {
     if (possible === main) return 'primary';
     return possible === 'cancel' ? 'danger' : 'secondary';

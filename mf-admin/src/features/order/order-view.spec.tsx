@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Order } from '@whetstone/contract';
 import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { lineOf, orderOf } from '../../testing/orders.ts';
 import { OrderView } from './order-view.tsx';
@@ -133,7 +134,8 @@ test('asks Stripe to refund an order that was paid online', async () => {
 });
 
 test('offers the possible steps only, the next one first', async () => {
-  openOrder({ [READ]: { body: orderOf(NUMBER, { payment: 'invoiced', steps: ['pay', 'pack', 'cancel'] }) } });
+  const steps = ['pay', 'pack', 'cancel'] as Order['steps'];
+  openOrder({ [READ]: { body: orderOf(NUMBER, { payment: 'invoiced', next: 'pack', steps }) } });
   expect(await stepLabels()).toEqual([
     `Pack order ${NUMBER}`,
     `Mark order ${NUMBER} as paid`,
@@ -200,7 +202,9 @@ test('ships with carrier and tracking number, and shows the API’s error at its
 test('asks the question of the specification before it cancels', async () => {
   const { requestsTo } = openOrder({
     [READ]: { body: orderOf(NUMBER) },
-    [`POST /orders/${NUMBER}/cancel`]: { body: orderOf(NUMBER, { state: 'cancelled', steps: [] }) },
+    [`POST /orders/${NUMBER}/cancel`]: {
+      body: orderOf(NUMBER, { state: 'cancelled', next: undefined, steps: [] }),
+    },
   });
   await press(`Cancel order ${NUMBER}`);
   const question = within(await dialog('Are you sure you want to Cancel?'));
@@ -266,25 +270,24 @@ test('cancels one line of an order that is not packed', async () => {
   expect(requestsTo(READ)).toHaveLength(2);
 });
 
-test.each([
-  ['placed', 'unpaid', ['invoice', 'pay', 'cancel'], 'An order can be packed once it is invoiced or paid.'],
-  ['placed', 'refunded', ['cancel'], 'The payment is refunded: cancel the order.'],
-  ['cancelled', 'paid', ['refund'], 'The order is cancelled and paid: refund the customer.'],
-  ['delivered', 'invoiced', ['pay'], 'The payment is still open.'],
-] as const)('says what an order waits for that is %s and %s', async (state, payment, possible, hint) => {
-  openOrder({ [READ]: { body: orderOf(NUMBER, { state, payment, steps: [...possible] }) } });
-  expect(await screen.findByText(hint)).toBeInTheDocument();
-});
+const SLIP = 'Print packing slip';
 
-test('says that the money of a cancelled order is on its way back', async () => {
-  const refunds = [{ amount: 93, state: 'requested', at: '2026-11-22T09:00:00.000Z' } as const];
-  openOrder({
-    [READ]: { body: orderOf(NUMBER, { state: 'cancelled', payment: 'paid', steps: [], refunds }) },
-  });
-  expect(
-    await screen.findByText('The order is cancelled, and the refund is on its way.'),
-  ).toBeInTheDocument();
-});
+test.each([
+  ['placed', 'unpaid', 'invoice', 'An order can be packed once it is invoiced or paid.', [SLIP]],
+  ['packed', 'paid', 'cancel', /^The money is returned, so the order must not ship: cancel it/, []],
+  ['packed', 'paid', 'ship', 'The order is ready to be shipped.', [SLIP]],
+  ['cancelled', 'paid', 'refund', 'The order is cancelled and paid: refund the customer.', []],
+  ['cancelled', 'paid', undefined, 'The order is cancelled, and the refund is on its way.', []],
+  ['delivered', 'unpaid', 'invoice', 'The payment is still open.', [SLIP]],
+  ['delivered', 'refunded', undefined, 'Nothing is left to do.', []],
+] as const)(
+  'says what an order waits for that is %s and %s, and offers a slip only for what is sent: %s',
+  async (state, payment, next, hint, slips) => {
+    openOrder({ [READ]: { body: orderOf(NUMBER, { state, payment, next, steps: [] }) } });
+    expect(await screen.findByText(hint)).toBeInTheDocument();
+    expect(screen.queryAllByRole('button', { name: SLIP })).toHaveLength(slips.length);
+  },
+);
 
 test('says that an order does not exist', async () => {
   openOrder({ [READ]: problem(404, 'There is no such order.') });

@@ -18,7 +18,7 @@ import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { ConsoleSection, NotLoaded } from '../../shared/console.tsx';
 import { ORDERS_PATH, PaymentLabel, StateLabel } from '../../shared/orders/order-state.tsx';
-import { PrintsPackingSlips } from '../../shared/orders/packing-slips.tsx';
+import { hasPackingSlip, PrintsPackingSlips } from '../../shared/orders/packing-slips.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
 import { useDeliveryGetQuery, useOrder } from './order.api.ts';
 import { OrderLines } from './order-lines.tsx';
@@ -111,9 +111,11 @@ function OrderDetails({ order, refetch }: OrderDetailsProps) {
           <StateLabel state={order.state} />
           <PaymentLabel payment={order.payment} />
           {!order.verified && <Badge tone="ochre">Unconfirmed email</Badge>}
-          <PrintButton size="small" onClick={() => window.print()}>
-            Print packing slip
-          </PrintButton>
+          {hasPackingSlip(order) && (
+            <PrintButton size="small" onClick={() => window.print()}>
+              Print packing slip
+            </PrintButton>
+          )}
         </Status>
         {order.keptUntil && (
           <FormMessage tone="info">

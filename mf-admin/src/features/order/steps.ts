@@ -1,6 +1,5 @@
 import type { Order } from '@whetstone/contract';
 import { effectOfCancelling } from '../../shared/orders/cancelling.ts';
-import { MAIN_STEPS, nextStep } from '../../shared/orders/next-step.tsx';
 
 export type Step = Order['steps'][number];
 
@@ -75,27 +74,26 @@ export function stepCopy(step: Step, { payment, payments }: Pick<Order, 'payment
   };
 }
 
-/** The primary button: the most urgent possible step. */
-export function mainStep(steps: readonly Step[]): Step | undefined {
-  return MAIN_STEPS.find((step) => steps.includes(step));
-}
+const HINTS: Record<NonNullable<Order['next']>, string> = {
+  invoice: 'An order can be packed once it is invoiced or paid.',
+  pay: 'The payment is still open.',
+  pack: 'The order is ready to be packed.',
+  ship: 'The order is ready to be shipped.',
+  deliver: 'The order is on its way.',
+  cancel: 'The money is returned, so the order must not ship: cancel it, and its items return to stock.',
+  refund: 'The order is cancelled and paid: refund the customer.',
+};
 
 /** What the order waits for, in one sentence. */
 export function nextStepHint({
+  next,
   state,
   payment,
   steps,
-  refunds,
-}: Pick<Order, 'state' | 'payment' | 'steps' | 'refunds'>): string {
-  if (nextStep({ state, payment }) === 'refund')
-    return refunds.length > 0
-      ? 'The order is cancelled, and the refund is on its way.'
-      : 'The order is cancelled and paid: refund the customer.';
-  if (steps.length === 0) return 'Nothing is left to do.';
-  if (steps.includes('pack')) return 'The order is ready to be packed.';
-  if (steps.includes('ship')) return 'The order is ready to be shipped.';
-  if (steps.includes('deliver')) return 'The order is on its way.';
-  if (state === 'placed' && payment === 'refunded') return 'The payment is refunded: cancel the order.';
-  if (state === 'placed') return 'An order can be packed once it is invoiced or paid.';
-  return payment === 'paid' ? 'The order is complete.' : 'The payment is still open.';
+}: Pick<Order, 'next' | 'state' | 'payment' | 'steps'>): string {
+  if (next === 'invoice' && state === 'delivered') return HINTS.pay;
+  if (next) return HINTS[next];
+  if (state === 'cancelled' && payment === 'paid')
+    return 'The order is cancelled, and the refund is on its way.';
+  return steps.length > 0 ? 'The order is complete.' : 'Nothing is left to do.';
 }

@@ -9,7 +9,10 @@ const UNPAID = '40712-38915';
 const PAID = '51823-49026';
 const CHANGED = '62934-50137';
 /** Another admin has refunded `CHANGED` since the list was loaded. */
-const ORDERS = [orderOf(CHANGED, { payment: 'paid' }), orderOf(PAID, { payment: 'paid' })];
+const ORDERS = [
+  orderOf(CHANGED, { payment: 'paid', next: 'pack' }),
+  orderOf(PAID, { payment: 'paid', next: 'pack' }),
+];
 const REASON = `Order ${CHANGED} is already refunded, so it cannot be packed.`;
 
 const PACK: FakeRoute = ({ body }) => ({
@@ -54,7 +57,7 @@ test('packs the selected orders, and says which one is not packed and why', asyn
 
 test('packs only the selected orders that can be packed', async () => {
   const { packed } = openList({
-    'GET /orders': { body: [orderOf(UNPAID), orderOf(PAID, { payment: 'paid' })] },
+    'GET /orders': { body: [orderOf(UNPAID), orderOf(PAID, { payment: 'paid', next: 'pack' })] },
   });
   await userEvent.click(await box(UNPAID));
   expect(screen.getByText('1 order selected, none ready to pack')).toBeInTheDocument();
@@ -130,4 +133,18 @@ test('prints a packing slip without prices for each selected order', async () =>
   ])
     expect(slips[0]).toHaveTextContent(text);
   expect(slips[0]).not.toHaveTextContent('$');
+});
+
+test('neither packs nor prints what is cancelled or refunded', async () => {
+  const body = [
+    orderOf(UNPAID, { state: 'cancelled', next: undefined }),
+    orderOf(PAID, { state: 'packed', payment: 'refunded', next: 'cancel' }),
+    // Stripe has not confirmed the refund.
+    orderOf(CHANGED, { payment: 'paid', next: 'cancel' }),
+  ];
+  openList({ 'GET /orders': { body } });
+  await selectAll();
+  expect(screen.getByRole('button', { name: 'Pack orders' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Print packing slips' })).toBeDisabled();
+  expect(screen.queryByRole('region', { name: /^Packing slip/, hidden: true })).not.toBeInTheDocument();
 });

@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { SortedTable } from '../../shared/data-table/use-sorted-table.ts';
 import { formatCount, formatQuantity } from '../../shared/format.ts';
-import { nextStep } from '../../shared/orders/next-step.tsx';
 import { orderPath } from '../../shared/orders/order-state.tsx';
+import { hasPackingSlip } from '../../shared/orders/packing-slips.tsx';
 import { type OrderRow, usePackOrders } from './orders.api.ts';
 
 const Bar = styled.section`
@@ -39,7 +39,8 @@ export function BulkPacking({ table }: { table: SortedTable<OrderRow> }) {
   const [results, setResults] = useState<readonly PackResultDto[]>([]);
   const { rows } = table.getSelectedRowModel();
   const selected = rows.length;
-  const packable = rows.map(({ original }) => original).filter((order) => nextStep(order) === 'pack');
+  const packable = rows.map(({ original }) => original).filter(({ next }) => next === 'pack');
+  const slips = rows.filter(({ original }) => hasPackingSlip(original)).length;
   const pack = async () => {
     const outcome = await packAll(packable.map(({ number }) => number));
     setResults(outcome);
@@ -77,8 +78,8 @@ export function BulkPacking({ table }: { table: SortedTable<OrderRow> }) {
         >
           {packLabel(packable.length, selected)}
         </Button>
-        <Button size="small" disabled={selected === 0} onClick={() => window.print()}>
-          {selected > 0 ? `Print ${formatQuantity(selected, 'packing slip')}` : 'Print packing slips'}
+        <Button size="small" disabled={slips === 0} onClick={() => window.print()}>
+          {slips > 0 ? `Print ${formatQuantity(slips, 'packing slip')}` : 'Print packing slips'}
         </Button>
       </Bar>
       {results.length > 0 && <PackResults results={results} onClose={() => setResults([])} />}

@@ -1,10 +1,14 @@
 import { anyText, day, type FiltersOf, keyOf } from '../../shared/data-table/url-filters.ts';
 import { SORT_BY_TIME, sortOf } from '../../shared/data-table/use-sorted-table.ts';
 import type { OrdersListApiArg } from '../../shared/generated/contract.ts';
+import { NEXT_STEPS } from '../../shared/orders/next-step.tsx';
 import { PAYMENTS, STATES } from '../../shared/orders/order-state.tsx';
 
 /** The parameters of GET /orders and of its export that the page sets. */
-export type OrderRequest = Pick<OrdersListApiArg, 'q' | 'state' | 'payment' | 'from' | 'to' | 'sort'>;
+export type OrderRequest = Pick<
+  OrdersListApiArg,
+  'q' | 'state' | 'payment' | 'next' | 'from' | 'to' | 'sort'
+>;
 
 export const SORTS = { createdAt: SORT_BY_TIME } as const;
 
@@ -13,13 +17,14 @@ export const FILTERS = {
   q: anyText,
   state: keyOf({ ...STATES, any: '' }),
   payment: keyOf(PAYMENTS),
+  next: keyOf(NEXT_STEPS),
   from: day,
   to: day,
   sort: sortOf(SORTS),
 };
 
-/** Without a state, cancelled orders are left out. */
+/** Without a state, cancelled orders are left out, unless they wait for the step. */
 export function toRequest({ state, ...filters }: FiltersOf<typeof FILTERS>): OrderRequest {
-  if (state === 'any') return filters;
+  if (state === 'any' || (!state && filters.next)) return filters;
   return { ...filters, state: state ?? 'open' };
 }

@@ -8,8 +8,8 @@ const FIRST = '40712-38915';
 const SECOND = '51823-49026';
 const THREE = [
   orderOf(FIRST),
-  orderOf(SECOND, { payment: 'paid' }),
-  orderOf('62934-50137', { state: 'shipped' }),
+  orderOf(SECOND, { payment: 'paid', next: 'pack' }),
+  orderOf('62934-50137', { state: 'shipped', next: 'deliver' }),
 ];
 
 function openList(routes: Record<string, FakeRoute> = {}, at = '/') {
@@ -63,10 +63,12 @@ test('names the next step of each order, as a link to its page', async () => {
 
 test('names no step for an order that is complete, and the refund of a cancelled one', async () => {
   const body = [
-    orderOf(FIRST, { state: 'delivered', payment: 'paid' }),
-    orderOf(SECOND, { state: 'cancelled', payment: 'paid' }),
+    orderOf(FIRST, { state: 'delivered', payment: 'paid', next: undefined }),
+    orderOf(SECOND, { state: 'cancelled', payment: 'paid', next: 'refund' }),
   ];
-  openList({ 'GET /orders': { body } }, '/?state=any');
+  const { requests } = openList({ 'GET /orders': { body } }, '/?next=refund');
+  // Orders that wait for this step are cancelled.
+  await waitFor(() => expect(requests()).toEqual([{ next: 'refund', limit: '25' }]));
   expect(within(await rowOf(FIRST)).getAllByRole('link')).toHaveLength(1);
   expect(screen.getByRole('link', { name: `Check the refund, order ${SECOND}` })).toBeInTheDocument();
 });

@@ -13,7 +13,7 @@ import { useSortedTable } from '../../shared/data-table/use-sorted-table.ts';
 import { ExportCsv } from '../../shared/export-csv.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { effectOfCancelling } from '../../shared/orders/cancelling.ts';
-import { NextStepLink } from '../../shared/orders/next-step.tsx';
+import { NEXT_STEPS, NextStepLink } from '../../shared/orders/next-step.tsx';
 import {
   OrderDate,
   orderPath,
@@ -93,6 +93,7 @@ export function OrderList({ header }: { header: (actions: ReactNode) => ReactNod
               controls={controls}
             />
             <FilterSelect label="Payment" name="payment" options={PAYMENTS} controls={controls} />
+            <FilterSelect label="Next step" name="next" options={NEXT_STEPS} controls={controls} />
             <FilterText label="From" name="from" controls={controls} />
             <FilterText
               label="To"

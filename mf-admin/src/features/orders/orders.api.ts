@@ -58,7 +58,7 @@ const ordersApi = contractApi.injectEndpoints({
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
         const packed = new Set(data?.results.flatMap((result) => (result.packed ? [result.number] : [])));
-        dispatch(updateRows((row) => packed.has(row.number) && { state: 'packed' }));
+        dispatch(updateRows((row) => packed.has(row.number) && { state: 'packed', next: 'ship' }));
       },
     }),
     cancelOrder: build.mutation<OrderDetailDto, string>({
@@ -67,13 +67,11 @@ const ordersApi = contractApi.injectEndpoints({
       // No optimistic update: the API rejects the cancellation of an order that is shipped.
       onQueryStarted: async (number, { dispatch, queryFulfilled }) => {
         try {
-          const { data } = await queryFulfilled;
-          dispatch(
-            updateRows((row) => row.number === number && { state: data.state, payment: data.payment }),
-          );
+          const { state, payment, next } = (await queryFulfilled).data;
+          dispatch(updateRows((row) => row.number === number && { state, payment, next }));
         } catch (failure) {
           const state = problemOf((failure as { error?: unknown }).error)?.state;
-          if (state) dispatch(updateRows((row) => row.number === number && { state }));
+          if (state) dispatch(updateRows((row) => row.number === number && { state, next: undefined }));
         }
       },
     }),

@@ -17,7 +17,16 @@ const sales: SalesDto = {
   hasOrders: true,
 };
 const work: OpenWorkDto = {
-  ...{ paidToPack: 1000, invoicedToPack: 0, toShip: 2, unpaid: 0, shippedUnpaid: 6, lowStock: 3 },
+  ...{
+    paidToPack: 1000,
+    invoicedToPack: 0,
+    toShip: 2,
+    toCancel: 1,
+    toRefund: 0,
+    unpaid: 0,
+    shippedUnpaid: 6,
+    lowStock: 3,
+  },
   deliveredUnpaid: 0,
   ...{ failedEmails: 0, failedDeliveries: 4, failingWebhook: 'w1', disputes: 1, paymentDifferences: 5 },
 };
@@ -61,6 +70,7 @@ test('links open work to its list, without what is done', async () => {
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Paid orders to pack1,000 or more',
     'Orders to ship2',
+    'Refunded orders to cancel1',
     'Shipped orders with an open invoice6',
     'Disputed payments1',
     'Payment differences5',
@@ -69,7 +79,7 @@ test('links open work to its list, without what is done', async () => {
   ]);
   expect(list.getByRole('link', { name: 'Paid orders to pack' })).toHaveAttribute(
     'href',
-    '/dashboard/allOrders?state=placed&payment=paid',
+    '/dashboard/allOrders?next=pack&payment=paid',
   );
   expect(list.getByRole('link', { name: 'Failed webhook deliveries' })).toHaveAttribute(
     'href',
@@ -89,6 +99,7 @@ test('an empty shop has no charts', async () => {
     ...{
       paidToPack: 0,
       toShip: 0,
+      toCancel: 0,
       shippedUnpaid: 0,
       lowStock: 0,
       failedDeliveries: 0,

@@ -81,9 +81,11 @@ function worksOf(work: OpenWorkDto): [count: number, label: string, to: string][
   const { failingWebhook } = work;
   const deliveries = failingWebhook ? `/${encodeURIComponent(failingWebhook)}?state=failed` : '';
   return [
-    [work.paidToPack, 'Paid orders to pack', '/dashboard/allOrders?state=placed&payment=paid'],
-    [work.invoicedToPack, 'Invoiced orders to pack', '/dashboard/allOrders?state=placed&payment=invoiced'],
-    [work.toShip, 'Orders to ship', '/dashboard/allOrders?state=packed'],
+    [work.paidToPack, 'Paid orders to pack', '/dashboard/allOrders?next=pack&payment=paid'],
+    [work.invoicedToPack, 'Invoiced orders to pack', '/dashboard/allOrders?next=pack&payment=invoiced'],
+    [work.toShip, 'Orders to ship', '/dashboard/allOrders?next=ship'],
+    [work.toCancel, 'Refunded orders to cancel', '/dashboard/allOrders?next=cancel&payment=refunded'],
+    [work.toRefund, 'Cancelled orders to refund', '/dashboard/allOrders?next=refund&payment=paid'],
     [work.unpaid, 'Unpaid orders', '/dashboard/allOrders?state=placed&payment=unpaid'],
     [
       work.shippedUnpaid,

@@ -8,6 +8,7 @@ import type {
   ModifiedCountDto,
   OrderDetailDto,
   OrderDto,
+  OrderStep,
   OrderSummaryDto,
   PackOrdersDto,
   PackResultsDto,
@@ -105,6 +106,7 @@ const injectedRtkApi = api.injectEndpoints({
           q: queryArg.q,
           state: queryArg.state,
           payment: queryArg.payment,
+          next: queryArg.next,
           customer: queryArg.customer,
           from: queryArg["from"],
           to: queryArg.to,
@@ -122,6 +124,7 @@ const injectedRtkApi = api.injectEndpoints({
           q: queryArg.q,
           state: queryArg.state,
           payment: queryArg.payment,
+          next: queryArg.next,
           customer: queryArg.customer,
           from: queryArg["from"],
           to: queryArg.to,
@@ -260,6 +263,8 @@ export type OrdersListApiArg = {
   /** open: every state except cancelled. */
   state?: "open" | "placed" | "packed" | "shipped" | "delivered" | "cancelled";
   payment?: PaymentState;
+  /** Orders that wait for this step. */
+  next?: OrderStep;
   /** The id of the customer's account. */
   customer?: string;
   /** The first day (UTC). */
@@ -282,6 +287,8 @@ export type OrdersExportApiArg = {
   /** open: every state except cancelled. */
   state?: "open" | "placed" | "packed" | "shipped" | "delivered" | "cancelled";
   payment?: PaymentState;
+  /** Orders that wait for this step. */
+  next?: OrderStep;
   /** The id of the customer's account. */
   customer?: string;
   /** The first day (UTC). */

@@ -3,34 +3,15 @@ import { TextLink, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { orderPath } from './order-state.tsx';
 
-type States = Pick<Order, 'state' | 'payment'>;
+type NextStep = NonNullable<Order['next']>;
 
-/** The steps that an order can wait for, most urgent first. */
-export const MAIN_STEPS = ['deliver', 'ship', 'pack', 'invoice', 'pay'] as const;
-
-type NextStep = (typeof MAIN_STEPS)[number] | 'refund';
-
-/** By state and payment only, for rows of lists, which have no `steps`. The API also refuses to pack an order whose payment is being refunded. */
-const IS_POSSIBLE: Record<(typeof MAIN_STEPS)[number], (order: States) => boolean> = {
-  deliver: ({ state }) => state === 'shipped',
-  ship: ({ state }) => state === 'packed',
-  pack: ({ state, payment }) => state === 'placed' && (payment === 'invoiced' || payment === 'paid'),
-  invoice: ({ payment }) => payment === 'unpaid',
-  pay: ({ payment }) => payment === 'unpaid' || payment === 'invoiced',
-};
-
-/** The step that an order waits for, by its state and payment; undefined if it waits for none. */
-export function nextStep(order: States): NextStep | undefined {
-  if (order.state === 'cancelled') return order.payment === 'paid' ? 'refund' : undefined;
-  return MAIN_STEPS.find((step) => IS_POSSIBLE[step](order));
-}
-
-const LABELS: Record<NextStep, string> = {
-  deliver: 'Mark as delivered',
-  ship: 'Ship',
-  pack: 'Pack',
+export const NEXT_STEPS: Record<NextStep, string> = {
   invoice: 'Invoice or mark as paid',
   pay: 'Mark as paid',
+  pack: 'Pack',
+  ship: 'Ship',
+  deliver: 'Mark as delivered',
+  cancel: 'Cancel',
   // Stripe may be returning the money already.
   refund: 'Check the refund',
 };
@@ -44,12 +25,12 @@ const StepLink = styled(TextLink)`
 `;
 
 /** Links to the page of the order, whose buttons take the step. */
-export function NextStepLink({ order }: { order: States & Pick<Order, 'number'> }) {
-  const step = nextStep(order);
-  if (!step) return null;
+export function NextStepLink({ order: { next, number } }: { order: Pick<Order, 'next' | 'number'> }) {
+  if (!next) return null;
+  const label = NEXT_STEPS[next];
   return (
-    <StepLink to={orderPath(order.number)} aria-label={`${LABELS[step]}, order ${order.number}`}>
-      {LABELS[step]}
+    <StepLink to={orderPath(number)} aria-label={`${label}, order ${number}`}>
+      {label}
     </StepLink>
   );
 }

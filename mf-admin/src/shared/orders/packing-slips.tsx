@@ -8,11 +8,20 @@ import { OrderDate } from './order-state.tsx';
 /** What a packing slip shows of an order. */
 export type SlipOrder = Pick<
   OrderSummary,
-  'number' | 'createdAt' | 'clientName' | 'address' | 'phone' | 'lines'
+  'number' | 'createdAt' | 'clientName' | 'address' | 'phone' | 'lines' | 'state' | 'payment' | 'next'
 >;
 
+/** Nobody packs an order that is cancelled, or whose money is returned. */
+export function hasPackingSlip({
+  state,
+  payment,
+  next,
+}: Pick<SlipOrder, 'state' | 'payment' | 'next'>): boolean {
+  return state !== 'cancelled' && payment !== 'refunded' && next !== 'cancel';
+}
+
 interface PrintsPackingSlipsProps {
-  /** Empty: the page itself is printed. */
+  /** Without an order that has a packing slip, the page itself is printed. */
   orders: readonly SlipOrder[];
   children: ReactNode;
 }
@@ -31,13 +40,14 @@ const Slips = styled.div`
   }
 `;
 
-/** A page that prints a packing slip for each order, one on each sheet, in place of its content. */
+/** A page that prints a packing slip for each order that has one, one on each sheet, in place of its content. */
 export function PrintsPackingSlips({ orders, children }: PrintsPackingSlipsProps) {
+  const printed = orders.filter(hasPackingSlip);
   return (
     <>
-      <Screen $printed={orders.length === 0}>{children}</Screen>
+      <Screen $printed={printed.length === 0}>{children}</Screen>
       <Slips>
-        {orders.map((order) => (
+        {printed.map((order) => (
           <PackingSlip key={order.number} order={order} />
         ))}
       </Slips>

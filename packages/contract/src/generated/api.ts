@@ -812,6 +812,8 @@ export type OrderLineDto = {
   /** The tool's stock now, for admins. Only a single order has it. */
   stock?: number;
 };
+export type OrderStep =
+  "invoice" | "pay" | "pack" | "ship" | "deliver" | "refund" | "cancel";
 export type OrderEventKind =
   | "placed"
   | "line-cancelled"
@@ -870,8 +872,6 @@ export type RefundDto = {
   /** For admins. surplus: the money arrived after the order was cancelled, paid in another way or sold out. difference: a line was cancelled during the payment. requested: by an admin. */
   reason?: RefundReason;
 };
-export type OrderStep =
-  "invoice" | "pay" | "pack" | "ship" | "deliver" | "refund" | "cancel";
 export type PlacedOrderDto = {
   /** Ten digits with a dash, such as 40712-38915. */
   number: string;
@@ -895,6 +895,8 @@ export type PlacedOrderDto = {
   lines: OrderLineDto[];
   /** Whether the caller can pay online now: `POST /api/orders/{number}/payment`. */
   payable: boolean;
+  /** The step of the shop that the order waits for. A refunded order is never packed or shipped, also while the refund is on its way. Missing if the order waits for none. */
+  next?: OrderStep;
   /** False if the account has not confirmed its email address. Its unpaid orders are cancelled after a day. */
   verified: boolean;
   carrier?: string;
@@ -979,6 +981,8 @@ export type OrderDetailDto = {
   lines: OrderLineDto[];
   /** Whether the caller can pay online now: `POST /api/orders/{number}/payment`. */
   payable: boolean;
+  /** The step of the shop that the order waits for. A refunded order is never packed or shipped, also while the refund is on its way. Missing if the order waits for none. */
+  next?: OrderStep;
   /** False if the account has not confirmed its email address. Its unpaid orders are cancelled after a day. */
   verified: boolean;
   carrier?: string;
@@ -1029,6 +1033,8 @@ export type OrderSummaryDto = {
   lines: OrderLineDto[];
   /** Whether the caller can pay online now: `POST /api/orders/{number}/payment`. */
   payable: boolean;
+  /** The step of the shop that the order waits for. A refunded order is never packed or shipped, also while the refund is on its way. Missing if the order waits for none. */
+  next?: OrderStep;
   /** False if the account has not confirmed its email address. Its unpaid orders are cancelled after a day. */
   verified: boolean;
 };
@@ -1462,7 +1468,12 @@ export type BestToolDto = {
 export type OpenWorkDto = {
   paidToPack: number;
   invoicedToPack: number;
+  /** Packed orders, without refunded ones. */
   toShip: number;
+  /** Refunded orders that are placed or packed. */
+  toCancel: number;
+  /** Cancelled orders whose payment is not on its way back. */
+  toRefund: number;
   unpaid: number;
   /** Shipped orders whose invoice is not paid. */
   shippedUnpaid: number;

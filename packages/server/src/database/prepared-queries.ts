@@ -230,11 +230,12 @@ export class TableReader<Entity extends ObjectLiteral> {
     return rows as Entity[];
   }
 
-  async count(where: readonly Condition[]): Promise<number> {
-    const [row] = await this.read(
-      `SELECT COUNT(*) AS total FROM ${this.table}${whereAll(where)}`,
-      valuesOf(where),
-    );
+  /** @param most where counting stops */
+  async count(where: readonly Condition[], most?: number): Promise<number> {
+    const rows = `${this.table}${whereAll(where)}`;
+    const [counted, limit] =
+      most === undefined ? [rows, []] : [`(SELECT 1 AS one FROM ${rows} LIMIT ?) AS found`, [most]];
+    const [row] = await this.read(`SELECT COUNT(*) AS total FROM ${counted}`, [...valuesOf(where), ...limit]);
     return Number(row?.total);
   }
 

@@ -3,6 +3,7 @@ import { phoneDigits, searchColumns } from '../modules/orders/lists/order-search
 import { Order } from '../modules/orders/order.entity.ts';
 import { OrderLine } from '../modules/orders/order-line.entity.ts';
 import { newNumber } from '../modules/orders/order-number.ts';
+import { Payment, Refund } from '../modules/orders/payments/payment.entity.ts';
 import { OrderClient } from './order-client.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
 import { stockTool } from './stock.ts';
@@ -105,6 +106,41 @@ async function insertOrder(
   const line = { id: newId(), toolId: tool, service, priceCents: 1_250, quantity: 2, cancelledAt };
   await shop.dataSource.getRepository(OrderLine).insert({ ...lineOf(order), ...line });
   return id;
+}
+
+/** Inserts a payment of an order by Stripe, and the refund of all of it, which Stripe has not confirmed. */
+export async function requestRefundOf(shop: TestApp, number: string): Promise<void> {
+  const { id: orderId } = await shop.dataSource.getRepository(Order).findOneByOrFail({ number });
+  const [paymentId, now] = [newId(), new Date()];
+  const common = {
+    orderId,
+    amountCents: 3_000,
+    lastError: '',
+    nextAttemptAt: now,
+    createdAt: now,
+    changedAt: now,
+  };
+  const session = {
+    sessionId: `cs_${paymentId}`,
+    url: null,
+    paymentIntentId: `pi_${paymentId}`,
+    expiresAt: now,
+  };
+  await shop.dataSource
+    .getRepository(Payment)
+    .insert({ ...common, ...session, id: paymentId, state: 'paid' });
+  await shop.dataSource.getRepository(Refund).insert({
+    ...common,
+    ...{
+      id: newId(),
+      paymentId,
+      lineId: null,
+      reason: 'requested',
+      actorId: null,
+      actorName: 'Ada Holloway',
+    },
+    ...{ note: '', state: 'requested', stripeId: null, generation: 0, attempts: 0 },
+  });
 }
 
 /** Inserts an order without lines. */

@@ -22,7 +22,7 @@ import { IsAddress, IsPhone } from '../../common/contact.ts';
 import { IsDay } from '../../common/day.ts';
 import { ORDER_STATES, PAYMENT_STATES, type PaymentState } from './order.entity.ts';
 import { IsQuantity } from './order-lines.dto.ts';
-import { STEPS, type Step } from './step-rules.ts';
+import { STEPS, STEPS_AND_CANCEL, type Step, type StepOrCancel } from './step-rules.ts';
 
 export class NewOrderLineDto {
   @ApiProperty({ description: "The tool's id." })
@@ -89,6 +89,16 @@ export class OrderFilters {
   @IsOptional()
   @IsIn(PAYMENT_STATES, { message: `payment must be one of ${PAYMENT_STATES.join(', ')}.` })
   payment?: PaymentState;
+
+  @ApiProperty({
+    required: false,
+    enum: STEPS_AND_CANCEL,
+    enumName: 'OrderStep',
+    description: 'Orders that wait for this step.',
+  })
+  @IsOptional()
+  @IsIn(STEPS_AND_CANCEL, { message: `next must be one of ${STEPS_AND_CANCEL.join(', ')}.` })
+  next?: StepOrCancel;
 
   @ApiProperty({ required: false, maxLength: 36, description: "The id of the customer's account." })
   @IsOptional()

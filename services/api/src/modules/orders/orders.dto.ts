@@ -13,7 +13,7 @@ import {
   type RefundReason,
   type RefundState,
 } from './payments/payment.entity.ts';
-import { STEPS } from './step-rules.ts';
+import { STEPS_AND_CANCEL, type StepOrCancel } from './step-rules.ts';
 
 /** One line of an order in API responses: one Order of the specification. */
 export class OrderLineDto {
@@ -101,6 +101,15 @@ export class OrderSummaryDto {
   payable: boolean;
 
   @ApiProperty({
+    required: false,
+    enum: STEPS_AND_CANCEL,
+    enumName: 'OrderStep',
+    description:
+      'The step of the shop that the order waits for. A refunded order is never packed or shipped, also while the refund is on its way. Missing if the order waits for none.',
+  })
+  next?: StepOrCancel;
+
+  @ApiProperty({
     description:
       'False if the account has not confirmed its email address. Its unpaid orders are cancelled after a day.',
   })
@@ -185,8 +194,6 @@ export class OrderEventDto {
   amount?: number;
 }
 
-export const STEPS_AND_CANCEL = [...STEPS, 'cancel'] as const;
-
 /** An order with its history. */
 export class OrderDetailDto extends OrderSummaryDto {
   @ApiProperty({ required: false })
@@ -218,7 +225,7 @@ export class OrderDetailDto extends OrderSummaryDto {
     isArray: true,
     description: 'The steps that the caller can take now. A customer can take none but cancel.',
   })
-  steps: (typeof STEPS_AND_CANCEL)[number][];
+  steps: StepOrCancel[];
 }
 
 export class PackResultDto {

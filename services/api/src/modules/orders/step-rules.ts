@@ -12,7 +12,8 @@ import {
 /** The steps of an admin. Cancelling has its own call. */
 export const STEPS = ['invoice', 'pay', 'pack', 'ship', 'deliver', 'refund'] as const;
 export type Step = (typeof STEPS)[number];
-export type StepOrCancel = Step | 'cancel';
+export const STEPS_AND_CANCEL = [...STEPS, 'cancel'] as const;
+export type StepOrCancel = (typeof STEPS_AND_CANCEL)[number];
 
 interface Rule {
   /** The event in the history, which is also the end of the sentence "… so it cannot be packed." */
@@ -33,7 +34,12 @@ export const RULES: Record<StepOrCancel, Rule> = {
     payments: ['invoiced', 'paid'],
     change: { state: 'packed' },
   },
-  ship: { event: 'shipped', states: ['packed'], payments: PAYMENT_STATES, change: { state: 'shipped' } },
+  ship: {
+    event: 'shipped',
+    states: ['packed'],
+    payments: ['unpaid', 'invoiced', 'paid'],
+    change: { state: 'shipped' },
+  },
   deliver: {
     event: 'delivered',
     states: ['shipped'],
@@ -49,7 +55,8 @@ export const RULES: Record<StepOrCancel, Rule> = {
   },
 };
 
-type States = Pick<Order, 'state' | 'payment'>;
+/** What decides the steps. The payment is the one of `duePayment`. */
+export type States = Pick<Order, 'state' | 'payment'>;
 
 export function isPossible(step: StepOrCancel, { state, payment }: States, role: Role): boolean {
   const { states, payments } = RULES[step];
@@ -58,7 +65,7 @@ export function isPossible(step: StepOrCancel, { state, payment }: States, role:
 
 /** The steps that a caller with the role can take now. Customers can only cancel. */
 export function possibleSteps(order: States, role: Role): StepOrCancel[] {
-  const steps = role === 'admin' ? [...STEPS, 'cancel' as const] : ['cancel' as const];
+  const steps = role === 'admin' ? STEPS_AND_CANCEL : (['cancel'] as const);
   return steps.filter((step) => isPossible(step, order, role));
 }
 

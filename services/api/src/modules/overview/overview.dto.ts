@@ -63,8 +63,14 @@ export class OpenWorkDto {
   @ApiProperty({ type: 'integer' })
   invoicedToPack: number;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', description: 'Packed orders, without refunded ones.' })
   toShip: number;
+
+  @ApiProperty({ type: 'integer', description: 'Refunded orders that are placed or packed.' })
+  toCancel: number;
+
+  @ApiProperty({ type: 'integer', description: 'Cancelled orders whose payment is not on its way back.' })
+  toRefund: number;
 
   @ApiProperty({ type: 'integer' })
   unpaid: number;

@@ -1,6 +1,7 @@
 import { Controller, Get, Module, Query } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
+import { OrdersModule } from '../orders/orders.module.ts';
 import { BestToolDto, OpenWorkDto, OverviewQuery, SalesDto } from './overview.dto.ts';
 import { OverviewService } from './overview.service.ts';
 
@@ -33,5 +34,5 @@ class OverviewController {
   }
 }
 
-@Module({ controllers: [OverviewController], providers: [OverviewService] })
+@Module({ imports: [OrdersModule], controllers: [OverviewController], providers: [OverviewService] })
 export class OverviewModule {}

@@ -6,6 +6,7 @@ import type { DataSource } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
 import { hasLowStock } from '../../common/database/low-stock.ts';
 import { toDollars } from '../../common/money.ts';
+import { OrdersService } from '../orders/lists/orders.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import type { BestToolDto, OpenWorkDto, Period, SalesDto } from './overview.dto.ts';
 import { lastDays, type ShopDay } from './shop-days.ts';
@@ -33,6 +34,7 @@ export class OverviewService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly settings: SettingsService,
+    private readonly orders: OrdersService,
     private readonly config: Config,
   ) {}
 
@@ -57,12 +59,14 @@ export class OverviewService {
     );
     const ofEndpoints = 'endpoint_id IN (SELECT id FROM webhook_endpoints)';
     return {
-      paidToPack: await this.count('orders', orders('placed', 'paid')),
-      invoicedToPack: await this.count('orders', orders('placed', 'invoiced')),
-      toShip: await this.count('orders', { sql: 'state = ?', values: ['packed'] }),
-      unpaid: await this.count('orders', orders('placed', 'unpaid')),
-      shippedUnpaid: await this.count('orders', orders('shipped', 'invoiced')),
-      deliveredUnpaid: await this.count('orders', orders('delivered', 'invoiced')),
+      paidToPack: await this.countOrders({ next: 'pack', payment: 'paid' }),
+      invoicedToPack: await this.countOrders({ next: 'pack', payment: 'invoiced' }),
+      toShip: await this.countOrders({ next: 'ship' }),
+      toCancel: await this.countOrders({ next: 'cancel', payment: 'refunded' }),
+      toRefund: await this.countOrders({ next: 'refund', payment: 'paid' }),
+      unpaid: await this.countOrders({ state: 'placed', payment: 'unpaid' }),
+      shippedUnpaid: await this.countOrders({ state: 'shipped', payment: 'invoiced' }),
+      deliveredUnpaid: await this.countOrders({ state: 'delivered', payment: 'invoiced' }),
       lowStock: await this.count('tools', { ...low, sql: `${low.sql} AND +archived_at IS NULL` }),
       failedEmails: await this.count('emails', { sql: 'state = ?', values: ['failed'] }),
       failedDeliveries: webhook
@@ -117,6 +121,11 @@ export class OverviewService {
     return lastDays(count, timeZone, new Date());
   }
 
+  /** The lists that the overview links to have the same filters. */
+  private countOrders(filters: Parameters<OrdersService['count']>[0]): Promise<number> {
+    return this.orders.count(filters, MAX_COUNT);
+  }
+
   private async count(table: string, { sql, values }: Condition): Promise<number> {
     const query = `SELECT COUNT(*) AS total FROM (SELECT 1 AS one FROM ${table} WHERE ${sql} LIMIT ${MAX_COUNT}) AS found`;
     const [row] = await readPrepared(this.dataSource, query, values);
@@ -137,8 +146,4 @@ export class OverviewService {
 /** Disputes, or all other differences. */
 function openDifferences(operator: '=' | '<>'): Condition {
   return { sql: `resolved_at IS NULL AND kind ${operator} ?`, values: ['dispute'] };
-}
-
-function orders(state: string, payment: string): Condition {
-  return { sql: 'state = ? AND payment = ?', values: [state, payment] };
 }

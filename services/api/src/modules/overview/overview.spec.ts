@@ -100,7 +100,8 @@ it('counts what waits for an admin', async () => {
   const { id: late } = await orders.findOneByOrFail({ state: 'placed', payment: 'unpaid' });
   await orders.update({ id: late }, { state: 'shipped', payment: 'invoiced' });
   expect(await read('open-work')).toEqual({
-    ...{ paidToPack: 1, invoicedToPack: 0, toShip: 1, unpaid: 1, shippedUnpaid: 1, deliveredUnpaid: 0 },
+    ...{ paidToPack: 1, invoicedToPack: 0, toShip: 0, toCancel: 1, toRefund: 0 },
+    ...{ unpaid: 1, shippedUnpaid: 1, deliveredUnpaid: 0 },
     ...{ lowStock: 1, failedEmails: 1, failedDeliveries: 0, disputes: 1, paymentDifferences: 2 },
   });
 });

@@ -12,6 +12,7 @@ import { Page, type PageQuery } from '@whetstone/server/http/page';
 import { keysetPage, scannedPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import { TtlCache } from '@whetstone/server/ttl-cache';
 import type { Repository } from 'typeorm';
+import { waitsFor, whollyRefunded } from '../next-step.ts';
 import { Order, OrderEvent } from '../order.entity.ts';
 import { orderNotFound } from '../order-changes.ts';
 import { parseNumber } from '../order-number.ts';
@@ -41,12 +42,15 @@ const SAMPLE = 2_000;
 const RARE_IN_SAMPLE = 3;
 const SCAN_INDEX = 'ix_orders_scan';
 const DAY_MS = 24 * 3_600_000;
+type ListFilters = Omit<OrderFilters, 'q' | 'sort'>;
+
 const NONE: Condition = { sql: '1 = 0', values: [] };
 const DUE: Condition = { sql: "payment IN ('unpaid', 'invoiced')", values: [] };
 
 const LINES = `
   SELECT l.id, l.order_id AS orderId, l.tool_id AS toolId, l.service, l.quantity, l.price_cents AS priceCents,
-    l.cancelled_at IS NOT NULL AS cancelled, l.img, t.quantity AS stock, u.email_confirmed AS verified
+    l.cancelled_at IS NOT NULL AS cancelled, l.img, t.quantity AS stock, u.email_confirmed AS verified,
+    ${whollyRefunded('l.order_id')} AS whollyRefunded
   FROM order_lines l JOIN tools t ON t.id = l.tool_id JOIN users u ON u.id = l.user_id WHERE`;
 
 @Injectable()
@@ -108,6 +112,11 @@ export class OrdersService {
     callerId?: string,
   ): Promise<Page<OrderSummaryDto>> {
     return this.withLines(await this.find(filters, { limit, cursor, count }), callerId);
+  }
+
+  /** The number of orders of these filters. Counting stops at `most`. */
+  count(filters: ListFilters, most: number): Promise<number> {
+    return this.table.count(conditionsOf(filters), most);
   }
 
   /** Newest first. */
@@ -181,6 +190,7 @@ export class OrdersService {
       ...row,
       cancelled: Number(row.cancelled) === 1,
       verified: Number(row.verified) === 1,
+      whollyRefunded: Number(row.whollyRefunded) === 1,
     })) as LineWithTool[];
   }
 }
@@ -193,9 +203,9 @@ function allOf(conditions: readonly Condition[]): Condition {
 }
 
 /** The index that contains everything that a scan with these filters reads. With several filters, the database chooses. */
-function indexOfScan({ state, payment, customer }: Omit<OrderFilters, 'q' | 'sort'>): string | undefined {
+function indexOfScan({ state, payment, customer, next }: ListFilters): string | undefined {
   const isOneState = state !== undefined && state !== 'open';
-  if (customer !== undefined || (isOneState && payment !== undefined)) return undefined;
+  if (customer !== undefined || next !== undefined || (isOneState && payment !== undefined)) return undefined;
   if (isOneState) return `${SCAN_INDEX}_state`;
   return payment === undefined ? SCAN_INDEX : `${SCAN_INDEX}_payment`;
 }
@@ -208,12 +218,13 @@ function stateIs(state: ListOrdersQuery['state']): Condition[] {
 }
 
 /** Ids contain the time of the order, so a range of days is a range of ids. */
-function conditionsOf({ state, payment, customer, from, to }: Omit<OrderFilters, 'q' | 'sort'>): Condition[] {
+function conditionsOf({ state, payment, next, customer, from, to }: ListFilters): Condition[] {
   const first = from === undefined ? [] : [firstIdSince(Date.parse(from))];
   const end = to === undefined ? [] : [firstIdSince(Date.parse(to) + DAY_MS)];
   return [
     ...stateIs(state),
     ...(payment === undefined ? [] : [{ sql: 'payment = ?', values: [payment] }]),
+    ...(next === undefined ? [] : [waitsFor(next)]),
     ...(customer === undefined ? [] : [{ sql: 'user_id = ?', values: [customer] }]),
     ...first.map((id) => ({ sql: 'id >= ?', values: [id] })),
     ...end.map((id) => ({ sql: 'id < ?', values: [id] })),

@@ -1,11 +1,18 @@
 import { planOf, QueryCounter } from '@whetstone/server/testing/database/queries';
-import { type ListedOrders, ROBIN, startListedOrders } from '../../../testing/listed-orders.ts';
+import {
+  type ListedOrders,
+  ROBIN,
+  requestRefundOf,
+  startListedOrders,
+} from '../../../testing/listed-orders.ts';
 import { OrderClient, type Received } from '../../../testing/order-client.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { User } from '../../users/user.entity.ts';
-import { Order } from '../order.entity.ts';
+import { duePayment, nextStep } from '../next-step.ts';
+import { ORDER_STATES, Order, PAYMENT_STATES } from '../order.entity.ts';
 import type { OrderSummaryDto } from '../orders.dto.ts';
+import { STEPS_AND_CANCEL } from '../step-rules.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const START = Date.parse('2026-04-01');
@@ -86,7 +93,7 @@ describe('the lists', () => {
           ...{ quantity: 2, price: 12.5, total: 25, cancelled: false },
         },
       ],
-      ...{ payable: false, verified: true },
+      ...{ payable: false, next: 'invoice', verified: true },
     });
   });
 
@@ -202,4 +209,32 @@ describe('the next page of a long list', () => {
       expect(plan).not.toMatch(/TEMP B-TREE|filesort/);
     },
   );
+});
+
+it('the lists find the orders that wait for a step, in every state, with every payment and refund', async () => {
+  const contact = { client: 'x@mail.example', clientName: 'X', address: '1 Dock', phone: '555 0106' };
+  const expected = new Map<string, string[]>(STEPS_AND_CANCEL.map((step) => [step, []]));
+  const numbers: string[] = [];
+  const all = ORDER_STATES.flatMap((state) =>
+    PAYMENT_STATES.flatMap((payment) => [false, true].map((isRefunded) => ({ state, payment, isRefunded }))),
+  );
+  for (const [index, { state, payment, isRefunded }] of all.entries()) {
+    const number = `33333-${String(index).padStart(5, '0')}`;
+    await insert({ number, ...contact, service: 'Oilstone', state, payment }, START - index);
+    if (isRefunded) await requestRefundOf(shop, number);
+    const next = nextStep({ state, payment: duePayment(payment, isRefunded) });
+    if (next) expected.get(next)?.push(number);
+    numbers.push(number);
+  }
+  for (const step of STEPS_AND_CANCEL) {
+    const found = await asAdmin.send('GET', `/orders?next=${step}&q=oilstone&limit=100`);
+    expect([step, found.json().map(({ number }: OrderSummaryDto) => number)]).toEqual([
+      step,
+      expected.get(step),
+    ]);
+    for (const { next } of found.json()) expect(next).toBe(step);
+  }
+  const { body } = await asAdmin.send('GET', '/orders/export?next=ship&q=oilstone');
+  for (const number of numbers)
+    expect([number, body.includes(number)]).toEqual([number, expected.get('ship')?.includes(number)]);
 });

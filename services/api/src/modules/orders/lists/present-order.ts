@@ -1,12 +1,12 @@
 import type { Role } from '@whetstone/server/access/authenticated-user';
 import { toDollars } from '../../../common/money.ts';
+import { duePayment, nextStep } from '../next-step.ts';
 import type { Order, OrderEvent } from '../order.entity.ts';
 import type { OrderDetailDto, OrderEventDto, OrderLineDto, OrderSummaryDto } from '../orders.dto.ts';
 import type { Payment, Refund } from '../payments/payment.entity.ts';
 import { presentPayment, presentRefund } from '../payments/present-payments.ts';
-import { refundableCents } from '../payments/refunds.ts';
 import { cancelledAtUnlessPaid } from '../payments/unconfirmed-rule.ts';
-import { possibleSteps } from '../step-rules.ts';
+import { possibleSteps, type States } from '../step-rules.ts';
 
 /** A line with the image and the stock of its tool. */
 export interface LineWithTool {
@@ -21,6 +21,8 @@ export interface LineWithTool {
   stock: number;
   /** False if the account has not confirmed its email address. */
   verified: boolean;
+  /** Whether all the money that Stripe received for the order is on its way back. */
+  whollyRefunded: boolean;
 }
 
 /** What responses show of an order. */
@@ -52,6 +54,7 @@ export function presentSummary(
   const { number, state, payment, client, clientName, address, phone } = order;
   const own = lines.filter(({ orderId }) => orderId === order.id);
   const open = own.filter(({ cancelled }) => !cancelled);
+  const next = nextStep(dueStates(order, own));
   return {
     ...{ number, state, payment, client, clientName, address, phone },
     createdAt: order.createdAt.toISOString(),
@@ -61,8 +64,13 @@ export function presentSummary(
     currency: order.currency,
     lines: own.map(presentLine),
     payable,
+    ...(next && { next }),
     verified: own.every(({ verified }) => verified),
   };
+}
+
+function dueStates({ state, payment }: ShownOrder, own: readonly LineWithTool[]): States {
+  return { state, payment: duePayment(payment, own[0]?.whollyRefunded ?? false) };
 }
 
 export function presentOrder(
@@ -76,7 +84,6 @@ export function presentOrder(
   const stocks = new Map(lines.map(({ id, stock }) => [id, stock]));
   const services = new Map(lines.map(({ id, service }) => [id, service]));
   const keptUntil = summary.verified ? undefined : cancelledAtUnlessPaid(order, events);
-  const isRefunded = payments.some((one) => one.state === 'paid' && refundableCents(one, refunds) === 0);
   return {
     ...summary,
     ...(role === 'admin' && {
@@ -88,7 +95,7 @@ export function presentOrder(
     history: events.map((event) => presentEvent(event, order, lines)),
     payments: payments.map((payment) => presentPayment(payment, role)),
     refunds: refunds.map((refund) => presentRefund(refund, services.get(refund.lineId ?? ''), role)),
-    steps: possibleSteps(order, role).filter((step) => !isRefunded || (step !== 'refund' && step !== 'pack')),
+    steps: possibleSteps(dueStates(order, lines), role),
   };
 }
 

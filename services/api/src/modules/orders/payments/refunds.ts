@@ -50,15 +50,8 @@ export async function disputedCents(manager: EntityManager, orderId: string): Pr
   }, 0);
 }
 
-/** Whether all the money that Stripe received for the order is on its way back. */
-export async function isWhollyRefunded(manager: EntityManager, orderId: string): Promise<boolean> {
-  const payment = await findPaid(manager, orderId);
-  if (!payment) return false;
-  return refundableCents(payment, await manager.findBy(Refund, { paymentId: payment.id })) === 0;
-}
-
 /** What is left of the money that Stripe received, in cents. Failed refunds are repeated, so they count. */
-export function refundableCents(
+function refundableCents(
   { id, amountCents }: Pick<Payment, 'id' | 'amountCents'>,
   refunds: readonly Refund[],
 ): number {

@@ -121,7 +121,7 @@ export class PlaceOrderService {
       if (!tool) return [];
       const { name: service, img, priceCents, quantity: before } = tool;
       const sold = { toolId, service, img, priceCents, quantity, stock: before - quantity };
-      return [{ id: newId(), orderId: id, ...sold, cancelled: false, verified }];
+      return [{ id: newId(), orderId: id, ...sold, cancelled: false, verified, whollyRefunded: false }];
     });
     await this.stock.take(
       manager,

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
+import { readPrepared } from '@whetstone/server/database/prepared-queries';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { inTransaction } from '../../../common/crash-points.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { type StockChange, StockService } from '../../tools/stock.service.ts';
 import { Announcer } from '../announcer.service.ts';
-import { Order, OrderEvent } from '../order.entity.ts';
+import { duePayment, whollyRefunded } from '../next-step.ts';
+import { Order, OrderEvent, type PaymentState } from '../order.entity.ts';
 import {
   type Actor,
   lockByNumber,
@@ -22,13 +24,7 @@ import { parseNumber } from '../order-number.ts';
 import type { TakeStepDto } from '../order-requests.dto.ts';
 import type { PackResultDto } from '../orders.dto.ts';
 import { PaymentSettlement } from '../payments/payment-settlement.service.ts';
-import {
-  closePayments,
-  disputedCents,
-  findPaid,
-  isWhollyRefunded,
-  requestRefund,
-} from '../payments/refunds.ts';
+import { closePayments, disputedCents, findPaid, requestRefund } from '../payments/refunds.ts';
 import { impossibleStep, isPossible, RULES, type Step, type StepOrCancel } from '../step-rules.ts';
 
 interface StepDetails {
@@ -56,7 +52,6 @@ export class OrderStepsService {
         return this.recordAction(manager, order, caller, 'refund-requested', details);
       await this.change(manager, order, step, caller, details);
       if (step === 'pay') await closePayments(manager, order);
-      if (step === 'pack') await requireMoneyLeft(manager, order);
     });
     this.wakeWorkers();
   }
@@ -175,6 +170,8 @@ export class OrderStepsService {
     { note = '', carrier, tracking }: StepDetails,
   ): Promise<void> {
     if (!isPossible(step, order, caller.role)) throw impossibleStep(step, order, caller.role);
+    const payment = await duePaymentOf(manager, order);
+    if (!isPossible(step, { ...order, payment }, caller.role)) throw onItsWayBack(order);
     const { event, change } = RULES[step];
     const shortage = 'payment' in change && (await retakeStock(manager, this.stock, order));
     if (shortage) throw shortage;
@@ -243,9 +240,11 @@ async function paidByHand(manager: EntityManager, { id, totalCents }: Order): Pr
   return kinds.lastIndexOf('line-cancelled') > kinds.lastIndexOf('paid') ? null : totalCents;
 }
 
-/** Until Stripe confirms the refund, the order counts as paid. @throws ProblemException 409 */
-async function requireMoneyLeft(manager: EntityManager, order: Order): Promise<void> {
-  if (await isWhollyRefunded(manager, order.id)) throw onItsWayBack(order);
+/** Until Stripe confirms the refund, the payment of the order is `paid`. */
+async function duePaymentOf(manager: EntityManager, { id, payment }: Order): Promise<PaymentState> {
+  if (payment !== 'paid') return payment;
+  const [row] = await readPrepared(manager, `SELECT ${whollyRefunded('?')} AS refunded`, [id]);
+  return duePayment(payment, Number(row?.refunded) === 1);
 }
 
 function disputed({ number, state, payment }: Order): ProblemException {
