@@ -1,15 +1,16 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { normalizeEmail } from '@whetstone/contract/email';
 import { Access } from '@whetstone/server/access/access.guard';
 import {
   type AuthenticatedUser,
   CurrentUser,
   requireRecentProof,
 } from '@whetstone/server/access/authenticated-user';
-import { normalizeEmail } from '@whetstone/server/email';
 import { SuccessDto } from '@whetstone/server/http/response.dto';
 import { Transform } from 'class-transformer';
-import { IsEmail, IsString, MaxLength } from 'class-validator';
+import { IsString, MaxLength } from 'class-validator';
+import { IsEmail } from '../../../common/contact.ts';
 import { LimitPerNetwork } from '../../../common/network-limit.ts';
 import { EmailChangeService } from './email-change.service.ts';
 
@@ -17,7 +18,7 @@ export class RequestEmailChangeDto {
   @ApiProperty({ format: 'email', maxLength: 254 })
   @Transform(({ value }) => (typeof value === 'string' ? normalizeEmail(value) : value))
   @MaxLength(254, { message: 'newEmail must not be longer than 254 characters.' })
-  @IsEmail({}, { message: 'newEmail must be an email address.' })
+  @IsEmail({ message: 'newEmail must be an email address.' })
   newEmail: string;
 }
 
