@@ -1,4 +1,4 @@
-import { newId } from '@whetstone/server/database/new-id';
+import { forgeToken } from '../../testing/access-token.ts';
 import { ErasureScenario } from '../../testing/erasure-scenario.ts';
 import type { OrderClient } from '../../testing/order-client.ts';
 import { findEverywhere } from '../../testing/personal-data.ts';
@@ -54,18 +54,16 @@ describe('the proof', () => {
     expect((await scenario.erase(one, { email: 'other@mail.example' })).json().errors).toEqual([
       { field: 'email', code: 'wrong-email', params: { email }, message: `Enter ${email} to confirm.` },
     ]);
-    const age = (minutes: number) => {
-      const createdAt = new Date(Date.now() - minutes * 60_000);
-      const mysql = shop.dataSource.options.type === 'mysql';
-      const values = [mysql ? createdAt : createdAt.toISOString()];
-      return shop.dataSource.query('UPDATE identity_session SET createdAt = ?', values);
+    const provenBefore = async (minutes: number) => {
+      const claims = { auth_time: Math.floor(Date.now() / 1_000) - minutes * 60 };
+      one.account.headers.authorization = `Bearer ${await forgeToken(shop.config, one.account, { claims })}`;
     };
-    await age(11);
+    await provenBefore(11);
     expect((await scenario.erase(one, { email })).json()).toMatchObject({
       status: 403,
       code: 'sign-in-again',
     });
-    await age(9);
+    await provenBefore(9);
     expect((await scenario.erase(one, { email: ` ${email.toUpperCase()}` })).statusCode).toBe(200);
   });
 });
@@ -111,15 +109,6 @@ describe('the erasure', () => {
     const { email, headers } = admin;
     const payload = { email };
     const request = { method: 'POST' as const, url: '/api/user/me/erase', payload, headers };
-    await shop.dataSource.query(
-      'INSERT INTO identity_user (id, name, email, emailVerified, createdAt, updatedAt) VALUES (?, ?, ?, 1, ?, ?)',
-      [admin.id, 'Ada', email, '2026-01-01 00:00:00', '2026-01-01 00:00:00'],
-    );
-    const now = shop.dataSource.options.type === 'mysql' ? new Date() : new Date().toISOString();
-    await shop.dataSource.query(
-      'INSERT INTO identity_session (id, expiresAt, token, createdAt, updatedAt, userId) VALUES (?, ?, ?, ?, ?, ?)',
-      [newId(), now, newId(), now, now, admin.id],
-    );
     expect((await shop.app.inject(request)).json()).toMatchObject({ status: 409, code: 'last-admin' });
   });
 });

@@ -1,19 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { normalizeEmail } from '@whetstone/contract/email';
-import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
+import { type AuthenticatedUser, isRecentProof } from '@whetstone/server/access/authenticated-user';
 import { ProblemException, TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import { validationProblem } from '@whetstone/server/http/validation';
 import { RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
-import type { EntityManager } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
 import { UsersService } from '../users/users.service.ts';
 import { AccountRemovalService } from './account-removal.service.ts';
 import { ERASURES } from './identity-limits.ts';
 import { PasswordService } from './password.service.ts';
-
-/** How long after a sign-in the owner of an account without a password can erase it. */
-const FRESH_MS = 10 * 60_000;
 
 /** What the owner enters to erase the account. */
 interface Proof {
@@ -25,7 +21,6 @@ interface Proof {
 @Injectable()
 export class AccountErasureService {
   constructor(
-    @InjectEntityManager() private readonly manager: EntityManager,
     private readonly config: Config,
     private readonly passwords: PasswordService,
     private readonly users: UsersService,
@@ -38,7 +33,7 @@ export class AccountErasureService {
    * last admin
    */
   async erase(owner: AuthenticatedUser, proof: Proof): Promise<void> {
-    const { id, email } = owner;
+    const { id } = owner;
     const wait = await this.limiter.countAttempt(ERASURES, id);
     if (wait > 0) {
       const detail = 'Too many attempts to erase this account. Wait a few minutes and try again.';
@@ -47,31 +42,19 @@ export class AccountErasureService {
     const { uid } = await this.users.get(id);
     const hash = await this.passwords.hashOf(uid);
     if (hash !== undefined) await this.passwords.require(proof.password, hash);
-    else await this.requireEmail(proof, { uid, email });
+    else this.requireEmail(proof, owner);
     await this.removals.removeOwn(owner);
     await this.limiter.resetAttempts(ERASURES, id);
   }
 
-  private async requireEmail({ email: given = '' }: Proof, { uid, email }: { uid: string; email: string }) {
+  private requireEmail({ email: given = '' }: Proof, { email, provenAt }: AuthenticatedUser): void {
     if (normalizeEmail(given) !== normalizeEmail(email))
       throw validationProblem([
         { field: 'email', code: 'wrong-email', params: { email }, message: `Enter ${email} to confirm.` },
       ]);
     // An external issuer has its own sessions.
-    if (this.config.externalIssuer || (await this.hasFreshSession(uid))) return;
+    if (this.config.externalIssuer || isRecentProof(provenAt)) return;
     const detail = 'Sign out and sign in again. Then you can erase your account within ten minutes.';
     throw new ProblemException(403, 'sign-in-again', detail);
-  }
-
-  private async hasFreshSession(uid: string): Promise<boolean> {
-    const session = await this.manager
-      .createQueryBuilder()
-      .select('createdAt')
-      .from('identity_session', 'session')
-      .where('userId = :uid', { uid })
-      .orderBy('createdAt', 'DESC')
-      .limit(1)
-      .getRawOne<{ createdAt: string | Date }>();
-    return session !== undefined && Date.now() - new Date(session.createdAt).getTime() < FRESH_MS;
   }
 }

@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { AuditEntry } from '../audit/audit-entry.entity.ts';
 import { Email } from '../mail/email.entity.ts';
 import { User } from '../users/user.entity.ts';
+import { storedTime } from './better-auth/typeorm-adapter.ts';
 
 const PASSWORD = 'secret-1';
 
@@ -286,4 +287,47 @@ it('removes the app with the password only', async () => {
   expect(await actionsOf()).toEqual(
     expect.arrayContaining(['user.second-factor-added', 'user.second-factor-removed']),
   );
+});
+
+describe('an account without a password', () => {
+  /** Signed in by Google, for example. */
+  async function passwordless(email: string): Promise<Browser> {
+    const browser = open();
+    await browser.signUp(email, PASSWORD);
+    await shop.dataSource.query("DELETE FROM identity_account WHERE providerId = 'credential'");
+    return browser;
+  }
+  const age = (column: 'provenAt' | 'createdAt', minutes: number) => {
+    const at = storedTime(shop.dataSource, new Date(Date.now() - minutes * 60_000));
+    return shop.dataSource.query(`UPDATE identity_session SET ${column} = ?`, [at]);
+  };
+
+  it('sets up and removes an app within ten minutes of a sign-in or a code', async () => {
+    const browser = await passwordless('ines@example.com');
+    await age('provenAt', 11);
+    expect(errorOf(await twoFactor(browser, 'enable', {}))).toMatchObject({
+      status: 403,
+      code: 'SIGN_IN_AGAIN',
+    });
+    await age('provenAt', 9);
+    const { totpURI } = (await twoFactor(browser, 'enable', {})).json();
+    await twoFactor(browser, 'verify-totp', { code: codeOf(totpURI) });
+    await age('provenAt', 11);
+    for (const path of ['generate-backup-codes', 'disable'])
+      expect(errorOf(await twoFactor(browser, path, {}))).toMatchObject({ code: 'SIGN_IN_AGAIN' });
+    await twoFactor(browser, 'verify-totp', { code: codeOf(totpURI) });
+    expect((await twoFactor(browser, 'disable', {})).statusCode).toBe(200);
+  });
+
+  it('does not begin the lifetime of its session anew', async () => {
+    const email = 'jana@example.com';
+    const browser = await passwordless(email);
+    await age('createdAt', 29 * 24 * 60);
+    const { totpURI } = (await twoFactor(browser, 'enable', {})).json();
+    await twoFactor(browser, 'verify-totp', { code: codeOf(totpURI) });
+    expect(await browser.accessToken(email)).toBeDefined();
+    await twoFactor(browser, 'disable', {});
+    const { createdAt } = (await browser.get('/api/identity/get-session')).json().session;
+    expect(Date.now() - Date.parse(createdAt)).toBeGreaterThan(28 * 24 * 3_600_000);
+  });
 });

@@ -38,6 +38,10 @@ const byCode: Record<string, Entry> = {
     status: 403,
     message: 'Sign in again with the code of your app. Then repeat this.',
   },
+  SIGN_IN_AGAIN: {
+    status: 403,
+    message: 'Sign out and sign in again. Then you can do this within ten minutes.',
+  },
   INVALID_CODE: 'The code is wrong. Enter the code that your app shows now.',
   CODE_USED: 'The code is wrong or has been used. Wait for the next code of your app.',
   INVALID_BACKUP_CODE: 'This recovery code is wrong or has been used.',

@@ -1,4 +1,5 @@
 import { emailFault } from '@whetstone/contract/email';
+import { isRecentProof } from '@whetstone/server/access/authenticated-user';
 import type { BackoffRule, RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api';
 import type { TokenRevocationService } from '../../users/token-revocation.service.ts';
@@ -47,7 +48,7 @@ export function authHooks(dependencies: Dependencies) {
     '/sign-out': (context) => beforeSignOut(context, revocation, log),
     '/verify-email': (context) => verification.redirectUnknownBrowser(context),
     '/verify-password': (context) => countOwnPassword(context, limiter),
-    '/two-factor/enable': (context) => countOwnPassword(context, limiter),
+    '/two-factor/enable': (context) => beforeSetUp(context, limiter),
     '/two-factor/disable': (context) => beforeChangeOfFactor(context, limiter),
     '/two-factor/generate-backup-codes': (context) => beforeChangeOfFactor(context, limiter),
     '/two-factor/verify-totp': async (context) => {
@@ -196,6 +197,22 @@ async function userOfCode(context: AuthContext): Promise<string | undefined> {
   return signIn ? (await internalAdapter.findVerificationValue(signIn))?.value : undefined;
 }
 
+async function beforeSetUp(context: AuthContext, limiter: RateLimiter): Promise<void> {
+  await requireProofWithoutPassword(context);
+  await countOwnPassword(context, limiter);
+}
+
+/** better-auth requires the password of an account that has one. Another account proves itself by a sign-in or a code. */
+async function requireProofWithoutPassword(context: AuthContext): Promise<void> {
+  const found = await getSessionFromCtx(context);
+  if (!found) return;
+  const accounts = await context.context.internalAdapter.findAccounts(found.user.id);
+  const { provenAt } = found.session;
+  if (accounts.some(({ password }) => password)) return;
+  if (provenAt && isRecentProof(new Date(provenAt).getTime() / 1_000)) return;
+  throw new APIError('FORBIDDEN', { code: 'SIGN_IN_AGAIN' });
+}
+
 /** A session by Google, or from before the factor, has not proven the factor that it would remove. */
 async function beforeChangeOfFactor(context: AuthContext, limiter: RateLimiter): Promise<void> {
   const found = await getSessionFromCtx(context);
@@ -203,6 +220,7 @@ async function beforeChangeOfFactor(context: AuthContext, limiter: RateLimiter):
   const { session, user } = found;
   if (user.twoFactorEnabled && !session.secondFactor)
     throw new APIError('FORBIDDEN', { code: 'SECOND_FACTOR_REQUIRED' });
+  await requireProofWithoutPassword(context);
   await countPassword(context, limiter, user.email);
 }
 

@@ -120,8 +120,11 @@ export function createAuth(dependencies: AuthDependencies, withGoogle: boolean):
         create: {
           // Before: no session without its entry.
           before: async ({ userId, provider: known }, request) => {
-            // A change of the second factor replaces the session, and is no sign-in.
-            if (known) return undefined;
+            // A change of the second factor replaces the session, and is no sign-in: the lifetime continues.
+            if (known) {
+              const createdAt = request?.context.session?.session.createdAt;
+              return createdAt && { data: { createdAt } };
+            }
             const provider = signInMethod(request);
             // The plugin deletes the session of the password, and creates one after the code.
             const user =
