@@ -52,6 +52,7 @@ export function testConfig(
     showsUserCount: true,
     holdMs: 30 * 60_000,
     lowStockAt: 5,
+    refundProofAboveCents: 10_000,
     delivery: { costCents: 0, days: { least: 3, most: 5 } },
     photos: { kind: 'folder', folder: join(dataDir, 'photos') },
     logLevel: 'silent',

@@ -73,6 +73,8 @@ export abstract class Config extends ServerConfig {
   abstract readonly showsUserCount: boolean;
   /** The stock of a tool without its own threshold is low at this quantity and below. */
   abstract readonly lowStockAt: number;
+  /** The amount above which an admin's refund needs a recent proof, in hundredths of the order's currency. */
+  abstract readonly refundProofAboveCents: number;
   /** The cost of delivery for each order, and its time in working days. */
   abstract readonly delivery: { costCents: number; days: { least: number; most: number } };
   /** The files of photographs. */

@@ -162,6 +162,7 @@ it.each([
     },
   ],
   ['EMAIL_UNDO_DAYS', { EMAIL_UNDO_DAYS: '0' }],
+  ['REFUND_PROOF_ABOVE', { REFUND_PROOF_ABOVE: '1e3' }],
   ['ORDERS_PER_MINUTE', { ORDERS_PER_MINUTE: '0' }],
   ['LOW_STOCK_AT', { LOW_STOCK_AT: '-1' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://localhost/shop' }],
@@ -263,7 +264,9 @@ describe('delivery', () => {
 
   it.each(['free', '-1', '4,90', '4.999', '$5', '1e3', 'NaN'])('rejects the cost %j', (cost) => {
     expect(() => read({ DELIVERY_COST: cost })).toThrow(
-      new ConfigError(`DELIVERY_COST must be an amount in dollars, such as 4.90, but it is "${cost}".`),
+      new ConfigError(
+        `DELIVERY_COST must be an amount in the currency of the shop, such as 4.90, but it is "${cost}".`,
+      ),
     );
   });
 

@@ -66,6 +66,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     holdMs: environment.integer('HOLD_MINUTES', 30, 1, 10_000) * 60_000,
     showsUserCount: environment.oneOf('USER_COUNT', 'everyone', ['everyone', 'admins']) === 'everyone',
     lowStockAt: environment.integer('LOW_STOCK_AT', 5, 0, 1_000_000),
+    refundProofAboveCents: readAmount(environment, 'REFUND_PROOF_ABOVE', '100'),
     delivery: readDelivery(environment),
     photos: readStoreLocation(environment, PHOTOS_STORE, join(dataDir, 'photos')),
     demoData: database.kind === 'sqlite' && !production,
@@ -94,10 +95,7 @@ function readMail(environment: Environment, production: boolean): Config['mail']
 }
 
 function readDelivery(environment: Environment): Config['delivery'] {
-  const cost = environment.text('DELIVERY_COST') ?? '0';
-  if (!/^\d{1,6}(\.\d{1,2})?$/.test(cost)) {
-    throw new ConfigError(`DELIVERY_COST must be an amount in dollars, such as 4.90, but it is "${cost}".`);
-  }
+  const costCents = readAmount(environment, 'DELIVERY_COST', '0');
   const days = environment.text('DELIVERY_DAYS') ?? '3-5';
   const [, least, most = least] = /^(\d{1,3})(?:-(\d{1,3}))?$/.exec(days) ?? [];
   if (!(Number(least) >= 1 && Number(most) >= Number(least))) {
@@ -105,7 +103,16 @@ function readDelivery(environment: Environment): Config['delivery'] {
       `DELIVERY_DAYS must be a number of working days or a range, such as 2 or 3-5, but it is "${days}".`,
     );
   }
-  return { costCents: toCents(Number(cost)), days: { least: Number(least), most: Number(most) } };
+  return { costCents, days: { least: Number(least), most: Number(most) } };
+}
+
+/** An amount in the currency of the shop. Returns hundredths. */
+function readAmount(environment: Environment, name: string, initial: string): number {
+  const amount = environment.text(name) ?? initial;
+  if (/^\d{1,6}(\.\d{1,2})?$/.test(amount)) return toCents(Number(amount));
+  throw new ConfigError(
+    `${name} must be an amount in the currency of the shop, such as 4.90, but it is "${amount}".`,
+  );
 }
 
 function readInternalHosts(environment: Environment): string[] {

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { InjectEntityManager } from '@nestjs/typeorm';
 import { normalizeEmail } from '@whetstone/contract/email';
 import { type AuthenticatedUser, isRecentProof } from '@whetstone/server/access/authenticated-user';
 import { ProblemException, TooManyRequestsException } from '@whetstone/server/http/problem.exception';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
+import { type AuthenticatedUser, requireRecentProof } from '@whetstone/server/access/authenticated-user';
 import { readPrepared } from '@whetstone/server/database/prepared-queries';
 import { forUpdate, inTransaction } from '@whetstone/server/database/transactions';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
@@ -47,7 +47,10 @@ export class SettingsService {
     return this.present(await this.dataSource.getRepository(ShopSettings).findOneByOrFail({ id: SHOP_ID }));
   }
 
-  /** @throws ProblemException 409 with the current settings if another admin has changed them since the given version */
+  /**
+   * @throws ProblemException 409 with the current settings if another admin has changed them since the given version; 403 if another currency or
+   * cost of delivery has no recent proof
+   */
   async save({ version, ...body }: SaveSettingsDto, actor: AuthenticatedUser): Promise<SettingsDto> {
     const saved = await inTransaction(this.dataSource, async (manager) => {
       const where = { id: SHOP_ID };
@@ -55,6 +58,8 @@ export class SettingsService {
       if (row.version !== version) throw changedMeanwhile(this.present(row));
       const before = this.complete(row.content);
       const after = { ...before, ...settingsOf(body, before) };
+      if (after.currency !== before.currency || after.deliveryCents !== before.deliveryCents)
+        requireRecentProof(actor);
       const changed = { version: version + 1, content: JSON.stringify(after), changedAt: new Date() };
       await manager.update(ShopSettings, where, changed);
       recordChange('settings');

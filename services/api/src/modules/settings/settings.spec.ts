@@ -2,6 +2,7 @@ import type { FakeStripe } from '@whetstone/fake-stripe';
 import { newId } from '@whetstone/server/database/new-id';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { priceFormat } from '../../common/money.ts';
+import { forgeToken } from '../../testing/access-token.ts';
 import { sessionOf, startOnlineShop } from '../../testing/online-payments.ts';
 import { OrderClient } from '../../testing/order-client.ts';
 import { mailsTo } from '../../testing/outbox.ts';
@@ -77,6 +78,19 @@ it('applies changed settings to delivery, footer, low stock, new orders, payment
     '1 working day.',
   ])
     expect(mail).toContain(part);
+});
+
+it('needs a recent proof for what customers pay, and for nothing else', async () => {
+  const token = await forgeToken(shop.config, admin, { claims: { auth_time: 0 } });
+  const { changedAt: _, ...settings } = await current();
+  const saveStale = async (changes: object) =>
+    shop.app.inject({
+      ...{ method: 'PUT', url: '/api/settings', headers: { authorization: `Bearer ${token}` } },
+      payload: { ...settings, ...changes },
+    });
+  for (const changes of [{ currency: 'GBP' }, { deliveryCost: 0.5 }])
+    expect((await saveStale(changes)).json()).toMatchObject({ status: 403, code: 'step-up-required' });
+  expect((await saveStale({ priceNote: 'Prices include taxes.' })).statusCode).toBe(200);
 });
 
 it('shows where the shop delivers and a note about taxes, and keeps both for a client that does not know them', async () => {

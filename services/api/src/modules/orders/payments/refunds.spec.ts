@@ -1,5 +1,6 @@
 import type { FakeStripe } from '@whetstone/fake-stripe';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
+import { forgeToken } from '../../../testing/access-token.ts';
 import { expectAgreement, sessionOf, settle, startOnlineShop } from '../../../testing/online-payments.ts';
 import { OrderClient } from '../../../testing/order-client.ts';
 import { mailsTo } from '../../../testing/outbox.ts';
@@ -51,6 +52,42 @@ const atStripe = async () => {
   const own = (await read(asAdmin)).payments[0]?.reference;
   return refunds.filter((one) => one.payment_intent === own && ids.includes(one.metadata?.refund ?? ''));
 };
+
+describe('an admin without a recent proof', () => {
+  let asStale: OrderClient;
+  beforeAll(async () => {
+    const admin = await signIn(shop, { role: 'admin' });
+    const token = await forgeToken(shop.config, admin, { claims: { auth_time: 0 } });
+    asStale = new OrderClient(shop, { ...admin, headers: { authorization: `Bearer ${token}` } });
+  });
+  afterEach(() => Object.assign(shop.config, { refundProofAboveCents: 10_000 }));
+
+  it.each(['refund', 'cancel'])('returns no more than the setting by the step %s', async (step) => {
+    // The order costs $64.00.
+    Object.assign(shop.config, { refundProofAboveCents: 6_399 });
+    expect((await asStale.step(order.number, step)).json()).toMatchObject({
+      ...{ status: 403, code: 'step-up-required' },
+    });
+    expect(await read()).toMatchObject({ state: 'placed', payment: 'paid', refunds: [] });
+    Object.assign(shop.config, { refundProofAboveCents: 6_400 });
+    expect((await asStale.step(order.number, step)).statusCode).toBe(200);
+  });
+
+  it('returns no more than the setting by cancelling a line', async () => {
+    Object.assign(shop.config, { refundProofAboveCents: 999 });
+    expect((await asStale.cancelLine(lineOf('Try Square'))).json()).toMatchObject({
+      code: 'step-up-required',
+    });
+    expect((await asBuyer.cancelLine(lineOf('Try Square'))).statusCode).toBe(200);
+  });
+
+  it('does not record a refund by hand of more than the setting', async () => {
+    Object.assign(shop.config, { refundProofAboveCents: 0 });
+    const { number } = await asBuyer.placed({ [await stockTool(shop)]: 1 });
+    await asAdmin.step(number, 'pay');
+    expect((await asStale.step(number, 'refund')).json()).toMatchObject({ code: 'step-up-required' });
+  });
+});
 
 it('returns the price of a cancelled line, and the rest with the last line', async () => {
   await asBuyer.cancelLine(lineOf('Try Square'));

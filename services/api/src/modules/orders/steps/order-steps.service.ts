@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
+import { type AuthenticatedUser, requireRecentProof } from '@whetstone/server/access/authenticated-user';
 import { readPrepared } from '@whetstone/server/database/prepared-queries';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { Config } from '../../../common/config/config.ts';
 import { inTransaction } from '../../../common/crash-points.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { type StockChange, StockService } from '../../tools/stock.service.ts';
@@ -42,13 +43,17 @@ export class OrderStepsService {
     private readonly announcer: Announcer,
     private readonly settlement: PaymentSettlement,
     private readonly audit: AuditLog,
+    private readonly config: Config,
   ) {}
 
-  /** @throws ProblemException 404; 409 for an impossible step, or if the stock that an unpaid order released is gone */
+  /**
+   * @throws ProblemException 404; 409 for an impossible step, or if the stock that an unpaid order released is gone; 403 for a large refund
+   * without a recent proof
+   */
   async take(number: string, { step, ...details }: TakeStepDto, caller: AuthenticatedUser): Promise<void> {
     await inTransaction(this.dataSource, step, async (manager) => {
       const order = await lockByNumber(manager, number);
-      if (step === 'refund' && (await requestWholeRefund(manager, order, caller, details.note)))
+      if (step === 'refund' && (await this.refundWhole(manager, order, caller, details.note)))
         return this.recordAction(manager, order, caller, 'refund-requested', details);
       await this.change(manager, order, step, caller, details);
       if (step === 'pay') await closePayments(manager, order);
@@ -135,7 +140,40 @@ export class OrderStepsService {
     } else await updateTotal(manager, order, open);
     await closePayments(manager, order);
     const line = open.length > 0 ? await manager.findOneByOrFail(OrderLine, { id: lineId }) : undefined;
-    await requestRefund(manager, order, { reason: 'cancelled', actor, line });
+    await this.refund(manager, order, { reason: 'cancelled', actor, line });
+  }
+
+  /** Requests a refund. Returns the cents. An admin proves the identity for a large one. @throws ProblemException 403 */
+  private async refund(
+    manager: EntityManager,
+    order: Order,
+    refund: Parameters<typeof requestRefund>[2] & { actor: Actor | AuthenticatedUser },
+  ): Promise<number> {
+    const cents = await requestRefund(manager, order, refund);
+    this.requireProof(cents, refund.actor);
+    return cents;
+  }
+
+  private requireProof(cents: number, actor: Actor | AuthenticatedUser): void {
+    if (cents <= this.config.refundProofAboveCents) return;
+    if ('role' in actor && actor.role === 'admin') requireRecentProof(actor);
+  }
+
+  /** Returns false if the money did not come by Stripe: the admin has refunded it. @throws ProblemException 403, 409 */
+  private async refundWhole(
+    manager: EntityManager,
+    order: Order,
+    actor: AuthenticatedUser,
+    note?: string,
+  ): Promise<boolean> {
+    if (!isPossible('refund', order, actor.role)) throw impossibleStep('refund', order, actor.role);
+    if (!(await findPaid(manager, order.id))) {
+      this.requireProof(order.totalCents, actor);
+      return false;
+    }
+    if ((await this.refund(manager, order, { reason: 'requested', actor, note })) > 0) return true;
+    if ((await disputedCents(manager, order.id)) > 0) throw disputed(order);
+    throw onItsWayBack(order);
   }
 
   /** The announcer, for the emails and webhooks of the change, and the worker that calls Stripe. */
@@ -147,7 +185,7 @@ export class OrderStepsService {
   /** Returns the money and the lines of a cancelled order. */
   private async release(manager: EntityManager, order: Order, actor: Actor): Promise<void> {
     await closePayments(manager, order);
-    await requestRefund(manager, order, { reason: 'cancelled', actor });
+    await this.refund(manager, order, { reason: 'cancelled', actor });
     await this.cancelLines(manager, order, await openLines(manager, order.id));
   }
 
@@ -216,20 +254,6 @@ export class OrderStepsService {
 function requireOwner(caller: AuthenticatedUser, { userId }: Order): void {
   if (caller.role === 'admin' || userId === caller.id) return;
   throw new ProblemException(403, 'forbidden', 'This order belongs to another account.');
-}
-
-/** Returns false if the money did not come by Stripe: the admin has refunded it. @throws ProblemException 409 */
-async function requestWholeRefund(
-  manager: EntityManager,
-  order: Order,
-  actor: AuthenticatedUser,
-  note?: string,
-): Promise<boolean> {
-  if (!isPossible('refund', order, actor.role)) throw impossibleStep('refund', order, actor.role);
-  if (!(await findPaid(manager, order.id))) return false;
-  if ((await requestRefund(manager, order, { reason: 'requested', actor, note })) > 0) return true;
-  if ((await disputedCents(manager, order.id)) > 0) throw disputed(order);
-  throw onItsWayBack(order);
 }
 
 /** The money that came without Stripe, in cents. Null if lines were cancelled after the payment: an admin can have returned their prices before. */
