@@ -1,7 +1,7 @@
 import { CreateToken } from '../features/deploy-tokens/create-token.tsx';
 import { TokenList } from '../features/deploy-tokens/token-list.tsx';
 import { TokenLog } from '../features/deploy-tokens/token-log.tsx';
-import { ConsoleHeader } from '../shared/console.tsx';
+import { ConsoleHeader, ConsoleSection } from '../shared/console.tsx';
 import { BackToReleases } from '../shared/release-links.tsx';
 
 export function Page() {
@@ -15,7 +15,9 @@ export function Page() {
         <CreateToken />
       </ConsoleHeader>
       <TokenList />
-      <TokenLog />
+      <ConsoleSection heading="Log">
+        <TokenLog />
+      </ConsoleSection>
     </>
   );
 }

@@ -252,7 +252,20 @@ it('never fails on a malformed URL', async () => {
 
 it('never fails on a malformed request to the internal listener', async () => {
   const secret = `Bearer ${shop.config.serviceSecret}`;
-  const parts = ['/', '//', '..', '%', '%2f', '%00', '%ff', '?', '#', 'access-token-keys', 'revoked-tokens'];
+  const parts = [
+    '/',
+    '//',
+    '..',
+    '%',
+    '%2f',
+    '%00',
+    '%ff',
+    '?',
+    '#',
+    'access-token-keys',
+    'revoked-tokens',
+    'deploy-token-notices',
+  ];
   const address = fc.array(fc.constantFrom(...parts), { maxLength: 5 });
   const text = fc.string({ unit: 'binary-ascii' }).map((value) => value.replace(/[^\x20-\x7e]/g, ''));
   await fc.assert(

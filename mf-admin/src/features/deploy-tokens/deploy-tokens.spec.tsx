@@ -141,15 +141,19 @@ test('creates a token that expires after the chosen days', async () => {
   );
 });
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 60_000).toISOString();
+/** A moment before noon. */
+const NOW = new Date(2026, 2, 10, 11, 59).getTime();
+const inDays = (days: number) => new Date(NOW + days * 86_400_000 - 1_000).toISOString();
 
 test.each([
   [held.expiresAt, 'Mar 10, 2099'],
-  [inDays(13), 'In 13 days'],
-  [inDays(0), 'Today'],
-  [inDays(-1), 'Expired'],
+  [inDays(7), 'In 7 days'],
+  [inDays(1), 'Tomorrow'],
+  [new Date(2026, 2, 10, 23).toISOString(), 'Today'],
+  [inDays(0), 'Expired'],
   [null, 'Never'],
 ])('shows the end of a token: %s', async (expiresAt, text) => {
+  jest.spyOn(Date, 'now').mockReturnValue(NOW);
   open({ 'GET /deploy-tokens': { body: [{ ...held, expiresAt }] } });
   const table = await screen.findByRole('table', { name: 'Deploy tokens' });
   expect(await within(table).findByText(text)).toBeInTheDocument();

@@ -94,8 +94,16 @@ const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 /** 'Mar 10, 2026', 'In 3 days', 'Expired', or for a token of an earlier version 'Never'. */
 function Expiry({ at }: { at: string | null }) {
   if (at === null) return <Badge tone="danger">Never</Badge>;
-  const days = Math.floor((Date.parse(at) - Date.now()) / DAY_MS);
-  if (days < 0) return <Badge tone="danger">Expired</Badge>;
-  if (days < SOON) return <Badge tone="ochre">{days === 0 ? 'Today' : `In ${days} days`}</Badge>;
-  return <time dateTime={at}>{date.format(new Date(at))}</time>;
+  const [end, now] = [new Date(at), new Date(Date.now())];
+  if (end <= now) return <Badge tone="danger">Expired</Badge>;
+  const days = dayOf(end) - dayOf(now);
+  if (days <= SOON) return <Badge tone="ochre">{NEAR[days] ?? `In ${days} days`}</Badge>;
+  return <time dateTime={at}>{date.format(end)}</time>;
+}
+
+const NEAR = ['Today', 'Tomorrow'];
+
+/** The number of the calendar day: a token of 7 days ends in 7 days, although a moment of them has passed. */
+function dayOf(time: Date): number {
+  return Date.UTC(time.getFullYear(), time.getMonth(), time.getDate()) / DAY_MS;
 }

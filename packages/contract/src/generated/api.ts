@@ -1212,6 +1212,7 @@ export type EmailKind =
   | "order-notice"
   | "low-stock-notice"
   | "failed-emails-notice"
+  | "deploy-token-notice"
   | "confirm-email"
   | "reset-password"
   | "second-factor-removed"

@@ -48,8 +48,8 @@ export function rowsFor<Cast>() {
       statuses: [403, 403, 403, 403],
       edge: status,
     }),
-    serviceOnly: (url: string): Row<Cast> => ({
-      call: () => ({ url }),
+    serviceOnly: (url: string, payload?: object): Row<Cast> => ({
+      call: () => ({ url, payload }),
       statuses: [403, 403, 403, 403],
       service: 200,
     }),

@@ -2,6 +2,7 @@ import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypt
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { exportJWK, SignJWT } from 'jose';
 import {
   ACCESS_TOKEN_ALGORITHM,
@@ -27,6 +28,8 @@ interface TokenOptions {
 export class FakeApi {
   /** The requests in order. */
   readonly requests: IncomingMessage[] = [];
+  /** The bodies of the POST requests. */
+  readonly bodies: unknown[] = [];
   /** The private keys by id. */
   keys: Record<string, KeyObject> = { one: newAccessTokenKey() };
   /** The current token versions of users whose tokens were revoked. */
@@ -69,6 +72,10 @@ export class FakeApi {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     this.requests.push(request);
     if (this.respond) return this.respond(response);
+    if (request.method === 'POST') {
+      this.bodies.push(await json(request));
+      return void response.writeHead(200).end('{}');
+    }
     const body = JSON.stringify(
       request.url === '/internal/access-token-keys'
         ? { issuer: ISSUER, keys: await this.publicKeys() }

@@ -443,6 +443,10 @@ export const accessMatrix: Record<string, Row<Cast>> = {
 
   // These routes exist on the internal listener only.
   'GET /internal/access-token-keys': serviceOnly('/internal/access-token-keys'),
+  'POST /internal/deploy-token-notices': serviceOnly('/internal/deploy-token-notices', {
+    ...{ id: 't1', microfrontend: 'mf-catalog', label: 'laptop', createdBy: 'admin@example.com' },
+    expiresAt: '2099-01-01T00:00:00.000Z',
+  }),
   'GET /internal/revoked-tokens': serviceOnly('/internal/revoked-tokens'),
 
   // The identity service authenticates by its session cookie and ignores access tokens.

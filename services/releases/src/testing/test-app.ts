@@ -26,6 +26,7 @@ export function testConfig(
     apiInternalUrl: 'http://127.0.0.1:1',
     edgeSecret: randomBytes(32).toString('hex'),
     serviceSecret: randomBytes(32).toString('hex'),
+    deployTokenNoticeDays: 14,
     delivery: {
       signingKey: generateKeyPairSync('ed25519').privateKey,
       releaseRoot: undefined,

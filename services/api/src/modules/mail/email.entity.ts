@@ -16,6 +16,7 @@ export const EMAIL_KINDS = [
   'order-notice',
   'low-stock-notice',
   'failed-emails-notice',
+  'deploy-token-notice',
   'confirm-email',
   'reset-password',
   'second-factor-removed',

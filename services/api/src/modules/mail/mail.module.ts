@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { OrdersModule } from '../orders/orders.module.ts';
+import { DeployTokenNoticesController } from './deploy-token-notices.controller.ts';
 import { Email } from './email.entity.ts';
 import { EmailsController } from './emails.controller.ts';
 import { EmailsService } from './emails.service.ts';
@@ -12,7 +13,7 @@ import { StaffNotices } from './staff-notices.ts';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Email, StaffNotice]), OrdersModule],
-  controllers: [EmailsController],
+  controllers: [DeployTokenNoticesController, EmailsController],
   providers: [EmailsService, MailOutbox, MailSender, OrderEmails, StaffNotices],
   exports: [MailOutbox],
 })

@@ -13,7 +13,12 @@ import { SettingsService } from '../settings/settings.service.ts';
 import type { EmailKind } from './email.entity.ts';
 import { MailOutbox } from './mail-outbox.service.ts';
 import { StaffNotice } from './staff-notice.entity.ts';
-import { failedEmailsNotice, lowStockNotice, orderNotice } from './templates/staff-mails.ts';
+import {
+  deployTokenNotice,
+  failedEmailsNotice,
+  lowStockNotice,
+  orderNotice,
+} from './templates/staff-mails.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const KEPT_MS = 90 * DAY_MS;
@@ -21,12 +26,21 @@ const MAX_FAILED_AGE_MS = 7 * DAY_MS;
 /** Tools or emails in one notice. */
 const BATCH_SIZE = 50;
 /** Notices that fail cause no further notice. */
-const NOTICES: readonly EmailKind[] = ['order-notice', 'low-stock-notice', 'failed-emails-notice'];
+const NOTICES: readonly EmailKind[] = [
+  'order-notice',
+  'low-stock-notice',
+  'failed-emails-notice',
+  'deploy-token-notice',
+];
+
+/** The present email of an admin who may have changed it since. */
+const ADMIN = `SELECT u.email FROM users u WHERE u.role = 'admin' AND u.removed_at IS NULL AND (u.email = ? OR EXISTS (
+  SELECT 1 FROM email_changes c WHERE c.user_id = u.id AND c.old_email = ? AND c.confirmed_at IS NOT NULL))`;
 
 const NOT_YET = (kind: StaffNotice['kind'], id: string) =>
   `NOT EXISTS (SELECT 1 FROM staff_notices n WHERE n.kind = '${kind}' AND n.subject_id = ${id})`;
 
-/** Emails the addresses of the settings about orders, low stock and failed emails. The notices have no data of customers. */
+/** Emails the addresses of the settings about orders, low stock and failed emails, and admins about their deploy tokens. The notices have no data of customers. */
 @Injectable()
 export class StaffNotices implements OrderListener, OnModuleInit {
   readonly wake: () => void;
@@ -74,6 +88,22 @@ export class StaffNotices implements OrderListener, OnModuleInit {
     await this.forgetRestocked(settings);
     if (settings.notifyLowStock.length > 0) await this.reportLowStock(settings);
     if (settings.notifyFailedEmails.length > 0) await this.reportFailedEmails(settings);
+    this.outbox.wake();
+  }
+
+  /** Emails the admin who created a deploy token that it ends, once. Does nothing if that account is no admin's. */
+  async announceEnding({ id, createdBy, expiresAt, ...token }: EndingToken): Promise<void> {
+    const [admin] = await readPrepared(this.dataSource, ADMIN, [createdBy, createdBy]);
+    const subject = { kind: 'deploy-token' as const, subjectId: id };
+    if (!admin || (await this.dataSource.getRepository(StaffNotice).existsBy(subject))) return;
+    const settings = await this.settings.read(this.dataSource);
+    const { locale, timeZone } = settings;
+    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(expiresAt));
+    const link = `${this.config.publicUrl}/dashboard/releases/tokens`;
+    await this.report(settings, {
+      ...{ kind: 'deploy-token', email: 'deploy-token-notice', recipients: [String(admin.email)] },
+      ...{ content: deployTokenNotice(token, day, link), ids: [id] },
+    });
     this.outbox.wake();
   }
 
@@ -127,11 +157,22 @@ export class StaffNotices implements OrderListener, OnModuleInit {
   }
 }
 
+/** A deploy token of the releases service that ends soon. */
+export interface EndingToken {
+  id: string;
+  microfrontend: string;
+  label: string;
+  /** The email of the admin, or a description of the process. */
+  createdBy: string;
+  /** ISO 8601. */
+  expiresAt: string;
+}
+
 interface NewNotice {
   kind: StaffNotice['kind'];
   email: EmailKind;
   recipients: readonly string[];
   content: ReturnType<typeof lowStockNotice>;
-  /** The tools or emails that the notice reports. */
+  /** The tools, emails or tokens that the notice reports. */
   ids: readonly string[];
 }

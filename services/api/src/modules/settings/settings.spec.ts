@@ -1,6 +1,7 @@
 import type { FakeStripe } from '@whetstone/fake-stripe';
 import { newId } from '@whetstone/server/database/new-id';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
+import { injectInternal } from '@whetstone/server/testing/inject-internal';
 import { priceFormat } from '../../common/money.ts';
 import { forgeToken } from '../../testing/access-token.ts';
 import { sessionOf, startOnlineShop } from '../../testing/online-payments.ts';
@@ -190,4 +191,21 @@ it('emails the staff about orders, low stock and failed emails, each once', asyn
   const all = await subjects();
   expect(all).toContain('An email could not be sent');
   expect(await subjects()).toEqual(all);
+});
+
+it('emails an admin about the end of a deploy token, once, and nobody else', async () => {
+  const token = { microfrontend: 'mf-catalog', label: 'build server', expiresAt: '2026-12-24T12:00:00.000Z' };
+  const announce = (id: string, createdBy: string) =>
+    injectInternal(shop.app, {
+      ...{ method: 'POST', url: '/internal/deploy-token-notices' },
+      headers: { authorization: `Bearer ${shop.config.serviceSecret}` },
+      payload: { ...token, id, createdBy },
+    });
+  const user = await signIn(shop);
+  for (const createdBy of [admin.email, admin.email, user.email, 'the service itself'])
+    expect((await announce(createdBy === admin.email ? 't1' : newId(), createdBy)).statusCode).toBe(200);
+  const mails = (await mailsTo(shop, admin.email)).filter((mail) => mail.includes('deploy token'));
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toContain('Your deploy token for mf-catalog ends on');
+  expect(await mailsTo(shop, user.email)).toEqual([]);
 });

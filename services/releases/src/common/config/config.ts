@@ -32,5 +32,7 @@ export interface DeliveryConfig {
 export abstract class Config extends ServerConfig {
   /** The API's URL for internal requests: the keys of access tokens, and revoked tokens. */
   abstract readonly apiInternalUrl: string;
+  /** Days before its end at which the creator of a deploy token gets an email. */
+  abstract readonly deployTokenNoticeDays: number;
   abstract readonly delivery: DeliveryConfig;
 }

@@ -25,6 +25,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     apiInternalUrl: environment.url('API_INTERNAL_URL', WEB)?.origin ?? 'http://127.0.0.1:4011',
     edgeSecret: readSharedSecret(environment, 'EDGE_SECRET', production, dataDir),
     serviceSecret: readSharedSecret(environment, 'SERVICE_SECRET', production, dataDir),
+    deployTokenNoticeDays: environment.integer('DEPLOY_TOKEN_NOTICE_DAYS', 14, 1, 90),
     delivery: readDelivery(environment, production, dataDir),
   };
 }

@@ -211,3 +211,30 @@ it('returns no token to an admin without a recent proof of identity', async () =
   });
   expect([answer.statusCode, answer.json().code]).toEqual([403, 'step-up-required']);
 });
+
+it('reports a token to the API in its last 14 days and the last half of its life, and no revoked one', async () => {
+  const DAY_MS = 24 * 3_600_000;
+  const create = async (label: string, days: number) =>
+    (await call('POST', '', { ...about, label, days })).json().id as string;
+  const [week, month] = [await create('for a week', 7), await create('for a month', 30)];
+  await call('DELETE', `/${await create('revoked', 7)}`);
+  const reportedAfter = async (days: number) => {
+    shop.api.bodies.length = 0;
+    const now = Date.now() + days * DAY_MS;
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => now);
+    expect(await shop.app.get(JobsService).run('announce-ending-tokens')).toBe(true);
+    clock.mockRestore();
+    await shop.dataSource.query('DELETE FROM job_leases');
+    const ids = (shop.api.bodies as { id: string }[]).map(({ id }) => id);
+    return [week, month].filter((id) => ids.includes(id));
+  };
+  expect(await reportedAfter(3)).toEqual([]);
+  expect(await reportedAfter(4)).toEqual([week]);
+  expect(shop.api.bodies).toContainEqual({
+    ...{ id: week, microfrontend: 'mf-catalog', label: 'for a week' },
+    ...{ createdBy: admin.email, expiresAt: expect.any(String) },
+  });
+  expect(await reportedAfter(15)).toEqual([]);
+  expect(await reportedAfter(17)).toEqual([month]);
+  expect(await reportedAfter(31)).toEqual([]);
+});

@@ -165,6 +165,7 @@ it('the schedule contains every job of the service and ends with the service', a
   const { app, close } = await startTestApp({ jobs: true });
   const scheduled = app.get(SchedulerRegistry).getCronJobs();
   expect([...scheduled.keys()].sort()).toEqual([
+    'announce-ending-tokens',
     'purge-check-reports',
     'purge-deploy-token-entries',
     'purge-policy-violations',

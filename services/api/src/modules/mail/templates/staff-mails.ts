@@ -63,3 +63,23 @@ export function failedEmailsNotice(count: number, link: string): MailContent {
     reason: reasonOf('failed emails'),
   };
 }
+
+/** @param day the day of the end, for people */
+export function deployTokenNotice(
+  { label, microfrontend }: { label: string; microfrontend: string },
+  day: string,
+  link: string,
+): MailContent {
+  const title = `Your deploy token for ${microfrontend} ends on ${day}`;
+  return {
+    subject: title,
+    heading: title,
+    blocks: [
+      paragraph(
+        `You created the deploy token “${oneLine(label)}”. From its end, ${microfrontend} cannot be released with it. Create another token, and replace it where it is used.`,
+      ),
+      button('View deploy tokens', link),
+    ],
+    reason: 'You get this email because you created the token.',
+  };
+}
