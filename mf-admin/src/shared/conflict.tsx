@@ -124,7 +124,7 @@ export function Conflict<Name extends string>(props: ConflictProps<Name>) {
       <Stack gap="m">
         <div>
           <Heading id="conflict-heading" ref={heading} tabIndex={-1}>
-            Another admin has changed {what}
+            {`Another admin has changed ${what}`}
           </Heading>
           <p>Your changes are not saved yet. Compare both versions.</p>
         </div>
@@ -152,7 +152,7 @@ export function Conflict<Name extends string>(props: ConflictProps<Name>) {
                         checked={sideOf(difference) === side}
                         onChange={() => choose(difference.name, side)}
                       />
-                      {difference[side] || <Empty>Empty</Empty>}
+                      {difference[side] ? <span>{difference[side]}</span> : <Empty>Empty</Empty>}
                     </Choice>
                   </Td>
                 ))}

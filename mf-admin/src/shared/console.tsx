@@ -59,7 +59,7 @@ export function ConsoleHeader({ title, eyebrow, aside, lead, children }: Console
         {eyebrow}
         <TitleLine>
           <Title>
-            {title}
+            <span>{title}</span>
             {aside}
           </Title>
           {lead && <Lead>{lead}</Lead>}
@@ -107,7 +107,7 @@ export function NotLoaded({ what, error, onRetry, children }: NotLoadedProps) {
     );
   return (
     <div role="status">
-      <VisuallyHidden>Loading the {what}</VisuallyHidden>
+      <VisuallyHidden>{`Loading the ${what}`}</VisuallyHidden>
       <Stack gap="m" aria-hidden="true">
         <Skeleton shape="text" lines={2} />
         <Skeleton shape="block" />
@@ -130,7 +130,7 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
   return (
     <BackAnchor to={to + lastSearch(to)}>
       <Icon name="back" size={16} />
-      {children}
+      <span>{children}</span>
     </BackAnchor>
   );
 }

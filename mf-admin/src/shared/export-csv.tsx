@@ -57,7 +57,7 @@ export function ExportCsv({ request, noun }: ExportCsvProps) {
         </>
       )}
       {state.status === 'saved' && (
-        <span role="status">The export is complete: {formatBytes(state.bytes)}.</span>
+        <span role="status">{`The export is complete: ${formatBytes(state.bytes)}.`}</span>
       )}
       {state.status === 'failed' && <FormMessage tone="error">{state.reason}</FormMessage>}
     </Root>

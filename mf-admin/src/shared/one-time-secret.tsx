@@ -36,7 +36,7 @@ export function OneTimeSecret({ label, secret, onClose, children }: OneTimeSecre
       <DialogActions>
         <Button variant="primary" onClick={copy}>
           <Icon name="copy" size={16} />
-          Copy {noun}
+          <span>{`Copy ${noun}`}</span>
         </Button>
         <Button onClick={onClose}>Done</Button>
       </DialogActions>

@@ -52,7 +52,8 @@ const COLUMNS: Column<Approval>[] = [
     header: 'Asked',
     cell: ({ requestedAt, requestedBy, version }) => (
       <Asked>
-        <RelativeTime at={requestedAt} /> by {requestedBy}, release <VersionTag version={version} />
+        <RelativeTime at={requestedAt} /> <span>{`by ${requestedBy}, release`}</span>{' '}
+        <VersionTag version={version} />
       </Asked>
     ),
   },
@@ -72,16 +73,16 @@ function ApprovalState({ approval }: { approval: Approval }) {
     return (
       <Asked>
         <DotLabel $tone="ended">{approvedAt ? 'Withdrawn' : 'Declined'}</DotLabel>{' '}
-        <RelativeTime at={withdrawnAt} /> by {withdrawnBy}
-        {approvedBy && `, after an approval by ${approvedBy}`}
-        {inUse && '. The live release or the canary still uses it.'}
+        <RelativeTime at={withdrawnAt} /> <span>{`by ${withdrawnBy}`}</span>
+        {approvedBy && <span>{`, after an approval by ${approvedBy}`}</span>}
+        {inUse && <span>. The live release or the canary still uses it.</span>}
       </Asked>
     );
   if (state === 'requested' || !approvedAt) return <DotLabel $tone="attention">Requested</DotLabel>;
   return (
     <Asked>
-      <DotLabel $tone="done">Approved</DotLabel> <RelativeTime at={approvedAt} /> by {approvedBy}
-      {inUse && ', in use'}
+      <DotLabel $tone="done">Approved</DotLabel> <RelativeTime at={approvedAt} />{' '}
+      <span>{inUse ? `by ${approvedBy}, in use` : `by ${approvedBy}`}</span>
     </Asked>
   );
 }

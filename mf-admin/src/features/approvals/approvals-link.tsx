@@ -10,7 +10,7 @@ export function ApprovalsLink() {
   const count = `${formatCount(rows.length)}${nextPage.hasMore ? '+' : ''}`;
   return (
     <ButtonLink to={APPROVALS_PATH} $size="small" $variant={rows.length > 0 ? 'primary' : 'secondary'}>
-      Approvals{rows.length > 0 && ` (${count} requested)`}
+      {rows.length > 0 ? `Approvals (${count} requested)` : 'Approvals'}
     </ButtonLink>
   );
 }

@@ -39,7 +39,9 @@ test('lists who asked for what, and who decided', async () => {
   open();
   const requests = within(await screen.findByRole('table', { name: 'Requests' }));
   expect(requests.getByText('Pages of up to 40.0 kB')).toBeInTheDocument();
-  expect(requests.getByText(/by deploy token "clamps-ci", release/)).toHaveTextContent('01234567');
+  expect(requests.getByRole('cell', { name: /by deploy token "clamps-ci", release/ })).toHaveTextContent(
+    '01234567',
+  );
   const decisions = within(await screen.findByRole('table', { name: 'Decisions' }));
   expect(decisions.getByText('Frames of https://pay.example')).toBeInTheDocument();
   expect(decisions.getByText(/by grace@example.com, in use/)).toBeInTheDocument();

@@ -41,7 +41,7 @@ export function DecisionButtons({ approval }: { approval: Approval }) {
         </Button>
       )}
       <Button variant="danger" {...open('withdraw')}>
-        {isRequest ? 'Decline' : 'Withdraw'}
+        <span>{isRequest ? 'Decline' : 'Withdraw'}</span>
         {hidden}
       </Button>
       <ConfirmDialog

@@ -43,8 +43,7 @@ export function AuditEntryDialog({ entry, onClose }: AuditEntryDialogProps) {
             </DescriptionItem>
             <DescriptionItem term="Subject">
               <Wrapping>
-                {entry.subject.name && `${entry.subject.name}, `}
-                {entry.subject.kind} {entry.subject.id}
+                {`${entry.subject.name ? `${entry.subject.name}, ` : ''}${entry.subject.kind} ${entry.subject.id}`}
               </Wrapping>
             </DescriptionItem>
             <DescriptionItem term="Entry">{entry.position ?? 'Not in the chain yet'}</DescriptionItem>

@@ -46,12 +46,12 @@ export function ChainState() {
             {fault ? 'The log has a fault' : checkedAt ? 'Complete and unchanged' : 'Not checked yet'}
           </DotLabel>
           <Detail>
-            {formatCount(count)} {count === 1 ? 'entry' : 'entries'}
+            <span>{`${formatCount(count)} ${count === 1 ? 'entry' : 'entries'}`}</span>
             {checkedAt && (
-              <>
+              <span>
                 {' '}
                 checked <RelativeTime at={checkedAt} />
-              </>
+              </span>
             )}
           </Detail>
         </div>

@@ -102,7 +102,7 @@ function Result({ result: { passed, subject, sentence, remedy } }: { result: Che
         <p>{sentence}</p>
         {remedy && (
           <Remedy>
-            <strong>What to do:</strong> {remedy}
+            <strong>What to do:</strong> <span>{remedy}</span>
           </Remedy>
         )}
       </div>

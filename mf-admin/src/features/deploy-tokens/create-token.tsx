@@ -78,7 +78,7 @@ function TokenForm({ onCreated, onCancel }: TokenFormProps) {
       >
         {LIFETIMES.map((days) => (
           <option key={days} value={days}>
-            In {days} days
+            {`In ${days} days`}
           </option>
         ))}
       </SelectField>

@@ -77,10 +77,7 @@ function RevokeButton({ token, onClick }: { token: DeployToken; onClick: () => v
   return (
     <Button size="small" variant="danger" {...opensDialog} onClick={onClick}>
       Revoke
-      <VisuallyHidden>
-        {' '}
-        “{token.label}” of {token.microfrontend}
-      </VisuallyHidden>
+      <VisuallyHidden>{` “${token.label}” of ${token.microfrontend}`}</VisuallyHidden>
     </Button>
   );
 }

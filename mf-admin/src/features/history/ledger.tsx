@@ -76,7 +76,7 @@ const COLUMNS: Column<LedgerRecord>[] = [
     header: 'Reason',
     cell: ({ reason, checkReportId, microfrontend, version }) => (
       <Reason>
-        {reason}{' '}
+        <span>{reason}</span>{' '}
         {checkReportId && (
           <CheckReportLink id={checkReportId} microfrontend={microfrontend} version={version} />
         )}

@@ -33,7 +33,7 @@ const COLUMNS: Column<RejectedRelease>[] = [
     header: 'Reason',
     cell: ({ reasons, checkReportId, microfrontend, version }) => (
       <>
-        {summaryOf(reasons)}{' '}
+        <span>{summaryOf(reasons)}</span>{' '}
         <CheckReportLink id={checkReportId} microfrontend={microfrontend} version={version} />
       </>
     ),

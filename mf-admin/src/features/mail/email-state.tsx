@@ -38,11 +38,11 @@ export function EmailStateLabel({
       <DotLabel $tone={TONES[state]}>{STATES[state]}</DotLabel>
       {state !== 'sent' && attempts > 0 && (
         <Detail>
-          {formatQuantity(attempts, 'attempt')}
+          <span>{formatQuantity(attempts, 'attempt')}</span>
           {nextAttemptAt && (
-            <>
+            <span>
               , next on <ShortTime at={nextAttemptAt} />
-            </>
+            </span>
           )}
         </Detail>
       )}

@@ -82,9 +82,7 @@ function emailColumns({ onOpen, onSendAgain, pending }: EmailActions): Column<Em
         email.canSendAgain && (
           <Button size="small" pending={pending === email._id} onClick={() => onSendAgain(email)}>
             Send again
-            <VisuallyHidden>
-              : {email.subject}, to {email.recipient}
-            </VisuallyHidden>
+            <VisuallyHidden>{`: ${email.subject}, to ${email.recipient}`}</VisuallyHidden>
           </Button>
         ),
     },

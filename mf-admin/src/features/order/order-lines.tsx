@@ -149,7 +149,7 @@ function CancelLine({ line, onClick }: { line: Line; onClick: () => void }) {
   return (
     <Button size="small" variant="danger" {...opensDialog} onClick={onClick}>
       Cancel
-      <VisuallyHidden> {line.service}</VisuallyHidden>
+      <VisuallyHidden>{` ${line.service}`}</VisuallyHidden>
     </Button>
   );
 }

@@ -99,14 +99,12 @@ function Transfer({
   return (
     <Item>
       <Line>
-        <strong>
-          {children}: {formatPrice(amount, currency)}
-        </strong>
+        <strong>{`${children}: ${formatPrice(amount, currency)}`}</strong>
         <DotLabel $tone={tone}>{state}</DotLabel>
       </Line>
       <Meta>
         <ShortTime at={at} />
-        {reference && `, ${reference}`}
+        {reference && <span>{`, ${reference}`}</span>}
       </Meta>
       {reason && <Meta>{REASONS[reason]}</Meta>}
       {error && <Meta>{error}</Meta>}

@@ -83,7 +83,7 @@ export function OrderTimeline({ history, currency }: Pick<Order, 'history' | 'cu
         <Item key={`${event.at} ${event.kind} ${event.service ?? ''}`}>
           <strong>{SENTENCES[event.kind](event, currency)}</strong>
           <Meta>
-            {event.actor}, <ShortTime at={event.at} />
+            <span>{event.actor}</span>, <ShortTime at={event.at} />
           </Meta>
           {event.note && <Note>{event.note}</Note>}
         </Item>

@@ -58,7 +58,7 @@ function OrderNotFound({ number }: { number: string }) {
         </ButtonLink>
       }
     >
-      There is no order {number}. Check the number, or search for the customer.
+      {`There is no order ${number}. Check the number, or search for the customer.`}
     </EmptyState>
   );
 }
@@ -206,7 +206,7 @@ function Delivery({ order }: { order: Order }) {
       {!isErased && (
         <Related>
           <TextLink to={`${ORDERS_PATH}?${new URLSearchParams({ q: client, state: 'any' })}`}>
-            All orders of {clientName}
+            {`All orders of ${clientName}`}
           </TextLink>
         </Related>
       )}

@@ -66,8 +66,8 @@ export function BulkPacking({ table }: { table: SortedTable<OrderRow> }) {
           Select all shown orders
         </SelectAll>
         <span role="status">
-          {selected > 0 && `${formatQuantity(selected, 'order')} selected`}
-          {!pending && packable.length < selected && `, ${packable.length || 'none'} ready to pack`}
+          {selected > 0 &&
+            `${formatQuantity(selected, 'order')} selected${!pending && packable.length < selected ? `, ${packable.length || 'none'} ready to pack` : ''}`}
         </span>
         <Button
           size="small"
@@ -159,7 +159,7 @@ function PackResults({ results, onClose }: PackResultsProps) {
         <Failures>
           {failures.map(({ number, message }) => (
             <li key={number}>
-              <OrderLink to={orderPath(number)}>{number}</OrderLink>: {message}
+              <OrderLink to={orderPath(number)}>{number}</OrderLink>: <span>{message}</span>
             </li>
           ))}
         </Failures>

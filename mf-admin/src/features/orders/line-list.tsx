@@ -138,10 +138,7 @@ function CancelButton({ line, onCancel }: CancelButtonProps) {
   return (
     <QuietButton {...opensDialog} onClick={() => onCancel(line)}>
       Cancel
-      <VisuallyHidden>
-        {' '}
-        the order of {line.service} by {line.clientName}
-      </VisuallyHidden>
+      <VisuallyHidden>{` the order of ${line.service} by ${line.clientName}`}</VisuallyHidden>
     </QuietButton>
   );
 }

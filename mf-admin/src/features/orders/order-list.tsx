@@ -257,7 +257,7 @@ function OrderTime({ at }: { at: string }) {
   return (
     <>
       <OrderDate at={at} />
-      <Detail>{times.format(new Date(at))} UTC</Detail>
+      <Detail>{`${times.format(new Date(at))} UTC`}</Detail>
     </>
   );
 }
@@ -272,9 +272,9 @@ function Customer({ order: { clientName, client, address, verified }, isWhole }:
   const Contact = isWhole ? Detail : TwoLines;
   return (
     <>
-      {clientName} {!verified && <Badge tone="ochre">Unconfirmed email</Badge>}
+      <span>{clientName}</span> {!verified && <Badge tone="ochre">Unconfirmed email</Badge>}
       <Contact title={`${client}, ${address}`}>
-        <EmailText email={client} />, {address}
+        <EmailText email={client} />, <span>{address}</span>
       </Contact>
     </>
   );
@@ -294,7 +294,7 @@ function Lines({ lines }: { lines: OrderRow['lines'] }) {
           {cancelled ? <del>{countOf(service, quantity)}</del> : countOf(service, quantity)}
         </div>
       ))}
-      {rest > 0 && <Detail>and {rest} more</Detail>}
+      {rest > 0 && <Detail>{`and ${rest} more`}</Detail>}
     </>
   );
 }
@@ -311,7 +311,7 @@ function CancelButton({ order, onCancel }: CancelButtonProps) {
   return (
     <QuietButton {...opensDialog} onClick={() => onCancel(order)}>
       Cancel
-      <VisuallyHidden> order {number}</VisuallyHidden>
+      <VisuallyHidden>{` order ${number}`}</VisuallyHidden>
     </QuietButton>
   );
 }

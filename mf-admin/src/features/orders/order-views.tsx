@@ -81,7 +81,7 @@ function ViewSwitch({ view, q }: ViewSwitchProps) {
     const search = new URLSearchParams({ ...parameters, ...(q && { q }) });
     return search.size > 0 ? `${ORDERS_PATH}?${search}` : ORDERS_PATH;
   };
-  const link = (name: ViewSwitchProps['view'], to: string, label: ReactNode) => (
+  const link = (name: ViewSwitchProps['view'], to: string, label: string) => (
     <Link to={to} aria-current={view === name ? 'page' : undefined} preventScrollReset>
       {label}
     </Link>
@@ -92,7 +92,7 @@ function ViewSwitch({ view, q }: ViewSwitchProps) {
       {link(
         'lines',
         pathOf({ view: 'lines' }),
-        <>Open lines{openLines !== undefined && ` (${formatCount(openLines)})`}</>,
+        openLines === undefined ? 'Open lines' : `Open lines (${formatCount(openLines)})`,
       )}
     </Switch>
   );

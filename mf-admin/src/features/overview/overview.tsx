@@ -36,7 +36,7 @@ export function Overview() {
             <SelectField label="Period" value={days} onChange={({ target }) => select(Number(target.value))}>
               {PERIODS.map((period) => (
                 <option key={period} value={period}>
-                  Last {period} days
+                  {`Last ${period} days`}
                 </option>
               ))}
             </SelectField>

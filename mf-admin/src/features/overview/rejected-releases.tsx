@@ -60,7 +60,7 @@ const COLUMNS: Column<RejectedRelease>[] = [
         to={checkReportPath(checkReportId)}
         aria-label={`Check report for ${microfrontend} ${version}`}
       >
-        {microfrontend} {shortVersion(version)}
+        {`${microfrontend} ${shortVersion(version)}`}
       </TextLink>
     ),
   },

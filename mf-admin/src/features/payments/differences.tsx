@@ -150,7 +150,7 @@ function TryAgainButton({ difference: { _id, number } }: { difference: PaymentDi
   return (
     <Button size="small" pending={isSending} onClick={() => tryAgain(_id)}>
       Try again
-      <VisuallyHidden> to refund order {number}</VisuallyHidden>
+      <VisuallyHidden>{` to refund order ${number}`}</VisuallyHidden>
     </Button>
   );
 }
@@ -164,10 +164,7 @@ function ResolveButton({ difference: { kind, reference }, onClick }: ResolveButt
   return (
     <Button size="small" {...opensDialog} onClick={onClick}>
       Resolve
-      <VisuallyHidden>
-        {' '}
-        {KINDS[kind]} {reference}
-      </VisuallyHidden>
+      <VisuallyHidden>{` ${KINDS[kind]} ${reference}`}</VisuallyHidden>
     </Button>
   );
 }

@@ -63,7 +63,7 @@ export function AddPhotos({ toolId, count, onAdded }: AddPhotosProps) {
         />
         <Hint id={hint}>
           Or drop them here. JPEG, PNG, WebP or AVIF, at most 10 MB each and at least 600 pixels wide or high.{' '}
-          {count} of {MAX_PHOTOS} used.
+          <span>{`${count} of ${MAX_PHOTOS} used.`}</span>
         </Hint>
       </DropZone>
       {message && <Hint role="status">{message}</Hint>}
@@ -94,7 +94,7 @@ function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
   return (
     <Row>
       <FileName>
-        {file.name} <Size>{formatBytes(file.size)}</Size>
+        <span>{file.name}</span> <Size>{formatBytes(file.size)}</Size>
       </FileName>
       {state === 'waiting' && <Size>Waiting</Size>}
       {state === 'sending' && <progress aria-label={`Sending ${file.name}`} />}

@@ -35,10 +35,10 @@ export function BlastRadiusDetails({ radius, change, traffic }: BlastRadiusDetai
         <VersionTag version={change.to} /> instead of <VersionTag version={change.from} />
       </DescriptionItem>
       <DescriptionItem term="Visitors">
-        {traffic.after}% get it from their next page on, up from {traffic.before}%
+        {`${traffic.after}% get it from their next page on, up from ${traffic.before}%`}
       </DescriptionItem>
       <DescriptionItem term="Last 24 hours">
-        {formatQuantity(data.mounts, 'page view')} of this release
+        {`${formatQuantity(data.mounts, 'page view')} of this release`}
       </DescriptionItem>
       <DescriptionItem term="Pages">
         <PageList {...data} />
@@ -57,12 +57,12 @@ const Paths = styled.ul`
 `;
 
 function PageList({ pages }: Pick<BlastRadius, 'pages'>) {
-  if (pages.length === 0) return 'All pages: this is the host';
+  if (pages.length === 0) return <span>All pages: this is the host</span>;
   return (
     <Paths>
       {pages.map(({ path, title }) => (
         <li key={path}>
-          {title} <code>{path}</code>
+          <span>{title}</span> <code>{path}</code>
         </li>
       ))}
     </Paths>

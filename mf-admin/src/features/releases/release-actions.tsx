@@ -67,8 +67,8 @@ export function ReleaseActions({ status }: { status: ReleaseStatus }) {
           {...opensDialog}
           onClick={() => setSelection({ action: possible, state })}
         >
-          {ACTION_COPY[possible].label(namedVersion(possible, status))}
-          <VisuallyHidden> {microfrontend}</VisuallyHidden>
+          <span>{ACTION_COPY[possible].label(namedVersion(possible, status))}</span>
+          <VisuallyHidden>{` ${microfrontend}`}</VisuallyHidden>
         </Button>
       ))}
       <Modal
@@ -122,7 +122,7 @@ function ActionForm({ action, status, onClose }: ActionFormProps) {
           >
             {percentages.map((percentage) => (
               <option key={percentage} value={percentage}>
-                {percentage}%
+                {`${percentage}%`}
               </option>
             ))}
           </SelectField>
@@ -161,7 +161,7 @@ function ActionError({ error, sentence }: { error: unknown; sentence: string }) 
   const { checkReport } = problemOf(error) ?? {};
   return (
     <FormMessage tone="error">
-      {sentence}
+      <span>{sentence}</span>
       {checkReport && (
         <>
           <Issues>

@@ -49,7 +49,7 @@ const times = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
 function StaleDataWarning({ since }: { since: number }) {
   return (
     <FormMessage tone="error">
-      The shop cannot be reached. This page shows the state of {times.format(since)} and keeps trying.
+      {`The shop cannot be reached. This page shows the state of ${times.format(since)} and keeps trying.`}
     </FormMessage>
   );
 }
@@ -91,7 +91,8 @@ function MicrofrontendPanel({ status, children }: { status: ReleaseStatus; child
             <MicrofrontendLink name={status.microfrontend}>{plainName(status)}</MicrofrontendLink>
           </Name>
           <Source>
-            {status.microfrontend} <VersionTag version={status.live.version} />, team {status.team}
+            <span>{status.microfrontend}</span> <VersionTag version={status.live.version} />
+            <span>{`, team ${status.team}`}</span>
           </Source>
         </div>
         <ReleaseActions status={status} />

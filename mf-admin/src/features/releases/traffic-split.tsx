@@ -50,7 +50,7 @@ export function TrafficSplit({ status: { live, canary } }: { status: ReleaseStat
       {live.by === AUTOMATIC && (
         <Notice>
           <FormMessage tone="info">
-            Rolled back to this release automatically. {live.reason} Publish a corrected release.
+            {`Rolled back to this release automatically. ${live.reason} Publish a corrected release.`}
           </FormMessage>
         </Notice>
       )}
@@ -113,16 +113,16 @@ function ReleaseLine({ kind, percentage, release }: ReleaseLineProps) {
   const { version, since, by, commit } = release;
   return (
     <Line>
-      <Share>{percentage}%</Share>
+      <Share>{`${percentage}%`}</Share>
       <Badge tone={kind === 'Canary' ? 'ochre' : 'neutral'}>{kind}</Badge>
       <VersionTag version={version} />
       <RelativeTime at={since} />
       <Author>
-        by {by}
+        <span>{`by ${by}`}</span>
         {commit && (
-          <>
+          <span>
             , commit <VersionTag version={commit} />
-          </>
+          </span>
         )}
       </Author>
     </Line>

@@ -33,12 +33,11 @@ export function Retire({ microfrontend }: { microfrontend: string }) {
   return (
     <Stack gap="m">
       <Explanation>
-        Removes {microfrontend} from the site. Its pages return 404, and its links are gone. Open tabs keep
-        working, and you can restore it.
+        {`Removes ${microfrontend} from the site. Its pages return 404, and its links are gone. Open tabs keep working, and you can restore it.`}
       </Explanation>
       <div>
         <Button size="small" variant="danger" {...opensDialog} onClick={() => setOpen(true)}>
-          Retire {microfrontend}
+          {`Retire ${microfrontend}`}
         </Button>
       </div>
       <Modal open={open} onOpenChange={setOpen} title={`Retire ${microfrontend}?`}>
@@ -92,7 +91,7 @@ function RetireForm({ microfrontend, onCancel }: { microfrontend: string; onCanc
         <DialogActions>
           <Button onClick={onCancel}>Cancel</Button>
           <Button type="submit" variant="danger" pending={form.isSubmitting} disabled={!links}>
-            Retire {microfrontend}
+            {`Retire ${microfrontend}`}
           </Button>
         </DialogActions>
       </Stack>
@@ -115,38 +114,35 @@ function LinkList({ microfrontend, links }: LinkListProps) {
       <Links term="Pages that return 404">
         {pages.map(({ path, title, inSitemap }) => (
           <li key={path}>
-            {title} <code>{path}</code>
-            {inSitemap && ', in the sitemap'}
+            <span>{title}</span> <code>{path}</code>
+            {inSitemap && <span>, in the sitemap</span>}
           </li>
         ))}
       </Links>
       <Links term="Links that are removed">
         {own.map(({ area, label, to }) => (
-          <li key={`${area} ${to}`}>
-            {label} in the {area}
-          </li>
+          <li key={`${area} ${to}`}>{`${label} in the ${area}`}</li>
         ))}
       </Links>
       <Links term="Links of others that break">
         {foreign.map((entry) => (
           <li key={`${entry.microfrontend} ${entry.area} ${entry.to}`}>
-            {entry.label} in the {entry.area}, to <code>{entry.to}</code>. Release {entry.microfrontend}{' '}
-            without it first.
+            <span>{`${entry.label} in the ${entry.area}, to`}</span> <code>{entry.to}</code>.{' '}
+            <span>{`Release ${entry.microfrontend} without it first.`}</span>
           </li>
         ))}
       </Links>
       <Links term="Slots that become empty">
         {filledSlots.map((filled) => (
           <li key={`${filled.slot} ${filled.path}`}>
-            {filled.slot} on <code>{filled.path}</code> of {filled.microfrontend}
+            <span>{`${filled.slot} on`}</span> <code>{filled.path}</code>{' '}
+            <span>{`of ${filled.microfrontend}`}</span>
           </li>
         ))}
       </Links>
       <Links term="Fragments that lose their page">
         {offeredSlots.map((offered) => (
-          <li key={`${offered.slot} ${offered.path}`}>
-            {offered.slot} of {offered.microfrontend}
-          </li>
+          <li key={`${offered.slot} ${offered.path}`}>{`${offered.slot} of ${offered.microfrontend}`}</li>
         ))}
       </Links>
     </DescriptionList>

@@ -81,14 +81,14 @@ function RetiredItem({ retired: { microfrontend, team, last }, onRestore }: Reti
           <MicrofrontendLink name={microfrontend} />
         </strong>
         <About>
-          Team {team}, last version <VersionTag version={last.version} />. Retired{' '}
-          <RelativeTime at={last.since} /> by {last.by}
-          {last.reason && `: ${last.reason}`}
+          <span>{`Team ${team}, last version`}</span> <VersionTag version={last.version} />. Retired{' '}
+          <RelativeTime at={last.since} />{' '}
+          <span>{last.reason ? `by ${last.by}: ${last.reason}` : `by ${last.by}`}</span>
         </About>
       </Stack>
       <Button size="small" {...opensDialog} onClick={onRestore}>
         Restore
-        <VisuallyHidden> {microfrontend}</VisuallyHidden>
+        <VisuallyHidden>{` ${microfrontend}`}</VisuallyHidden>
       </Button>
     </Item>
   );

@@ -143,17 +143,21 @@ function reviewColumns({ onHide, onShow, pending }: ReviewActions): Column<FullR
       cell: ({ rating, tool, reviews, userId, clientName, client, verifiedPurchase, editedAt }) => (
         <>
           <Rating value={rating} />{' '}
-          {tool ? <TextLink to={`?tool=${encodeURIComponent(tool.id)}`}>{tool.name}</TextLink> : 'The shop'}{' '}
+          {tool ? (
+            <TextLink to={`?tool=${encodeURIComponent(tool.id)}`}>{tool.name}</TextLink>
+          ) : (
+            <span>The shop</span>
+          )}{' '}
           <Detail>
             by{' '}
             {userId ? (
               <TextLink to={`/dashboard/users/${encodeURIComponent(userId)}`}>{clientName}</TextLink>
             ) : (
-              clientName
+              <span>{clientName}</span>
             )}
-            {client && `, ${client}`}
-            {verifiedPurchase && ', verified purchase'}
-            {editedAt && ', edited'}
+            {client && <span>{`, ${client}`}</span>}
+            {verifiedPurchase && <span>, verified purchase</span>}
+            {editedAt && <span>, edited</span>}
           </Detail>
           <Text title={reviews}>{reviews}</Text>
         </>
@@ -176,7 +180,7 @@ function reviewColumns({ onHide, onShow, pending }: ReviewActions): Column<FullR
       unlabelled: true,
       width: '8rem',
       cell: (review) => {
-        const about = <VisuallyHidden> the review by {review.clientName}</VisuallyHidden>;
+        const about = <VisuallyHidden>{` the review by ${review.clientName}`}</VisuallyHidden>;
         return review.state === 'hidden' ? (
           <Button size="small" pending={pending === review._id} onClick={() => onShow(review)}>
             Show{about}

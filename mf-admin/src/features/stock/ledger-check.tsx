@@ -43,12 +43,16 @@ function CheckResult({ check }: { check: LedgerCheckDto | undefined }) {
   return (
     <>
       <FormMessage tone={differences === 0 ? 'success' : 'error'}>
-        {differences === 0
-          ? 'Every stock matches its ledger.'
-          : `The stock of ${formatQuantity(differences, 'tool')} differs from the ledger.`}
+        <span>
+          {differences === 0
+            ? 'Every stock matches its ledger.'
+            : `The stock of ${formatQuantity(differences, 'tool')} differs from the ledger.`}
+        </span>
         <Muted>
-          {formatQuantity(tools, 'tool')}, {formatCount(entries)} {entries === 1 ? 'entry' : 'entries'},
-          checked <RelativeTime at={checkedAt} />. The shop checks every hour.
+          <span>
+            {`${formatQuantity(tools, 'tool')}, ${formatCount(entries)} ${entries === 1 ? 'entry' : 'entries'}, checked`}
+          </span>{' '}
+          <RelativeTime at={checkedAt} />. The shop checks every hour.
         </Muted>
       </FormMessage>
       {examples.length > 0 && <Differences examples={examples} />}

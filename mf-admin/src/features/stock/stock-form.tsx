@@ -158,8 +158,7 @@ export function StockForm({ id, name, stock }: StockFormProps) {
         {form.message && <FormMessage tone="error">{form.message}</FormMessage>}
         {changed !== undefined && (
           <FormMessage tone="error">
-            The stock was {formatCount(seen)} when you began to count, and is {formatCount(changed)} now. You
-            counted {quantity}.
+            {`The stock was ${formatCount(seen)} when you began to count, and is ${formatCount(changed)} now. You counted ${quantity}.`}
           </FormMessage>
         )}
         {changed === undefined ? (

@@ -58,8 +58,7 @@ const COLUMNS: Column<StockEntryDto>[] = [
     header: 'Entry',
     cell: ({ kind, reason, number, note }) => (
       <>
-        {KINDS[kind]}
-        {reason && `: ${REASONS[reason].toLowerCase()}`}{' '}
+        <span>{reason ? `${KINDS[kind]}: ${REASONS[reason].toLowerCase()}` : KINDS[kind]}</span>{' '}
         {number && <OrderLink to={orderPath(number)}>{number}</OrderLink>}
         {note && <Note>{note}</Note>}
       </>

@@ -58,8 +58,7 @@ export function Threshold({ id, stock }: { id: string; stock: ToolStockDto }) {
         {form.message && <FormMessage tone="error">{form.message}</FormMessage>}
         {conflict && (
           <FormMessage tone="error">
-            Another admin has set {conflict.lowStockAt ?? `the default, ${conflict.lowStockDefault}`}. Yours
-            is {form.getValues('lowStockAt') || `the default, ${conflict.lowStockDefault}`}.
+            {`Another admin has set ${conflict.lowStockAt ?? `the default, ${conflict.lowStockDefault}`}. Yours is ${form.getValues('lowStockAt') || `the default, ${conflict.lowStockDefault}`}.`}
           </FormMessage>
         )}
         <Row>

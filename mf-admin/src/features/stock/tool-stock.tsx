@@ -52,7 +52,7 @@ function Levels({ stock }: { stock: ToolStockDto }) {
     <DescriptionList>
       <DescriptionItem term="In stock">
         <Level>
-          {formatCount(quantity)}
+          <span>{formatCount(quantity)}</span>
           {quantity === 0 && <Badge tone="danger">Sold out</Badge>}
           {quantity > 0 && quantity <= lowAt && <Badge tone="ochre">Low</Badge>}
         </Level>

@@ -51,7 +51,7 @@ export function ImportRows({ one }: { one: ToolImportDto }) {
           <option value="">All rows</option>
           {SHOWN.map((known) => (
             <option key={known} value={known}>
-              {OUTCOMES[known]} ({formatCount(one[known])})
+              {`${OUTCOMES[known]} (${formatCount(one[known])})`}
             </option>
           ))}
         </SelectField>
@@ -94,13 +94,14 @@ function Details({ row: { outcome, errors, changes } }: { row: ToolImportRowDto 
     <List>
       {errors.map(({ column, message }) => (
         <li key={`${column} ${message}`}>
-          {column && !message.startsWith(column) && <strong>{column}: </strong>}
-          {message}
+          {column && !message.startsWith(column) && <strong>{`${column}: `}</strong>}
+          <span>{message}</span>
         </li>
       ))}
       {changes.map(({ column, from, to }) => (
         <li key={column}>
-          <strong>{column}:</strong> {outcome === 'added' ? to : `${from || 'empty'} → ${to || 'empty'}`}
+          <strong>{`${column}:`}</strong>{' '}
+          <span>{outcome === 'added' ? to : `${from || 'empty'} → ${to || 'empty'}`}</span>
         </li>
       ))}
     </List>

@@ -40,7 +40,7 @@ export function ImportView({ id, eyebrow }: { id: string; eyebrow: ReactNode }) 
         eyebrow={eyebrow}
         lead={
           <>
-            <DotLabel $tone={tone}>{label}</DotLabel> · {formatQuantity(data.rows, 'row')}
+            <DotLabel $tone={tone}>{label}</DotLabel> <span>{`· ${formatQuantity(data.rows, 'row')}`}</span>
           </>
         }
       />
@@ -135,7 +135,7 @@ function Actions({ one }: { one: ToolImportDto }) {
       <Line {...opensDialog}>
         {canApply && (
           <Button variant="primary" pending={applying.isLoading} onClick={() => setAsking(true)}>
-            Apply to {total}
+            {`Apply to ${total}`}
           </Button>
         )}
         {(state === 'ready' || state === 'cancelled') && (

@@ -70,7 +70,7 @@ test('says what is wrong with a file that the shop rejects', async () => {
 test('shows the values of a new tool', async () => {
   const changes = [{ column: 'price', from: '', to: '12.50' }];
   open(checked, { 'GET /tool-imports/i1/rows': { body: [{ ...row, outcome: 'added', changes }] } });
-  expect(await screen.findByText('12.50', { selector: 'li' })).toHaveTextContent('price: 12.50');
+  expect((await screen.findByText('12.50')).parentElement).toHaveTextContent('price: 12.50');
 });
 
 test('opens with all rows if it adds and changes tools', async () => {

@@ -23,7 +23,7 @@ export function ToolForm() {
       <Stack gap="l">
         {added && (
           <FormMessage tone="success">
-            {added.name} is on sale.{' '}
+            <span>{`${added.name} is on sale.`}</span>{' '}
             <TextLink to={`${toolPath(added.id)}/photographs`}>Add photographs</TextLink>
           </FormMessage>
         )}

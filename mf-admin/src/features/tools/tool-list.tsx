@@ -142,8 +142,12 @@ function Stock({ tool: { _id, name, quantity, lowStock } }: { tool: ListedToolDt
     <Level>
       {quantity > 0 && lowStock && <Badge tone="ochre">Low</Badge>}
       <StockLink to={`${toolPath(_id)}/stock`}>
-        {quantity === 0 ? <Badge tone="danger">Sold out</Badge> : `${formatCount(quantity)} left`}
-        <VisuallyHidden> of {name}</VisuallyHidden>
+        {quantity === 0 ? (
+          <Badge tone="danger">Sold out</Badge>
+        ) : (
+          <span>{`${formatCount(quantity)} left`}</span>
+        )}
+        <VisuallyHidden>{` of ${name}`}</VisuallyHidden>
       </StockLink>
     </Level>
   );

@@ -47,7 +47,7 @@ function sessionColumns(onEnd: (session: Session) => void): Column<Session>[] {
       width: '6.5rem',
       cell: (session) => (
         <Button size="small" variant="danger" onClick={() => onEnd(session)}>
-          Sign out<VisuallyHidden> {session.device}</VisuallyHidden>
+          Sign out<VisuallyHidden>{` ${session.device}`}</VisuallyHidden>
         </Button>
       ),
     },

@@ -159,7 +159,7 @@ function CustomerOrders({ customer }: { customer: Customer }) {
       {list.status === 'ready' && customer.orders > list.rows.length && (
         <p>
           <TextLink to={`${ORDERS_PATH}?${new URLSearchParams({ q: customer.email, state: 'any' })}`}>
-            All {formatCount(customer.orders)} orders
+            {`All ${formatCount(customer.orders)} orders`}
           </TextLink>
         </p>
       )}

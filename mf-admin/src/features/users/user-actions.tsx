@@ -78,11 +78,7 @@ function doneBeforeText(action: UserAction, { email }: User): string {
 type Question = Pick<ConfirmDialogProps, 'question' | 'details' | 'confirmLabel' | 'cancelLabel' | 'tone'>;
 
 function questionOf(action: UserAction, { clientName, email }: User, isOwn: boolean): Question {
-  const person = (
-    <strong>
-      {clientName} ({email})
-    </strong>
-  );
+  const person = <strong>{`${clientName} (${email})`}</strong>;
   if (action === 'promote')
     return {
       question: 'Make this user an admin?',
@@ -188,8 +184,8 @@ function ActionButton({ user, label, danger = false, reason, onClick }: ActionBu
       {...opensDialog}
       onClick={onClick}
     >
-      {label}
-      <VisuallyHidden> {user.email}</VisuallyHidden>
+      <span>{label}</span>
+      <VisuallyHidden>{` ${user.email}`}</VisuallyHidden>
     </Button>
   );
 }

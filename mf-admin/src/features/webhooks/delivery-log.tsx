@@ -122,7 +122,7 @@ function deliveryColumns({
         <Button size="small" pending={pending === delivery.id} onClick={() => onSendAgain(delivery.id)}>
           Send again
           <VisuallyHidden>
-            : {eventName(delivery)}, queued <ShortTime at={delivery.createdAt} />
+            <span>{`: ${eventName(delivery)}, queued`}</span> <ShortTime at={delivery.createdAt} />
           </VisuallyHidden>
         </Button>
       ),
@@ -143,9 +143,7 @@ function DeliveryResult({
     <>
       <DotLabel $tone={TONES[state]}>{STATES[state]}</DotLabel>
       {state === 'delivered' ? (
-        <Detail>
-          Status {status} after {durationMs} ms
-        </Detail>
+        <Detail>{`Status ${status} after ${durationMs} ms`}</Detail>
       ) : (
         error && <Detail>{error}</Detail>
       )}

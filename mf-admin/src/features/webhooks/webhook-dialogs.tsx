@@ -66,8 +66,7 @@ function Theirs({ webhook: { url, description, events, state } }: { webhook: Web
   return (
     <FormMessage tone="error">
       This webhook has changed meanwhile: <Wrapping>{url}</Wrapping>
-      {description && `, ${description}`}, {state}, {eventsText(events)}. Save again to replace it with your
-      version.
+      <span>{`${description && `, ${description}`}, ${state}, ${eventsText(events)}. Save again to replace it with your version.`}</span>
     </FormMessage>
   );
 }
@@ -132,7 +131,7 @@ export function RemoveDialog({ webhook, open, onClose }: WebhookDialogProps) {
     <ConfirmDialog
       open={open}
       onOpenChange={onClose}
-      question={<Wrapping>Remove the webhook to {webhook.url}?</Wrapping>}
+      question={<Wrapping>{`Remove the webhook to ${webhook.url}?`}</Wrapping>}
       details="The address receives no more events, and the deliveries can no longer be read."
       confirmLabel="Yes, remove it"
       cancelLabel="No, keep it"

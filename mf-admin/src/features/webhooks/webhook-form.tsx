@@ -136,7 +136,7 @@ function EventBoxes({ error, ...box }: EventBoxesProps) {
               aria-invalid={error ? true : undefined}
               aria-describedby={error && id}
             />
-            {EVENTS[event]}
+            <span>{EVENTS[event]}</span>
           </Box>
         ))}
       </Boxes>

@@ -24,7 +24,7 @@ export function WebhookState({
       <>
         <DotLabel $tone={pauseReason ? 'attention' : 'ended'}>Paused</DotLabel>
         <Reason>
-          {pauseReason ?? 'An admin paused the webhook.'} Events wait until the webhook is resumed.
+          {`${pauseReason ?? 'An admin paused the webhook.'} Events wait until the webhook is resumed.`}
         </Reason>
       </>
     );
@@ -33,12 +33,12 @@ export function WebhookState({
     <>
       <DotLabel $tone="pending">Active</DotLabel>
       <Reason>
-        {formatQuantity(failures, 'failed attempt')}
+        <span>{formatQuantity(failures, 'failed attempt')}</span>
         {failingSince && (
-          <>
+          <span>
             {' '}
             since <ShortTime at={failingSince} />
-          </>
+          </span>
         )}
       </Reason>
     </>

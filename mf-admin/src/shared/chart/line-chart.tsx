@@ -89,9 +89,7 @@ function Legend({ series }: Pick<Plot, 'series'>) {
     <List>
       {series.map(({ label, tone, summary }) => (
         <Entry key={label} $tone={tone}>
-          <span>
-            {label}: {summary}
-          </span>
+          <span>{`${label}: ${summary}`}</span>
         </Entry>
       ))}
     </List>

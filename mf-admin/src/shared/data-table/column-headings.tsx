@@ -65,7 +65,7 @@ function ColumnHeading<Row extends object>({ column, table }: ColumnHeadingProps
   return (
     <Heading {...props} aria-sort={DIRECTIONS[direction]}>
       <SortButton type="button" onClick={() => sorted.toggleSorting()}>
-        {header}
+        <span>{header}</span>
         <Icon name={ICONS[direction]} size={13} />
       </SortButton>
     </Heading>

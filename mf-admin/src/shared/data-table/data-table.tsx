@@ -81,7 +81,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <Region ref={region} tabIndex={-1} role="group" aria-label={caption} aria-busy={outdated}>
         {status === 'loading' && (
           <div role="status">
-            <VisuallyHidden>Loading {noun}</VisuallyHidden>
+            <VisuallyHidden>{`Loading ${noun}`}</VisuallyHidden>
             <Rows caption={caption} stacked aria-hidden="true" inert {...styles}>
               <ColumnHeadings columns={columns} table={table} />
               <Tbody>
@@ -111,7 +111,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       </Region>
       {!outdated && (
         <LoadMore noun={noun} {...nextPage}>
-          Load more {noun}
+          {`Load more ${noun}`}
         </LoadMore>
       )}
     </Stack>

@@ -56,7 +56,7 @@ export function SearchableTable<Row extends { _id: string }>(props: SearchableTa
             title={`No ${noun} found`}
             action={
               <Button size="small" onClick={clear}>
-                Show all {noun}
+                {`Show all ${noun}`}
               </Button>
             }
           >

@@ -154,9 +154,7 @@ function PackingSlip({
       </p>
       <Recipient>
         <strong>{clientName}</strong>
-        {address}
-        {'\n'}
-        {phone}
+        <span>{`${address}\n${phone}`}</span>
       </Recipient>
       <Lines>
         <thead>
@@ -178,9 +176,7 @@ function PackingSlip({
           ))}
         </tbody>
       </Lines>
-      <Total>
-        {formatQuantity(items, 'item')} on {formatQuantity(open.length, 'line')}
-      </Total>
+      <Total>{`${formatQuantity(items, 'item')} on ${formatQuantity(open.length, 'line')}`}</Total>
     </Sheet>
   );
 }
