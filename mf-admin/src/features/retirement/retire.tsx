@@ -127,16 +127,14 @@ function LinkList({ microfrontend, links }: LinkListProps) {
       <Links term="Links of others that break">
         {foreign.map((entry) => (
           <li key={`${entry.microfrontend} ${entry.area} ${entry.to}`}>
-            <span>{`${entry.label} in the ${entry.area}, to`}</span> <code>{entry.to}</code>.{' '}
-            <span>{`Release ${entry.microfrontend} without it first.`}</span>
+            {`${entry.label} in the ${entry.area}, to ${entry.to}. Release ${entry.microfrontend} without it first.`}
           </li>
         ))}
       </Links>
       <Links term="Slots that become empty">
         {filledSlots.map((filled) => (
           <li key={`${filled.slot} ${filled.path}`}>
-            <span>{`${filled.slot} on`}</span> <code>{filled.path}</code>{' '}
-            <span>{`of ${filled.microfrontend}`}</span>
+            {`${filled.slot} on ${filled.path} of ${filled.microfrontend}`}
           </li>
         ))}
       </Links>
