@@ -1,6 +1,7 @@
 import type { ClientRelease, ClientReleaseSet } from '@whetstone/contract';
 import { FinalError } from '@whetstone/federation/retry';
 import { isSaving, type ShopStore } from '@whetstone/kernel/host';
+import { storage } from '@whetstone/kernel/storage';
 import { defendPage } from './containment/defend-page.ts';
 import { isReplacedBy, type Mounted } from './containment/mounted.ts';
 import type { PageGuard, Replacement } from './containment/page-guard.ts';
@@ -99,13 +100,14 @@ async function showDevtools(release: ClientReleaseSet): Promise<void> {
 /** `?microfrontends` enables the overlay for the browser session, `?microfrontends=off` disables it. */
 function isOverlayEnabled(): boolean {
   const parameter = new URLSearchParams(location.search).get(OVERLAY);
+  if (parameter === null) return storage.session.read(OVERLAY) === true;
   if (parameter === 'off') disableOverlay();
-  else if (parameter !== null) sessionStorage.setItem(OVERLAY, 'on');
-  return sessionStorage.getItem(OVERLAY) !== null;
+  else storage.session.write(OVERLAY, true);
+  return parameter !== 'off';
 }
 
 function disableOverlay(): void {
-  sessionStorage.removeItem(OVERLAY);
+  storage.session.write(OVERLAY, undefined);
 }
 
 function hasOverrides({ overrides = [] }: ClientReleaseSet): boolean {

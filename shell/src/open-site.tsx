@@ -1,9 +1,11 @@
 import type { ClientReleaseSet, TelemetryEvent } from '@whetstone/contract';
 import {
+  accessToken,
   createBaseQuery,
   createBrowserRouter,
   createShopStore,
   followSession,
+  rememberedViewer,
   type ShopStore,
   SlotMountProvider,
   syncViewerCookie,
@@ -45,6 +47,7 @@ export async function openSite({
 }: SiteOptions): Promise<OpenedSite> {
   const store = createShopStore({ baseQuery: createBaseQuery(api) });
   const modules = new ModuleRegistry({ release, createLoader, store, report });
+  if (!accessToken.read() && rememberedViewer() !== 'visitor') await resumeSession(store);
   const hydration = await hydrate(dehydratedState, modules, store);
   await yieldToMain();
   store.dispatch(followSession());
@@ -61,4 +64,10 @@ export async function openSite({
     </SlotMountProvider>
   );
   return { app, store, modules, router, hydrated: hydration !== undefined };
+}
+
+/** For a browser whose storage is blocked or full, so that it keeps the session and no access token. */
+async function resumeSession(store: ShopStore): Promise<void> {
+  const code = import(/* webpackChunkName: "resume-session" */ './sign-in/resume-session.ts');
+  await code.then(({ resume }) => resume(store)).catch(() => undefined);
 }

@@ -29,4 +29,4 @@ export {
   sessionReplaced,
 } from './store/session.thunks.ts';
 export { createShopStore, isQuerying, isSaving, type RootState, type ShopStore } from './store/store.ts';
-export { adminStatus, serverStateFor, syncViewerCookie, viewerOf } from './store/viewer.ts';
+export { adminStatus, rememberedViewer, serverStateFor, syncViewerCookie, viewerOf } from './store/viewer.ts';

@@ -54,7 +54,7 @@ export function viewerOf(state: RootState): Viewer | undefined {
  * identity and grants no access. Returns an unsubscribe function.
  */
 export function syncViewerCookie(store: ShopStore): () => void {
-  let current = readCookie();
+  let current = rememberedViewer();
   const sync = () => {
     // Keep the role of the last visit until the admin status is loaded.
     const viewer = viewerOf(store.getState()) ?? (current === 'visitor' ? 'user' : current);
@@ -66,7 +66,8 @@ export function syncViewerCookie(store: ShopStore): () => void {
   return store.subscribe(sync);
 }
 
-function readCookie(): Viewer {
+/** The role of the last visit of this browser. */
+export function rememberedViewer(): Viewer {
   const [, viewer] = /(?:^|; )signed-in=(user|admin)(?:;|$)/.exec(document.cookie) ?? [];
   return (viewer as Viewer | undefined) ?? 'visitor';
 }
