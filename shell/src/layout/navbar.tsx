@@ -42,6 +42,13 @@ const Bar = styled(Container)`
       display: none;
     }
   }
+  @media (scripting: none) {
+    flex-wrap: wrap;
+
+    > button {
+      display: none;
+    }
+  }
 `;
 
 const HomeLink = styled(Link)`
@@ -60,6 +67,10 @@ const Navigation = styled.nav<{ $open: boolean }>`
   background: ${tokens.color.paper};
   border-bottom: 1px solid ${tokens.color.rule};
 
+  @media (scripting: none) {
+    display: block;
+    position: static;
+  }
   ${media.large} {
     all: unset;
     margin-inline-start: auto;

@@ -226,10 +226,12 @@ describe('a page with a slot', () => {
 });
 
 describe('the app shell', () => {
-  it('has the navigation, no content and no dehydrated state', async () => {
+  it('has the navigation, no dehydrated state, and a sentence for browsers without JavaScript', async () => {
     const { html, dehydratedState } = await renderAppShell('/', 'visitor', context);
     expect(html).toContain('>News</a>');
-    expect(html.match(/<h1.*?<\/h1>/g)).toEqual([expect.stringContaining('Loading the page')]);
+    expect(html).toMatch(
+      /Loading the page<\/h1>.*<noscript>.*home<\/h1>.*This page needs JavaScript\..*<\/noscript>/,
+    );
     expect(dehydratedState).toBeNull();
   });
 });

@@ -4,9 +4,9 @@ import { withRetry } from '@whetstone/federation/retry';
 import { dehydrateApis } from '@whetstone/kernel/server';
 import { ModuleRegistry } from '../containment/module-registry.ts';
 import type { DehydratedState } from '../hydration/hydrate.ts';
-import { PageSkeleton } from '../layout/page-skeleton.tsx';
 import { createRoutes, type LoadingPage, type PageRouteOptions, pageRoute } from '../routing/routes.tsx';
 import type { FilledSlot } from '../slots/fragments.ts';
+import { AppShellPage } from './app-shell-page.tsx';
 import { renderRoutes } from './render-routes.tsx';
 import { withServerStore } from './server-store.ts';
 
@@ -48,7 +48,10 @@ export async function renderAppShell(
   viewer: Viewer,
   { release, apiUrl, timeout }: RenderContext,
 ): Promise<RenderedPage> {
-  const routes = createRoutes(release, ({ route }) => ({ path: route.path, Component: PageSkeleton }));
+  const routes = createRoutes(release, ({ route }) => ({
+    path: route.path,
+    element: <AppShellPage title={route.title} />,
+  }));
   const { context: _context, ...appShell } = await withServerStore(viewer, { apiUrl, timeout }, (store) =>
     renderRoutes(url, { routes, release, store, timeout }),
   );
