@@ -1,0 +1,143 @@
+import type { PlaywrightTestOptions } from '@playwright/test';
+
+/** How a visitor has the shop: the browser's settings and what extensions do to its pages. */
+export interface Condition {
+  name: string;
+  use?: Partial<PlaywrightTestOptions>;
+  /** Runs in each document before the document's own scripts. */
+  script?: () => void;
+}
+
+/** Replaces each text by `<font>` elements, also those that come later, as Google Translate does. The texts stay the same. */
+function translatePages(): void {
+  const NOT_TRANSLATED = 'script, style, noscript, textarea, title, svg, font, [translate=no]';
+  const font = (content: Node) => {
+    const element = document.createElement('font');
+    element.style.verticalAlign = 'inherit';
+    element.append(content);
+    return element;
+  };
+  const translate = (node: Node): void => {
+    if (node.nodeType !== Node.TEXT_NODE) {
+      for (const child of [...node.childNodes]) translate(child);
+    } else if (node.nodeValue?.trim() && !node.parentElement?.closest(NOT_TRANSLATED)) {
+      const original = document.createTextNode(node.nodeValue);
+      node.parentNode?.replaceChild(font(font(original)), node);
+    }
+  };
+  const start = () => {
+    translate(document.body);
+    new MutationObserver((records) => {
+      for (const { addedNodes } of records)
+        for (const node of addedNodes) if (node.isConnected) translate(node);
+    }).observe(document.body, { childList: true, subtree: true });
+  };
+  // A browser translates a page that is loaded and idle: then the shell has added the theme switch.
+  const wait = () => (document.querySelector('#theme')?.firstChild ? start() : setTimeout(wait, 50));
+  addEventListener('load', wait);
+}
+
+/** Adds a style, a panel, and a button beside each field of an account, as password managers do. */
+function offerPasswords(): void {
+  const decorate = () => {
+    for (const input of document.querySelectorAll('input[type=email], input[type=password]')) {
+      if (input.hasAttribute('data-manager')) continue;
+      input.setAttribute('data-manager', '');
+      input.setAttribute('style', 'background-repeat: no-repeat !important');
+      input.insertAdjacentHTML('afterend', '<div data-manager-button style="position: absolute"></div>');
+    }
+  };
+  addEventListener('load', () => {
+    document.head.append(
+      Object.assign(document.createElement('style'), { textContent: '[data-manager] {}' }),
+    );
+    document.body.append(document.createElement('password-manager'));
+    decorate();
+    new MutationObserver(decorate).observe(document.body, { childList: true, subtree: true });
+  });
+}
+
+/** Adds a style after each style, and attributes to the document and to elements with a style, as dark-mode extensions do. */
+function darken(): void {
+  const decorate = () => {
+    document.documentElement?.setAttribute('data-darkened', 'dynamic');
+    for (const style of document.querySelectorAll('style:not(.darkened)')) {
+      if (style.nextElementSibling?.classList.contains('darkened')) continue;
+      style.insertAdjacentHTML('afterend', '<style class="darkened">:root { --darkened: 1; }</style>');
+    }
+    for (const element of document.querySelectorAll('[style]:not([data-darkened-inline])')) {
+      element.setAttribute('data-darkened-inline', '');
+      (element as HTMLElement).style.setProperty('--darkened-color', 'inherit');
+    }
+  };
+  new MutationObserver(decorate).observe(document, { childList: true, subtree: true });
+}
+
+/** Adds elements around text areas, and corrects a spelling in them, as writing assistants do. */
+function correctTexts(): void {
+  const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
+  const decorate = () => {
+    for (const area of document.querySelectorAll('textarea:not([data-assistant])')) {
+      area.setAttribute('data-assistant', '');
+      area.setAttribute('spellcheck', 'false');
+      area.insertAdjacentHTML('beforebegin', '<writing-assistant></writing-assistant>');
+    }
+  };
+  const correct = ({ target }: Event) => {
+    if (!(target instanceof HTMLTextAreaElement) || !target.value.includes('Anvli')) return;
+    setValue?.call(target, target.value.replace('Anvli', 'Anvil'));
+    target.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }));
+  };
+  addEventListener('load', () => {
+    document.body.append(document.createElement('writing-assistant'));
+    decorate();
+    new MutationObserver(decorate).observe(document.body, { childList: true, subtree: true });
+    addEventListener('input', correct);
+  });
+}
+
+function blockStorage(): void {
+  const get = () => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError');
+  };
+  for (const area of ['localStorage', 'sessionStorage']) Object.defineProperty(window, area, { get });
+}
+
+function fillStorage(): void {
+  Storage.prototype.setItem = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  };
+}
+
+function doubleText(): void {
+  addEventListener('DOMContentLoaded', () => {
+    document.documentElement.style.fontSize = '200%';
+  });
+}
+
+/** The content security policy does not apply to extensions. */
+const EXTENSION = { bypassCSP: true };
+const PHONE = { width: 390, height: 844 };
+
+export const TRANSLATED: Condition = { name: 'a translated page', script: translatePages };
+export const WITHOUT_JAVASCRIPT: Condition = {
+  name: 'a phone without JavaScript',
+  use: { javaScriptEnabled: false, viewport: PHONE },
+};
+
+/** Conditions in which every page works. */
+export const CONDITIONS: Condition[] = [
+  TRANSLATED,
+  { name: 'a password manager', script: offerPasswords, use: EXTENSION },
+  { name: 'a dark-mode extension', script: darken, use: EXTENSION },
+  { name: 'a writing assistant', script: correctTexts, use: EXTENSION },
+  { name: 'blocked storage', script: blockStorage },
+  { name: 'full storage', script: fillStorage },
+  { name: 'text of 200 %', script: doubleText, use: { viewport: PHONE } },
+  { name: 'a zoom of 400 %', use: { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 } },
+  { name: 'a German browser', use: { locale: 'de-DE', timezoneId: 'Europe/Berlin' } },
+  { name: 'a Turkish browser', use: { locale: 'tr-TR', timezoneId: 'Europe/Istanbul' } },
+  { name: 'an Egyptian browser', use: { locale: 'ar-EG', timezoneId: 'Africa/Cairo' } },
+  { name: 'the first time zone', use: { timezoneId: 'Pacific/Kiritimati' } },
+  { name: 'the last time zone', use: { timezoneId: 'Pacific/Pago_Pago' } },
+];
