@@ -68,11 +68,14 @@ it('sends all lines with address and phone, and opens the confirmation', async (
   expect(page.toasts()).toEqual(['success: Your order is  successful.Thank you...']);
 });
 
-it('says what to enter as address, where the shop delivers and that prices include taxes', async () => {
+it('says what to enter as address, that prices include taxes, and before the button where the shop delivers', async () => {
   setShop({ ...getShop(), deliveryArea: 'Ireland', priceNote: 'Prices include VAT.' });
   open();
   expect(await screen.findByLabelText('Address')).toHaveAccessibleDescription(/^Street, town, postcode/);
-  expect(screen.getByText('Prices include VAT. We deliver to Ireland.')).toBeVisible();
+  expect(screen.getByText('Prices include VAT.')).toBeVisible();
+  const countries = screen.getByText('We deliver to Ireland only.');
+  const button = screen.getByRole('button', { name: /^Place order/ });
+  expect(countries.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 it.each([

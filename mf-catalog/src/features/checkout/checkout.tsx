@@ -81,6 +81,7 @@ interface CheckoutSummaryProps {
 }
 
 function CheckoutSummary({ items, delivery, errors }: CheckoutSummaryProps) {
+  const { priceNote } = getShop();
   return (
     <SummaryPanel heading="Your order">
       <OrderLines>
@@ -95,17 +96,10 @@ function CheckoutSummary({ items, delivery, errors }: CheckoutSummaryProps) {
         ))}
       </OrderLines>
       <Totals tools={priceOf(items)} delivery={delivery} />
-      <DeliveryNote />
+      {priceNote && <SummaryHint>{priceNote}</SummaryHint>}
       <SummaryHint>
         <TextLink to={BASKET}>Change the basket</TextLink>
       </SummaryHint>
     </SummaryPanel>
   );
-}
-
-/** Taxes and the places that the shop delivers to, if the settings name them. */
-function DeliveryNote() {
-  const { deliveryArea, priceNote } = getShop();
-  const sentences = [priceNote, deliveryArea && `We deliver to ${deliveryArea}.`].filter(Boolean);
-  return sentences.length > 0 && <SummaryHint>{sentences.join(' ')}</SummaryHint>;
 }

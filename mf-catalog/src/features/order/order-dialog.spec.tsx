@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fakeApi, type OpenPageOptions, openPage, problem } from '@whetstone/kernel/testing';
+import { getShop, setShop } from '@whetstone/ui';
 import { readStoredLines, writeStoredLines } from '../../shared/basket/stored-basket.ts';
 import { aBasketLine, aTool } from '../../testing/samples.ts';
 import { OrderPanel } from './order-panel.tsx';
@@ -39,6 +40,7 @@ describe('the quantity in the URL', () => {
 });
 
 describe('the order dialog', () => {
+  afterEach(() => setShop(undefined));
   const dialogName = { name: 'Order Claw Hammer' };
   const openDialog = async (routes: Opening['routes'] = {}) => {
     const page = open({ signedIn: true, routes, at: '/purchase/hammer?quantity=2' });
@@ -88,6 +90,14 @@ describe('the order dialog', () => {
     expect(await dialog.findByText(sentence)).toBeVisible();
     await userEvent.clear(dialog.getByLabelText('Quantity'));
     expect(dialog.queryByText(/^You pay/)).not.toBeInTheDocument();
+  });
+
+  it('says before the button where the shop delivers', async () => {
+    setShop({ ...getShop(), deliveryArea: 'Ireland' });
+    const { dialog } = await openDialog();
+    const button = dialog.getByRole('button', { name: 'Submit' });
+    const countries = dialog.getByText('We deliver to Ireland only.');
+    expect(countries.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('shows the error of a field until the field is edited', async () => {
