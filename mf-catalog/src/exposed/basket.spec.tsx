@@ -56,6 +56,18 @@ describe('the basket of a visitor', () => {
     expect(readStoredLines()).toEqual([{ ...HAMMER, quantity: 12 }]);
   });
 
+  it('offers to remove the last piece of a tool, and restores it', async () => {
+    openAsVisitor();
+    act(() => writeStoredLines([{ ...HAMMER, quantity: 1 }]));
+    await line();
+    await userEvent.click(button('Decrease quantity of Claw Hammer'));
+    await userEvent.click(button('Remove this tool'));
+    expect(await screen.findByText('Claw Hammer × 1 removed.')).toBeVisible();
+    await userEvent.click(button('Undo'));
+    await line();
+    expect(readStoredLines()).toEqual([{ ...HAMMER, quantity: 1 }]);
+  });
+
   it('restores a removed line, with the focus on Undo', async () => {
     openAsVisitor();
     await line();

@@ -55,13 +55,14 @@ export function useBasketEdits(saved: readonly BasketItem[]) {
     report(item.id, message);
     if (message) return;
     setDrafts(({ [item.id]: _, ...others }) => others);
-    setRemoved({ item, index });
+    // The one in the list has the quantity that is being typed.
+    setRemoved({ item: saved.find(({ id }) => id === item.id) ?? item, index });
   };
 
   const undo = async () => {
     if (!removed) return;
     const { id, name, quantity } = removed.item;
-    const message = await dispatch(setLine({ id, name, quantity: Math.max(quantity, 1) }));
+    const message = await dispatch(setLine({ id, name, quantity }));
     report(id, message);
     if (!message) setRemoved(undefined);
   };

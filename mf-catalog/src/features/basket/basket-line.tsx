@@ -6,6 +6,7 @@ import { styled } from 'styled-components';
 import type { BasketItem } from '../../shared/basket/basket-lines.ts';
 import { toolPath } from '../../shared/links.ts';
 import { quantityProblem } from '../../shared/quantity-range.ts';
+import { ReduceQuantity } from '../../shared/reduce-quantity.tsx';
 
 const Line = styled.li`
   display: grid;
@@ -100,8 +101,6 @@ export function BasketLine({ item, message, onQuantityChange, onRemove }: Basket
   const { id, name, quantity, tool } = item;
   const path = toolPath({ _id: id });
   const noteId = `basket-note-${id}`;
-  const left = tool ? Math.min(tool.available, tool.maxQuantity) : 0;
-  const canReduce = tool !== undefined && left >= tool.minQuantity && quantity > left;
   return (
     <Line>
       <PhotoLink to={path} tabIndex={-1} aria-hidden="true">
@@ -113,9 +112,10 @@ export function BasketLine({ item, message, onQuantityChange, onRemove }: Basket
       {tool && <UnitPrice>{`${formatPrice(tool.price)} each`}</UnitPrice>}
       <Note id={noteId} role="status">
         <span>{message ?? lineProblem(item)}</span>
-        {canReduce && (
-          <Button variant="quiet" size="small" onClick={() => onQuantityChange(left)}>
-            {`Change to ${left}`}
+        {tool && <ReduceQuantity quantity={quantity} limits={tool} onChange={onQuantityChange} />}
+        {quantity === 0 && (
+          <Button variant="quiet" size="small" onClick={onRemove}>
+            Remove this tool
           </Button>
         )}
       </Note>

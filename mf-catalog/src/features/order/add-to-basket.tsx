@@ -3,9 +3,15 @@ import { useAppDispatch } from '@whetstone/kernel';
 import { Button, FormMessage, TextLink } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { addToBasket } from '../../shared/basket/change-basket.ts';
 import { BASKET, quantityLabel } from '../../shared/links.ts';
 import { quantityProblem } from '../../shared/quantity-range.ts';
+import { ReduceQuantity } from '../../shared/reduce-quantity.tsx';
+import { UNREACHABLE } from '../../shared/unreachable.ts';
+
+const load = () => import(/* webpackChunkName: "add-to-basket" */ '../../shared/basket/change-basket.ts');
+
+/** A click reports a failed load. */
+const preload = () => void load().catch(() => undefined);
 
 const Outcome = styled.div`
   grid-column: 1 / -1;
@@ -16,22 +22,28 @@ const scrollTo = (outcome: HTMLElement | null) => outcome?.scrollIntoView({ bloc
 
 interface AddToBasketProps {
   tool: Tool;
-  /** 0 stands for the smallest quantity. */
   quantity: number;
+  /** Returns the chosen quantity, or the smallest one if none is chosen. */
+  chooseQuantity: () => number;
+  onQuantityChange: (quantity: number) => void;
 }
 
 /** The button that puts the tool in the basket, and a message with a link to the basket. */
-export function AddToBasket({ tool, quantity }: AddToBasketProps) {
+export function AddToBasket({ tool, quantity, chooseQuantity, onQuantityChange }: AddToBasketProps) {
   const dispatch = useAppDispatch();
   const [isAdding, setAdding] = useState(false);
   const [added, setAdded] = useState<number>();
   const [error, setError] = useState<string>();
+  const limits = { ...tool, available: tool.quantity };
 
+  const put = async (wanted: number) => {
+    const basket = await load().catch(() => undefined);
+    return basket ? dispatch(basket.addToBasket(tool, wanted)) : UNREACHABLE;
+  };
   const add = async () => {
-    const wanted = quantity || tool.minQuantity;
-    const problem = quantityProblem(wanted, { ...tool, available: tool.quantity });
+    const wanted = chooseQuantity();
     setAdding(true);
-    const failure = problem ?? (await dispatch(addToBasket(tool, wanted)));
+    const failure = quantityProblem(wanted, limits) ?? (await put(wanted));
     setAdding(false);
     setError(failure);
     setAdded(failure ? undefined : wanted);
@@ -39,7 +51,7 @@ export function AddToBasket({ tool, quantity }: AddToBasketProps) {
 
   return (
     <>
-      <Button pending={isAdding} onClick={add}>
+      <Button pending={isAdding} onClick={add} onPointerEnter={preload} onFocus={preload}>
         Add to basket
       </Button>
       {(error || added) && (
@@ -50,7 +62,10 @@ export function AddToBasket({ tool, quantity }: AddToBasketProps) {
               <TextLink to={BASKET}>Go to the basket</TextLink>
             </FormMessage>
           ) : (
-            <FormMessage tone="error">{error}</FormMessage>
+            <FormMessage tone="error">
+              {`${error} `}
+              <ReduceQuantity quantity={quantity} limits={limits} onChange={onQuantityChange} />
+            </FormMessage>
           )}
         </Outcome>
       )}

@@ -198,6 +198,7 @@ describe('"Add to basket"', () => {
     open();
     await press('Add to basket');
     expect(await screen.findByText(/^Claw Hammer × 1 added\./)).toBeVisible();
+    expect(stepper()).toHaveValue('1');
   });
 
   it('adds to the basket of the account', async () => {
@@ -220,6 +221,8 @@ describe('"Add to basket"', () => {
     await press('Add to basket');
     expect(await screen.findByRole('alert')).toHaveTextContent('You can order 1 to 24 of these.');
     expect(readStoredLines()).toEqual([]);
+    await press('Change to 24');
+    expect(stepper()).toHaveValue('24');
   });
 
   it('shows why the account’s basket does not take the tool', async () => {

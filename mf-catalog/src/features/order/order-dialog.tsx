@@ -21,6 +21,7 @@ import { placingApi } from '../../shared/placing/placing.api.ts';
 import { UnconfirmedOrder } from '../../shared/placing/unconfirmed-order.tsx';
 import { usePlacing } from '../../shared/placing/use-placing.ts';
 import { quantityRange } from '../../shared/quantity-range.ts';
+import { ReduceQuantity } from '../../shared/reduce-quantity.tsx';
 import { TermsNote } from '../../shared/terms-note.tsx';
 import { GrandTotal } from './grand-total.tsx';
 
@@ -109,6 +110,7 @@ function OrderForm({ tool, user, form, onSubmit, quantity, onQuantityChange }: O
   const { field, formState, getFieldState, clearErrors, isSubmitting, message } = form;
   const { invalid } = getFieldState('quantity', formState);
   const [typed, setTyped] = useState<string>();
+  const limits = { ...tool, available: tool.quantity };
   const kept = quantity < 0 ? '' : String(quantity);
   const shown = typed !== undefined && (toWholeNumber(typed) ?? 0) === quantity ? typed : kept;
   return (
@@ -135,11 +137,18 @@ function OrderForm({ tool, user, form, onSubmit, quantity, onQuantityChange }: O
             // The address of the page keeps the quantity.
             onQuantityChange(toWholeNumber(target.value) ?? 0);
           }}
-          error={
-            wholeNumberProblem(shown) ??
-            (invalid ? quantityRange({ ...tool, available: tool.quantity }) : undefined)
-          }
+          error={wholeNumberProblem(shown) ?? (invalid ? quantityRange(limits) : undefined)}
         />
+        {(invalid || message) && (
+          <ReduceQuantity
+            quantity={quantity}
+            limits={limits}
+            onChange={(most) => {
+              clearErrors('quantity');
+              onQuantityChange(most);
+            }}
+          />
+        )}
         <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
         <GrandTotal quantity={quantity} price={tool.price} />
         <WithDelivery tools={quantity * tool.price} />

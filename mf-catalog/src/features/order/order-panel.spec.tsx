@@ -109,6 +109,14 @@ it.each([-1, -112])(
   },
 );
 
+it('orders the smallest quantity if none is chosen', async () => {
+  const { address } = open({ signedIn: true });
+  await press('Order Now');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByLabelText('Quantity')).toHaveValue('1');
+  await waitFor(() => expect(address()).toBe('/purchase/hammer?quantity=1'));
+});
+
 describe('a visitor who is not signed in', () => {
   it('is sent to the sign-in page, with a return path that keeps the quantity', async () => {
     const page = open();
@@ -152,7 +160,8 @@ describe('the order', () => {
     await press('Order Now');
     await userEvent.click(await screen.findByRole('button', { name: 'Submit' }));
     await waitFor(() => expect(page.orders()).toHaveLength(1));
-    expect(page.orders()[0]?.body).toMatchObject({ quantity: 0, address: '', phone: '' });
+    // The stepper was at 0.
+    expect(page.orders()[0]?.body).toMatchObject({ quantity: 1, address: '', phone: '' });
   });
 
   it('keeps the draft and shows the reason when the API rejects it', async () => {
@@ -180,7 +189,7 @@ describe('the order', () => {
   it('shows the range of quantities below the field', async () => {
     const errors = [{ field: 'quantity', code: 'whole-number', params: { min: 1 } }];
     open({ signedIn: true, routes: { [ORDER]: problem(400, 'The quantity is invalid.', { errors }) } });
-    const dialog = await fillIn('0');
+    const dialog = await fillIn('25');
     await press('Submit');
     await waitFor(() =>
       expect(dialog.getByLabelText('Quantity')).toHaveAccessibleDescription(
@@ -188,6 +197,9 @@ describe('the order', () => {
       ),
     );
     expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
+    await press('Change to 24');
+    expect(dialog.getByLabelText('Quantity')).toHaveValue('24');
+    expect(dialog.getByLabelText('Quantity')).toBeValid();
   });
 
   it('moves the focus to the first invalid field', async () => {

@@ -31,12 +31,17 @@ export function OrderPanel({ tool }: { tool: Tool }) {
   const { quantity, setQuantity, isOpen, openFor, close } = useOrderEntry(user?.email);
   const path = toolPath(tool);
 
+  /** The stepper starts at 0, which stands for the smallest quantity. */
+  const chooseQuantity = () => {
+    const chosen = quantity || tool.minQuantity;
+    setQuantity(chosen);
+    return chosen;
+  };
   const orderNow = () => {
+    const wanted = chooseQuantity();
     // During hydration, `user` is still the visitor of the server markup.
     const current = dispatch((_, getState) => selectUser(getState()));
-    // With the quantity of the stepper, also 0: the specification starts the stepper at 0, and the API names the possible quantities.
     if (current) return openFor(current.email);
-    const wanted = quantity || tool.minQuantity;
     const to = withQuantity(path, wanted);
     rememberOrder({ label: quantityLabel({ name: tool.name, quantity: wanted }), to });
     void navigate(signInPath(to), { state: START_ORDER });
@@ -58,7 +63,12 @@ export function OrderPanel({ tool }: { tool: Tool }) {
         >
           Order Now
         </Button>
-        <AddToBasket tool={tool} quantity={quantity} />
+        <AddToBasket
+          tool={tool}
+          quantity={quantity}
+          chooseQuantity={chooseQuantity}
+          onQuantityChange={setQuantity}
+        />
       </Actions>
       {user && (
         <LazyOrderDialog

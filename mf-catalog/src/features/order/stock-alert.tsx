@@ -5,9 +5,8 @@ import { Button, FormMessage, Stack, tokens } from '@whetstone/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { toolPath } from '../../shared/links.ts';
+import { UNREACHABLE } from '../../shared/unreachable.ts';
 import { alertsContractApi } from './generated/contract.ts';
-
-const UNREACHABLE = 'We could not reach the shop. Check your connection and try again.';
 
 const alertsApi = alertsContractApi.enhanceEndpoints({
   endpoints: {

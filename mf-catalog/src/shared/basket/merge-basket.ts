@@ -1,4 +1,5 @@
 import { type AppDispatch, type RootState } from '@whetstone/kernel';
+import { UNREACHABLE } from '../unreachable.ts';
 import { basketApi, storeBasket } from './basket.api.ts';
 import { MAX_LINES, readStoredLines, type StoredLine, writeStoredLines } from './stored-basket.ts';
 
@@ -43,7 +44,7 @@ export function forgetLines(isForgotten: (line: StoredLine) => boolean): void {
 /** The sentences are loaded with the first error: the number in the navbar is on every page. */
 export async function messageOf(error: unknown): Promise<string> {
   const sentences = await import('@whetstone/kernel/problem').catch(() => undefined);
-  if (!sentences) return 'We could not reach the shop. Check your connection and try again.';
+  if (!sentences) return UNREACHABLE;
   return sentences.problemMessage(error, {
     'basket-full': FULL,
     404: 'This tool is no longer available.',

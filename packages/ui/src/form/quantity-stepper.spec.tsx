@@ -112,11 +112,14 @@ describe('QuantityStepper', () => {
 
     expect(box()).toHaveValue('1,5');
     expect(box()).toBeInvalid();
+    expect(box()).toHaveAccessibleDescription('Enter a whole number');
+    expect(screen.getByRole('alert')).toBeVisible();
     expect(onChange).toHaveBeenLastCalledWith(-1);
 
     await userEvent.click(plus());
     expect(box()).toHaveValue('0');
     expect(box()).toBeValid();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('accepts typing', async () => {

@@ -1,6 +1,6 @@
 // By its name: the bundler replaces this import with the package that the host provides.
 import { Icon, IconButton, tabularNumerals, tokens } from '@whetstone/ui';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 
 const Group = styled.div`
@@ -8,6 +8,12 @@ const Group = styled.div`
   background: ${tokens.color.surface};
   border: 1px solid ${tokens.color.outline};
   border-radius: ${tokens.radius.s};
+`;
+
+const Problem = styled.p`
+  margin-top: ${tokens.space.xs};
+  color: ${tokens.color.accentText};
+  font-size: ${tokens.text.s};
 `;
 
 const Amount = styled.input`
@@ -39,6 +45,7 @@ export interface QuantityStepperProps {
 
 /** Minus, a text box, plus. The arrow keys step as well. Minus and arrow down do nothing at 0 or below. */
 export function QuantityStepper({ value, onChange, label, ...input }: QuantityStepperProps) {
+  const problemId = useId();
   const box = useRef<HTMLInputElement>(null);
   // 'Quantity of G-clamp' → 'quantity of G-clamp'
   const amount = label.replace(/^./u, (first) => first.toLowerCase());
@@ -66,25 +73,32 @@ export function QuantityStepper({ value, onChange, label, ...input }: QuantitySt
     if (text !== String(value)) readTyped(text);
   }, []);
   return (
-    <Group role="group" aria-label={label}>
-      <IconButton label={`Decrease ${amount}`} onClick={decrease}>
-        <Icon name="minus" size={18} />
-      </IconButton>
-      <Amount
-        {...input}
-        ref={box}
-        aria-label={label}
-        inputMode="numeric"
-        aria-invalid={isRejected || undefined}
-        autoComplete="off"
-        maxLength={9}
-        value={isRejected ? rejected : value}
-        onChange={({ target }) => readTyped(target.value)}
-        onKeyDown={step}
-      />
-      <IconButton label={`Increase ${amount}`} onClick={increase}>
-        <Icon name="plus" size={18} />
-      </IconButton>
-    </Group>
+    <div>
+      <Group role="group" aria-label={label}>
+        <IconButton label={`Decrease ${amount}`} onClick={decrease}>
+          <Icon name="minus" size={18} />
+        </IconButton>
+        <Amount
+          {...input}
+          ref={box}
+          aria-label={label}
+          inputMode="numeric"
+          {...(isRejected && { 'aria-invalid': true, 'aria-describedby': problemId })}
+          autoComplete="off"
+          maxLength={9}
+          value={isRejected ? rejected : value}
+          onChange={({ target }) => readTyped(target.value)}
+          onKeyDown={step}
+        />
+        <IconButton label={`Increase ${amount}`} onClick={increase}>
+          <Icon name="plus" size={18} />
+        </IconButton>
+      </Group>
+      {isRejected && (
+        <Problem id={problemId} role="alert">
+          Enter a whole number
+        </Problem>
+      )}
+    </div>
   );
 }
