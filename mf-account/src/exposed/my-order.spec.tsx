@@ -127,6 +127,21 @@ test('shows a state that the shop changed when the tab is focused again', async 
   expect(await screen.findByText('Your tools have been delivered.')).toBeVisible();
 });
 
+test('the receipt of a cancelled order has the lines of its total, and so does the page', async () => {
+  const lines = [
+    line('1', 'Block plane', { cancelled: true, inTotal: true }),
+    line('2', 'Try square', { cancelled: true }),
+  ];
+  openOrder({ [GET]: { body: order({ lines, total: 68, state: 'cancelled' }) } });
+  const tools = within(await part('Tools')).getAllByRole('listitem');
+  const struck = (item: HTMLElement) => getComputedStyle(within(item).getByText('$68.00')).textDecoration;
+  expect(tools.map(struck)).toEqual(['none', 'line-through']);
+  const receipt = screen.getByText('Receipt').closest('section');
+  expect(receipt).toHaveTextContent('Block plane2$34.00$68.00DeliveryFreeTotal$68.00');
+  expect(receipt).toHaveTextContent('PaymentNothing to pay');
+  expect(receipt).not.toHaveTextContent('Try square');
+});
+
 test('has a receipt for paper, without the lines that were cancelled', async () => {
   setShop({ ...getShop(), company: 'Grindstone & Co' });
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);

@@ -65,6 +65,19 @@ test('shows the lines of an order below its number, date, state and payment stat
   expect(screen.getAllByRole('rowheader')).toHaveLength(2);
 });
 
+test.each([
+  [{ payment: 'paid' }, 'Paid'],
+  [{ payment: 'paid', state: 'cancelled' }, 'Refund on its way'],
+  [{ payment: 'refunded', state: 'delivered' }, 'Refunded'],
+  [{ state: 'cancelled' }, 'Nothing to pay'],
+  [{ payment: 'invoiced' }, ''],
+])('the link Payment of an order with %j stands beside "%s"', async (changes, label) => {
+  const body = [line('1', 'Block plane', changes)];
+  openPage(<MyOrders />, { signedIn: true, fetch: fakeApi({ 'GET /order/email': { body } }).fetch });
+  const link = await screen.findByRole('link', { name: 'Payment for the order of Block plane' });
+  expect(link.parentElement).toHaveTextContent(new RegExp(`^Payment for the order of Block plane${label}$`));
+});
+
 test('an unpaid order has a link that chooses it for payment, a paid one has none', async () => {
   const body = [line('1', 'Block plane'), line('2', 'Try square', { payment: 'paid' })];
   openPage(<MyOrders />, { signedIn: true, fetch: fakeApi({ 'GET /order/email': { body } }).fetch });

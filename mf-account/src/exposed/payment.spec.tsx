@@ -88,19 +88,28 @@ test('appends the chosen order of another page only once', async () => {
 
 test.each([
   [{ payment: 'paid' }, 'Order 40712-38999 is paid. Thank you.'],
-  [{ payment: 'refunded' }, 'Order 40712-38999 is refunded.'],
+  [{ payment: 'refunded' }, 'Order 40712-38999 is refunded. We have refunded your payment.'],
   [{ state: 'cancelled' }, 'Order 40712-38999 is cancelled. There is nothing to pay.'],
-  [{ client: 'bob@example.com' }, 'None of your orders has the number in this link.'],
-])('explains a chosen order with %j: %s', async (changes, sentence) => {
+  [{ state: 'cancelled', payment: 'paid' }, 'Order 40712-38999 is cancelled. We refund your payment.'],
+])('asks for nothing if the chosen order has %j: %s', async (changes, sentence) => {
   open({ 'GET /orders/40712-38999': { body: due('40712-38999', changes) } }, '40712-38999');
   expect(await screen.findByText(sentence)).toBeVisible();
-  expect(await numbers()).toEqual(['Order 40712-38915', 'Order 40712-38916']);
+  expect(screen.getByRole('link', { name: 'See the order' })).toHaveAttribute(
+    'href',
+    '/dashboard/myOrders/40712-38999',
+  );
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('link', { name: 'See all unpaid orders' }));
+  expect(await payButton('40712-38915')).toBeVisible();
 });
 
-test('explains an unknown number', async () => {
-  open({ 'GET /orders/nonsense': problem(404, 'There is no order with this number.') }, 'nonsense');
+test.each([
+  ['nonsense', problem(404, 'There is no order with this number.')],
+  ['40712-38999', { body: due('40712-38999', { client: 'bob@example.com' }) }],
+])('shows what is due for %s, which is no order of the customer', async (number, response) => {
+  open({ [`GET /orders/${number}`]: response }, number);
   expect(await screen.findByText('None of your orders has the number in this link.')).toBeVisible();
-  expect(await payButton('40712-38915')).toBeVisible();
+  expect(await numbers()).toEqual(['Order 40712-38915', 'Order 40712-38916']);
 });
 
 test('leads to My Orders when nothing is unpaid', async () => {

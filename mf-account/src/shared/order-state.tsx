@@ -12,7 +12,7 @@ export const STATE_LABELS: Record<State, string> = {
   cancelled: 'Cancelled',
 };
 
-export const PAYMENT_LABELS: Record<Payment, string> = {
+const PAYMENT_LABELS: Record<Payment, string> = {
   unpaid: 'Unpaid',
   invoiced: 'Invoiced',
   paid: 'Paid',
@@ -25,10 +25,22 @@ export function StateBadge({ state }: { state: State }) {
   return <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>;
 }
 
+type States = Pick<Order, 'payment' | 'state'>;
+
+/** Whether the customer owes money for the order. */
+export function isDue({ state, payment }: States): boolean {
+  return state !== 'cancelled' && (payment === 'unpaid' || payment === 'invoiced');
+}
+
 /** The payment of a cancelled order is on its way back until it is refunded. */
-export function PaymentBadge({ payment, state }: Pick<Order, 'payment' | 'state'>) {
-  if (payment === 'paid' && state === 'cancelled') return <Badge>Refund on its way</Badge>;
-  return <Badge tone={payment === 'paid' ? 'success' : 'neutral'}>{PAYMENT_LABELS[payment]}</Badge>;
+export function paymentLabel({ payment, state }: States): string {
+  if (state !== 'cancelled' || payment === 'refunded') return PAYMENT_LABELS[payment];
+  return payment === 'paid' ? 'Refund on its way' : 'Nothing to pay';
+}
+
+export function PaymentBadge({ payment, state }: States) {
+  const isPaid = payment === 'paid' && state !== 'cancelled';
+  return <Badge tone={isPaid ? 'success' : 'neutral'}>{paymentLabel({ payment, state })}</Badge>;
 }
 
 const PLACED: Record<Payment, string> = {

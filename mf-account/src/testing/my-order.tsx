@@ -12,7 +12,11 @@ export const PLACED = {
   note: '',
 };
 
-export const line = (_id: string, service: string, changes: object = {}) => ({
+export const line = (
+  _id: string,
+  service: string,
+  changes: { cancelled?: boolean; inTotal?: boolean } = {},
+) => ({
   _id,
   id: `tool-${_id}`,
   service,
@@ -21,6 +25,7 @@ export const line = (_id: string, service: string, changes: object = {}) => ({
   price: 34,
   total: 68,
   cancelled: false,
+  inTotal: !changes.cancelled,
   ...changes,
 });
 

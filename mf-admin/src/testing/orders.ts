@@ -38,6 +38,7 @@ export function lineOf(service: string, rest: Partial<Order['lines'][number]> = 
     price: 10,
     total: 10,
     cancelled: false,
+    inTotal: !rest.cancelled,
     stock: 40,
     ...rest,
   };

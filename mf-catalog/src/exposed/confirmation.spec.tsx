@@ -55,13 +55,30 @@ it('prints the page', async () => {
 
 it('marks a cancelled line, and a cancelled order', async () => {
   const [line] = anOrder().lines;
-  const cancelled = { ...line, _id: 'other', service: 'Saw', cancelled: true } as Order['lines'][number];
+  const cancelled = {
+    ...line,
+    _id: 'other',
+    service: 'Saw',
+    cancelled: true,
+    inTotal: false,
+  } as Order['lines'][number];
   open({ body: anOrder({ lines: [...anOrder().lines, cancelled] }) });
   expect(await screen.findByText('Cancelled')).toBeVisible();
 });
 
-it('shows that the order is cancelled', async () => {
-  open({ body: anOrder({ state: 'cancelled' }) });
+it('shows that the order is cancelled, and which tool is not in its total', async () => {
+  const [line] = anOrder().lines;
+  const lines = line && [
+    { ...line, _id: 'before', service: 'Awl', cancelled: true, inTotal: false },
+    { ...line, cancelled: true },
+  ];
+  open({ body: anOrder({ state: 'cancelled', lines }) });
+  const tools = await screen.findByRole('list', { name: 'Tools of the order' });
+  expect(
+    within(tools)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent?.includes('Cancelled')),
+  ).toEqual([true, false]);
   expect(await screen.findByRole('heading', { name: 'Your order is cancelled' })).toBeVisible();
   expect(screen.queryByText('Expected delivery')).not.toBeInTheDocument();
 });

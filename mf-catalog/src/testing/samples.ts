@@ -70,7 +70,9 @@ export function anOrder(changes: Partial<Order> = {}): Order {
     total: 72.9,
     currency: 'USD',
     delivery: 4.9,
-    lines: [{ _id: 'line', id, service, img, quantity: 2, price, total: 68, cancelled: false }],
+    lines: [
+      { _id: 'line', id, service, img, quantity: 2, price, total: 68, cancelled: false, inTotal: true },
+    ],
     history: [],
     ...{ payable: false, verified: true, payments: [], refunds: [] },
     steps: ['cancel'],

@@ -38,7 +38,7 @@ const ORDER: Order = {
   ...CREATED,
   items: LINE.quantity,
   delivery: 0,
-  lines: [{ ...LINE, cancelled: false }],
+  lines: [{ ...LINE, cancelled: false, inTotal: true }],
   ...{ payable: true, verified: true, payments: [], refunds: [] },
   history: [{ kind: 'placed', at: CREATED.createdAt, actor: clientName, byCustomer: true, note: '' }],
   steps: ['invoice', 'pay', 'cancel'],

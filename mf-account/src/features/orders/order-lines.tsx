@@ -116,7 +116,7 @@ interface LineProps {
 }
 
 function Line({ line, currency, onCancel }: LineProps) {
-  const { id, service, img, quantity, price, total, cancelled } = line;
+  const { id, service, img, quantity, price, total, cancelled, inTotal } = line;
   return (
     <Item>
       <Thumbnail src={img} size="3.5rem" />
@@ -125,7 +125,7 @@ function Line({ line, currency, onCancel }: LineProps) {
         <Amount>{`${quantity} × ${formatPrice(price, currency)}`}</Amount>
       </div>
       <End>
-        <LineTotal dollars={total} currency={currency} $cancelled={cancelled} />
+        <LineTotal dollars={total} currency={currency} $cancelled={!inTotal} />
         {cancelled && <Badge tone="danger">Cancelled</Badge>}
         {!cancelled && onCancel && (
           <Button

@@ -17,7 +17,14 @@ import { EmailText } from '@whetstone/ui/email-text';
 import { Thumbnail } from '@whetstone/ui/thumbnail';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { Day, PaymentBadge, STATE_LABELS, StateBadge } from '../../shared/order-state.tsx';
+import {
+  Day,
+  isDue,
+  PaymentBadge,
+  paymentLabel,
+  STATE_LABELS,
+  StateBadge,
+} from '../../shared/order-state.tsx';
 import { paymentPath } from '../../shared/pay.ts';
 
 export const COLUMNS = ['Name', 'Email', 'Service', 'Quantity', 'Price', 'Payment', 'Cancel'];
@@ -182,6 +189,7 @@ function OrderRow({ line, onCancel }: OrderRowProps) {
             Payment
             <VisuallyHidden>{` for the order of ${service}`}</VisuallyHidden>
           </TextLink>
+          {!isDue(line) && <Each>{paymentLabel(line)}</Each>}
         </span>
       </Td>
       <Td label="Cancel">

@@ -1,7 +1,7 @@
 import type { Order } from '@whetstone/contract';
 import { formatPrice, getShop, tabularNumerals, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { Day, PAYMENT_LABELS, STATE_LABELS } from '../../shared/order-state.tsx';
+import { Day, paymentLabel, STATE_LABELS } from '../../shared/order-state.tsx';
 import { deliveryCost } from './order-lines.tsx';
 
 /** On paper only. */
@@ -89,12 +89,12 @@ const Lines = styled.table`
   }
 `;
 
-/** The receipt of an order: one page. Cancelled lines are left out unless the whole order is cancelled. */
+/** The receipt of an order: one page with the lines of its total. */
 export function Receipt({ order }: { order: Order }) {
-  const { number, createdAt, clientName, client, address, phone, state, payment } = order;
+  const { number, createdAt, clientName, client, address, phone, state } = order;
   const { delivery, total, currency } = order;
   const shop = getShop();
-  const lines = order.lines.filter(({ cancelled }) => !cancelled || state === 'cancelled');
+  const lines = order.lines.filter(({ inTotal }) => inTotal);
   return (
     <Paper aria-label="Receipt">
       <Head>
@@ -118,7 +118,7 @@ export function Receipt({ order }: { order: Order }) {
         <dt>State</dt>
         <dd>{STATE_LABELS[state]}</dd>
         <dt>Payment</dt>
-        <dd>{PAYMENT_LABELS[payment]}</dd>
+        <dd>{paymentLabel(order)}</dd>
         <dt>Customer</dt>
         <dd>{`${clientName}, ${client}`}</dd>
         <dt>Delivery to</dt>

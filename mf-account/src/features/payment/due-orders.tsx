@@ -14,6 +14,7 @@ import {
 } from '@whetstone/ui';
 import { useRef } from 'react';
 import { styled } from 'styled-components';
+import { isDue } from '../../shared/order-state.tsx';
 import { usePay } from '../../shared/pay.ts';
 import { UnconfirmedEmail } from '../../shared/unconfirmed-email.tsx';
 import { DueOrder } from './due-order.tsx';
@@ -34,6 +35,12 @@ const List = styled.ul`
   padding: 0;
   border-top: 1px solid ${tokens.color.ink};
   list-style: none;
+`;
+
+const Links = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${tokens.space.s};
 `;
 
 const Hint = styled.p`
@@ -72,23 +79,40 @@ export function DueOrders({ chosen }: { chosen: string }) {
   return (
     <Stack gap="l">
       {isMissing && <FormMessage tone="info">None of your orders has the number in this link.</FormMessage>}
-      {own && !isDue(own) && <FormMessage tone="info">{whyNothingIsDue(own)}</FormMessage>}
-      <DueList orders={chosenFirst(orders, own)} list={list} />
+      {own && !isDue(own) ? (
+        <NothingDueFor order={own} />
+      ) : (
+        <DueList orders={chosenFirst(orders, own)} list={list} />
+      )}
     </Stack>
   );
 }
 
-function isDue({ state, payment }: Order): boolean {
-  return state !== 'cancelled' && (payment === 'unpaid' || payment === 'invoiced');
+/** The page of an order that is settled asks for nothing, also if other orders are due. */
+function NothingDueFor({ order }: { order: Order }) {
+  return (
+    <>
+      <FormMessage tone="info">{whyNothingIsDue(order)}</FormMessage>
+      <Links>
+        <ButtonLink to={`/dashboard/myOrders/${order.number}`}>See the order</ButtonLink>
+        <ButtonLink to="/payment" $variant="quiet">
+          See all unpaid orders
+        </ButtonLink>
+      </Links>
+    </>
+  );
 }
 
 function whyNothingIsDue({ number, state, payment }: Order): string {
-  if (state === 'cancelled') return `Order ${number} is cancelled. There is nothing to pay.`;
-  return payment === 'paid' ? `Order ${number} is paid. Thank you.` : `Order ${number} is refunded.`;
+  const what = `Order ${number} is ${state === 'cancelled' ? state : payment}.`;
+  if (payment === 'refunded') return `${what} We have refunded your payment.`;
+  if (payment === 'paid')
+    return `${what} ${state === 'cancelled' ? 'We refund your payment.' : 'Thank you.'}`;
+  return `${what} There is nothing to pay.`;
 }
 
 function chosenFirst(orders: OrderSummary[], chosen: Order | undefined): OrderSummary[] {
-  if (!chosen || !isDue(chosen)) return orders;
+  if (!chosen) return orders;
   return [chosen, ...orders.filter(({ number }) => number !== chosen.number)];
 }
 

@@ -66,10 +66,10 @@ export function OrderLines({ order, onCancelled }: OrderLinesProps) {
                 {formatPrice(line.price, order.currency)}
               </Td>
               <Td label="Total" $numeric>
-                {line.cancelled ? (
-                  <del>{formatPrice(line.total, order.currency)}</del>
-                ) : (
+                {line.inTotal ? (
                   formatPrice(line.total, order.currency)
+                ) : (
+                  <del>{formatPrice(line.total, order.currency)}</del>
                 )}
               </Td>
               {order.state === 'placed' && (

@@ -25,6 +25,5 @@ export const FILTERS = {
 
 /** Without a state, cancelled orders are left out, unless they wait for the step. */
 export function toRequest({ state, ...filters }: FiltersOf<typeof FILTERS>): OrderRequest {
-  if (state === 'any' || (!state && filters.next)) return filters;
-  return { ...filters, state: state ?? 'open' };
+  return { ...filters, state: state ?? (filters.next ? 'any' : 'open') };
 }

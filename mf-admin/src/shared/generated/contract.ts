@@ -261,7 +261,14 @@ export type OrdersListApiArg = {
   /** Each word must be contained in the number, the email address, the name, the address, the phone number or a tool. */
   q?: string;
   /** open: every state except cancelled. */
-  state?: "open" | "placed" | "packed" | "shipped" | "delivered" | "cancelled";
+  state?:
+    | "any"
+    | "open"
+    | "placed"
+    | "packed"
+    | "shipped"
+    | "delivered"
+    | "cancelled";
   payment?: PaymentState;
   /** Orders that wait for this step. */
   next?: OrderStep;
@@ -285,7 +292,14 @@ export type OrdersExportApiArg = {
   /** Each word must be contained in the number, the email address, the name, the address, the phone number or a tool. */
   q?: string;
   /** open: every state except cancelled. */
-  state?: "open" | "placed" | "packed" | "shipped" | "delivered" | "cancelled";
+  state?:
+    | "any"
+    | "open"
+    | "placed"
+    | "packed"
+    | "shipped"
+    | "delivered"
+    | "cancelled";
   payment?: PaymentState;
   /** Orders that wait for this step. */
   next?: OrderStep;

@@ -115,9 +115,9 @@ export function Confirmation({ order }: { order: Order }) {
         </SummaryPanel>
         <Ordered gap="xl">
           <OrderLines aria-label="Tools of the order">
-            {lines.map(({ _id, id, service: name, img, price, quantity, cancelled }) => (
+            {lines.map(({ _id, id, service: name, img, price, quantity, inTotal }) => (
               <OrderLine key={_id} tool={{ id, name, img, price }} quantity={quantity} currency={currency}>
-                {cancelled && !isCancelled && <Badge>Cancelled</Badge>}
+                {!inTotal && <Badge>Cancelled</Badge>}
               </OrderLine>
             ))}
           </OrderLines>

@@ -809,6 +809,8 @@ export type OrderLineDto = {
   /** The quantity times the price, in the currency of the order. */
   total: number;
   cancelled: boolean;
+  /** Whether the total of the order contains the line. The lines of a cancelled order that were open until then are cancelled and in the total. */
+  inTotal: boolean;
   /** The tool's stock now, for admins. Only a single order has it. */
   stock?: number;
 };

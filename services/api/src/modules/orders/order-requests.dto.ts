@@ -3,7 +3,7 @@ import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { PageQuery } from '@whetstone/server/http/page';
 import { MultiLine } from '@whetstone/server/http/text';
 import { HasNoLists } from '@whetstone/server/http/validation';
-import { Type } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -58,12 +58,13 @@ export class NewOrderDto {
   phone: string;
 }
 
-const STATE_FILTERS = ['open', ...ORDER_STATES] as const;
-type StateFilter = (typeof STATE_FILTERS)[number];
+const STATE_FILTERS = ['any', 'open', ...ORDER_STATES] as const;
+type StateFilter = Exclude<(typeof STATE_FILTERS)[number], 'any'>;
 
 function IsStateFilter(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ required: false, enum: STATE_FILTERS, description: 'open: every state except cancelled.' }),
+    Transform(({ value }) => (value === 'any' ? undefined : value)),
     IsOptional(),
     IsIn(STATE_FILTERS, { message: `state must be one of ${STATE_FILTERS.join(', ')}.` }),
   );

@@ -44,6 +44,12 @@ export class OrderLineDto {
   cancelled: boolean;
 
   @ApiProperty({
+    description:
+      'Whether the total of the order contains the line. The lines of a cancelled order that were open until then are cancelled and in the total.',
+  })
+  inTotal: boolean;
+
+  @ApiProperty({
     required: false,
     type: 'integer',
     description: "The tool's stock now, for admins. Only a single order has it.",

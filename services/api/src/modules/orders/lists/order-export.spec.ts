@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { newId } from '@whetstone/server/database/new-id';
 import type { FastifyReply } from 'fastify';
-import { IDA, type ListedOrders, ROBIN, startListedOrders } from '../../../testing/listed-orders.ts';
+import { IDA, KENJI, type ListedOrders, ROBIN, startListedOrders } from '../../../testing/listed-orders.ts';
 import type { OrderClient } from '../../../testing/order-client.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
@@ -86,6 +86,15 @@ describe('the export', () => {
     );
     const { body } = await asAdmin.send('GET', `/orders/export?q=${number}`);
     expect(body).toContain(`x@mail.example,${expected},555 0103`);
+  });
+
+  it.each([
+    ['', true],
+    ['&state=any', true],
+    ['&state=open', false],
+  ])('has the states of the list, with cancelled orders: %s', async (state, isCancelled) => {
+    const { body } = await asAdmin.send('GET', `/orders/export?to=2026-03-05${state}`);
+    expect([body.includes(ROBIN), body.includes(KENJI)]).toEqual([true, isCancelled]);
   });
 
   it('rejects invalid filters before the download starts', async () => {

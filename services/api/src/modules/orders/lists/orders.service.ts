@@ -47,9 +47,13 @@ type ListFilters = Omit<OrderFilters, 'q' | 'sort'>;
 const NONE: Condition = { sql: '1 = 0', values: [] };
 const DUE: Condition = { sql: "payment IN ('unpaid', 'invoiced')", values: [] };
 
+/** Lines that were cancelled before the rest of the order are not in its total. */
+const CANCELLED_WITH_ORDER = `EXISTS (SELECT 1 FROM order_events e
+    WHERE e.order_id = l.order_id AND e.kind = 'cancelled' AND e.created_at <= l.cancelled_at)`;
+
 const LINES = `
   SELECT l.id, l.order_id AS orderId, l.tool_id AS toolId, l.service, l.quantity, l.price_cents AS priceCents,
-    l.cancelled_at IS NOT NULL AS cancelled, l.img, t.quantity AS stock, u.email_confirmed AS verified,
+    l.cancelled_at IS NOT NULL AS cancelled, (l.cancelled_at IS NULL OR ${CANCELLED_WITH_ORDER}) AS inTotal, l.img, t.quantity AS stock, u.email_confirmed AS verified,
     ${whollyRefunded('l.order_id')} AS whollyRefunded
   FROM order_lines l JOIN tools t ON t.id = l.tool_id JOIN users u ON u.id = l.user_id WHERE`;
 
@@ -189,6 +193,7 @@ export class OrdersService {
     return rows.map((row) => ({
       ...row,
       cancelled: Number(row.cancelled) === 1,
+      inTotal: Number(row.inTotal) === 1,
       verified: Number(row.verified) === 1,
       whollyRefunded: Number(row.whollyRefunded) === 1,
     })) as LineWithTool[];

@@ -17,6 +17,7 @@ export interface LineWithTool {
   quantity: number;
   priceCents: number;
   cancelled: boolean;
+  inTotal: boolean;
   img: string;
   stock: number;
   /** False if the account has not confirmed its email address. */
@@ -107,9 +108,10 @@ function presentLine({
   quantity,
   priceCents,
   cancelled,
+  inTotal,
 }: LineWithTool): OrderLineDto {
   const [price, total] = [toDollars(priceCents), toDollars(priceCents * quantity)];
-  return { _id, id, service, img, quantity, price, total, cancelled };
+  return { _id, id, service, img, quantity, price, total, cancelled, inTotal };
 }
 
 function presentEvent(

@@ -121,7 +121,8 @@ export class PlaceOrderService {
       if (!tool) return [];
       const { name: service, img, priceCents, quantity: before } = tool;
       const sold = { toolId, service, img, priceCents, quantity, stock: before - quantity };
-      return [{ id: newId(), orderId: id, ...sold, cancelled: false, verified, whollyRefunded: false }];
+      const shown = { cancelled: false, inTotal: true, verified, whollyRefunded: false };
+      return [{ id: newId(), orderId: id, ...sold, ...shown }];
     });
     await this.stock.take(
       manager,

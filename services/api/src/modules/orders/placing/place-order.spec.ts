@@ -41,7 +41,8 @@ const ordersOf = ({ id }: SignedIn) => shop.dataSource.getRepository(Order).coun
 
 it('places all lines as one order, each line listed on its own', async () => {
   const placed = await asBuyer.placed({ [tool]: 3, [other]: 1 });
-  const line = { img: '/media/marking-gauge.webp', cancelled: false, _id: expect.any(String) };
+  const shown = { cancelled: false, inTotal: true };
+  const line = { img: '/media/marking-gauge.webp', ...shown, _id: expect.any(String) };
   expect(placed).toEqual({
     ...{ currency: 'USD', next: 'invoice' },
     number: expect.stringMatching(/^[1-9]\d{4}-\d{5}$/),

@@ -243,10 +243,10 @@ export class OrderStepsService {
   /** Cancels open lines of a locked order, and returns them to the stock unless the order has released it. */
   private async cancelLines(
     manager: EntityManager,
-    { stockReleasedAt }: Order,
+    { stockReleasedAt, changedAt: cancelledAt }: Order,
     lines: readonly StockChange[],
   ): Promise<void> {
-    for (const { lineId: id } of lines) await manager.update(OrderLine, { id }, { cancelledAt: new Date() });
+    for (const { lineId: id } of lines) await manager.update(OrderLine, { id }, { cancelledAt });
     if (!stockReleasedAt) await this.stock.restock(manager, lines);
   }
 }

@@ -256,6 +256,28 @@ describe('cancelling', () => {
     await expectStocks(10, 9);
   });
 
+  it.each(['the whole order', 'line after line'])(
+    'has a total of its delivery and the lines in the total after cancelling %s',
+    async (how) => {
+      const third = await stockTool(shop, { name: 'Oilstone', price: 3 });
+      const { number, lines } = await asBuyer.placed({ [tool]: 1, [other]: 2, [third]: 1 });
+      const expectSum = async (inTotal: number) => {
+        const order = await asBuyer.get(number);
+        const counted = order.lines.filter((line) => line.inTotal);
+        const sum = counted.reduce((all, line) => all + line.total, order.delivery);
+        expect([counted.length, sum]).toEqual([inTotal, order.total]);
+      };
+      await expectSum(3);
+      const [first, ...rest] = lines;
+      await asBuyer.cancelLine(first?._id ?? '');
+      await expectSum(2);
+      if (how === 'the whole order') await asBuyer.step(number, 'cancel');
+      else for (const { _id } of rest) await asBuyer.cancelLine(_id);
+      expect((await asBuyer.get(number)).state).toBe('cancelled');
+      await expectSum(how === 'the whole order' ? 2 : 1);
+    },
+  );
+
   it('cancels the order with its last line', async () => {
     for (const { _id } of placed.lines) await asBuyer.cancelLine(_id);
     const { state, total, history } = await asBuyer.get(placed.number);
