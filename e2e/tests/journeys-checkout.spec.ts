@@ -144,7 +144,7 @@ shopperTest(
       const cancelled = callTo(page, `POST /orders/${number}/cancel`);
       await cancel(page, 'Cancel the whole order', `1 × ${hammer.name}, order ${number}`);
       expect(await cancelled).toMatchObject({ authorization, status: 200, body: { state: 'cancelled' } });
-      await expectToast(page, 'success', 'Your order is cancelled.');
+      await expectToast(page, 'success', `Order ${number} is cancelled.`);
       await expect(page.getByRole('button', { name: /^Cancel/ })).toHaveCount(0);
       await expect.poll(async () => (await api.readOrder(number)).payment).toBe('refunded');
       const { refunds } = await api.readOrder(number);

@@ -12,8 +12,8 @@ const confirm = (page: Page) => question(page).getByRole('button', { name: 'Yes,
 const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
 const orderPath = (number: string) => `/dashboard/myOrders/${number}`;
 
-const tooLate = (number: string, what: string) =>
-  `Your order is not cancelled. Order ${number} is already packed, so ${what} cannot be cancelled.`;
+const tooLate = (number: string, tool?: string) =>
+  `${tool ?? `Order ${number}`} is not cancelled. Order ${number} is already packed, so ${tool ?? 'it'} cannot be cancelled.`;
 
 /** An order of two tools: 3 of the first and 2 of the second, for $170. */
 async function placeTwo(api: ShopApi) {
@@ -54,7 +54,7 @@ shopperTest(
     await page.getByRole('button', { name: 'Cancel the whole order' }).click();
     await expect(question(page)).toContainText(`2 × ${second.name}, order ${number}`);
     await confirm(page);
-    await expectToast(page, 'success', 'Your order is cancelled.');
+    await expectToast(page, 'success', `Order ${number} is cancelled.`);
     await expect(page.getByText('This order is cancelled. There is nothing to pay.')).toBeVisible();
     await expect(timeline(page).last()).toContainText(/Order cancelled.*, by you/);
     await expect(page.getByRole('button', { name: /^Cancel/ })).toHaveCount(0);
@@ -102,8 +102,8 @@ shopperTest(
     await expect(page.getByRole('main').locator('header').getByText(badge, { exact: true })).toBeVisible();
     const { state } = await api.readOrder(number);
     expect(state).toBe(badge.toLowerCase());
-    if (status === 200) await expectToast(page, 'success', 'Your order is cancelled.');
-    else await expectToast(page, 'error', tooLate(number, 'it'));
+    if (status === 200) await expectToast(page, 'success', `Order ${number} is cancelled.`);
+    else await expectToast(page, 'error', tooLate(number));
   },
 );
 

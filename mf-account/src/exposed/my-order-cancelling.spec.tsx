@@ -19,7 +19,7 @@ test('cancels one line after the question that names it', async () => {
   await confirm();
 
   expect(await within(await part('Tools')).findByText('Cancelled')).toBeVisible();
-  expect(toasts()).toEqual(['success: Your order is cancelled.']);
+  expect(toasts()).toEqual(['success: Try square is cancelled.']);
   expect(api.requestsTo('DELETE /order/2')).toHaveLength(1);
   await waitFor(() => expect(screen.getByRole('group', { name: `Order ${NUMBER}` })).toHaveFocus());
 });
@@ -40,7 +40,7 @@ test('cancels the whole order after the question that names all its tools', asyn
   await confirm();
 
   expect(await screen.findByText('This order is cancelled. There is nothing to pay.')).toBeVisible();
-  expect(toasts()).toEqual(['success: Your order is cancelled.']);
+  expect(toasts()).toEqual([`success: Order ${NUMBER} is cancelled.`]);
   expect(api.requestsTo(`POST /orders/${NUMBER}/cancel`)).toMatchObject([{ body: {} }]);
 });
 
@@ -73,6 +73,6 @@ test('explains a cancellation that came too late, and shows the new state', asyn
   await confirm();
 
   expect(await screen.findByText('Your tools are packed and leave our works next.')).toBeVisible();
-  expect(toasts()).toEqual([`error: Your order is not cancelled. ${detail}`]);
+  expect(toasts()).toEqual([`error: Order ${NUMBER} is not cancelled. ${detail}`]);
   expect(screen.queryByRole('button', { name: /^Cancel/ })).not.toBeInTheDocument();
 });

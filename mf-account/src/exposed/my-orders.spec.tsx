@@ -170,7 +170,7 @@ test('removes a cancelled order before the API responds, and moves the focus to 
   expect(toasts()).toEqual([]);
 
   resolve();
-  await waitFor(() => expect(toasts()).toEqual(['success: Your order is cancelled.']));
+  await waitFor(() => expect(toasts()).toEqual(['success: Block plane is cancelled.']));
 });
 
 test('restores an order that the API does not cancel, and shows the reason', async () => {
@@ -185,7 +185,7 @@ test('restores an order that the API does not cancel, and shows the reason', asy
   expect(await screen.findByText('Block plane')).toBeInTheDocument();
   await waitFor(() =>
     expect(toasts()).toEqual([
-      'error: Your order is not cancelled. Order 40712-38911 is already packed, so Block plane cannot be cancelled.',
+      'error: Block plane is not cancelled. Order 40712-38911 is already packed, so Block plane cannot be cancelled.',
     ]),
   );
 });
@@ -262,7 +262,7 @@ test('reports an unanswered cancellation as unknown', async () => {
 
   await waitFor(() =>
     expect(toasts()).toEqual([
-      'error: We do not know whether your order is cancelled. Check your connection, then load this page again.',
+      'error: We do not know whether Block plane is cancelled. Check your connection, then load this page again.',
     ]),
   );
 });

@@ -106,7 +106,12 @@ test('sends the changed profile and shows the success message of the order form'
   await userEvent.type(form.getByLabelText('Phone'), '0114 496 0114');
   await userEvent.click(form.getByRole('button', { name: 'Save profile' }));
 
-  await waitFor(() => expect(toasts()).toEqual(['success: Your order is  successful.Thank you...']));
+  await waitFor(() =>
+    expect(toasts()).toEqual([
+      'success: Your order is  successful.Thank you...',
+      'success: Your profile is saved.',
+    ]),
+  );
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(api.requests.find(({ call }) => call === 'POST /user')?.body).toEqual({
     id: 'uid-1',
@@ -133,7 +138,12 @@ test('keeps the draft when the API rejects it, and shows the reason below the fi
   await userEvent.type(form.getByLabelText('Image URL'), 'nonsense');
   await userEvent.click(form.getByRole('button', { name: 'Save profile' }));
 
-  await waitFor(() => expect(toasts()).toEqual(['error: Sorry!!! Your order is failed ']));
+  await waitFor(() =>
+    expect(toasts()).toEqual([
+      'error: Sorry!!! Your order is failed ',
+      'error: Your profile is not saved. Your orders are unchanged.',
+    ]),
+  );
   expect(form.getByLabelText('Image URL')).toHaveAccessibleDescription(
     /^This must be a URL that starts with https/,
   );
@@ -153,7 +163,12 @@ test('replaces the failure toast by the success toast', async () => {
   await form.findByRole('alert');
   await userEvent.click(form.getByRole('button', { name: 'Save profile' }));
 
-  await waitFor(() => expect(toasts()).toEqual(['success: Your order is  successful.Thank you...']));
+  await waitFor(() =>
+    expect(toasts()).toEqual([
+      'success: Your order is  successful.Thank you...',
+      'success: Your profile is saved.',
+    ]),
+  );
 });
 
 test.each([

@@ -154,7 +154,7 @@ export function OrderDetail({ order }: { order: Order }) {
         what={lineToCancel ? [lineToCancel] : []}
         number={number}
         isPaid={payment === 'paid'}
-        onConfirm={() => lineToCancel && void cancelLine({ _id: lineToCancel._id, client })}
+        onConfirm={() => lineToCancel && void cancelLine({ ...lineToCancel, client })}
       />
     </Region>
   );

@@ -10,8 +10,8 @@ import { openLines, reorderOutcome } from './reorder.ts';
 const SERVER_ERROR = 500;
 const CHECK = 'Check your connection, then load this page again.';
 
-/** The id of a line, and the email of the user whose list contains the line. */
-type Cancellation = Pick<OrderLine, '_id' | 'client'>;
+/** A line, and the email of the user whose list contains the line. */
+type Cancellation = Pick<OrderLine, '_id' | 'client' | 'service'>;
 
 /** The lines of the user with this email, so that each account has its own cache entry. */
 interface MyLines {
@@ -85,12 +85,12 @@ const CANCELLATION_SENTENCES: ProblemSentences = {
 /** Returns a function that shows the outcome of a cancellation as a toast. A rejection names the state of the order. */
 function useCancellationToast() {
   const notify = useNotify();
-  return (error: unknown) => {
-    if (!error) return notify('success', 'Your order is cancelled.');
+  return (what: string, error: unknown) => {
+    if (!error) return notify('success', `${what} is cancelled.`);
     const { status = SERVER_ERROR } = problemOf(error) ?? {};
     if (status >= SERVER_ERROR)
-      return notify('error', `We do not know whether your order is cancelled. ${CHECK}`);
-    notify('error', `Your order is not cancelled. ${problemMessage(error, CANCELLATION_SENTENCES)}`);
+      return notify('error', `We do not know whether ${what} is cancelled. ${CHECK}`);
+    notify('error', `${what} is not cancelled. ${problemMessage(error, CANCELLATION_SENTENCES)}`);
   };
 }
 
@@ -98,14 +98,15 @@ function useCancellationToast() {
 export function useCancelMyLine() {
   const [cancel] = ordersApi.useCancelMyLineMutation();
   const show = useCancellationToast();
-  return async ({ _id, client }: Cancellation) => show((await cancel({ _id, client })).error);
+  return async (line: Cancellation) => show(line.service, (await cancel(line)).error);
 }
 
 /** Returns a function that cancels a whole order and shows the outcome as a toast. */
 export function useCancelOrder() {
   const [cancel, { isLoading: isPending }] = ordersApi.useOrdersCancelMutation();
   const show = useCancellationToast();
-  const cancelOrder = async (number: string) => show((await cancel({ number, cancelOrderDto: {} })).error);
+  const cancelOrder = async (number: string) =>
+    show(`Order ${number}`, (await cancel({ number, cancelOrderDto: {} })).error);
   return { cancelOrder, isPending };
 }
 

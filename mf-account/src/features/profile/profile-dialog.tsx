@@ -48,18 +48,22 @@ function ProfileForm({ profile, onSaved }: ProfileFormProps) {
   );
 }
 
-/** Returns the submit handler of the profile form. The specification reuses the messages of the order form. */
+/** Returns the submit handler of the profile form. The specification reuses the messages of the order form: a second one names the profile. */
 function useSaveProfile(profile: User, onSaved: () => void) {
   const [update] = useUsersUpdateProfileMutation();
   const notify = useNotify('profile-form');
+  const explain = useNotify('profile-form-outcome');
   return async (fields: ProfileFields) => {
     const { error } = await update({ updateProfileDto: toUpdate(profile, fields) });
-    if (error) notify('error', 'Sorry!!! Your order is failed ');
-    else {
-      notify('success', 'Your order is  successful.Thank you...');
-      onSaved();
+    if (error) {
+      notify('error', 'Sorry!!! Your order is failed ');
+      explain('error', 'Your profile is not saved. Your orders are unchanged.');
+      return error;
     }
-    return error;
+    notify('success', 'Your order is  successful.Thank you...');
+    explain('success', 'Your profile is saved.');
+    onSaved();
+    return undefined;
   };
 }
 

@@ -190,7 +190,7 @@ test('removes a cancelled line from the list and the count', async () => {
 
   await waitFor(() => expect(quantities()).toEqual([1, 3]));
   expect(screen.getByText('2 in all')).toBeInTheDocument();
-  await waitFor(() => expect(toasts()).toEqual(['success: The order of Client 2 is cancelled.']));
+  await waitFor(() => expect(toasts()).toEqual(['success: Tool 2 of order 40712-10002 is cancelled.']));
   expect(screen.getByRole('group', { name: 'All open lines' })).toHaveFocus();
 });
 
@@ -233,7 +233,7 @@ test('restores a line when the API rejects its cancellation', async () => {
 
   await waitFor(() =>
     expect(toasts()).toEqual([
-      'error: The order of Client 2 is not cancelled. Order 40712-38915 is already shipped, so Tool 2 cannot be cancelled.',
+      'error: Tool 2 of order 40712-10002 is not cancelled. Order 40712-38915 is already shipped, so Tool 2 cannot be cancelled.',
     ]),
   );
   await waitFor(() => expect(quantities()).toEqual([1, 2, 3]));
@@ -254,7 +254,7 @@ test('restores only the line whose cancellation failed', async () => {
   await confirmCancelling('Tool 2');
   await waitFor(() => expect(quantities()).toEqual([1, 3]));
   await confirmCancelling('Tool 1');
-  await waitFor(() => expect(toasts()).toEqual(['success: The order of Client 1 is cancelled.']));
+  await waitFor(() => expect(toasts()).toEqual(['success: Tool 1 of order 40712-10001 is cancelled.']));
   second.resolve();
 
   await waitFor(() => expect(toasts()).toHaveLength(2));
@@ -273,7 +273,7 @@ test('reports an unanswered cancellation as unknown', async () => {
 
   await waitFor(() =>
     expect(toasts()).toEqual([
-      'error: We do not know whether the order of Client 2 is cancelled. Check your connection, then load this page again.',
+      'error: We do not know whether Tool 2 of order 40712-10002 is cancelled. Check your connection, then load this page again.',
     ]),
   );
 });

@@ -76,16 +76,12 @@ function detailsOf({ service, quantity, clientName, number, payment }: OrderLine
 function useCancelLine() {
   const [cancel] = useCancelAnyLineMutation();
   const notify = useNotify();
-  return async ({ _id, clientName }: OrderLine) => {
+  return async ({ _id, service, number }: OrderLine) => {
     const { error } = await cancel(_id);
-    if (!error) return notify('success', `The order of ${clientName} is cancelled.`);
+    const line = `${service} of order ${number}`;
+    if (!error) return notify('success', `${line} is cancelled.`);
     const reason = await rejectionOf(error);
-    notify(
-      'error',
-      reason
-        ? `The order of ${clientName} is not cancelled. ${reason}`
-        : unknownOutcome(`the order of ${clientName} is cancelled`),
-    );
+    notify('error', reason ? `${line} is not cancelled. ${reason}` : unknownOutcome(`${line} is cancelled`));
   };
 }
 
