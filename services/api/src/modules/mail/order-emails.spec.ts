@@ -44,7 +44,7 @@ it('confirms an order with its lines, sums, address and link', async () => {
     `Subject: Your order ${number}\n`,
     'Thank you for your order, Robin Hale',
     '2 × Marking Gauge: $49.00\n1 × Try <Square>: $10.00\nDelivery: $4.90\nTotal: $63.90\n',
-    CONTACT.address,
+    `Delivery to: ${CONTACT.address}\nPhone: ${CONTACT.phone}\nTerms: ${shop.config.publicUrl}/terms\n`,
     'The delivery takes 2 to 4 working days.',
     `\n${shop.config.publicUrl}/dashboard/myOrders/${number}\n`,
     '1 × Try &lt;Square&gt;',
@@ -58,14 +58,17 @@ it('confirms an order with its lines, sums, address and link', async () => {
 
 it('writes an address of several lines in one, and delivery without a cost as free', () => {
   const order = {
-    ...{ number: '40712-38915', name: 'Robin Hale', link: 'http://shop.example/1', note: '' },
-    address: '4 Forge Lane,\r\nSheffield\n',
+    ...{ number: '40712-38915', shopUrl: 'http://shop.example', note: '' },
+    contact: {
+      ...{ name: 'Robin Hale', phone: CONTACT.phone, link: 'http://shop.example/1' },
+      address: '4 Forge Lane,\r\nSheffield\n',
+    },
     ...{ lines: [], delivery: 0, total: 49, payment: 'paid' as const },
     format: { locale: 'en-GB', currency: 'EUR' },
   };
   const settings = { ...initialSettings(shop.config), address: '14 Grindstone Lane\nSheffield' };
   const mail = orderMail({ kind: 'order-shipped', order, carrier: 'Parcel Post', tracking: '' }, settings);
-  expect(renderText(mail, settings)).toContain('It goes to: 4 Forge Lane, Sheffield\n');
+  expect(renderText(mail, settings)).toContain('Delivery to: 4 Forge Lane, Sheffield\n');
   expect(renderText(mail, settings)).toContain('Delivery: Free\nTotal: €49.00\n');
   expect(renderText(mail, settings)).toContain('Whetstone Tool Works, 14 Grindstone Lane Sheffield');
   expect(renderHtml(mail, settings, shop.config.publicUrl)).toContain('>Free<');
@@ -99,11 +102,14 @@ it('emails a cancelled tool with the rest of the order, and one email for the la
   await asBuyer.cancelLine(first ?? '');
   const mail = await newest();
   expect(mail).toContain(`Subject: Marking Gauge was removed from order ${number}\n`);
-  expect(mail).toContain('You cancelled 1 × Marking Gauge.\n');
+  expect(mail).toContain(`You cancelled 1 × Marking Gauge of order ${number}.\n`);
   expect(mail).toContain('2 × Try <Square>: $20.00\nDelivery: $4.90\nTotal: $24.90\n');
   await asBuyer.cancelLine(second ?? '');
   expect((await subjects()).slice(2)).toEqual([`Your order ${number} was cancelled`]);
-  expect(await newest()).toContain(`You cancelled order ${number}. You have nothing to pay.`);
+  const last = await newest();
+  expect(last).toContain(`You cancelled order ${number}. You have nothing to pay.`);
+  expect(last).toContain('2 × Try <Square>: $20.00\nDelivery: $4.90\nTotal: $24.90\n');
+  expect(last).not.toContain('Marking Gauge');
 });
 
 it('states who cancelled, and shows the note of the shop but not the customer’s own', async () => {
@@ -111,28 +117,64 @@ it('states who cancelled, and shows the note of the shop but not the customer’
   await admin.step(number, 'pay');
   await admin.step(number, 'cancel', { note: 'The gauge\nbroke.' });
   const mail = await newest();
-  expect(mail).toContain(
-    `We cancelled order ${number}. You have already paid, so we return the money to you.`,
-  );
+  expect(mail).toContain(`We cancelled order ${number}. You have already paid, so we return $29.40 to you.`);
   expect(mail).toContain('Our note: The gauge\nbroke.');
   const own = await asBuyer.placed({ [gauge]: 1 });
   await asBuyer.step(own.number, 'cancel', { note: 'Too expensive.' });
   expect(await newest()).not.toContain('Too expensive');
 });
 
-it('sends an unconfirmed address no details, at most three times a day', async () => {
-  await shop.dataSource.getRepository(User).update({ id: buyer.id }, { emailConfirmed: false });
-  const { number } = await asBuyer.placed({ [gauge]: 1 });
-  await admin.step(number, 'pay');
-  const other = await asBuyer.placed({ [gauge]: 1 });
-  await asBuyer.placed({ [gauge]: 1 });
-  const mails = await mailsTo(shop, buyer.email);
-  expect(await subjects()).toEqual([
-    `We received your order ${number}`,
-    `There is news about your order ${number}`,
-    `We received your order ${other.number}`,
-  ]);
-  for (const mail of mails) expect(mail).not.toMatch(/Gauge|\$|Forge Lane|Robin|payment/);
+describe('an unconfirmed address', () => {
+  const PERSONAL = /Forge Lane|496 0100|Robin|myOrders|Our note/;
+  beforeEach(() => shop.dataSource.getRepository(User).update({ id: buyer.id }, { emailConfirmed: false }));
+
+  it('gets no details of unpaid orders, at most three times a day', async () => {
+    const { number } = await asBuyer.placed({ [gauge]: 1 });
+    await asBuyer.step(number, 'cancel');
+    const other = await asBuyer.placed({ [gauge]: 1 });
+    await asBuyer.placed({ [gauge]: 1 });
+    const mails = await mailsTo(shop, buyer.email);
+    expect(await subjects()).toEqual([
+      `We received your order ${number}`,
+      `There is news about your order ${number}`,
+      `We received your order ${other.number}`,
+    ]);
+    for (const mail of mails) {
+      expect(mail).not.toMatch(/Gauge|\$|payment/);
+      expect(mail).not.toMatch(PERSONAL);
+      expect(mail).toContain('We cancel an unpaid order whose email stays unconfirmed.');
+    }
+  });
+
+  it('gets tools, amounts and terms of a paid order, and of its cancellations and refunds, each time', async () => {
+    const { number, lines } = await asBuyer.placed({ [gauge]: 1, [square]: 2 });
+    await admin.step(number, 'pay', { note: 'Cash.' });
+    await mailsTo(shop, buyer.email);
+    await asBuyer.cancelLine(lines.find(({ service }) => service === 'Marking Gauge')?._id ?? '');
+    await mailsTo(shop, buyer.email);
+    await admin.step(number, 'cancel', { note: 'Broken.' });
+    await admin.step(number, 'refund');
+    const [, ...paid] = await mailsTo(shop, buyer.email);
+    expect((await subjects()).slice(1)).toEqual([
+      `We received your payment for order ${number}`,
+      `Marking Gauge was removed from order ${number}`,
+      `Your order ${number} was cancelled`,
+      `We refunded order ${number}`,
+    ]);
+    for (const mail of paid) {
+      for (const part of [number, '2 × Try <Square>: $20.00', `Terms: ${shop.config.publicUrl}/terms\n`])
+        expect(mail).toContain(part);
+      expect(mail).toContain('Please confirm your email');
+      expect(mail).toMatch(/\nThis was not me:\nmailto:\S+\?subject=This%20was%20not%20me/);
+      expect(mail).not.toContain('We cancel an unpaid order');
+      expect(mail).not.toMatch(PERSONAL);
+    }
+    expect(paid[1]).toContain('so we return $24.50 to you.');
+    await shop.dataSource.getRepository(User).update({ id: buyer.id }, { emailConfirmed: true });
+    const next = await asBuyer.placed({ [gauge]: 1 });
+    await admin.step(next.number, 'pay');
+    expect(await newest()).toContain(`Delivery to: ${CONTACT.address}\nPhone: ${CONTACT.phone}\n`);
+  });
 });
 
 it('sends no email to a removed account', async () => {

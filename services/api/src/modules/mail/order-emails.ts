@@ -10,6 +10,7 @@ import { SettingsService } from '../settings/settings.service.ts';
 import { MailOutbox } from './mail-outbox.service.ts';
 import type { MailLine } from './templates/content.ts';
 import {
+  isAboutPaidOrder,
   type OrderDetails,
   type OrderMessage,
   orderMail,
@@ -20,7 +21,7 @@ const ACCOUNT = 'SELECT email, email_confirmed AS confirmed FROM users WHERE id 
 const RECENT =
   'SELECT COUNT(*) AS emails FROM emails WHERE recipient = ? AND id >= ? AND order_id IS NOT NULL';
 const DAY_MS = 24 * 3_600_000;
-/** Emails about orders to an unconfirmed address within a day: any visitor can sign up with the address of another person. */
+/** Emails about unpaid orders to an unconfirmed address within a day: any visitor can sign up with the address of another person. */
 const MAX_UNCONFIRMED = 3;
 
 /** Emails customers about their orders. */
@@ -57,7 +58,7 @@ export class OrderEmails implements OrderListener, OnModuleInit {
     // The order keeps the address with which it was placed, which may have become that of another person.
     const to = String(account.email);
     const isConfirmed = Number(account.confirmed) === 1;
-    if (!isConfirmed && (await this.hasEnough(manager, to))) return;
+    if (!isConfirmed && !isAboutPaidOrder(message) && (await this.hasEnough(manager, to))) return;
     const content = isConfirmed ? orderMail(message, settings) : unconfirmedOrderMail(message, settings);
     const about = { kind: message.kind, orderId, eventId: event.id };
     await this.outbox.add(manager, { ...about, to, content, shop: settings });
@@ -73,21 +74,20 @@ export class OrderEmails implements OrderListener, OnModuleInit {
     const { event, order: stored, lines } = announcement;
     const order = this.detailsOf(announcement, settings);
     const byCustomer = isByCustomer({ event, order: stored });
+    const days = { least: settings.deliveryDaysLeast, most: settings.deliveryDaysMost };
     switch (event.kind) {
-      case 'placed': {
-        const days = { least: settings.deliveryDaysLeast, most: settings.deliveryDaysMost };
+      case 'placed':
         return { kind: 'order-placed', order, days };
-      }
       case 'paid':
-        return { kind: 'order-paid', order };
+        return { kind: 'order-paid', order, days };
       case 'shipped': {
         const { carrier, tracking } = stored;
         return { kind: 'order-shipped', order, carrier: carrier ?? '', tracking: tracking ?? '' };
       }
       case 'line-cancelled': {
         const line = lines.find(({ id }) => id === event.lineId);
-        // The email about the whole order follows.
-        if (!line || stored.state === 'cancelled') return undefined;
+        // The email about the whole order follows the last line.
+        if (!line || linesOfTotal(stored, lines).includes(line)) return undefined;
         return { kind: 'order-line-cancelled', order, line: presentLine(line), byCustomer };
       }
       case 'cancelled':
@@ -114,11 +114,12 @@ export class OrderEmails implements OrderListener, OnModuleInit {
   }
 
   private detailsOf({ event, order, lines }: Announcement, { locale }: Settings): OrderDetails {
-    const { number, clientName: name, address, payment } = order;
+    const { number, clientName: name, address, phone, payment } = order;
+    const { publicUrl: shopUrl } = this.config;
     return {
-      ...{ number, name, address, payment },
-      link: `${this.config.publicUrl}/dashboard/myOrders/${number}`,
-      lines: lines.filter(({ cancelledAt }) => cancelledAt === null).map(presentLine),
+      ...{ number, payment, shopUrl },
+      contact: { name, address, phone, link: `${shopUrl}/dashboard/myOrders/${number}` },
+      lines: linesOfTotal(order, lines).map(presentLine),
       delivery: toDollars(order.deliveryCents),
       total: toDollars(order.totalCents),
       format: { locale, currency: order.currency },
@@ -132,6 +133,12 @@ function isByCustomer({ event, order }: Pick<Announcement, 'event' | 'order'>): 
 }
 
 type Line = Announcement['lines'][number];
+
+/** The open lines. Of a cancelled order, the lines that were cancelled last, and so with the order. */
+function linesOfTotal({ state }: Announcement['order'], lines: readonly Line[]): readonly Line[] {
+  const last = state === 'cancelled' && Math.max(...lines.map(({ cancelledAt }) => Number(cancelledAt)));
+  return lines.filter(({ cancelledAt }) => cancelledAt === null || cancelledAt.getTime() === last);
+}
 
 function presentLine({ service: tool, quantity, priceCents }: Line): MailLine {
   return { tool, quantity, total: toDollars(priceCents * quantity) };

@@ -2,7 +2,7 @@ import { formatMoney, type MoneyFormat } from '../../../common/money.ts';
 import type { Settings } from '../../../common/settings.ts';
 
 /** What emails show of the settings. */
-export type MailShop = Pick<Settings, 'name' | 'company' | 'address' | 'locale'>;
+export type MailShop = Pick<Settings, 'name' | 'company' | 'address' | 'email' | 'locale'>;
 
 /** One line of an order. Amounts in the currency of the order. */
 export interface MailLine {

@@ -12,12 +12,17 @@ import {
 /** What an email about an order shows. Amounts in the currency of the order. */
 export interface OrderDetails {
   number: string;
-  /** The customer's name. */
-  name: string;
-  /** The page of the order. */
-  link: string;
-  address: string;
-  /** Cancelled lines excluded. */
+  /** Undefined until the customer has confirmed the email: it may belong to another person. */
+  contact?:
+    | {
+        name: string;
+        address: string;
+        phone: string;
+        /** The page of the order. */
+        link: string;
+      }
+    | undefined;
+  /** The lines of the total. */
   lines: readonly MailLine[];
   delivery: number;
   total: number;
@@ -25,12 +30,19 @@ export interface OrderDetails {
   payment: 'unpaid' | 'invoiced' | 'paid' | 'refunded';
   /** A note of the shop, or an empty text. */
   note: string;
+  /** The address of the shop, such as https://shop.example. */
+  shopUrl: string;
+}
+
+interface DeliveryDays {
+  least: number;
+  most: number;
 }
 
 /** An email about an order. */
 export type OrderMessage =
-  | { kind: 'order-placed'; order: OrderDetails; days: { least: number; most: number } }
-  | { kind: 'order-paid'; order: OrderDetails }
+  | { kind: 'order-placed'; order: OrderDetails; days: DeliveryDays }
+  | { kind: 'order-paid'; order: OrderDetails; days: DeliveryDays }
   | { kind: 'order-shipped'; order: OrderDetails; carrier: string; tracking: string }
   | { kind: 'order-line-cancelled'; order: OrderDetails; line: MailLine; byCustomer: boolean }
   | { kind: 'order-cancelled'; order: OrderDetails; byCustomer: boolean }
@@ -39,44 +51,54 @@ export type OrderMessage =
   /** `amount`: unless the shop does not know it. */
   | { kind: 'order-refunded'; order: OrderDetails; amount: number | undefined };
 
-export function orderMail(message: OrderMessage, { name }: MailShop): MailContent {
+/** Whether the customer has paid. Such an email has the tools and the amounts, also for an unconfirmed address. */
+export function isAboutPaidOrder({ kind, order: { payment } }: OrderMessage): boolean {
+  return payment === 'paid' || payment === 'refunded' || kind === 'order-payment-returned';
+}
+
+export function orderMail(message: OrderMessage, shop: MailShop): MailContent {
   const { order } = message;
+  const { contact } = order;
   const { subject, heading, blocks } = partsOf(message);
   const note = order.note.trim();
+  const end = contact
+    ? [...(note ? [paragraph(`Our note: ${note}`)] : []), button('View your order', contact.link)]
+    : confirmation(order, shop);
+  return { subject, heading, blocks: [...blocks, factsOf(order), ...end], reason: reasonOf(order, shop) };
+}
+
+/** The email to an address that its user has not confirmed: without personal data, and without details unless the order is paid. */
+export function unconfirmedOrderMail(message: OrderMessage, shop: MailShop): MailContent {
+  const order = { ...message.order, contact: undefined, note: '' };
+  if (isAboutPaidOrder(message)) return orderMail({ ...message, order }, shop);
+  const news = message.kind === 'order-placed' ? 'We received your order' : 'There is news about your order';
   return {
-    subject,
-    heading,
+    subject: `${news} ${order.number}`,
+    heading: news,
     blocks: [
-      ...blocks,
-      ...(note ? [paragraph(`Our note: ${note}`)] : []),
-      button('View your order', order.link),
+      ...confirmation(order, shop),
+      paragraph('We cancel an unpaid order whose email stays unconfirmed.'),
     ],
-    reason: `You get this email because you ordered at ${name}.`,
+    reason: reasonOf(order, shop),
   };
 }
 
-/**
- * The email to an address that its user has not confirmed. It has no details of the order, because the address may belong to another person.
- */
-export function unconfirmedOrderMail(
-  { kind, order: { number, link } }: OrderMessage,
-  { name }: MailShop,
-): MailContent {
-  const heading = kind === 'order-placed' ? 'We received your order' : 'There is news about your order';
-  return {
-    subject: `${heading} ${number}`,
-    heading,
-    blocks: [
-      paragraph(
-        'Please confirm your email to get the details by email. We sent you the link in a separate email. Until then, you see the order in your account:',
-      ),
-      button('View your order', link),
-      paragraph(
-        'If you did not order, ignore this email. We cancel an unpaid order whose email stays unconfirmed.',
-      ),
-    ],
-    reason: `You get this email because someone ordered at ${name} with your address.`,
-  };
+function confirmation({ number, shopUrl }: OrderDetails, { email }: MailShop): Block[] {
+  const subject = encodeURIComponent(`This was not me: order ${number}`);
+  return [
+    paragraph(
+      'Please confirm your email with the link that we sent you in a separate email. Our next emails then have all details, with the delivery address and a link to the order. You can get a new link in your account:',
+    ),
+    button('Go to my account', `${shopUrl}/dashboard`),
+    paragraph('If you did not order, someone used your address by mistake. Tell us, and we correct it:'),
+    button('This was not me', `mailto:${email}?subject=${subject}`),
+  ];
+}
+
+function reasonOf({ contact }: OrderDetails, { name }: MailShop): string {
+  return contact
+    ? `You get this email because you ordered at ${name}.`
+    : `You get this email because someone ordered at ${name} with your address.`;
 }
 
 function partsOf(message: OrderMessage): Pick<MailContent, 'subject' | 'heading' | 'blocks'> {
@@ -86,9 +108,9 @@ function partsOf(message: OrderMessage): Pick<MailContent, 'subject' | 'heading'
     case 'order-placed':
       return {
         subject: `Your order ${number}`,
-        heading: `Thank you for your order, ${oneLine(order.name)}`,
+        heading: `Thank you for your order${order.contact ? `, ${oneLine(order.contact.name)}` : ''}`,
         blocks: [
-          paragraph(`We received your order ${number} and send it to: ${addressOf(order)}`),
+          paragraph(`We received your order ${number}.`),
           linesOf(order),
           paragraph([PAYMENT_DUE[payment], deliveryTime(message.days)].join(' ').trim()),
         ],
@@ -97,17 +119,17 @@ function partsOf(message: OrderMessage): Pick<MailContent, 'subject' | 'heading'
       return {
         subject: `We received your payment for order ${number}`,
         heading: 'Thank you for your payment',
-        blocks: [paragraph(`Order ${number} is paid. We email you when it ships.`), linesOf(order)],
+        blocks: [
+          paragraph(`Order ${number} is paid. We email you when it ships.`),
+          linesOf(order),
+          paragraph(deliveryTime(message.days)),
+        ],
       };
     case 'order-shipped':
       return {
         subject: `Your order ${number} is on its way`,
         heading: 'Your order is on its way',
-        blocks: [
-          paragraph(`We handed order ${number} to the carrier. It goes to: ${addressOf(order)}`),
-          tracking(message),
-          linesOf(order),
-        ],
+        blocks: [paragraph(`We handed order ${number} to the carrier.`), tracking(message), linesOf(order)],
       };
     case 'order-line-cancelled': {
       const tool = oneLine(message.line.tool);
@@ -116,7 +138,9 @@ function partsOf(message: OrderMessage): Pick<MailContent, 'subject' | 'heading'
         subject: `${tool} was removed from order ${number}`,
         heading: `${tool} is cancelled`,
         blocks: [
-          paragraph(`${who} ${message.line.quantity} × ${tool}. ${MONEY_BACK.line[payment]}`.trim()),
+          paragraph(
+            `${who} ${message.line.quantity} × ${tool} of order ${number}. ${moneyBack(order, message.line.total)}`.trim(),
+          ),
           paragraph('The rest of your order:'),
           linesOf(order),
         ],
@@ -127,7 +151,10 @@ function partsOf(message: OrderMessage): Pick<MailContent, 'subject' | 'heading'
       return {
         subject: `Your order ${number} was cancelled`,
         heading: 'Your order is cancelled',
-        blocks: [paragraph(`${who} order ${number}. ${MONEY_BACK.order[payment]}`)],
+        blocks: [
+          paragraph(`${who} order ${number}. ${moneyBack(order, order.total) || 'You have nothing to pay.'}`),
+          linesOf(order),
+        ],
       };
     }
     case 'order-refunded-in-part': {
@@ -142,6 +169,8 @@ function partsOf(message: OrderMessage): Pick<MailContent, 'subject' | 'heading'
           paragraph(
             `We returned ${amount} of your payment for order ${number}${tool ? `: the price of ${tool}` : ''}. ${BANK_DAYS}`,
           ),
+          paragraph('The rest of your order:'),
+          linesOf(order),
         ],
       };
     }
@@ -154,6 +183,7 @@ function partsOf(message: OrderMessage): Pick<MailContent, 'subject' | 'heading'
           paragraph(
             `Your payment of ${amount} for order ${number} arrived after the tools were sold to others, so we return all of it. ${BANK_DAYS} The order is unpaid again: cancel it, or pay when the tools are in stock.`,
           ),
+          linesOf(order),
         ],
       };
     }
@@ -165,7 +195,7 @@ function partsOf(message: OrderMessage): Pick<MailContent, 'subject' | 'heading'
       return {
         subject: `We refunded order ${number}`,
         heading: `${amount || 'Your money'} is on its way back`,
-        blocks: [paragraph(`${returned} ${BANK_DAYS}`)],
+        blocks: [paragraph(`${returned} ${BANK_DAYS}`), linesOf(order)],
       };
     }
   }
@@ -180,28 +210,37 @@ const PAYMENT_DUE: Record<OrderDetails['payment'], string> = {
   refunded: '',
 };
 
-const MONEY_BACK: Record<'line' | 'order', Record<OrderDetails['payment'], string>> = {
-  line: {
-    unpaid: '',
-    invoiced: 'You pay only for the rest of the order.',
-    paid: 'You have already paid for it, so we return its price to you.',
-    refunded: '',
-  },
-  order: {
-    unpaid: 'You have nothing to pay.',
-    invoiced: 'You do not have to pay the invoice.',
-    paid: 'You have already paid, so we return the money to you.',
-    refunded: 'We have returned your payment.',
-  },
-};
+/** What happens to the price of what is cancelled. Empty if nobody owes money. */
+function moneyBack({ payment, format }: OrderDetails, amount: number): string {
+  const sum = formatMoney(amount, format);
+  if (payment === 'invoiced') return `You do not have to pay ${sum} of the invoice.`;
+  if (payment === 'refunded') return 'We have returned your payment.';
+  return payment === 'paid' ? `You have already paid, so we return ${sum} to you.` : '';
+}
 
-function deliveryTime({ least, most }: { least: number; most: number }): string {
+function deliveryTime({ least, most }: DeliveryDays): string {
   const days = least === most ? String(least) : `${least} to ${most}`;
   return `The delivery takes ${days} working ${most === 1 ? 'day' : 'days'}.`;
 }
 
+/** The terms, and where the order goes. */
+function factsOf({ contact, shopUrl }: OrderDetails): Block {
+  const delivery = contact && [
+    { name: 'Delivery to', value: addressOf(contact.address) },
+    { name: 'Phone', value: oneLine(contact.phone) },
+  ];
+  return {
+    type: 'facts',
+    facts: [
+      ...(delivery ?? []),
+      { name: 'Terms', value: 'Our terms of sale', url: `${shopUrl}/terms` },
+      { name: 'Returns', value: 'How to return a tool', url: `${shopUrl}/returns` },
+    ],
+  };
+}
+
 /** Customers type an address in several lines. */
-function addressOf({ address }: OrderDetails): string {
+function addressOf(address: string): string {
   const lines = address.split('\n').map((line) => line.trim().replace(/,$/, ''));
   return oneLine(lines.filter((line) => line !== '').join(', '));
 }
