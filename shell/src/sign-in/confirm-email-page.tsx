@@ -1,7 +1,8 @@
 import { selectUser, useAppSelector, useSearchParams } from '@whetstone/kernel';
 import { requestConfirmation } from '@whetstone/kernel/sign-in';
-import { Button, FormMessage, TextLink } from '@whetstone/ui';
+import { Button, type ButtonStyleProps, buttonStyles, FormMessage, TextLink } from '@whetstone/ui';
 import { useState } from 'react';
+import { styled } from 'styled-components';
 import { useIdentityCall } from './identity-call.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
 
@@ -10,6 +11,8 @@ export function ConfirmEmailPage() {
   const [search] = useSearchParams();
   const user = useAppSelector(selectUser);
   const toShop = <TextLink to="/purchase">See our tools</TextLink>;
+  const token = search.get('token');
+  if (token) return <ConfirmAfterSignIn token={token} />;
   if (!search.has('error')) {
     return <SignInLayout title="Thank you" lead="Your email is confirmed." footer={toShop} />;
   }
@@ -20,6 +23,27 @@ export function ConfirmEmailPage() {
       footer={user ? toShop : <TextLink to="/login">Sign in to get a new link</TextLink>}
     >
       {user && <ResendConfirmation email={user.email} />}
+    </SignInLayout>
+  );
+}
+
+const ConfirmLink = styled.a<ButtonStyleProps>`
+  ${buttonStyles}
+  justify-self: start;
+`;
+
+/** The browser has signed in after it opened the link. The API confirms the email, and leads back to this page. */
+function ConfirmAfterSignIn({ token }: { token: string }) {
+  const query = new URLSearchParams({ token, callbackURL: '/confirm-email' });
+  return (
+    <SignInLayout
+      title="Confirm your email"
+      lead="One more step: confirm that the email of this account is yours."
+      footer={<TextLink to="/purchase">Not now</TextLink>}
+    >
+      <ConfirmLink href={`/api/identity/verify-email?${query}`} $variant="primary">
+        Confirm my email
+      </ConfirmLink>
     </SignInLayout>
   );
 }

@@ -20,9 +20,13 @@ describe('the page for a new password', () => {
 
   it('explains why a confirmation link from another browser requires a new password', async () => {
     globalThis.fetch = async () => Response.json({});
-    open('&reason=confirm-email');
+    open('&reason=confirm-email&confirmation=jwt.1');
     expect(screen.getByRole('heading', { name: 'Confirm your email' })).toBeInTheDocument();
-    expect(screen.getByText(/^You did not sign up in this browser/)).toBeInTheDocument();
+    expect(screen.getByText(/^You are not signed in here/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /^I know my password/ })).toHaveAttribute(
+      'href',
+      '/login?from=%2Fconfirm-email%3Ftoken%3Djwt.1',
+    );
     await userEvent.type(screen.getByLabelText('New password'), 'drawknife');
     await userEvent.click(screen.getByRole('button', { name: 'Change the password' }));
     expect(await screen.findByRole('status')).toHaveTextContent('Your email is confirmed');

@@ -1,4 +1,4 @@
-import { useAppDispatch, useSearchParams } from '@whetstone/kernel';
+import { signInPath, useAppDispatch, useSearchParams } from '@whetstone/kernel';
 import { forgetSession } from '@whetstone/kernel/host';
 import { resetPassword } from '@whetstone/kernel/sign-in';
 import { FormMessage, TextLink } from '@whetstone/ui';
@@ -16,7 +16,7 @@ const RESET = {
 /** For a confirmation link that was opened in a browser that is not signed in to the account. */
 const CONFIRM_EMAIL = {
   title: 'Confirm your email',
-  lead: 'You did not sign up in this browser, so the link alone does not prove that the account is yours. Choose a new password to confirm your email. Every other device is signed out.',
+  lead: 'You are not signed in here, so the link alone does not prove that the account is yours. Sign in to confirm your email, or choose a new password, which signs out every other device.',
   done: 'Your email is confirmed and your password is changed.',
 };
 
@@ -24,6 +24,7 @@ const CONFIRM_EMAIL = {
 export function ResetPasswordPage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
+  const confirmation = search.get('confirmation');
   const copy = search.get('reason') === 'confirm-email' ? CONFIRM_EMAIL : RESET;
   const dispatch = useAppDispatch();
   const [done, setDone] = useState(false);
@@ -48,7 +49,17 @@ export function ResetPasswordPage() {
       {done ? (
         <FormMessage tone="success">{copy.done}</FormMessage>
       ) : (
-        <IdentityForm form={form} action="Change the password">
+        <IdentityForm
+          form={form}
+          action="Change the password"
+          below={
+            confirmation && (
+              <TextLink to={signInPath(`/confirm-email?${new URLSearchParams({ token: confirmation })}`)}>
+                I know my password: sign in to confirm
+              </TextLink>
+            )
+          }
+        >
           <PasswordField
             label="New password"
             autoComplete="new-password"

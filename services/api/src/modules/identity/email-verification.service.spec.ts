@@ -30,10 +30,23 @@ it('a link in another browser redirects to the password reset and changes nothin
   const { statusCode, headers } = await open().get(link.pathname + link.search);
   expect(statusCode).toBe(302);
   expect(headers.location).toMatch(
-    /^http:\/\/127\.0\.0\.1:4000\/reset-password\?token=[\w-]{32}&reason=confirm-email$/,
+    /^http:\/\/127\.0\.0\.1:4000\/reset-password\?token=[\w-]{32}&reason=confirm-email&confirmation=[\w.-]+$/,
   );
   expect(await confirmed(squatter)).toBe(false);
   expect((await open().signIn('scanned@example.com', 'squatter')).statusCode).toBe(200);
+});
+
+it('a link confirms the email in another browser that has signed in with the password, which stays', async () => {
+  await open().signUp('phone@example.com', 'secret-1');
+  const link = await newestLink(shop, 'phone@example.com');
+  const phone = open();
+  const { headers } = await phone.get(link.pathname + link.search);
+  const token = new URL(String(headers.location)).searchParams.get('confirmation') ?? '';
+  await phone.signIn('phone@example.com', 'secret-1');
+  const query = new URLSearchParams({ token, callbackURL: '/confirm-email' });
+  expect((await phone.get(`${link.pathname}?${query}`)).headers.location).toBe('/confirm-email');
+  expect(await confirmed(phone)).toBe(true);
+  expect((await open().signIn('phone@example.com', 'secret-1')).statusCode).toBe(200);
 });
 
 describe('an account with the email of another person', () => {

@@ -36,7 +36,8 @@ export class EmailVerificationService {
 
   /**
    * Redirects a confirmation link to the password reset if the browser has no session of the account. The user owns the mailbox, but
-   * another person may have created the account and know its password. The link itself verifies nothing: email scanners open links.
+   * another person may have created the account and know its password. A user who knows it signs in there, and opens the link again. The
+   * link itself verifies nothing: email scanners open links.
    */
   async redirectUnknownBrowser(context: AuthContext): Promise<void> {
     const email = await emailOfLink(context);
@@ -52,7 +53,7 @@ export class EmailVerificationService {
       value: found.user.id,
       expiresAt: new Date(Date.now() + LINK_LIFETIME_MS),
     });
-    throw context.redirect(this.mailer.passwordResetPage(token, 'confirm-email'));
+    throw context.redirect(this.mailer.confirmationPage(token, String(context.query?.token)));
   }
 
   /** The confirmation link was opened in the browser of the sign-up. The account keeps its password. */

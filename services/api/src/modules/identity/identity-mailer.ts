@@ -20,12 +20,16 @@ export class IdentityMailer {
   }
 
   async sendReset(email: string, token: string): Promise<void> {
-    this.send(email, { kind: 'reset-password', link: this.passwordResetPage(token) });
+    this.send(email, { kind: 'reset-password', link: this.passwordPage({ token }) });
   }
 
-  /** The page on which the user chooses a new password. It explains the `reason`. */
-  passwordResetPage(token: string, reason?: 'confirm-email'): string {
-    return `${this.config.publicUrl}/reset-password?${new URLSearchParams({ token, ...(reason && { reason }) })}`;
+  /** The page on which the user signs in or chooses a new password, to confirm the email. */
+  confirmationPage(token: string, confirmation: string): string {
+    return this.passwordPage({ token, reason: 'confirm-email', confirmation });
+  }
+
+  private passwordPage(query: Record<string, string>): string {
+    return `${this.config.publicUrl}/reset-password?${new URLSearchParams(query)}`;
   }
 
   private send(email: string, message: { kind: 'confirm-email' | 'reset-password'; link: string }): void {

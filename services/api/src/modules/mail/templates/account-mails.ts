@@ -20,7 +20,7 @@ export function accountMail(message: AccountMessage, { name }: MailShop): MailCo
         heading: `Welcome to ${name}`,
         blocks: [
           paragraph(
-            'Please confirm that this email is yours. Open this link in the browser in which you signed up. In another browser, you choose a new password first.',
+            'Please confirm that this email is yours. The link works on every device. On a device on which you are not signed in, you sign in first, or choose a new password.',
           ),
           button('Confirm my email', message.link),
           paragraph(
