@@ -78,6 +78,9 @@ describe('the identity service, which parses its own bodies', () => {
     'verify-backup-code',
     'generate-backup-codes',
   ].map((path) => `two-factor/${path}`);
+  const PASSKEY_PATHS = ['verify-registration', 'verify-authentication', 'delete-passkey'].map(
+    (path) => `passkey/${path}`,
+  );
   const person = '"email":"robin@mail.example","password":"secret-1","name":"Robin"';
 
   it.each([
@@ -87,7 +90,7 @@ describe('the identity service, which parses its own bodies', () => {
     `{${person},"more":${nested}}`,
   ])('rejects 5,000 nested arrays: %#', async (payload) => {
     const headers = { 'content-type': 'application/json', origin: shop.config.publicUrl };
-    for (const path of [...SIGN_IN_PATHS, ...SECOND_FACTOR_PATHS]) {
+    for (const path of [...SIGN_IN_PATHS, ...SECOND_FACTOR_PATHS, ...PASSKEY_PATHS]) {
       const url = `/api/identity/${path}`;
       const response = await shop.app.inject({ method: 'POST', url, headers, payload });
       expect([path, response.statusCode, response.json().code]).toEqual([path, 400, 'BODY_UNREADABLE']);

@@ -5,9 +5,11 @@ import { StepUp1700003600000 } from './1700003600000-step-up.ts';
 import { ReviewNetworks1700003900000 } from './1700003900000-review-networks.ts';
 import { CreateSchema1700003000000 as MysqlCreateSchema } from './mysql/1700003000000-create-schema.ts';
 import { SecondFactor1700003200000 as MysqlSecondFactor } from './mysql/1700003200000-second-factor.ts';
+import { Passkeys1700003700000 as MysqlPasskeys } from './mysql/1700003700000-passkeys.ts';
 import { EmailChanges1700003800000 as MysqlEmailChanges } from './mysql/1700003800000-email-changes.ts';
 import { CreateSchema1700003000000 as SqliteCreateSchema } from './sqlite/1700003000000-create-schema.ts';
 import { SecondFactor1700003200000 as SqliteSecondFactor } from './sqlite/1700003200000-second-factor.ts';
+import { Passkeys1700003700000 as SqlitePasskeys } from './sqlite/1700003700000-passkeys.ts';
 import { EmailChanges1700003800000 as SqliteEmailChanges } from './sqlite/1700003800000-email-changes.ts';
 
 /** Every migration, in the order of its timestamp. */
@@ -19,6 +21,7 @@ export const migrations: Migrations = {
     MysqlSecondFactor,
     WaitingReviews1700003500000,
     StepUp1700003600000,
+    MysqlPasskeys,
     MysqlEmailChanges,
     ReviewNetworks1700003900000,
   ],
@@ -28,6 +31,7 @@ export const migrations: Migrations = {
     SqliteSecondFactor,
     WaitingReviews1700003500000,
     StepUp1700003600000,
+    SqlitePasskeys,
     SqliteEmailChanges,
     ReviewNetworks1700003900000,
   ],

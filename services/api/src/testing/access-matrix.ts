@@ -480,5 +480,31 @@ export const accessMatrix: Record<string, Row<Cast>> = {
     {},
     401,
   ),
+  'GET /api/identity/second-factors': everyone('/api/identity/second-factors', undefined, 401),
+  'GET /api/identity/passkey/generate-register-options': everyone(
+    '/api/identity/passkey/generate-register-options',
+    undefined,
+    401,
+  ),
+  'POST /api/identity/passkey/verify-registration': everyone(
+    '/api/identity/passkey/verify-registration',
+    { response: {} },
+    400,
+  ),
+  'GET /api/identity/passkey/generate-authenticate-options': everyone(
+    '/api/identity/passkey/generate-authenticate-options',
+    undefined,
+    200,
+  ),
+  'POST /api/identity/passkey/verify-authentication': everyone(
+    '/api/identity/passkey/verify-authentication',
+    { response: {} },
+    400,
+  ),
+  'POST /api/identity/passkey/delete-passkey': everyone(
+    '/api/identity/passkey/delete-passkey',
+    { id: 'none' },
+    401,
+  ),
   'POST /api/identity/reset-password': everyone('/api/identity/reset-password', {}, 400),
 };

@@ -3,6 +3,7 @@ import { newId } from '@whetstone/server/database/new-id';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { PaymentDifference } from '../modules/orders/differences/payment-difference.entity.ts';
 import { Order } from '../modules/orders/order.entity.ts';
+import { Authenticator } from './authenticator.ts';
 import { Browser } from './browser.ts';
 import { sessionOf, settle, startOnlineShop } from './online-payments.ts';
 import { OrderClient } from './order-client.ts';
@@ -68,6 +69,8 @@ export class ErasureScenario {
     const browser = new Browser(this.shop.app, this.shop.config.publicUrl);
     await browser.signUp(email, password, name);
     await this.shop.dataSource.query('UPDATE identity_user SET emailVerified = 1 WHERE email = ?', [email]);
+    const passkey = new Authenticator(this.shop.config.publicUrl);
+    expect((await passkey.addTo(browser, `Laptop of ${name}`)).statusCode).toBe(200);
     const headers = { authorization: `Bearer ${await browser.accessToken(email)}` };
     const [{ _id = '' } = {}] = (await browser.get(`/api/user?email=${email}`, headers)).json();
     const account = { id: _id, email, name, role: 'user' as const, headers };

@@ -11,6 +11,7 @@ import { AccountLog } from './account-log.service.ts';
 import { type AuthContext, unknownDevicesKey } from './better-auth/device-cookie.ts';
 import { WRONG_PASSWORDS } from './identity-limits.ts';
 import { IdentityMailer } from './identity-mailer.ts';
+import { deleteSecondFactors } from './second-factor-removal.service.ts';
 
 const LINK_LIFETIME_MS = 3_600_000;
 
@@ -64,7 +65,8 @@ export class EmailVerificationService {
 
   /** The password was reset through a link from the mailbox. */
   async afterPasswordReset({ id, email }: Account): Promise<void> {
-    if (!(await this.isConfirmed(id))) await this.removeFactor(id);
+    // A stranger may have signed up with the email and set up an app or a passkey.
+    if (!(await this.isConfirmed(id))) await deleteSecondFactors(this.manager, id);
     await this.manager
       .createQueryBuilder()
       .update('identity_user')
@@ -83,7 +85,7 @@ export class EmailVerificationService {
     if (providerId === 'credential') return;
     await this.log.record(userId, 'user.provider-linked', { provider: providerId });
     if (await this.isConfirmed(userId)) return;
-    await this.removeFactor(userId);
+    await deleteSecondFactors(this.manager, userId);
     await this.deleteFrom('identity_account')
       .where("userId = :userId AND providerId = 'credential'", { userId })
       .execute();
@@ -99,17 +101,6 @@ export class EmailVerificationService {
       .where('id = :id', { id })
       .getRawOne<{ emailVerified: number }>();
     return !account || Boolean(account.emailVerified);
-  }
-
-  /** A stranger may have signed up with the email and set up an app. The owner of the email gets the account without it. */
-  private async removeFactor(userId: string): Promise<void> {
-    await this.deleteFrom('identity_two_factor').where('userId = :userId', { userId }).execute();
-    await this.manager
-      .createQueryBuilder()
-      .update('identity_user')
-      .set({ twoFactorEnabled: 0 })
-      .where('id = :userId', { userId })
-      .execute();
   }
 
   /** Deletes sessions before it revokes tokens: a session could be exchanged for a token of the new version. */

@@ -19,7 +19,7 @@ export interface IdentityClaims {
   email?: string;
   email_verified?: boolean | string;
   name?: string;
-  /** Embedded provider only: the sign-in method of the session, 'credential' or 'google'. */
+  /** Embedded provider only: the sign-in method of the session, 'credential', 'google' or 'passkey'. */
   provider?: string;
   /** Embedded provider only: the id of the session. */
   sid?: string;

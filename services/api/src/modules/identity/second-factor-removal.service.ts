@@ -3,13 +3,29 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { inTransaction } from '@whetstone/server/database/transactions';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { MailOutbox } from '../mail/mail-outbox.service.ts';
 import { TokenRevocationService } from '../users/token-revocation.service.ts';
 import { UsersService } from '../users/users.service.ts';
 
-/** Removes the second factor of an account whose owner has lost the app and the recovery codes. */
+/** Removes the app, its recovery codes and the passkeys of an account. Returns whether there were any. */
+export async function deleteSecondFactors(manager: EntityManager, uid: string): Promise<boolean> {
+  const deleteFrom = async (table: string) =>
+    (await manager.createQueryBuilder().delete().from(table).where('userId = :uid', { uid }).execute())
+      .affected ?? 0;
+  const removed = (await deleteFrom('identity_two_factor')) + (await deleteFrom('identity_passkey'));
+  const values = { twoFactorEnabled: 0 };
+  await manager
+    .createQueryBuilder()
+    .update('identity_user')
+    .set(values)
+    .where('id = :uid', { uid })
+    .execute();
+  return removed > 0;
+}
+
+/** Removes the second factors of an account whose owner has lost them. */
 @Injectable()
 export class SecondFactorRemovalService {
   constructor(
@@ -30,23 +46,18 @@ export class SecondFactorRemovalService {
       throw new ProblemException(403, 'own-second-factor', 'Remove your own app on your page Security.');
     const { uid, email } = await this.users.get(id);
     const removed = await inTransaction(this.dataSource, async (manager) => {
-      const deleteFrom = async (table: string) =>
-        (await manager.createQueryBuilder().delete().from(table).where('userId = :uid', { uid }).execute())
-          .affected ?? 0;
-      const factors = await deleteFrom('identity_two_factor');
-      await deleteFrom('identity_session');
-      const values = { twoFactorEnabled: 0 };
+      const removed = await deleteSecondFactors(manager, uid);
       await manager
         .createQueryBuilder()
-        .update('identity_user')
-        .set(values)
-        .where('id = :uid', { uid })
+        .delete()
+        .from('identity_session')
+        .where('userId = :uid', { uid })
         .execute();
       const subject = { kind: 'user', id };
-      const action = factors > 0 ? 'user.second-factor-removed' : 'user.sessions-ended';
+      const action = removed ? 'user.second-factor-removed' : 'user.sessions-ended';
       await this.audit.record(manager, { actor, action, subject });
-      if (factors > 0) await this.outbox.addAccountMail(manager, email, { kind: 'second-factor-removed' });
-      return factors > 0;
+      if (removed) await this.outbox.addAccountMail(manager, email, { kind: 'second-factor-removed' });
+      return removed;
     });
     await this.revocation.revokeTokens(uid);
     this.outbox.wake();

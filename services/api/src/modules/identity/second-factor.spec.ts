@@ -128,16 +128,25 @@ it('records a sign-in once, after the code', async () => {
   expect((await signIns()) - before).toBe(2);
 });
 
-it('accepts each recovery code once', async () => {
+it('draws the key as a QR code, with its marks in three corners', async () => {
+  const browser = open();
+  await browser.signUp('quinn@example.com', PASSWORD);
+  const { qr } = (await twoFactor(browser, 'enable', { password: PASSWORD })).json();
+  const last = qr.size - 1;
+  for (const corner of ['M0 0h7v1', `M${qr.size - 7} 0h7v1`, `M0 ${last}h7v1`])
+    expect(qr.path).toContain(corner);
+});
+
+it('accepts each recovery code once, in any case and without its hyphen', async () => {
   const { email, codes } = await enroll('bea@example.com');
-  const useFirst = async () => {
+  const useFirst = async (code = '') => {
     const browser = open();
     await browser.signIn(email, PASSWORD);
-    return [browser, await twoFactor(browser, 'verify-backup-code', { code: codes[0] })] as const;
+    return [browser, await twoFactor(browser, 'verify-backup-code', { code })] as const;
   };
-  const [browser, first] = await useFirst();
+  const [browser, first] = await useFirst(codes[0]?.toLowerCase().replace('-', ''));
   expect([first.statusCode, typeof (await browser.accessToken(email))]).toEqual([200, 'string']);
-  expect(errorOf((await useFirst())[1])).toMatchObject({ status: 401, code: 'INVALID_BACKUP_CODE' });
+  expect(errorOf((await useFirst(codes[0]))[1])).toMatchObject({ status: 401, code: 'INVALID_BACKUP_CODE' });
   expect(await actionsOf()).toContain('user.recovery-code-used');
 });
 

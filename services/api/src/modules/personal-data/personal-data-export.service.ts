@@ -20,6 +20,7 @@ const PAGE_LENGTH = 100;
 
 const SESSIONS =
   'SELECT provider, secondFactor, provenAt, ipAddress, userAgent, createdAt, expiresAt FROM identity_session WHERE userId = ?';
+const PASSKEYS = 'SELECT name, deviceType, backedUp, createdAt FROM identity_passkey WHERE userId = ?';
 const SIGN_IN_METHODS = 'SELECT providerId AS provider, createdAt FROM identity_account WHERE userId = ?';
 
 /** Exports everything that the shop stores about a user as JSON. Secrets, such as the hash of the password, are left out. */
@@ -85,6 +86,7 @@ export class PersonalDataExport {
       emailChanges: emailChanges.map(({ digest, ...change }) => change),
       signInMethods: await this.dataSource.query(SIGN_IN_METHODS, [uid]),
       sessions: await this.dataSource.query(SESSIONS, [uid]),
+      passkeys: await this.dataSource.query(PASSKEYS, [uid]),
       addresses: await this.addresses.list(id),
       basket: basket.map(({ id: tool, name, quantity, updatedAt }) => ({ tool, name, quantity, updatedAt })),
       stockAlerts: await this.alerts.list(id),

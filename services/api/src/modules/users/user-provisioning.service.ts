@@ -20,7 +20,7 @@ export interface ExternalIdentity {
   name: string;
   /** When the token was issued, in seconds since 1970. Omitted if the token has a live session. */
   issuedAt?: number;
-  /** The sign-in method, if known: 'credential', 'google', or the host of an external issuer. */
+  /** The sign-in method, if known: 'credential', 'google', 'passkey', or the host of an external issuer. */
   provider?: string;
 }
 

@@ -7,6 +7,7 @@ import type { AccountLog } from '../account-log.service.ts';
 import type { EmailVerificationService } from '../email-verification.service.ts';
 import { SECOND_FACTOR_CODES, USED_CODES, WRONG_PASSWORDS } from '../identity-limits.ts';
 import type { PasswordRules } from '../password-rules.ts';
+import { addQrCode, comparableCode } from './app-set-up.ts';
 import { WEAK_PASSWORD } from './auth-errors.ts';
 import {
   type AuthContext,
@@ -16,13 +17,16 @@ import {
   wrongPasswordKey,
 } from './device-cookie.ts';
 import { GOOGLE } from './google-provider.ts';
+import { passkeyHooks, recordSecondFactors, requireProvenFactor } from './passkey-hooks.ts';
+import { readSecondFactors } from './second-factors.ts';
 
 const MIN_PASSWORD_LENGTH = 6;
 const MAX_NAME_LENGTH = 120;
 /** The plugin's cookie of a sign-in that waits for a code. */
 const TWO_FACTOR_COOKIE = 'two_factor';
 
-type Hook = (context: AuthContext) => Promise<void>;
+/** A hook after a handler may return another response. */
+type Hook = (context: AuthContext) => Promise<unknown>;
 type HooksByPath = Record<string, Hook>;
 
 interface Dependencies {
@@ -39,7 +43,9 @@ export type AuthHooks = ReturnType<typeof authHooks>;
 /** The shop's hooks before and after better-auth's own handlers. */
 export function authHooks(dependencies: Dependencies) {
   const { limiter, passwords, verification, revocation, hasGoogle, log } = dependencies;
+  const passkeys = passkeyHooks({ revocation, log });
   const before: HooksByPath = {
+    ...passkeys.before,
     '/sign-up/email': (context) => validateSignUp(context, passwords),
     '/sign-in/email': (context) => countPasswordAttempt(context, limiter),
     '/request-password-reset': async (context) => rejectEmail(context),
@@ -48,16 +54,22 @@ export function authHooks(dependencies: Dependencies) {
     '/sign-out': (context) => beforeSignOut(context, revocation, log),
     '/verify-email': (context) => verification.redirectUnknownBrowser(context),
     '/verify-password': (context) => countOwnPassword(context, limiter),
-    '/two-factor/enable': (context) => beforeSetUp(context, limiter),
+    '/two-factor/enable': (context) => beforeChangeOfFactor(context, limiter),
     '/two-factor/disable': (context) => beforeChangeOfFactor(context, limiter),
     '/two-factor/generate-backup-codes': (context) => beforeChangeOfFactor(context, limiter),
     '/two-factor/verify-totp': async (context) => {
       await countCode(context, limiter);
+      await requireProofForSetUp(context);
       await takeCode(context, limiter);
     },
-    '/two-factor/verify-backup-code': (context) => countCode(context, limiter),
+    '/two-factor/verify-backup-code': async (context) => {
+      await countCode(context, limiter);
+      await requireConfirmedApp(context);
+      if (typeof context.body?.code === 'string') context.body.code = comparableCode(context.body.code);
+    },
   };
   const after: HooksByPath = {
+    ...passkeys.after,
     '/sign-in/email': (context) => afterPasswordAttempt(context, limiter, log),
     '/sign-up/email': setDeviceCookieAfterSignUp,
     '/reset-password': setDeviceCookieAfterReset,
@@ -65,7 +77,10 @@ export function authHooks(dependencies: Dependencies) {
       await afterOwnPassword(context, limiter);
       await recordProof(context);
     },
-    '/two-factor/enable': (context) => afterOwnPassword(context, limiter),
+    '/two-factor/enable': async (context) => {
+      await afterOwnPassword(context, limiter);
+      return addQrCode(context);
+    },
     '/two-factor/disable': async (context) => {
       await afterOwnPassword(context, limiter);
       await afterRemoval(context, revocation);
@@ -78,13 +93,13 @@ export function authHooks(dependencies: Dependencies) {
     '/two-factor/verify-totp': (context) => afterCode(context, { limiter, revocation, log }),
     '/two-factor/verify-backup-code': (context) => afterCode(context, { limiter, revocation, log }),
   };
-  return { before: byPath(before), after: byPath(after) };
-}
-
-function byPath(hooks: HooksByPath) {
-  return createAuthMiddleware(async (context) => {
-    await hooks[context.path]?.(context);
-  });
+  return {
+    before: createAuthMiddleware(async (context) => {
+      // better-auth would send a returned object in place of the response.
+      await before[context.path]?.(context);
+    }),
+    after: createAuthMiddleware(async (context) => after[context.path]?.(context)),
+  };
 }
 
 /** better-auth has one message for all invalid addresses. */
@@ -181,6 +196,21 @@ async function countCode(context: AuthContext, limiter: RateLimiter): Promise<vo
   });
 }
 
+/** Whoever prepared an app before the account got its passkey must not confirm it without the passkey. */
+async function requireProofForSetUp(context: AuthContext): Promise<void> {
+  const found = await getSessionFromCtx(context);
+  if (!found) return;
+  const { app } = await readSecondFactors(context.context, found.user.id);
+  if (!app) requireProvenFactor(found);
+}
+
+/** The plugin accepts recovery codes of an app that was never confirmed. */
+async function requireConfirmedApp(context: AuthContext): Promise<void> {
+  const userId = await userOfCode(context);
+  if (!userId || (await readSecondFactors(context.context, userId)).app) return;
+  throw new APIError('BAD_REQUEST', { code: 'BACKUP_CODES_NOT_ENABLED' });
+}
+
 /** Before the check of the code, so that two requests at the same time cannot both use it. */
 async function takeCode(context: AuthContext, limiter: RateLimiter): Promise<void> {
   const userId = await userOfCode(context);
@@ -197,12 +227,7 @@ async function userOfCode(context: AuthContext): Promise<string | undefined> {
   return signIn ? (await internalAdapter.findVerificationValue(signIn))?.value : undefined;
 }
 
-async function beforeSetUp(context: AuthContext, limiter: RateLimiter): Promise<void> {
-  await requireProofWithoutPassword(context);
-  await countOwnPassword(context, limiter);
-}
-
-/** better-auth requires the password of an account that has one. Another account proves itself by a sign-in or a code. */
+/** better-auth requires the password of an account that has one. Another account proves itself by a sign-in, a passkey or a code. */
 async function requireProofWithoutPassword(context: AuthContext): Promise<void> {
   const found = await getSessionFromCtx(context);
   if (!found) return;
@@ -213,15 +238,13 @@ async function requireProofWithoutPassword(context: AuthContext): Promise<void> 
   throw new APIError('FORBIDDEN', { code: 'SIGN_IN_AGAIN' });
 }
 
-/** A session by Google, or from before the factor, has not proven the factor that it would remove. */
+/** A session by Google, or from before the factor, has not proven the factor that it would change. */
 async function beforeChangeOfFactor(context: AuthContext, limiter: RateLimiter): Promise<void> {
   const found = await getSessionFromCtx(context);
   if (!found) return;
-  const { session, user } = found;
-  if (user.twoFactorEnabled && !session.secondFactor)
-    throw new APIError('FORBIDDEN', { code: 'SECOND_FACTOR_REQUIRED' });
+  requireProvenFactor(found);
   await requireProofWithoutPassword(context);
-  await countPassword(context, limiter, user.email);
+  await countPassword(context, limiter, found.user.email);
 }
 
 /** Marks the session. The first code of an app ends the other sessions, which have not proven it. */
@@ -245,6 +268,7 @@ async function afterCode(
 /** An admin without a factor may have fewer rights. */
 async function afterRemoval({ context }: AuthContext, revocation: TokenRevocationService): Promise<void> {
   if (!context.session || isAPIError(context.returned)) return;
+  await recordSecondFactors(context, context.session.user.id);
   await revocation.revokeTokens(context.session.user.id);
 }
 

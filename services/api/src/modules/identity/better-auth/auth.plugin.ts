@@ -34,6 +34,12 @@ const ROUTES = [
   ['POST', '/two-factor/verify-totp'],
   ['POST', '/two-factor/verify-backup-code'],
   ['POST', '/two-factor/generate-backup-codes'],
+  ['GET', '/second-factors'],
+  ['GET', '/passkey/generate-register-options'],
+  ['POST', '/passkey/verify-registration'],
+  ['GET', '/passkey/generate-authenticate-options'],
+  ['POST', '/passkey/verify-authentication'],
+  ['POST', '/passkey/delete-passkey'],
 ] as const;
 
 const BODY_LIMIT = 16 * 1024;

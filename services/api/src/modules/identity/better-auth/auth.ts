@@ -1,7 +1,9 @@
+import { isIP } from 'node:net';
+import { passkey } from '@better-auth/passkey';
 import { hash, verify } from '@node-rs/argon2';
 import { emailFault } from '@whetstone/contract/email';
 import type { Auth, BetterAuthOptions } from 'better-auth';
-import { isAPIError } from 'better-auth/api';
+import { APIError, isAPIError } from 'better-auth/api';
 // Without Kysely, which the full entry point loads.
 import { betterAuth } from 'better-auth/minimal';
 import { jwt, twoFactor } from 'better-auth/plugins';
@@ -14,9 +16,11 @@ import type { EmailVerificationService } from '../email-verification.service.ts'
 import type { IdentityMailer } from '../identity-mailer.ts';
 import { embeddedIssuer, identityAudience, identityPath } from '../identity-token.ts';
 import { opaqueString } from '../password-rules.ts';
+import { recoveryCodeStorage } from './app-set-up.ts';
 import type { AuthHooks } from './auth-hooks.ts';
 import { recordPasswordReset } from './device-cookie.ts';
 import { googleProvider } from './google-provider.ts';
+import { secondFactors } from './second-factors.ts';
 import { typeormAdapter } from './typeorm-adapter.ts';
 import { allowedOrigins } from './web-request.ts';
 
@@ -62,6 +66,8 @@ export function createAuth(dependencies: AuthDependencies, withGoogle: boolean):
       modelName: 'identity_session',
       expiresIn: 7 * DAY,
       updateAge: DAY,
+      // The hooks of passkeys ask for a recent proof instead.
+      freshAge: 0,
       additionalFields: {
         provider: { type: 'string', required: false, input: false },
         secondFactor: { type: 'boolean', required: false, input: false },
@@ -132,7 +138,7 @@ export function createAuth(dependencies: AuthDependencies, withGoogle: boolean):
               (await request.context.internalAdapter.findUserById(userId));
             if (!user || !('twoFactorEnabled' in user && user.twoFactorEnabled))
               await accounts.record(userId, 'user.signed-in', { provider });
-            return { data: { provider, provenAt: new Date() } };
+            return { data: { provider, provenAt: new Date(), secondFactor: provider === PASSKEY } };
           },
         },
       },
@@ -178,7 +184,26 @@ export function createAuth(dependencies: AuthDependencies, withGoogle: boolean):
         schema: { twoFactor: { modelName: 'identity_two_factor' } },
         // An account that signs in with Google only has no password.
         allowPasswordless: true,
+        backupCodeOptions: { storeBackupCodes: recoveryCodeStorage(config.identitySecret) },
       }),
+      passkey({
+        rpID: relyingParty(config),
+        rpName: 'Whetstone',
+        origin: allowedOrigins(config),
+        schema: { passkey: { modelName: 'identity_passkey' } },
+        advanced: { webAuthnChallengeCookie: 'passkey' },
+        // Possession and PIN, fingerprint or face: both factors of a sign-in.
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        registration: {
+          afterVerification: ({ verification }) =>
+            requireVerifiedUser(verification.registrationInfo?.userVerified),
+        },
+        authentication: {
+          afterVerification: ({ verification }) =>
+            requireVerifiedUser(verification.authenticationInfo.userVerified),
+        },
+      }),
+      secondFactors,
       ...(withGoogle && config.google ? [googleProvider(config.google)] : []),
     ],
   };
@@ -195,7 +220,21 @@ interface SessionRequest {
   params?: Record<string, string | undefined>;
 }
 
-/** How the user signs in: the id of the provider on its callback, otherwise 'credential', better-auth's name for a password. */
+const PASSKEY = 'passkey';
+
+/** The domain of passkeys. Browsers refuse an IP address, and in development `localhost` is the same machine. */
+function relyingParty({ publicUrl }: Config): string {
+  const { hostname } = new URL(publicUrl);
+  return isIP(hostname) ? 'localhost' : hostname;
+}
+
+/** The plugin accepts a device that has not asked for a PIN, a fingerprint or a face. */
+async function requireVerifiedUser(isVerified: boolean | undefined): Promise<void> {
+  if (!isVerified) throw new APIError('UNAUTHORIZED', { code: 'PASSKEY_UNVERIFIED' });
+}
+
+/** How the user signs in: 'passkey', the id of the provider on its callback, otherwise 'credential', better-auth's name for a password. */
 function signInMethod(request: SessionRequest | null): string {
+  if (request?.path === '/passkey/verify-authentication') return PASSKEY;
   return (request?.path === '/callback/:id' ? request.params?.id : undefined) ?? 'credential';
 }

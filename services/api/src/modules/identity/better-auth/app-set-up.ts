@@ -1,0 +1,33 @@
+import { isAPIError } from 'better-auth/api';
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import { encode } from 'uqr';
+import type { AuthContext } from './device-cookie.ts';
+
+/** Adds the URI of a new app as a QR code: an SVG path of its dark modules, in a square of `size` modules. */
+export async function addQrCode({ context, json }: AuthContext): Promise<unknown> {
+  const { returned } = context;
+  if (isAPIError(returned) || typeof returned !== 'object' || returned === null) return undefined;
+  if (!('totpURI' in returned)) return undefined;
+  const { size, data } = encode(String(returned.totpURI), { border: 0 });
+  const path = data.map((row, y) => runsIn(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`));
+  return json({ ...returned, qr: { size, path: path.flat().join('') } });
+}
+
+/** Start and length of each run of dark modules. */
+function runsIn(row: readonly boolean[]): [start: number, length: number][] {
+  const text = row.map((isDark) => (isDark ? '#' : ' ')).join('');
+  return [...text.matchAll(/#+/g)].map(({ index, 0: run }) => [index, run.length]);
+}
+
+/** A recovery code as it is compared: people type it in upper case, and without its hyphen. */
+export function comparableCode(code: string): string {
+  return code.replaceAll('-', '').toLowerCase();
+}
+
+/** Stores recovery codes encrypted. Reads codes as they are compared, those of earlier versions in mixed case included. */
+export function recoveryCodeStorage(key: string) {
+  return {
+    encrypt: (data: string) => symmetricEncrypt({ key, data }),
+    decrypt: async (data: string) => comparableCode(await symmetricDecrypt({ key, data })),
+  };
+}

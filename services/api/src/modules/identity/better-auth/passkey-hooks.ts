@@ -1,0 +1,103 @@
+import { isRecentProof } from '@whetstone/server/access/authenticated-user';
+import { APIError, getSessionFromCtx, isAPIError } from 'better-auth/api';
+import type { TokenRevocationService } from '../../users/token-revocation.service.ts';
+import type { AccountLog } from '../account-log.service.ts';
+import type { AuthContext } from './device-cookie.ts';
+import { readSecondFactors } from './second-factors.ts';
+
+const MAX_NAME_LENGTH = 120;
+const MAX_PASSKEYS = 20;
+
+interface Dependencies {
+  revocation: TokenRevocationService;
+  log: AccountLog;
+}
+
+/** The shop's hooks before and after the handlers of passkeys. */
+export function passkeyHooks(dependencies: Dependencies) {
+  return {
+    before: {
+      '/passkey/generate-register-options': beforeAddition,
+      '/passkey/verify-registration': async (context: AuthContext) => {
+        await beforeAddition(context);
+        checkName(context.body?.name);
+      },
+      '/passkey/verify-authentication': requireOwnPasskey,
+      '/passkey/delete-passkey': requireProof,
+    },
+    after: {
+      '/passkey/verify-registration': (context: AuthContext) => afterAddition(context, dependencies),
+      '/passkey/verify-authentication': afterAuthentication,
+      '/passkey/delete-passkey': (context: AuthContext) => afterRemoval(context, dependencies),
+    },
+  };
+}
+
+type Session = NonNullable<Awaited<ReturnType<typeof getSessionFromCtx>>>;
+
+/** A session by Google, or from before the factor, has not proven the factor that it would change. @throws APIError 403 */
+export function requireProvenFactor({ session, user }: Session): void {
+  if (user.twoFactorEnabled && !session.secondFactor)
+    throw new APIError('FORBIDDEN', { code: 'SECOND_FACTOR_REQUIRED' });
+}
+
+async function requireProof(context: AuthContext): Promise<Session | null> {
+  const found = await getSessionFromCtx(context);
+  if (!found) return null;
+  requireProvenFactor(found);
+  const { provenAt } = found.session;
+  if (!isRecentProof(provenAt ? new Date(provenAt).getTime() / 1_000 : undefined))
+    throw new APIError('FORBIDDEN', { code: 'STEP_UP_REQUIRED' });
+  return found;
+}
+
+async function beforeAddition(context: AuthContext): Promise<void> {
+  const found = await requireProof(context);
+  if (!found) return;
+  const { passkeys } = await readSecondFactors(context.context, found.user.id);
+  if (passkeys.length >= MAX_PASSKEYS) throw new APIError('BAD_REQUEST', { code: 'TOO_MANY_PASSKEYS' });
+}
+
+function checkName(name: unknown): void {
+  if (typeof name !== 'string' || name === '') throw new APIError('BAD_REQUEST', { code: 'NAME_REQUIRED' });
+  if (name.length > MAX_NAME_LENGTH) throw new APIError('BAD_REQUEST', { code: 'NAME_TOO_LONG' });
+}
+
+/** A passkey of another account proves nothing about the account of the session. */
+async function requireOwnPasskey(context: AuthContext): Promise<void> {
+  const found = await getSessionFromCtx(context);
+  if (!found) return;
+  const where = [{ field: 'credentialID', value: String(context.body?.response?.id) }];
+  const passkey = await context.context.adapter.findOne<{ userId: string }>({ model: 'passkey', where });
+  if (passkey?.userId !== found.user.id) throw new APIError('UNAUTHORIZED', { code: 'PASSKEY_NOT_FOUND' });
+}
+
+/** The other sessions have not proven the passkey. */
+async function afterAddition({ context }: AuthContext, { revocation, log }: Dependencies): Promise<void> {
+  if (isAPIError(context.returned) || !context.session) return;
+  const { session, user } = context.session;
+  await context.internalAdapter.updateUser(user.id, { twoFactorEnabled: true });
+  await context.internalAdapter.updateSession(session.token, { secondFactor: true, provenAt: new Date() });
+  await revocation.revokeTokens(user.id);
+  await log.record(user.id, 'user.passkey-added');
+}
+
+/** The plugin creates a session, also for a user who is signed in. */
+async function afterAuthentication({ context }: AuthContext): Promise<void> {
+  if (isAPIError(context.returned) || !context.session || !context.newSession) return;
+  await context.internalAdapter.deleteSession(context.session.session.token);
+}
+
+async function afterRemoval({ context }: AuthContext, { revocation, log }: Dependencies): Promise<void> {
+  if (isAPIError(context.returned) || !context.session) return;
+  const { id } = context.session.user;
+  await recordSecondFactors(context, id);
+  await revocation.revokeTokens(id);
+  await log.record(id, 'user.passkey-removed');
+}
+
+/** An account needs its second factor while it has a confirmed app or a passkey. */
+export async function recordSecondFactors(context: AuthContext['context'], userId: string): Promise<void> {
+  const { app, passkeys } = await readSecondFactors(context, userId);
+  await context.internalAdapter.updateUser(userId, { twoFactorEnabled: app || passkeys.length > 0 });
+}
