@@ -18,7 +18,11 @@ import { YourData } from '../features/profile/your-data.tsx';
 import { UnconfirmedEmail } from '../shared/unconfirmed-email.tsx';
 
 /** Labels by provider. Another issuer is shown by its name. */
-const PROVIDERS: Record<string, string> = { credential: 'Email and password', google: 'Google' };
+const PROVIDERS: Record<string, string> = {
+  credential: 'Email and password',
+  google: 'Google',
+  passkey: 'Passkey',
+};
 
 const counts = new Intl.NumberFormat('en-US');
 

@@ -29,9 +29,8 @@ function SecurityPage() {
         </Section>
         <Section heading="Second factor">
           <p>
-            After your password, we ask for a code of an app on your phone. A stolen password alone is not
-            enough.{' '}
-            <TextLink to="/dashboard/security/second-factor">Authenticator app and recovery codes</TextLink>
+            After your password, we ask for a passkey or a code of an app. A stolen password alone is not
+            enough. <TextLink to="/dashboard/security/second-factor">Passkeys and authenticator app</TextLink>
           </p>
         </Section>
       </Stack>

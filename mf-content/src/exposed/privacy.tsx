@@ -20,11 +20,12 @@ function PrivacyPage() {
           <TextLink to="/dashboard">My Profile</TextLink> and{' '}
           <TextLink to="/dashboard/addresses">Addresses</TextLink>. For each sign-in we store the IP address
           and the browser, until the session ends. If you set up an authenticator app, we store its key,
-          encrypted, until you remove the app. We store the emails that we send you for 90 days. If you change
-          your email address, we keep the former one as long as the emails to it, and so that you can undo the
-          change. We delete an account after a while if it has no confirmed email and no order. A cookie and
-          an access token in your browser keep you signed in. If you continue with Google, we get your name
-          and email address from Google.
+          encrypted, until you remove the app. Of a passkey we store its name, its public key and the kind of
+          device, until you remove it: your fingerprint and your face stay on the device. We store the emails
+          that we send you for 90 days. If you change your email address, we keep the former one as long as
+          the emails to it, and so that you can undo the change. We delete an account after a while if it has
+          no confirmed email and no order. A cookie and an access token in your browser keep you signed in. If
+          you continue with Google, we get your name and email address from Google.
         </p>
       </Policy>
       <Policy heading="When you order">

@@ -1,9 +1,8 @@
 import { type EmailFault, emailFault } from '@whetstone/contract/email';
-import type { IdentityError } from '@whetstone/kernel/host';
-import { Button, Form, FormMessage, Stack } from '@whetstone/ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Button, Form, Stack } from '@whetstone/ui';
+import type { ReactNode } from 'react';
 import { type FieldValues, type Path, type RegisterOptions, useForm } from 'react-hook-form';
-import { styled } from 'styled-components';
+import { FocusedMessage } from './focused-message.tsx';
 import { useIdentityCall } from './identity-call.ts';
 
 const EMAIL_SENTENCES: Readonly<Record<EmailFault, string>> = {
@@ -67,27 +66,9 @@ export function IdentityForm({ form, action, pending = false, children, below }:
         <Button type="submit" variant="primary" pending={form.pending || pending}>
           {action}
         </Button>
-        {form.error && <FormError error={form.error} />}
+        {form.error && <FocusedMessage tone="error" about={form.error} />}
         {below}
       </Stack>
     </Form>
-  );
-}
-
-const FocusTarget = styled.div`
-  &:focus {
-    outline: none;
-  }
-`;
-
-/** The message of a rejected form. It takes the focus, so that keyboard and screen reader users are at the error. */
-function FormError({ error }: { error: IdentityError }) {
-  const target = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every rejection takes the focus
-  useEffect(() => target.current?.focus(), [error]);
-  return (
-    <FocusTarget ref={target} tabIndex={-1}>
-      <FormMessage tone="error">{error.message}</FormMessage>
-    </FocusTarget>
   );
 }

@@ -1,9 +1,10 @@
 import { useAppDispatch, useSearchParams } from '@whetstone/kernel';
 import { safeReturnPath } from '@whetstone/kernel/host';
-import { type Credentials, SECOND_FACTOR_REQUIRED, signIn } from '@whetstone/kernel/sign-in';
+import { type Credentials, SECOND_FACTOR_REQUIRED, signIn, startSession } from '@whetstone/kernel/sign-in';
 import { FormMessage, TextField, TextLink } from '@whetstone/ui';
 import { GoogleButton, providerReturnPath, useProviderReturn } from './google-sign-in.tsx';
 import { IdentityForm, useIdentityForm } from './identity-form.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { SignedInRedirect, SignInLayout } from './sign-in-layout.tsx';
@@ -19,7 +20,7 @@ export function LoginPage() {
       <SignInLayout
         title="Login"
         lead="Your account has a second factor."
-        footer="Without your app and your recovery codes, ask an admin of the shop."
+        footer="Without your app, your passkeys and your recovery codes, ask an admin of the shop."
       >
         <SignedInRedirect to={destination} />
         <SecondFactorForm />
@@ -46,6 +47,7 @@ export function LoginPage() {
             {!form.error && provider.error && (
               <FormMessage tone="error">{provider.error.message}</FormMessage>
             )}
+            <PasskeyButton onProven={() => dispatch(startSession())}>Sign in with a passkey</PasskeyButton>
             <GoogleButton returnPath={providerReturnPath(destination)} />
           </>
         }

@@ -1,30 +1,15 @@
 import { useAppDispatch } from '@whetstone/kernel';
-import { proveSecondFactor } from '@whetstone/kernel/sign-in';
+import { proveSecondFactor, startSession } from '@whetstone/kernel/sign-in';
 import { Button, TextField } from '@whetstone/ui';
 import { useState } from 'react';
 import { IdentityForm, useIdentityForm } from './identity-form.tsx';
-
-const METHODS = {
-  totp: {
-    label: 'Code of your authenticator app',
-    autoComplete: 'one-time-code',
-    inputMode: 'numeric',
-    other: 'backup-code',
-    change: 'Use a recovery code',
-  },
-  'backup-code': {
-    label: 'Recovery code',
-    autoComplete: 'off',
-    inputMode: 'text',
-    other: 'totp',
-    change: 'Use your authenticator app',
-  },
-} as const;
+import { PasskeyButton } from './passkey-button.tsx';
+import { AppCodeField } from './proof-fields.tsx';
 
 /** The second step of a sign-in. */
 export function SecondFactorForm() {
-  const [method, setMethod] = useState<keyof typeof METHODS>('totp');
-  const { label, autoComplete, inputMode, other, change } = METHODS[method];
+  const [method, setMethod] = useState<'totp' | 'backup-code'>('totp');
+  const hasApp = method === 'totp';
   const dispatch = useAppDispatch();
   const form = useIdentityForm(({ code }: { code: string }) => dispatch(proveSecondFactor(method, code)));
   return (
@@ -32,16 +17,27 @@ export function SecondFactorForm() {
       key={method}
       form={form}
       action="Login"
-      below={<Button onClick={() => setMethod(other)}>{change}</Button>}
+      below={
+        <>
+          <Button onClick={() => setMethod(hasApp ? 'backup-code' : 'totp')}>
+            {hasApp ? 'Use a recovery code' : 'Use your authenticator app'}
+          </Button>
+          <PasskeyButton onProven={() => dispatch(startSession())}>Use a passkey</PasskeyButton>
+        </>
+      }
     >
-      <TextField
-        label={label}
-        autoFocus
-        autoCapitalize="none"
-        spellCheck={false}
-        {...{ autoComplete, inputMode }}
-        {...form.field('code')}
-      />
+      {hasApp ? (
+        <AppCodeField autoFocus {...form.field('code')} />
+      ) : (
+        <TextField
+          label="Recovery code"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          {...form.field('code')}
+        />
+      )}
     </IdentityForm>
   );
 }

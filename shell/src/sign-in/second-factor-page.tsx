@@ -11,7 +11,7 @@ export function SecondFactorPage() {
     <>
       <PageHeader
         title="Second factor"
-        lead="After your password, we ask for a code of an app on your phone. A stolen password alone is not enough."
+        lead="After your password, we ask for a passkey or a code of an app on your phone. A passkey also signs you in without the password."
       />
       <Narrow>
         <SecondFactor />

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createShopStore, Provider } from '@whetstone/kernel/host';
 import { SecondFactor } from './second-factor.tsx';
@@ -7,13 +7,30 @@ const TOKEN = `h.${btoa(JSON.stringify({ email: 'ada@shop.com', name: 'Ada' }))}
 const IDENTITY = '/api/identity/';
 const sent: [path: string, body: unknown][] = [];
 
-function open(twoFactorEnabled: boolean, answers: Record<string, () => Response> = {}): void {
+function open(app: boolean, answers: Record<string, () => Response> = {}): void {
   sent.length = 0;
+  const factors = { app, passkeys: [{ id: 'p1', name: 'Laptop', createdAt: '2026-11-28T08:00:00.000Z' }] };
   const served: Record<string, () => Response> = {
-    'get-session': () => Response.json({ user: { twoFactorEnabled } }),
+    'second-factors': () => Response.json(factors),
     'two-factor/enable': () =>
-      Response.json({ totpURI: 'otpauth://totp/Whetstone:ada?secret=MZXW6', backupCodes: ['abcde-fghij'] }),
+      Response.json({
+        totpURI: 'otpauth://totp/Whetstone:ada?secret=MZXW6',
+        qr: { size: 21, path: 'M0 0h7v1h-7z' },
+        backupCodes: ['abcde-fghij'],
+      }),
+    'two-factor/verify-totp': () => {
+      factors.app = true;
+      return Response.json({});
+    },
+    'two-factor/disable': () => {
+      factors.app = false;
+      return Response.json({});
+    },
     'two-factor/generate-backup-codes': () => Response.json({ backupCodes: ['klmno-pqrst'] }),
+    'passkey/delete-passkey': () => {
+      factors.passkeys = [];
+      return Response.json({});
+    },
     ...answers,
   };
   globalThis.fetch = async (input, init) => {
@@ -28,21 +45,78 @@ function open(twoFactorEnabled: boolean, answers: Record<string, () => Response>
   );
 }
 
+/** The feedback of a step has the focus. */
+const expectFocused = async (text: string) =>
+  waitFor(() => expect(document.activeElement?.textContent).toBe(text));
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const type = async (label: string, text: string) => userEvent.type(await screen.findByLabelText(label), text);
 
 it('sets up an app: password, key, first code, recovery codes', async () => {
+  // With a clipboard.
+  userEvent.setup();
   open(false);
   await type('Your password', 'spokeshave');
   await press('Set up an app');
   expect(await screen.findByText('MZXW6')).toBeVisible();
+  expect(screen.getByRole('img', { name: 'QR code of the key' })).toBeVisible();
+  await expectFocused('Scan this code with your authenticator app.');
   expect(screen.queryByText('abcde-fghij')).toBeNull();
   await type('Code of your authenticator app', '123 456');
   await press('Confirm');
   expect(await screen.findByText('abcde-fghij')).toBeVisible();
+  await expectFocused('Your authenticator app is set up.');
+  expect(screen.getByRole('link', { name: 'Download the codes' })).toHaveAttribute(
+    'href',
+    'data:text/plain,abcde-fghij%0A',
+  );
+  await press('Copy the codes');
+  expect(await screen.findByText('The codes are copied.')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe('abcde-fghij\n');
   expect(sent).toEqual([
     ['two-factor/enable', { password: 'spokeshave' }],
     ['two-factor/verify-totp', { code: '123456' }],
+  ]);
+});
+
+it('can be cancelled, and changes nothing then', async () => {
+  open(false);
+  await press('Set up an app');
+  await press('Cancel');
+  await expectFocused('The set-up is cancelled.');
+  expect(screen.getByRole('button', { name: 'Set up an app' })).toBeVisible();
+});
+
+it('removes a passkey after a confirmation', async () => {
+  open(true);
+  await press('Remove Laptop');
+  await press('Yes, remove the passkey');
+  await expectFocused('Laptop is removed.');
+  expect(screen.queryByRole('button', { name: 'Remove Laptop' })).toBeNull();
+  expect(sent).toEqual([['passkey/delete-passkey', { id: 'p1' }]]);
+});
+
+it('asks for a proof if the last one is too old, then repeats the call', async () => {
+  let isProven = false;
+  open(false, {
+    'verify-password': () => {
+      isProven = true;
+      return Response.json({});
+    },
+    'passkey/delete-passkey': () =>
+      isProven
+        ? Response.json({})
+        : Response.json({ code: 'STEP_UP_REQUIRED', message: 'Confirm that it is you.' }, { status: 403 }),
+  });
+  await press('Remove Laptop');
+  await press('Yes, remove the passkey');
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText('Your password'), 'spokeshave');
+  await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await expectFocused('Laptop is removed.');
+  expect(sent.map(([path]) => path)).toEqual([
+    'passkey/delete-passkey',
+    'verify-password',
+    'passkey/delete-passkey',
   ]);
 });
 

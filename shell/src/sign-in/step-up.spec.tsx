@@ -4,10 +4,10 @@ import { askForProof } from './step-up.tsx';
 
 const sent: [path: string, body: unknown][] = [];
 
-function serve(twoFactorEnabled: boolean, rejected?: () => Response): void {
+function serve(app: boolean, rejected?: () => Response): void {
   sent.length = 0;
   globalThis.fetch = async (input, init) => {
-    if (String(input).endsWith('get-session')) return Response.json({ user: { twoFactorEnabled } });
+    if (String(input).endsWith('second-factors')) return Response.json({ app, passkeys: [] });
     sent.push([String(input), JSON.parse(String(init?.body))]);
     return sent.length === 1 && rejected ? rejected() : Response.json({ status: true });
   };

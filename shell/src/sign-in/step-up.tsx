@@ -1,11 +1,13 @@
-import { hasSecondFactor, proveAgain } from '@whetstone/kernel/sign-in';
-import { Modal, TextField } from '@whetstone/ui';
+import { proveAgain, readSecondFactors, type SecondFactors } from '@whetstone/kernel/sign-in';
+import { Modal, Stack } from '@whetstone/ui';
 import { createRoot } from 'react-dom/client';
 import { IdentityForm, useIdentityForm } from './identity-form.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { AppCodeField, CurrentPasswordField } from './proof-fields.tsx';
 
 let pending: Promise<boolean> | undefined;
 
-/** Asks for the password, or for a code of the authenticator app. Resolves to false if the user closes the dialog. */
+/** Asks for the password or the second factor. Resolves to false if the user closes the dialog. */
 export function askForProof(): Promise<boolean> {
   pending ??= openDialog().finally(() => {
     pending = undefined;
@@ -14,11 +16,11 @@ export function askForProof(): Promise<boolean> {
 }
 
 async function openDialog(): Promise<boolean> {
-  const hasApp = await hasSecondFactor().catch(() => false);
+  const factors = await readSecondFactors().catch(() => ({ app: false, passkeys: [] }));
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
-  root.render(<StepUp hasApp={hasApp} onEnd={resolve} />);
+  root.render(<StepUp factors={factors} onEnd={resolve} />);
   const isProven = await promise;
   root.unmount();
   element.remove();
@@ -26,42 +28,42 @@ async function openDialog(): Promise<boolean> {
 }
 
 interface StepUpProps {
-  hasApp: boolean;
+  factors: SecondFactors;
   onEnd: (isProven: boolean) => void;
 }
 
-function StepUp({ hasApp, onEnd }: StepUpProps) {
+function StepUp({ factors: { app, passkeys }, onEnd }: StepUpProps) {
+  const onProven = () => onEnd(true);
   return (
     <Modal open onOpenChange={() => onEnd(false)} title="Confirm that it is you">
-      {hasApp ? <CodeForm onEnd={onEnd} /> : <PasswordForm onEnd={onEnd} />}
+      <Stack gap="m">
+        {app ? <CodeForm onProven={onProven} /> : <PasswordForm onProven={onProven} />}
+        {passkeys.length > 0 && <PasskeyButton onProven={onProven}>Use a passkey</PasskeyButton>}
+      </Stack>
     </Modal>
   );
 }
 
-function CodeForm({ onEnd }: Pick<StepUpProps, 'onEnd'>) {
-  const form = useIdentityForm(({ code }: { code: string }) => proveAgain({ code }).then(() => onEnd(true)));
+interface ProofFormProps {
+  onProven: () => void;
+}
+
+function CodeForm({ onProven }: ProofFormProps) {
+  const form = useIdentityForm((proof: { code: string }) => proveAgain(proof).then(onProven));
   return (
     <IdentityForm form={form} action="Confirm">
-      <TextField
-        label="Code of your authenticator app"
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        {...form.field('code')}
-      />
+      <AppCodeField {...form.field('code')} />
     </IdentityForm>
   );
 }
 
-function PasswordForm({ onEnd }: Pick<StepUpProps, 'onEnd'>) {
+function PasswordForm({ onProven }: ProofFormProps) {
   const form = useIdentityForm(({ currentPassword: password }: { currentPassword: string }) =>
-    proveAgain({ password }).then(() => onEnd(true)),
+    proveAgain({ password }).then(onProven),
   );
   return (
     <IdentityForm form={form} action="Confirm">
-      <TextField
-        label="Your password"
-        type="password"
-        autoComplete="current-password"
+      <CurrentPasswordField
         hint="If you only sign in with Google, sign out and sign in again."
         {...form.field('currentPassword')}
       />

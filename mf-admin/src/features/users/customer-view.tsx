@@ -104,7 +104,11 @@ function CustomerDetails({ customer }: { customer: Customer }) {
   );
 }
 
-const PROVIDERS: Record<string, string> = { credential: 'Email and password', google: 'Google' };
+const PROVIDERS: Record<string, string> = {
+  credential: 'Email and password',
+  google: 'Google',
+  passkey: 'Passkey',
+};
 
 const PlainLink = styled.a`
   ${textLinkStyles}
