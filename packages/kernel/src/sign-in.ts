@@ -105,7 +105,8 @@ export async function readSecondFactors(): Promise<SecondFactors> {
 export const STEP_UP_REQUIRED = 'STEP_UP_REQUIRED';
 
 export function canUsePasskeys(): boolean {
-  return 'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
+  // A server has none.
+  return typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
 }
 
 /** Adds a passkey of this device. @throws IdentityError with a message for the form, or with the code `STEP_UP_REQUIRED` */
