@@ -26,27 +26,33 @@ interface ReleaseName {
   version: string;
 }
 
-/** Limits what one client network contributes to the comparison of a release. Each instance counts in memory. */
+/** Limits what one client network contributes to the comparison of a release. Each instance counts in memory, for compared releases only. */
 @Injectable()
 export class NetworkSharesService {
-  private readonly releases = new Map<string, Shares>();
+  /** By microfrontend and version. */
+  private readonly microfrontends = new Map<string, Map<string, Shares>>();
 
   /**
-   * Counts an event of a published release. Returns whether it is within the share of its network.
+   * Counts an event. Returns whether it is within the share of its network; an event of another release than the compared ones never is.
    * @param period of the comparison. Each period begins without events.
+   * @param compared the versions of the microfrontend that are compared now
    */
   take(
     { microfrontend, version, kind }: ReleaseName & { kind: Kind },
     address: string,
     period: string,
+    compared: readonly (string | null)[],
   ): boolean {
     const share = SHARES[kind];
     if (!share) return true;
-    const key = `${microfrontend}@${version}`;
-    const known = this.releases.get(key);
+    const releases = this.microfrontends.get(microfrontend) ?? new Map<string, Shares>();
+    this.microfrontends.set(microfrontend, releases);
+    for (const known of releases.keys()) if (!compared.includes(known)) releases.delete(known);
+    if (!compared.includes(version)) return false;
+    const known = releases.get(version);
     const { events } =
       known?.period === period ? known : { events: new Map<string, Record<string, number>>() };
-    this.releases.set(key, { period, events });
+    releases.set(version, { period, events });
     const network = clientNetwork(address);
     const counted = events.get(network) ?? {};
     const times = (counted[share.of] ?? 0) + 1;
@@ -58,7 +64,7 @@ export class NetworkSharesService {
 
   /** Whether all visits of the release in this period are from one network, which has used up its share. */
   isOneNetwork({ microfrontend, version }: ReleaseName): boolean {
-    const networks = [...(this.releases.get(`${microfrontend}@${version}`)?.events.values() ?? [])];
+    const networks = [...(this.microfrontends.get(microfrontend)?.get(version)?.events.values() ?? [])];
     const [only] = networks;
     return networks.length === 1 && (only?.attempts ?? 0) > MIN_ATTEMPTS / 3;
   }

@@ -142,9 +142,10 @@ export class TelemetryIntakeService implements OnModuleDestroy {
     const observed = observationOf(event);
     const canary = rollout?.canaryEntry ?? null;
     const period = String(canary ?? Math.floor(thisMinute() / DAY_MINUTES));
+    const compared = rollout ? [rollout.liveVersion, rollout.canaryVersion, rollout.lastGoodVersion] : [];
     // First visits load everything anew, and all of them get the live release.
     const isComparable = isBucketed || canary === null;
-    if (isComparable && (isEdge || this.shares.take(observed, address, period))) return observed;
+    if (isComparable && (isEdge || this.shares.take(observed, address, period, compared))) return observed;
     return { ...observed, bucket: observed.bucket + NOT_COMPARED };
   }
 }
