@@ -148,6 +148,7 @@ async function composePage(
     ...(overrides && { devOrigins: [...new Set(overrides.map(({ origin }) => origin))] }),
     microfrontend: match?.microfrontend.name,
     origins: match?.microfrontend.origins,
+    isSecure: address.protocol === 'https:',
   };
   const document = pageDocument(template, match, page, address, visit.shop);
   if (document.length > MAX_LENGTH) throw new Error(`the page has ${document.length} characters`);

@@ -92,6 +92,16 @@ it.each([
   expect(headers['content-security-policy']).toMatch(`; report-uri ${address}; report-to policy`);
 });
 
+it('violations are reported without the Reporting API on a site without TLS, which it ignores', async () => {
+  const [other, publicUrl] = [await edgeFolder(), 'http://shop.example'];
+  const plain = await createEdge(configFor(source, other, { publicUrl }));
+  const { headers } = await plain.inject('/clamps');
+  await plain.close();
+  await removeFolder(other);
+  expect(headers['reporting-endpoints']).toBeUndefined();
+  expect(headers['content-security-policy']).toMatch(/; report-uri \S+$/);
+});
+
 it('a new release changes the policy of its pages, also of a cached one', async () => {
   expect(await policyOf('/clamps')).toContain(ALLOWED[0]);
   const next = build({ ...about, team: 'next', origins: { media: ['https://films.example'] } });

@@ -16,12 +16,19 @@ interface PageSources {
   microfrontend?: string | undefined;
   /** The approved origins of the page's microfrontend. */
   origins?: Origins | undefined;
+  /** Whether visitors use TLS. */
+  isSecure: boolean;
 }
 
 /** The route for reports about the policy of a page. */
 const REPORTS = '/api/releases/policy-violations';
 
-function policy({ scripts = [], styles = [], devOrigins = [], origins = {} }: PageSources = {}): string {
+function policy({
+  scripts = [],
+  styles = [],
+  devOrigins = [],
+  origins = {},
+}: Partial<PageSources> = {}): string {
   const from = ["'self'", ...devOrigins].join(' ');
   const sockets = devOrigins.map((origin) => origin.replace(/^http/, 'ws'));
   const { connect = [], frame = [], media = [] } = origins;
@@ -52,12 +59,13 @@ function hashOf(text: string): string {
 
 /** A page's policies: only its own inline content, and only scripts with a published hash. */
 export function pageHeaders(sources: PageSources): Record<string, string> {
-  const { microfrontend = 'shell' } = sources;
+  const { microfrontend = 'shell', isSecure } = sources;
   const reports = `${REPORTS}?microfrontend=${microfrontend}`;
+  // Browsers with `report-to` ignore `report-uri`, and accept the endpoint of `report-to` over TLS only.
+  const endpoint = isSecure && { 'reporting-endpoints': `policy="${reports}"` };
   return {
-    // Browsers without `report-to` use `report-uri`.
-    'content-security-policy': `${policy(sources)}; report-uri ${reports}; report-to policy`,
-    'reporting-endpoints': `policy="${reports}"`,
+    'content-security-policy': `${policy(sources)}; report-uri ${reports}${endpoint ? '; report-to policy' : ''}`,
+    ...endpoint,
     // The files of a development server have no published hash.
     ...(!sources.devOrigins?.length && { 'integrity-policy': 'blocked-destinations=(script)' }),
   };

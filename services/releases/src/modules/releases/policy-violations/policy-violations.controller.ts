@@ -60,7 +60,7 @@ export class PolicyViolationsController {
     const wait = await this.limiter.take(REPORTS, address);
     if (wait > 0)
       throw new TooManyRequestsException('This address has sent too many reports. Wait a moment.', wait);
-    await this.violations.add(readReports(body, microfrontend));
+    await this.violations.add(readReports(body, microfrontend), address);
   }
 
   /** What browsers blocked in the last 30 days, newest first. */

@@ -1,14 +1,18 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
+import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import type { Repository } from 'typeorm';
 import { ReleaseStateService } from '../state/release-state.service.ts';
 import { PolicyViolation } from './policy-violation.entity.ts';
 import type { ViolationGroup } from './read-reports.ts';
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
-/** Forged reports cannot fill the database: further groups are dropped. */
-export const MAX_GROUPS = 500;
+/** Groups of a microfrontend. Forged reports cannot fill the database. */
+export const MAX_GROUPS = 100;
+const MAX_LISTED = 500;
+/** New groups of a network: 20 at once, and 20 a day. */
+const NEW_GROUPS: RateLimitRule = { name: 'policy-violation-groups', burst: 20, perMinute: 20 / (24 * 60) };
 
 /** Counts violations of the content security policy, in groups that last for 30 days after their last report. */
 @Injectable()
@@ -16,6 +20,7 @@ export class PolicyViolationsService implements OnModuleInit {
   constructor(
     @InjectRepository(PolicyViolation) private readonly violations: Repository<PolicyViolation>,
     private readonly state: ReleaseStateService,
+    private readonly limiter: RateLimiter,
     private readonly jobs: JobsService,
   ) {}
 
@@ -25,22 +30,26 @@ export class PolicyViolationsService implements OnModuleInit {
     });
   }
 
-  /** Ignores violations of microfrontends that are not live. */
-  async add(groups: readonly ViolationGroup[]): Promise<void> {
+  /**
+   * Ignores violations of microfrontends that are not live.
+   * @param address the IP address of the reports
+   */
+  async add(groups: readonly ViolationGroup[], address: string): Promise<void> {
     if (groups.length === 0) return;
     const { rollouts } = await this.state.read();
     const live = new Set(rollouts.map(({ microfrontend }) => microfrontend));
-    for (const group of groups) if (live.has(group.microfrontend)) await this.count(group);
+    for (const group of groups) if (live.has(group.microfrontend)) await this.count(group, address);
   }
 
   /** Newest first. */
   list(): Promise<PolicyViolation[]> {
-    return this.violations.find({ order: { lastAt: 'DESC' }, take: MAX_GROUPS });
+    return this.violations.find({ order: { lastAt: 'DESC' }, take: MAX_LISTED });
   }
 
-  private async count(group: ViolationGroup): Promise<void> {
+  private async count(group: ViolationGroup, address: string): Promise<void> {
     if (await this.increment(group)) return;
-    if ((await this.violations.count()) >= MAX_GROUPS) return;
+    if ((await this.limiter.take(NEW_GROUPS, address)) > 0) return;
+    await this.makeRoom(group);
     const now = new Date();
     const inserted = { ...group, times: 0, firstAt: now, lastAt: now };
     await this.violations
@@ -52,6 +61,16 @@ export class PolicyViolationsService implements OnModuleInit {
       .execute();
     // Another instance may have inserted the group.
     await this.increment(group);
+  }
+
+  /** Deletes the oldest group with a single report, or else the oldest group, if the microfrontend has too many. */
+  private async makeRoom({ microfrontend }: ViolationGroup): Promise<void> {
+    if ((await this.violations.countBy({ microfrontend })) < MAX_GROUPS) return;
+    const oldest = { order: { lastAt: 'ASC' as const } };
+    const replaced =
+      (await this.violations.findOne({ where: { microfrontend, times: 1 }, ...oldest })) ??
+      (await this.violations.findOne({ where: { microfrontend }, ...oldest }));
+    if (replaced) await this.violations.remove(replaced);
   }
 
   private async increment(group: ViolationGroup): Promise<boolean> {

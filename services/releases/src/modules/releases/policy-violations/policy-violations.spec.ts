@@ -118,16 +118,46 @@ it('rejects a body over 32 kB, and limits the reports of a network', async () =>
   expect((await report([], { client })).statusCode).toBe(429);
 });
 
-it('stores a limited number of groups, and keeps counting those', async () => {
+const distinct = (count: number, host = 'n') =>
+  Array.from({ length: count }, (_, index) => violation({ blockedURL: `https://${host}${index}.example/` }));
+
+it('stores 20 new groups of a network, and keeps counting known ones', async () => {
+  const client = newClient();
+  for (const host of ['a', 'b']) await report(distinct(20, host), { client });
+  expect(await groups()).toHaveLength(20);
+  await report(distinct(1, 'a'), { client });
+  await report(distinct(1, 'other'));
+  expect((await groups()).slice(0, 2)).toEqual([
+    ['mf-catalog', 'img-src', 'https://other0.example', 1],
+    ['mf-catalog', 'img-src', 'https://a0.example', 2],
+  ]);
+});
+
+it('stores a limited number of groups of a microfrontend; the oldest single report gives way first', async () => {
+  await report(distinct(1, 'real'));
+  await report(distinct(1, 'real'));
+  await report(distinct(1, 'shell'), { page: 'shell' });
+  for (let sent = 0; sent < MAX_GROUPS / 10; sent += 1) await report(distinct(20, `n${sent}x`));
+  const found = await groups();
+  expect(found).toHaveLength(MAX_GROUPS + 1);
+  const blocked = found.map(([, , origin]) => origin);
+  expect(blocked).toEqual(
+    expect.arrayContaining(['https://real0.example', 'https://shell0.example', 'https://n9x19.example']),
+  );
+  expect(blocked).not.toContain('https://n0x0.example');
+});
+
+it('gives up the oldest group if none has a single report', async () => {
   const rows = Array.from({ length: MAX_GROUPS }, (_, index) => ({
-    ...{ microfrontend: 'shell', directive: 'img-src', blocked: `https://n${index}.example`, times: 1 },
-    ...{ firstAt: new Date(), lastAt: new Date() },
+    ...{ microfrontend: 'shell', directive: 'img-src', blocked: `https://n${index}.example`, times: 2 },
+    ...{ firstAt: new Date(index), lastAt: new Date(index) },
   }));
   await shop.dataSource.getRepository(PolicyViolation).insert(rows);
-  await report([violation({}), violation({ blockedURL: 'https://n7.example/' })], { page: 'shell' });
+  await report(distinct(1, 'new'), { page: 'shell' });
   const found = await groups();
   expect(found).toHaveLength(MAX_GROUPS);
-  expect(found[0]).toEqual(['shell', 'img-src', 'https://n7.example', 2]);
+  expect(found[0]).toEqual(['shell', 'img-src', 'https://new0.example', 1]);
+  expect(found.map(([, , origin]) => origin)).not.toContain('https://n0.example');
 });
 
 it('deletes groups 30 days after their last report', async () => {
