@@ -15,7 +15,7 @@ export const TextButton = styled.button.attrs({ type: 'button' })<{ $strong?: bo
   cursor: pointer;
 `;
 
-/** The text of a quiet button lines up with the values of its column. */
+/** The text of a quiet button lines up with the start of its column. */
 export const QuietButton = styled(Button).attrs({ size: 'small', variant: 'quiet' })`
-  margin-inline: calc(-1 * ${tokens.space.xs});
+  margin-inline-start: calc(-1 * ${tokens.space.xs});
 `;
