@@ -11,6 +11,7 @@ import {
   Rating,
   Section,
   Skeleton,
+  Stack,
   tokens,
   VisuallyHidden,
 } from '@whetstone/ui';
@@ -18,71 +19,25 @@ import { styled } from 'styled-components';
 import { RatingSummary } from '../features/reviews/rating-summary.tsx';
 import { reviewsApi } from '../features/reviews/reviews.api.ts';
 
-// The height in `remote.ts`. The page provides the space below.
+// The page provides the space below.
 const LastSection = styled(Section)`
-  position: relative;
-  display: flex;
-  flex-direction: column;
-  min-height: 520px;
   padding-bottom: 0;
 `;
 
-/** One row, which scrolls sideways if its content does not fit: summary, quotes, button. Browsers with scroll buttons show them for the mouse. */
-const Row = styled.div`
-  display: flex;
-  flex: 1;
-  gap: ${tokens.space.m};
-  overflow-x: auto;
-  overscroll-behavior-x: contain;
-  scroll-snap-type: x proximity;
-
-  > :last-child:not(ul) {
-    flex: none;
-    align-self: center;
-  }
+/** The summary above the quotes, or beside them. */
+const Columns = styled.div`
+  display: grid;
+  gap: ${tokens.space.l};
 
   ${media.medium} {
-    /* The summary stays at the left. */
-    scroll-padding-left: 17rem;
-  }
-  ${media.large} {
-    gap: ${tokens.space.l};
-  }
-
-  @media (pointer: fine) {
-    margin-bottom: 3rem;
-
-    /* Below the row, where they cover nothing. */
-    &::scroll-button(*) {
-      position: absolute;
-      bottom: 0;
-      width: ${tokens.size.controlSmall};
-      height: ${tokens.size.controlSmall};
-      color: inherit;
-      background: none;
-      border: 1px solid;
-    }
-    &::scroll-button(left) {
-      right: 3rem;
-      content: '←' / 'Scroll back';
-    }
-    &::scroll-button(right) {
-      right: 0;
-      content: '→' / 'Scroll on';
-    }
+    grid-template-columns: 15rem minmax(0, 1fr);
   }
 `;
 
 const Quotes = styled.ul`
-  display: flex;
-  flex: 1 0 auto;
-  gap: inherit;
-
-  > li {
-    flex: 1 0 min(74vw, 17rem);
-    max-width: 24rem;
-    scroll-snap-align: start;
-  }
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr));
+  gap: ${tokens.space.m};
 `;
 
 const Quote = styled(Card)`
@@ -97,8 +52,6 @@ const Quote = styled(Card)`
 `;
 
 const Text = styled.blockquote`
-  max-height: 9lh;
-  overflow-y: auto;
   white-space: pre-line;
 `;
 
@@ -156,23 +109,25 @@ function LoadedReviews({ reviews, rating, list }: LoadedReviewsProps) {
     );
   }
   return (
-    <Row tabIndex={0} role="group" aria-label="Reviews of this tool">
+    <Columns>
       <RatingSummary rating={rating} />
-      <Quotes>
-        {reviews.map((review) => (
-          <ReviewQuote key={review._id} review={review} />
-        ))}
-      </Quotes>
-      <LoadMore
-        hasMore={list.hasNextPage}
-        pending={list.isFetchingNextPage}
-        failed={list.isError}
-        onLoadMore={() => list.fetchNextPage()}
-        noun="reviews"
-      >
-        Show more reviews
-      </LoadMore>
-    </Row>
+      <Stack gap="m">
+        <Quotes>
+          {reviews.map((review) => (
+            <ReviewQuote key={review._id} review={review} />
+          ))}
+        </Quotes>
+        <LoadMore
+          hasMore={list.hasNextPage}
+          pending={list.isFetchingNextPage}
+          failed={list.isError}
+          onLoadMore={() => list.fetchNextPage()}
+          noun="reviews"
+        >
+          Show more reviews
+        </LoadMore>
+      </Stack>
+    </Columns>
   );
 }
 
@@ -198,16 +153,13 @@ function dayOf(time: string): string {
   return new Date(time).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 }
 
-/** Longer texts may scroll. */
-const LONG_TEXT = 180;
-
 function ReviewQuote({ review }: { review: Review }) {
   const { rating, reviews: text, clientName, createdAt, verified, verifiedPurchase } = review;
   return (
     <li>
       <Quote as="figure">
         <Rating value={rating} />
-        <Text tabIndex={text.length > LONG_TEXT ? 0 : undefined}>{text}</Text>
+        <Text>{text}</Text>
         <Author>
           <bdi>{verified || verifiedPurchase ? clientName : `${clientName}, email not confirmed`}</bdi>
           <time dateTime={createdAt}>{dayOf(createdAt)}</time>

@@ -9,13 +9,19 @@ export const OrderLines = styled.ul`
   border-top: 1px solid ${tokens.color.ink};
 `;
 
+/** Enlarged text wraps below the photograph. */
 const Line = styled.li`
-  display: grid;
-  grid-template-columns: 4.5rem minmax(0, 1fr) auto;
+  display: flex;
+  flex-wrap: wrap;
   gap: ${tokens.space.m};
   align-items: center;
   padding-block: ${tokens.space.m};
   border-bottom: 1px solid ${tokens.color.rule};
+`;
+
+const Text = styled.div`
+  flex: 1 7rem;
+  min-width: 0;
 `;
 
 const Name = styled.p`
@@ -35,6 +41,10 @@ const Quantity = styled.p`
   font-size: ${tokens.text.s};
 `;
 
+const Total = styled(Price)`
+  margin-inline-start: auto;
+`;
+
 interface OrderLineProps {
   tool: { id: string; name: string; img: string; price: number };
   quantity: number;
@@ -49,14 +59,14 @@ export function OrderLine({ tool: { id, name, img, price }, quantity, currency, 
   return (
     <Line>
       <Thumbnail src={img} size="4.5rem" alt={name} />
-      <div>
+      <Text>
         <Name>
           <Link to={toolPath({ _id: id })}>{name}</Link>
         </Name>
         <Quantity>{`${quantity} × ${formatPrice(price, currency)}`}</Quantity>
         {children}
-      </div>
-      <Price dollars={quantity * price} currency={currency} />
+      </Text>
+      <Total dollars={quantity * price} currency={currency} />
     </Line>
   );
 }

@@ -7,9 +7,10 @@ import { deliveryCost, deliveryTime } from './delivery.ts';
 
 const Panel = styled.section`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   align-content: start;
   gap: ${tokens.space.l};
-  padding: ${tokens.space.l};
+  padding: min(${tokens.space.l}, 6vw);
   background: ${tokens.color.surface};
   border: 1px solid ${tokens.color.rule};
 
@@ -61,9 +62,10 @@ const List = styled.dl`
 
 const Row = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: baseline;
   justify-content: space-between;
-  gap: ${tokens.space.m};
+  gap: 0 ${tokens.space.m};
 `;
 
 const Time = styled.span`

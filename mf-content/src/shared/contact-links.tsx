@@ -3,7 +3,9 @@ import { styled } from 'styled-components';
 
 const Link = styled.a`
   ${textLinkStyles}
-  white-space: nowrap;
+  display: inline-block;
+  max-width: 100%;
+  overflow-wrap: anywhere;
 `;
 
 /** 'workshop@… or call +44 …' as links, for a sentence that begins with “write to”. Without an email in the settings, 'us'. */

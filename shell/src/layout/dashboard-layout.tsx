@@ -25,27 +25,34 @@ const Layout = styled(Container)`
 
   @media print {
     display: block;
+    padding: 0;
   }
 `;
 
 const List = styled.ul`
   display: flex;
+  flex-wrap: wrap;
   overflow: auto;
-  gap: 1.5rem;
+  column-gap: 1.5rem;
   margin: 0 calc(-1 * ${tokens.space.gutter});
   padding: 0 ${tokens.space.gutter};
   border-bottom: 1px solid ${tokens.color.rule};
-  /* Shows that the row scrolls. */
-  mask: linear-gradient(to right, transparent, #000 ${tokens.space.gutter} calc(100% - 3rem), transparent);
+
+  /* The entries of an admin would fill the screen of a phone: they are one row, whose edge shows that it scrolls. */
+  &:has(> :nth-child(9)) {
+    flex-wrap: nowrap;
+    mask: linear-gradient(to right, transparent, #000 ${tokens.space.gutter} calc(100% - 3rem), transparent);
+  }
 
   ${media.large} {
-    mask: none;
+    && {
+      flex-flow: column;
+      mask: none;
+    }
     position: sticky;
     top: 6rem;
-    flex-direction: column;
     /* Longer than a low screen: its end stays reachable. */
     max-height: calc(100dvh - 7rem);
-    gap: 0;
     margin: 0;
     padding: 0;
     border: 0;

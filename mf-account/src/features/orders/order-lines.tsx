@@ -22,12 +22,17 @@ const List = styled.ul`
 `;
 
 const Item = styled.li`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr) auto;
+  display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: ${tokens.space.xs} ${tokens.space.m};
   padding-block: ${tokens.space.s};
   border-bottom: 1px solid ${tokens.color.rule};
+
+  > :nth-child(2) {
+    flex: 1 7rem;
+    min-width: 0;
+  }
 `;
 
 const ToolLink = styled(TextLink)`
@@ -43,6 +48,7 @@ const Amount = styled.p`
 const End = styled.div`
   display: grid;
   justify-items: end;
+  margin-inline-start: auto;
   gap: ${tokens.space.xs};
 `;
 

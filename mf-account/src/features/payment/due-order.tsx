@@ -1,5 +1,14 @@
 import type { OrderSummary } from '@whetstone/contract';
-import { Button, formatPrice, Price, TextLink, tabularNumerals, tokens, VisuallyHidden } from '@whetstone/ui';
+import {
+  Button,
+  formatPrice,
+  media,
+  Price,
+  TextLink,
+  tabularNumerals,
+  tokens,
+  VisuallyHidden,
+} from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { Day, nextStep, PaymentBadge } from '../../shared/order-state.tsx';
 
@@ -10,7 +19,7 @@ const Item = styled.li`
   padding-block: ${tokens.space.l};
   border-bottom: 1px solid ${tokens.color.rule};
 
-  @media (min-width: 700px) {
+  ${media.medium} {
     grid-template-columns: minmax(0, 1fr) auto;
   }
 `;
@@ -25,7 +34,6 @@ const Heading = styled.p`
 const NumberLink = styled(TextLink)`
   font-size: ${tokens.text.l};
   font-weight: ${tokens.weight.strong};
-  white-space: nowrap;
 `;
 
 const Muted = styled.p`

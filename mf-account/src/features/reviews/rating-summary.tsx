@@ -1,27 +1,12 @@
 import type { RatingSummaryDto } from '@whetstone/contract/api';
-import { media, Rating, tabularNumerals, tokens, VisuallyHidden } from '@whetstone/ui';
+import { Rating, tabularNumerals, tokens, VisuallyHidden } from '@whetstone/ui';
 import { styled } from 'styled-components';
 
 const Box = styled.div`
   ${tabularNumerals}
-  display: flex;
-  flex-direction: column;
+  display: grid;
+  align-content: start;
   gap: ${tokens.space.s};
-  justify-content: center;
-  /* Beside it, a phone shows most of the first review. */
-  min-width: 8rem;
-  scroll-snap-align: start;
-
-  ${media.medium} {
-    position: sticky;
-    left: 0;
-    min-width: 15rem;
-    background: ${tokens.color.paper};
-  }
-
-  ${media.large} {
-    padding-right: ${tokens.space.m};
-  }
 `;
 
 const Average = styled.p`

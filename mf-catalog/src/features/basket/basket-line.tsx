@@ -1,5 +1,5 @@
 import { Link } from '@whetstone/kernel';
-import { Button, formatPrice, Icon, IconButton, media, Price, tokens } from '@whetstone/ui';
+import { Button, formatPrice, Icon, IconButton, Price, tokens } from '@whetstone/ui';
 import { QuantityStepper } from '@whetstone/ui/quantity-stepper';
 import { Thumbnail } from '@whetstone/ui/thumbnail';
 import { styled } from 'styled-components';
@@ -8,32 +8,29 @@ import { toolPath } from '../../shared/links.ts';
 import { quantityProblem } from '../../shared/quantity-range.ts';
 import { ReduceQuantity } from '../../shared/reduce-quantity.tsx';
 
+/** Wraps on small screens and with large text: first the controls, then the text. */
 const Line = styled.li`
-  display: grid;
-  grid-template:
-    'photo name remove' auto
-    'photo unit unit' 1fr
-    'note note note' auto
-    'step step total' auto / 5rem minmax(0, 1fr) auto;
-  gap: ${tokens.space.xs} ${tokens.space.m};
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space.s} ${tokens.space.m};
   padding-block: ${tokens.space.l};
   border-bottom: 1px solid ${tokens.color.rule};
-
-  ${media.medium} {
-    grid-template:
-      'photo name step total remove' auto
-      'photo unit step total remove' auto
-      'photo note note note note' 1fr / 7rem minmax(0, 1fr) auto 6.5rem auto;
-    column-gap: ${tokens.space.l};
-  }
 `;
 
 const PhotoLink = styled(Link)`
-  grid-area: photo;
+  flex: none;
+  width: clamp(5rem, 8vw, 7rem);
+`;
+
+const Text = styled.div`
+  display: grid;
+  flex: 99 7rem;
+  gap: ${tokens.space.xs};
+  min-width: 0;
 `;
 
 const Name = styled.h2`
-  grid-area: name;
   font-size: ${tokens.text.l};
   font-weight: ${tokens.weight.strong};
   line-height: ${tokens.leading.snug};
@@ -48,44 +45,33 @@ const Name = styled.h2`
 `;
 
 const UnitPrice = styled.p`
-  grid-area: unit;
   color: ${tokens.color.inkMuted};
   font-size: ${tokens.text.s};
 `;
 
 const Note = styled.div`
   display: flex;
-  grid-area: note;
   flex-wrap: wrap;
   gap: ${tokens.space.xxs} ${tokens.space.m};
   align-items: center;
-  align-self: start;
   color: ${tokens.color.accentText};
   font-size: ${tokens.text.s};
   font-weight: ${tokens.weight.medium};
 `;
 
-const Stepper = styled.div`
-  grid-area: step;
-
-  ${media.medium} {
-    align-self: center;
-  }
+const Controls = styled.div`
+  display: flex;
+  flex: 1 auto;
+  flex-wrap: wrap;
+  gap: ${tokens.space.xs};
+  align-items: center;
+  justify-content: end;
 `;
 
 const Sum = styled(Price)`
-  grid-area: total;
-  align-self: center;
+  min-width: min(6.5rem, 20vw);
+  margin-inline-start: auto;
   text-align: end;
-`;
-
-const Remove = styled.div`
-  grid-area: remove;
-  justify-self: end;
-
-  ${media.medium} {
-    align-self: center;
-  }
 `;
 
 interface BasketLineProps {
@@ -106,37 +92,37 @@ export function BasketLine({ item, message, onQuantityChange, onRemove }: Basket
       <PhotoLink to={path} tabIndex={-1} aria-hidden="true">
         <Thumbnail src={tool?.img ?? ''} size="100%" />
       </PhotoLink>
-      <Name>
-        <Link to={path}>{name}</Link>
-      </Name>
-      {tool && <UnitPrice>{`${formatPrice(tool.price)} each`}</UnitPrice>}
-      <Note id={noteId} role="status">
-        <span>{message ?? lineProblem(item)}</span>
-        {tool && <ReduceQuantity quantity={quantity} limits={tool} onChange={onQuantityChange} />}
-        {quantity === 0 && (
-          <Button variant="quiet" size="small" onClick={onRemove}>
-            Remove this tool
-          </Button>
-        )}
-      </Note>
-      {tool && (
-        <>
-          <Stepper>
+      <Text>
+        <Name>
+          <Link to={path}>{name}</Link>
+        </Name>
+        {tool && <UnitPrice>{`${formatPrice(tool.price)} each`}</UnitPrice>}
+        <Note id={noteId} role="status">
+          <span>{message ?? lineProblem(item)}</span>
+          {tool && <ReduceQuantity quantity={quantity} limits={tool} onChange={onQuantityChange} />}
+          {quantity === 0 && (
+            <Button variant="quiet" size="small" onClick={onRemove}>
+              Remove this tool
+            </Button>
+          )}
+        </Note>
+      </Text>
+      <Controls>
+        {tool && (
+          <>
             <QuantityStepper
               label={`Quantity of ${name}`}
               value={quantity}
               onChange={onQuantityChange}
               aria-describedby={noteId}
             />
-          </Stepper>
-          <Sum dollars={Math.max(quantity, 0) * tool.price} />
-        </>
-      )}
-      <Remove>
+            <Sum dollars={Math.max(quantity, 0) * tool.price} />
+          </>
+        )}
         <IconButton label={`Remove ${name}`} size="small" onClick={onRemove}>
           <Icon name="close" size={18} />
         </IconButton>
-      </Remove>
+      </Controls>
     </Line>
   );
 }

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import type { Slide } from './slides.ts';
 
 // A narrow screen shows a crop of the photo, so the photo is wider than the slide.
-const SLIDE_WIDTHS = '(min-width: 700px) 110vw, 170vw';
+const SLIDE_WIDTHS = '(min-width: 43.75rem) 110vw, 170vw';
 
 const Root = styled.li`
   position: relative;
@@ -33,7 +33,8 @@ const Caption = styled.div`
     inset: 0;
     display: flex;
     align-items: center;
-    background: linear-gradient(90deg, rgb(13 19 18 / 0.86), rgb(13 19 18 / 0.55) 38%, transparent 66%);
+    /* In rem, as wide as the text. */
+    background: linear-gradient(90deg, rgb(13 19 18 / 0.88), rgb(13 19 18 / 0.72) 26rem, transparent 60rem);
   }
 `;
 

@@ -12,6 +12,7 @@ import { START_ORDER, useOrderEntry, withQuantity } from './order-entry.ts';
 
 const Quantity = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
   gap: ${tokens.space.m};
@@ -19,7 +20,7 @@ const Quantity = styled.div`
 
 const Actions = styled.div`
   display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr));
   gap: ${tokens.space.s};
 `;
 

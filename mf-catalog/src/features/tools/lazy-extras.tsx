@@ -1,5 +1,4 @@
 import type { ToolDetailDto } from '@whetstone/contract/api';
-import { tokens } from '@whetstone/ui';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { rememberTool, useRecentTools } from '../../shared/recent-tools.ts';
@@ -18,10 +17,9 @@ export function useExtras(): [Extras | undefined, () => void] {
 /** The heights of the rows in `tool-extras.tsx`. */
 const Place = styled.div<{ $rows: number }>`
   min-height: calc(${({ $rows }) => $rows} * 22rem);
-  margin-top: ${tokens.space.section};
 `;
 
-/** Related and recently viewed tools, loaded when the visitor scrolls near them. Their height is reserved. */
+/** Related and recently viewed tools, loaded when the visitor scrolls near them. Until then their height is reserved. */
 export function MoreTools({ tool }: { tool: ToolDetailDto }) {
   const [extras, loadExtras] = useExtras();
   const place = useRef<HTMLDivElement>(null);
@@ -35,9 +33,6 @@ export function MoreTools({ tool }: { tool: ToolDetailDto }) {
     if (place.current) observer.observe(place.current);
     return () => observer.disconnect();
   }, [tool._id]);
-  return (
-    <Place ref={place} $rows={recent.length > 0 ? 2 : 1}>
-      {extras && <extras.MoreToolRows tool={tool} recent={recent} />}
-    </Place>
-  );
+  const reserved = <Place ref={place} $rows={recent.length > 0 ? 2 : 1} />;
+  return extras ? <extras.MoreToolRows tool={tool} recent={recent} reserved={reserved} /> : reserved;
 }

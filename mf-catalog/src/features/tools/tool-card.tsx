@@ -7,7 +7,7 @@ import { toolPath } from '../../shared/links.ts';
 import { ToolPhoto } from '../../shared/tool-photo.tsx';
 import { StockBadge } from './stock-badge.tsx';
 
-const CARD_WIDTHS = '(min-width: 1080px) 26rem, (min-width: 700px) 46vw, 92vw';
+const CARD_WIDTHS = '(min-width: 67.5rem) 26rem, (min-width: 43.75rem) 46vw, 92vw';
 
 // The link covers the whole card, except the links in the footer, which are positioned above it.
 const NameLink = styled(Link)`

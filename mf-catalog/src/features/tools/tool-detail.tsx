@@ -23,7 +23,7 @@ import { deliveryCost, deliveryTime, useDeliveryGetQuery } from '../../shared/de
 import { StockBadge } from './stock-badge.tsx';
 import { ToolGallery } from './tool-gallery.tsx';
 
-const PHOTO_WIDTHS = '(min-width: 1080px) 44rem, (min-width: 700px) 46vw, 92vw';
+const PHOTO_WIDTHS = '(min-width: 67.5rem) 44rem, (min-width: 43.75rem) 46vw, 92vw';
 
 const Layout = styled.article`
   display: grid;

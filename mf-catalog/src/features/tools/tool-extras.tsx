@@ -2,7 +2,7 @@ import type { Tool } from '@whetstone/contract';
 import { categoryName } from '@whetstone/contract/category-name';
 import { Link } from '@whetstone/kernel';
 import { Price, tokens } from '@whetstone/ui';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { contractApi } from '../../shared/generated/contract.ts';
 import { toolPath } from '../../shared/links.ts';
@@ -15,7 +15,8 @@ const LIMIT = 7;
 
 /** `lazy-extras.tsx` reserves this height. */
 const Row = styled.section`
-  height: 22rem;
+  min-height: 22rem;
+  padding-top: ${tokens.space.xl};
 
   h2 {
     margin-bottom: ${tokens.space.m};
@@ -68,12 +69,15 @@ type TileTool = Pick<Tool, '_id' | 'name' | 'img' | 'alt'> & { price?: number };
 interface MoreToolRowsProps {
   tool: Tool;
   recent: readonly TileTool[];
+  /** Takes the place of the rows while they load. */
+  reserved: ReactNode;
 }
 
 /** Tools of the same category, and below them the tools that were viewed in this browser. */
-export function MoreToolRows({ tool: { _id, category }, recent }: MoreToolRowsProps) {
+export function MoreToolRows({ tool: { _id, category }, recent, reserved }: MoreToolRowsProps) {
   // Not `data`, which has the tools of the previous category while the next ones load.
-  const { currentData = [] } = contractApi.useToolsListQuery({ category, limit: LIMIT });
+  const { currentData = [], isFetching } = contractApi.useToolsListQuery({ category, limit: LIMIT });
+  if (isFetching && currentData.length === 0) return reserved;
   const related = currentData.filter((tool) => tool._id !== _id);
   return (
     <>

@@ -7,7 +7,7 @@ import { tokens } from '../theme/tokens.ts';
 const { color, space, text } = tokens;
 
 const rowsAsCards = css`
-  @media (max-width: 699.98px) {
+  @media (width < 43.75rem) {
     &,
     thead,
     tbody,
@@ -38,6 +38,7 @@ const rowsAsCards = css`
       border-top: 1px solid ${color.ink};
     }
     tbody tr {
+      container-type: inline-size;
       padding-block: ${space.s};
     }
     :is(td, tbody th) {
@@ -50,6 +51,12 @@ const rowsAsCards = css`
     }
     td:not([data-label]) {
       display: block;
+    }
+    /* Enlarged values are below their labels. */
+    @container (width < 13rem) {
+      :is(td, tbody th) {
+        display: block;
+      }
     }
     /* The empty alternative text hides the label from screen readers, which read the column heading. */
     [data-label]::before {

@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 
 const Group = styled.div`
   display: inline-flex;
+  max-width: 100%;
   background: ${tokens.color.surface};
   border: 1px solid ${tokens.color.outline};
   border-radius: ${tokens.radius.s};

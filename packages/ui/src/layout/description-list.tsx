@@ -3,12 +3,13 @@ import { styled } from 'styled-components';
 import { media, tabularNumerals } from '../theme/styles.ts';
 import { tokens } from '../theme/tokens.ts';
 
-/** The properties of one thing, a `DescriptionItem` per line. On small screens the terms take no more width than they need. */
+/** The properties of one thing, a `DescriptionItem` per line. On small screens the terms take no more width than they need, and enlarged values are below them. */
 export const DescriptionList = styled.dl`
   ${tabularNumerals}
   display: grid;
   grid-template-columns: fit-content(45%) minmax(0, 1fr);
   column-gap: ${tokens.space.m};
+  container-type: inline-size;
   border-top: 1px solid ${tokens.color.ink};
 
   ${media.large} {
@@ -23,6 +24,10 @@ const Line = styled.div`
   padding-block: ${tokens.space.s};
   border-bottom: 1px solid ${tokens.color.rule};
   line-height: ${tokens.leading.snug};
+
+  @container (width < 13rem) {
+    display: block;
+  }
 `;
 
 const Term = styled.dt`

@@ -1,10 +1,13 @@
 import { css } from 'styled-components';
 import { tokens } from './tokens.ts';
 
-/** Media queries of the layout: one column, two from `medium`, three from `large`. `motion` excludes reduced motion. */
+/**
+ * Media queries of the layout: one column, two from `medium`, three from `large`. Their rems are the browser's font size: large text gets the layout of a
+ * smaller screen. `motion` excludes reduced motion.
+ */
 export const media = {
-  medium: '@media (min-width: 700px)',
-  large: '@media (min-width: 1080px)',
+  medium: '@media (min-width: 43.75rem)',
+  large: '@media (min-width: 67.5rem)',
   motion: '@media (prefers-reduced-motion: no-preference)',
   forcedColors: '@media (forced-colors: active)',
 } as const;

@@ -40,8 +40,9 @@ const scales = {
     m: '1.0625rem',
     l: '1.25rem',
     xl: 'clamp(1.375rem, 1.25rem + 0.55vw, 1.6875rem)',
-    xxl: 'clamp(1.875rem, 1.45rem + 1.85vw, 3rem)',
-    display: 'clamp(2.625rem, 1.7rem + 4vw, 5rem)',
+    // Doubled text on a phone breaks no long word of a heading.
+    xxl: 'min(clamp(1.875rem, 1.45rem + 1.85vw, 3rem), 11vw)',
+    display: 'min(clamp(2.625rem, 1.7rem + 4vw, 5rem), 13.2vw)',
   },
   weight: { body: '400', medium: '550', strong: '650', heading: '720' },
   leading: { tight: '1.04', snug: '1.3', body: '1.6' },
