@@ -57,4 +57,9 @@ shopperTest('the menu of a phone moves nothing, opens a page by keyboard and clo
   await button.click();
   await page.getByRole('button', { name: 'Close menu' }).click();
   await expect(menu).toBeHidden();
+
+  // The links of a small laptop fit beside the logo.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect(signOut).toBeVisible();
+  await expect(button).toBeHidden();
 });

@@ -1,6 +1,13 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createBrowserRouter, createShopStore, Provider, RouterProvider } from '@whetstone/kernel/host';
+import type { ClientRelease } from '@whetstone/contract';
+import {
+  createBrowserRouter,
+  createShopStore,
+  Provider,
+  RouterProvider,
+  SlotMountProvider,
+} from '@whetstone/kernel/host';
 import { ReleaseSetProvider } from '../release/release-set-context.tsx';
 import { microfrontend } from '../testing/microfrontend.ts';
 import { Navbar } from './navbar.tsx';
@@ -15,21 +22,40 @@ const StartOfPage = () => (
 
 const BLOGS = { area: 'navbar', label: 'Blogs', to: '/blogs', access: 'everyone', order: 1 } as const;
 
-async function openMenu() {
-  const shell = microfrontend('shell', { navigation: [BLOGS] });
-  const release = { id: 'test', shell, remotes: [] };
+function open(remotes: ClientRelease[] = []) {
+  const release = { id: 'test', shell: microfrontend('shell', { navigation: [BLOGS] }), remotes };
   const pages = ['/', '/login', '/blogs', '/blogs/:entry', '*'].map((path) => ({ path }));
   const router = createBrowserRouter([{ Component: StartOfPage, children: pages }]);
   render(
     <ReleaseSetProvider value={release}>
       <Provider store={createShopStore({ baseQuery: async () => ({ data: null }) })}>
-        <RouterProvider router={router} />
+        <SlotMountProvider value={() => <a href="/basket">Basket (2)</a>}>
+          <RouterProvider router={router} />
+        </SlotMountProvider>
       </Provider>
     </ReleaseSetProvider>,
   );
+  return router;
+}
+
+async function openMenu() {
+  const router = open();
   await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
   return router;
 }
+
+test('the Tab key follows what is seen: menu, logo, links, basket', () => {
+  const fragments = [{ slot: 'navbar', module: 'basket-count', title: 'Basket', height: 64 }];
+  open([microfrontend('mf-catalog', { fragments })]);
+  const focusable = screen.getByRole('banner').querySelectorAll('a, button');
+  expect(Array.from(focusable, (element) => element.ariaLabel ?? element.textContent)).toEqual([
+    'Open menu',
+    'Whetstone, home',
+    'Blogs',
+    'Login',
+    'Basket (2)',
+  ]);
+});
 
 describe('the menu of a phone', () => {
   it('closes with Escape, and its button takes the focus', async () => {

@@ -9,13 +9,16 @@ import {
   useLocation,
   useParams,
 } from '@whetstone/kernel';
-import { Container, Icon, IconButton, Logo, media, tokens } from '@whetstone/ui';
+import { Container, Icon, IconButton, Logo, tokens } from '@whetstone/ui';
 import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { css, styled } from 'styled-components';
 import { useReleaseSet } from '../release/release-set-context.tsx';
 import { useNavigationEntries } from './navigation-entries.ts';
 
 const LINKS_ID = 'navbar-links';
+
+/** From here the links fit beside the logo. */
+const WIDE = '@media (min-width: 60rem)';
 
 const Header = styled.header`
   position: sticky;
@@ -30,21 +33,24 @@ const Header = styled.header`
   }
 `;
 
+/** Enlarged text wraps into a second line. */
 const Bar = styled(Container)`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  justify-content: space-between;
+  align-content: center;
+  column-gap: 0.5rem;
   min-height: 4rem;
 
-  /* The button of the menu. */
-  ${media.large} {
-    > button {
+  /* The button of the menu, whose icon lines up with the page. */
+  > button {
+    margin-inline-start: -0.75rem;
+
+    ${WIDE} {
       display: none;
     }
   }
   @media (scripting: none) {
-    flex-wrap: wrap;
-
     > button {
       display: none;
     }
@@ -52,9 +58,15 @@ const Bar = styled(Container)`
 `;
 
 const HomeLink = styled(Link)`
-  display: inline-flex;
   color: ${tokens.color.ink};
+
+  svg {
+    height: min(1.5rem, 5.9vw);
+  }
 `;
+
+/** Between the links. */
+const GAP = 'clamp(1rem, 2.2vw, 1.75rem)';
 
 /** On small screens the menu covers the page, so that the page does not move. */
 const Navigation = styled.nav<{ $open: boolean }>`
@@ -71,9 +83,9 @@ const Navigation = styled.nav<{ $open: boolean }>`
     display: block;
     position: static;
   }
-  ${media.large} {
+  ${WIDE} {
     all: unset;
-    margin-inline-start: auto;
+    flex: 1;
   }
 `;
 
@@ -82,13 +94,12 @@ const SlotPlace = styled.div`
   width: 6rem;
   margin-inline-start: auto;
 
-  ${media.large} {
-    order: 1;
-    margin-inline-start: 1.75rem;
+  ${WIDE} {
+    margin-inline-start: ${GAP};
   }
 `;
 
-/** Logo, main navigation and a slot. On small screens the navigation is a menu. */
+/** Logo, main navigation and a slot, in the order of the Tab key. On small screens the navigation is a menu. */
 export function Navbar() {
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -106,10 +117,6 @@ export function Navbar() {
   return (
     <Header onBlur={closeBehindFocus}>
       <Bar>
-        <HomeLink to="/" aria-label="Whetstone, home">
-          <Logo />
-        </HomeLink>
-        <NavbarSlot />
         <IconButton
           ref={button}
           label={open ? 'Close menu' : 'Open menu'}
@@ -119,9 +126,13 @@ export function Navbar() {
         >
           <Icon name={open ? 'close' : 'menu'} />
         </IconButton>
+        <HomeLink to="/" aria-label="Whetstone, home">
+          <Logo />
+        </HomeLink>
         <Navigation id={LINKS_ID} aria-label="Main" $open={open}>
           <NavbarLinks onFollow={() => setOpenAt(null)} />
         </Navigation>
+        <NavbarSlot />
       </Bar>
     </Header>
   );
@@ -159,10 +170,10 @@ const List = styled.ul`
   flex-direction: column;
   padding: 0 0 1rem;
 
-  ${media.large} {
-    flex-direction: row;
-    align-items: center;
-    gap: 1.75rem;
+  ${WIDE} {
+    flex-flow: wrap;
+    justify-content: end;
+    column-gap: ${GAP};
     padding: 0;
   }
 `;
