@@ -9,6 +9,7 @@ export {
   RouterProvider,
   redirect,
   ScrollRestoration,
+  useMatches,
   useNavigation,
   useRevalidator,
 } from 'react-router-dom';

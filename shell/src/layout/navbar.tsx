@@ -1,3 +1,4 @@
+import type { Access } from '@whetstone/contract';
 import {
   Link,
   NavLink,
@@ -7,8 +8,10 @@ import {
   useAppDispatch,
   useAppSelector,
   useLocation,
+  useNavigate,
   useParams,
 } from '@whetstone/kernel';
+import { useMatches } from '@whetstone/kernel/host';
 import { Container, Icon, IconButton, Logo, tokens } from '@whetstone/ui';
 import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { css, styled } from 'styled-components';
@@ -214,6 +217,13 @@ function NavbarLinks({ onFollow }: { onFollow: () => void }) {
   const dispatch = useAppDispatch();
   // The address of no page is below no page.
   const isUnknown = useParams()['*'] !== undefined;
+  const navigate = useNavigate();
+  const page = useMatches().at(-1)?.handle as { access: Access } | undefined;
+  const leave = () => {
+    void dispatch(signOut());
+    // Without a return path: the next sign-in can be somebody else's.
+    if (page && page.access !== 'everyone') void navigate('/login');
+  };
   return (
     <List>
       {entries.map(({ to, label }) => (
@@ -225,7 +235,7 @@ function NavbarLinks({ onFollow }: { onFollow: () => void }) {
       ))}
       <li>
         {user ? (
-          <SignOutButton type="button" onClick={() => dispatch(signOut())}>
+          <SignOutButton type="button" onClick={leave}>
             Sign Out
           </SignOutButton>
         ) : (

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Link, usePageHead } from '@whetstone/kernel';
+import { forgetSession } from '@whetstone/kernel/host';
 import { microfrontend } from '../testing/microfrontend.ts';
 import { openSite, signedInToken } from '../testing/open-site.tsx';
 
@@ -84,14 +85,33 @@ describe('a page', () => {
     expect(new URLSearchParams(window.location.search).get('from')).toBe('/purchase?q=saw');
   });
 
-  it('is left when the session ends', async () => {
+  it('is left with a sign-out, and the next sign-in does not return to it', async () => {
     signInAs('ada@shop.example', false);
     await openSite('/purchase', [catalog], { 'mf-catalog/purchase': page('All tools') });
     await screen.findByRole('heading', { name: 'All tools' });
     await openMenu();
     await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
+    expect(window.location.search).toBe('');
     expect(localStorage.getItem('accessToken')).toBeNull();
+  });
+
+  it('that everyone may see stays open after a sign-out', async () => {
+    signInAs('ada@shop.example', false);
+    await openSite('/', [catalog], { 'mf-catalog/home': page('Tools') });
+    await screen.findByRole('heading', { name: 'Tools' });
+    await openMenu();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+    expect(await screen.findByRole('link', { name: 'Login' })).toBeInTheDocument();
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it('is left when the session ends, and the next sign-in returns to it', async () => {
+    signInAs('ada@shop.example', false);
+    const { store } = await openSite('/purchase', [catalog], { 'mf-catalog/purchase': page('All tools') });
+    await screen.findByRole('heading', { name: 'All tools' });
+    act(() => store.dispatch(forgetSession()));
+    await waitFor(() => expect(window.location.search).toBe('?from=%2Fpurchase'));
   });
 
   it('may set a more specific title than its route', async () => {

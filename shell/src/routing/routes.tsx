@@ -72,7 +72,7 @@ export function pageRoute({ release, modules, store, settle, fillSlots = true }:
     return {
       id,
       path: route.path,
-      handle: { microfrontend: microfrontend.name, module: route.module },
+      handle: { microfrontend: microfrontend.name, module: route.module, access: route.access },
       loader: async ({ request, params }) => {
         const redirection = await checkAccess(route.access, request, store);
         if (redirection) return redirection;
