@@ -11,6 +11,7 @@ import type { OpenedSite } from './open-site.tsx';
 import { ReleaseSetPoller, reloadOnNavigation } from './release/release-set-switch.ts';
 import { UnsavedInput } from './release/unsaved-input.ts';
 import { refetchInRestoredTab } from './restored-tab.ts';
+import { announcePages } from './routing/announce-pages.ts';
 import { firstPath, keepPolicy } from './routing/document-policy.ts';
 import { guardUnsavedChanges } from './routing/guard-unsaved-changes.tsx';
 import { prefetchOnIntent } from './routing/prefetch-on-intent.ts';
@@ -27,7 +28,7 @@ export interface BackgroundOptions {
   router: OpenedSite['router'];
 }
 
-/** Starts the defence of the page, document loads for pages with another policy, telemetry, the theme switch, the guard of unsaved changes, prefetching, refetching, devtools and release polling. Loaded when the browser is idle. */
+/** Starts the defence of the page, document loads for pages with another policy, telemetry, the theme switch, the names of pages for screen readers, the guard of unsaved changes, prefetching, refetching, devtools and release polling. Loaded when the browser is idle. */
 export function startBackground(options: BackgroundOptions): Promise<never> | undefined {
   const { root, guard, release, store, modules, events, router } = options;
   // First: the code below uses built-ins that a remote may have replaced.
@@ -40,6 +41,7 @@ export function startBackground(options: BackgroundOptions): Promise<never> | un
   // Development builds belong to no release.
   if (!hasOverrides(release)) sendTelemetry(release, events);
   showThemeSwitch();
+  announcePages();
   prefetchOnIntent({ release, modules, store });
   refetchInRestoredTab(store);
   guardUnsavedChanges(router);
