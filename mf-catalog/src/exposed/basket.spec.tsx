@@ -180,9 +180,11 @@ describe('the basket of an account', () => {
     expect(screen.getByRole('textbox', { name: 'Quantity of Claw Hammer' })).toHaveValue('2');
   });
 
-  it('shows that it is empty, with a link to the tools', async () => {
+  it('shows that it is empty, with a link to the tools, also where the lines were scrolled', async () => {
+    document.documentElement.scrollTop = 600;
     openAsCustomer({ 'GET /basket': { body: { lines: [] } } });
     expect(await screen.findByText('Your basket is empty')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See the tools' })).toHaveAttribute('href', '/purchase');
+    expect(document.documentElement.scrollTop).toBe(0);
   });
 });

@@ -9,6 +9,7 @@ import {
   Stack,
   tokens,
 } from '@whetstone/ui';
+import { useEffect } from 'react';
 import { styled } from 'styled-components';
 import { type BasketEdits, useBasketEdits } from '../features/basket/basket-edits.ts';
 import { BasketList, BasketSkeleton } from '../features/basket/basket-list.tsx';
@@ -69,6 +70,10 @@ function LoadedBasket({ edits }: { edits: BasketEdits }) {
 
 function EmptyBasket() {
   const user = useAppSelector(selectUser);
+  // The back button restores the scroll position of the lines, which an order has emptied.
+  useEffect(() => {
+    document.documentElement.scrollTop = 0;
+  }, []);
   return (
     <EmptyState
       title="Your basket is empty"
