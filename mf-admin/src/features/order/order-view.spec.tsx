@@ -40,6 +40,12 @@ test('shows what packing and shipping need', async () => {
   );
 });
 
+test('offers no packing slip of a cancelled order', async () => {
+  openOrder({ [READ]: { body: orderOf(NUMBER, { state: 'cancelled' }) } });
+  await screen.findByRole('region', { name: 'Delivery' });
+  expect(screen.queryByRole('button', { name: 'Print packing slip' })).not.toBeInTheDocument();
+});
+
 test('shows the expected delivery that the customer sees', async () => {
   const at = '2026-11-20T12:00:00.000Z';
   openOrder({

@@ -69,7 +69,7 @@ const Layout = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: ${tokens.space.xxl};
 
-  @media (min-width: 1300px) {
+  @media (min-width: 81.25rem) {
     grid-template: auto 1fr / minmax(0, 1fr) 19rem;
     column-gap: ${tokens.space.l};
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
+import { getShop, setShop } from '@whetstone/ui';
 import { orderOf } from '../../testing/orders.ts';
 import { OrderList } from './order-list.tsx';
 import { usePackOrders } from './orders.api.ts';
@@ -115,9 +116,10 @@ test('another filter starts with an empty selection', async () => {
   expect(screen.getByRole('button', { name: 'Pack orders' })).toBeDisabled();
 });
 
-test('prints a packing slip without prices for each selected order', async () => {
+test('prints a packing slip with the sender and without prices for each selected order that is not cancelled', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
-  openList();
+  setShop({ ...getShop(), company: 'Whetstone Ltd', address: '14 Grindstone Lane' });
+  openList({ 'GET /orders': { body: [...ORDERS, orderOf(UNPAID, { state: 'cancelled' })] } });
   await selectAll();
   await userEvent.click(screen.getByRole('button', { name: 'Print 2 packing slips' }));
   expect(print).toHaveBeenCalledTimes(1);
@@ -125,6 +127,7 @@ test('prints a packing slip without prices for each selected order', async () =>
   expect(slips).toHaveLength(2);
   for (const text of [
     CHANGED,
+    'Whetstone Ltd 14 Grindstone Lane',
     'Ada Turner',
     '1 Anvil Yard',
     '+44 114 496 0100',
@@ -133,6 +136,7 @@ test('prints a packing slip without prices for each selected order', async () =>
   ])
     expect(slips[0]).toHaveTextContent(text);
   expect(slips[0]).not.toHaveTextContent('$');
+  setShop(undefined);
 });
 
 test('neither packs nor prints what is cancelled or refunded', async () => {

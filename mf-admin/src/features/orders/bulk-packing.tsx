@@ -33,7 +33,7 @@ const SelectAll = styled.label`
   }
 `;
 
-/** Packs the selected orders that can be packed, with the outcome of each, and prints the packing slips of all selected ones. */
+/** Packs the selected orders that can be packed, with the outcome of each, and prints the packing slips of all selected ones that are not cancelled. */
 export function BulkPacking({ table }: { table: SortedTable<OrderRow> }) {
   const { packAll, pending } = usePackOrders();
   const [results, setResults] = useState<readonly PackResultDto[]>([]);

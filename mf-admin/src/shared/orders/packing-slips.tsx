@@ -1,5 +1,5 @@
 import type { OrderSummary } from '@whetstone/contract';
-import { Logo, tabularNumerals, tokens } from '@whetstone/ui';
+import { getShop, Logo, tabularNumerals, tokens } from '@whetstone/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { formatQuantity } from '../format.ts';
@@ -73,6 +73,11 @@ const Header = styled.header`
   border-bottom: 0.5mm solid #000;
 `;
 
+const Sender = styled.p`
+  text-align: end;
+  white-space: pre-line;
+`;
+
 const OrderNumber = styled.h2`
   ${tabularNumerals}
   margin-block: 8mm 2mm;
@@ -134,19 +139,20 @@ const Total = styled.p`
   font-weight: ${tokens.weight.strong};
 `;
 
-/** The open lines of an order with boxes to check, without prices. */
+/** The sender, the recipient and the open lines of an order with boxes to check, without prices. */
 function PackingSlip({
   order: { number, createdAt, clientName, address, phone, lines },
 }: {
   order: SlipOrder;
 }) {
+  const shop = getShop();
   const open = lines.filter(({ cancelled }) => !cancelled);
   const items = open.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <Sheet aria-label={`Packing slip of order ${number}`}>
       <Header>
         <Logo />
-        <span>Packing slip</span>
+        <Sender>{`Packing slip\n${shop.company}\n${shop.address}`}</Sender>
       </Header>
       <OrderNumber>{number}</OrderNumber>
       <p>
