@@ -22,7 +22,7 @@ export function OrderViews() {
   const header = (actions: ReactNode) => (
     <ConsoleHeader title="All Orders" lead={LEADS[view]}>
       <Actions>
-        <ViewSwitch view={view} q={search.get('q')} />
+        <ViewSwitch view={view} />
         {actions}
       </Actions>
     </ConsoleHeader>
@@ -69,29 +69,20 @@ const Switch = styled.nav`
   }
 `;
 
-interface ViewSwitchProps {
-  view: 'orders' | 'lines';
-  /** The search, which both views share. */
-  q: string | null;
-}
-
-function ViewSwitch({ view, q }: ViewSwitchProps) {
+/** Without the search: lines are found by fewer fields than orders, and the number counts all of them. */
+function ViewSwitch({ view }: { view: 'orders' | 'lines' }) {
   const { data: openLines } = useCountOpenLinesQuery(undefined, { refetchOnMountOrArgChange: true });
-  const pathOf = (parameters: Record<string, string>): string => {
-    const search = new URLSearchParams({ ...parameters, ...(q && { q }) });
-    return search.size > 0 ? `${ORDERS_PATH}?${search}` : ORDERS_PATH;
-  };
-  const link = (name: ViewSwitchProps['view'], to: string, label: string) => (
+  const link = (name: typeof view, to: string, label: string) => (
     <Link to={to} aria-current={view === name ? 'page' : undefined} preventScrollReset>
       {label}
     </Link>
   );
   return (
     <Switch aria-label="Orders or lines">
-      {link('orders', pathOf({}), 'Orders')}
+      {link('orders', ORDERS_PATH, 'Orders')}
       {link(
         'lines',
-        pathOf({ view: 'lines' }),
+        `${ORDERS_PATH}?view=lines`,
         openLines === undefined ? 'Open lines' : `Open lines (${formatCount(openLines)})`,
       )}
     </Switch>
