@@ -62,9 +62,10 @@ test('shows orders and revenue by day as charts and as tables, and says what rev
   expect(reads('GET /overview/open-work')).toHaveLength(1);
 });
 
-test('links open work to its list, without what is done', async () => {
+test('links open work to its list above the charts, without what is done', async () => {
   open();
 
+  expect(screen.getAllByRole('heading', { level: 2 })[0]).toHaveTextContent('Open work');
   const list = within(await screen.findByRole('region', { name: 'Open work' }));
   await list.findByText('Orders to ship');
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

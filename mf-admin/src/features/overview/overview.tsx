@@ -25,11 +25,19 @@ const Columns = styled.div`
   }
 `;
 
-/** Sales, open work, the best tools and rejected releases. Each part loads, and fails, on its own. */
+/** Open work, rejected releases, sales and the best tools. Each part loads, and fails, on its own. */
 export function Overview() {
   const [days, select] = usePeriod();
   return (
     <Stack gap="xl">
+      <Columns>
+        <ConsoleSection heading="Open work">
+          <OpenWork />
+        </ConsoleSection>
+        <ConsoleSection heading="Rejected releases">
+          <RejectedReleases />
+        </ConsoleSection>
+      </Columns>
       <ConsoleSection heading="Sales">
         <Stack gap="m">
           <Choice>
@@ -46,17 +54,9 @@ export function Overview() {
           </div>
         </Stack>
       </ConsoleSection>
-      <Columns>
-        <ConsoleSection heading="Open work">
-          <OpenWork />
-        </ConsoleSection>
-        <ConsoleSection heading="Best tools">
-          <BestTools days={days} />
-        </ConsoleSection>
-        <ConsoleSection heading="Rejected releases">
-          <RejectedReleases />
-        </ConsoleSection>
-      </Columns>
+      <ConsoleSection heading="Best tools">
+        <BestTools days={days} />
+      </ConsoleSection>
     </Stack>
   );
 }
