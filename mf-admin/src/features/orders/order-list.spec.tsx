@@ -73,13 +73,13 @@ test('names no step for an order that is complete, and the refund of a cancelled
   expect(screen.getByRole('link', { name: `Check the refund, order ${SECOND}` })).toBeInTheDocument();
 });
 
-test('a new order has the color of one that is under way', async () => {
-  openList();
-  const dot = (row: HTMLElement, text: string) => within(row).getByText(text).className;
-  const placed = await rowOf(FIRST);
-  const underWay = dot(await rowOf('62934-50137'), 'Shipped');
-  expect(dot(placed, 'Placed')).toBe(underWay);
-  expect(dot(placed, 'Unpaid')).toBe(underWay);
+test('each open state has a dot of its own, which a payment that waits as long has, too', async () => {
+  const states = ['placed', 'packed', 'shipped'] as const;
+  openList({ 'GET /orders': { body: states.map((state, at) => orderOf(`40712-3891${at}`, { state })) } });
+  const dot = (text: string) => screen.getAllByText(text).at(-1)?.className;
+  await rowOf('40712-38910');
+  expect(new Set(['Placed', 'Packed', 'Shipped'].map(dot)).size).toBe(3);
+  expect(dot('Unpaid')).toBe(dot('Placed'));
 });
 
 test.each([

@@ -1,4 +1,6 @@
 import type { Order } from '@whetstone/contract';
+import { tokens } from '@whetstone/ui';
+import { styled } from 'styled-components';
 import { DotLabel, type Tone } from '../dot-label.tsx';
 
 export type OrderState = Order['state'];
@@ -31,14 +33,36 @@ const TONES: Record<OrderState | PaymentState, Tone> = {
   refunded: 'ended',
 };
 
+const HALF = `linear-gradient(90deg, ${tokens.color.ochre} 50%, transparent 0)`;
+
+/** The dots of states before the last open one fill up: a ring, then half a dot. */
+const FILLS: Partial<Record<OrderState | PaymentState, string>> = {
+  placed: 'none',
+  packed: HALF,
+  unpaid: 'none',
+  invoiced: HALF,
+};
+
+const Dot = styled(DotLabel)<{ $fill: string | undefined }>`
+  ${({ $fill }) => $fill && `&::before { border: 0.14em solid ${tokens.color.ochre}; background: ${$fill}; }`}
+`;
+
 /** 'Placed', with a dot in the color of the state. */
 export function StateLabel({ state }: { state: OrderState }) {
-  return <DotLabel $tone={TONES[state]}>{STATES[state]}</DotLabel>;
+  return (
+    <Dot $tone={TONES[state]} $fill={FILLS[state]}>
+      {STATES[state]}
+    </Dot>
+  );
 }
 
 /** 'Unpaid', with a dot in the color of the state. */
 export function PaymentLabel({ payment }: { payment: PaymentState }) {
-  return <DotLabel $tone={TONES[payment]}>{PAYMENTS[payment]}</DotLabel>;
+  return (
+    <Dot $tone={TONES[payment]} $fill={FILLS[payment]}>
+      {PAYMENTS[payment]}
+    </Dot>
+  );
 }
 
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
