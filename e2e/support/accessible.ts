@@ -106,9 +106,60 @@ async function expectNoViolations(
   expect(found, state).toEqual([]);
 }
 
-async function expectNoHorizontalScroll(page: Page): Promise<void> {
+async function expectNoHorizontalScroll(page: Page, state = 'current state'): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, 'horizontal overflow').toBeLessThanOrEqual(0);
+  expect(overflow, `horizontal overflow, ${state}`).toBeLessThanOrEqual(0);
+}
+
+const ENLARGED = [
+  { width: PHONE, fontSize: '200%' },
+  // A window of 1280 pixels at a zoom of 400 %.
+  { width: 320, fontSize: '100%' },
+];
+
+/** With text of twice the size on a phone, and in the full run with a zoom of 400 %: nothing scrolls sideways, no word is broken or cut off, and the logo stays. */
+export async function expectReadableWhenEnlarged(page: Page): Promise<void> {
+  for (const { width, fontSize } of isFull ? ENLARGED : ENLARGED.slice(0, 1)) {
+    const state = `${width} pixels, text of ${fontSize}`;
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, fontSize);
+    await expectNoHorizontalScroll(page, state);
+    expect(await unreadableWords(page), state).toEqual([]);
+    const logo = await page.getByRole('link', { name: 'Whetstone, home' }).getByRole('img').boundingBox();
+    expect(logo?.width, `the logo at ${state}`).toBeGreaterThan(100);
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+}
+
+/** Words of letters that are broken over two lines, or that a box cuts off. */
+function unreadableWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>();
+    const range = document.createRange();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const cuts = (element: Element | null, word: DOMRect): boolean => {
+      if (!element) return false;
+      const { overflowX, position, clipPath } = getComputedStyle(element);
+      // A box that scrolls, and a text for screen readers.
+      if (overflowX === 'auto' || overflowX === 'scroll' || clipPath !== 'none') return false;
+      const box = element.getBoundingClientRect();
+      if (overflowX !== 'visible' && (word.right > box.right + 1 || word.left < box.left - 1)) return true;
+      return position !== 'fixed' && cuts(element.parentElement, word);
+    };
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const { parentElement: parent, textContent } = node;
+      if (!parent?.checkVisibility({ contentVisibilityAuto: false, visibilityProperty: true })) continue;
+      for (const { 0: word, index } of (textContent ?? '').matchAll(/(?<!\S)\p{L}{2,12}(?!\S)/gu)) {
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1 || cuts(parent, range.getBoundingClientRect())) found.add(word);
+      }
+    }
+    return [...found];
+  });
 }
 
 /** Waits for transitions, during which colors are undefined. Spinners and the timers of toasts are excluded by their duration. */

@@ -1,6 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { readReleaseDocument } from '../../scripts/lib/shop.ts';
-import { expectAccessibleInAllThemes, expectContrastInDark } from '../support/accessible.ts';
+import {
+  expectAccessibleInAllThemes,
+  expectContrastInDark,
+  expectReadableWhenEnlarged,
+} from '../support/accessible.ts';
 import { listenForConsoleErrors } from '../support/console-errors.ts';
 import { environment, isFull } from '../support/environment.ts';
 import { lazyScripts, openDocument, openInSameDocument, recordRequests } from '../support/open-page.ts';
@@ -142,6 +146,7 @@ async function expectPages(
         await expectAccessibleInAllThemes(page, index === 0 ? 'document' : 'main');
       // The full run checks the dark theme of every page. The tokens’ contrasts are checked in `packages/ui`.
       if (!isFull && IN_DARK.includes(path)) await expectContrastInDark(page);
+      await expectReadableWhenEnlarged(page);
     });
   }
 }

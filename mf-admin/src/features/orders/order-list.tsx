@@ -242,7 +242,7 @@ const Detail = styled.span`
 
 /** Two lines on a wide screen. The page of the order shows all of it. */
 const TwoLines = styled(Detail)`
-  @media (min-width: 1300px) {
+  @media (min-width: 81.25rem) {
     display: -webkit-box;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;

@@ -21,8 +21,6 @@ import { updateRow, useAccountReviewsHideMutation, useAllReviewsHideMutation } f
 const MAX_REASON_LENGTH = 500;
 
 const Text = styled.blockquote`
-  max-height: 12lh;
-  overflow-y: auto;
   padding-left: ${tokens.space.m};
   border-left: 2px solid ${tokens.color.rule};
   overflow-wrap: anywhere;

@@ -18,7 +18,7 @@ const Layout = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: ${tokens.space.xl};
 
-  @media (min-width: 1300px) {
+  @media (min-width: 81.25rem) {
     grid-template-columns: minmax(0, 1fr) 22rem;
     gap: ${tokens.space.xxl};
   }

@@ -69,7 +69,7 @@ const Layout = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: ${tokens.space.xxl};
 
-  @media (min-width: 1300px) {
+  @media (min-width: 81.25rem) {
     grid-template-columns: 26rem minmax(0, 1fr);
   }
 `;

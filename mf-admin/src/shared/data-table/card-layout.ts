@@ -66,35 +66,25 @@ const cells = (columns: readonly Column<never>[], { labelled = [], atEnd = [] }:
 
 /** The rows of a table as cards in a grid, up to the width at which its columns fit beside each other. */
 export function cardLayout(columns: readonly Column<never>[], layout: CardLayout) {
-  const { phone, medium } = layout;
-  const grid = css`
-    &&& {
-      ${headings}
-      ${cells(columns, layout)}
-    }
-  `;
-  return css`
-    ${
-      phone &&
-      css`
-        @media (max-width: 699.98px) {
-          ${grid}
-          &&& tbody tr {
-            grid-template: ${phone};
+  const cards = (width: string, template: string | undefined) =>
+    template &&
+    css`
+      @media (${width}) {
+        &&& {
+          ${headings}
+          ${cells(columns, layout)}
+
+          tbody tr {
+            grid-template: ${template};
+          }
+          /* Enlarged text. */
+          @container (width < 13rem) {
+            td[data-column] {
+              grid-area: auto / 1 / auto / -1;
+            }
           }
         }
-      `
-    }
-    ${
-      medium &&
-      css`
-        @media (min-width: 700px) and (max-width: 1299.98px) {
-          ${grid}
-          &&& tbody tr {
-            grid-template: ${medium};
-          }
-        }
-      `
-    }
-  `;
+      }
+    `;
+  return [cards('width < 43.75rem', layout.phone), cards('43.75rem <= width < 81.25rem', layout.medium)];
 }
