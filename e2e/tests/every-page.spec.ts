@@ -70,8 +70,8 @@ const OWN_REVIEWS = /\/mf-account\/[^/]+\/own-reviews\.[^/]*\.js$/;
 const CHECKOUT_FORM = /\/mf-catalog\/[^/]+\/(checkout-form|vendors-node_modules_react-hook-form)[^/]*\.js$/;
 /** The forms of the page Security load once the page is mounted. */
 const SECURITY_FORMS = /\/mf-account\/[^/]+\/(forms|vendors-node_modules_react-hook-form)[^/]*\.js$/;
-/** The charts of the console. An admin page may need a second round trip. */
-const CHARTS = /\/mf-admin\/[^/]+\/[^/]*(uplot|line-plot)[^/]*\.js$/;
+/** The charts of the console, and the retirement of a microfrontend. An admin page may need a second round trip. */
+const CHARTS = /\/mf-admin\/[^/]+\/[^/]*(uplot|line-plot|retire)[^/]*\.js$/;
 
 /** The page at `number`, counted from 1, and every `of`-th page after it. */
 interface Part {

@@ -1,18 +1,24 @@
 import type { ReleaseStatus } from '@whetstone/contract';
 import { usePageHead, useParams } from '@whetstone/kernel';
 import { EmptyState, Stack, useRestoreFocus } from '@whetstone/ui';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { Ledger } from '../features/history/ledger.tsx';
 import { Rejections } from '../features/history/rejections.tsx';
 import { plainName } from '../features/releases/plain-name.ts';
 import { LiveRelease } from '../features/releases/traffic-split.tsx';
-import { Retire } from '../features/retirement/retire.tsx';
 import { Retired } from '../features/retirement/retired.tsx';
 import { useRetired } from '../features/retirement/retirement.api.ts';
 import { TelemetryCharts } from '../features/telemetry/telemetry-charts.tsx';
 import { ConsoleHeader, ConsoleSection, NotLoaded } from '../shared/console.tsx';
 import { BackToReleases } from '../shared/release-links.tsx';
 import { useReleaseStatus } from '../shared/releases.api.ts';
+
+/** At the end of a long page. */
+const Retire = lazy(() =>
+  import(/* webpackChunkName: "retire" */ '../features/retirement/retire.tsx').then((module) => ({
+    default: module.Retire,
+  })),
+);
 
 /** The host cannot be retired: every page needs it. */
 const SHELL = 'shell';
@@ -81,7 +87,9 @@ function LiveSections({ status }: { status: ReleaseStatus }) {
       </ConsoleSection>
       {microfrontend !== SHELL && (
         <ConsoleSection heading="Retire">
-          <Retire microfrontend={microfrontend} />
+          <Suspense>
+            <Retire microfrontend={microfrontend} />
+          </Suspense>
         </ConsoleSection>
       )}
     </>
