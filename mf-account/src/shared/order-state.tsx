@@ -1,5 +1,6 @@
 import type { Order } from '@whetstone/contract';
 import { Badge, type BadgeTone } from '@whetstone/ui';
+import { TIME_LOCALE } from '@whetstone/ui/times';
 
 type State = Order['state'];
 type Payment = Order['payment'];
@@ -78,14 +79,14 @@ export function nextStep({
 }
 
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-const minutes = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const minutes = new Intl.DateTimeFormat(TIME_LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** 'Nov 23, 2026' */
 export function Day({ at }: { at: string }) {
   return <time dateTime={at}>{days.format(new Date(at))}</time>;
 }
 
-/** 'Nov 23, 2026, 3:47 PM' */
+/** 'Nov 23, 2026, 3:47 PM', or 15:47 */
 export function Minute({ at }: { at: string }) {
   return <time dateTime={at}>{minutes.format(new Date(at))}</time>;
 }

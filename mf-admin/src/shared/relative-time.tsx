@@ -1,5 +1,5 @@
+import { TIME_LOCALE } from '@whetstone/ui/times';
 import { useSyncExternalStore } from 'react';
-import { styled } from 'styled-components';
 
 const UPDATE_INTERVAL = 15_000;
 
@@ -21,52 +21,40 @@ function now(): number {
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
 /** Units with their length in seconds, longest first. */
-const UNITS = [
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-] as const;
+const UNITS = { day: 86_400, hour: 3_600, minute: 60 };
 
 /** '3 hours ago'. Below a minute, or in the future because of clock skew: 'just now'. Both times in milliseconds. */
 export function timeAgo(at: number, now: number): string {
   const seconds = (now - at) / 1_000;
-  const unit = UNITS.find(([, length]) => seconds >= length);
-  if (!unit) return 'just now';
-  const [name, length] = unit;
-  return relative.format(-Math.floor(seconds / length), name);
+  const [name, length] = Object.entries(UNITS).find(([, least]) => seconds >= least) ?? [];
+  return length ? relative.format(-Math.floor(seconds / length), name as keyof typeof UNITS) : 'just now';
 }
 
-const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
+/** 'Mar 10, 2026, 12:00:00 PM' */
+export const exact = new Intl.DateTimeFormat(TIME_LOCALE, { dateStyle: 'medium', timeStyle: 'medium' });
 
-/** '3 hours ago', with the exact time as tooltip. */
-export function RelativeTime({ at }: { at: string }) {
-  const now = useNow();
-  const time = new Date(at);
+/** With the exact time as tooltip. */
+function Time({ at, children }: { at: string; children: string }) {
   return (
-    <time dateTime={at} title={exact.format(time)}>
-      {timeAgo(time.getTime(), now)}
+    <time dateTime={at} title={exact.format(new Date(at))}>
+      {children}
     </time>
   );
 }
 
-const short = new Intl.DateTimeFormat('en-US', {
+/** '3 hours ago' */
+export function RelativeTime({ at }: { at: string }) {
+  return <Time at={at}>{timeAgo(Date.parse(at), useNow())}</Time>;
+}
+
+const short = new Intl.DateTimeFormat(TIME_LOCALE, {
   month: 'short',
   day: 'numeric',
-  hour: '2-digit',
+  hour: 'numeric',
   minute: '2-digit',
-  hourCycle: 'h23',
 });
 
-const Short = styled.time`
-  white-space: nowrap;
-`;
-
-/** 'Mar 10, 12:00', with the exact time as tooltip: for lists whose times are compared. */
+/** 'Mar 10, 12:00 PM', for lists whose times are compared. */
 export function ShortTime({ at }: { at: string }) {
-  const time = new Date(at);
-  return (
-    <Short dateTime={at} title={exact.format(time)}>
-      {short.format(time)}
-    </Short>
-  );
+  return <Time at={at}>{short.format(new Date(at))}</Time>;
 }

@@ -15,7 +15,7 @@ import {
   Tr,
 } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { ShortTime } from '../../shared/relative-time.tsx';
+import { exact, ShortTime } from '../../shared/relative-time.tsx';
 import { actorOf, nameOf } from './audit-names.ts';
 
 interface AuditEntryDialogProps {
@@ -106,5 +106,11 @@ function fieldOf(name: string): string {
 function textOf(name: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return '–';
   if (typeof value === 'number' && CENTS.test(name)) return (value / 100).toFixed(2);
+  if (isTime(value)) return exact.format(new Date(value));
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** Whether the value is a time as JSON has it. */
+function isTime(value: unknown): value is string {
+  return typeof value === 'string' && Date.parse(value) > 0 && new Date(value).toISOString() === value;
 }

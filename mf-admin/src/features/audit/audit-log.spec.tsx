@@ -47,13 +47,19 @@ test('names subjects without a name by their kind, and money without cents', asy
   const entry: AuditEntryDto = {
     ...ENTRY,
     ...{ action: 'settings.changed', subject: { kind: 'settings', id: 'shop' } },
-    ...{ before: { deliveryCents: 500 }, after: { deliveryCents: 650 } },
+    ...{
+      before: { deliveryCents: 500, closedAt: null },
+      after: { deliveryCents: 650, closedAt: '2026-11-21T23:30:00.000Z' },
+    },
   };
   open({ 'GET /audit': { body: [entry] } });
   expect(await screen.findByRole('row', { name: /The settings/ })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Settings changed' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole('row', { name: /^Delivery/ })).toHaveTextContent('Delivery5.006.50');
+  expect(dialog.getByRole('row', { name: /^Closed at/ })).toHaveTextContent(
+    /^Closed at–Nov 2\d, 2026, \d+:30:00 [AP]M$/,
+  );
 });
 
 test.each([

@@ -124,7 +124,7 @@ test('says until when an unpaid order of an unconfirmed account is kept', async 
   const keptUntil = '2026-11-22T23:30:00.000Z';
   openOrder({ [READ]: { body: orderOf(NUMBER, { verified: false, keptUntil }) } });
   expect(await screen.findByText(/^The shop cancels this order on/)).toHaveTextContent(
-    'The shop cancels this order on Nov 22, 23:30, unless the customer pays it or confirms the email address.',
+    'The shop cancels this order on Nov 22, 11:30 PM, unless the customer pays it or confirms the email address.',
   );
 });
 

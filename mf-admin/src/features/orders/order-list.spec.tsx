@@ -38,7 +38,7 @@ test('shows number, day, customer, tools, state, payment and total of the orders
     `/dashboard/allOrders/${FIRST}`,
   );
   for (const text of [
-    'Nov 21, 202623:30 UTC',
+    'Nov 21, 202611:30 PM UTC',
     'Ada Turner',
     'ada@shop.example',
     'Chisel × 1',

@@ -1,6 +1,7 @@
 import { skipToken } from '@whetstone/kernel';
 import { Badge, ConfirmDialog, formatPrice, Price, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
 import { EmailText } from '@whetstone/ui/email-text';
+import { TIME_LOCALE } from '@whetstone/ui/times';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import type { CardLayout, Column } from '../../shared/data-table/columns.ts';
@@ -250,7 +251,7 @@ const TwoLines = styled(Detail)`
   }
 `;
 
-const times = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
+const times = new Intl.DateTimeFormat(TIME_LOCALE, { timeStyle: 'short', timeZone: 'UTC' });
 
 /** 'Nov 21, 2026' and below '14:32 UTC': the filters have days in UTC, too. */
 function OrderTime({ at }: { at: string }) {

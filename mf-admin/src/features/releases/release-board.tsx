@@ -3,6 +3,7 @@ import { EmptyState, FormMessage, tokens } from '@whetstone/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { NotLoaded } from '../../shared/console.tsx';
+import { exact } from '../../shared/relative-time.tsx';
 import { MicrofrontendLink, VersionTag } from '../../shared/release-links.tsx';
 import { useReleaseStatus } from '../../shared/releases.api.ts';
 import { plainName } from './plain-name.ts';
@@ -43,13 +44,11 @@ function canariesFirst(all: readonly ReleaseStatus[]): ReleaseStatus[] {
   return [...all].sort((one, other) => Number(Boolean(other.canary)) - Number(Boolean(one.canary)));
 }
 
-const times = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
-
 /** Shown while polling fails. `since`: when the data was loaded, in milliseconds since 1970. */
 function StaleDataWarning({ since }: { since: number }) {
   return (
     <FormMessage tone="error">
-      {`The shop cannot be reached. This page shows the state of ${times.format(since)} and keeps trying.`}
+      {`The shop cannot be reached. This page shows the state of ${exact.format(since)} and keeps trying.`}
     </FormMessage>
   );
 }

@@ -1,11 +1,12 @@
 import { EmptyState, Price } from '@whetstone/ui';
+import { TIME_LOCALE } from '@whetstone/ui/times';
 import { styled } from 'styled-components';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { type AdminTool, toolAdminApi } from '../../shared/tool-admin.api.ts';
 
-const minutes = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const minutes = new Intl.DateTimeFormat(TIME_LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 
 interface PriceRow {
   id: string;

@@ -1,9 +1,8 @@
 import { getShop, Table, TableScroll, Tbody, Td, Th, Thead, Tr, tokens } from '@whetstone/ui';
 import { Disclosure } from '@whetstone/ui/disclosure';
 import { styled } from 'styled-components';
+import { exact } from '../relative-time.tsx';
 import { alignSeries, type Plot } from './series.ts';
-
-const dateTimes = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 const Details = styled(Disclosure)`
   color: ${tokens.color.inkMuted};
@@ -17,7 +16,7 @@ interface ChartDataTableProps extends Pick<Plot, 'series' | 'format' | 'byDay'> 
 /** The data of a chart, newest first. */
 export function ChartDataTable({ title, series, format, byDay }: ChartDataTableProps) {
   const { times, columns } = alignSeries(series);
-  const formatTime = byDay ? dayFormat().format : dateTimes.format;
+  const formatTime = byDay ? dayFormat().format : exact.format;
   return (
     <Details summary={`${title} as a table`}>
       <TableScroll label={`${title}, data`}>

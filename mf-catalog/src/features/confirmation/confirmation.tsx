@@ -17,6 +17,7 @@ import {
   VisuallyHidden,
 } from '@whetstone/ui';
 import { deliveryStart, expectedDelivery } from '@whetstone/ui/expected-delivery';
+import { TIME_LOCALE } from '@whetstone/ui/times';
 import { styled } from 'styled-components';
 import { deliveryTime, useDeliveryGetQuery } from '../../shared/delivery.ts';
 import { OrderLine, OrderLines } from '../../shared/order-line.tsx';
@@ -149,7 +150,7 @@ export function Confirmation({ order }: { order: Order }) {
 
 /** An account with an unconfirmed email address cannot reserve tools for long. */
 function keptUntilNote(keptUntil: string, payable: boolean): string {
-  const time = new Date(keptUntil).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+  const time = new Date(keptUntil).toLocaleString(TIME_LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
   const pay = payable ? 'pay for it or ' : '';
   return `We cancel this order on ${time} unless you ${pay}confirm your email address with the link in our email.`;
 }

@@ -1,0 +1,4 @@
+const { hourCycle } = new Intl.DateTimeFormat([], { hour: 'numeric' }).resolvedOptions();
+
+/** The locale of times: English words, like the pages, and the hours of the person's system, 3:47 PM or 15:47. */
+export const TIME_LOCALE = `en-u-hc-${hourCycle}`;
