@@ -1,3 +1,5 @@
+import { plainText } from './plain-text.ts';
+
 /** What is wrong with an address. `email-not-ascii`: the recipient's mail server would have to support its letters (RFC 6531). */
 export type EmailFault = 'not-an-email' | 'email-not-ascii';
 
@@ -11,7 +13,7 @@ const WITH_DOMAIN = /^(.*@)([\p{L}\p{M}\p{N}.-]+)$/u;
 
 /** The address as the shop stores it: in lower case, its domain in ASCII (`info@müller.example` → `info@xn--mller-kva.example`). */
 export function normalizeEmail(text: string): string {
-  const email = text.trim().toLowerCase();
+  const email = plainText(text).toLowerCase();
   const [, name = '', domain = ''] = WITH_DOMAIN.exec(email) ?? [];
   const host = `http://${domain}`;
   if (!/\P{ASCII}/u.test(domain) || !URL.canParse(host)) return email;

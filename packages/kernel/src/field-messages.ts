@@ -26,9 +26,7 @@ const SENTENCES: Readonly<Record<FieldCode, Sentence>> = {
   'not-an-email': 'This must be an email address.',
   emails: ({ max }) => `This must be a list of at most ${max} email addresses, each once.`,
   'not-a-phone': ({ min, max }) =>
-    min === undefined
-      ? 'This must be a telephone number, such as +44 114 496 0114.'
-      : `This must have ${min} to ${max} digits, such as "+44 114 496 0100". Use only digits, spaces and + ( ) - . / in it.`,
+    `This must have ${min} to ${max} digits, such as "+44 114 496 0100" or "0114 496 0100 ext. 5".`,
   'not-an-address': ({ min }) =>
     `This must have at least ${min} characters and a letter, such as "4 Forge Lane, Sheffield".`,
   'not-an-image-url':

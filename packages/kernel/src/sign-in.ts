@@ -1,4 +1,5 @@
 /** For the shell's sign-in pages only: separate from `host`, whose code every page loads. */
+import { plainText } from '@whetstone/contract/plain-text';
 import { accessToken, payloadOf } from './session/access-token.ts';
 import { IdentityError, postIdentity, requestJson } from './session/identity-client.ts';
 import { finishSignOut, obtainAccessToken } from './session/identity-session.ts';
@@ -79,7 +80,7 @@ export async function proveAgain(proof: { password: string } | { code: string })
 
 /** Apps show codes in groups of digits. */
 function joined(code: string): string {
-  return code.replace(/\s/g, '');
+  return plainText(code).replaceAll(' ', '');
 }
 
 export interface Passkey {

@@ -44,6 +44,8 @@ it.each([
   [' Anna@Example.com\n', 'anna@example.com'],
   ['Info@Müller.example', 'info@xn--mller-kva.example'],
   ['a@127.1', 'a@127.1'],
+  ['\u202dann\u200b@example.com\u202c\u00a0', 'ann@example.com'],
+  ['ａｎｎ＠example.com', 'ann@example.com'],
   ['Jörg', 'jörg'],
 ])('stores %j as %s', (typed, stored) => {
   expect(normalizeEmail(typed)).toBe(stored);

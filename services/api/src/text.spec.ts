@@ -1,3 +1,4 @@
+import { cleanLine } from '@whetstone/contract/plain-text';
 import fc from 'fast-check';
 import { Browser, errorOf } from './testing/browser.ts';
 import { type SignedIn, signIn } from './testing/sign-in.ts';
@@ -34,8 +35,8 @@ it('stores texts normalized, and nothing of a request with other text', async ()
       if (response.statusCode === 201) {
         const { _id, ...saved } = response.json();
         expect(saved).toMatchObject({
-          name: name.normalize('NFC'),
-          address: `4 Forge Lane\n${town.normalize('NFC')}`,
+          name: cleanLine(name).normalize('NFC'),
+          address: cleanLine(`4 Forge Lane\n${town}`).normalize('NFC'),
         });
         expect(stored).toEqual([{ _id, ...saved }]);
         expect(saved.name).not.toMatch(/\p{Cc}|\u202e/u);
@@ -62,7 +63,6 @@ it.each([
     { address: '4 Forge Lane\x1b[2J' },
     'address contains the control character U+001B. Remove it.',
   ],
-  ['GET', '/user?email=%E2%80%AEx', undefined, 'email contains U+202E, which reverses text. Remove it.'],
   ['GET', '/purchase?q=%EF%BB%BF%E2%80%8B', undefined, 'q has no visible characters. Type some letters.'],
 ] as const)('rejects text in %s %s', async (method, path, body, detail) => {
   expect((await send(method, path, body)).json()).toMatchObject({
@@ -77,7 +77,6 @@ describe('the name of an account', () => {
 
   it.each([
     ['\u200b\u200d', 'Name has no visible characters. Type some letters.'],
-    ['Ann\u202e', 'Name contains U+202E, which reverses text. Remove it.'],
     ['Ann\0', 'Name contains the control character U+0000. Remove it.'],
     ['Ann\ud83d', 'Name contains half a character. Type the text again.'],
   ])('must not be %j', async (name, message) => {
@@ -85,9 +84,11 @@ describe('the name of an account', () => {
     expect(errorOf(response)).toEqual({ status: 400, code: 'INVALID_TEXT', message });
   });
 
-  it('is normalized', async () => {
+  it('is normalized, and stored without what nobody sees', async () => {
     const browser = open();
-    expect((await browser.signUp('zoe@example.com', 'secret-1', 'Zoe\u0308')).statusCode).toBe(200);
+    expect(
+      (await browser.signUp('zoe@example.com', 'secret-1', '\u202dZoe\u0308\u202c\u00a0')).statusCode,
+    ).toBe(200);
     const headers = { authorization: `Bearer ${await browser.accessToken('zoe@example.com')}` };
     expect((await browser.get('/api/user?email=zoe@example.com', headers)).json()).toMatchObject([
       { clientName: 'Zoë' },

@@ -36,7 +36,7 @@ it('asks for the password until it is right', async () => {
 it('asks an account with an authenticator app for its code, once for several calls', async () => {
   serve(true);
   const proofs = [askForProof(), askForProof()];
-  await confirm('Code of your authenticator app', ' 123 456');
+  await confirm('Code of your authenticator app', ' １２３\u200b 456');
   expect(await Promise.all(proofs)).toEqual([true, true]);
   expect(sent).toEqual([['/api/identity/two-factor/verify-totp', { code: '123456' }]]);
 });

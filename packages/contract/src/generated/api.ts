@@ -201,7 +201,7 @@ export type SettingsDto = {
   company: string;
   /** The postal address in the footer and in emails. */
   address: string;
-  /** The telephone number in the footer. */
+  /** 5 to 20 digits. */
   phone: string;
   /** The email address in the footer. */
   email: string;
@@ -241,7 +241,7 @@ export type SaveSettingsDto = {
   company: string;
   /** The postal address in the footer and in emails. */
   address: string;
-  /** The telephone number in the footer. */
+  /** 5 to 20 digits. */
   phone: string;
   /** The email address in the footer. */
   email: string;

@@ -1,3 +1,4 @@
+import { cleanLine, plainText } from '@whetstone/contract/plain-text';
 import { getMetadataStorage, ValidateBy } from 'class-validator';
 import type { FieldCode, FieldError } from './field-error.ts';
 
@@ -44,16 +45,32 @@ export class TextError extends Error {
   }
 }
 
+/** How a field's text is read, by the mark of the field. `line` is that of a field without one. */
+const READERS = {
+  line: cleanLine,
+  lines: cleanLine,
+  plain: plainText,
+  multiLine: (text: string) => text,
+  verbatim: (text: string) => text,
+};
+export type TextKind = keyof typeof READERS;
+
 /**
  * The text of a field as the services store it: Unicode's NFC, with `\n` as the only line break.
  * @throws TextError
  */
-export function normalizeField(field: string, text: string, isMultiLine = false): string {
-  if (ASCII_LINE.test(text)) return text;
-  const normalized = isNormalizable(text) ? text.normalize('NFC').replace(LINE_BREAK, '\n') : text;
-  const fault = faultOf(normalized, isMultiLine);
+export function normalizeField(field: string, text: string, kind: TextKind = 'line'): string {
+  if (ASCII_LINE.test(text)) return READERS[kind](text);
+  const normalized = isNormalizable(text) ? read(text, kind) : text;
+  const fault = faultOf(normalized, kind !== 'line' && kind !== 'plain');
   if (fault) throw new TextError(field, fault);
   return normalized;
+}
+
+function read(text: string, kind: TextKind): string {
+  // A text that nobody sees is rejected, and is not an empty one.
+  const cleaned = READERS[kind](text) || text;
+  return isNormalizable(cleaned) ? cleaned.normalize('NFC').replace(LINE_BREAK, '\n') : cleaned;
 }
 
 function isNormalizable(text: string): boolean {
@@ -90,13 +107,9 @@ const UNSEEN: Fault = { code: 'invisible', reason: 'has no visible characters. T
 
 /** Text of another system, such as the name of an identity token, without everything that `normalizeField` rejects. */
 export function cleanText(text: string): string {
-  const printable = text
-    .toWellFormed()
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
-    // NFC replaces some marks by two.
-    .replace(/(\p{M}{10})\p{M}+/gu, '$1')
-    .normalize('NFC');
+  const line = cleanLine(text.toWellFormed().replace(/[\p{Cc}\u2028\u2029]+/gu, ' '));
+  // NFC replaces some marks by two.
+  const printable = line.replace(/(\p{M}{10})\p{M}+/gu, '$1').normalize('NFC');
   return INVISIBLE.test(printable) ? '' : printable;
 }
 
@@ -129,33 +142,42 @@ const UNBALANCED: Fault = {
   reason: 'contains an unmatched character for the direction of text. Remove it.',
 };
 
-const MULTI_LINE = 'multiLine';
-const VERBATIM = 'verbatim';
 const EXACT = 'exact';
-const MARKS = [MULTI_LINE, VERBATIM, EXACT];
+type Mark = TextKind | typeof EXACT;
+const MARKS: readonly string[] = [...Object.keys(READERS), EXACT];
 
 /** The text of the field may have several lines and tabs. */
 export function MultiLine(): PropertyDecorator {
-  return markedAs(MULTI_LINE);
+  return markedAs('multiLine');
+}
+
+/** The text of the field is an address: several lines without characters that nobody sees. */
+export function Lines(): PropertyDecorator {
+  return markedAs('lines');
+}
+
+/** The text of the field is a number or a code: it is read in ASCII's digits and hyphens. */
+export function Plain(): PropertyDecorator {
+  return markedAs('plain');
 }
 
 /** The text in the field is checked, but not normalized: a hash covers it. */
 export function Verbatim(): PropertyDecorator {
-  return markedAs(VERBATIM);
+  return markedAs('verbatim');
 }
 
-/** The text in the field is neither checked nor normalized: it is a password, and its hash covers every character. */
+/** The text in the field is neither checked nor normalized: it is a password. */
 export function Exact(): PropertyDecorator {
   return markedAs(EXACT);
 }
 
 /** A rule that always passes. As a rule, it is inherited by mapped types. */
-function markedAs(name: string): PropertyDecorator {
+function markedAs(name: Mark): PropertyDecorator {
   return ValidateBy({ name, validator: { validate: () => true } });
 }
 
 type Class = abstract new (...args: never[]) => unknown;
-type Marks = Map<string, string>;
+type Marks = Map<string, Mark>;
 const marksOfClasses = new WeakMap<Class, Marks>();
 
 function marksOf(type: Class | undefined): Marks | undefined {
@@ -164,7 +186,7 @@ function marksOf(type: Class | undefined): Marks | undefined {
   if (!marks) {
     const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
     const marked = rules.filter(({ name = '' }) => MARKS.includes(name));
-    marks = new Map(marked.map(({ name = '', propertyName }) => [propertyName, name]));
+    marks = new Map(marked.map(({ name, propertyName }) => [propertyName, name as Mark]));
     marksOfClasses.set(type, marks);
   }
   return marks;
@@ -173,23 +195,23 @@ function marksOf(type: Class | undefined): Marks | undefined {
 /** Normalizes every text in a parsed body, query or parameter. Adds the fields with other text to `errors`. */
 export function normalizeTexts(value: unknown, type: Class | undefined, errors: FieldError[]): unknown {
   const marks = marksOf(type);
-  const read = (part: unknown, path: string, mark?: string): unknown => {
+  const readPart = (part: unknown, path: string, mark?: Mark): unknown => {
     if (typeof part === 'string') return readText(part, path, mark);
-    if (Array.isArray(part)) return part.map((item, index) => read(item, `${path}.${index}`, mark));
+    if (Array.isArray(part)) return part.map((item, index) => readPart(item, `${path}.${index}`, mark));
     if (!isPlainObject(part)) return part;
     const entries = Object.entries(part).map(([name, item]) => {
       return [
         name,
-        read(item, path ? `${path}.${name}` : name, mark ?? (path ? undefined : marks?.get(name))),
+        readPart(item, path ? `${path}.${name}` : name, mark ?? (path ? undefined : marks?.get(name))),
       ];
     });
     return Object.fromEntries(entries);
   };
-  const readText = (text: string, path: string, mark?: string): string => {
+  const readText = (text: string, path: string, mark?: Mark): string => {
     if (mark === EXACT) return text;
     try {
-      const normalized = normalizeField(lastName(path), text, mark !== undefined);
-      return mark === VERBATIM ? text : normalized;
+      const normalized = normalizeField(lastName(path), text, mark);
+      return mark === 'verbatim' ? text : normalized;
     } catch (error) {
       if (!(error instanceof TextError)) throw error;
       const { code, params } = error.fault;
@@ -197,7 +219,7 @@ export function normalizeTexts(value: unknown, type: Class | undefined, errors: 
       return text;
     }
   };
-  return read(value, '');
+  return readPart(value, '');
 }
 
 /** `lines` for the path `lines.3`. */

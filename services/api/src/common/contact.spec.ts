@@ -12,10 +12,14 @@ class Contact {
 
 const VALID = { address: '4 Forge Lane', phone: '555 0101' };
 
+function read(contact: object): Promise<unknown> {
+  return createValidationPipe().transform({ ...VALID, ...contact }, { type: 'body', metatype: Contact });
+}
+
 /** The message for each invalid field. */
 async function problemsOf(contact: object): Promise<Record<string, string>> {
   try {
-    await createValidationPipe().transform({ ...VALID, ...contact }, { type: 'body', metatype: Contact });
+    await read(contact);
     return {};
   } catch (error) {
     const { errors } = (error as { extras: { errors: { field: string; message: string }[] } }).extras;
@@ -33,14 +37,37 @@ it.each([
   { phone: '0114.496/0100' },
   { phone: '12345678901234567890' },
   { phone: `1${' '.repeat(35)}2345` },
+  { phone: '(+44) 114 496 0100' },
+  { phone: '(0114) 496 0100 ext. 5' },
 ])('accepts %j', async (contact) => {
   expect(await problemsOf(contact)).toEqual({});
+});
+
+it.each([
+  ['\u202d+44 114 496 0100\u202c', '+44 114 496 0100'],
+  ['+44\u00a0114\u00a0496\u00a00100', '+44 114 496 0100'],
+  ['+44\u202f114\u202f496\u202f0100', '+44 114 496 0100'],
+  ['\u200b0114 496 0100', '0114 496 0100'],
+  ['0114\u2011496\u20110100', '0114-496-0100'],
+  ['0114\u2013496\u20130100', '0114-496-0100'],
+  ['０１１４ ４９６ ０１００', '0114 496 0100'],
+  ['٠١١٤ ٤٩٦ ٠١٠٠', '0114 496 0100'],
+  ['\t0114 496 0100 ', '0114 496 0100'],
+  ['tel:+441144960100', '+441144960100'],
+  ['(0114) 496 0100 ext. 5', '(0114) 496 0100 ext. 5'],
+])('stores the pasted phone number %j as %s', async (phone, stored) => {
+  expect(await read({ phone })).toMatchObject({ phone: stored });
+});
+
+it('stores a pasted address without what nobody sees', async () => {
+  const address = '\u202d4\u00a0Forge Lane\u202c\nS1\u200b 2AB\n';
+  expect(await read({ address })).toMatchObject({ address: '4 Forge Lane\nS1 2AB' });
 });
 
 const UNUSABLE_ADDRESS =
   'address must have at least 5 characters and a letter, such as "4 Forge Lane, Sheffield".';
 const UNUSABLE_PHONE =
-  'phone must have 5 to 20 digits, such as "+44 114 496 0100". Use only digits, spaces and + ( ) - . / in it.';
+  'phone must have 5 to 20 digits, such as "+44 114 496 0100" or "0114 496 0100 ext. 5".';
 
 it.each([
   ['address', undefined, 'address must be text.'],
@@ -58,18 +85,19 @@ it.each([
   ['phone', '1234', UNUSABLE_PHONE],
   ['phone', '123456789012345678901', UNUSABLE_PHONE],
   ['phone', 'ask Ann', UNUSABLE_PHONE],
-  ['phone', '555 0101 ext 4', UNUSABLE_PHONE],
+  ['phone', '12', UNUSABLE_PHONE],
+  ['phone', 'phone', UNUSABLE_PHONE],
+  ['phone', '++44 114', UNUSABLE_PHONE],
+  ['phone', '555 0101 ask Ann', UNUSABLE_PHONE],
   ['phone', '555\t0101', 'phone must be one line without tabs. Replace line breaks and tabs by spaces.'],
-  ['phone', '555\u200b0101', UNUSABLE_PHONE],
   ['address', '4 Forge Lane\0', 'address contains the control character U+0000. Remove it.'],
-  ['phone', '٥٥٥٠١٠١', UNUSABLE_PHONE],
-  ['phone', `${' '.repeat(36)}55501`, 'phone must not be longer than 40 characters.'],
+  ['phone', `5${' '.repeat(36)}5501`, 'phone must not be longer than 40 characters.'],
 ])('rejects %s %j and says what to do', async (field, value, message) => {
   expect(await problemsOf({ [field]: value })).toEqual({ [field]: message });
 });
 
 it('accepts exactly the phone numbers with 5 to 20 digits', async () => {
-  const text = fc.string({ unit: fc.constantFrom(...'0123456789 +()-./'), minLength: 1, maxLength: 40 });
+  const text = fc.string({ unit: fc.constantFrom(...'0123456789 ()-./'), minLength: 1, maxLength: 40 });
   await fc.assert(
     fc.asyncProperty(text, async (phone) => {
       const digits = phone.replace(/\D/g, '').length;

@@ -2,7 +2,8 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { emailFault } from '@whetstone/contract/email';
 import type { FieldFault } from '@whetstone/server/http/field-error';
-import { MultiLine } from '@whetstone/server/http/text';
+import { Lines, Plain } from '@whetstone/server/http/text';
+import { Transform } from 'class-transformer';
 import {
   IsString,
   Matches,
@@ -17,15 +18,16 @@ const MAX_ADDRESS = 500;
 const MAX_PHONE = 40;
 const LETTER = /\p{L}/u;
 /** Separators contain no digits, so the match takes linear time. */
-const PHONE = /^(?:[ +()\-./]*[0-9]){5,20}[ +()\-./]*$/;
+const PHONE = /^\(?\+?(?:[ ()\-./]*[0-9]){5,20}[ ()\-./]*(?:(?:ext\.?|x) ?[0-9]{1,6})?$/i;
+/** How links to phone numbers start. */
+const SCHEME = /^tel:/i;
 
 const ADDRESS_RULE = {
   message: `address must have at least ${MIN_ADDRESS} characters and a letter, such as "4 Forge Lane, Sheffield".`,
   context: { code: 'not-an-address', params: { min: MIN_ADDRESS } } satisfies FieldFault,
 };
 const PHONE_RULE = {
-  message:
-    'phone must have 5 to 20 digits, such as "+44 114 496 0100". Use only digits, spaces and + ( ) - . / in it.',
+  message: 'phone must have 5 to 20 digits, such as "+44 114 496 0100" or "0114 496 0100 ext. 5".',
   context: { code: 'not-a-phone', params: { min: 5, max: 20 } } satisfies FieldFault,
 };
 
@@ -38,7 +40,7 @@ interface ContactOptions {
 export function IsAddress(options: ContactOptions = {}): PropertyDecorator {
   return applyDecorators(
     ...presence('address', { minLength: MIN_ADDRESS, maxLength: MAX_ADDRESS }, options),
-    MultiLine(),
+    Lines(),
     ...requiredText('address', MAX_ADDRESS),
     Satisfies((text) => text.trim().length >= MIN_ADDRESS && LETTER.test(text), ADDRESS_RULE),
   );
@@ -48,6 +50,8 @@ export function IsAddress(options: ContactOptions = {}): PropertyDecorator {
 export function IsPhone(options: ContactOptions = {}): PropertyDecorator {
   return applyDecorators(
     ...presence('phone', { minLength: 5, maxLength: MAX_PHONE, description: '5 to 20 digits.' }, options),
+    Plain(),
+    Transform(({ value }) => (typeof value === 'string' ? value.replace(SCHEME, '') : value)),
     ...requiredText('phone', MAX_PHONE),
     Satisfies((text) => PHONE.test(text), PHONE_RULE),
   );

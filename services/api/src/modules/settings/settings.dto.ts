@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import type { FieldFault } from '@whetstone/server/http/field-error';
-import { MultiLine } from '@whetstone/server/http/text';
+import { Lines } from '@whetstone/server/http/text';
 import { AtLeast } from '@whetstone/server/http/validation';
 import {
   ArrayMaxSize,
@@ -18,7 +18,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { IsAmount } from '../../common/amount.ts';
-import { IsEmail } from '../../common/contact.ts';
+import { IsEmail, IsPhone } from '../../common/contact.ts';
 import { priceFormat, toCents, toDollars } from '../../common/money.ts';
 import { CURRENCIES, LOCALES, type Locale, type Settings, TIME_ZONES } from '../../common/settings.ts';
 
@@ -84,15 +84,11 @@ class SettingsFields {
   @IsLine('company', 120, 'The company in the footer.')
   company: string;
 
-  @MultiLine()
+  @Lines()
   @IsLine('address', 300, 'The postal address in the footer and in emails.')
   address: string;
 
-  @Matches(/^\+?[\d ().-]{3,}$/, {
-    message: 'phone must be a telephone number, such as +44 114 496 0114.',
-    context: { code: 'not-a-phone' } satisfies FieldFault,
-  })
-  @IsLine('phone', 40, 'The telephone number in the footer.')
+  @IsPhone()
   phone: string;
 
   @ApiProperty({ format: 'email', maxLength: 254, description: 'The email address in the footer.' })

@@ -126,7 +126,7 @@ it.each([
   ['locale', 'de-DE', 'en-US'],
   ['timeZone', '+02:00', 'IANA'],
   ['timeZone', 'Europe/Sheffield', 'IANA'],
-  ['phone', 'call us', 'telephone'],
+  ['phone', 'call us', 'digits'],
   ['deliveryCost', 1.005, 'two decimals'],
   ['deliveryCost', 1e-7, 'two decimals'],
   ['deliveryDaysMost', 0, 'deliveryDaysMost'],

@@ -67,7 +67,6 @@ describe('tools', () => {
       ['img', '/\\elsewhere.example/x.png'],
       ['img', 'http://images.example/x.png'],
       ['img', 'images/x.png'],
-      ['img', ' https://images.example/x.png'],
       ['category', 'Hand Tools'],
       ['alt', 7],
       ['color', 'red'],

@@ -150,7 +150,7 @@ it.each([
   ['microfrontend', { ...about, microfrontend: '../shell' }],
   ['label', { ...about, label: ' ' }],
   ['label', { ...about, label: 'x'.repeat(81) }],
-  ['label', { ...about, label: 'laptop\u202e' }],
+  ['label', { ...about, label: 'laptop\u0007' }],
   ['label', { ...about, label: '\u200b' }],
   ['admin', { ...about, admin: true }],
   ['days', { ...about, days: 0 }],

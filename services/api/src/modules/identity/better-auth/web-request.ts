@@ -74,7 +74,7 @@ function withNormalizedTexts(text: string): string {
   const normalized = Object.entries(body).map(([name, value]) => {
     if (typeof value !== 'string' || EXACT.includes(name)) return [name, value];
     const label = name.charAt(0).toUpperCase() + name.slice(1);
-    const normalizedText = normalizeField(label, value);
+    const normalizedText = normalizeField(label, value, name === 'code' ? 'plain' : 'line');
     return [name, name === 'email' ? normalizeEmail(normalizedText) : normalizedText];
   });
   return JSON.stringify(Object.fromEntries(normalized));
