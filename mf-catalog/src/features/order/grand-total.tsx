@@ -1,4 +1,4 @@
-import { Price, smallCaps, tokens, VisuallyHidden } from '@whetstone/ui';
+import { Price, smallCaps, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 
 const Total = styled.p`
@@ -18,21 +18,12 @@ const Sum = styled(Price)`
   font-size: ${tokens.text.xl};
 `;
 
-/** Quantity × price, announced when it changes. A negative quantity has no total. */
+/** Quantity × price, announced when it changes. A negative quantity stands for a text that is no quantity. */
 export function GrandTotal({ quantity, price }: { quantity: number; price: number }) {
   return (
     <Total role="status">
       <Label>Grand total</Label>
-      {quantity < 0 ? <NoTotal /> : <Sum dollars={quantity * price} />}
+      {quantity < 0 ? 'none' : <Sum dollars={quantity * price} />}
     </Total>
-  );
-}
-
-function NoTotal() {
-  return (
-    <span>
-      <span aria-hidden="true">–</span>
-      <VisuallyHidden>none</VisuallyHidden>
-    </span>
   );
 }

@@ -44,7 +44,7 @@ export function numberProblem(text: string): string | undefined {
 
 /** The only whole number that a text can mean, or undefined: '1.5' has none, '1.234' is 1234. */
 export function toWholeNumber(text: string): number | undefined {
-  return readNumber(text).find(Number.isInteger);
+  return readNumber(text).find(Number.isSafeInteger);
 }
 
 /** The error of a text that is no whole number; undefined for a whole number and for an empty text. */

@@ -50,15 +50,15 @@ export function QuantityStepper({ value, onChange, label, ...input }: QuantitySt
   const box = useRef<HTMLInputElement>(null);
   // 'Quantity of G-clamp' → 'quantity of G-clamp'
   const amount = label.replace(/^./u, (first) => first.toLowerCase());
-  /** A text that is no whole number, while the value is still the -1 that stands for it. */
-  const [rejected, setRejected] = useState('');
-  const isRejected = !!rejected && value === -1;
+  /** What was typed last. With the value -1, it is no whole number. */
+  const [typed, setTyped] = useState('');
+  const isRejected = value === -1;
   const increase = () => onChange(value + 1);
   const decrease = () => value > 0 && onChange(value - 1);
   const readTyped = (text: string) => {
-    const isWhole = !/[.,]|\d\D+\d/.test(text);
-    setRejected(isWhole ? '' : text);
-    onChange(isWhole ? Number.parseInt(text, 10) || 0 : -1);
+    const digits = text.normalize('NFKC').trim();
+    setTyped(text);
+    onChange(/^\d{0,9}$/.test(digits) ? Number(digits) : -1);
   };
   const step = (event: KeyboardEvent) => {
     const keys: Record<string, () => void> = { ArrowUp: increase, ArrowDown: decrease };
@@ -86,8 +86,7 @@ export function QuantityStepper({ value, onChange, label, ...input }: QuantitySt
           inputMode="numeric"
           {...(isRejected && { 'aria-invalid': true, 'aria-describedby': problemId })}
           autoComplete="off"
-          maxLength={9}
-          value={isRejected ? rejected : value}
+          value={isRejected ? typed : value}
           onChange={({ target }) => readTyped(target.value)}
           onKeyDown={step}
         />
