@@ -18,7 +18,7 @@ export function plainText(text: string): string {
 }
 
 /** The text with the digits of all scripts in ASCII: `٤٩٦` → `496`. */
-function asciiDigits(text: string): string {
+export function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, asciiDigit);
 }
 

@@ -1,7 +1,6 @@
 import { newId } from '@whetstone/server/database/new-id';
 import type { DataSource } from 'typeorm';
-import { searchNameOf } from '../modules/tools/search/word-forms.ts';
-import { searchTermsOf } from '../modules/tools/tool-search.ts';
+import { searchColumnsOf } from '../modules/tools/search/word-forms.ts';
 import type { NewTool } from '../modules/tools/tools.service.ts';
 
 /** The search reads its dictionary every two seconds at most, whatever the number of searches. */
@@ -91,7 +90,7 @@ export function searchTool(n: number): Required<NewTool> {
 }
 
 const COLUMNS =
-  'id, name, price_cents, quantity, min_quantity, max_quantity, description, img, category, alt, search_terms, search_name, created_at';
+  'id, name, price_cents, quantity, min_quantity, max_quantity, description, img, category, alt, search_terms, search_name, sort_name, created_at';
 /** SQLite accepts 32,766 parameters per query. */
 const ROWS = 2_000;
 const CREATED_AT = '2026-01-01 00:00:00.000';
@@ -123,8 +122,8 @@ type Edition = ReturnType<typeof editionOf>;
 function editionOf(n: number) {
   const tool = searchTool(n);
   const name = tool.name.slice(0, -String(n).length);
-  const terms = searchTermsOf(name, tool.category, tool.description);
-  return { name, terms, searchName: searchNameOf(name) };
+  const { searchTerms: terms, ...names } = searchColumnsOf({ ...tool, name });
+  return { name, terms, ...names };
 }
 
 /** The row that `ToolsService` would write. */
@@ -133,7 +132,16 @@ function rowOf(n: number, edition: Edition): (string | number)[] {
   const terms = `${edition.terms} ${n}`;
   return [
     ...[newId(), `${edition.name}${n}`, Math.round(price * 100), quantity, minQuantity, maxQuantity],
-    ...[description, img, category, alt, terms, `${edition.searchName} ${n}`, CREATED_AT],
+    ...[
+      description,
+      img,
+      category,
+      alt,
+      terms,
+      `${edition.searchName} ${n}`,
+      `${edition.sortName}${n}`,
+      CREATED_AT,
+    ],
   ];
 }
 

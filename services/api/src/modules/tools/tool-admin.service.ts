@@ -19,7 +19,7 @@ import { toCents } from '../../common/money.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { SearchWordsService } from './search/search-words.service.ts';
-import { searchNameOf } from './search/word-forms.ts';
+import { searchColumnsOf } from './search/word-forms.ts';
 import { toolNotFound } from './stock.service.ts';
 import { Tool, ToolPrice } from './tool.entity.ts';
 import {
@@ -32,7 +32,7 @@ import {
   presentPrice,
   type ToolPriceDto,
 } from './tool-admin.dto.ts';
-import { containsTerms, searchTermsOf } from './tool-search.ts';
+import { containsTerms } from './tool-search.ts';
 import type { SaveToolDto } from './tools.dto.ts';
 
 const CATEGORIES = `
@@ -113,7 +113,6 @@ export class ToolAdminService {
     actor: AuthenticatedUser,
   ): Promise<AdminToolDetailDto> {
     const priceCents = toCents(price);
-    const searchTerms = searchTermsOf(fields.name, fields.category, fields.description);
     return this.change(id, 'tool.edited', actor, async (tool, manager) => {
       if (tool.version !== version) throw changedMeanwhile(tool);
       if (tool.priceCents !== priceCents) {
@@ -122,8 +121,7 @@ export class ToolAdminService {
           ...{ id: newId(), toolId: id, ...prices, actorId: actor.id, createdAt: new Date() },
         });
       }
-      const searchName = searchNameOf(fields.name);
-      return { ...fields, priceCents, searchTerms, searchName };
+      return { ...fields, priceCents, ...searchColumnsOf(fields) };
     });
   }
 
@@ -180,9 +178,11 @@ export class ToolAdminService {
   }
 }
 
+const PROPERTIES: Readonly<Record<string, keyof Tool>> = { name: 'sortName', price: 'priceCents' };
+
 function orderOf(sort: ListToolsForAdminQuery['sort']) {
   const order = sortOrder(sort);
-  return order.property === 'price' ? { ...order, property: 'priceCents' } : order;
+  return { ...order, property: PROPERTIES[order.property ?? ''] ?? order.property };
 }
 
 /** A tool with the columns that lists leave out. */

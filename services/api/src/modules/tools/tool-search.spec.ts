@@ -174,3 +174,37 @@ describe('the pages of a search', () => {
     expect(far).toEqual([near[0], expect.stringContaining('MATCH')]);
   });
 });
+
+describe('names with letters that Unicode does not decompose', () => {
+  const NAMES = ['Zulu axe', 'Ødegård axe', 'éclair rasp', 'Smørkniv', 'Łódź rasp', 'Æbleskiver pan', 'axe'];
+  const SORTED = ['Æbleskiver pan', 'axe', 'éclair rasp', 'Łódź rasp', 'Ødegård axe', 'Smørkniv', 'Zulu axe'];
+
+  let shop: TestApp;
+  beforeAll(async () => {
+    shop = await startTestApp();
+    for (const name of NAMES) await stockTool(shop, { name });
+  });
+  afterAll(() => shop.close());
+
+  it('are sorted by their letters, also over pages', async () => {
+    const names: string[] = [];
+    for (let url: string | undefined = '/api/purchase?limit=2&sort=name'; url; ) {
+      const response: Awaited<ReturnType<TestApp['app']['inject']>> = await shop.app.inject(url);
+      names.push(...response.json().map(({ name }: ToolDto) => name));
+      url = /<(.+)>/.exec(String(response.headers.link ?? ''))?.[1];
+    }
+    expect(names).toEqual(SORTED);
+  });
+
+  it.each([
+    ['aebleskiver', 'Æbleskiver pan'],
+    ['æble', 'Æbleskiver pan'],
+    ['odeg', 'Ødegård axe'],
+    ['smor', 'Smørkniv'],
+    ['SMØR', 'Smørkniv'],
+    ['lodz', 'Łódź rasp'],
+  ])('are found by %s', async (q, name) => {
+    const response = await shop.app.inject(`/api/purchase?q=${encodeURIComponent(q)}`);
+    expect(response.json().map((tool: ToolDto) => tool.name)).toEqual([name]);
+  });
+});

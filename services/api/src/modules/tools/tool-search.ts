@@ -1,4 +1,5 @@
 import type { Condition } from '@whetstone/server/database/prepared-queries';
+import { folded } from '../../common/folded.ts';
 
 /** The default stop words of MySQL's full-text index. */
 const STOP_WORDS = new Set(
@@ -81,7 +82,7 @@ function measureOf(number: string | undefined, word: string): string | undefined
 /** The words with the letters of the text that was typed, and with the usual symbols of the units: `450 g` for `450gram`. */
 export function shownWords(words: string, typed: string): string {
   const letters = new Map(
-    lettersOf(typed)
+    folded(typed)
       .match(UNPORTABLE)
       ?.map((letter) => [codeOf(letter), letter]),
   );
@@ -104,12 +105,8 @@ function joinedMeasure(word: string): string | undefined {
  * compare terms in the same way. All codes have the same length, so that prefixes still match.
  */
 function normalizedTerms(text: string): string[] {
-  const terms = lettersOf(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const terms = folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   return terms.map((term) => term.replace(UNPORTABLE, codeOf).slice(0, MAX_LENGTH));
-}
-
-function lettersOf(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase();
 }
 
 function codeOf(letter: string): string {

@@ -41,13 +41,17 @@ export class Tool {
   @Column({ name: 'photos_version', type: 'int', default: 0 })
   photosVersion: number;
 
-  /** `searchTermsOf` the name, category and description. */
+  /** See `searchColumnsOf`. */
   @Column({ name: 'search_terms', type: 'text', select: false })
   searchTerms: string;
 
-  /** `searchNameOf` the name. */
+  /** See `searchColumnsOf`. */
   @Column({ name: 'search_name', type: 'varchar', length: 200 })
   searchName: string;
+
+  /** The place among the names: `éclair` before `Zulu` on every database. */
+  @Column({ name: 'sort_name', type: 'varchar', length: 200, default: '' })
+  sortName: string;
 
   /** The number and the sum of the visible ratings. Each change of a review updates them in its transaction. */
   @Column({ name: 'rating_count', type: 'int', default: 0, update: false })

@@ -90,7 +90,7 @@ export const TOOL_KEYSETS: Record<ToolSort, KeysetOrder> = {
   /** Without a search. */
   relevance: { name: 'relevance', direction: 'DESC' },
   newest: { name: 'newest', direction: 'DESC' },
-  name: { name: 'name', property: 'name', direction: 'ASC' },
+  name: { name: 'name', property: 'sortName', direction: 'ASC' },
   price: { name: 'price', property: 'priceCents', direction: 'ASC' },
   '-price': { name: '-price', property: 'priceCents', direction: 'DESC' },
 };

@@ -14,10 +14,10 @@ import { AuditLog } from '../audit/audit-log.service.ts';
 import { relevancePage } from './search/relevance-page.ts';
 import { interpret, literalQuery, type SearchQuery } from './search/search-query.ts';
 import { SearchWordsService } from './search/search-words.service.ts';
-import { searchNameOf } from './search/word-forms.ts';
+import { searchColumnsOf } from './search/word-forms.ts';
 import { toolArchived, toolNotFound } from './stock.service.ts';
 import { StockEntry, Tool } from './tool.entity.ts';
-import { MAX_SCANNED_TOOLS, searchTermsOf, toolSearch } from './tool-search.ts';
+import { MAX_SCANNED_TOOLS, toolSearch } from './tool-search.ts';
 import { type ListToolsQuery, TOOL_KEYSETS, type ToolFilters } from './tools.dto.ts';
 
 /** A tool to add: the price in dollars, and the quantity as the initial stock. */
@@ -233,7 +233,14 @@ export class ToolsService {
         rows.map((after) => ({ after })),
       );
       if (!admin) return;
-      for (const { id, searchTerms: _terms, searchName: _name, createdAt: _at, ...after } of rows)
+      for (const {
+        id,
+        searchTerms: _terms,
+        searchName: _name,
+        sortName: _sort,
+        createdAt: _at,
+        ...after
+      } of rows)
         await this.audit.record(manager, {
           actor: admin,
           action: 'tool.added',
@@ -258,7 +265,6 @@ function filterConditions({ minPrice, maxPrice, inStock }: ToolFilters): Conditi
 }
 
 function toRow({ price, category = 'general', alt = '', ...tool }: NewTool, createdAt: Date): Tool {
-  const searchTerms = searchTermsOf(tool.name, category, tool.description);
   return {
     ...tool,
     id: newId(),
@@ -267,8 +273,7 @@ function toRow({ price, category = 'general', alt = '', ...tool }: NewTool, crea
     alt,
     lowStockAt: null,
     photosVersion: 0,
-    searchTerms,
-    searchName: searchNameOf(tool.name),
+    ...searchColumnsOf({ ...tool, category }),
     createdAt,
     ratingCount: 0,
     ratingSum: 0,

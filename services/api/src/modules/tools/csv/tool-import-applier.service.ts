@@ -38,6 +38,7 @@ export interface ImportProgress {
 /** The columns that a row sets, and their values. */
 const SAVED = {
   name: 'r.name',
+  sort_name: 'r.sort_name',
   price_cents: 'r.price_cents',
   quantity: 'tools.quantity + r.stock_change',
   min_quantity: 'r.min_quantity',
@@ -63,9 +64,9 @@ const READ_ADDED = `
   SELECT r.id, r.quantity, r.search_terms, r.search_name, r.archived FROM tool_import_rows r WHERE ${ADDED} ORDER BY r.id LIMIT ?`;
 const ADD = `
   INSERT INTO tools (id, name, price_cents, quantity, min_quantity, max_quantity, category, description, img, alt, low_stock_at,
-    search_terms, search_name, created_at, version, archived_at)
+    search_terms, search_name, sort_name, created_at, version, archived_at)
   SELECT r.id, r.name, r.price_cents, r.quantity, r.min_quantity, r.max_quantity, r.category, r.description, r.img, r.alt, r.low_stock_at,
-    r.search_terms, r.search_name, ?, 1, CASE WHEN r.archived = 0 THEN NULL ELSE ? END
+    r.search_terms, r.search_name, r.sort_name, ?, 1, CASE WHEN r.archived = 0 THEN NULL ELSE ? END
   FROM tool_import_rows r WHERE ${ADDED} AND r.id <= ?`;
 
 interface Application {

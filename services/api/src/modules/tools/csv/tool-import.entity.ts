@@ -156,6 +156,9 @@ export class ToolImportRow {
   @Column({ name: 'search_name', type: 'varchar', length: 200 })
   searchName: string;
 
+  @Column({ name: 'sort_name', type: 'varchar', length: 200, default: '' })
+  sortName: string;
+
   /** The errors of an invalid row, or the differences of a changed one. */
   @Column({ type: 'simple-json', nullable: true })
   details: CellError[] | CellChange[] | null;

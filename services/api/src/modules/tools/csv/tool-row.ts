@@ -4,8 +4,7 @@ import { normalizeTexts } from '@whetstone/server/http/text';
 import { IsIn, IsInt, IsOptional, Max, MaxLength, Min, validateSync } from 'class-validator';
 import { withFormulas } from '../../../common/csv.ts';
 import { toCents } from '../../../common/money.ts';
-import { searchNameOf } from '../search/word-forms.ts';
-import { searchTermsOf } from '../tool-search.ts';
+import { searchColumnsOf } from '../search/word-forms.ts';
 import { MAX_COUNT, SaveToolDto, wholeNumber } from '../tools.dto.ts';
 import type { ToolColumn } from './tool-columns.ts';
 import type { CellError, ToolImportRow } from './tool-import.entity.ts';
@@ -68,7 +67,7 @@ const EMPTY: ReadRow = {
   ...{ outcome: 'invalid', readable: false, toolId: null, version: null, exportedQuantity: null },
   ...{ stockChange: 0, name: '', priceCents: 0, quantity: 0, minQuantity: 0, maxQuantity: 0 },
   ...{ category: '', description: '', img: '', alt: '', lowStockAt: null, archived: false },
-  ...{ searchTerms: '', searchName: '', details: null },
+  ...{ searchTerms: '', searchName: '', sortName: '', details: null },
 };
 
 /** A row without a tool: only its errors matter. */
@@ -113,7 +112,6 @@ function valuesOf({ id, price, archived, exportedQuantity, lowStockAt, version, 
     lowStockAt: lowStockAt ?? null,
     version: version ?? null,
     archived: archived === 'yes',
-    searchTerms: searchTermsOf(row.name, row.category, row.description),
-    searchName: searchNameOf(row.name),
+    ...searchColumnsOf(row),
   };
 }

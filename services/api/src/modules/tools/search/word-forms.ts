@@ -1,5 +1,7 @@
 import { pluralize, singularize } from 'inflection';
-import { MAX_ALTERNATIVES, queryWords } from '../tool-search.ts';
+import { folded } from '../../../common/folded.ts';
+import type { Tool } from '../tool.entity.ts';
+import { MAX_ALTERNATIVES, queryWords, searchTermsOf } from '../tool-search.ts';
 
 const SHORTEST_FORM = 3;
 
@@ -13,9 +15,19 @@ export function phraseOf(text: string): string {
   return queryWords(text).map(stemOf).join(' ');
 }
 
-/** The value of the column `search_name`: never empty. */
-export function searchNameOf(name: string): string {
-  return phraseOf(name).slice(0, 200) || '-';
+const MAX_NAME = 200;
+
+/** The columns that searches and lists read instead of a tool's texts. `searchName` is never empty. */
+export function searchColumnsOf({
+  name,
+  category,
+  description,
+}: Pick<Tool, 'name' | 'category' | 'description'>): Pick<Tool, 'searchTerms' | 'searchName' | 'sortName'> {
+  return {
+    searchTerms: searchTermsOf(name, category, description),
+    searchName: phraseOf(name).slice(0, MAX_NAME) || '-',
+    sortName: folded(name).slice(0, MAX_NAME).toWellFormed(),
+  };
 }
 
 /** Singular and plural forms of a word that `isKnown`, without forms that start with another one: a search finds beginnings of words. */
