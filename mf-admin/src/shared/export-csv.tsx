@@ -32,13 +32,13 @@ interface ExportRequest {
 interface ExportCsvProps {
   /** The request of the API that returns the file, with the filters of the list. */
   request: ExportRequest;
-  /** The rows, in the plural: 'orders'. Also the beginning of the file's name. */
+  /** The rows, in the plural: 'orders'. */
   noun: string;
 }
 
 /** Downloads all rows of a list as a CSV file. */
 export function ExportCsv({ request, noun }: ExportCsvProps) {
-  const { state, start, stop } = useExport(pathOf(request), noun);
+  const { state, start, stop } = useExport(pathOf(request));
   const button = useRef<HTMLButtonElement>(null);
   const focusHandlers = useRestoreFocus(() => button.current?.focus());
   return (
@@ -71,7 +71,7 @@ function pathOf({ url, params = {} }: ExportRequest): string {
     : `${url}?${new URLSearchParams(Object.fromEntries(given) as Record<string, string>)}`;
 }
 
-function useExport(path: string, noun: string) {
+function useExport(path: string) {
   const [state, setState] = useState<State>({ status: 'idle' });
   const running = useRef<AbortController>(undefined);
   const file = useRef<string>(undefined);
@@ -89,10 +89,12 @@ function useExport(path: string, noun: string) {
     running.current = controller;
     setState({ status: 'running', bytes: 0 });
     try {
-      const blob = await download(path, controller.signal, (bytes) => setState({ status: 'running', bytes }));
+      const { blob, name } = await download(path, controller.signal, (bytes) =>
+        setState({ status: 'running', bytes }),
+      );
       if (file.current) URL.revokeObjectURL(file.current);
       file.current = URL.createObjectURL(blob);
-      save(file.current, `${noun.replaceAll(' ', '-')}-${new Date().toISOString().slice(0, 10)}.csv`);
+      save(file.current, name);
       setState({ status: 'saved', bytes: blob.size });
     } catch (error) {
       if (controller.signal.aborted) setState({ status: 'idle' });
@@ -124,7 +126,7 @@ async function download(
   path: string,
   signal: AbortSignal,
   onProgress: (bytes: number) => void,
-): Promise<Blob> {
+): Promise<{ blob: Blob; name: string }> {
   const response = await fetchFromApi(path, signal);
   if (!response.ok || !response.body) {
     throw new ExportError(await (await import('./export-problem.ts')).exportProblem(response));
@@ -141,7 +143,8 @@ async function download(
     },
   });
   const headers = { 'content-type': 'text/csv;charset=utf-8' };
-  return new Response(response.body.pipeThrough(counter), { headers }).blob();
+  const [, name = ''] = /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  return { blob: await new Response(response.body.pipeThrough(counter), { headers }).blob(), name };
 }
 
 function save(url: string, name: string): void {

@@ -1,3 +1,6 @@
+import { getShop } from '@whetstone/ui';
+import { TIME_LOCALE } from '@whetstone/ui/times';
+
 const counts = new Intl.NumberFormat('en-US');
 const shares = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
 
@@ -27,4 +30,11 @@ export function formatBytes(bytes: number): string {
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1);
   const digits = power > 0 ? 1 : 0;
   return `${(bytes / 1_000 ** power).toFixed(digits)} ${UNITS[power]}`;
+}
+
+/** Times of the shop: an admin's filters, figures and exports have its days, wherever the admin is. */
+export function shopTime(at: string | number, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(TIME_LOCALE, { ...options, timeZone: getShop().timeZone }).format(
+    new Date(at),
+  );
 }

@@ -1,5 +1,5 @@
-import { TIME_LOCALE } from '@whetstone/ui/times';
 import { useSyncExternalStore } from 'react';
+import { shopTime } from './format.ts';
 
 const UPDATE_INTERVAL = 15_000;
 
@@ -30,13 +30,10 @@ export function timeAgo(at: number, now: number): string {
   return length ? relative.format(-Math.floor(seconds / length), name as keyof typeof UNITS) : 'just now';
 }
 
-/** 'Mar 10, 2026, 12:00:00 PM' */
-export const exact = new Intl.DateTimeFormat(TIME_LOCALE, { dateStyle: 'medium', timeStyle: 'medium' });
-
 /** With the exact time as tooltip. */
 function Time({ at, children }: { at: string; children: string }) {
   return (
-    <time dateTime={at} title={exact.format(new Date(at))}>
+    <time dateTime={at} title={shopTime(at, { dateStyle: 'medium', timeStyle: 'medium' })}>
       {children}
     </time>
   );
@@ -47,14 +44,14 @@ export function RelativeTime({ at }: { at: string }) {
   return <Time at={at}>{timeAgo(Date.parse(at), useNow())}</Time>;
 }
 
-const short = new Intl.DateTimeFormat(TIME_LOCALE, {
+const SHORT = {
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
-});
+} as const;
 
 /** 'Mar 10, 12:00 PM', for lists whose times are compared. */
 export function ShortTime({ at }: { at: string }) {
-  return <Time at={at}>{short.format(new Date(at))}</Time>;
+  return <Time at={at}>{shopTime(at, SHORT)}</Time>;
 }

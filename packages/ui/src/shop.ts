@@ -10,6 +10,8 @@ export interface Shop {
   locale: string;
   /** `-$1,234.50` has the prefix `$`, the group separator `,` and the decimal separator `.`. */
   price: { prefix: string; group: string; decimal: string };
+  /** A name of the IANA time zone database. The days of admins begin and end there. */
+  timeZone?: string;
   /** Where the shop delivers, for 'We deliver to …'. If it is missing or empty, the pages omit the sentence. */
   deliveryArea?: string;
   /** A sentence about taxes. */

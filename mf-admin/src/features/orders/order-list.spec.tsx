@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
+import { getShop, setShop } from '@whetstone/ui';
 import { lineOf, orderOf } from '../../testing/orders.ts';
 import { OrderList } from './order-list.tsx';
 
@@ -50,6 +51,13 @@ test('shows number, day, customer, tools, state, payment and total of the orders
   expect(row).toHaveTextContent('1 Anvil Yard Sheffield');
   expect(row).not.toHaveTextContent('Unconfirmed email');
   expect(requests()).toEqual([{ state: 'open', limit: '25' }]);
+});
+
+test('has the days and times of the shop', async () => {
+  setShop({ ...getShop(), timeZone: 'Pacific/Kiritimati' });
+  openList();
+  expect(await rowOf(FIRST)).toHaveTextContent('Nov 22, 202613:30 GMT+14');
+  setShop(undefined);
 });
 
 test('names the next step of each order, as a link to its page', async () => {

@@ -1,7 +1,6 @@
 import { skipToken } from '@whetstone/kernel';
 import { Badge, ConfirmDialog, formatPrice, Price, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
 import { EmailText } from '@whetstone/ui/email-text';
-import { TIME_LOCALE } from '@whetstone/ui/times';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import type { CardLayout, Column } from '../../shared/data-table/columns.ts';
@@ -12,6 +11,7 @@ import { useUrlFilters } from '../../shared/data-table/url-filters.ts';
 import { type PagedList, usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { useSortedTable } from '../../shared/data-table/use-sorted-table.ts';
 import { ExportCsv } from '../../shared/export-csv.tsx';
+import { shopTime } from '../../shared/format.ts';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { effectOfCancelling } from '../../shared/orders/cancelling.ts';
 import { NEXT_STEPS, NextStepLink } from '../../shared/orders/next-step.tsx';
@@ -67,7 +67,7 @@ export function OrderList({ header }: { header: (actions: ReactNode) => ReactNod
       {header(<ExportCsv request={ordersExport(request)} noun="orders" />)}
       <SearchableTable
         noun="orders"
-        hint="Any part of a number, customer, tool, address or phone number. Days are in UTC."
+        hint="Any part of a number, customer, tool, address or phone number. Days are those of the shop."
         empty="Orders appear here when customers place them."
         noMatch="No order matches these filters."
         list={list}
@@ -251,14 +251,14 @@ const TwoLines = styled(Detail)`
   }
 `;
 
-const times = new Intl.DateTimeFormat(TIME_LOCALE, { timeStyle: 'short', timeZone: 'UTC' });
+const TIME = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
 
-/** 'Nov 21, 2026' and below '14:32 UTC': the filters have days in UTC, too. */
+/** 'Nov 21, 2026' and below '14:32 UTC': the filters have days of the shop, too. */
 function OrderTime({ at }: { at: string }) {
   return (
     <>
       <OrderDate at={at} />
-      <Detail>{`${times.format(new Date(at))} UTC`}</Detail>
+      <Detail>{shopTime(at, TIME)}</Detail>
     </>
   );
 }

@@ -117,7 +117,10 @@ function Fields({ form, choices }: FieldsProps) {
           <SelectField {...field('locale')}>
             {choices.locales.map((locale) => optionOf(locale, nameOfLocale(locale)))}
           </SelectField>
-          <SelectField hint="Decides when a day of the overview begins." {...field('timeZone')}>
+          <SelectField
+            hint="Decides when a day begins: in the overview, in filters and in exports."
+            {...field('timeZone')}
+          >
             {choices.timeZones.map((zone) => optionOf(zone, zone.replaceAll('_', ' ')))}
           </SelectField>
         </Formats>

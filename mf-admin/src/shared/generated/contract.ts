@@ -274,9 +274,9 @@ export type OrdersListApiArg = {
   next?: OrderStep;
   /** The id of the customer's account. */
   customer?: string;
-  /** The first day (UTC). */
+  /** The first day, in the time zone of the shop. */
   from?: string;
-  /** The last day (UTC). */
+  /** The last day, in the time zone of the shop. */
   to?: string;
   sort?: "newest" | "oldest";
   /** Maximum number of rows. 0 with `count=true` returns only the count. */
@@ -305,9 +305,9 @@ export type OrdersExportApiArg = {
   next?: OrderStep;
   /** The id of the customer's account. */
   customer?: string;
-  /** The first day (UTC). */
+  /** The first day, in the time zone of the shop. */
   from?: string;
-  /** The last day (UTC). */
+  /** The last day, in the time zone of the shop. */
   to?: string;
   sort?: "newest" | "oldest";
 };

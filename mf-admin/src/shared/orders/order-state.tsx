@@ -2,6 +2,7 @@ import type { Order } from '@whetstone/contract';
 import { tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { DotLabel, type Tone } from '../dot-label.tsx';
+import { shopTime } from '../format.ts';
 
 export type OrderState = Order['state'];
 export type PaymentState = Order['payment'];
@@ -65,11 +66,9 @@ export function PaymentLabel({ payment }: { payment: PaymentState }) {
   );
 }
 
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** 'Nov 21, 2026': the day in UTC, as the API filters by date. */
+/** 'Nov 21, 2026': the day of the shop, as the API filters by date. */
 export function OrderDate({ at }: { at: string }) {
-  return <time dateTime={at}>{days.format(new Date(at))}</time>;
+  return <time dateTime={at}>{shopTime(at, { dateStyle: 'medium' })}</time>;
 }
 
 export const ORDERS_PATH = '/dashboard/allOrders';

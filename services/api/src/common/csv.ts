@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { ApiOkResponse } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { dayOf, timeFormat } from './shop-days.ts';
 
 /** Less than a page: the next page is read when the client has read this one. */
 const BUFFER_BYTES = 4_096;
@@ -14,23 +15,30 @@ export function ApiCsv(description: string): MethodDecorator {
   return ApiOkResponse({ description, content: { 'text/csv': { schema: { type: 'string' } } } });
 }
 
-export type Column<Row> = [title: string, value: (row: Row) => string | number];
+/** Times appear in the time zone of the shop. */
+export type Column<Row> = [title: string, value: (row: Row) => string | number | Date];
+
+interface CsvFile {
+  /** Before the day. */
+  name: string;
+  /** Of the shop: see `shopTimeZone`. */
+  timeZone: string;
+}
 
 /**
  * Responds with the rows as CSV (RFC 4180). Reads one page after another, as fast as the client reads. Errors before the first row become error
  * responses.
- * @param name of the file, before the date
  */
 export async function sendCsv<Row>(
   reply: FastifyReply,
-  name: string,
+  { name, timeZone }: CsvFile,
   columns: readonly Column<Row>[],
   pages: AsyncIterable<readonly Row[]>,
 ): Promise<void> {
-  const parts = csvOf(columns, pages);
+  const parts = csvOf(columns, pages, timeFormat(timeZone));
   const first = await parts.next();
   const csv = Readable.from(continued(first, parts), { objectMode: false, highWaterMark: BUFFER_BYTES });
-  const file = `${name}-${new Date().toISOString().slice(0, 10)}.csv`;
+  const file = `${name}-${dayOf(new Date(), timeZone)}.csv`;
   reply
     .header('content-type', 'text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${file}"`)
@@ -40,10 +48,13 @@ export async function sendCsv<Row>(
 async function* csvOf<Row>(
   columns: readonly Column<Row>[],
   pages: AsyncIterable<readonly Row[]>,
+  format: (time: Date) => string,
 ): AsyncGenerator<string, void> {
+  const valuesOf = (row: Row) => columns.map(([, value]) => value(row));
+  const texts = (row: Row) => valuesOf(row).map((value) => (value instanceof Date ? format(value) : value));
   let head = BYTE_ORDER_MARK + csvRow(columns.map(([title]) => title));
   for await (const page of pages) {
-    yield head + page.map((row) => csvRow(columns.map(([, value]) => value(row)))).join('');
+    yield head + page.map((row) => csvRow(texts(row))).join('');
     head = '';
   }
   if (head) yield head;

@@ -34,6 +34,8 @@ export interface Settings {
 export const LOCALES = ['en-US', 'en-GB', 'en-IE', 'en-CA', 'en-AU', 'en-NZ', 'en-ZA'] as const;
 export type Locale = (typeof LOCALES)[number];
 
+export const INITIAL_TIME_ZONE = 'UTC';
+
 /** The values until an admin saves others. The delivery area and the note about taxes are empty without demo data. */
 export function initialSettings({ delivery, lowStockAt, demoData }: Config): Settings {
   return {
@@ -44,7 +46,7 @@ export function initialSettings({ delivery, lowStockAt, demoData }: Config): Set
     email: 'workshop@whetstone.example',
     currency: 'USD',
     locale: 'en-US',
-    timeZone: 'UTC',
+    timeZone: INITIAL_TIME_ZONE,
     deliveryCents: delivery.costCents,
     deliveryDaysLeast: delivery.days.least,
     deliveryDaysMost: delivery.days.most,

@@ -52,9 +52,9 @@ export type AuditListApiArg = {
   action?: string;
   /** The number of an order, which also finds its refunds and payment differences, any id, or a part of the name of a subject. Of each kind, a part finds at most 250 names: the newest ones, except of tools. A part finds no emails, refunds and payment differences. */
   subject?: string;
-  /** The first day (UTC). */
+  /** The first day, in the time zone of the shop. */
   from?: string;
-  /** The last day (UTC). */
+  /** The last day, in the time zone of the shop. */
   to?: string;
 };
 export type AuditListActionsApiResponse = /** status 200  */ string[];

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { normalizeEmail } from '@whetstone/contract/email';
-import { firstIdSince } from '@whetstone/server/database/new-id';
 import {
   anyContains,
   type Condition,
@@ -12,10 +11,9 @@ import {
 import type { Page } from '@whetstone/server/http/page';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import { In, type Repository } from 'typeorm';
+import { withinDays } from '../../common/shop-days.ts';
 import type { AuditEntryDto, ListAuditQuery } from './audit.dto.ts';
 import { AuditEntry, AuditValue, type ValuePart } from './audit-entry.entity.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** The present names of subjects: a table, and its columns with the id and the name. */
 interface NameSource {
@@ -82,8 +80,7 @@ export class AuditList {
     if (actor) where.push(isOneOf('actor_id', await this.idsOf(actor, [USERS])));
     if (action) where.push({ sql: 'action = ?', values: [action] });
     if (subject) where.push(isOneOf('subject_id', await this.idsOf(subject, SEARCHED_SOURCES)));
-    if (from) where.push({ sql: 'id >= ?', values: [firstIdSince(Date.parse(from))] });
-    if (to) where.push({ sql: 'id < ?', values: [firstIdSince(Date.parse(to) + DAY_MS)] });
+    where.push(...(await withinDays(this.entries.manager.dataSource, { from, to })));
     const found = await keysetPage(this.table, where, sortOrder('newest'), page);
     const [values, names] = await Promise.all([this.valuesOf(found.items), this.namesOf(found.items)]);
     return found.map((entry) => present(entry, values, names));

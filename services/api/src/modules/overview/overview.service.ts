@@ -6,10 +6,10 @@ import type { DataSource } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
 import { hasLowStock } from '../../common/database/low-stock.ts';
 import { toDollars } from '../../common/money.ts';
+import { lastDays } from '../../common/shop-days.ts';
 import { OrdersService } from '../orders/lists/orders.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import type { BestToolDto, OpenWorkDto, Period, SalesDto } from './overview.dto.ts';
-import { lastDays, type ShopDay } from './shop-days.ts';
 
 /** One query for each day reads a part of an index: no query is long, also with a million orders. */
 const SALES_OF_DAY = `
@@ -82,7 +82,7 @@ export class OverviewService {
     const { currency, timeZone } = await this.settings.get();
     const cents = new Map([[currency, 0]]);
     const days: SalesDto['days'] = [];
-    for (const { day, start, end } of this.days(count, timeZone)) {
+    for (const { day, start, end } of lastDays(count, timeZone, new Date())) {
       const rows = await readPrepared(this.dataSource, SALES_OF_DAY, [start, end]);
       for (const row of rows) {
         const key = String(row.currency);
@@ -100,7 +100,7 @@ export class OverviewService {
   private async readBestTools(count: Period): Promise<BestToolDto[]> {
     const { timeZone } = await this.settings.get();
     const sold = new Map<string, number>();
-    for (const { start, end } of this.days(count, timeZone)) {
+    for (const { start, end } of lastDays(count, timeZone, new Date())) {
       for (const row of await readPrepared(this.dataSource, SOLD_ON_DAY, [start, end])) {
         const id = String(row.id);
         sold.set(id, (sold.get(id) ?? 0) + Number(row.sold));
@@ -115,10 +115,6 @@ export class OverviewService {
     const rows = await readPrepared(this.dataSource, `SELECT id, name FROM tools WHERE ${sql}`, values);
     const names = new Map(rows.map(({ id, name }) => [String(id), String(name)]));
     return best.map(([_id, items]) => ({ _id, name: names.get(_id) ?? '', sold: items }));
-  }
-
-  private days(count: Period, timeZone: string): ShopDay[] {
-    return lastDays(count, timeZone, new Date());
   }
 
   /** The lists that the overview links to have the same filters. */

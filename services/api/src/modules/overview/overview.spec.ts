@@ -9,7 +9,6 @@ import { PaymentDifference } from '../orders/differences/payment-difference.enti
 import { Order } from '../orders/order.entity.ts';
 import { OrderLine } from '../orders/order-line.entity.ts';
 import type { OpenWorkDto, SalesDto } from './overview.dto.ts';
-import { lastDays } from './shop-days.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -111,36 +110,4 @@ it.each([
   ['best-tools', 'FROM order_lines', 'ix_order_lines_sold'],
 ])('reads only an index for a day of the %s', async (path, query, index) => {
   expect(await planOf(shop, () => read(`${path}?days=7`), query)).toContain(index);
-});
-
-describe('days of a time zone', () => {
-  const hours = (zone: string, now: string) =>
-    lastDays(3, zone, new Date(now)).map(({ day, start, end }) => [
-      day,
-      (end.getTime() - start.getTime()) / HOUR_MS,
-    ]);
-
-  it('have 23 hours in spring and 25 in autumn', () => {
-    expect(hours('Europe/London', '2026-03-30T10:00:00Z')).toEqual([
-      ['2026-03-28', 24],
-      ['2026-03-29', 23],
-      ['2026-03-30', 24],
-    ]);
-    expect(hours('America/New_York', '2026-11-02T04:59:00Z')).toEqual([
-      ['2026-10-30', 24],
-      ['2026-10-31', 24],
-      ['2026-11-01', 25],
-    ]);
-  });
-
-  it.each([
-    ['Asia/Kathmandu', '2026-11-22T18:15:00.000Z'],
-    ['Pacific/Kiritimati', '2026-11-22T10:00:00.000Z'],
-    ['Pacific/Pago_Pago', '2026-11-23T11:00:00.000Z'],
-    // Midnight does not exist there on this day.
-    ['America/Santiago', '2026-09-06T04:00:00.000Z'],
-  ])('begin at local midnight in %s', (zone, start) => {
-    const [today] = lastDays(1, zone, new Date(Date.parse(start) + HOUR_MS));
-    expect(today?.start.toISOString()).toBe(start);
-  });
 });

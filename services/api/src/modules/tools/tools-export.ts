@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
 import type { FastifyReply } from 'fastify';
+import type { DataSource } from 'typeorm';
 import { type Column, EXPORT_PAGE, sendCsv } from '../../common/csv.ts';
+import { shopTimeZone } from '../../common/shop-days.ts';
 import type { ToolColumn } from './csv/tool-columns.ts';
 import type { ExportToolsQuery, ListedToolDto } from './tool-admin.dto.ts';
 import { ToolAdminService } from './tool-admin.service.ts';
@@ -27,10 +30,14 @@ const COLUMNS: Column<ListedToolDto>[] = Object.entries(VALUES);
 /** Exports tools. The file can be imported again. */
 @Injectable()
 export class ToolsExport {
-  constructor(private readonly tools: ToolAdminService) {}
+  constructor(
+    private readonly tools: ToolAdminService,
+    @InjectDataSource() private readonly dataSource: DataSource,
+  ) {}
 
-  send(query: ExportToolsQuery, reply: FastifyReply): Promise<void> {
-    return sendCsv(reply, 'tools', COLUMNS, this.pages(query));
+  async send(query: ExportToolsQuery, reply: FastifyReply): Promise<void> {
+    const timeZone = await shopTimeZone(this.dataSource);
+    return sendCsv(reply, { name: 'tools', timeZone }, COLUMNS, this.pages(query));
   }
 
   private async *pages(query: ExportToolsQuery): AsyncGenerator<ListedToolDto[]> {

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import type { FastifyReply } from 'fastify';
+import type { DataSource } from 'typeorm';
 import { type Column, EXPORT_PAGE, sendCsv } from '../../common/csv.ts';
+import { shopTimeZone } from '../../common/shop-days.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import type { ExportUsersQuery } from './list-users.dto.ts';
 import { presentUser, type UserDto } from './user.dto.ts';
@@ -16,7 +19,7 @@ const COLUMNS: Column<UserDto>[] = [
   ['Address', ({ address }) => address],
   ['Phone', ({ phone }) => phone],
   ['Sign-in method', ({ provider }) => provider],
-  ['Since', ({ since }) => since],
+  ['Since', ({ since }) => new Date(since)],
   ['Orders', ({ orders }) => orders],
 ];
 
@@ -26,12 +29,14 @@ export class UsersExport {
   constructor(
     private readonly users: UsersService,
     private readonly audit: AuditLog,
+    @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
   async send(query: ExportUsersQuery, actor: AuthenticatedUser, reply: FastifyReply): Promise<void> {
     const subject = { kind: 'user-list', id: query.q?.trim() ? 'filtered' : 'all' };
     await this.audit.recordAlone({ actor, action: 'user-list.exported', subject });
-    await sendCsv(reply, 'users', COLUMNS, this.pages(query));
+    const timeZone = await shopTimeZone(this.dataSource);
+    await sendCsv(reply, { name: 'users', timeZone }, COLUMNS, this.pages(query));
   }
 
   private async *pages(query: ExportUsersQuery): AsyncGenerator<UserDto[]> {

@@ -33,8 +33,8 @@ describe('the export', () => {
     );
     expect(response.body.split('\r\n')).toEqual([
       '\uFEFFNumber,Date,State,Payment,Name,Email,Address,Phone,Tool,Quantity,Price,Line total,Line cancelled,Delivery,Order total,Currency,Carrier,Tracking number,Payment reference',
-      `${IDA},2026-03-02T12:00:00.000Z,packed,paid,Ida Byron,ida@works.example,12-14 Mill Lane,555 0101,Try Square,2,12.5,25,no,5,30,USD,,,`,
-      `${ROBIN},2026-03-01T12:00:00.000Z,placed,unpaid,Robin Hale,robin.hale@mail.example,"4 Forge Lane, Sheffield",'+44 (0)114 496-0100,Claw Hammer,2,12.5,25,no,5,30,USD,,,`,
+      `${IDA},2026-03-02T12:00:00.000+00:00,packed,paid,Ida Byron,ida@works.example,12-14 Mill Lane,555 0101,Try Square,2,12.5,25,no,5,30,USD,,,`,
+      `${ROBIN},2026-03-01T12:00:00.000+00:00,placed,unpaid,Robin Hale,robin.hale@mail.example,"4 Forge Lane, Sheffield",'+44 (0)114 496-0100,Claw Hammer,2,12.5,25,no,5,30,USD,,,`,
       '',
     ]);
   });
@@ -95,6 +95,39 @@ describe('the export', () => {
   ])('has the states of the list, with cancelled orders: %s', async (state, isCancelled) => {
     const { body } = await asAdmin.send('GET', `/orders/export?to=2026-03-05${state}`);
     expect([body.includes(ROBIN), body.includes(KENJI)]).toEqual([true, isCancelled]);
+  });
+
+  it('has the days of the shop, as the filters, the overview and the name of the file do', async () => {
+    const settings = (await asAdmin.send('GET', '/settings')).json();
+    const save = (timeZone: string, version: number) =>
+      asAdmin.send('PUT', '/settings', { ...settings, timeZone, version });
+    expect((await save('Pacific/Kiritimati', settings.version)).statusCode).toBe(200);
+    const contact = { client: 'z@mail.example', clientName: 'Z', address: '1 Dock', phone: '555 0107' };
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Kiritimati' }).format();
+    const row = {
+      number: '77777-00002',
+      ...contact,
+      service: 'Rasp',
+      state: 'placed',
+      payment: 'paid',
+    } as const;
+    // Both are of the same day in UTC.
+    await insert(row, Date.parse('2026-03-09T09:59:59Z'));
+    await insert({ ...row, number: '77777-00003' }, Date.parse('2026-03-09T10:00:00Z'));
+    const { body, headers } = await asAdmin.send(
+      'GET',
+      '/orders/export?q=rasp&from=2026-03-10&to=2026-03-10',
+    );
+    expect(body.split('\r\n').slice(1, -1)).toEqual([
+      expect.stringMatching(/^77777-00003,2026-03-10T00:00:00\.000\+14:00,/),
+    ]);
+    expect(headers['content-disposition']).toBe(`attachment; filename="orders-${today}.csv"`);
+    const listed = await asAdmin.send('GET', '/orders?q=rasp&to=2026-03-09');
+    expect(listed.json()).toMatchObject([{ number: '77777-00002' }]);
+    expect((await asAdmin.send('GET', '/overview/sales?days=7')).json().days.at(-1).day).toBe(today);
+    const entries = await asAdmin.send('GET', `/audit?action=settings.changed&from=${today}`);
+    expect(entries.json()).toHaveLength(1);
+    expect((await save('UTC', settings.version + 1)).statusCode).toBe(200);
   });
 
   it('rejects invalid filters before the download starts', async () => {

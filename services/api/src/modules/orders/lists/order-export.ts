@@ -4,6 +4,7 @@ import { isOneOf, readPrepared } from '@whetstone/server/database/prepared-queri
 import type { FastifyReply } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { type Column, EXPORT_PAGE, sendCsv } from '../../../common/csv.ts';
+import { shopTimeZone } from '../../../common/shop-days.ts';
 import type { OrderFilters } from '../order-requests.dto.ts';
 import type { OrderLineDto, OrderSummaryDto } from '../orders.dto.ts';
 import { OrdersService } from './orders.service.ts';
@@ -31,7 +32,7 @@ const SHIPMENTS = `
 
 const COLUMNS: Column<Row>[] = [
   ['Number', ({ order }) => order.number],
-  ['Date', ({ order }) => order.createdAt],
+  ['Date', ({ order }) => new Date(order.createdAt)],
   ['State', ({ order }) => order.state],
   ['Payment', ({ order }) => order.payment],
   ['Name', ({ order }) => order.clientName],
@@ -59,8 +60,9 @@ export class OrderExport {
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
-  send(filters: OrderFilters, reply: FastifyReply): Promise<void> {
-    return sendCsv(reply, 'orders', COLUMNS, this.pages(filters));
+  async send(filters: OrderFilters, reply: FastifyReply): Promise<void> {
+    const timeZone = await shopTimeZone(this.dataSource);
+    return sendCsv(reply, { name: 'orders', timeZone }, COLUMNS, this.pages(filters));
   }
 
   private async *pages(filters: OrderFilters): AsyncGenerator<Row[]> {

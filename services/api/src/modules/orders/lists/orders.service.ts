@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
-import { firstIdSince } from '@whetstone/server/database/new-id';
 import {
   type Condition,
   isOneOf,
@@ -12,6 +11,7 @@ import { Page, type PageQuery } from '@whetstone/server/http/page';
 import { keysetPage, scannedPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import { TtlCache } from '@whetstone/server/ttl-cache';
 import type { Repository } from 'typeorm';
+import { withinDays } from '../../../common/shop-days.ts';
 import { waitsFor, whollyRefunded } from '../next-step.ts';
 import { Order, OrderEvent } from '../order.entity.ts';
 import { orderNotFound } from '../order-changes.ts';
@@ -41,7 +41,6 @@ const SAMPLE = 2_000;
 /** A word with at most this many matches in the sample is rare, so that the index is faster than a scan. */
 const RARE_IN_SAMPLE = 3;
 const SCAN_INDEX = 'ix_orders_scan';
-const DAY_MS = 24 * 3_600_000;
 type ListFilters = Omit<OrderFilters, 'q' | 'sort'>;
 
 const NONE: Condition = { sql: '1 = 0', values: [] };
@@ -119,8 +118,8 @@ export class OrdersService {
   }
 
   /** The number of orders of these filters. Counting stops at `most`. */
-  count(filters: ListFilters, most: number): Promise<number> {
-    return this.table.count(conditionsOf(filters), most);
+  async count(filters: ListFilters, most: number): Promise<number> {
+    return this.table.count(await this.conditionsOf(filters), most);
   }
 
   /** Newest first. */
@@ -135,7 +134,7 @@ export class OrdersService {
 
   /** A search for frequent words scans the next orders. If these do not fill the page, or a word is rare, it uses the full-text index. */
   private async find({ q = '', sort, ...filters }: OrderFilters, page: PageQuery): Promise<Page<Order>> {
-    const where = conditionsOf(filters);
+    const where = await this.conditionsOf(filters);
     const order = sortOrder(sort);
     if (q.trim() === '') return keysetPage(this.table, where, order, page);
     const terms = searchTermsOf(q, this.table.mysql);
@@ -158,6 +157,16 @@ export class OrdersService {
       if (scanned) return scanned;
     }
     return keysetPage(this.table, [...where, rarest.byIndex, search], order, page);
+  }
+
+  private async conditionsOf({ state, payment, next, customer, ...days }: ListFilters): Promise<Condition[]> {
+    return [
+      ...stateIs(state),
+      ...(payment === undefined ? [] : [{ sql: 'payment = ?', values: [payment] }]),
+      ...(next === undefined ? [] : [waitsFor(next)]),
+      ...(customer === undefined ? [] : [{ sql: 'user_id = ?', values: [customer] }]),
+      ...(await withinDays(this.orders.manager.dataSource, days)),
+    ];
   }
 
   /** Returns the term with the fewest matches among the newest orders, because the index reads all matches of its term. */
@@ -219,19 +228,5 @@ function stateIs(state: ListOrdersQuery['state']): Condition[] {
   if (state === undefined) return [];
   return [
     state === 'open' ? { sql: "state <> 'cancelled'", values: [] } : { sql: 'state = ?', values: [state] },
-  ];
-}
-
-/** Ids contain the time of the order, so a range of days is a range of ids. */
-function conditionsOf({ state, payment, next, customer, from, to }: ListFilters): Condition[] {
-  const first = from === undefined ? [] : [firstIdSince(Date.parse(from))];
-  const end = to === undefined ? [] : [firstIdSince(Date.parse(to) + DAY_MS)];
-  return [
-    ...stateIs(state),
-    ...(payment === undefined ? [] : [{ sql: 'payment = ?', values: [payment] }]),
-    ...(next === undefined ? [] : [waitsFor(next)]),
-    ...(customer === undefined ? [] : [{ sql: 'user_id = ?', values: [customer] }]),
-    ...first.map((id) => ({ sql: 'id >= ?', values: [id] })),
-    ...end.map((id) => ({ sql: 'id < ?', values: [id] })),
   ];
 }

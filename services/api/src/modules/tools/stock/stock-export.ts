@@ -4,6 +4,7 @@ import { isOneOf, readPrepared, TableReader } from '@whetstone/server/database/p
 import type { FastifyReply } from 'fastify';
 import type { Repository } from 'typeorm';
 import { type Column, EXPORT_PAGE, sendCsv } from '../../../common/csv.ts';
+import { shopTimeZone } from '../../../common/shop-days.ts';
 import { changeOf, StockEntry } from '../tool.entity.ts';
 import { kindOf } from './stock-entries.service.ts';
 
@@ -20,7 +21,7 @@ const NAMES = `
   WHERE`;
 
 const COLUMNS: Column<Row>[] = [
-  ['Date', ({ createdAt }) => createdAt.toISOString()],
+  ['Date', ({ createdAt }) => createdAt],
   ['Tool id', ({ toolId }) => toolId],
   ['Tool', ({ names }) => String(names.tool)],
   ['Kind', kindOf],
@@ -41,8 +42,9 @@ export class StockExport {
     this.table = new TableReader(entries);
   }
 
-  send(reply: FastifyReply): Promise<void> {
-    return sendCsv(reply, 'stock', COLUMNS, this.pages());
+  async send(reply: FastifyReply): Promise<void> {
+    const timeZone = await shopTimeZone(this.entries.manager.dataSource);
+    return sendCsv(reply, { name: 'stock', timeZone }, COLUMNS, this.pages());
   }
 
   private async *pages(): AsyncGenerator<Row[]> {
