@@ -48,7 +48,7 @@ test('says before a cancellation that the payment is refunded', async () => {
   openOrder({ [GET]: { body: order({ payment: 'paid' }) } });
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel Try square' }));
   expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(
-    `2 × Try square, order ${NUMBER}. We refund what you paid for it.`,
+    `2 × Try square, order ${NUMBER}. We refund $68.00.`,
   );
 });
 

@@ -7,13 +7,13 @@ interface CancelDialogProps {
   what: readonly { quantity: number; service: string }[];
   /** The number of the order. */
   number: string;
-  /** Whether the customer has paid for the lines. */
-  isPaid: boolean;
+  /** What the customer has paid for the lines, such as $68.00. Undefined before a payment. */
+  refund: string | undefined;
   onConfirm: () => void;
 }
 
 /** The specification's question, with the lines that it concerns and what happens to their payment. */
-export function CancelDialog({ open, onClose, what, number, isPaid, onConfirm }: CancelDialogProps) {
+export function CancelDialog({ open, onClose, what, number, refund, onConfirm }: CancelDialogProps) {
   const lines = what.map(({ quantity, service }) => `${quantity} × ${service}`).join(', ');
   const subject = `${lines}, order ${number}`;
   return (
@@ -21,7 +21,7 @@ export function CancelDialog({ open, onClose, what, number, isPaid, onConfirm }:
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       question="Are you sure you want to Cancel?"
-      details={isPaid ? `${subject}. We refund what you paid for it.` : subject}
+      details={refund ? `${subject}. We refund ${refund}.` : subject}
       confirmLabel="Yes, cancel it"
       cancelLabel="No, keep it"
       tone="danger"

@@ -4,6 +4,7 @@ import {
   DescriptionItem,
   DescriptionList,
   FormMessage,
+  formatPrice,
   media,
   PageHeader,
   preloadDialogs,
@@ -105,7 +106,7 @@ export function OrderDetail({ order }: { order: Order }) {
   const [lineToCancel, setLineToCancel] = useState<OrderLine | null>(null);
   const cancelLine = useCancelMyLine();
   const focusHandlers = useRestoreFocus(() => region.current?.focus());
-  const { number, client, address, phone, clientName, keptUntil, payment } = order;
+  const { number, client, address, phone, clientName, keptUntil, payment, currency } = order;
   const { outcome, checkAgain } = useReturnedPayment(number);
   const { pay, pending, failure } = usePay();
   // The customer may have paid.
@@ -153,7 +154,7 @@ export function OrderDetail({ order }: { order: Order }) {
         onClose={() => setLineToCancel(null)}
         what={lineToCancel ? [lineToCancel] : []}
         number={number}
-        isPaid={payment === 'paid'}
+        refund={lineToCancel && payment === 'paid' ? formatPrice(lineToCancel.total, currency) : undefined}
         onConfirm={() => lineToCancel && void cancelLine({ ...lineToCancel, client })}
       />
     </Region>
@@ -195,7 +196,7 @@ function KeptUntil({ at, payable }: { at: string; payable: boolean }) {
 }
 
 function Actions({ order, children }: { order: Order; children: ReactNode }) {
-  const { number, lines, steps, payment } = order;
+  const { number, lines, steps, payment, total, currency } = order;
   const [isAsking, setAsking] = useState(false);
   const { cancelOrder, isPending: isCancelling } = useCancelOrder();
   const { reorder, isPending: isReordering } = useReorder();
@@ -222,7 +223,7 @@ function Actions({ order, children }: { order: Order; children: ReactNode }) {
         onClose={() => setAsking(false)}
         what={lines.filter(({ cancelled }) => !cancelled)}
         number={number}
-        isPaid={payment === 'paid'}
+        refund={payment === 'paid' ? formatPrice(total, currency) : undefined}
         onConfirm={() => void cancelOrder(number)}
       />
     </Row>

@@ -1,5 +1,5 @@
 import type { OrderLine } from '@whetstone/contract';
-import { LoadMore, tokens, useRestoreFocus } from '@whetstone/ui';
+import { formatPrice, LoadMore, tokens, useRestoreFocus } from '@whetstone/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -60,7 +60,11 @@ export function OrderList({ lines, paging, empty }: OrderListProps) {
         onClose={() => setLineToCancel(null)}
         what={lineToCancel ? [lineToCancel] : []}
         number={lineToCancel?.number ?? ''}
-        isPaid={lineToCancel?.payment === 'paid'}
+        refund={
+          lineToCancel?.payment === 'paid'
+            ? formatPrice(lineToCancel.total, lineToCancel.currency)
+            : undefined
+        }
         onConfirm={() => lineToCancel && void cancel(lineToCancel)}
       />
     </Region>

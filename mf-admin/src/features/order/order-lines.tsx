@@ -101,9 +101,13 @@ export function OrderLines({ order, onCancelled }: OrderLinesProps) {
   );
 }
 
-function detailsOf({ service, quantity }: Line, { number, payment, payments }: Order): string {
+function detailsOf(
+  { service, quantity, total }: Line,
+  { number, payment, payments, currency }: Order,
+): string {
   const isPaidOnline = payments.some(({ state }) => state === 'paid');
-  return `${service} × ${quantity} of order ${number}. ${effectOfCancelling({ payment, what: 'price of this line', isPaidOnline })}`;
+  const sum = formatPrice(total, currency);
+  return `${service} × ${quantity} of order ${number}. ${effectOfCancelling({ payment, sum, isPaidOnline })}`;
 }
 
 const Region = styled.div`

@@ -130,11 +130,13 @@ test('says until when an unpaid order of an unconfirmed account is kept', async 
 
 test('asks Stripe to refund an order that was paid online', async () => {
   const paid = { amount: 93, state: 'paid', at: '2026-11-22T09:00:00.000Z' } as const;
-  const order = orderOf(NUMBER, { payment: 'paid', steps: ['refund'], payments: [paid] });
+  const refunds = [{ amount: 25, state: 'succeeded', at: paid.at, service: 'Chisel' }] as const;
+  const online = { payments: [paid], refunds: [...refunds], total: 68 };
+  const order = orderOf(NUMBER, { payment: 'paid', steps: ['refund'], ...online });
   const { toasts } = openOrder({ [READ]: { body: order }, [STEP]: { body: order } });
   await press(`Refund order ${NUMBER}`);
   const refund = await dialog(`Refund order ${NUMBER}`);
-  expect(refund).toHaveAccessibleDescription(/^Stripe returns the money to the customer\./);
+  expect(refund).toHaveAccessibleDescription(/^Stripe returns \$68\.00 to the customer/);
   await userEvent.click(within(refund).getByRole('button', { name: `Refund order ${NUMBER}` }));
   await waitFor(() => expect(toasts()).toEqual([`success: The refund of order ${NUMBER} is on its way.`]));
 });

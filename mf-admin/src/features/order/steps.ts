@@ -1,4 +1,5 @@
 import type { Order } from '@whetstone/contract';
+import { formatPrice } from '@whetstone/ui';
 import { effectOfCancelling } from '../../shared/orders/cancelling.ts';
 
 export type Step = Order['steps'][number];
@@ -9,7 +10,7 @@ interface StepCopy {
   /** The heading of the dialog, if it differs from the label. */
   question?: string;
   /** What the step does, in the dialog. */
-  effect: string;
+  effect: (sum: string) => string;
   /** The label of the confirming button, if it differs from the label. */
   confirm?: (number: string) => string;
   done: (number: string) => string;
@@ -18,38 +19,39 @@ interface StepCopy {
 const STEP_COPY: Record<Step, StepCopy> = {
   invoice: {
     label: (number) => `Mark order ${number} as invoiced`,
-    effect: 'An invoiced order can be packed.',
+    effect: (sum) => `The customer gets an invoice of ${sum} from you. An invoiced order can be packed.`,
     done: (number) => `Order ${number} is invoiced.`,
   },
   pay: {
     label: (number) => `Mark order ${number} as paid`,
-    effect: 'Confirms that the payment has arrived.',
+    effect: (sum) => `Confirms that ${sum} have arrived.`,
     done: (number) => `Order ${number} is paid.`,
   },
   pack: {
     label: (number) => `Pack order ${number}`,
-    effect: 'The customer can no longer cancel a packed order.',
+    effect: () => 'The customer can no longer cancel a packed order.',
     done: (number) => `Order ${number} is packed.`,
   },
   ship: {
     label: (number) => `Ship order ${number}`,
-    effect: 'The customer sees the carrier and the tracking number. A shipped order cannot be cancelled.',
+    effect: () =>
+      'The customer sees the carrier and the tracking number. A shipped order cannot be cancelled.',
     done: (number) => `Order ${number} is shipped.`,
   },
   deliver: {
     label: (number) => `Mark order ${number} as delivered`,
-    effect: 'Confirms that the customer has the order.',
+    effect: () => 'Confirms that the customer has the order.',
     done: (number) => `Order ${number} is delivered.`,
   },
   refund: {
     label: (number) => `Mark order ${number} as refunded`,
-    effect: 'Confirms that the customer has the money back.',
+    effect: (sum) => `Confirms that the customer has ${sum} back.`,
     done: (number) => `Order ${number} is refunded.`,
   },
   cancel: {
     label: (number) => `Cancel order ${number}`,
     question: 'Are you sure you want to Cancel?',
-    effect: 'Every open line is cancelled.',
+    effect: () => 'Every open line is cancelled.',
     confirm: (number) => `Yes, cancel order ${number}`,
     done: (number) => `Order ${number} is cancelled. Its items are back in stock.`,
   },
@@ -59,19 +61,30 @@ const STEP_COPY: Record<Step, StepCopy> = {
 const ONLINE_COPY: Partial<Record<Step, StepCopy>> = {
   refund: {
     label: (number) => `Refund order ${number}`,
-    effect: 'Stripe returns the money to the customer. The order is refunded once Stripe confirms this.',
+    effect: (sum) =>
+      `Stripe returns ${sum} to the customer, except disputed money. The order is refunded once Stripe confirms this.`,
     done: (number) => `The refund of order ${number} is on its way.`,
   },
 };
 
-export function stepCopy(step: Step, { payment, payments }: Pick<Order, 'payment' | 'payments'>): StepCopy {
+type Money = Pick<Order, 'payment' | 'payments' | 'refunds' | 'total' | 'currency'>;
+
+/** The words of a step, with the sum that it concerns in `effect`. */
+export function stepCopy(step: Step, order: Money): Omit<StepCopy, 'effect'> & { effect: string } {
+  const { payment, payments, total, currency } = order;
   const isPaidOnline = payments.some(({ state }) => state === 'paid');
+  const sum = formatPrice(isPaidOnline ? leftOnline(order) : total, currency);
   const copy = (isPaidOnline && ONLINE_COPY[step]) || STEP_COPY[step];
-  if (step !== 'cancel') return copy;
-  return {
-    ...copy,
-    effect: `${copy.effect} ${effectOfCancelling({ payment, what: 'payment', isPaidOnline })}`,
-  };
+  const effect = copy.effect(sum);
+  if (step !== 'cancel') return { ...copy, effect };
+  return { ...copy, effect: `${effect} ${effectOfCancelling({ payment, sum, isPaidOnline })}` };
+}
+
+/** What Stripe received and has not been asked to return. */
+function leftOnline({ payments, refunds }: Pick<Order, 'payments' | 'refunds'>): number {
+  const cents = (amounts: readonly { amount: number }[]) =>
+    amounts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+  return (cents(payments.filter(({ state }) => state === 'paid')) - cents(refunds)) / 100;
 }
 
 const HINTS: Record<NonNullable<Order['next']>, string> = {

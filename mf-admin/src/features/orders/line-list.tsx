@@ -1,6 +1,6 @@
 import type { OrderLine } from '@whetstone/contract';
 import { useNotify } from '@whetstone/kernel';
-import { ConfirmDialog, TextLink, VisuallyHidden } from '@whetstone/ui';
+import { ConfirmDialog, formatPrice, TextLink, VisuallyHidden } from '@whetstone/ui';
 import { EmailText } from '@whetstone/ui/email-text';
 import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
@@ -68,8 +68,9 @@ export function LineList() {
   );
 }
 
-function detailsOf({ service, quantity, clientName, number, payment }: OrderLine): string {
-  return `${service} × ${quantity} of ${clientName}, order ${number}. ${effectOfCancelling({ payment, what: 'price of this line' })}`;
+function detailsOf({ service, quantity, clientName, number, payment, total, currency }: OrderLine): string {
+  const sum = formatPrice(total, currency);
+  return `${service} × ${quantity} of ${clientName}, order ${number}. ${effectOfCancelling({ payment, sum })}`;
 }
 
 /** Returns a function that cancels a line and shows the outcome as a toast. */

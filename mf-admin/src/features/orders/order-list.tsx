@@ -121,7 +121,8 @@ export function OrderList({ header }: { header: (actions: ReactNode) => ReactNod
 }
 
 function detailsOf({ number, clientName, total, currency, payment }: OrderRow): string {
-  return `Order ${number} of ${clientName}, ${formatPrice(total, currency)}. ${effectOfCancelling({ payment, what: 'payment' })}`;
+  const sum = formatPrice(total, currency);
+  return `Order ${number} of ${clientName}, ${sum}. ${effectOfCancelling({ payment, sum })}`;
 }
 
 /** The orders, which are counted only if there are more than the loaded ones. */

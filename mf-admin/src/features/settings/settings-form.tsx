@@ -1,8 +1,18 @@
 import type { SettingsChoicesDto, SettingsDto } from '@whetstone/contract/api';
 import { useNotify } from '@whetstone/kernel';
 import type { ApiForm } from '@whetstone/kernel/form';
-import { media, SelectField, Stack, TextAreaField, TextField, tokens } from '@whetstone/ui';
+import {
+  ConfirmDialog,
+  formatPrice,
+  media,
+  SelectField,
+  Stack,
+  TextAreaField,
+  TextField,
+  tokens,
+} from '@whetstone/ui';
 import { numberProblem, wholeNumberProblem } from '@whetstone/ui/numbers';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { ConsoleSection, NotLoaded } from '../../shared/console.tsx';
 import { EditForm } from '../../shared/edit-form.tsx';
@@ -38,15 +48,22 @@ interface SettingsFormProps {
 function SettingsForm({ settings, choices }: SettingsFormProps) {
   const [send] = settingsApi.useSettingsSaveSettingsMutation();
   const notify = useNotify('settings');
+  const [question, setQuestion] = useState<CurrencyQuestion>();
+  const isMeant = (fields: SettingsFields, { currency: before }: SettingsDto) =>
+    fields.currency === before ||
+    new Promise<boolean>((answer) => setQuestion({ before, after: fields.currency, answer }));
   return (
     <Narrow>
+      {question && <CurrencyDialog {...question} onClose={() => setQuestion(undefined)} />}
       <EditForm
         what="these settings"
         gap="xl"
         value={settings}
         labels={LABELS}
         toFields={toFields}
-        send={(fields, before) => send({ saveSettingsDto: toChange(fields, before) })}
+        send={async (fields, before) =>
+          (await isMeant(fields, before)) ? send({ saveSettingsDto: toChange(fields, before) }) : {}
+        }
         onSaved={() =>
           notify('success', 'The settings are saved. Pages that are open show them after a reload.')
         }
@@ -54,6 +71,31 @@ function SettingsForm({ settings, choices }: SettingsFormProps) {
         {(form) => <Fields form={form} choices={choices} />}
       </EditForm>
     </Narrow>
+  );
+}
+
+interface CurrencyQuestion {
+  before: string;
+  after: string;
+  answer: (isMeant: boolean) => void;
+}
+
+/** Another currency changes what every tool costs. */
+function CurrencyDialog({ before, after, answer, onClose }: CurrencyQuestion & { onClose: () => void }) {
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={() => {
+        answer(false);
+        onClose();
+      }}
+      question={`Change the currency to ${after}?`}
+      details={`Prices keep their amounts: a tool of ${formatPrice(100, before)} then costs ${formatPrice(100, after)}. The delivery cost does so, too. Orders keep their currency.`}
+      confirmLabel={`Yes, change to ${after}`}
+      cancelLabel={`No, keep ${before}`}
+      tone="danger"
+      onConfirm={() => answer(true)}
+    />
   );
 }
 

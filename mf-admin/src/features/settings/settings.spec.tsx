@@ -32,6 +32,13 @@ test('saves the settings with the version that was edited', async () => {
   await userEvent.clear(screen.getByLabelText('Delivery cost'));
   await userEvent.type(screen.getByLabelText('Delivers to'), ' and France');
   await save();
+  const question = await screen.findByRole('alertdialog', { name: 'Change the currency to EUR?' });
+  expect(question).toHaveAccessibleDescription(/a tool of \$100\.00 then costs EUR\s100\.00/);
+  await userEvent.click(screen.getByRole('button', { name: 'No, keep USD' }));
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+  expect(api.requestsTo('PUT /settings')).toEqual([]);
+  await save();
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes, change to EUR' }));
 
   await waitFor(() => expect(toasts()).toEqual([expect.stringContaining('The settings are saved.')]));
   const { body } = api.requests.find(({ call }) => call === 'PUT /settings') ?? {};

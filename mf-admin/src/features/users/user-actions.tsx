@@ -77,12 +77,16 @@ function doneBeforeText(action: UserAction, { email }: User): string {
 
 type Question = Pick<ConfirmDialogProps, 'question' | 'details' | 'confirmLabel' | 'cancelLabel' | 'tone'>;
 
-function questionOf(action: UserAction, { clientName, email }: User, isOwn: boolean): Question {
+function questionOf(action: UserAction, { clientName, email, confirmed }: User, isOwn: boolean): Question {
   const person = <strong>{`${clientName} (${email})`}</strong>;
   if (action === 'promote')
     return {
       question: 'Make this user an admin?',
-      details: <>{person} gets full access: orders, tools, users and releases.</>,
+      details: confirmed ? (
+        <>{person} gets full access: orders, tools, users and releases.</>
+      ) : (
+        <>{person} has not confirmed the email, so the shop refuses. Ask for the confirmation first.</>
+      ),
       confirmLabel: 'Yes, make an admin',
       cancelLabel: 'No, keep the role',
     };

@@ -69,6 +69,16 @@ test('says that another admin was faster', async () => {
   );
 });
 
+test('says before a promotion that the email is not confirmed', async () => {
+  const user = { ...account, _id: 'u2', email: 'ada@example.com', clientName: 'Ada', role: 'user' };
+  const body = [{ ...user, confirmed: false }];
+  openPage(<UserList />, { signedIn: true, fetch: fakeApi({ 'GET /user': { body } }).fetch });
+  await userEvent.click((await rowOf('ada@example.com')).getByRole('button', { name: /^Make Admin/ }));
+  expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(
+    'Ada (ada@example.com) has not confirmed the email, so the shop refuses. Ask for the confirmation first.',
+  );
+});
+
 test('shows why the API rejected a promotion', async () => {
   const api = fakeApi({
     ...users,

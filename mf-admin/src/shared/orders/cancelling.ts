@@ -4,17 +4,17 @@ const STOCK = 'The items return to stock.';
 
 interface Cancellation {
   payment: PaymentState;
-  /** What the customer has paid for: the order, or the price of a line. */
-  what: 'payment' | 'price of this line';
+  /** What the customer pays for what is cancelled, such as $68.00. */
+  sum: string;
   /** Undefined if a list does not know it. */
   isPaidOnline?: boolean;
 }
 
 /** What a cancellation does, for the question before it. */
-export function effectOfCancelling({ payment, what, isPaidOnline }: Cancellation): string {
-  if (payment === 'invoiced') return `${STOCK} Correct or cancel the invoice.`;
+export function effectOfCancelling({ payment, sum, isPaidOnline }: Cancellation): string {
+  if (payment === 'invoiced') return `${STOCK} Take ${sum} off the invoice.`;
   if (payment !== 'paid') return STOCK;
-  if (isPaidOnline) return `${STOCK} The shop refunds the ${what} through Stripe, except disputed money.`;
-  if (isPaidOnline === false) return `${STOCK} Refund the ${what} yourself.`;
-  return `${STOCK} The shop refunds the ${what} through Stripe if it was paid online, except disputed money. Refund any other payment yourself.`;
+  if (isPaidOnline) return `${STOCK} The shop refunds ${sum} through Stripe, except disputed money.`;
+  if (isPaidOnline === false) return `${STOCK} Refund ${sum} yourself.`;
+  return `${STOCK} The shop refunds ${sum} through Stripe if it was paid online, except disputed money. Refund any other payment yourself.`;
 }
