@@ -27,6 +27,7 @@ import {
   StateLabel,
 } from '../../shared/orders/order-state.tsx';
 import { CustomerSessions } from './customer-sessions.tsx';
+import { ResetSecondFactor } from './reset-second-factor.tsx';
 import { RemoveButton, RoleButton, useUserActions } from './user-actions.tsx';
 import { useCustomer, useCustomerOrders } from './users.api.ts';
 
@@ -98,6 +99,9 @@ function CustomerDetails({ customer }: { customer: Customer }) {
       </Layout>
       <ConsoleSection heading="Sessions">
         <CustomerSessions customer={customer} />
+      </ConsoleSection>
+      <ConsoleSection heading="Second factor">
+        <ResetSecondFactor customer={customer} />
       </ConsoleSection>
       {dialog}
     </Stack>

@@ -22,6 +22,7 @@ const usersApi = contractApi
       customersGet: { providesTags: ['User', 'TabRestored'] },
       customerSessionsList: { providesTags: ['Session', 'TabRestored'] },
       customerSessionsEnd: { invalidatesTags: ['Session'] },
+      accountResetSecondFactor: { invalidatesTags: ['Session'] },
     },
   })
   .injectEndpoints({
@@ -96,6 +97,7 @@ export function useCustomerOrders(id: string) {
 }
 
 export const {
+  useAccountResetSecondFactorMutation,
   useCustomerSessionsEndMutation,
   useCustomerSessionsListQuery,
   useDemoteUserMutation,

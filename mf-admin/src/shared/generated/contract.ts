@@ -13,6 +13,7 @@ import type {
   PackOrdersDto,
   PackResultsDto,
   PaymentState,
+  ResetSecondFactorDto,
   SessionDto,
   TakeStepDto,
   UserDto,
@@ -168,6 +169,16 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/user/${encodeURIComponent(String(queryArg.id))}`,
         method: "DELETE",
+      }),
+    }),
+    accountResetSecondFactor: build.mutation<
+      AccountResetSecondFactorApiResponse,
+      AccountResetSecondFactorApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/user/${encodeURIComponent(String(queryArg.id))}/reset-second-factor`,
+        method: "POST",
+        body: queryArg.resetSecondFactorDto,
       }),
     }),
     customerSessionsList: build.query<
@@ -332,6 +343,12 @@ export type OrdersTakeStepApiArg = {
 export type AccountRemoveApiResponse = /** status 200  */ DeletedCountDto;
 export type AccountRemoveApiArg = {
   id: string;
+};
+export type AccountResetSecondFactorApiResponse =
+  /** status 200  */ DeletedCountDto;
+export type AccountResetSecondFactorApiArg = {
+  id: string;
+  resetSecondFactorDto: ResetSecondFactorDto;
 };
 export type CustomerSessionsListApiResponse = /** status 200  */ SessionDto[];
 export type CustomerSessionsListApiArg = {

@@ -1402,6 +1402,10 @@ export type AccessTokenDto = {
 export type TokenExchangeDto = {
   email: string;
 };
+export type ResetSecondFactorDto = {
+  /** How the admin has checked who asks. For the audit log. */
+  reason: string;
+};
 export type ChangePasswordDto = {
   /** The current password. */
   password: string;

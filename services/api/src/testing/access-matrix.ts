@@ -410,9 +410,9 @@ export const accessMatrix: Record<string, Row<Cast>> = {
     const { id } = await signIn(shop, { role: 'admin' });
     return { url: `/api/users/${id}/demote` };
   }),
-  'DELETE /api/user/:email/second-factor': adminOnly(async ({ shop }) => {
+  'POST /api/user/:email/reset-second-factor': adminOnly(async ({ shop }) => {
     const { id } = await signIn(shop);
-    return { url: `/api/user/${id}/second-factor` };
+    return { url: `/api/user/${id}/reset-second-factor`, payload: { reason: 'Called back.' } };
   }),
   'GET /api/user/me/export': signedIn(() => ({ url: '/api/user/me/export' }), 200),
   'GET /api/user/me/sessions': signedIn(() => ({ url: '/api/user/me/sessions' }), 200),

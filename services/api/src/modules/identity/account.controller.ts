@@ -2,7 +2,11 @@ import { Body, Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/co
 import { ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { normalizeEmail } from '@whetstone/contract/email';
 import { Access } from '@whetstone/server/access/access.guard';
-import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
+import {
+  type AuthenticatedUser,
+  CurrentUser,
+  requireRecentProof,
+} from '@whetstone/server/access/authenticated-user';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { DeletedCountDto, SuccessDto } from '@whetstone/server/http/response.dto';
 import { Exact } from '@whetstone/server/http/text';
@@ -62,6 +66,18 @@ export class ChangePasswordDto {
   signOutOthers: boolean;
 }
 
+export class ResetSecondFactorDto {
+  @ApiProperty({
+    minLength: 1,
+    maxLength: 300,
+    description: 'How the admin has checked who asks. For the audit log.',
+  })
+  @IsString({ message: 'reason must be text.' })
+  @MinLength(1, { message: 'Enter how you checked who asks.' })
+  @MaxLength(300, { message: 'reason must not be longer than 300 characters.' })
+  reason: string;
+}
+
 export class AccessTokenDto {
   /** An access token, valid for 15 minutes. */
   @ApiProperty()
@@ -108,14 +124,17 @@ export class AccountController {
   }
 
   /** Removes the second factor of another account and ends its sessions. `deletedCount` is 0 if the account had none. */
-  @Delete(':id/second-factor')
+  @Post(':id/reset-second-factor')
   @Access('admin')
+  @HttpCode(200)
   @ApiOkResponse({ type: DeletedCountDto })
-  async removeSecondFactor(
+  async resetSecondFactor(
     @Param('id') id: string,
     @CurrentUser() admin: AuthenticatedUser,
+    @Body() { reason }: ResetSecondFactorDto,
   ): Promise<DeletedCountDto> {
-    return { deletedCount: (await this.secondFactors.remove(id, admin)) ? 1 : 0 };
+    requireRecentProof(admin);
+    return { deletedCount: (await this.secondFactors.remove(id, admin, reason)) ? 1 : 0 };
   }
 
   /** Changes the caller's password. An email to the account says so. */

@@ -41,9 +41,13 @@ export class SecondFactorRemovalService {
    * @param actor null for the operator's command
    * @throws ProblemException 403 for the actor's own account, 404
    */
-  async remove(id: string, actor: AuthenticatedUser | null): Promise<boolean> {
+  async remove(id: string, actor: AuthenticatedUser | null, reason?: string): Promise<boolean> {
     if (actor?.id === id)
-      throw new ProblemException(403, 'own-second-factor', 'Remove your own app on your page Security.');
+      throw new ProblemException(
+        403,
+        'own-second-factor',
+        'Change your own second factor on your page Security.',
+      );
     const { uid, email } = await this.users.get(id);
     const removed = await inTransaction(this.dataSource, async (manager) => {
       const removed = await deleteSecondFactors(manager, uid);
@@ -55,7 +59,7 @@ export class SecondFactorRemovalService {
         .execute();
       const subject = { kind: 'user', id };
       const action = removed ? 'user.second-factor-removed' : 'user.sessions-ended';
-      await this.audit.record(manager, { actor, action, subject });
+      await this.audit.record(manager, { actor, action, subject, ...(reason && { after: { reason } }) });
       if (removed) await this.outbox.addAccountMail(manager, email, { kind: 'second-factor-removed' });
       return removed;
     });

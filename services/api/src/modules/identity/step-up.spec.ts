@@ -19,6 +19,7 @@ const CALLS = [
   ['PUT', '/api/user/admin/nobody@mail.example', undefined],
   ['POST', '/api/webhooks', { url: 'http://127.0.0.1/', description: '', events: ['order.placed'] }],
   ['POST', '/api/webhooks/none/secret', undefined],
+  ['POST', '/api/user/none/reset-second-factor', { reason: 'Called back.' }],
 ] as const;
 
 describe.each(CALLS)('%s %s', (method, url, payload) => {

@@ -44,11 +44,11 @@ export function accountMail(message: AccountMessage, { name }: MailShop): MailCo
       };
     case 'second-factor-removed':
       return {
-        subject: 'Your authenticator app was removed',
-        heading: 'Your authenticator app was removed',
+        subject: 'Your second factor was removed',
+        heading: 'Your second factor was removed',
         blocks: [
           paragraph(
-            `An admin of ${name} has removed the authenticator app and the recovery codes of your account, and signed you out everywhere. You now sign in with your password alone.`,
+            `An admin of ${name} has removed the authenticator app, the recovery codes and the passkeys of your account, and signed you out everywhere. You now sign in without them. You can set them up again under Dashboard → Security.`,
           ),
           paragraph('If you did not ask for this, choose a new password and contact us.'),
         ],
