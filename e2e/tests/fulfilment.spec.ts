@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInAllThemes } from '../support/accessible.ts';
+import { environment } from '../support/environment.ts';
 import { openOrders, placeOrders, takeStep, uniqueYard } from '../support/fulfilment.ts';
 import { adminTest } from '../support/signed-in.ts';
 
@@ -33,6 +34,33 @@ adminTest(
       `Mark order ${number} as refunded`,
     ]);
     await expectAccessibleInAllThemes(page);
+  },
+);
+
+adminTest(
+  'a refund asks for the password, and goes on with the note that was typed',
+  { tag: '@full' },
+  async ({ page, api }) => {
+    const { orders } = await placeOrders(1, uniqueYard());
+    const number = String(orders[0]?.number);
+    await api.takeStep(number, 'pay');
+    await page.goto(`/dashboard/allOrders/${number}`);
+    // As for an admin whose last proof is older than ten minutes.
+    const body = JSON.stringify({ status: 403, code: 'step-up-required' });
+    const rejected = { status: 403, contentType: 'application/problem+json', body };
+    await page.route(`**/api/orders/${number}/steps`, (route) => route.fulfill(rejected), { times: 1 });
+
+    const label = `Mark order ${number} as refunded`;
+    await page.getByRole('button', { name: label }).click();
+    const refund = page.getByRole('dialog', { name: label });
+    await refund.getByLabel('Note (optional)').fill('The handle was loose.');
+    await refund.getByRole('button', { name: label }).click();
+    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await proof.getByLabel('Your password').fill(environment.admin.password);
+    await expectAccessibleInAllThemes(page);
+    await proof.getByRole('button', { name: 'Confirm' }).click();
+    await expect(refund).toHaveCount(0);
+    await expect(page.getByText('The handle was loose.')).toBeVisible();
   },
 );
 

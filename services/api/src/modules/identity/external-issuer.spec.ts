@@ -55,6 +55,13 @@ it('identifies users by its tokens', async () => {
   });
 });
 
+it('sets the email of its users, who cannot change it here', async () => {
+  const { token } = (await browser.exchange('ann@mail.example', await idTokenOf(issuer, people.ann))).json();
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await browser.post('/api/user/me/email', { newEmail: 'new@mail.example' }, headers);
+  expect(response.json()).toMatchObject({ status: 409, code: 'email-set-elsewhere' });
+});
+
 it('must have verified the email', async () => {
   for (const person of [people.liar, people.textLiar]) {
     const response = await browser.exchange('ann@mail.example', await idTokenOf(issuer, person));

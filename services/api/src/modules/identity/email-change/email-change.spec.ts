@@ -110,7 +110,10 @@ it('changes once the link to the new address is followed; other sessions end, an
   expect(await there.identityToken()).toBeUndefined();
   expect([await statusOfSignIn(ann.oldEmail), await statusOfSignIn(ann.newEmail)]).toEqual([401, 200]);
   const mine = async (client: string) => ann.send('get', `/order/email?client=${client}`);
-  expect((await mine(ann.newEmail)).json()).toMatchObject([{ client: ann.oldEmail }]);
+  const [order] = (await mine(ann.newEmail)).json();
+  expect(order).toMatchObject({ client: ann.oldEmail });
+  await ann.send('post', `/orders/${order.number}/cancel`);
+  expect((await mailsTo(shop, ann.newEmail)).at(-1)).toContain(order.number);
   expect((await mine(ann.oldEmail)).statusCode).toBe(403);
   expect((await ann.browser.exchange(ann.oldEmail, stale ?? '')).statusCode).toBe(401);
   expect(await shop.dataSource.getRepository(User).countBy({ email: ann.oldEmail })).toBe(0);
