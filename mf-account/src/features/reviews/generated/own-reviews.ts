@@ -108,7 +108,14 @@ export type OrdersListMineApiArg = {
   /** Whether to return X-Total-Count. */
   count?: boolean;
   /** open: every state except cancelled. */
-  state?: "open" | "placed" | "packed" | "shipped" | "delivered" | "cancelled";
+  state?:
+    | "any"
+    | "open"
+    | "placed"
+    | "packed"
+    | "shipped"
+    | "delivered"
+    | "cancelled";
   /** due: unpaid or invoiced. */
   payment?: "due";
 };
