@@ -32,7 +32,7 @@ export const ON_SERVER = [
   '/users/user-lists\\.spec',
   // Statements for MySQL, or statements that its strict mode restricts.
   '/identity/identity-purges\\.spec',
-  '/identity/second-factor\\.spec',
+  '/identity/(passkeys|second-factor)\\.spec',
   '/identity/better-auth/typeorm-adapter\\.spec',
   '/overview/overview\\.spec',
 ];
