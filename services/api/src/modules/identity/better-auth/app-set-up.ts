@@ -9,14 +9,10 @@ export async function addQrCode({ context, json }: AuthContext): Promise<unknown
   if (isAPIError(returned) || typeof returned !== 'object' || returned === null) return undefined;
   if (!('totpURI' in returned)) return undefined;
   const { size, data } = encode(String(returned.totpURI), { border: 0 });
-  const path = data.map((row, y) => runsIn(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`));
-  return json({ ...returned, qr: { size, path: path.flat().join('') } });
-}
-
-/** Start and length of each run of dark modules. */
-function runsIn(row: readonly boolean[]): [start: number, length: number][] {
-  const text = row.map((isDark) => (isDark ? '#' : ' ')).join('');
-  return [...text.matchAll(/#+/g)].map(({ index, 0: run }) => [index, run.length]);
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return json({ ...returned, qr: { size, path } });
 }
 
 /** A recovery code as it is compared: people type it in upper case, and without its hyphen. */
