@@ -1,6 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type FakeRoute, fakeApi, openPage, problem, type RecordedRequest } from '@whetstone/kernel/testing';
+import {
+  type FakeRoute,
+  fakeApi,
+  openPage,
+  problem,
+  type RecordedRequest,
+  signInFromAnotherTab,
+} from '@whetstone/kernel/testing';
 import { readStoredLines, writeStoredLines } from '../shared/basket/stored-basket.ts';
 import { aBasketLine, aTool } from '../testing/samples.ts';
 import { Page as BasketPage } from './basket.tsx';
@@ -187,4 +194,16 @@ describe('the basket of an account', () => {
     expect(screen.getByRole('link', { name: 'See the tools' })).toHaveAttribute('href', '/purchase');
     expect(document.documentElement.scrollTop).toBe(0);
   });
+});
+
+it('says after the sign-in what became of the tools that the visitor had chosen', async () => {
+  const lines = [aBasketLine({ quantity: 5 }), aBasketLine({ id: 'saw', name: 'Saw', quantity: 1 })];
+  openAsVisitor({ 'GET /basket': { body: { lines } }, 'POST /basket/merge': { body: { lines } } });
+  act(() => writeStoredLines([HAMMER, { id: 'saw', name: 'Saw', quantity: 1 }]));
+  signInFromAnotherTab({ email: 'ada@example.com', name: 'Ada Byron' });
+  expect(
+    await screen.findByText(
+      'Your basket has what you chose before you signed in: Saw × 1. Your account already had more of: Claw Hammer × 5.',
+    ),
+  ).toBeVisible();
 });

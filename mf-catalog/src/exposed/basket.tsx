@@ -15,6 +15,7 @@ import { type BasketEdits, useBasketEdits } from '../features/basket/basket-edit
 import { BasketList, BasketSkeleton } from '../features/basket/basket-list.tsx';
 import { BasketSummary } from '../features/basket/basket-summary.tsx';
 import type { BasketItem } from '../shared/basket/basket-lines.ts';
+import { MergedNote } from '../shared/basket/merged-note.tsx';
 import { useBasket } from '../shared/basket/use-basket.ts';
 import { OrderColumns } from '../shared/totals.tsx';
 
@@ -32,6 +33,7 @@ function BasketPage() {
     <Page>
       <PageHeader title="Basket" />
       <Stack gap="l">
+        <MergedNote />
         {mergeError && (
           <FormMessage tone="error">
             {`Tools that you chose before you signed in are not in your account yet. ${mergeError}`}

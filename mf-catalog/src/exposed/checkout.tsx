@@ -1,7 +1,8 @@
 import { selectUser, useAppSelector } from '@whetstone/kernel';
-import { Container, PageHeader, tokens } from '@whetstone/ui';
+import { Container, PageHeader, Stack, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { CheckoutContent } from '../features/checkout/checkout-content.tsx';
+import { MergedNote } from '../shared/basket/merged-note.tsx';
 
 const Page = styled(Container)`
   padding-bottom: ${tokens.space.section};
@@ -12,7 +13,10 @@ function CheckoutPage() {
   return (
     <Page>
       <PageHeader title="Checkout" />
-      <CheckoutContent key={user?.email} />
+      <Stack gap="l">
+        <MergedNote />
+        <CheckoutContent key={user?.email} />
+      </Stack>
     </Page>
   );
 }

@@ -1,8 +1,8 @@
 import type { BasketLine } from '@whetstone/contract';
 import { selectUser, skipToken, useAppDispatch, useAppSelector } from '@whetstone/kernel';
 import { useEffect, useState } from 'react';
+import { UNREACHABLE } from '../unreachable.ts';
 import { basketApi, FRESH } from './basket.api.ts';
-import { mergeStoredLines } from './merge-basket.ts';
 import { type StoredLine, useStoredLines } from './stored-basket.ts';
 
 /** A tool in the basket. Without `tool` it is loading, or no longer sold (`isGone`). */
@@ -51,7 +51,11 @@ function useMergeAtSignIn(account: string | undefined, stored: StoredLine[] | un
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account or other lines need another merge
   useEffect(() => {
     if (!isPending) return;
-    const merge = () => void dispatch(mergeStoredLines()).then(setMessage);
+    const merge = () =>
+      void import(/* webpackChunkName: "merge-basket" */ './merge-basket.ts').then(
+        ({ mergeStoredLines }) => dispatch(mergeStoredLines()).then(setMessage),
+        () => setMessage(UNREACHABLE),
+      );
     merge();
     for (const event of RETRY_EVENTS) addEventListener(event, merge);
     return () => {

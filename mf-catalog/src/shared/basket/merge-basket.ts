@@ -1,4 +1,6 @@
+import type { Basket } from '@whetstone/contract';
 import { type AppDispatch, type RootState } from '@whetstone/kernel';
+import { quantityLabel } from '../links.ts';
 import { UNREACHABLE } from '../unreachable.ts';
 import { basketApi, storeBasket } from './basket.api.ts';
 import { MAX_LINES, readStoredLines, type StoredLine, writeStoredLines } from './stored-basket.ts';
@@ -7,6 +9,21 @@ export const FULL = `A basket holds at most ${MAX_LINES} tools. Order these tool
 
 /** Changes the basket of the account, or of the browser for a visitor. Resolves to a message if the change failed. */
 export type BasketChange = (dispatch: AppDispatch, getState: () => RootState) => Promise<string | undefined>;
+
+const HOUR_SECONDS = 3_600;
+
+export const mergeOutcomeApi = basketApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** What the last merge did, in sentences; empty once it was shown. */
+    mergeOutcome: build.query<string, void>({
+      queryFn: () => ({ data: '' }),
+      keepUnusedDataFor: HOUR_SECONDS,
+    }),
+  }),
+});
+
+export const rememberOutcome = (outcome: string) =>
+  mergeOutcomeApi.util.upsertQueryData('mergeOutcome', undefined, outcome);
 
 let merging: Promise<string | undefined> | undefined;
 
@@ -21,6 +38,7 @@ export const mergeStoredLines = (): BasketChange => (dispatch) => {
     );
     if (!data) return messageOf(error);
     await dispatch(storeBasket(data));
+    await dispatch(rememberOutcome(outcomeOf(stored, data)));
     // A full basket takes no more tools. Tools that the shop does not know are dropped.
     const isFull = data.lines.length >= MAX_LINES;
     const merged = lines.filter((line) => !isFull || data.lines.some(({ id }) => id === line.id));
@@ -34,6 +52,21 @@ export const mergeStoredLines = (): BasketChange => (dispatch) => {
   });
   return merging;
 };
+
+function outcomeOf(stored: readonly StoredLine[], { lines }: Basket): string {
+  const found = stored.flatMap(({ id, quantity: chosen }) =>
+    lines.filter((line) => line.id === id).map((line) => ({ ...line, hadMore: line.quantity > chosen })),
+  );
+  const labelsOf = (hadMore: boolean) => found.filter((line) => line.hadMore === hadMore).map(quantityLabel);
+  const sentences: [string, string[]][] = [
+    ['Your basket has what you chose before you signed in', labelsOf(false)],
+    ['Your account already had more of', labelsOf(true)],
+  ];
+  return sentences
+    .filter(([, labels]) => labels.length > 0)
+    .map(([sentence, labels]) => `${sentence}: ${labels.join(', ')}.`)
+    .join(' ');
+}
 
 export function forgetLines(isForgotten: (line: StoredLine) => boolean): void {
   const lines = readStoredLines();
