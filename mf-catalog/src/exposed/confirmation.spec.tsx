@@ -30,7 +30,7 @@ it('shows number, tools, total, address, expected delivery and the next step', a
   expect(tools.getByRole('img', { name: 'Claw Hammer' })).toBeInTheDocument();
   expect(tools.getByText('2 × $34.00')).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('$72.90');
-  expect(screen.getByText('1 Anvil Yard')).toBeVisible();
+  expect(screen.getByText('1 Anvil Yard').previousSibling).toHaveTextContent('Ada Byron');
   expect(await screen.findByText('3–5 working days after the payment')).toBeVisible();
   expect(screen.getByText(/^We will send you an invoice\./)).toBeVisible();
   expect(screen.getByRole('link', { name: 'See your order' })).toHaveAttribute(

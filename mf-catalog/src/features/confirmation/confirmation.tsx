@@ -43,6 +43,7 @@ const Ordered = styled(Stack)`
 `;
 
 const Address = styled.span`
+  display: block;
   white-space: pre-line;
   overflow-wrap: anywhere;
 `;
@@ -130,9 +131,9 @@ export function Confirmation({ order }: { order: Order }) {
               {new Date(createdAt).toLocaleDateString('en-US', { dateStyle: 'long' })}
             </DescriptionItem>
             <DescriptionItem term="Deliver to">
+              <Address>{clientName}</Address>
               <Address>{address}</Address>
-              <br />
-              <span>{phone}</span>
+              <Address>{phone}</Address>
             </DescriptionItem>
             {terms && !isCancelled && (
               <DescriptionItem term="Expected delivery">

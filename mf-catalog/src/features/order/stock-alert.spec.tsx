@@ -46,6 +46,7 @@ it('asks for one email, says so, and takes it back', async () => {
 
 it('leads a visitor through the sign-in, and asks afterwards, once', async () => {
   const page = open({}, { signedIn: false });
+  expect(screen.getByText('We write to the email of your account, so you sign in first.')).toBeVisible();
   await userEvent.click(await ask());
   expect(page.address()).toBe(`/login?from=${encodeURIComponent('/purchase/hammer')}`);
   expect(page.requests).toEqual([]);

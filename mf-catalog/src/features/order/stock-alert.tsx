@@ -83,9 +83,12 @@ export function StockAlert({ tool }: { tool: Tool }) {
           </Button>
         </Waiting>
       ) : (
-        <Button pending={waiting.isLoading} onClick={request}>
-          Email me when it is back
-        </Button>
+        <>
+          <Button pending={waiting.isLoading} onClick={request}>
+            Email me when it is back
+          </Button>
+          {!user && <p>We write to the email of your account, so you sign in first.</p>}
+        </>
       )}
       {failure && <FormMessage tone="error">{failure}</FormMessage>}
     </Stack>
