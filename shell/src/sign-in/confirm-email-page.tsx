@@ -14,7 +14,13 @@ export function ConfirmEmailPage() {
   const token = search.get('token');
   if (token) return <ConfirmAfterSignIn token={token} />;
   if (!search.has('error')) {
-    return <SignInLayout title="Thank you" lead="Your email is confirmed." footer={toShop} />;
+    return (
+      <SignInLayout
+        title={user ? `Thank you, ${user.name}` : 'Thank you'}
+        lead="Your email is confirmed."
+        footer={toShop}
+      />
+    );
   }
   return (
     <SignInLayout

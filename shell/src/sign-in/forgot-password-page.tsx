@@ -1,3 +1,4 @@
+import { useLocation } from '@whetstone/kernel';
 import { requestPasswordReset } from '@whetstone/kernel/sign-in';
 import { FormMessage, TextField, TextLink } from '@whetstone/ui';
 import { useState } from 'react';
@@ -6,11 +7,15 @@ import { SignInLayout } from './sign-in-layout.tsx';
 
 export function ForgotPasswordPage() {
   const [sent, setSent] = useState(false);
-  const form = useIdentityForm(async ({ email }: { email: string }) => {
-    setSent(false);
-    await requestPasswordReset(email);
-    setSent(true);
-  });
+  const { state } = useLocation();
+  const form = useIdentityForm(
+    async ({ email }: { email: string }) => {
+      setSent(false);
+      await requestPasswordReset(email);
+      setSent(true);
+    },
+    { email: state?.email ?? '' },
+  );
   return (
     <SignInLayout
       title="Forgot your password?"

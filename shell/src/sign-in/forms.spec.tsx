@@ -1,7 +1,14 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createBrowserRouter, createShopStore, Provider, RouterProvider } from '@whetstone/kernel/host';
+import {
+  createBrowserRouter,
+  createShopStore,
+  followSession,
+  Provider,
+  RouterProvider,
+} from '@whetstone/kernel/host';
 import type { ComponentType } from 'react';
+import { ConfirmEmailPage } from './confirm-email-page.tsx';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 import { LoginPage } from './login-page.tsx';
 import { SignupPage } from './signup-page.tsx';
@@ -12,15 +19,18 @@ const FORMS: [string, ComponentType, string][] = [
   ['the form for a forgotten password', ForgotPasswordPage, 'Send the link'],
 ];
 
-function open(Page: ComponentType, url = '/'): void {
+function open(Page: ComponentType, url = '/', token = ''): void {
   localStorage.clear();
+  if (token) localStorage.setItem('accessToken', token);
   window.history.replaceState(null, '', url);
   globalThis.fetch = async (input) =>
     String(input).endsWith('/providers')
       ? Response.json({ google: true, issuer: null })
       : Response.json({ message: 'The identity service rejected it.' }, { status: 401 });
+  const store = createShopStore({ baseQuery: async () => ({ data: null }) });
+  store.dispatch(followSession());
   render(
-    <Provider store={createShopStore({ baseQuery: async () => ({ data: null }) })}>
+    <Provider store={store}>
       <RouterProvider router={createBrowserRouter([{ path: '*', Component: Page }])} />
     </Provider>,
   );
@@ -40,12 +50,49 @@ it('shows the minimum length of a new password', () => {
 });
 
 it.each([
-  ['/?from=%2Fcheckout', 'Log in to continue where you left off.'],
+  ['/?from=%2Fcheckout', 'Sign in to continue where you left off.'],
   ['/?provider=google&from=%2F', 'Good to see you again.'],
   ['/?from=%2F%2Fevil.example', 'Good to see you again.'],
 ])('greets a visitor of %s', (url, lead) => {
   open(LoginPage, url);
   expect(screen.getByText(lead)).toBeVisible();
+});
+
+it('carries the typed email to the form for a forgotten password', async () => {
+  open(LoginPage, '/?from=%2Fcheckout');
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@shop.com');
+  await userEvent.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+  expect(window.history.state.usr).toEqual({ email: 'ada@shop.com' });
+  cleanup();
+  render(<RouterProvider router={createBrowserRouter([{ path: '*', Component: ForgotPasswordPage }])} />);
+  expect(screen.getByLabelText('Email')).toHaveValue('ada@shop.com');
+});
+
+it.each([
+  ['/purchase?category=saws&q=fine', '/purchase?category=saws&q=fine'],
+  ['/checkout', '/purchase'],
+  ['//evil.example/purchase?', '/purchase'],
+])('keeps the filters of the tools during the sign-up: from %s to %s', async (from, destination) => {
+  open(LoginPage, `/?from=${encodeURIComponent(from)}`);
+  await userEvent.click(screen.getByRole('link', { name: 'Create an account' }));
+  const { pathname, search } = window.location;
+  expect(pathname).toBe('/signup');
+  cleanup();
+  open(SignupPage, pathname + search);
+  const token = `h.${btoa(JSON.stringify({ email: 'ada@shop.com', name: 'Ada' }))}.s`;
+  globalThis.fetch = async () => Response.json({ token });
+  await fillIn();
+  await userEvent.click(screen.getByRole('button', { name: 'Sign up' }));
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe(destination));
+});
+
+it('thanks the person whose email is confirmed', () => {
+  open(ConfirmEmailPage);
+  expect(screen.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  cleanup();
+  const token = `h.${btoa(JSON.stringify({ email: 'ada@shop.com', name: 'Ada' }))}.s`;
+  open(ConfirmEmailPage, '/', token);
+  expect(screen.getByRole('heading', { name: 'Thank you, Ada' })).toBeVisible();
 });
 
 describe.each(FORMS)('%s', (_form, Page, submit) => {

@@ -1,7 +1,13 @@
 import { type EmailFault, emailFault } from '@whetstone/contract/email';
 import { Button, Form, Stack } from '@whetstone/ui';
 import type { ReactNode } from 'react';
-import { type FieldValues, type Path, type RegisterOptions, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type RegisterOptions,
+  useForm,
+} from 'react-hook-form';
 import { FocusedMessage } from './focused-message.tsx';
 import { useIdentityCall } from './identity-call.ts';
 
@@ -32,14 +38,18 @@ const RULES = {
 
 export const PASSWORD_HINT = '6 characters or more.';
 
-/** A form for the identity service. `field` returns the props of a field, besides its label. */
-export function useIdentityForm<Values extends FieldValues>(send: (values: Values) => Promise<void>) {
+/** A form for the identity service. `field` returns the props of a field, besides its label, and `typed` its value. */
+export function useIdentityForm<Values extends FieldValues>(
+  send: (values: Values) => Promise<void>,
+  defaultValues?: DefaultValues<Values>,
+) {
   const { submit, error } = useIdentityCall(send);
-  const { register, handleSubmit, getFieldState, formState } = useForm<Values>();
+  const { register, handleSubmit, getFieldState, formState, watch } = useForm<Values>({ defaultValues });
   return {
     error,
     pending: formState.isSubmitting,
     onSubmit: handleSubmit(submit),
+    typed: (name: Path<Values>): unknown => watch(name),
     field: (name: Path<Values> & keyof typeof RULES) => ({
       ...register(name, RULES[name] as RegisterOptions<Values>),
       error: getFieldState(name, formState).error?.message,
@@ -48,7 +58,7 @@ export function useIdentityForm<Values extends FieldValues>(send: (values: Value
 }
 
 interface IdentityFormProps {
-  form: Omit<ReturnType<typeof useIdentityForm>, 'field'>;
+  form: Omit<ReturnType<typeof useIdentityForm>, 'field' | 'typed'>;
   /** The label of the button. */
   action: string;
   /** Another call is pending. */

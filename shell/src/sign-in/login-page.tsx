@@ -30,10 +30,10 @@ export function LoginPage() {
   return (
     <SignInLayout
       title="Login"
-      lead={destination === '/' ? 'Good to see you again.' : 'Log in to continue where you left off.'}
+      lead={destination === '/' ? 'Good to see you again.' : 'Sign in to continue where you left off.'}
       footer={
         <>
-          New to Whetstone? <TextLink to="/signup">Create an account</TextLink>
+          New to Whetstone? <TextLink to={signUpPath(destination)}>Create an account</TextLink>
         </>
       }
     >
@@ -55,9 +55,16 @@ export function LoginPage() {
         <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
         <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
         <p>
-          <TextLink to="/forgot-password">Forgot your password?</TextLink>
+          <TextLink to="/forgot-password" state={{ email: form.typed('email') }}>
+            Forgot your password?
+          </TextLink>
         </p>
       </IdentityForm>
     </SignInLayout>
   );
+}
+
+/** The sign-up leads to the list of tools: with the filters, if they are where the visitor wanted to go. */
+function signUpPath(destination: string): string {
+  return destination === '/' ? '/signup' : `/signup?from=${encodeURIComponent(destination)}`;
 }

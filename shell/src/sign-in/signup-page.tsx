@@ -1,4 +1,5 @@
-import { useAppDispatch, useNotify } from '@whetstone/kernel';
+import { signInPath, useAppDispatch, useNotify, useSearchParams } from '@whetstone/kernel';
+import { safeReturnPath } from '@whetstone/kernel/host';
 import { type Registration, signUp } from '@whetstone/kernel/sign-in';
 import { TextField, TextLink } from '@whetstone/ui';
 import { GoogleButton, providerReturnPath } from './google-sign-in.tsx';
@@ -6,11 +7,15 @@ import { IdentityForm, PASSWORD_HINT, useIdentityForm } from './identity-form.ts
 import { PasswordField } from './password-field.tsx';
 import { SignedInRedirect, SignInLayout } from './sign-in-layout.tsx';
 
-const AFTER_SIGN_UP = '/purchase';
+const TOOLS = '/purchase';
 
 export function SignupPage() {
   const dispatch = useAppDispatch();
   const notify = useNotify('sign-up');
+  const [search] = useSearchParams();
+  const from = safeReturnPath(search.get('from'));
+  // The specification's page, with the category and the filters that the visitor had chosen.
+  const destination = from.startsWith(`${TOOLS}?`) ? from : TOOLS;
   const form = useIdentityForm(async (registration: Registration) => {
     await dispatch(signUp(registration));
     notify('info', 'We mailed you a confirmation. Open its link to confirm your email.');
@@ -21,15 +26,15 @@ export function SignupPage() {
       lead="With an account you can order tools, follow your orders and write reviews."
       footer={
         <>
-          Already have an account? <TextLink to="/login">Login</TextLink>
+          Already have an account? <TextLink to={signInPath(from)}>Sign in</TextLink>
         </>
       }
     >
-      <SignedInRedirect to={AFTER_SIGN_UP} />
+      <SignedInRedirect to={destination} />
       <IdentityForm
         form={form}
         action="Sign up"
-        below={<GoogleButton returnPath={providerReturnPath(AFTER_SIGN_UP)} />}
+        below={<GoogleButton returnPath={providerReturnPath(destination)} />}
       >
         <TextField label="Name" autoComplete="name" {...form.field('name')} />
         <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
