@@ -46,7 +46,7 @@ export function LineList() {
     <>
       <SearchableTable
         noun="open lines"
-        hint="Search by customer name, email or tool."
+        hint="Search by customer name, email, phone or tool."
         empty="Lines appear here when customers place orders."
         list={list}
         columns={columns}

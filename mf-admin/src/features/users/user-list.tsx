@@ -49,7 +49,7 @@ export function UserList() {
       {error && <FormMessage tone="error">{error}</FormMessage>}
       <SearchableTable
         noun="users"
-        hint="Search by name or email."
+        hint="Search by name, email or phone."
         empty="Accounts appear here when people sign up."
         list={list}
         columns={columns}

@@ -208,7 +208,7 @@ export type ToolsAddApiArg = {
 };
 export type UsersListApiResponse = /** status 200  */ UserDto[];
 export type UsersListApiArg = {
-  /** A part of the email or of the name. */
+  /** A part of the email, the name or the phone number. */
   q?: string;
   /** Maximum number of rows. 0 with `count=true` returns only the count. */
   limit?: number;
@@ -227,7 +227,7 @@ export type UsersPromoteApiArg = {
 export type CustomersExportApiResponse =
   /** status 200 One row per account, as a download. */ string;
 export type CustomersExportApiArg = {
-  /** A part of the email or of the name. */
+  /** A part of the email, the name or the phone number. */
   q?: string;
   sort?: "newest" | "oldest" | "email" | "-email" | "role" | "-role";
 };
@@ -249,7 +249,7 @@ export type OrderLinesListApiArg = {
   cursor?: string;
   /** Whether to return X-Total-Count. */
   count?: boolean;
-  /** A part of the tool's name, the client's email address or the client's name. */
+  /** A part of the tool's name, or of the client's email address, name or phone number. */
   q?: string;
   sort?:
     | "newest"

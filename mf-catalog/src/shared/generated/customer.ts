@@ -43,7 +43,7 @@ const injectedRtkApi = api.injectEndpoints({
 export { injectedRtkApi as customerContractApi };
 export type UsersListApiResponse = /** status 200  */ UserDto[];
 export type UsersListApiArg = {
-  /** A part of the email or of the name. */
+  /** A part of the email, the name or the phone number. */
   q?: string;
   /** Maximum number of rows. 0 with `count=true` returns only the count. */
   limit?: number;

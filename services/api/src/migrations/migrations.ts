@@ -4,6 +4,7 @@ import { WaitingReviews1700003500000 } from './1700003500000-waiting-reviews.ts'
 import { StepUp1700003600000 } from './1700003600000-step-up.ts';
 import { ReviewNetworks1700003900000 } from './1700003900000-review-networks.ts';
 import { SortNames1700004000000 } from './1700004000000-sort-names.ts';
+import { TrackingIndex1700004010000 } from './1700004010000-tracking-index.ts';
 import { CreateSchema1700003000000 as MysqlCreateSchema } from './mysql/1700003000000-create-schema.ts';
 import { SecondFactor1700003200000 as MysqlSecondFactor } from './mysql/1700003200000-second-factor.ts';
 import { Passkeys1700003700000 as MysqlPasskeys } from './mysql/1700003700000-passkeys.ts';
@@ -26,6 +27,7 @@ export const migrations: Migrations = {
     MysqlEmailChanges,
     ReviewNetworks1700003900000,
     SortNames1700004000000,
+    TrackingIndex1700004010000,
   ],
   sqlite: [
     SqliteCreateSchema,
@@ -37,5 +39,6 @@ export const migrations: Migrations = {
     SqliteEmailChanges,
     ReviewNetworks1700003900000,
     SortNames1700004000000,
+    TrackingIndex1700004010000,
   ],
 };

@@ -49,7 +49,7 @@ const ROWS = [
     client: 'kenji@mail.example',
     clientName: '山田 健二',
     address: '100% Wool Court',
-    phone: '0800 1',
+    phone: '+44 114 555 0177',
     service: 'Claw Hammer',
     state: 'cancelled',
     payment: 'unpaid',

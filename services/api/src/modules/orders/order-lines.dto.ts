@@ -77,7 +77,7 @@ export class ListLinesQuery extends PageQuery {
   @ApiProperty({
     required: false,
     maxLength: 200,
-    description: "A part of the tool's name, the client's email address or the client's name.",
+    description: "A part of the tool's name, or of the client's email address, name or phone number.",
   })
   @IsOptional()
   @IsString({ message: 'q must be given once.' })

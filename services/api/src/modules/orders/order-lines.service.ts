@@ -12,6 +12,7 @@ import type { Page } from '@whetstone/server/http/page';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import type { Repository } from 'typeorm';
 import { toDollars } from '../../common/money.ts';
+import { inPhone } from '../../common/phone-search.ts';
 import type { Order } from './order.entity.ts';
 import { OrderLine } from './order-line.entity.ts';
 import type { ListLinesOfClientQuery, ListLinesQuery, OrderDto } from './order-lines.dto.ts';
@@ -39,7 +40,10 @@ export class OrderLinesService {
   async list({ q, sort, ...page }: ListLinesQuery): Promise<Page<OrderDto>> {
     const where = [OPEN];
     const text = q?.trim();
-    if (text) where.push(anyContains({ service: text, client: normalizeEmail(text), client_name: text }));
+    if (text) {
+      const client = { client: normalizeEmail(text), client_name: text, ...inPhone(text) };
+      where.push(anyContains({ service: text, ...client }));
+    }
     return this.present(await keysetPage(this.table, where, sortOrder(sort), page));
   }
 

@@ -87,9 +87,11 @@ describe('the lists of lines', () => {
     ['1%', []],
     ['_', ['100%.wool@mail.example']],
     ['!', []],
+    ['05550101', CLIENTS.map(([client]) => client).sort()],
+    ['+44 115 496 0100', []],
     ["' OR 1=1 --", []],
     ['\\', []],
-  ])('finds %j in the tool, the email address or the name', async (q, clients) => {
+  ])('finds %j in the tool, the email address, the name or the phone number', async (q, clients) => {
     expect(await found(q)).toEqual(clients);
   });
 

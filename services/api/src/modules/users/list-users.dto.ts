@@ -27,7 +27,7 @@ class UserFilters {
   @ApiProperty({
     required: false,
     maxLength: 200,
-    description: 'A part of the email or of the name.',
+    description: 'A part of the email, the name or the phone number.',
   })
   @IsOptional()
   @IsString({ message: 'q must be given once.' })

@@ -14,6 +14,8 @@ let admin: SignedIn;
 beforeAll(async () => {
   shop = await startTestApp();
   admin = await signIn(shop, { email: 'grace@mail.example', name: 'Grace Hopper', role: 'admin' });
+  const profile = { phone: '+44 (0)114 496-0100' };
+  await shop.app.inject({ method: 'POST', url: '/api/user', headers: admin.headers, payload: profile });
   await signIn(shop, { email: 'boss@mail.example', name: 'Ida Boss', role: 'admin' });
   for (let index = 0; index < 9; index += 1)
     await signIn(shop, { email: `${'cab'[index % 3]}${index}@mail.example`, name: `Robin ${index}` });
@@ -58,7 +60,12 @@ it.each([
   ['oss@MAIL', 1],
   ['mail.example', 11],
   ['%', 0],
-])('find users whose email or name contains %j', async (q, count) => {
+  ['01144960100', 1],
+  ['+44 114 496', 1],
+  ['496-0100', 1],
+  ['0114', 0],
+  ['7', 1],
+])('find users whose email, name or phone number contains %j', async (q, count) => {
   const response = await get(`/api/user?count=true&q=${encodeURIComponent(q)}`);
   expect([response.json().length, response.headers['x-total-count']]).toEqual([count, String(count)]);
 });

@@ -14,6 +14,7 @@ import type { Page } from '@whetstone/server/http/page';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { keysetPage } from '@whetstone/server/paging/keyset-page';
 import { type EntityManager, IsNull, Not, type Repository } from 'typeorm';
+import { inPhone } from '../../common/phone-search.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { type ListUsersQuery, USER_KEYSETS } from './list-users.dto.ts';
 import { TokenRevocationService } from './token-revocation.service.ts';
@@ -37,7 +38,7 @@ export class UsersService {
   list({ q, sort, ...page }: ListUsersQuery): Promise<Page<User>> {
     const where: Condition[] = [{ sql: 'removed_at IS NULL', values: [] }];
     const text = q?.trim();
-    if (text) where.push(anyContains({ email: normalizeEmail(text), name: text }));
+    if (text) where.push(anyContains({ email: normalizeEmail(text), name: text, ...inPhone(text) }));
     return keysetPage(this.table, where, USER_KEYSETS[sort], page);
   }
 

@@ -1,3 +1,4 @@
+import { planOf } from '@whetstone/server/testing/database/queries';
 import { IDA, KENJI, ROBIN, startListedOrders, ZOE } from '../../../testing/listed-orders.ts';
 import type { OrderClient } from '../../../testing/order-client.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
@@ -38,6 +39,15 @@ describe('the search', () => {
     ['4960100', [ROBIN]],
     ['496-0100', [ROBIN]],
     ['555 0199', [ZOE]],
+    ['01144960100', [ROBIN]],
+    ['01145550177', [KENJI]],
+    ['0114 555 0177', [KENJI]],
+    ['0114 496 0100', [ROBIN]],
+    ['+44 114 496 0100', [ROBIN]],
+    ['0044 (114) 496\u20110100', [ROBIN]],
+    ['٠١١٤٤٩٦٠١٠٠', [ROBIN]],
+    ['+44 555 0199', [ZOE]],
+    ['0115 496 0100', []],
     ['zoe', [ZOE]],
     ['ANGSTROM', [ZOE]],
     ['strasse', [ZOE]],
@@ -60,6 +70,18 @@ describe('the search', () => {
       // A count uses the full-text index, which must find the same orders.
       const counted = await asAdmin.send('GET', `/orders?limit=0&count=true&${query}`);
       expect(counted.headers['x-total-count']).toBe(String(expected.length));
+    },
+  );
+
+  it.each(['JD0002 4988 7', 'JD000249887', ' jd000249887 '])(
+    'finds the orders with the tracking number %j by an index',
+    async (tracking) => {
+      await shop.dataSource.query("UPDATE orders SET tracking = 'JD000249887' WHERE number = ?", [IDA]);
+      const q = `q=${encodeURIComponent(tracking)}`;
+      expect(await numbersOf(q)).toEqual([IDA]);
+      expect(await numbersOf(`${q}&state=cancelled`)).toEqual([]);
+      const plan = await planOf(shop, () => asAdmin.send('GET', `/orders?${q}`), 'WHERE tracking IN');
+      expect(plan).toContain('ix_orders_tracking');
     },
   );
 

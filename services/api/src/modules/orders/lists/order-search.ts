@@ -1,4 +1,6 @@
+import { asciiDigits } from '@whetstone/contract/plain-text';
 import type { Condition } from '@whetstone/server/database/prepared-queries';
+import { phoneCore } from '../../../common/phone-search.ts';
 import type { Order } from '../order.entity.ts';
 
 /** Marks a fragment. No stop word starts with the mark, and a fragment of one letter has the minimum length of MySQL's index. */
@@ -6,6 +8,9 @@ const MARK = 'xx';
 /** The longest fragment is shorter than the longest term of MySQL's index, even if each letter is a code. */
 const MAX_LETTERS = 13;
 const MAX_QUERY_WORDS = 12;
+/** How numbers start that are dialled from another area or country. Other digits may be of an order or a house. */
+const DIALLED = /^\s*[+(0]/;
+const LEAST_DIALLED = 7;
 
 /** The values of the search columns for these texts. */
 export function searchColumns(texts: readonly string[]): Pick<Order, 'searchText' | 'searchTerms'> {
@@ -39,7 +44,7 @@ function fragment(letters: readonly string[]): string {
 
 /** Splits at white space, and removes accents, capitals and punctuation: an email address and a number are one word each. */
 function wordsOf(text: string): string[] {
-  const letters = text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase();
+  const letters = asciiDigits(text).normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase();
   return letters
     .split(/\s+/u)
     .map((word) => word.replace(/[^\p{L}\p{N}]/gu, ''))
@@ -71,7 +76,9 @@ export interface SearchTerm {
 
 /** Returns a term for each word of the text. Orders must match all of them. */
 export function searchTermsOf(text: string, mysql: boolean): SearchTerm[] {
-  const words = [...new Set(wordsOf(text))].slice(0, MAX_QUERY_WORDS);
+  const phone = DIALLED.test(text) ? (phoneCore(text) ?? '') : '';
+  const words =
+    phone.length < LEAST_DIALLED ? [...new Set(wordsOf(text))].slice(0, MAX_QUERY_WORDS) : [phone];
   return words.map((word) => {
     const prefix = fragment([...word]);
     const pattern = `%${encode(word)}%`;

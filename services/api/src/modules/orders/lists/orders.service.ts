@@ -40,6 +40,8 @@ const END_KEPT_MS = 60_000;
 const SAMPLE = 2_000;
 /** A word with at most this many matches in the sample is rare, so that the index is faster than a scan. */
 const RARE_IN_SAMPLE = 3;
+/** Orders that one parcel can contain. */
+const MAX_TRACKED = 100;
 const SCAN_INDEX = 'ix_orders_scan';
 type ListFilters = Omit<OrderFilters, 'q' | 'sort'>;
 
@@ -137,6 +139,8 @@ export class OrdersService {
     const where = await this.conditionsOf(filters);
     const order = sortOrder(sort);
     if (q.trim() === '') return keysetPage(this.table, where, order, page);
+    const shipped = await this.trackedAs(q);
+    if (shipped.length > 0) return keysetPage(this.table, [...where, isOneOf('id', shipped)], order, page);
     const terms = searchTermsOf(q, this.table.mysql);
     const [first] = terms;
     if (!first) return keysetPage(this.table, [NONE], order, page);
@@ -167,6 +171,16 @@ export class OrdersService {
       ...(customer === undefined ? [] : [{ sql: 'user_id = ?', values: [customer] }]),
       ...(await withinDays(this.orders.manager.dataSource, days)),
     ];
+  }
+
+  /** The ids of the orders with this tracking number, which carriers write with spaces or without. */
+  private async trackedAs(text: string): Promise<string[]> {
+    const tracking = text.trim();
+    const forms = [tracking, tracking.toUpperCase()].flatMap((form) => [form, form.replaceAll(' ', '')]);
+    const { sql, values } = isOneOf('tracking', forms);
+    const query = `SELECT id FROM orders WHERE ${sql} LIMIT ${MAX_TRACKED}`;
+    const rows = await readUnprepared(this.orders.manager.dataSource, query, values);
+    return rows.map(({ id }) => String(id));
   }
 
   /** Returns the term with the fewest matches among the newest orders, because the index reads all matches of its term. */
