@@ -27,16 +27,18 @@ export function Passkeys({ passkeys, onDone }: PasskeysProps) {
   });
   return (
     <Stack gap="m">
-      <ul aria-label="Passkeys">
-        {passkeys.map((passkey) => (
-          <li key={passkey.id}>
-            {passkey.name}, added on {formatDay(passkey.createdAt)}{' '}
-            <Button size="small" variant="danger" onClick={() => setAsked(passkey)}>
-              Remove<VisuallyHidden> {passkey.name}</VisuallyHidden>
-            </Button>
-          </li>
-        ))}
-      </ul>
+      {passkeys.length > 0 && (
+        <ul aria-label="Passkeys">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id}>
+              {passkey.name}, added on {formatDay(passkey.createdAt)}{' '}
+              <Button size="small" variant="danger" onClick={() => setAsked(passkey)}>
+                Remove<VisuallyHidden> {passkey.name}</VisuallyHidden>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
       {error && <FocusedMessage tone="error" about={error} />}
       {canUsePasskeys() ? (
         <AddForm onDone={onDone} />
