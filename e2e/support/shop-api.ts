@@ -27,7 +27,11 @@ const ADMIN_SESSION = 8 * 60_000;
 /** A unique account. */
 export function newAccount(name = 'Ada Turner'): Account {
   accounts += 1;
-  return { name, email: `ada${process.pid}x${Date.now()}x${accounts}@shop.example`, password: 'spokeshave' };
+  return {
+    name,
+    email: `ada${process.pid}x${Date.now()}x${accounts}@shop.example`,
+    password: 'spokeshave and adze',
+  };
 }
 
 /** A client of the shop's API, for test setup. */

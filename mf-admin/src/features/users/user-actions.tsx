@@ -11,6 +11,8 @@ export type UserAction = 'promote' | 'demote' | 'remove';
 
 const SENTENCES: ProblemSentences = {
   'email-not-confirmed': 'Only a user who has confirmed their email can become an admin.',
+  'short-password':
+    'An admin needs a password of 12 characters or a second factor. The user chooses one, signs in with it, and can then become an admin.',
   'open-orders': 'This user has orders that are not finished. Cancel or complete them first.',
 };
 

@@ -3,6 +3,7 @@ import { AddStockReleases1700003100000 } from './1700003100000-add-stock-release
 import { WaitingReviews1700003500000 } from './1700003500000-waiting-reviews.ts';
 import { StepUp1700003600000 } from './1700003600000-step-up.ts';
 import { ReviewNetworks1700003900000 } from './1700003900000-review-networks.ts';
+import { PasswordLengths1700003910000 } from './1700003910000-password-lengths.ts';
 import { SortNames1700004000000 } from './1700004000000-sort-names.ts';
 import { TrackingIndex1700004010000 } from './1700004010000-tracking-index.ts';
 import { CreateSchema1700003000000 as MysqlCreateSchema } from './mysql/1700003000000-create-schema.ts';
@@ -26,6 +27,7 @@ export const migrations: Migrations = {
     MysqlPasskeys,
     MysqlEmailChanges,
     ReviewNetworks1700003900000,
+    PasswordLengths1700003910000,
     SortNames1700004000000,
     TrackingIndex1700004010000,
   ],
@@ -38,6 +40,7 @@ export const migrations: Migrations = {
     SqlitePasskeys,
     SqliteEmailChanges,
     ReviewNetworks1700003900000,
+    PasswordLengths1700003910000,
     SortNames1700004000000,
     TrackingIndex1700004010000,
   ],

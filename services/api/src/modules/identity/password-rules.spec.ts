@@ -1,7 +1,8 @@
 import { Browser } from '../../testing/browser.ts';
 import { newestLink } from '../../testing/outbox.ts';
-import { signIn } from '../../testing/sign-in.ts';
+import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { User } from '../users/user.entity.ts';
 import { PasswordRules } from './password-rules.ts';
 
 const OWNER = { email: 'anna.lee@mail.example', name: 'Anna Lee' };
@@ -54,6 +55,63 @@ it('requires 12 characters of admins without a second factor', async () => {
   expect(await Promise.all(codes)).toEqual(['too-short', 'too-short', undefined]);
   await shop.dataSource.query('UPDATE identity_user SET twoFactorEnabled = 1 WHERE id = ?', [admin.id]);
   expect(await codeOf('drawknives', admin)).toBeUndefined();
+});
+
+describe('a user becomes an admin', () => {
+  let admin: SignedIn;
+  beforeAll(async () => {
+    admin = await signIn(shop, { role: 'admin' });
+  });
+  const open = () => new Browser(shop.app, shop.config.publicUrl);
+  const promote = async (email: string) => {
+    const request = { method: 'PUT' as const, url: `/api/user/admin/${email}`, headers: admin.headers };
+    return (await shop.app.inject(request)).json();
+  };
+  const refused = { status: 409, code: 'short-password' };
+  async function signUp(email: string, password: string): Promise<Browser> {
+    const browser = open();
+    await browser.signUp(email, password);
+    await browser.accessToken(email);
+    await shop.dataSource.getRepository(User).update({ email }, { emailConfirmed: true });
+    return browser;
+  }
+  const resetTo = async (email: string, newPassword: string) => {
+    await open().post('/api/identity/request-password-reset', { email });
+    const token = (await newestLink(shop, email)).searchParams.get('token');
+    expect((await open().post('/api/identity/reset-password', { token, newPassword })).statusCode).toBe(200);
+  };
+
+  it('with a password of 12 characters, not with a shorter one', async () => {
+    await signUp('long@mail.example', 'mortise-and-tenon');
+    expect(await promote('long@mail.example')).toEqual({ modifiedCount: 1 });
+    const email = 'short@mail.example';
+    const browser = await signUp(email, 'mortise-1');
+    expect(await promote(email)).toMatchObject(refused);
+    const headers = { authorization: `Bearer ${await browser.accessToken(email)}` };
+    const change = { password: 'mortise-1', newPassword: 'mortise-and-tenon', signOutOthers: false };
+    expect((await browser.post('/api/user/me/password', change, headers)).statusCode).toBe(200);
+    expect(await promote(email)).toEqual({ modifiedCount: 1 });
+  });
+
+  it('after a reset only once the new password has been used', async () => {
+    const email = 'reset@mail.example';
+    await signUp(email, 'mortise-and-tenon');
+    await resetTo(email, 'mortise-2');
+    expect(await promote(email)).toMatchObject(refused);
+    await open().signIn(email, 'mortise-2');
+    expect(await promote(email)).toMatchObject(refused);
+    await resetTo(email, 'dovetail-and-chisel');
+    await open().signIn(email, 'dovetail-and-chisel');
+    expect(await promote(email)).toEqual({ modifiedCount: 1 });
+  });
+
+  it('with a short password and a second factor, or without a password', async () => {
+    await signUp('factor@mail.example', 'mortise-1');
+    const enabled = 'UPDATE identity_user SET twoFactorEnabled = 1 WHERE email = ?';
+    await shop.dataSource.query(enabled, ['factor@mail.example']);
+    expect(await promote('factor@mail.example')).toEqual({ modifiedCount: 1 });
+    expect(await promote((await signIn(shop)).email)).toEqual({ modifiedCount: 1 });
+  });
 });
 
 it('is a part of the sign-up, the reset and the change, each with a sentence', async () => {

@@ -23,6 +23,14 @@ export function opaqueString(password: string): string {
   return password.replace(/\p{Zs}/gu, ' ').normalize('NFC');
 }
 
+const RECORD_LENGTH =
+  "UPDATE identity_account SET longPassword = ? WHERE userId = ? AND providerId = 'credential'";
+
+/** 1 if an admin may have the password, else 0: SQLite has no booleans. */
+export function isLongPassword(password: string): 0 | 1 {
+  return opaqueString(password).length >= MIN_ADMIN_LENGTH ? 1 : 0;
+}
+
 /** Whose password it is. */
 interface Owner {
   email: string;
@@ -51,7 +59,7 @@ export class PasswordRules {
         'password-of-own-words',
         'This password consists of your name, your email or the name of the shop. Choose another one.',
       );
-    if (opaqueString(password).length >= MIN_ADMIN_LENGTH) return undefined;
+    if (isLongPassword(password)) return undefined;
     const admins = await this.dataSource.query(ADMIN_WITHOUT_SECOND_FACTOR, [normalizeEmail(email)]);
     if (admins.length === 0) return undefined;
     const min = MIN_ADMIN_LENGTH;
@@ -60,6 +68,16 @@ export class PasswordRules {
       params: { min },
       message: `Passwords of admins without a second factor need ${min} characters or more.`,
     };
+  }
+
+  /**
+   * Records whether the password of an account is long enough for an admin, which its hash does not show.
+   * @param uid the account at the embedded identity provider
+   * @param password undefined while it is unknown
+   */
+  async recordLength(uid: string, password: string | undefined): Promise<void> {
+    const isLong = password === undefined ? null : isLongPassword(password);
+    await this.dataSource.query(RECORD_LENGTH, [isLong, uid]);
   }
 }
 

@@ -14,7 +14,7 @@ import { AuthService } from './better-auth/auth.service.ts';
 import { storedTime } from './better-auth/typeorm-adapter.ts';
 import { deleteResetLinks } from './email-verification.service.ts';
 import { PASSWORD_CHANGES } from './identity-limits.ts';
-import { PasswordRules } from './password-rules.ts';
+import { isLongPassword, PasswordRules } from './password-rules.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
 
 const CREDENTIAL = "userId = :uid AND providerId = 'credential'";
@@ -79,7 +79,9 @@ export class PasswordService {
     const password = await (await this.auth.context).password.hash(change.newPassword);
     await inTransaction(this.dataSource, async (manager) => {
       const updatedAt = storedTime(this.dataSource, new Date());
-      const accounts = manager.createQueryBuilder().update('identity_account').set({ password, updatedAt });
+      const longPassword = isLongPassword(change.newPassword);
+      const changed = { password, longPassword, updatedAt };
+      const accounts = manager.createQueryBuilder().update('identity_account').set(changed);
       const { affected } = await accounts
         .where(`${CREDENTIAL} AND password = :current`, { uid, current })
         .execute();

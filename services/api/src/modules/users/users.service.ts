@@ -23,6 +23,10 @@ import { countAdminsLocked, lastAdmin, lockUser, User, userNotFound } from './us
 /** The fields of a user that the user may change. */
 export type Profile = Pick<User, 'edu' | 'address' | 'age' | 'phone' | 'img'>;
 
+const SHORT_PASSWORD = `
+  SELECT i.id FROM identity_user i JOIN identity_account a ON a.userId = i.id
+  WHERE i.id = ? AND COALESCE(i.twoFactorEnabled, 0) = 0 AND a.password IS NOT NULL AND COALESCE(a.longPassword, 0) = 0`;
+
 @Injectable()
 export class UsersService {
   private readonly table: TableReader<User>;
@@ -95,7 +99,7 @@ export class UsersService {
   /**
    * Makes the user an admin and revokes their access tokens. Returns the number of changed users: 0 for an admin.
    * @param admin who promotes the user. Null for the shop's settings.
-   * @throws ProblemException 404 for an unknown email, 403 for an unconfirmed one
+   * @throws ProblemException 404 for an unknown email, 403 for an unconfirmed one, 409 for a short password without a second factor
    */
   async promote(email: string, admin: AuthenticatedUser | null): Promise<number> {
     const user = await this.findByEmail(email);
@@ -106,6 +110,11 @@ export class UsersService {
         'email-not-confirmed',
         'Only a user who has confirmed their email can become an admin.',
       );
+    }
+    if (admin && (await this.hasShortPassword(user))) {
+      const detail =
+        'An admin needs a password of 12 characters or a second factor. The user chooses one, signs in with it, and can then become an admin.';
+      throw new ProblemException(409, 'short-password', detail);
     }
     const { id } = user;
     const promotable = { id, role: 'user' as const, emailConfirmed: true, removedAt: IsNull() };
@@ -124,6 +133,11 @@ export class UsersService {
     });
     this.revocation.clearCache();
     return affected;
+  }
+
+  /** Also true while the length is not known: since a reset, or before the first sign-in that records it. */
+  private async hasShortPassword({ uid }: User): Promise<boolean> {
+    return (await readPrepared(this.users.manager.dataSource, SHORT_PASSWORD, [uid])).length > 0;
   }
 
   /**

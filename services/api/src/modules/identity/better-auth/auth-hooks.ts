@@ -70,8 +70,14 @@ export function authHooks(dependencies: Dependencies) {
   };
   const after: HooksByPath = {
     ...passkeys.after,
-    '/sign-in/email': (context) => afterPasswordAttempt(context, limiter, log),
-    '/sign-up/email': setDeviceCookieAfterSignUp,
+    '/sign-in/email': async (context) => {
+      await afterPasswordAttempt(context, limiter, log);
+      await recordLength(context, passwords);
+    },
+    '/sign-up/email': async (context) => {
+      await setDeviceCookieAfterSignUp(context);
+      await recordLength(context, passwords);
+    },
     '/reset-password': setDeviceCookieAfterReset,
     '/verify-password': async (context) => {
       await afterOwnPassword(context, limiter);
@@ -126,7 +132,13 @@ async function validateReset({ body, query, context }: AuthContext, passwords: P
   const token = body?.token || query?.token;
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
   const owner = link && (await internalAdapter.findUserById(link.value));
-  if (owner) await rejectWeak(body?.newPassword, owner, passwords);
+  if (!owner) return;
+  await rejectWeak(body?.newPassword, owner, passwords);
+  await passwords.recordLength(owner.id, undefined);
+}
+
+async function recordLength({ body, context }: AuthContext, passwords: PasswordRules): Promise<void> {
+  if (context.newSession) await passwords.recordLength(context.newSession.user.id, String(body?.password));
 }
 
 /** better-auth rejects a password of a wrong type or length. */
