@@ -4,8 +4,19 @@ import type { PlaywrightTestOptions } from '@playwright/test';
 export interface Condition {
   name: string;
   use?: Partial<PlaywrightTestOptions>;
-  /** Runs in each document before the document's own scripts. */
+  /** Runs in each document before the document's own scripts. The window gets the event `idle` of `announceIdle`. */
   script?: () => void;
+  /** Whether `every-page` opens all pages in this condition. */
+  isLayout?: true;
+}
+
+/** Extensions and page translation begin with a page that is loaded and idle: then the shell has added the theme switch. */
+export function announceIdle(): void {
+  const wait = () => {
+    if (document.querySelector('#theme')?.firstChild) dispatchEvent(new Event('idle'));
+    else setTimeout(wait, 50);
+  };
+  addEventListener('load', wait);
 }
 
 /** Replaces each text by `<font>` elements, also those that come later, as Google Translate does. The texts stay the same. */
@@ -32,9 +43,7 @@ function translatePages(): void {
         for (const node of addedNodes) if (node.isConnected) translate(node);
     }).observe(document.body, { childList: true, subtree: true });
   };
-  // A browser translates a page that is loaded and idle: then the shell has added the theme switch.
-  const wait = () => (document.querySelector('#theme')?.firstChild ? start() : setTimeout(wait, 50));
-  addEventListener('load', wait);
+  addEventListener('idle', start);
 }
 
 /** Adds a style, a panel, and a button beside each field of an account, as password managers do. */
@@ -47,7 +56,7 @@ function offerPasswords(): void {
       input.insertAdjacentHTML('afterend', '<div data-manager-button style="position: absolute"></div>');
     }
   };
-  addEventListener('load', () => {
+  addEventListener('idle', () => {
     document.head.append(
       Object.assign(document.createElement('style'), { textContent: '[data-manager] {}' }),
     );
@@ -88,7 +97,7 @@ function correctTexts(): void {
     setValue?.call(target, target.value.replace('Anvli', 'Anvil'));
     target.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }));
   };
-  addEventListener('load', () => {
+  addEventListener('idle', () => {
     document.body.append(document.createElement('writing-assistant'));
     decorate();
     new MutationObserver(decorate).observe(document.body, { childList: true, subtree: true });
@@ -133,8 +142,12 @@ export const CONDITIONS: Condition[] = [
   { name: 'a writing assistant', script: correctTexts, use: EXTENSION },
   { name: 'blocked storage', script: blockStorage },
   { name: 'full storage', script: fillStorage },
-  { name: 'text of 200 %', script: doubleText, use: { viewport: PHONE } },
-  { name: 'a zoom of 400 %', use: { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 } },
+  { name: 'text of 200 %', script: doubleText, use: { viewport: PHONE }, isLayout: true },
+  {
+    name: 'a zoom of 400 %',
+    use: { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 },
+    isLayout: true,
+  },
   { name: 'a German browser', use: { locale: 'de-DE', timezoneId: 'Europe/Berlin' } },
   { name: 'a Turkish browser', use: { locale: 'tr-TR', timezoneId: 'Europe/Istanbul' } },
   { name: 'an Egyptian browser', use: { locale: 'ar-EG', timezoneId: 'Africa/Cairo' } },

@@ -1,7 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import type { Access } from '@whetstone/contract';
 import { readReleaseDocument } from '../../scripts/lib/shop.ts';
-import { CONDITIONS, type Condition, TRANSLATED, WITHOUT_JAVASCRIPT } from '../support/conditions.ts';
+import {
+  announceIdle,
+  CONDITIONS,
+  type Condition,
+  TRANSLATED,
+  WITHOUT_JAVASCRIPT,
+} from '../support/conditions.ts';
 import { listenForConsoleErrors } from '../support/console-errors.ts';
 import { environment, isFull } from '../support/environment.ts';
 import { addOwnTool } from '../support/own-tool.ts';
@@ -107,15 +113,20 @@ async function shopAndOrder(page: Page): Promise<void> {
 
 function withCondition({ use = {}, script }: Condition): void {
   test.use(use);
-  if (script) test.beforeEach(({ context }) => context.addInitScript(script));
+  if (!script) return;
+  test.beforeEach(async ({ context }) => {
+    await context.addInitScript(script);
+    await context.addInitScript(announceIdle);
+  });
 }
 
 for (const condition of CONDITIONS) {
   test.describe(`with ${condition.name}`, () => {
     withCondition(condition);
 
-    test('every public page opens', async ({ page }) =>
-      openPages(page, isFull ? await pagesFor('everyone') : SHORT));
+    test('every public page opens', { tag: condition.isLayout ? '@full' : [] }, async ({ page }) =>
+      openPages(page, isFull ? await pagesFor('everyone') : SHORT),
+    );
 
     for (const access of ['user', 'admin'] as const) {
       test(`every page of the role ${access} opens`, { tag: '@full' }, async ({ context, page }) => {
@@ -146,7 +157,11 @@ test.describe(`with ${WITHOUT_JAVASCRIPT.name}`, () => {
       await expect(page.getByRole('main').getByRole('heading', { level: 1 }), path).not.toHaveText(
         /^Loading/,
       );
-      await expect(page.getByRole('main').getByRole('status'), path).toHaveCount(0);
+      const loading = page
+        .getByRole('main')
+        .getByRole('status')
+        .filter({ hasText: /^Loading/ });
+      await expect(loading, path).toHaveCount(0);
       await expectNoSidewaysScroll(page, path);
     }
     await expect(page.getByRole('main').getByRole('link', { name: 'See the tools' })).toBeVisible();
