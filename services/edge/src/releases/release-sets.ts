@@ -8,7 +8,7 @@ export const BUCKETS = 10_000;
 const BUCKETS_PER_PERCENT = BUCKETS / 100;
 
 /** The bucket of a visitor who arrives without one, such as a crawler: no canary reaches it. */
-export const NO_BUCKET = BUCKETS;
+export const NO_BUCKET = BUCKETS + 1;
 
 /** A release set, for the visitors whose bucket is below this one and not below another set's. */
 export interface BucketedReleaseSet {
