@@ -117,7 +117,7 @@ const ENLARGED = [
   { width: 320, fontSize: '100%' },
 ];
 
-/** With text of twice the size on a phone, and in the full run with a zoom of 400 %: nothing scrolls sideways, no word is broken or cut off, and the logo stays. */
+/** With text of twice the size on a phone, and in the full run with a zoom of 400 %: nothing scrolls sideways, no word is broken or cut off, and the logo stays. The page gets the width of a desktop. */
 export async function expectReadableWhenEnlarged(page: Page): Promise<void> {
   for (const { width, fontSize } of isFull ? ENLARGED : ENLARGED.slice(0, 1)) {
     const state = `${width} pixels, text of ${fontSize}`;
@@ -131,6 +131,7 @@ export async function expectReadableWhenEnlarged(page: Page): Promise<void> {
     expect(logo?.width, `the logo at ${state}`).toBeGreaterThan(100);
   }
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  await page.setViewportSize({ width: DESKTOP, height: 900 });
 }
 
 /** Words of letters that are broken over two lines, or that a box cuts off. */

@@ -56,6 +56,7 @@ const rowsAsCards = css`
     @container (width < 13rem) {
       :is(td, tbody th) {
         display: block;
+        overflow-wrap: anywhere;
       }
     }
     /* The empty alternative text hides the label from screen readers, which read the column heading. */
