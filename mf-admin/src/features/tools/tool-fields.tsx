@@ -30,6 +30,15 @@ export const LABELS: Readonly<Record<keyof CommonFields, string>> = {
   alt: 'Alternative text',
 };
 
+const Marked = styled(Stack)`
+  /* Screen readers read the state of the field. */
+  label:has(+ :required)::after {
+    content: ' *';
+    content: ' *' / '';
+    color: ${tokens.color.accentText};
+  }
+`;
+
 const Numbers = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -40,6 +49,8 @@ const Numbers = styled.div`
     grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr));
   }
 `;
+
+const OPTIONAL: readonly (keyof CommonFields)[] = ['category', 'alt'];
 
 type FieldName<Fields extends CommonFields> = Parameters<ApiForm<Fields>['field']>[0];
 
@@ -61,10 +72,12 @@ export function ToolFields<Fields extends CommonFields>({
     validate: (text: string) => string | undefined = () => undefined,
   ) => ({
     label: LABELS[name],
+    required: !OPTIONAL.includes(name),
     ...form.field(name as FieldName<Fields>, { validate }),
   });
   return (
-    <Stack gap="l">
+    <Marked gap="l">
+      <p>Fields with * are required.</p>
       <TextField {...field('name')} />
       <Numbers>
         <PriceField {...field('price', numberProblem)} />
@@ -76,7 +89,7 @@ export function ToolFields<Fields extends CommonFields>({
       <TextAreaField rows={5} {...field('description')} />
       <TextField type="url" hint={imageHint} {...field('img')} />
       <TextField hint="Describe the photo for people who cannot see it." {...field('alt')} />
-    </Stack>
+    </Marked>
   );
 }
 

@@ -41,6 +41,14 @@ test('sends the numbers as numbers, and resets the form', async () => {
   expect(screen.getByLabelText('Name')).toHaveFocus();
 });
 
+test('marks the required fields', () => {
+  openPage(<ToolForm />, { signedIn: true, fetch: fakeApi({}).fetch });
+  for (const label of ['Name', /^Price/, 'Quantity', 'Minimum quantity', 'Description', 'Image URL'])
+    expect(screen.getByLabelText(label)).toBeRequired();
+  for (const label of ['Category', 'Alternative text'])
+    expect(screen.getByLabelText(label)).not.toBeRequired();
+});
+
 test('links to the photographs of the added tool, until an attempt fails', async () => {
   let rejected = false;
   const added = { status: 201, body: { success: true, _id: 't1' } };

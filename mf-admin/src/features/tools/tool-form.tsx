@@ -33,6 +33,7 @@ export function ToolForm() {
           quantity={
             <TextField
               label="Quantity"
+              required
               inputMode="numeric"
               {...form.field('quantity', { validate: wholeNumberProblem })}
             />
