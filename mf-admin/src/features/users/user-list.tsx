@@ -97,31 +97,31 @@ function userColumns(
     {
       id: 'role',
       header: 'Role',
-      width: '4.75rem',
+      width: '4.5rem',
       cell: ({ role }) => (role === 'admin' ? 'Admin' : 'User'),
     },
     {
       id: 'confirmed',
       header: 'Email state',
-      width: '7.75rem',
+      width: '7.25rem',
       cell: ({ confirmed }) => (
         <DotLabel $tone={confirmed ? 'done' : 'pending'}>
           {confirmed ? 'Confirmed' : 'Not confirmed'}
         </DotLabel>
       ),
     },
-    { id: 'since', header: 'Since', width: '6.75rem', cell: ({ since }) => <OrderDate at={since} /> },
+    { id: 'since', header: 'Since', width: '6.25rem', cell: ({ since }) => <OrderDate at={since} /> },
     {
       id: 'orders',
       header: 'Orders',
       numeric: true,
-      width: '4.75rem',
+      width: '4.5rem',
       cell: ({ orders }) => formatCount(orders),
     },
     {
       id: 'make-admin',
       header: 'Make Admin',
-      width: '9.5rem',
+      width: '7.75rem',
       unlabelled: true,
       cell: (user) => <RoleButton user={user} isOnlyAdmin={user._id === onlyAdmin} onAsk={ask} />,
     },
