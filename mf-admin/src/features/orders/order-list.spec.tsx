@@ -4,6 +4,7 @@ import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/te
 import { getShop, setShop } from '@whetstone/ui';
 import { lineOf, orderOf } from '../../testing/orders.ts';
 import { OrderList } from './order-list.tsx';
+import { OrderViews } from './order-views.tsx';
 
 const FIRST = '40712-38915';
 const SECOND = '51823-49026';
@@ -243,4 +244,14 @@ describe('cancelling', () => {
     await rowOf(FIRST);
     expect(screen.getAllByRole('button', { name: /^Cancel order/ })).toHaveLength(2);
   });
+});
+
+test('the open lines open without the search of the orders', async () => {
+  const { fetch } = fakeApi({
+    'GET /orders': { body: [] },
+    'GET /order': { body: [], headers: { 'x-total-count': '2' } },
+  });
+  openPage(<OrderViews />, { signedIn: true, fetch, at: '/?q=anvil' });
+  const link = await screen.findByRole('link', { name: /^Open lines/ });
+  expect(link).toHaveAttribute('href', '/dashboard/allOrders?view=lines');
 });
