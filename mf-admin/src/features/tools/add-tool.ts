@@ -30,6 +30,8 @@ export const EMPTY_FIELDS: NewToolFields = {
 interface AddedTool {
   id: string;
   name: string;
+  /** Without a picture. */
+  isDraft: boolean;
 }
 
 /** The submit handler of the form, and the tool that it added last, until an attempt fails. */
@@ -39,7 +41,7 @@ export function useAddTool(form: ApiForm<NewToolFields>) {
   const notify = useNotify('tool-form');
   const submit = async (fields: NewToolFields) => {
     const { data, error } = await add({ addToolDto: toNewTool(fields) as NewTool });
-    setAdded(data ? { id: data._id, name: fields.name } : undefined);
+    setAdded(data ? { id: data._id, name: fields.name, isDraft: fields.img === '' } : undefined);
     if (error) notify('error', 'Sorry!!! Your request is failed ');
     else {
       notify('success', 'Successfully tools added.Thank you...');
@@ -51,13 +53,14 @@ export function useAddTool(form: ApiForm<NewToolFields>) {
   return { submit, added };
 }
 
-/** The request body. It leaves out empty numbers, which the API reports as missing, and an empty category, for which the API has a default. */
+/** The request body. It leaves out empty numbers, which the API reports as missing, and an empty category or image, for which the API has a default. */
 function toNewTool(fields: NewToolFields): Partial<NewTool> {
-  const { price, quantity, minQuantity, maxQuantity, category, alt, ...texts } = fields;
+  const { price, quantity, minQuantity, maxQuantity, category, alt, img, ...texts } = fields;
   return {
     ...texts,
     ...(category && { category }),
     ...(alt && { alt }),
+    ...(img && { img }),
     price: toNumber(price),
     quantity: toWholeNumber(quantity),
     minQuantity: toWholeNumber(minQuantity),

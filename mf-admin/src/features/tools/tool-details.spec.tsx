@@ -27,6 +27,15 @@ const retype = async (label: string, text: string) => {
   await userEvent.type(screen.getByLabelText(label), text);
 };
 
+test('publishes a draft', async () => {
+  const draft = { ...tool, img: '', archived: true, archivedAt: tool.createdAt, draft: true } as AdminTool;
+  const api = fakeApi({ ...calls, 'POST /tools/t1/restore': { body: { ...tool, version: 4 } } });
+  const { toasts } = openPage(<ToolDetails tool={draft} />, { signedIn: true, fetch: api.fetch });
+  expect(screen.getByText('Draft')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(toasts()).toEqual(['success: Try Square is on sale.']));
+});
+
 test('saves the price with the version that was edited', async () => {
   const api = fakeApi({ ...calls, 'PUT /tools/t1': { body: { ...tool, price: 36, version: 4 } } });
   const { toasts } = openPage(<ToolDetails tool={tool} />, { signedIn: true, fetch: api.fetch });

@@ -5,7 +5,7 @@ import { toNumber, toWholeNumber } from '@whetstone/ui/numbers';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { ConsoleSection } from '../../shared/console.tsx';
-import { DotLabel } from '../../shared/dot-label.tsx';
+import { DotLabel, type Tone } from '../../shared/dot-label.tsx';
 import { EditForm } from '../../shared/edit-form.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { RelativeTime } from '../../shared/relative-time.tsx';
@@ -67,8 +67,15 @@ function toChange({ price, minQuantity, maxQuantity, ...texts }: CommonFields, v
   return { ...texts, ...numbers, version } as ToolChange;
 }
 
+function saleOf({ archived, draft }: AdminTool): readonly [Tone, string] {
+  if (draft) return ['pending', 'Draft'];
+  return archived ? ['ended', 'Archived'] : ['done', 'On sale'];
+}
+
 /** Archives or restores the tool. */
-function Sale({ tool: { _id: id, name, version, archived, archivedAt } }: { tool: AdminTool }) {
+function Sale({ tool }: { tool: AdminTool }) {
+  const { _id: id, name, version, archived, archivedAt, draft } = tool;
+  const [tone, state] = saleOf(tool);
   const [isAsking, setAsking] = useState(false);
   const [archive] = toolAdminApi.useToolAdminArchiveMutation();
   const [restore, { isLoading: isRestoring }] = toolAdminApi.useToolAdminRestoreMutation();
@@ -78,22 +85,24 @@ function Sale({ tool: { _id: id, name, version, archived, archivedAt } }: { tool
   return (
     <ConsoleSection heading="Sale">
       <Stack gap="s">
-        <DotLabel $tone={archived ? 'ended' : 'done'}>{archived ? 'Archived' : 'On sale'}</DotLabel>
-        {archivedAt ? (
+        <DotLabel $tone={tone}>{state}</DotLabel>
+        {draft && <p>Customers cannot find it yet. Add its photographs, then publish it.</p>}
+        {archivedAt && !draft && (
           <p>
             Archived <RelativeTime at={archivedAt} />. Customers can open its page, but not order it.
           </p>
-        ) : (
-          <Link to={`/purchase/${encodeURIComponent(id)}`}>See its page in the shop</Link>
         )}
+        {!archivedAt && <Link to={`/purchase/${encodeURIComponent(id)}`}>See its page in the shop</Link>}
         <div>
           {archived ? (
             <Button
               size="small"
               pending={isRestoring}
-              onClick={async () => report(await restore({ id, version }), `${name} is on sale again.`)}
+              onClick={async () =>
+                report(await restore({ id, version }), `${name} is on sale${draft ? '' : ' again'}.`)
+              }
             >
-              Restore
+              {draft ? 'Publish' : 'Restore'}
             </Button>
           ) : (
             <Button size="small" variant="danger" {...opensDialog} onClick={() => setAsking(true)}>

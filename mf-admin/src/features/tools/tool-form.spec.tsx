@@ -59,7 +59,9 @@ test('links to the photographs of the added tool, until an attempt fails', async
   await add();
   const link = await screen.findByRole('link', { name: 'Add photographs' });
   expect(link).toHaveAttribute('href', '/dashboard/tools/t1/photographs');
-  expect(screen.getByText(/^Try square is on sale\./)).toBeInTheDocument();
+  expect(screen.getByText(/^Try square is a draft\./)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'publish it' })).toHaveAttribute('href', '/dashboard/tools/t1');
+  expect(sent(api)[0]).not.toHaveProperty('img');
   rejected = true;
   await add();
   await waitFor(() => expect(link).not.toBeInTheDocument());
@@ -67,7 +69,9 @@ test('links to the photographs of the added tool, until an attempt fails', async
 
 test('says that photographs replace the image', () => {
   openPage(<ToolForm />, { signedIn: true, fetch: fakeApi({}).fetch });
-  expect(screen.getByLabelText('Image URL')).toHaveAccessibleDescription(/Photographs .* replace it\.$/);
+  expect(screen.getByLabelText('Image URL')).toHaveAccessibleDescription(
+    /^Optional\. .* Photographs replace the address\.$/,
+  );
 });
 
 test('replaces the toast of a rejected attempt with the toast of the successful one', async () => {

@@ -10,9 +10,9 @@ const NarrowForm = styled(Form)`
   max-width: 44rem;
 `;
 
-/** The API requires the image. The first photograph of a tool replaces it. */
+/** The first photograph of a tool replaces the image. */
 const IMAGE_HINT =
-  'A square photo on a plain background looks best. Photographs that you upload after adding the tool replace it.';
+  'Optional. Without an address the tool is a draft: you add photographs next, and then publish it. Photographs replace the address.';
 
 /** Adds a tool, and then links to its photographs. */
 export function ToolForm() {
@@ -23,8 +23,13 @@ export function ToolForm() {
       <Stack gap="l">
         {added && (
           <FormMessage tone="success">
-            <span>{`${added.name} is on sale.`}</span>{' '}
+            <span>{`${added.name} is ${added.isDraft ? 'a draft' : 'on sale'}.`}</span>{' '}
             <TextLink to={`${toolPath(added.id)}/photographs`}>Add photographs</TextLink>
+            {added.isDraft && (
+              <>
+                , then <TextLink to={toolPath(added.id)}>publish it</TextLink>.
+              </>
+            )}
           </FormMessage>
         )}
         <ToolFields

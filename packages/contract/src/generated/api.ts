@@ -339,8 +339,8 @@ export type AddToolDto = {
   minQuantity: number;
   maxQuantity: number;
   description: string;
-  /** A URL that starts with https://, or a path on this site. */
-  img: string;
+  /** A URL that starts with https://, or a path on this site. A tool without a picture is a draft: it is archived until an admin restores it. */
+  img?: string;
   quantity: number;
   /** Lower-case words, joined by hyphens. */
   category?: string;
@@ -403,6 +403,8 @@ export type AdminToolDetailDto = {
   createdAt: string;
   /** The time of the last change of an admin. */
   updatedAt?: string;
+  /** True if the tool is archived and was never on sale. */
+  draft?: boolean;
 };
 export type SaveToolDto = {
   name: string;

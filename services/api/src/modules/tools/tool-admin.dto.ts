@@ -104,6 +104,9 @@ export class AdminToolDetailDto extends AdminToolDto {
     description: 'The time of the last change of an admin.',
   })
   updatedAt?: string;
+
+  @ApiProperty({ required: false, description: 'True if the tool is archived and was never on sale.' })
+  draft?: true;
 }
 
 export class ToolPriceDto {
@@ -147,11 +150,12 @@ export function presentAdminTool(tool: Tool): AdminToolDto {
 }
 
 export function presentAdminToolDetail(tool: Tool): AdminToolDetailDto {
-  const { createdAt, updatedAt } = tool;
+  const { createdAt, updatedAt, archivedAt } = tool;
   return {
     ...presentAdminTool(tool),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt?.toISOString(),
+    ...(archivedAt?.getTime() === createdAt.getTime() && { draft: true }),
   };
 }
 

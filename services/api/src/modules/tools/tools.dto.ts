@@ -236,9 +236,9 @@ class ToolFieldsDto {
   description: string;
 }
 
-function IsImg(description: string): PropertyDecorator {
+function IsImg(description: string, options: ApiPropertyOptions = {}): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ maxLength: 2_048, description }),
+    ApiProperty({ maxLength: 2_048, description, ...options }),
     MaxLength(2_048, { message: 'img must not be longer than 2048 characters.' }),
     Matches(IMAGE_URL, IMAGE_URL_RULE),
     IsString({ message: 'img must be text.' }),
@@ -268,8 +268,11 @@ function IsAlt(options: ApiPropertyOptions = {}): PropertyDecorator {
 }
 
 export class AddToolDto extends ToolFieldsDto {
-  @IsImg(IMG)
-  img: string;
+  @IsImg(`${IMG} A tool without a picture is a draft: it is archived until an admin restores it.`, {
+    required: false,
+  })
+  @IsOptional()
+  img?: string;
 
   @ApiProperty({ type: 'integer', minimum: 0, maximum: MAX_COUNT })
   @IsInt({ message: wholeNumber('quantity', 0) })

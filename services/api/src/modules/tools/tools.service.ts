@@ -21,11 +21,8 @@ import { MAX_SCANNED_TOOLS, toolSearch } from './tool-search.ts';
 import { type ListToolsQuery, TOOL_KEYSETS, type ToolFilters } from './tools.dto.ts';
 
 /** A tool to add: the price in dollars, and the quantity as the initial stock. */
-export type NewTool = Pick<
-  Tool,
-  'name' | 'quantity' | 'minQuantity' | 'maxQuantity' | 'description' | 'img'
-> &
-  Partial<Pick<Tool, 'category' | 'alt'>> & { price: number };
+export type NewTool = Pick<Tool, 'name' | 'quantity' | 'minQuantity' | 'maxQuantity' | 'description'> &
+  Partial<Pick<Tool, 'category' | 'alt' | 'img'>> & { price: number };
 
 const ON_SALE: Condition = { sql: 'archived_at IS NULL', values: [] };
 /** The plus keeps SQLite from choosing the index on this column instead of the full-text index. */
@@ -264,13 +261,15 @@ function filterConditions({ minPrice, maxPrice, inStock }: ToolFilters): Conditi
   ];
 }
 
-function toRow({ price, category = 'general', alt = '', ...tool }: NewTool, createdAt: Date): Tool {
+/** A tool without a picture is a draft: archived since it was added. */
+function toRow({ price, category = 'general', alt = '', img, ...tool }: NewTool, createdAt: Date): Tool {
   return {
     ...tool,
     id: newId(),
     priceCents: toCents(price),
     category,
     alt,
+    img: img ?? '',
     lowStockAt: null,
     photosVersion: 0,
     ...searchColumnsOf({ ...tool, category }),
@@ -279,6 +278,6 @@ function toRow({ price, category = 'general', alt = '', ...tool }: NewTool, crea
     ratingSum: 0,
     version: 1,
     updatedAt: null,
-    archivedAt: null,
+    archivedAt: img === undefined ? createdAt : null,
   };
 }
