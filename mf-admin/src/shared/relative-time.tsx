@@ -30,10 +30,13 @@ export function timeAgo(at: number, now: number): string {
   return length ? relative.format(-Math.floor(seconds / length), name as keyof typeof UNITS) : 'just now';
 }
 
+/** 'Mar 10, 2026, 12:00:00 PM' */
+export const exactTime = (at: string | number) => shopTime(at, { dateStyle: 'medium', timeStyle: 'medium' });
+
 /** With the exact time as tooltip. */
 function Time({ at, children }: { at: string; children: string }) {
   return (
-    <time dateTime={at} title={shopTime(at, { dateStyle: 'medium', timeStyle: 'medium' })}>
+    <time dateTime={at} title={exactTime(at)}>
       {children}
     </time>
   );

@@ -15,8 +15,7 @@ import {
   Tr,
 } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { shopTime } from '../../shared/format.ts';
-import { ShortTime } from '../../shared/relative-time.tsx';
+import { exactTime, ShortTime } from '../../shared/relative-time.tsx';
 import { actorOf, nameOf } from './audit-names.ts';
 
 interface AuditEntryDialogProps {
@@ -107,7 +106,7 @@ function fieldOf(name: string): string {
 function textOf(name: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return '–';
   if (typeof value === 'number' && CENTS.test(name)) return (value / 100).toFixed(2);
-  if (isTime(value)) return shopTime(value, { dateStyle: 'medium', timeStyle: 'medium' });
+  if (isTime(value)) return exactTime(value);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 

@@ -1,7 +1,7 @@
 import { getShop, Table, TableScroll, Tbody, Td, Th, Thead, Tr, tokens } from '@whetstone/ui';
 import { Disclosure } from '@whetstone/ui/disclosure';
 import { styled } from 'styled-components';
-import { shopTime } from '../format.ts';
+import { exactTime } from '../relative-time.tsx';
 import { alignSeries, type Plot } from './series.ts';
 
 const Details = styled(Disclosure)`
@@ -16,9 +16,7 @@ interface ChartDataTableProps extends Pick<Plot, 'series' | 'format' | 'byDay'> 
 /** The data of a chart, newest first. */
 export function ChartDataTable({ title, series, format, byDay }: ChartDataTableProps) {
   const { times, columns } = alignSeries(series);
-  const formatTime = byDay
-    ? dayFormat().format
-    : (time: number) => shopTime(time, { dateStyle: 'medium', timeStyle: 'short' });
+  const formatTime = byDay ? dayFormat().format : exactTime;
   return (
     <Details summary={`${title} as a table`}>
       <TableScroll label={`${title}, data`}>
