@@ -1,14 +1,21 @@
 import { sendOddBodies } from './classes/bodies.ts';
 import { attackCaches } from './classes/caches.ts';
 import { attackConnection } from './classes/connection.ts';
+import { forgeReviews } from './classes/forged-reviews.ts';
+import { holdStock } from './classes/held-stock.ts';
 import { reachOtherAccounts } from './classes/other-accounts.ts';
 import { overload } from './classes/overload.ts';
 import { guessPasswords } from './classes/passwords.ts';
 import { attackPayments } from './classes/payments.ts';
 import { releaseHostileCode } from './classes/release-code.ts';
 import { forgeReports } from './classes/reports.ts';
+import { attackSecondFactor } from './classes/second-factor.ts';
+import { attackSessions } from './classes/sessions.ts';
+import { abuseSignUps } from './classes/sign-ups.ts';
+import { skipStepUp } from './classes/step-up.ts';
 import { forgeTokens } from './classes/tokens.ts';
 import { floodImports, uploadPhotographs } from './classes/uploads.ts';
+import { chooseWeakPasswords } from './classes/weak-passwords.ts';
 import type { AttackedShop } from './lib/attacked-shop.ts';
 import type { Tries } from './lib/tries.ts';
 
@@ -27,6 +34,13 @@ export const CLASSES: readonly AttackClass[] = [
   { id: 'connection', what: 'smuggled requests, internal routes, held connections', run: attackConnection },
   { id: 'caches', what: 'poisoned pages and redirects', run: attackCaches },
   { id: 'passwords', what: 'guessed passwords', run: guessPasswords },
+  { id: 'weak-passwords', what: 'common passwords and own words', run: chooseWeakPasswords },
+  { id: 'second-factor', what: 'guessed, repeated and skipped codes', run: attackSecondFactor },
+  { id: 'step-up', what: 'critical calls without a recent proof', run: skipStepUp },
+  { id: 'sessions', what: 'stolen, forged and ended sessions', run: attackSessions },
+  { id: 'sign-ups', what: 'accounts that nobody confirms', run: abuseSignUps },
+  { id: 'held-stock', what: 'stock held by unpaid orders', run: holdStock },
+  { id: 'reviews', what: 'forged reviews', run: forgeReviews },
   { id: 'imports', what: 'floods by CSV files', run: floodImports },
   { id: 'photographs', what: 'hostile photographs', run: uploadPhotographs },
   { id: 'overload', what: 'more pages than the edge renders', run: overload },

@@ -1,9 +1,4 @@
-import {
-  FORGERIES,
-  type Forgery,
-  forgeToken,
-  unsignedTokens,
-} from '../../services/api/src/testing/access-token.ts';
+import { FORGERIES, unsignedTokens } from '../../services/api/src/testing/access-token.ts';
 import type { AttackedShop } from '../lib/attacked-shop.ts';
 import type { Tries } from '../lib/tries.ts';
 
@@ -13,16 +8,12 @@ const ROUTES = ['/api/user', '/api/releases/ledger'];
 /** Sends forged, unsigned, expired, foreign and revoked access tokens to both services. */
 export async function forgeTokens(shop: AttackedShop, tries: Tries): Promise<void> {
   const { accessTokenKey } = shop;
-  const config = { accessTokenKey, publicUrl: shop.site };
-  const [, claims = ''] = shop.adminToken.split('.');
-  const { sub, ver, ...about } = JSON.parse(Buffer.from(claims, 'base64url').toString());
-  const forge = ({ claims, ...forgery }: Forgery) =>
-    forgeToken(config, { id: sub, ...about }, { ...forgery, claims: { ver, ...claims } });
   // Without this token, all others would be rejected for another reason.
-  for (const route of ROUTES) await shop.read('GET', `${route}?limit=1`, { token: await forge({}) });
+  for (const route of ROUTES)
+    await shop.read('GET', `${route}?limit=1`, { token: await shop.forgeAdminToken({}) });
   const forged = FORGERIES.map(async ([what, forgery]) => ({
     what: `a token ${what}`,
-    token: await forge(await forgery(accessTokenKey)),
+    token: await shop.forgeAdminToken(await forgery(accessTokenKey)),
   }));
   const unsigned = unsignedTokens(shop.adminToken).map((token) => ({ what: `the token ${token}`, token }));
   for (const { what, token } of [...(await Promise.all(forged)), ...unsigned])
@@ -35,19 +26,14 @@ export async function forgeTokens(shop: AttackedShop, tries: Tries): Promise<voi
 }
 
 async function useRevokedTokens(shop: AttackedShop, tries: Tries): Promise<void> {
-  const { token, email, password } = await shop.signUp();
-  const { headers } = await shop.send('POST', '/api/identity/sign-in/email', { body: { email, password } });
-  const cookie = [headers['set-cookie'] ?? []]
-    .flat()
-    .map((line) => line.split(';')[0])
-    .join('; ');
-  const identity = await shop.read<{ token: string }>('GET', '/api/identity/token', { headers: { cookie } });
-  const swapped = await shop.send('GET', '/api/user/count', { token: identity.token });
+  const { token, email, browser } = await shop.signUp();
+  const identityToken = (await browser.identityToken()) ?? '';
+  const swapped = await shop.send('GET', '/api/user/count', { token: identityToken });
   tries.record('an identity token as an access token', swapped.status === 401, swapped.status);
   const url = `/api/user/${encodeURIComponent(email)}`;
   const exchanged = await shop.send('PUT', url, { token, body: { email } });
   tries.record('an access token as an identity token', exchanged.status === 401, exchanged.status);
-  await shop.read('POST', '/api/identity/sign-out', { headers: { cookie }, body: {} });
+  await browser.identify('sign-out', {});
   const { status } = await shop.send('GET', '/api/user/count', { token });
   tries.record('a token after signing out', status === 401, status);
 }

@@ -10,6 +10,7 @@ import { preparedData, TEST_ADMIN, TEST_SHOP } from '../../scripts/lib/prepared-
 import { type Deployment, readDeployment, releaseMicrofrontends } from '../../scripts/lib/release-built.ts';
 import { StepError } from '../../scripts/lib/run.ts';
 import { Shop } from '../../scripts/lib/shop.ts';
+import { type Forgery, forgeToken } from '../../services/api/src/testing/access-token.ts';
 
 /** Milliseconds after which a request counts as unanswered. */
 const ANSWER_LIMIT = 20_000;
@@ -45,12 +46,16 @@ const TOOL = {
   img: '/media/try-square-1200.webp',
 };
 
-/** A shopper with an account that nobody has confirmed. */
-export interface Shopper {
+/** A shopper with an account that nobody has confirmed, signed in in a browser. */
+export interface Shopper extends Account {
   id: string;
+  token: string;
+  browser: Browser;
+}
+
+interface Account {
   email: string;
   password: string;
-  token: string;
 }
 
 interface Options {
@@ -64,6 +69,7 @@ interface Options {
 export class AttackedShop {
   readonly #shop: Shop;
   readonly #agent = new Agent({ keepAlive: true });
+  #networks = 0;
   readonly adminToken: string;
 
   private constructor(shop: Shop, adminToken: string) {
@@ -77,7 +83,7 @@ export class AttackedShop {
   ): Promise<AttackedShop> {
     const dataFolder = await preparedData();
     open.defer(() => rm(dataFolder, { recursive: true, force: true }));
-    const { UNCONFIRMED_ORDERS: _, ...settings } = TEST_SHOP;
+    const { UNCONFIRMED_ORDERS: _, UNCONFIRMED_STOCK_PERCENT: __, ...settings } = TEST_SHOP;
     const shop = await Shop.open({
       ...{ dataFolder, fakeOidcProvider: true, fakeStripe: true, log: 'ignore' },
       env: {
@@ -91,9 +97,14 @@ export class AttackedShop {
     await shop.waitUntilLive();
     const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = TEST_ADMIN;
     const attacked = new AttackedShop(shop, await signIn(shop.site, { email, password }));
-    if (!(await attacked.firstTool()))
-      await attacked.read('POST', '/api/service', { token: attacked.adminToken, body: TOOL });
+    if (!(await attacked.firstTool())) await attacked.addTool();
     return attacked;
+  }
+
+  /** Adds a tool. Returns its id. */
+  async addTool(changes: Partial<typeof TOOL> = {}): Promise<string> {
+    const body = { ...TOOL, ...changes };
+    return (await this.read<{ _id: string }>('POST', '/api/service', { token: this.adminToken, body }))._id;
   }
 
   get site(): string {
@@ -104,7 +115,7 @@ export class AttackedShop {
     return Number(new URL(this.site).port);
   }
 
-  /** The key of access tokens, which no attacker has. */
+  /** The key of access tokens, which no attacker has: for control requests. */
   get accessTokenKey(): KeyObject {
     return createPrivateKey(
       readFileSync(path.join(this.#shop.dataFolder, 'keys/access-token-private.pem'), 'utf8'),
@@ -156,12 +167,27 @@ export class AttackedShop {
     return body === '' ? (undefined as Content) : JSON.parse(body);
   }
 
+  /** A token that differs from that of the admin. */
+  forgeAdminToken({ claims, ...forgery }: Forgery): Promise<string> {
+    const { sub: id, ver, email, name, role } = claimsOf(this.adminToken);
+    const config = { accessTokenKey: this.accessTokenKey, publicUrl: this.site };
+    return forgeToken(config, { id, email, name, role }, { ...forgery, claims: { ver, ...claims } });
+  }
+
+  /** A browser in a network of its own. */
+  openBrowser(): Browser {
+    this.#networks += 1;
+    return new Browser(this, `10.${this.#networks >> 8}.${this.#networks & 255}.1`);
+  }
+
   async signUp(): Promise<Shopper> {
     const account = { email: `${randomUUID()}@mail.example`, password: `spokeshave ${randomUUID()}` };
-    await this.read('POST', '/api/identity/sign-up/email', { body: { ...account, name: 'Robin Hale' } });
-    const token = await signIn(this.site, account);
-    const [, claims = ''] = token.split('.');
-    return { ...account, token, id: JSON.parse(Buffer.from(claims, 'base64url').toString()).sub };
+    const browser = this.openBrowser();
+    const body = { ...account, name: 'Robin Hale' };
+    await browser.send('POST', '/api/identity/sign-up/email', { body });
+    const token = await browser.accessToken(account.email);
+    if (!token) throw new StepError(`${account.email} has no session after signing up.`);
+    return { ...account, browser, token, id: claimsOf(token).sub };
   }
 
   async firstTool(): Promise<{ _id: string; name: string; price: number; minQuantity: number }> {
@@ -177,5 +203,71 @@ export class AttackedShop {
     const { _id: id, minQuantity: quantity } = await this.firstTool();
     const body = { lines: [{ id, quantity }], address: '1 Anvil Yard', phone: '+44 114 496 0100' };
     return (await this.read<{ number: string }>('POST', '/api/orders', { token, body })).number;
+  }
+}
+
+function claimsOf(token: string) {
+  const [, claims = ''] = token.split('.');
+  return JSON.parse(Buffer.from(claims, 'base64url').toString());
+}
+
+/** Keeps the cookies of the shop, and sends the requests of one network. */
+export class Browser {
+  /** Their values by name. */
+  readonly cookies = new Map<string, string>();
+
+  readonly shop: AttackedShop;
+  readonly address: string;
+
+  constructor(shop: AttackedShop, address: string) {
+    this.shop = shop;
+    this.address = address;
+  }
+
+  async send(method: string, target: string, { headers, ...sent }: Sent = {}): Promise<Answer> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await this.shop.send(method, target, {
+      ...sent,
+      headers: { 'x-forwarded-for': this.address, ...(cookie && { cookie }), ...headers },
+    });
+    for (const line of answer.headers['set-cookie'] ?? []) {
+      const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
+      const separator = pair.indexOf('=');
+      const name = pair.slice(0, separator);
+      if (attributes.some((attribute) => attribute.toLowerCase() === 'max-age=0')) this.cookies.delete(name);
+      else this.cookies.set(name, pair.slice(separator + 1));
+    }
+    return answer;
+  }
+
+  /** Calls the identity service. */
+  identify(path: string, body: object): Promise<Answer> {
+    return this.send('POST', `/api/identity/${path}`, { body });
+  }
+
+  signIn({ email, password }: Account): Promise<Answer> {
+    return this.identify('sign-in/email', { email, password });
+  }
+
+  /** The identity token of the session. Undefined without a session. */
+  async identityToken(): Promise<string | undefined> {
+    const { status, body } = await this.send('GET', '/api/identity/token');
+    return status === 200 ? JSON.parse(body).token : undefined;
+  }
+
+  /** Undefined if the shop issues none. */
+  async accessToken(email: string): Promise<string | undefined> {
+    const token = await this.identityToken();
+    if (!token) return undefined;
+    const url = `/api/user/${encodeURIComponent(email)}`;
+    const { status, body } = await this.send('PUT', url, { token, body: { email } });
+    return status === 200 ? JSON.parse(body).token : undefined;
+  }
+
+  /** A browser with the same cookies. */
+  copy(): Browser {
+    const copy = new Browser(this.shop, this.address);
+    for (const [name, value] of this.cookies) copy.cookies.set(name, value);
+    return copy;
   }
 }

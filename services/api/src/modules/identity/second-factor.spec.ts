@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto';
 import { Browser, errorOf } from '../../testing/browser.ts';
 import { newestLink } from '../../testing/outbox.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { totpCode } from '../../testing/totp.ts';
 import { AuditEntry } from '../audit/audit-entry.entity.ts';
 import { Email } from '../mail/email.entity.ts';
 import { User } from '../users/user.entity.ts';
@@ -35,23 +35,10 @@ async function enroll(email: string): Promise<Enrolled> {
   const browser = open();
   await browser.signUp(email, PASSWORD);
   const setUp = (await twoFactor(browser, 'enable', { password: PASSWORD })).json();
-  const used = codeOf(setUp.totpURI);
+  const used = totpCode(setUp.totpURI);
+  const next = () => totpCode(setUp.totpURI, Date.now() + 30_000);
   expect((await twoFactor(browser, 'verify-totp', { code: used })).statusCode).toBe(200);
-  return { email, browser, codes: setUp.backupCodes, used, code: () => codeOf(setUp.totpURI, 1) };
-}
-
-/** A code of an app that has scanned the URI (RFC 6238, SHA-1, six digits, 30 seconds). */
-function codeOf(totpURI: string, stepsAhead = 0): string {
-  const bits = [...(new URL(totpURI).searchParams.get('secret') ?? '')].map((letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  );
-  const bytes = bits.join('').match(/.{8}/g) ?? [];
-  const key = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsAhead));
-  const digest = createHmac('sha1', key).update(counter).digest();
-  const number = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7fffffff;
-  return String(number % 1_000_000).padStart(6, '0');
+  return { email, browser, codes: setUp.backupCodes, used, code: next };
 }
 
 const actionsOf = async () =>
@@ -213,7 +200,7 @@ it('revokes the access tokens of other browsers when the app is set up', async (
   const browser = open();
   await browser.signIn(email, PASSWORD);
   const { totpURI } = (await twoFactor(browser, 'enable', { password: PASSWORD })).json();
-  await twoFactor(browser, 'verify-totp', { code: codeOf(totpURI) });
+  await twoFactor(browser, 'verify-totp', { code: totpCode(totpURI) });
   expect((await profile()).statusCode).toBe(401);
   expect((await before.exchange(email, (await before.identityToken()) ?? '')).statusCode).toBe(403);
   expect((await browser.exchange(email, (await browser.identityToken()) ?? '')).statusCode).toBe(200);
@@ -276,7 +263,7 @@ describe('a shop that requires a second factor of admins', () => {
     expect(await get(`/api/admin/${email}`)).toMatchObject({ admin: true, needsSecondFactor: true });
 
     const { totpURI } = (await twoFactor(browser, 'enable', { password: PASSWORD })).json();
-    await twoFactor(browser, 'verify-totp', { code: codeOf(totpURI) });
+    await twoFactor(browser, 'verify-totp', { code: totpCode(totpURI) });
     expect(await get('/api/webhooks')).toMatchObject({ status: 200 });
     expect(await get(`/api/admin/${email}`)).toEqual({ status: 200, admin: true });
 
@@ -322,11 +309,11 @@ describe('an account without a password', () => {
     });
     await age('provenAt', 9);
     const { totpURI } = (await twoFactor(browser, 'enable', {})).json();
-    await twoFactor(browser, 'verify-totp', { code: codeOf(totpURI) });
+    await twoFactor(browser, 'verify-totp', { code: totpCode(totpURI) });
     await age('provenAt', 11);
     for (const path of ['generate-backup-codes', 'disable'])
       expect(errorOf(await twoFactor(browser, path, {}))).toMatchObject({ code: 'SIGN_IN_AGAIN' });
-    await twoFactor(browser, 'verify-totp', { code: codeOf(totpURI) });
+    await twoFactor(browser, 'verify-totp', { code: totpCode(totpURI) });
     expect((await twoFactor(browser, 'disable', {})).statusCode).toBe(200);
   });
 
@@ -335,7 +322,7 @@ describe('an account without a password', () => {
     const browser = await passwordless(email);
     await age('createdAt', 29 * 24 * 60);
     const { totpURI } = (await twoFactor(browser, 'enable', {})).json();
-    await twoFactor(browser, 'verify-totp', { code: codeOf(totpURI) });
+    await twoFactor(browser, 'verify-totp', { code: totpCode(totpURI) });
     expect(await browser.accessToken(email)).toBeDefined();
     await twoFactor(browser, 'disable', {});
     const { createdAt } = (await browser.get('/api/identity/get-session')).json().session;

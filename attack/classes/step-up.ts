@@ -1,0 +1,73 @@
+import { newKey } from '../../services/api/src/testing/access-token.ts';
+import type { AttackedShop } from '../lib/attacked-shop.ts';
+import type { Tries } from '../lib/tries.ts';
+
+const GUESSES = 8;
+const FREE_GUESSES = 5;
+const TEN_MINUTES = 600;
+
+/** Makes critical calls without a proof within ten minutes, and guesses the proof. */
+export async function skipStepUp(shop: AttackedShop, tries: Tries): Promise<void> {
+  const target = await shop.signUp();
+  const now = Math.floor(Date.now() / 1_000);
+  const hook = { url: 'http://127.0.0.1:9/', description: 'A thief', events: ['order.placed'] };
+  const calls = [
+    ['PUT', `/api/user/admin/${encodeURIComponent(target.email)}`, undefined],
+    ['POST', '/api/webhooks', hook],
+    ['POST', '/api/webhooks/none/secret', undefined],
+    ['POST', '/api/deploy-tokens', { microfrontend: 'mf-content', label: 'A thief' }],
+  ] as const;
+  const before = await stateOf(shop, target.id);
+  const proofs: [what: string, token: string, expected: number][] = [
+    ['of an old proof', await shop.forgeAdminToken({ claims: { auth_time: now - TEN_MINUTES - 1 } }), 403],
+    ['without a proof', await shop.forgeAdminToken({ claims: { auth_time: undefined } }), 403],
+    ['with an empty proof', await shop.forgeAdminToken({ claims: { auth_time: null } }), 403],
+    ['with a proof in words', await shop.forgeAdminToken({ claims: { auth_time: 'now' } }), 403],
+    [
+      'with a proof that another key signed',
+      await shop.forgeAdminToken({ claims: { auth_time: now }, key: newKey() }),
+      401,
+    ],
+    ['of a shopper', target.token, 403],
+  ];
+  for (const [what, token, expected] of proofs)
+    for (const [method, url, body] of calls) {
+      const headers = { 'x-proven-at': String(now), auth_time: String(now) };
+      const { status } = await shop.send(method, url, { token, headers, ...(body && { body }) });
+      tries.record(`${method} ${url} by a token ${what}`, status === expected, status);
+    }
+  tries.record('admins, webhooks and deploy tokens', (await stateOf(shop, target.id)) === before);
+  // Without this call, all others would be rejected for another reason.
+  const control = await shop.send('POST', '/api/webhooks/none/secret', {
+    token: await shop.forgeAdminToken({ claims: { auth_time: now } }),
+  });
+  tries.record('a call with a fresh proof', control.status === 404, control.status);
+  await guessProofs(shop, tries);
+}
+
+/** The webhooks, the deploy tokens and the user. */
+async function stateOf(shop: AttackedShop, user: string): Promise<string> {
+  const routes = ['/api/webhooks', '/api/deploy-tokens', `/api/users/${user}`];
+  const answers = await Promise.all(
+    routes.map((route) => shop.send('GET', route, { token: shop.adminToken })),
+  );
+  return answers.map(({ body }) => body).join();
+}
+
+/** In a stolen session. */
+async function guessProofs(shop: AttackedShop, tries: Tries): Promise<void> {
+  const { browser, password } = await shop.signUp();
+  const stranger = await shop.signUp();
+  const foreign = await browser.identify('verify-password', { password: stranger.password });
+  tries.record('the password of another account', foreign.status === 400, foreign.status);
+  let answered = 0;
+  for (let guess = 0; guess < GUESSES; guess += 1) {
+    const { status } = await browser.identify('verify-password', { password: `guess ${guess}` });
+    if (status !== 429) answered += 1;
+  }
+  tries.record(`${GUESSES} guesses of the password`, answered <= FREE_GUESSES, answered);
+  const right = await browser.identify('verify-password', { password });
+  tries.record('the right password after the guesses', right.status === 429, right.status);
+  const outside = await shop.openBrowser().identify('verify-password', { password });
+  tries.record('a proof without a session', outside.status === 401, outside.status);
+}
