@@ -1,4 +1,5 @@
-import { proveAgain, type SecondFactorSetUp } from '@whetstone/kernel/sign-in';
+import { type SecondFactorSetUp } from '@whetstone/kernel/second-factors';
+import { proveAgain } from '@whetstone/kernel/sign-in';
 import { Button } from '@whetstone/ui';
 import { useMemo } from 'react';
 import { styled } from 'styled-components';

@@ -3,7 +3,7 @@ import {
   replaceRecoveryCodes,
   type SecondFactorSetUp,
   setUpSecondFactor,
-} from '@whetstone/kernel/sign-in';
+} from '@whetstone/kernel/second-factors';
 import { Button, Stack } from '@whetstone/ui';
 import { useState } from 'react';
 import { AppSetUp } from './app-set-up.tsx';

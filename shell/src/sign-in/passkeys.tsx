@@ -1,11 +1,6 @@
 import { IdentityError } from '@whetstone/kernel/host';
-import {
-  addPasskey,
-  canUsePasskeys,
-  type Passkey,
-  removePasskey,
-  STEP_UP_REQUIRED,
-} from '@whetstone/kernel/sign-in';
+import { addPasskey, type Passkey, removePasskey, STEP_UP_REQUIRED } from '@whetstone/kernel/second-factors';
+import { canUsePasskeys } from '@whetstone/kernel/sign-in';
 import { Button, ConfirmDialog, FormMessage, Stack, TextField, VisuallyHidden } from '@whetstone/ui';
 import { useState } from 'react';
 import { FocusedMessage } from './focused-message.tsx';
@@ -31,9 +26,9 @@ export function Passkeys({ passkeys, onDone }: PasskeysProps) {
         <ul aria-label="Passkeys">
           {passkeys.map((passkey) => (
             <li key={passkey.id}>
-              {passkey.name}, added on {formatDay(passkey.createdAt)}{' '}
+              <span>{`${passkey.name}, added on ${formatDay(passkey.createdAt)}`}</span>{' '}
               <Button size="small" variant="danger" onClick={() => setAsked(passkey)}>
-                Remove<VisuallyHidden> {passkey.name}</VisuallyHidden>
+                Remove<VisuallyHidden>{` ${passkey.name}`}</VisuallyHidden>
               </Button>
             </li>
           ))}

@@ -1,11 +1,7 @@
 import { useAppDispatch } from '@whetstone/kernel';
 import { IdentityError } from '@whetstone/kernel/host';
-import {
-  needsSecondFactor,
-  readSecondFactors,
-  type SecondFactors,
-  startSession,
-} from '@whetstone/kernel/sign-in';
+import { readSecondFactors, type SecondFactors } from '@whetstone/kernel/second-factors';
+import { needsSecondFactor, startSession } from '@whetstone/kernel/sign-in';
 import { FormMessage, Stack, tokens } from '@whetstone/ui';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { styled } from 'styled-components';

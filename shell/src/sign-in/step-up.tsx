@@ -1,4 +1,5 @@
-import { proveAgain, readSecondFactors, type SecondFactors } from '@whetstone/kernel/sign-in';
+import { readSecondFactors, type SecondFactors } from '@whetstone/kernel/second-factors';
+import { proveAgain } from '@whetstone/kernel/sign-in';
 import { Modal, Stack } from '@whetstone/ui';
 import { createRoot } from 'react-dom/client';
 import { IdentityForm, useIdentityForm } from './identity-form.tsx';

@@ -53,14 +53,13 @@ function RequestForm() {
     >
       <Stack gap="m">
         <p>
-          You sign in with {user?.email}. Orders keep the email with which they were placed, and stay in My
-          Orders.
+          {`You sign in with ${user?.email}. Orders keep the email with which they were placed, and stay in My Orders.`}
         </p>
         <TextField label="New email" type="email" autoComplete="email" {...form.field('newEmail')} />
         {form.message && <FormMessage tone="error">{form.message}</FormMessage>}
         {sentTo && (
           <FormMessage tone="success">
-            Open the link that we have sent to {sentTo}. It works for an hour. Until then, nothing changes.
+            {`Open the link that we have sent to ${sentTo}. It works for an hour. Until then, nothing changes.`}
           </FormMessage>
         )}
         <div>

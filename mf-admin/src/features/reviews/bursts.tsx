@@ -15,8 +15,10 @@ export function Bursts() {
           const [label, filter] = groupOf(burst);
           return (
             <li key={filter}>
-              <TextLink to={`?${filter}`}>{label}</TextLink>, average {burst.average},{' '}
-              {formatQuantity(burst.accounts, 'account')}, {burst.newAccounts} younger than a week
+              <TextLink to={`?${filter}`}>{label}</TextLink>
+              <span>
+                {`, average ${burst.average}, ${formatQuantity(burst.accounts, 'account')}, ${burst.newAccounts} younger than a week`}
+              </span>
             </li>
           );
         })}

@@ -25,9 +25,9 @@ export function HiddenReviews({ hidden: { reviews, remaining }, onShown }: Hidde
   };
   return (
     <FormMessage tone={error ? 'error' : 'info'}>
-      {formatQuantity(reviews.length, 'review')} by {clientName} hidden.{' '}
-      {remaining > 0 && `${formatQuantity(remaining, 'review')} left: hide again. `}
-      {error && problemMessage(error)}{' '}
+      <span>{`${formatQuantity(reviews.length, 'review')} by ${clientName} hidden.`}</span>{' '}
+      {remaining > 0 && <span>{`${formatQuantity(remaining, 'review')} left: hide again. `}</span>}
+      {error && <span>{problemMessage(error)}</span>}{' '}
       <Button size="small" pending={isLoading} onClick={() => void undo()}>
         Undo
       </Button>

@@ -26,9 +26,9 @@ export function ToolForm() {
             <span>{`${added.name} is ${added.isDraft ? 'a draft' : 'on sale'}.`}</span>{' '}
             <TextLink to={`${toolPath(added.id)}/photographs`}>Add photographs</TextLink>
             {added.isDraft && (
-              <>
+              <span>
                 , then <TextLink to={toolPath(added.id)}>publish it</TextLink>.
-              </>
+              </span>
             )}
           </FormMessage>
         )}

@@ -39,7 +39,7 @@ function ResetForm({ customer: { _id: id, email }, onClose }: { customer: Custom
   };
   return (
     <DialogForm form={form} onSubmit={submit} submitLabel="Reset second factor" isDanger onCancel={onClose}>
-      <p>{email} is signed out everywhere, then signs in without it, and gets an email about it.</p>
+      <p>{`${email} is signed out everywhere, then signs in without it, and gets an email about it.`}</p>
       <TextAreaField
         label="Reason"
         hint="How you checked who asks. It stays in the audit log, and is not in the email."

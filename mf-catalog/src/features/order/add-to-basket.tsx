@@ -63,7 +63,7 @@ export function AddToBasket({ tool, quantity, chooseQuantity, onQuantityChange }
             </FormMessage>
           ) : (
             <FormMessage tone="error">
-              {`${error} `}
+              <span>{error}</span>{' '}
               <ReduceQuantity quantity={quantity} limits={limits} onChange={onQuantityChange} />
             </FormMessage>
           )}

@@ -23,7 +23,7 @@ export function GrandTotal({ quantity, price }: { quantity: number; price: numbe
   return (
     <Total role="status">
       <Label>Grand total</Label>
-      {quantity < 0 ? 'none' : <Sum dollars={quantity * price} />}
+      {quantity < 0 ? <span>none</span> : <Sum dollars={quantity * price} />}
     </Total>
   );
 }
