@@ -95,6 +95,8 @@ describe('npm run publish-packages', () => {
     );
     await writeFile(registry.userConfig, config);
     expect((await publish()).output).toContain('@whetstone/ui 0.3.0: published\n');
+    const bill = await readFile(path.join(repository, 'sbom/whetstone-ui-0.3.0.cdx.json'), 'utf8');
+    expect(JSON.parse(bill).metadata.component).toMatchObject({ name: '@whetstone/ui', version: '0.3.0' });
     const view = ['view', '@whetstone/ui', 'versions', '--json', '--loglevel=error'];
     const env = { ...process.env, ...registry.environment };
     expect(JSON.parse(await run('npm', view, { quiet: true, env }))).toEqual(['0.2.0', '0.3.0']);

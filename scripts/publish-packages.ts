@@ -7,6 +7,7 @@ import { PackageRegistry } from './lib/package-registry.ts';
 import { planPublication, readCandidates } from './lib/publication-plan.ts';
 import { PUBLISHED } from './lib/published-packages.ts';
 import { run, StepError } from './lib/run.ts';
+import { writeSbom } from './lib/sbom.ts';
 import { ROOT } from './lib/workspace.ts';
 
 const COMPILER = path.join(ROOT, 'node_modules/@typescript/native/bin/tsc');
@@ -23,7 +24,11 @@ async function publishPackages({ registry: url, dryRun }: Options): Promise<void
   const registry = new PackageRegistry(url);
   for (const { folder, manifest, isPublished } of await planPublication(await readCandidates(), registry)) {
     const { name, version } = manifest;
-    if (!isPublished && !dryRun) await registry.publish(path.join(ROOT, folder), name);
+    if (!isPublished && !dryRun) {
+      // First: a version whose dependencies cannot be listed is not published.
+      await writeSbom(folder);
+      await registry.publish(path.join(ROOT, folder), name);
+    }
     console.log(`${name} ${version}: ${outcomeText(isPublished, dryRun)}`);
   }
 }

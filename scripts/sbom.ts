@@ -1,71 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { npmScript, runCommand } from './lib/command-line.ts';
-import { type PackageManifest, PUBLISHED, readPackage } from './lib/published-packages.ts';
-import { run } from './lib/run.ts';
+import { PUBLISHED } from './lib/published-packages.ts';
+import { writeSbom } from './lib/sbom.ts';
 import { ROOT } from './lib/workspace.ts';
-
-/** The parts of a bill of materials in CycloneDX's format that this file changes. */
-interface Bill {
-  metadata: { component: object };
-  components: { 'bom-ref': string }[];
-  dependencies: { ref: string; dependsOn: string[] }[];
-}
-
-/**
- * Writes the software bill of materials of a published package, from the lock file, without development dependencies.
- * @returns the file, such as `sbom/whetstone-ui-0.2.0.cdx.json`
- */
-async function writeSbom(folder: string): Promise<string> {
-  const { name, version } = readPackage(folder);
-  const options = ['--sbom-format=cyclonedx', '--package-lock-only', `--workspace=${folder}`];
-  const bill: Bill = JSON.parse(await run('npm', ['sbom', ...options], { quiet: true }));
-  // npm describes the repository, and omits production dependencies that another workspace uses for development.
-  const component = { 'bom-ref': `${name}@${version}`, type: 'library', name, version };
-  bill.metadata.component = { ...component, purl: `pkg:npm/${name.replace('@', '%40')}@${version}` };
-  const installed = installedWith(bill, folder);
-  bill.components = bill.components.filter(({ 'bom-ref': ref }) => installed.has(ref));
-  bill.dependencies = bill.dependencies
-    .filter(({ ref }) => ref === component['bom-ref'] || installed.has(ref))
-    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => installed.has(one)) }));
-  const file = path.join(ROOT, 'sbom', `${name.slice(1).replace('/', '-')}-${version}.cdx.json`);
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, `${JSON.stringify(bill, null, 2)}\n`);
-  return file;
-}
-
-/** The references of what an installation of the package contains besides it. */
-function installedWith({ dependencies }: Bill, folder: string): Set<string> {
-  const edges = new Map(dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
-  const published = new Map(
-    PUBLISHED.map((one) => readPackage(one)).map((manifest) => [
-      `${manifest.name}@${manifest.version}`,
-      manifest,
-    ]),
-  );
-  /** Installed packages have no development dependencies. Those of this repository have. */
-  const requiredBy = (ref: string) => {
-    const all = edges.get(ref) ?? [];
-    const manifest = published.get(ref);
-    return manifest ? all.filter((one) => requiredNames(manifest).includes(nameIn(one))) : all;
-  };
-  const { name, version } = readPackage(folder);
-  const found = new Set(requiredBy(`${name}@${version}`));
-  for (const ref of found) for (const next of requiredBy(ref)) found.add(next);
-  return found;
-}
-
-/** The names of the dependencies in the registry: `npm:typescript@7.0.2` is an alias. */
-function requiredNames({ dependencies = {} }: PackageManifest): string[] {
-  return Object.entries(dependencies).map(([name, range]) =>
-    range.startsWith('npm:') ? nameIn(range.slice('npm:'.length)) : name,
-  );
-}
-
-/** `@whetstone/ui@0.2.0` → `@whetstone/ui` */
-function nameIn(ref: string): string {
-  return ref.slice(0, ref.lastIndexOf('@'));
-}
 
 await runCommand(
   npmScript('sbom', 'Writes a software bill of materials for each published package.').action(async () => {
