@@ -61,8 +61,6 @@ const Bar = styled(Container)`
 `;
 
 const HomeLink = styled(Link)`
-  color: ${tokens.color.ink};
-
   svg {
     height: min(1.5rem, 5.9vw);
   }
@@ -187,8 +185,6 @@ const itemStyles = css`
   width: 100%;
   padding: 0.75rem 0;
   border: 0;
-  color: ${tokens.color.ink};
-  font: inherit;
   text-align: left;
   text-decoration: none;
   text-underline-offset: 0.75rem;

@@ -1,13 +1,15 @@
 import { useAppDispatch, useSearchParams } from '@whetstone/kernel';
 import { safeReturnPath } from '@whetstone/kernel/host';
 import { type Credentials, SECOND_FACTOR_REQUIRED, signIn, startSession } from '@whetstone/kernel/sign-in';
-import { FormMessage, TextField, TextLink } from '@whetstone/ui';
+import { FormMessage, Skeleton, TextField, TextLink } from '@whetstone/ui';
+import { useEffect, useState } from 'react';
 import { GoogleButton, providerReturnPath, useProviderReturn } from './google-sign-in.tsx';
 import { IdentityForm, useIdentityForm } from './identity-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordField } from './password-field.tsx';
-import { SecondFactorForm } from './second-factor-form.tsx';
 import { SignedInRedirect, SignInLayout } from './sign-in-layout.tsx';
+
+type Form = typeof import('./second-factor-form.tsx').SecondFactorForm;
 
 export function LoginPage() {
   const [search] = useSearchParams();
@@ -15,7 +17,9 @@ export function LoginPage() {
   const dispatch = useAppDispatch();
   const provider = useProviderReturn();
   const form = useIdentityForm((credentials: Credentials) => dispatch(signIn(credentials)));
-  if ((form.error ?? provider.error)?.code === SECOND_FACTOR_REQUIRED) {
+  const needsFactor = (form.error ?? provider.error)?.code === SECOND_FACTOR_REQUIRED;
+  const SecondFactorForm = useSecondFactorForm(needsFactor);
+  if (needsFactor) {
     return (
       <SignInLayout
         title="Login"
@@ -23,7 +27,7 @@ export function LoginPage() {
         footer="Without your app, your passkeys and your recovery codes, ask an admin of the shop."
       >
         <SignedInRedirect to={destination} />
-        <SecondFactorForm />
+        {SecondFactorForm ? <SecondFactorForm /> : <Skeleton shape="block" lines={4} />}
       </SignInLayout>
     );
   }
@@ -62,6 +66,20 @@ export function LoginPage() {
       </IdentityForm>
     </SignInLayout>
   );
+}
+
+/** Few accounts have a second factor, so its form loads when it is needed; null until then. A failure is the page's. */
+function useSecondFactorForm(needed: boolean): Form | null {
+  const [form, setForm] = useState<{ Form: Form } | { failure: unknown }>();
+  useEffect(() => {
+    if (!needed) return;
+    import('./second-factor-form.tsx').then(
+      ({ SecondFactorForm }) => setForm({ Form: SecondFactorForm }),
+      (failure) => setForm({ failure }),
+    );
+  }, [needed]);
+  if (form && 'failure' in form) throw form.failure;
+  return form?.Form ?? null;
 }
 
 /** The sign-up leads to the list of tools: with the filters, if they are where the visitor wanted to go. */
