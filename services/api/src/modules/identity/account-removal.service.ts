@@ -12,9 +12,9 @@ import { MailOutbox } from '../mail/mail-outbox.service.ts';
 import { OrderErasure, type UnfinishedOrder } from '../orders/order-erasure.service.ts';
 import { ReviewChangesService } from '../reviews/review-changes.service.ts';
 import { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
-import { EmailChange, mailboxesOf } from '../users/email-change.entity.ts';
 import { UserRemovalService } from '../users/user-removal.service.ts';
 import { DeliveriesService } from '../webhooks/deliveries.service.ts';
+import { EmailChange, mailboxesOf } from './email-change.entity.ts';
 
 /** The user, as the transaction has locked it. */
 type LockedUser = Parameters<Parameters<UserRemovalService['remove']>[1]>[0];

@@ -1,5 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccessTokenSource, AccessTokenVerifier } from '@whetstone/server/access/access-token-verifier';
 import { RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
 import type { FastifyInstance } from 'fastify';
@@ -25,6 +26,7 @@ import { AuthService } from './better-auth/auth.service.ts';
 import { DemoPasswordCheckService } from './demo-password-check.service.ts';
 import { EmailChangesController } from './email-change/email-change.controller.ts';
 import { EmailChangeService } from './email-change/email-change.service.ts';
+import { EmailChange } from './email-change.entity.ts';
 import { EmailVerificationService } from './email-verification.service.ts';
 import { IdentityKeysService, IdentityStrategy } from './identity.strategy.ts';
 import { IdentityMailer } from './identity-mailer.ts';
@@ -40,6 +42,7 @@ import { UnconfirmedAccounts } from './unconfirmed-accounts.service.ts';
 
 @Module({
   imports: [
+    TypeOrmModule.forFeature([EmailChange]),
     AddressesModule,
     AuditModule,
     BasketModule,
@@ -81,7 +84,7 @@ import { UnconfirmedAccounts } from './unconfirmed-accounts.service.ts';
     SessionsService,
     TokenExchangeService,
   ],
-  exports: [AccessTokenService, AccessTokenVerifier, AccountProvisioner],
+  exports: [AccessTokenService, AccessTokenVerifier, AccountProvisioner, EmailChangeService],
 })
 export class IdentityModule implements OnModuleInit {
   constructor(

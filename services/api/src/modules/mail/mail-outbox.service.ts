@@ -14,7 +14,6 @@ import {
 } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import type { Mailbox } from '../users/email-change.entity.ts';
 import { Email, type EmailKind } from './email.entity.ts';
 import { MailSender } from './mail-sender.ts';
 import { type AccountMessage, accountMail } from './templates/account-mails.ts';
@@ -34,6 +33,13 @@ export interface NewEmail {
 
 const SECRET: readonly EmailKind[] = ['confirm-email', 'reset-password', 'change-email', 'email-changed'];
 const KEPT_MS = 90 * 24 * 3_600_000;
+
+/** An address, and the time in which the emails to it belong to one account. */
+export interface Mailbox {
+  recipient: string;
+  since?: Date;
+  until?: Date;
+}
 
 /** Emails wait in a table until the mail server has accepted them: the transaction that causes an email inserts it. */
 @Injectable()

@@ -8,11 +8,11 @@ import type { FastifyReply } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { AddressesService } from '../addresses/addresses.service.ts';
 import { BasketService } from '../basket/basket.service.ts';
+import { EmailChangeService } from '../identity/email-change/email-change.service.ts';
 import { MailOutbox } from '../mail/mail-outbox.service.ts';
 import { OrdersService } from '../orders/lists/orders.service.ts';
 import { ReviewsService } from '../reviews/reviews.service.ts';
 import { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
-import { EmailChange, mailboxesOf } from '../users/email-change.entity.ts';
 import { UsersService } from '../users/users.service.ts';
 
 const EXPORTS: RateLimitRule = { name: 'personal-data-exports', burst: 5, perMinute: 1 };
@@ -34,6 +34,7 @@ export class PersonalDataExport {
     private readonly basket: BasketService,
     private readonly alerts: StockAlertsService,
     private readonly reviews: ReviewsService,
+    private readonly emailChanges: EmailChangeService,
     private readonly outbox: MailOutbox,
     private readonly orders: OrdersService,
   ) {}
@@ -76,14 +77,13 @@ export class PersonalDataExport {
   private async accountOf(caller: AuthenticatedUser): Promise<object> {
     const { id } = caller;
     const { uid, tokenVersion, tokensRevokedAt, removedAt, erasedAt, ...profile } = await this.users.get(id);
-    const { manager } = this.dataSource;
-    const emailChanges = await manager.findBy(EmailChange, { userId: id });
+    const { changes, mailboxes } = await this.emailChanges.historyOf({ id, email: profile.email });
     const { lines: basket } = await this.basket.get(id);
-    const emails = await this.outbox.listTo(await mailboxesOf(manager, { id, email: profile.email }));
+    const emails = await this.outbox.listTo(mailboxes);
     return {
       exportedAt: new Date().toISOString(),
       profile,
-      emailChanges: emailChanges.map(({ digest, ...change }) => change),
+      emailChanges: changes,
       signInMethods: await this.dataSource.query(SIGN_IN_METHODS, [uid]),
       sessions: await this.dataSource.query(SESSIONS, [uid]),
       passkeys: await this.dataSource.query(PASSKEYS, [uid]),

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AddressesModule } from '../addresses/addresses.module.ts';
 import { BasketModule } from '../basket/basket.module.ts';
+import { IdentityModule } from '../identity/identity.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { OrdersModule } from '../orders/orders.module.ts';
 import { ReviewsModule } from '../reviews/reviews.module.ts';
@@ -13,6 +14,7 @@ import { PersonalDataExport } from './personal-data-export.service.ts';
   imports: [
     AddressesModule,
     BasketModule,
+    IdentityModule,
     MailModule,
     OrdersModule,
     ReviewsModule,

@@ -3,7 +3,6 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module.ts';
 import { ReviewsModule } from '../reviews/reviews.module.ts';
 import { AccountChangesService } from './account-changes.service.ts';
-import { EmailChange } from './email-change.entity.ts';
 import { TokenRevocationService } from './token-revocation.service.ts';
 import { User } from './user.entity.ts';
 import { UserProvisioningService } from './user-provisioning.service.ts';
@@ -21,7 +20,7 @@ const services = [
 ];
 
 @Module({
-  imports: [TypeOrmModule.forFeature([EmailChange, User]), AuditModule, ReviewsModule],
+  imports: [TypeOrmModule.forFeature([User]), AuditModule, ReviewsModule],
   controllers: [UsersController, CustomersController, AdminController],
   providers: [...services, UsersExport],
   exports: services,

@@ -11,13 +11,12 @@ import { RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
 import { type DataSource, type EntityManager, IsNull, MoreThan, MoreThanOrEqual, Not } from 'typeorm';
 import { Config, isProvisioned } from '../../../common/config/config.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
-import { MailOutbox } from '../../mail/mail-outbox.service.ts';
-import { EmailChange } from '../../users/email-change.entity.ts';
+import { type Mailbox, MailOutbox } from '../../mail/mail-outbox.service.ts';
 import { TokenRevocationService } from '../../users/token-revocation.service.ts';
-import type { User } from '../../users/user.entity.ts';
 import { UserProvisioningService } from '../../users/user-provisioning.service.ts';
 import { UsersService } from '../../users/users.service.ts';
 import { storedTime } from '../better-auth/typeorm-adapter.ts';
+import { EmailChange, mailboxesOf } from '../email-change.entity.ts';
 import { deleteResetLinks } from '../email-verification.service.ts';
 import { EMAIL_CHANGES, EMAILS } from '../identity-limits.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
@@ -32,6 +31,8 @@ const TAKEN = `
   SELECT 1 FROM users WHERE email = ? AND id <> ?
   UNION ALL SELECT 1 FROM identity_user WHERE email = ? AND id <> ?
   UNION ALL SELECT 1 FROM email_changes WHERE old_email = ? AND user_id <> ? AND confirmed_at IS NOT NULL AND expires_at > ?`;
+
+type User = Awaited<ReturnType<UsersService['lock']>>;
 
 /** A locked user and the new address. */
 interface Move {
@@ -65,6 +66,18 @@ export class EmailChangeService implements OnModuleInit {
     this.jobs.addPurge('purge-email-changes', EVERY_HOUR, () => {
       return { table: 'email_changes', column: 'kept_until', below: new Date(Date.now()) };
     });
+  }
+
+  /** The changes of an account, and the addresses to which the shop has sent its emails. */
+  async historyOf(
+    account: Pick<User, 'id' | 'email'>,
+  ): Promise<{ changes: Omit<EmailChange, 'digest'>[]; mailboxes: Mailbox[] }> {
+    const { manager } = this.dataSource;
+    const changes = await manager.findBy(EmailChange, { userId: account.id });
+    return {
+      changes: changes.map(({ digest, ...change }) => change),
+      mailboxes: await mailboxesOf(manager, account),
+    };
   }
 
   /**

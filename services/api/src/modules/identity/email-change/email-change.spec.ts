@@ -7,9 +7,9 @@ import { signIn } from '../../../testing/sign-in.ts';
 import { stockTool } from '../../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { AuditEntry } from '../../audit/audit-entry.entity.ts';
-import { EmailChange } from '../../users/email-change.entity.ts';
 import { User } from '../../users/user.entity.ts';
 import { storedTime } from '../better-auth/typeorm-adapter.ts';
+import { EmailChange } from '../email-change.entity.ts';
 
 const PASSWORD = 'plane-and-chisel';
 const DAY_MS = 24 * 3_600_000;

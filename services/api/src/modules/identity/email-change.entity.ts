@@ -1,5 +1,5 @@
 import { Column, Entity, type EntityManager, Index, IsNull, MoreThan, Not, PrimaryColumn } from 'typeorm';
-import type { User } from './user.entity.ts';
+import type { Mailbox } from '../mail/mail-outbox.service.ts';
 
 /** A change of the email of an account: requested, and then confirmed by a link to the new address. */
 @Entity('email_changes')
@@ -39,17 +39,10 @@ export class EmailChange {
   keptUntil: Date;
 }
 
-/** An address, and the time in which the emails to it belong to one account. */
-export interface Mailbox {
-  recipient: string;
-  since?: Date;
-  until?: Date;
-}
-
 /** The address of an account, its former addresses, and one that it has not confirmed yet. */
 export async function mailboxesOf(
   manager: EntityManager,
-  { id: userId, email }: Pick<User, 'id' | 'email'>,
+  { id: userId, email }: { id: string; email: string },
 ): Promise<Mailbox[]> {
   const changes = await manager.find(EmailChange, { where: { userId }, order: { requestedAt: 'ASC' } });
   const mailboxes: Mailbox[] = [];
