@@ -30,6 +30,8 @@ const REPEATED: Record<string, string> = {
   'mf-admin/src/features/tool-imports/upload-import.tsx MAX_BYTES':
     'services/api/src/modules/tools/csv/read-csv.ts MAX_BYTES',
   'mf-admin/src/features/tools/tool-list.tsx MAX_CATEGORY_LENGTH': 'AddToolDto.category maxLength',
+  'mf-admin/src/features/users/reset-second-factor.tsx Reason maxLength':
+    'ResetSecondFactorDto.reason maxLength',
   'mf-admin/src/features/webhooks/webhook-form.tsx MAX.description': 'NewWebhookDto.description maxLength',
   'mf-admin/src/features/webhooks/webhook-form.tsx MAX.url': 'NewWebhookDto.url maxLength',
   'mf-catalog/src/features/tools/tool-filters.ts MAX_CATEGORY_LENGTH': 'AddToolDto.category maxLength',

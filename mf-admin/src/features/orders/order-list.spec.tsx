@@ -57,7 +57,7 @@ test('shows number, day, customer, tools, state, payment and total of the orders
 test('has the days and times of the shop', async () => {
   setShop({ ...getShop(), timeZone: 'Pacific/Kiritimati' });
   openList();
-  expect(await rowOf(FIRST)).toHaveTextContent('Nov 22, 202613:30 GMT+14');
+  expect(await rowOf(FIRST)).toHaveTextContent('Nov 22, 20261:30 PM GMT+14');
   setShop(undefined);
 });
 

