@@ -70,6 +70,8 @@ const OWN_REVIEWS = /\/mf-account\/[^/]+\/own-reviews\.[^/]*\.js$/;
 const CHECKOUT_FORM = /\/mf-catalog\/[^/]+\/(checkout-form|vendors-node_modules_react-hook-form)[^/]*\.js$/;
 /** The forms of the page Security load once the page is mounted. */
 const SECURITY_FORMS = /\/mf-account\/[^/]+\/(forms|vendors-node_modules_react-hook-form)[^/]*\.js$/;
+/** What stands below the first screen of a tool loads once the page is mounted. */
+const TOOL_EXTRAS = /\/mf-catalog\/[^/]+\/tool-extras\.[^/]*\.js$/;
 /** The charts of the console, and the retirement of a microfrontend. An admin page may need a second round trip. */
 const CHARTS = /\/mf-admin\/[^/]+\/[^/]*(uplot|line-plot|retire)[^/]*\.js$/;
 
@@ -126,7 +128,9 @@ async function expectPages(
   expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(Object.keys(headings)));
   const [lazy, readRequests] = [lazyScripts(document), recordRequests(page)];
   const isLate = (script: string) =>
-    [BACKGROUND, CHARTS, CHECKOUT_FORM, OWN_REVIEWS, SECURITY_FORMS].some((late) => late.test(script));
+    [BACKGROUND, CHARTS, CHECKOUT_FORM, OWN_REVIEWS, SECURITY_FORMS, TOOL_EXTRAS].some((late) =>
+      late.test(script),
+    );
   for (const [index, { path, scripts: ofModule }] of pages
     .filter((_, position) => position % part.of === part.number - 1)
     .entries()) {

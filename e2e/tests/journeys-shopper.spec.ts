@@ -47,7 +47,9 @@ async function expectQuantityStepper(page: Page): Promise<void> {
   await expect(quantity).toHaveValue('7,5');
   await expect(total).not.toContainText('$');
   await quantity.fill('7 pieces');
-  await expect(quantity).toHaveValue('7');
+  await expect(quantity).toHaveValue('7 pieces');
+  await expect(total).not.toContainText('$');
+  await quantity.fill('7');
   await expect(total).toContainText('$238.00');
   await quantity.fill('-3');
   await expect(total).not.toContainText('$');

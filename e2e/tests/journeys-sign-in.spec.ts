@@ -131,7 +131,7 @@ test('signup has name, email, password, Google and a link to /login, with the va
   await page.goto('/signup');
   await expect(form(page).getByLabel('Name')).toBeVisible();
   await expectCommonFields(page);
-  await expect(form(page).getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+  await expect(form(page).getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
   await form(page).getByRole('button', { name: 'Sign up' }).click();
   for (const message of ['Name is Required', 'Email is Required', 'Password is Required'])
     await expect(textOf(page, message)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Address } from '@whetstone/contract';
 import { useNotify } from '@whetstone/kernel';
-import { contractApi } from '../../shared/generated/contract.ts';
+import { addressesContractApi } from './generated/contract.ts';
 
 /** The API rejects one more. */
 export const MAX_ADDRESSES = 20;
@@ -9,7 +9,7 @@ const CHECK = 'Check your connection, then try again.';
 
 export type AddressFields = Omit<Address, '_id'>;
 
-const addressesApi = contractApi.enhanceEndpoints({
+const addressesApi = addressesContractApi.enhanceEndpoints({
   endpoints: {
     addressesList: { providesTags: ['Address'] },
     addressesAdd: { invalidatesTags: ['Address'] },

@@ -1,6 +1,7 @@
 import type { Review } from '@whetstone/contract';
 import { type Page, requestOf, toPage } from '@whetstone/kernel';
 import { reviewsContractApi } from './generated/contract.ts';
+import { paging } from './paging.ts';
 
 const PAGE = 3;
 
@@ -9,11 +10,6 @@ interface OfTool {
 }
 
 const reviewsList = requestOf(reviewsContractApi, 'reviewsList');
-
-export const paging = {
-  initialPageParam: null,
-  getNextPageParam: ({ nextCursor }: Page<unknown>) => nextCursor ?? null,
-};
 
 /** The reviews of a tool. */
 export const reviewsApi = reviewsContractApi

@@ -1,5 +1,4 @@
 import type {
-  AddressDto,
   BasketDto,
   CancelOrderDto,
   ChangePasswordDto,
@@ -14,7 +13,6 @@ import type {
   OrderSummaryDto,
   PaymentPageDto,
   RequestEmailChangeDto,
-  SaveAddressDto,
   SessionDto,
   SuccessDto,
   UpdateProfileDto,
@@ -123,35 +121,6 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/orders/${encodeURIComponent(String(queryArg["number"]))}/cancel`,
         method: "POST",
         body: queryArg.cancelOrderDto,
-      }),
-    }),
-    addressesList: build.query<AddressesListApiResponse, AddressesListApiArg>({
-      query: () => ({ url: `/addresses` }),
-    }),
-    addressesAdd: build.mutation<AddressesAddApiResponse, AddressesAddApiArg>({
-      query: (queryArg) => ({
-        url: `/addresses`,
-        method: "POST",
-        body: queryArg.saveAddressDto,
-      }),
-    }),
-    addressesUpdate: build.mutation<
-      AddressesUpdateApiResponse,
-      AddressesUpdateApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/addresses/${encodeURIComponent(String(queryArg.id))}`,
-        method: "PUT",
-        body: queryArg.saveAddressDto,
-      }),
-    }),
-    addressesRemove: build.mutation<
-      AddressesRemoveApiResponse,
-      AddressesRemoveApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/addresses/${encodeURIComponent(String(queryArg.id))}`,
-        method: "DELETE",
       }),
     }),
     accountChangePassword: build.mutation<
@@ -301,21 +270,6 @@ export type OrdersCancelApiResponse = /** status 200  */ OrderDetailDto;
 export type OrdersCancelApiArg = {
   number: string;
   cancelOrderDto: CancelOrderDto;
-};
-export type AddressesListApiResponse = /** status 200  */ AddressDto[];
-export type AddressesListApiArg = void;
-export type AddressesAddApiResponse = /** status 201  */ AddressDto;
-export type AddressesAddApiArg = {
-  saveAddressDto: SaveAddressDto;
-};
-export type AddressesUpdateApiResponse = /** status 200  */ AddressDto;
-export type AddressesUpdateApiArg = {
-  id: string;
-  saveAddressDto: SaveAddressDto;
-};
-export type AddressesRemoveApiResponse = /** status 200  */ DeletedCountDto;
-export type AddressesRemoveApiArg = {
-  id: string;
 };
 export type AccountChangePasswordApiResponse = /** status 200  */ SuccessDto;
 export type AccountChangePasswordApiArg = {
