@@ -24,6 +24,11 @@ const Detail = styled.span`
   font-size: ${tokens.text.s};
 `;
 
+/** Enlarged text wraps. */
+const State = styled(DotLabel)`
+  white-space: normal;
+`;
+
 /** The result of the last check of the chain, and a button that checks it now. */
 export function ChainState() {
   const { data: chain, isError, refetch } = useAuditReadChainQuery();
@@ -42,9 +47,9 @@ export function ChainState() {
     <Stack gap="m">
       <Row>
         <div role="status">
-          <DotLabel $tone={fault ? 'attention' : checkedAt ? 'done' : 'pending'}>
+          <State $tone={fault ? 'attention' : checkedAt ? 'done' : 'pending'}>
             {fault ? 'The log has a fault' : checkedAt ? 'Complete and unchanged' : 'Not checked yet'}
-          </DotLabel>
+          </State>
           <Detail>
             <span>{`${formatCount(count)} ${count === 1 ? 'entry' : 'entries'}`}</span>
             {checkedAt && (
