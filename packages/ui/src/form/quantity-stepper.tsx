@@ -84,7 +84,10 @@ export function QuantityStepper({ value, onChange, label, ...input }: QuantitySt
           ref={box}
           aria-label={label}
           inputMode="numeric"
-          {...(isRejected && { 'aria-invalid': true, 'aria-describedby': problemId })}
+          {...(isRejected && {
+            'aria-invalid': true,
+            'aria-describedby': `${problemId} ${input['aria-describedby'] ?? ''}`,
+          })}
           autoComplete="off"
           value={isRejected ? typed : value}
           onChange={({ target }) => readTyped(target.value)}

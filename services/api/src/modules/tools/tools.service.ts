@@ -278,6 +278,6 @@ function toRow({ price, category = 'general', alt = '', img, ...tool }: NewTool,
     ratingSum: 0,
     version: 1,
     updatedAt: null,
-    archivedAt: img === undefined ? createdAt : null,
+    archivedAt: img ? null : createdAt,
   };
 }

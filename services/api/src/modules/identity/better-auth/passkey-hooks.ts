@@ -20,6 +20,8 @@ export function passkeyHooks(dependencies: Dependencies) {
       '/passkey/generate-register-options': beforeAddition,
       '/passkey/verify-registration': async (context: AuthContext) => {
         await beforeAddition(context);
+        // The session that adds the passkey continues.
+        if (context.body) context.body.createSession = undefined;
         checkName(context.body?.name);
       },
       '/passkey/verify-authentication': requireOwnPasskey,

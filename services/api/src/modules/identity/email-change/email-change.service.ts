@@ -32,6 +32,10 @@ const TAKEN = `
   UNION ALL SELECT 1 FROM identity_user WHERE email = ? AND id <> ?
   UNION ALL SELECT 1 FROM email_changes WHERE old_email = ? AND user_id <> ? AND confirmed_at IS NOT NULL AND expires_at > ?`;
 
+const FACTORS = `
+  SELECT (SELECT COUNT(*) FROM identity_passkey WHERE userId = ?)
+    + (SELECT COUNT(*) FROM identity_two_factor WHERE userId = ? AND verified = 1) AS factors`;
+
 type User = Awaited<ReturnType<UsersService['lock']>>;
 
 /** A locked user and the new address. */
@@ -143,7 +147,8 @@ export class EmailChangeService implements OnModuleInit {
   }
 
   /**
-   * Returns the account to the owner of its former email: ends all sessions, the password, and the providers that were linked since.
+   * Returns the account to the owner of its former email: ends all sessions, the password, the providers that were linked since, and the
+   * passkeys of the day before the request and since, which could sign in alone.
    * @throws ProblemException 404 for a link that has ended
    */
   async undo(token: string): Promise<void> {
@@ -162,9 +167,22 @@ export class EmailChangeService implements OnModuleInit {
       const accounts = manager.createQueryBuilder().delete().from('identity_account');
       const isTheirs = "userId = :uid AND (providerId = 'credential' OR createdAt >= :confirmedAt)";
       await accounts.where(isTheirs, { uid: user.uid, confirmedAt }).execute();
+      await this.removePasskeys(manager, user.uid, new Date(requestedAt.getTime() - DAY_MS));
       await this.sessions.endLocked(manager, user, { allBut: undefined }, actor);
       return { user, email, actor };
     });
+  }
+
+  private async removePasskeys(manager: EntityManager, uid: string, since: Date): Promise<void> {
+    const addedSince = { uid, since: storedTime(this.dataSource, since) };
+    const passkeys = manager.createQueryBuilder().delete().from('identity_passkey');
+    await passkeys.where('userId = :uid AND createdAt >= :since', addedSince).execute();
+    const [row] = await readPrepared(manager, FACTORS, [uid, uid]);
+    const users = manager.createQueryBuilder().update('identity_user');
+    await users
+      .set({ twoFactorEnabled: Number(row?.factors) > 0 ? 1 : 0 })
+      .where('id = :uid', { uid })
+      .execute();
   }
 
   /** Runs the work and moves the user in one transaction. @throws ProblemException 409 for an address of another account; errors of the work */

@@ -1,6 +1,7 @@
 import { newId } from '@whetstone/server/database/new-id';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { forgeToken } from '../../../testing/access-token.ts';
+import { Authenticator } from '../../../testing/authenticator.ts';
 import { Browser } from '../../../testing/browser.ts';
 import { mailsTo, newestLink } from '../../../testing/outbox.ts';
 import { signIn } from '../../../testing/sign-in.ts';
@@ -224,6 +225,21 @@ describe('the former address', () => {
     await ann.undo();
     const left = 'SELECT accountId FROM identity_account WHERE userId = ?';
     expect(await shop.dataSource.query(left, [uid])).toEqual([{ accountId: 'own' }]);
+  });
+
+  it('removes a passkey that was added shortly before or since, which could sign in alone', async () => {
+    const ann = await Customer.signUp();
+    const device = new Authenticator(shop.config.publicUrl);
+    expect((await device.addTo(ann.browser, 'Key')).statusCode).toBe(200);
+    await ann.change();
+    expect((await device.proveIn(open())).statusCode).toBe(200);
+    await ann.undo();
+    expect((await device.proveIn(open())).statusCode).toBe(401);
+    await ann.browser.post('/api/identity/request-password-reset', { email: ann.oldEmail });
+    const token = (await newestLink(shop, ann.oldEmail)).searchParams.get('token');
+    await ann.browser.post('/api/identity/reset-password', { token, newPassword: 'dovetail-saw' });
+    const signedIn = (await open().signIn(ann.oldEmail, 'dovetail-saw')).json();
+    expect(signedIn).not.toHaveProperty('twoFactorRedirect');
   });
 
   it('undoes two changes at once', async () => {
