@@ -37,3 +37,52 @@ it('counts empty rows before the last row with text', async () => {
   await expect(read(HEAD + '\n'.repeat(100_000) + SAW)).rejects.toThrow(tooMany);
   await expect(read(HEAD + EMPTY.repeat(100_000) + SAW)).rejects.toThrow(tooMany);
 });
+
+const CELLS = {
+  ...{
+    id: '',
+    name: '',
+    price: '10',
+    quantity: '5',
+    exportedQuantity: '',
+    minQuantity: '1',
+    maxQuantity: '5',
+  },
+  ...{ category: 'probe', description: 'A tool.', img: 'https://example.com/t.png', alt: '', lowStockAt: '' },
+  ...{ archived: 'no', version: '' },
+};
+const NAME_LAST = [...TOOL_COLUMNS.filter((column) => column !== 'name'), 'name' as const];
+
+/** A header and rows of tools, without the ends of the lines. */
+function linesOf(names: string[], columns: readonly (keyof typeof CELLS)[] = TOOL_COLUMNS, separator = ',') {
+  const rows = names.map((name) => columns.map((column) => ({ ...CELLS, name })[column]));
+  return [columns, ...rows].map((cells) => cells.join(separator));
+}
+
+const [header, ...rows] = linesOf(['Mixed 1', 'Mixed 2', 'Mixed 3']);
+const [nameLast, ...rowsNameLast] = linesOf(['Mixed 1', 'Mixed 2'], NAME_LAST);
+const sepLine = ['sep=;', ...linesOf(['Mixed 1'], TOOL_COLUMNS, ';'), ''].join('\r\n');
+const utf16 = (text: string) => Buffer.from(text, 'utf16le');
+
+it.each([
+  ['CRLF header, LF rows', Buffer.from(`${header}\r\n${rows.join('\n')}\n`), 3],
+  ['LF header, CRLF rows, name last', Buffer.from(`${nameLast}\n${rowsNameLast.join('\r\n')}\r\n`), 2],
+  ['a line with the separator', Buffer.from(sepLine), 1],
+  ['the line after a mark', Buffer.from(`\uFEFF${sepLine}`), 1],
+  ['UTF-16 LE with a mark', utf16(`\uFEFF${sepLine}`), 1],
+  ['UTF-16 LE without a mark', utf16(sepLine), 1],
+  ['UTF-16 BE with a mark', utf16(`\uFEFF${sepLine}`).swap16(), 1],
+  ['UTF-16 BE without a mark', utf16(sepLine).swap16(), 1],
+])('reads %s, also byte by byte', async (_, file, count) => {
+  const expected = ['Mixed 1', 'Mixed 2', 'Mixed 3'].slice(0, count).map((name, index) => {
+    return { number: index + 2, name, readable: true, priceCents: 1_000, quantity: 5 };
+  });
+  for (const chunks of [[file], [...file].map((byte) => Buffer.from([byte]))]) {
+    const found: unknown[] = [];
+    for await (const { number, row } of readCsv(Readable.from(chunks))) {
+      const { name, readable, priceCents, quantity } = row;
+      found.push({ number, name, readable, priceCents, quantity });
+    }
+    expect(found).toEqual(expected);
+  }
+});

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { TextDecoder } from 'node:util';
 import { ProblemException, type ProblemExtras } from '@whetstone/server/http/problem.exception';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { TOOL_COLUMNS, type ToolColumn } from './tool-columns.ts';
@@ -14,6 +15,8 @@ const MAX_SHEET_ROWS = 1_048_576;
 /** Bytes of the file after which other requests have a turn. */
 const PART_BYTES = 1_024;
 const SEPARATORS = [',', ';', '\t'];
+/** Spreadsheets do not show this line, or count it. */
+const SEPARATOR_LINE = /^sep=([,;\t|])(\r\n|\r|\n)/i;
 
 export interface NumberedRow {
   number: number;
@@ -26,11 +29,15 @@ export interface NumberedRow {
  */
 export async function* readCsv(body: Readable): AsyncGenerator<NumberedRow> {
   const texts = decoded(body);
-  const head = await firstLine(texts);
-  const separator = separatorOf(head);
+  const start = await firstLine(texts);
+  const chosen = SEPARATOR_LINE.exec(start);
+  const head = start.slice(chosen?.[0].length ?? 0);
+  const separator = chosen?.[1] ?? separatorOf(head);
   const parser = Readable.from(withHead(head, texts), { objectMode: false, encoding: 'utf8' }).compose(
     parse({
-      ...{ bom: true, delimiter: separator, relax_column_count: true, max_record_size: MAX_ROW },
+      ...{ delimiter: separator, relax_column_count: true, max_record_size: MAX_ROW },
+      // Of joined files, the lines end differently.
+      record_delimiter: ['\r\n', '\n', '\r'],
       // It takes 60 µs for each empty line otherwise.
       ...{ skip_empty_lines: true, info: true },
     }),
@@ -64,8 +71,9 @@ function tooManyRows(limit: number): ProblemException {
 
 /** @throws ProblemException 400, 413, 422 */
 async function* decoded(body: Readable): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  let decoder: TextDecoder | undefined;
   const decode = (chunk?: Uint8Array): string => {
+    decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true });
     try {
       return decoder.decode(chunk, { stream: chunk !== undefined });
     } catch {
@@ -73,11 +81,16 @@ async function* decoded(body: Readable): AsyncGenerator<string> {
     }
   };
   let bytes = 0;
+  let kept: Uint8Array = new Uint8Array();
   try {
     // A destroyed request cannot be drained.
-    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
-      bytes += chunk.length;
+    for await (const received of body.iterator({ destroyOnReturn: false })) {
+      bytes += received.length;
       if (bytes > MAX_BYTES) throw tooLarge();
+      const chunk: Uint8Array = kept.length > 0 ? Buffer.concat([kept, received]) : received;
+      // The first two bytes tell the encoding.
+      kept = bytes < 2 ? chunk : new Uint8Array();
+      if (bytes < 2) continue;
       // The parser reads all rows of a part in one turn, also those that it skips.
       for (let start = 0; start < chunk.length; start += PART_BYTES) {
         yield decode(chunk.subarray(start, start + PART_BYTES));
@@ -91,7 +104,15 @@ async function* decoded(body: Readable): AsyncGenerator<string> {
     // Unread bytes would block the next request on the connection.
     body.resume();
   }
+  yield decode(kept);
   yield decode();
+}
+
+/** The header is in ASCII: without a byte order mark, one of its first two bytes is zero in UTF-16. */
+function encodingOf([first, second]: Uint8Array = new Uint8Array()): string {
+  if ((first === 0xff && second === 0xfe) || second === 0) return 'utf-16le';
+  if ((first === 0xfe && second === 0xff) || first === 0) return 'utf-16be';
+  return 'utf-8';
 }
 
 /** Rejects a body of a known length before it is read. */
@@ -99,10 +120,10 @@ export function checkLength(contentLength: string | undefined): void {
   if (Number(contentLength) > MAX_BYTES) throw tooLarge();
 }
 
-/** The first texts, up to the end of the header. */
+/** The first texts, up to the character after the first line, which may be the second one of its end. */
 async function firstLine(texts: AsyncGenerator<string>): Promise<string> {
   let head = '';
-  while (!/[\r\n]/.test(head) && head.length <= MAX_ROW) {
+  while (!/[\r\n]./s.test(head) && head.length <= MAX_ROW) {
     const { value, done } = await texts.next();
     if (done) break;
     head += value;
