@@ -9,7 +9,7 @@ const ROOT = path.resolve(__dirname, '..');
 const SOURCES = ['{shell,mf-*}/src/**/*.tsx', 'packages/{kernel,ui}/src/**/*.tsx'];
 const NOT_FOR_VISITORS = /\.(spec|stories)\.tsx$|\/(testing|devtools|development)\//;
 
-/** What an expression renders: text, elements that can come and go, or one element for good. */
+/** The result of an expression: text, elements that can come and go, or one element for good. */
 type Rendered = 'text' | 'optional' | 'element';
 type Names = ReadonlyMap<string, Rendered>;
 

@@ -1,6 +1,6 @@
 import type { PlaywrightTestOptions } from '@playwright/test';
 
-/** How a visitor has the shop: the browser's settings and what extensions do to its pages. */
+/** The conditions of a visitor: settings of the browser, and changes that extensions make to its pages. */
 export interface Condition {
   name: string;
   use?: Partial<PlaywrightTestOptions>;

@@ -70,7 +70,7 @@ const OWN_REVIEWS = /\/mf-account\/[^/]+\/own-reviews\.[^/]*\.js$/;
 const CHECKOUT_FORM = /\/mf-catalog\/[^/]+\/(checkout-form|vendors-node_modules_react-hook-form)[^/]*\.js$/;
 /** The forms of the page Security load once the page is mounted. */
 const SECURITY_FORMS = /\/mf-account\/[^/]+\/(forms|vendors-node_modules_react-hook-form)[^/]*\.js$/;
-/** What stands below the first screen of a tool loads once the page is mounted. */
+/** The related tools and the zoom of photographs load near the screen. */
 const TOOL_EXTRAS = /\/mf-catalog\/[^/]+\/tool-extras\.[^/]*\.js$/;
 /** The charts of the console, and the retirement of a microfrontend. An admin page may need a second round trip. */
 const CHARTS = /\/mf-admin\/[^/]+\/[^/]*(uplot|line-plot|retire)[^/]*\.js$/;

@@ -33,7 +33,7 @@ export async function writeSbom(folder: string): Promise<string> {
   return file;
 }
 
-/** The references of what an installation of the package contains besides it. */
+/** The references of the other packages that an installation of the package contains. */
 function installedWith({ dependencies }: Bill, folder: string): Set<string> {
   const edges = new Map(dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
   const published = new Map(

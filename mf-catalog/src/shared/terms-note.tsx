@@ -1,7 +1,7 @@
 import { getShop, TextLink } from '@whetstone/ui';
 import { SummaryHint } from './totals.tsx';
 
-/** What a customer accepts with an order, and where the shop delivers, if the settings name it. The links keep the open form. */
+/** The terms that a customer accepts with an order, and the countries of delivery that the settings name. The links keep the open form. */
 export function TermsNote() {
   const { deliveryArea } = getShop();
   return (

@@ -1,6 +1,6 @@
 import { plainText } from './plain-text.ts';
 
-/** What is wrong with an address. `email-not-ascii`: the recipient's mail server would have to support its letters (RFC 6531). */
+/** The fault of an address. `email-not-ascii`: the recipient's mail server would have to support its letters (RFC 6531). */
 export type EmailFault = 'not-an-email' | 'email-not-ascii';
 
 const MAX_EMAIL_LENGTH = 254;
@@ -20,7 +20,7 @@ export function normalizeEmail(text: string): string {
   return name + new URL(host).hostname;
 }
 
-/** What is wrong with the address that a text contains, if anything. Every address of the specification's pattern is right. */
+/** The fault of the address that a text contains, if it has one. Every address of the specification's pattern is right. */
 export function emailFault(text: string): EmailFault | undefined {
   const email = normalizeEmail(text);
   const at = email.lastIndexOf('@');

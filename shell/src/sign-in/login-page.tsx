@@ -68,7 +68,7 @@ export function LoginPage() {
   );
 }
 
-/** Few accounts have a second factor, so its form loads when it is needed; null until then. A failure is the page's. */
+/** Few accounts have a second factor, so its form loads when it is needed; null until then. @throws the failure of the import */
 function useSecondFactorForm(needed: boolean): Form | null {
   const [form, setForm] = useState<{ Form: Form } | { failure: unknown }>();
   useEffect(() => {

@@ -7,7 +7,7 @@ interface CancelDialogProps {
   what: readonly { quantity: number; service: string }[];
   /** The number of the order. */
   number: string;
-  /** What the customer has paid for the lines, such as $68.00. Undefined before a payment. */
+  /** The sum that the customer has paid for the lines, such as $68.00. Undefined before a payment. */
   refund: string | undefined;
   onConfirm: () => void;
 }

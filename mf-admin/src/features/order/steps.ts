@@ -80,7 +80,7 @@ export function stepCopy(step: Step, order: Money): Omit<StepCopy, 'effect'> & {
   return { ...copy, effect: `${effect} ${effectOfCancelling({ payment, sum, isPaidOnline })}` };
 }
 
-/** What Stripe received and has not been asked to return. */
+/** The money that Stripe received and has not been asked to return. */
 function leftOnline({ payments, refunds }: Pick<Order, 'payments' | 'refunds'>): number {
   const cents = (amounts: readonly { amount: number }[]) =>
     amounts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);

@@ -80,7 +80,7 @@ interface CurrencyQuestion {
   answer: (isMeant: boolean) => void;
 }
 
-/** Another currency changes what every tool costs. */
+/** Another currency changes the cost of every tool. */
 function CurrencyDialog({ before, after, answer, onClose }: CurrencyQuestion & { onClose: () => void }) {
   return (
     <ConfirmDialog

@@ -4,7 +4,7 @@ const STOCK = 'The items return to stock.';
 
 interface Cancellation {
   payment: PaymentState;
-  /** What the customer pays for what is cancelled, such as $68.00. */
+  /** The price of the cancelled lines, such as $68.00. */
   sum: string;
   /** Undefined if a list does not know it. */
   isPaidOnline?: boolean;

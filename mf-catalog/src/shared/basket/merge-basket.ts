@@ -14,7 +14,7 @@ const HOUR_SECONDS = 3_600;
 
 export const mergeOutcomeApi = basketApi.injectEndpoints({
   endpoints: (build) => ({
-    /** What the last merge did, in sentences; empty once it was shown. */
+    /** The results of the last merge, in sentences; empty once they were shown. */
     mergeOutcome: build.query<string, void>({
       queryFn: () => ({ data: '' }),
       keepUnusedDataFor: HOUR_SECONDS,

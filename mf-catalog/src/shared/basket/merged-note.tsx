@@ -3,7 +3,7 @@ import { FormMessage } from '@whetstone/ui';
 import { useEffect } from 'react';
 import { mergeOutcomeApi, rememberOutcome } from './merge-basket.ts';
 
-/** What the merge at the sign-in did, until the customer leaves the page. */
+/** The results of the merge at the sign-in, until the customer leaves the page. */
 export function MergedNote() {
   const { data: outcome } = mergeOutcomeApi.useMergeOutcomeQuery();
   const dispatch = useAppDispatch();

@@ -50,7 +50,7 @@ export function QuantityStepper({ value, onChange, label, ...input }: QuantitySt
   const box = useRef<HTMLInputElement>(null);
   // 'Quantity of G-clamp' → 'quantity of G-clamp'
   const amount = label.replace(/^./u, (first) => first.toLowerCase());
-  /** What was typed last. With the value -1, it is no whole number. */
+  /** The text that was typed last. With the value -1, it is no whole number. */
   const [typed, setTyped] = useState('');
   const isRejected = value === -1;
   const increase = () => onChange(value + 1);

@@ -22,8 +22,8 @@ interface NamedTool {
 }
 
 /**
- * The names by which lists of tools are sorted. Searches read `æ`, `ø`, `ł` and `đ` as `ae`, `o`, `l` and `d` now, so what they read of tools and
- * synonyms with these letters is written again. For both databases.
+ * The names by which lists of tools are sorted. Searches read `æ`, `ø`, `ł` and `đ` as `ae`, `o`, `l` and `d` now, so the stored words of tools and
+ * synonyms with these letters are written again. For both databases.
  */
 export class SortNames1700004000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

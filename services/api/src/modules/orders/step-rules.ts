@@ -55,7 +55,7 @@ export const RULES: Record<StepOrCancel, Rule> = {
   },
 };
 
-/** What decides the steps. The payment is the one of `duePayment`. */
+/** The facts that decide the steps. The payment is the one of `duePayment`. */
 export type States = Pick<Order, 'state' | 'payment'>;
 
 export function isPossible(step: StepOrCancel, { state, payment }: States, role: Role): boolean {

@@ -208,7 +208,7 @@ async function countCode(context: AuthContext, limiter: RateLimiter): Promise<vo
   });
 }
 
-/** Whoever prepared an app before the account got its passkey must not confirm it without the passkey. */
+/** An app that was prepared before the account got its passkey is confirmed with the passkey only. */
 async function requireProofForSetUp(context: AuthContext): Promise<void> {
   const found = await getSessionFromCtx(context);
   if (!found) return;

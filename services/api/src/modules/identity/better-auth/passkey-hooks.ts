@@ -20,7 +20,7 @@ export function passkeyHooks(dependencies: Dependencies) {
       '/passkey/generate-register-options': beforeAddition,
       '/passkey/verify-registration': async (context: AuthContext) => {
         await beforeAddition(context);
-        // The session that adds the passkey continues.
+        // better-auth would create a second session.
         if (context.body) context.body.createSession = undefined;
         checkName(context.body?.name);
       },

@@ -210,7 +210,7 @@ const PAYMENT_DUE: Record<OrderDetails['payment'], string> = {
   refunded: '',
 };
 
-/** What happens to the price of what is cancelled. Empty if nobody owes money. */
+/** The sentence about the price of the cancelled lines. Empty if nobody owes money. */
 function moneyBack({ payment, format }: OrderDetails, amount: number): string {
   const sum = formatMoney(amount, format);
   if (payment === 'invoiced') return `You do not have to pay ${sum} of the invoice.`;

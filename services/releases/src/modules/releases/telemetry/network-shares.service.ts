@@ -26,7 +26,7 @@ interface ReleaseName {
   version: string;
 }
 
-/** Limits what one client network contributes to the comparison of a release. Each instance counts in memory, for compared releases only. */
+/** Limits the share of one client network in the comparison of a release. Each instance counts in memory, for compared releases only. */
 @Injectable()
 export class NetworkSharesService {
   /** By microfrontend and version. */
