@@ -2,6 +2,7 @@ import { Authenticator } from '../../testing/authenticator.ts';
 import { Browser, errorOf } from '../../testing/browser.ts';
 import { newestLink } from '../../testing/outbox.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { totpCode } from '../../testing/totp.ts';
 import { AuditEntry } from '../audit/audit-entry.entity.ts';
 
 const PASSWORD = 'secret-1';
@@ -146,6 +147,16 @@ describe('a session that has not proven the passkey', () => {
     const answer = errorOf(await browser.post(`/api/identity/two-factor/${path}`, { code }));
     expect(['SECOND_FACTOR_REQUIRED', 'BACKUP_CODES_NOT_ENABLED']).toContain(answer.code);
   });
+});
+
+it('can be followed by an app, which the audit log has, too', async () => {
+  const { browser } = await owner('lily@example.com');
+  const { totpURI } = (await browser.post('/api/identity/two-factor/enable', { password: PASSWORD })).json();
+  const added = () =>
+    shop.dataSource.getRepository(AuditEntry).countBy({ action: 'user.second-factor-added' });
+  const before = await added();
+  await browser.post('/api/identity/two-factor/verify-totp', { code: totpCode(totpURI) });
+  expect(await added()).toBe(before + 1);
 });
 
 it('is added and removed after a recent proof only', async () => {

@@ -208,12 +208,17 @@ async function countCode(context: AuthContext, limiter: RateLimiter): Promise<vo
   });
 }
 
+/** Calls whose code confirms a new app. The hooks before and after a call share its context. */
+const settingUp = new WeakSet<object>();
+
 /** An app that was prepared before the account got its passkey is confirmed with the passkey only. */
 async function requireProofForSetUp(context: AuthContext): Promise<void> {
   const found = await getSessionFromCtx(context);
   if (!found) return;
   const { app } = await readSecondFactors(context.context, found.user.id);
-  if (!app) requireProvenFactor(found);
+  if (app) return;
+  requireProvenFactor(found);
+  settingUp.add(context.context);
 }
 
 /** The plugin accepts recovery codes of an app that was never confirmed. */
@@ -272,7 +277,7 @@ async function afterCode(
   await context.internalAdapter.updateSession(token, { secondFactor: true, provenAt: new Date() });
   await limiter.resetAttempts(SECOND_FACTOR_CODES, userId);
   if (request.path.endsWith('backup-code')) await log.record(userId, 'user.recovery-code-used');
-  if (!known || known.user.twoFactorEnabled) return;
+  if (!known || !settingUp.has(context)) return;
   await revocation.revokeTokens(userId);
   await log.record(userId, 'user.second-factor-added');
 }
