@@ -135,6 +135,8 @@ async function expectPages(
     .filter((_, position) => position % part.of === part.number - 1)
     .entries()) {
     await test.step(path, async () => {
+      // What the previous page loaded while it was enlarged or scrolled: related tools, for example.
+      await readRequests();
       let expected: (string | null)[] = ofModule;
       if (index === 0 || isFull || ON_SERVER.includes(path) || access === 'everyone')
         expected = await openDocument(page, path);
