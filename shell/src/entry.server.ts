@@ -27,7 +27,7 @@ export interface Renderer {
   /** Renders a page without its content. */
   appShell: Render;
   /** Renders an exposed module, named `microfrontend/module`, with demo data. Rejects if the module fails. */
-  check: (name: string) => Promise<RenderedPage>;
+  check: Render;
 }
 
 /** Creates the renderer of one release set. The edge calls it in a render thread. */
@@ -42,7 +42,7 @@ export function createRenderer(release: ReleaseSet, options: RendererOptions): R
   };
   return {
     appShell,
-    check: (name) => checkModule(name, context),
+    check: (name, _viewer, onRender) => checkModule(name, { ...context, onRender }),
     page: (url, viewer, onRender, shop) => {
       setShop(shop);
       return renderPage(url, viewer, { ...context, onRender }).catch(async (reason: unknown) => ({

@@ -11,7 +11,10 @@ export interface CreateRelease {
 export interface RenderCheck {
   microfrontend: string;
   module: string;
+  /** Of its longest rendering, without compiling. */
   milliseconds: number;
+  /** Milliseconds that a visitor's page has. */
+  deadline: number;
   /** Chunks that the module requested only after its own chunks had loaded; absent if there were none. */
   late?: readonly string[];
   /** Absent if the module rendered. */

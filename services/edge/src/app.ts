@@ -79,6 +79,7 @@ export async function createEdge(config: EdgeConfig): Promise<Edge> {
     releases,
     renderer,
     apiUrl,
+    deadline: config.renderDeadline,
     niceness: config.renderNiceness,
   });
   healthRoutes(app, releases, renderer);

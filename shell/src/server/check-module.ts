@@ -32,7 +32,7 @@ async function renderWithDemoData(
   { path }: RouteDescription,
   context: RenderContext,
 ): Promise<RenderedPage> {
-  const { release, timeout } = context;
+  const { release, timeout, onRender } = context;
   const url = path.replaceAll(/:[^/]+/g, 'demo');
   const queries = new MissingQueries(store);
   const { loader, failure } = recordFailure(context.loader);
@@ -41,7 +41,8 @@ async function renderWithDemoData(
   };
   const modules = new ModuleRegistry({ release, createLoader: () => loader, store });
   const routes = createRoutes(release, pageRoute({ release, store, modules, settle }));
-  const renderOnce = () => renderRoutes(url, { routes, release, store: queries.watchedStore, timeout });
+  const renderOnce = () =>
+    renderRoutes(url, { routes, release, store: queries.watchedStore, timeout, onRender });
 
   let rendered = await renderOnce();
   for (let count = 1; count < MAX_RENDERS && (await queries.fetch()); count += 1)

@@ -71,7 +71,7 @@ export type CheckResultDto = {
   subject: string;
   /** One sentence: what was checked, or what breaks and for which visitors. */
   sentence: string;
-  /** How to fix the issue. Only if the check failed. */
+  /** How to fix the issue, or how to avoid one if the check passed. */
   remedy?: string;
 };
 export type CheckReportDto = {

@@ -86,6 +86,11 @@ function rendered({ document, microfrontends }: Candidate): RenderCheck[] {
     .flatMap(({ live, canary }) => (canary ? [live, canary.release] : [live]))
     .filter(({ name }) => microfrontends.includes(name))
     .flatMap(({ name, modules }) =>
-      Object.keys(modules).map((module) => ({ microfrontend: name, module, milliseconds: 7 })),
+      Object.keys(modules).map((module) => ({
+        microfrontend: name,
+        module,
+        milliseconds: 7,
+        deadline: 1_000,
+      })),
     );
 }

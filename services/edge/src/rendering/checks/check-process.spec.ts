@@ -21,7 +21,7 @@ async function check(page = '', signal = new AbortController().signal) {
   const { shell } = await writeReleaseSet(folder, 'shell', loadingShell());
   await writeReleaseSet(folder, built.microfrontend.version, built);
   const document = { microfrontends: [{ live: shell }, { live: built.microfrontend }] };
-  const settings = { releasesFolder: folder, apiUrl: 'http://127.0.0.1:9' };
+  const settings = { releasesFolder: folder, apiUrl: 'http://127.0.0.1:9', deadline: 1_000 };
   return checks.check({ document, microfrontends: ['mf-checked'], settings }, signal);
 }
 
@@ -39,11 +39,19 @@ afterEach(async () => {
 });
 
 it('renders in one process of lower priority, without helper threads', async () => {
-  const passed = [{ microfrontend: 'mf-checked', module: 'page', milliseconds: expect.any(Number) }];
+  const passed = [
+    { microfrontend: 'mf-checked', module: 'page', milliseconds: expect.any(Number), deadline: 1_000 },
+  ];
   expect([await check(), await check()]).toEqual([passed, passed]);
   expect(children).toHaveLength(1);
   expect(getPriority(children[0]?.pid)).toBe(getPriority() + NICENESS);
   expect(children[0]?.spawnargs).toContain('--single-threaded');
+});
+
+it('rejects a module that takes longer than the page of a visitor may, and tells how long it took', async () => {
+  const [slow] = await check('await new Promise((resolve) => setTimeout(resolve, 1_200))');
+  expect(slow?.milliseconds).toBeGreaterThanOrEqual(1_200);
+  expect(slow?.error).toMatch(/^it takes \d{4} ms, and visitors' pages have 1000 ms$/);
 });
 
 it('fails the checks of a process that ends, and starts another one', async () => {

@@ -36,6 +36,8 @@ interface CheckOptions {
   releases: Pick<ReleasePoller<unknown>, 'mirroredReleases'>;
   renderer: Pick<PageRenderer, 'warmed'>;
   apiUrl: string;
+  /** Milliseconds that a visitor's page has. */
+  deadline: number;
   /** How much the nice value of the process of checks exceeds that of the edge. */
   niceness: number;
 }
@@ -43,7 +45,7 @@ interface CheckOptions {
 /** `POST /internal/render-check`: renders the modules of a candidate for the release gate. Microfrontends take turns, and a check ends with its client. */
 export async function renderCheckRoute(
   app: FastifyInstance,
-  { trust, mirror, releases, renderer, apiUrl, niceness }: CheckOptions,
+  { trust, mirror, releases, renderer, apiUrl, deadline, niceness }: CheckOptions,
 ): Promise<void> {
   const queue = new FairQueue(LIMITS);
   const process = new CheckProcess(niceness);
@@ -62,7 +64,7 @@ export async function renderCheckRoute(
     }
     // A check and a warm-up at the same time would occupy two cores, and orders would wait.
     await renderer.warmed;
-    const settings = { releasesFolder: mirror.folder, apiUrl };
+    const settings = { releasesFolder: mirror.folder, apiUrl, deadline };
     return process.check({ document, microfrontends, settings }, signal);
   }
 

@@ -39,7 +39,7 @@ async function check(...rollouts: Parameters<ReleaseSource['release']>): Promise
 beforeAll(async () => {
   source = await ReleaseSource.open();
   folder = await edgeFolder();
-  edge = await createEdge(configFor(source, folder));
+  edge = await createEdge(configFor(source, folder, { renderDeadline: 1_000 }));
   await edge.internal.listen({ host: '127.0.0.1', port: 0 });
 });
 
@@ -52,8 +52,8 @@ afterAll(async () => {
 describe('the render check of a candidate', () => {
   it('renders every module of the microfrontend, including admin pages, and does not change the pages of visitors', async () => {
     expect(await check(SHELL, LIVE)).toEqual([
-      { microfrontend: 'mf-catalog', module: 'home', milliseconds: expect.any(Number) },
-      { microfrontend: 'mf-catalog', module: 'detail', milliseconds: expect.any(Number) },
+      { microfrontend: 'mf-catalog', module: 'home', milliseconds: expect.any(Number), deadline: 1_000 },
+      { microfrontend: 'mf-catalog', module: 'detail', milliseconds: expect.any(Number), deadline: 1_000 },
     ]);
     expect((await edge.inject('/')).statusCode).toBe(503);
   });

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { EventEmitter } from 'node:events';
 import { realpathSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
 import process from 'node:process';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { MicrofrontendRelease, ReleaseSet, RenderedPage, Shop, Viewer } from '@whetstone/contract';
@@ -41,6 +42,8 @@ const pages = new AsyncLocalStorage<PageScope>();
 /** Saved, because release code gets another one. */
 const { setTimeout } = globalThis;
 const exit: (code: number) => never = process.exit;
+const threadCpuUsage = process.threadCpuUsage.bind(process);
+const eventLoopUtilization = performance.eventLoopUtilization.bind(performance);
 
 function send(message: RenderMessage): void {
   parentPort?.postMessage(message);
@@ -49,12 +52,37 @@ function send(message: RenderMessage): void {
 async function callShell({ id, kind, viewer, url, shop }: RenderRequest): Promise<RenderResult> {
   const [microfrontend = ''] = url.split('/');
   const chunks = kind === 'check' ? new LateChunks(microfrontend) : null;
+  const stopwatch = new Stopwatch();
+  const handleRender = () => {
+    stopwatch.lap();
+    send({ id, started: true });
+  };
   try {
-    const page = await shell[kind](url, viewer, () => send({ id, started: true }), shop);
-    return chunks ? { ...page, late: chunks.all } : page;
+    const page = await shell[kind](url, viewer, handleRender, shop);
+    return chunks ? { ...page, late: chunks.all, milliseconds: stopwatch.lap() } : page;
   } finally {
     chunks?.stop();
   }
+}
+
+/** Measures the thread's own time, which a busy machine does not lengthen. */
+class Stopwatch {
+  #start = ownTime();
+  #longest = 0;
+
+  /** Returns the milliseconds of the longest lap so far. */
+  lap(): number {
+    const now = ownTime();
+    this.#longest = Math.max(this.#longest, now - this.#start);
+    this.#start = now;
+    return this.#longest;
+  }
+}
+
+/** Milliseconds of processor and idle time since the start of the thread. */
+function ownTime(): number {
+  const { user, system } = threadCpuUsage();
+  return (user + system) / 1_000 + eventLoopUtilization().idle;
 }
 
 /** Server builds publish each chunk that they request to this channel. */

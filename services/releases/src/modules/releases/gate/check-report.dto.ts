@@ -25,7 +25,10 @@ class CheckResultDto {
   @ApiProperty({ description: 'One sentence: what was checked, or what breaks and for which visitors.' })
   sentence: string;
 
-  @ApiProperty({ required: false, description: 'How to fix the issue. Only if the check failed.' })
+  @ApiProperty({
+    required: false,
+    description: 'How to fix the issue, or how to avoid one if the check passed.',
+  })
   remedy?: string;
 }
 

@@ -180,8 +180,9 @@ describe('the gate rejects, after further releases:', () => {
   beforeEach(open);
   afterEach(() => shop.close());
 
-  it('a page that needs a second round trip of scripts, except for admin pages', async () => {
-    shop.edge.respond = (checks) => checks.map((check) => ({ ...check, late: ['src_chart', 'uplot'] }));
+  it('a page that needs a second round trip of scripts, except for admin pages, and warns of a slow one', async () => {
+    const late = { late: ['src_chart', 'uplot'], milliseconds: 501 };
+    shop.edge.respond = (checks) => checks.map((check) => ({ ...check, ...late }));
     expect(await issuesOf({})).toEqual([
       expect.objectContaining({
         check: 'rendering',
@@ -195,6 +196,13 @@ describe('the gate rejects, after further releases:', () => {
     expect(await issuesOf({ routes: admins, fragments })).toHaveLength(1);
     const released = await catalog.release(build('mf-catalog', 'one', { routes: admins }));
     expect(released.outcome).toBe('live');
+    expect(released.checkReport.results).toContainEqual({
+      check: 'rendering',
+      passed: true,
+      subject: 'mf-catalog/page',
+      sentence: "It takes 501 of the 1000 ms that a visitor's page has.",
+      remedy: expect.any(String),
+    });
   });
 
   it('a shell that no longer provides a library of a live remote or a canary', async () => {

@@ -47,7 +47,24 @@ export function checkRendering(
   const sentence = slowest
     ? `${checks.length === 1 ? '1 module renders' : `All ${checks.length} modules render`} on the server; the slowest, ${slowest.microfrontend}/${slowest.module}, in ${Math.round(slowest.milliseconds)} ms.`
     : 'There is nothing to render on the server.';
-  return [{ check: 'rendering', passed: true, subject: candidate.name, sentence }];
+  return [
+    { check: 'rendering', passed: true, subject: candidate.name, sentence },
+    ...checks.flatMap(slowWarning),
+  ];
+}
+
+/** A page that needs more than half of its time without data may need all of it with data. */
+function slowWarning({ microfrontend, module, milliseconds, deadline }: RenderCheck): CheckResult[] {
+  if (milliseconds <= deadline / 2) return [];
+  return [
+    {
+      check: 'rendering',
+      passed: true,
+      subject: `${microfrontend}/${module}`,
+      sentence: `It takes ${milliseconds} of the ${deadline} ms that a visitor's page has.`,
+      remedy: 'Render less, or compute it in advance: slower pages come without their content.',
+    },
+  ];
 }
 
 export function notRendered({ name }: MicrofrontendRelease, reason: string): CheckResult {
@@ -86,6 +103,7 @@ function missingResults(candidate: MicrofrontendRelease, checks: readonly Render
         microfrontend: candidate.name,
         module,
         milliseconds: 0,
+        deadline: 0,
         error: 'the edge returned no result for it',
       }),
     );
