@@ -9,15 +9,17 @@ import type {
 import type { FastifyBaseLogger } from 'fastify';
 import { RenderQuarantine } from './render-quarantine.ts';
 import type { RenderFailure, RenderReports } from './render-reports.ts';
+import { SlowPages } from './slow-pages.ts';
 import { OverloadError } from './threads/page-queue.ts';
 import {
   type RealmFault,
+  type RenderRequest,
   type RenderResult,
   type RenderSettings,
   type ThreadExit,
   ThreadExitError,
 } from './threads/render-messages.ts';
-import { firstPageTimeout } from './threads/render-worker.ts';
+import { firstPageTimeout, type RenderWorker } from './threads/render-worker.ts';
 import { RenderWorkers } from './threads/render-workers.ts';
 
 /** The route of a page, and the microfrontend that owns it. */
@@ -72,12 +74,14 @@ export class PageRenderer {
   readonly #reports: RenderReports;
   readonly #log: FastifyBaseLogger;
   readonly #quarantine: RenderQuarantine;
+  readonly #slowPages: SlowPages;
   #health: RenderingHealth = { shedPages: 0, endedThreads: 0, latestFault: null };
   #warmed = Promise.resolve();
 
   constructor({ settings, reports, log }: RendererOptions) {
     this.#workers = new RenderWorkers(settings, (release, exit) => this.#handleThreadExit(release, exit));
     this.#warmUpTimeout = firstPageTimeout(settings.deadline);
+    this.#slowPages = new SlowPages(settings.deadline);
     this.#reports = reports;
     this.#quarantine = new RenderQuarantine((release) => this.#workers.startSeparate(release));
     this.#log = log;
@@ -131,9 +135,14 @@ export class PageRenderer {
       return CLIENT_SIDE;
     }
     const request = { kind, viewer, url, page, shop } as const;
+    const worker = this.#workers.of(release);
+    if (!worker) return CLIENT_SIDE;
     try {
-      const rendered = await this.#workers.of(release)?.send(request, { rank });
-      if (!rendered) return CLIENT_SIDE;
+      const rendered = await this.#slowPages.render(page, async (isSlow) => {
+        const own = isSlow ? this.#workers.ofSlowPages(release) : worker;
+        if (isSlow) await own.ready;
+        return sendWithSecondTry(own, request, rank);
+      });
       const { problem, fault } = rendered;
       this.#recordFault(fault);
       if (problem) this.#log.warn({ url, problem, ...fault }, 'rendered without its content');
@@ -163,6 +172,21 @@ export class PageRenderer {
       ...this.#health,
       latestFault: { ...Object.fromEntries(texts), at: new Date().toISOString() },
     };
+  }
+}
+
+/** Renders a page. If its thread ends because of another page, renders it in the next thread. */
+async function sendWithSecondTry(
+  worker: RenderWorker,
+  request: Omit<RenderRequest, 'id'>,
+  rank: number,
+): Promise<RenderResult> {
+  try {
+    return await worker.send(request, { rank });
+  } catch (error) {
+    if (!(error instanceof ThreadExitError) || error.isLikelyCause) throw error;
+    await worker.ready;
+    return worker.send(request, { rank });
   }
 }
 

@@ -12,6 +12,8 @@ export interface PageScope {
   /** Of the data that the page has read. */
   tags: Set<string>;
   timers: Set<Timer>;
+  /** Milliseconds of processor time in which the page occupied the thread. */
+  busy: number;
   /** The page has been over for long enough: no timer starts any more. */
   isClosed: boolean;
 }

@@ -59,6 +59,8 @@ export interface RenderResult extends RenderedPage {
   tags?: readonly string[];
   /** For a check: the chunks that the module requested after its own. */
   late?: readonly string[];
+  /** For a page: milliseconds of processor time in which it occupied its thread. */
+  busy?: number;
   /** For a check: milliseconds of its longest rendering, processor and waiting, without the time in which other threads had the processor. */
   milliseconds?: number;
 }

@@ -55,6 +55,7 @@ async function callShell({ id, kind, viewer, url, shop }: RenderRequest): Promis
   const stopwatch = new Stopwatch();
   const handleRender = () => {
     stopwatch.lap();
+    attribute(pages.getStore());
     send({ id, started: true });
   };
   try {
@@ -79,10 +80,26 @@ class Stopwatch {
   }
 }
 
+let running: PageScope | undefined;
+let runningSince = 0;
+
+/** Attributes the processor time until now to the page that has run since the last call. */
+function attribute(next?: PageScope): void {
+  const now = processorTime();
+  if (running) running.busy += now - runningSince;
+  running = next;
+  runningSince = now;
+}
+
+/** Milliseconds of processor time since the start of the thread. */
+function processorTime(): number {
+  const { user, system } = threadCpuUsage();
+  return (user + system) / 1_000;
+}
+
 /** Milliseconds of processor and idle time since the start of the thread. */
 function ownTime(): number {
-  const { user, system } = threadCpuUsage();
-  return (user + system) / 1_000 + eventLoopUtilization().idle;
+  return processorTime() + eventLoopUtilization().idle;
 }
 
 /** Server builds publish each chunk that they request to this channel. */
@@ -148,8 +165,11 @@ function endPoisoned(fault: RealmFault): never {
 
 async function respond(request: RenderRequest, scope: PageScope): Promise<void> {
   const { id } = request;
+  attribute(scope);
   try {
-    const page = { ...(await callShell(request)), tags: [...scope.tags] };
+    const rendered = await callShell(request);
+    attribute();
+    const page = { ...rendered, tags: [...scope.tags], busy: scope.busy };
     const builtIn = changes.first();
     if (builtIn) endPoisoned({ builtIn });
     const attempted = frozenBuiltIn(page.problem);
@@ -171,7 +191,7 @@ process.once('exit', () => {
 });
 parentPort?.on('message', (request: RenderRequest) => {
   const { page } = request;
-  const scope: PageScope = { page, fetches: 0, tags: new Set(), timers: new Set(), isClosed: false };
+  const scope: PageScope = { page, fetches: 0, tags: new Set(), timers: new Set(), busy: 0, isClosed: false };
   void pages.run(scope, respond, request, scope);
 });
 send('ready');

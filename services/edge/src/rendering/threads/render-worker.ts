@@ -28,6 +28,8 @@ interface WorkerOptions {
   firstPage?: Request;
   /** Called when a thread exits that was not stopped. */
   onExit?: (exit: ThreadExit) => void;
+  /** Pages that are rendered at the same time. Default: 6. */
+  concurrency?: number;
 }
 
 /** Renders the pages of one release set in a thread, and replaces the thread when it exits. */
@@ -47,12 +49,15 @@ export class RenderWorker {
   #stabilityTimer: NodeJS.Timeout | undefined;
   #isActive = true;
 
-  constructor(settings: RenderSettings, { firstPage, onExit }: WorkerOptions = {}) {
+  constructor(
+    settings: RenderSettings,
+    { firstPage, onExit, concurrency = MAX_RUNNING }: WorkerOptions = {},
+  ) {
     this.#settings = settings;
     this.#firstPage = firstPage;
     this.#onExit = onExit;
     const maxWait = settings.deadline;
-    this.#queue = new PageQueue({ concurrency: MAX_RUNNING, maxWaiting: MAX_WAITING, maxWait });
+    this.#queue = new PageQueue({ concurrency, maxWaiting: MAX_WAITING, maxWait });
     this.#thread = this.#start();
   }
 

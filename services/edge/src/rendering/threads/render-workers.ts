@@ -17,6 +17,8 @@ export class RenderWorkers {
   readonly #onExit: OnExit | undefined;
   /** By release set id, the most recently used last. */
   #workers = new Map<string, RenderWorker>();
+  /** The workers of slow pages, by release set id. */
+  readonly #ofSlowPages = new Map<string, RenderWorker>();
   #isClosed = false;
 
   /** @param onExit called when a thread that renders visitors' pages exits without having been stopped */
@@ -37,7 +39,9 @@ export class RenderWorkers {
       ...others.reverse().slice(0, replaced),
       ...wanted.map((release) => [release.id, previous.get(release.id) ?? this.#start(release)] as const),
     ]);
-    for (const [id, worker] of previous) if (!this.#workers.has(id)) void worker.drain();
+    for (const workers of [previous, this.#ofSlowPages])
+      for (const [id, worker] of workers) if (!this.#workers.has(id)) void worker.drain();
+    for (const id of this.#ofSlowPages.keys()) if (!this.#workers.has(id)) this.#ofSlowPages.delete(id);
   }
 
   /** Activates these sets. Resolves when each has rendered a page or timed out. */
@@ -51,6 +55,13 @@ export class RenderWorkers {
     return this.#workers.get(id) ?? null;
   }
 
+  /** The worker for the pages of an activated set that would delay others. It starts with the first of them. */
+  ofSlowPages(release: ReleaseSet): RenderWorker {
+    const worker = this.#ofSlowPages.get(release.id) ?? this.#start(release, { concurrency: 1 });
+    this.#ofSlowPages.set(release.id, worker);
+    return worker;
+  }
+
   /** Starts another worker for the set, which the caller closes. */
   startSeparate(release: ReleaseSet): RenderWorker {
     return new RenderWorker({ ...this.#settings, release });
@@ -58,12 +69,13 @@ export class RenderWorkers {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    await Promise.all([...this.#workers.values()].map((worker) => worker.close()));
+    const workers = [...this.#workers.values(), ...this.#ofSlowPages.values()];
+    await Promise.all(workers.map((worker) => worker.close()));
   }
 
-  #start(release: ReleaseSet): RenderWorker {
+  #start(release: ReleaseSet, options: { concurrency?: number } = {}): RenderWorker {
     const onExit = (exit: ThreadExit) => this.#onExit?.(release, exit);
-    return new RenderWorker({ ...this.#settings, release }, { firstPage: HOME, onExit });
+    return new RenderWorker({ ...this.#settings, release }, { firstPage: HOME, onExit, ...options });
   }
 }
 

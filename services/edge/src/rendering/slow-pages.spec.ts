@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify';
+// The compiled code, because the render thread is loaded from its file.
+import { createEdge } from '../../dist/app.js';
+import { catalog } from '../testing/microfrontends.ts';
+import { configFor, edgeFolder, removeFolder } from '../testing/own-edge.ts';
+import { ReleaseSource } from '../testing/release-source.ts';
+import { renderingShell } from '../testing/rendering-shell.ts';
+
+/** Rounds of work that take this machine so many milliseconds of processor time. */
+function roundsOf(milliseconds: number): number {
+  const start = process.cpuUsage();
+  for (let rounds = 0; ; rounds += 1) {
+    const { user, system } = process.cpuUsage(start);
+    if (user + system > milliseconds * 1_000) return rounds;
+    work(1);
+  }
+}
+
+function work(rounds: number): number {
+  let sum = 0;
+  for (let count = 0; count < rounds * 100_000; count += 1) sum += Math.sqrt(count);
+  return sum;
+}
+
+/** `/slow/…` occupies its thread for 600 ms of processor time, `/hangs` for ever. Pages contain the name of their thread. */
+const SHELL = renderingShell(`
+const thread = Math.random();
+const work = ${work};
+const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+exports.createRenderer = () => ({
+  page: async (url, viewer, onRender) => {
+    onRender();
+    if (url.startsWith('/slow')) work(${roundsOf(600)});
+    if (url.startsWith('/hangs')) work(Infinity);
+    await sleep(5);
+    return { status: 200, html: '<h1>' + thread + '</h1>', dehydratedState: {}, styleTag: '', styleText: '' };
+  },
+});
+`);
+const route = (path: string, module: string) => ({
+  path,
+  module,
+  access: 'everyone' as const,
+  title: 'Page',
+});
+
+let source: ReleaseSource;
+let folder: string;
+let edge: FastifyInstance;
+
+beforeAll(async () => {
+  source = await ReleaseSource.open();
+  const pages = [
+    ['/', 'home'],
+    ['/slow/:id', 'slow'],
+    ['/hangs', 'hangs'],
+  ] as const;
+  const modules = Object.fromEntries(pages.map(([, module]) => [module, []]));
+  await source.release(
+    SHELL,
+    catalog({ routes: pages.map(([path, module]) => route(path, module)), modules }),
+  );
+  folder = await edgeFolder();
+  edge = await createEdge(configFor(source, folder, { renderDeadline: 1_000 }));
+  await edge.ready();
+});
+
+afterAll(async () => {
+  await edge.close();
+  await source.stop();
+  await removeFolder(folder);
+});
+
+/** Opens pages at the same time. Returns the threads that have rendered them; undefined for a page without content. */
+async function threadsOf(...urls: string[]): Promise<(string | undefined)[]> {
+  const pages = await Promise.all(urls.map((url) => edge.inject(url)));
+  return pages.map(({ body }) => /<h1>(.*?)<\/h1>/.exec(body)?.[1]);
+}
+
+it('renders slow pages in another thread, so that others are not delayed', async () => {
+  const [others] = await threadsOf('/?1', '/slow/1');
+  expect(others).toBeDefined();
+  const [slow, ...rest] = await threadsOf('/slow/2', '/?2', '/?3', '/?4');
+  expect(rest).toEqual([others, others, others]);
+  expect(slow).toBeDefined();
+  expect(slow).not.toBe(others);
+});
+
+it('renders the pages of a thread that another page has ended in the next one', async () => {
+  const [hanging, ...others] = await threadsOf('/hangs', '/?5', '/?6');
+  expect(hanging).toBeUndefined();
+  expect(new Set(others).size).toBe(1);
+  expect(others).not.toContain(undefined);
+});
