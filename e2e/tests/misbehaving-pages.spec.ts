@@ -128,6 +128,26 @@ const MISBEHAVIOURS: Record<string, Misbehaviour> = {
       expect(await page.evaluate(() => window.onbeforeunload)).toBeNull();
     },
   },
+  'throws in a timer': {
+    code: `setTimeout(() => { throw new Error('late'); });`,
+    isCounted: true,
+  },
+  'rejects a promise that nobody handles': {
+    code: `Promise.reject(new Error('unhandled'));`,
+    isCounted: true,
+    onlyFull: true,
+  },
+  'crashes at the first submit': {
+    code: '',
+    isCounted: true,
+    during: async (page) => {
+      const note = page.getByRole('main').getByLabel('Note');
+      await note.fill('Ring twice');
+      await note.press('Enter');
+      await expect(page.locator('h1[data-run=again]')).toBeAttached();
+      await expect(note).toHaveValue('Ring twice');
+    },
+  },
   'fills local storage': {
     code: `
       for (let size = 1 << 22; size >= 1; size >>= 1)
@@ -167,13 +187,20 @@ const functions = Object.entries(MISBEHAVIOURS).map(
 const ENTRY = entryWithPage(`() => {
   const misbehaviours = {${functions.join(',')}};
   const [GlobalStyle, setStyle] = react.useState(null);
+  const [isCrashed, setCrashed] = react.useState(false);
+  if (isCrashed) {
+    window.hasCrashed = true;
+    throw new Error('first submit');
+  }
   react.useEffect(() => {
-    document.querySelector('main h1')?.setAttribute('data-run', '');
+    document.querySelector('main h1')?.setAttribute('data-run', window.hasCrashed ? 'again' : '');
     misbehaviours[window.name]?.((style) => setStyle(() => style));
   }, []);
   return react.createElement('div', null,
     GlobalStyle && react.createElement(GlobalStyle),
-    react.createElement('h1', null, 'Misbehaving'));
+    react.createElement('h1', null, 'Misbehaving'),
+    react.createElement('form', { onSubmit: (event) => { event.preventDefault(); setCrashed(true); } },
+      react.createElement('input', { name: 'note', 'aria-label': 'Note' })));
 }`).replace('const Page =', "const styled = await load('styled-components');\n      const Page =");
 
 async function failuresOf(version: string, admin: ShopApi): Promise<number> {

@@ -35,7 +35,7 @@ export type TelemetryEvent =
       /**
        * - `mount`: a page or fragment was mounted.
        * - `load-failure`: it failed to load although the browser was online.
-       * - `render-error`: it threw twice, or its page crashed the server's render thread.
+       * - `render-error`: it threw while it rendered, in a handler, in a timer or in a promise, or its page crashed the server's render thread. Once for each visit.
        * - `fallback`: after one of these two failures, the last good release was mounted instead.
        *
        * Attempts are mounts and failures. Fallbacks count as neither.

@@ -1,7 +1,8 @@
 import type { TelemetryEvent } from '@whetstone/contract';
 import type { OpenedSite } from '../open-site.tsx';
+import { KeptInput } from './kept-input.ts';
 import { findAllMounted, findMounted, findReleases, type Mounted, releaseOf } from './mounted.ts';
-import type { PageGuard, Replacement } from './page-guard.ts';
+import type { PageGuard, Replacement, ScriptError } from './page-guard.ts';
 import { RemoteChanges } from './remote-changes.ts';
 
 interface PageDefence {
@@ -15,10 +16,11 @@ interface PageDefence {
 
 /** Milliseconds between two checks. Clicks and navigations check as well. */
 const INTERVAL = 1_000;
+const RELEASE = /\/releases\/([^/]+)\/([^/]+)\//g;
 
 /**
  * Restores what remotes replace in the page, removes what they leave, and reports both as failures of releases: of the release
- * that contains the replacement, otherwise of each mounted release. Returns a function that reports restored replacements.
+ * that contains the replacement, otherwise of each mounted release. Reports errors of handlers, timers and promises, too. Returns a function that reports restored replacements.
  */
 export function defendPage({
   root,
@@ -69,8 +71,17 @@ export function defendPage({
     changes.check(findMounted(root));
   };
 
+  const input = new KeptInput(root);
+  const handleError = (event: ScriptError) => {
+    input.restore();
+    updateMounted();
+    fail(authorsOf(event, [...known.values()]) ?? mounted);
+  };
+
   check();
   changes.observe();
+  for (const event of guard.errors) handleError(event);
+  guard.onError = handleError;
   setInterval(check, INTERVAL);
   router.subscribe(({ navigation }) => {
     // In a new task: React has mounted the page by then.
@@ -81,6 +92,23 @@ export function defendPage({
     openBlockedLink(click, router, () => fail(mounted));
   };
   return reportReplaced;
+}
+
+/**
+ * The release whose code threw, as the addresses in the error tell; the shell only if no other release is among them. Undefined if they
+ * tell nothing; empty for code that no release contains, such as that of a browser's extension.
+ */
+function authorsOf(event: ScriptError, known: readonly Mounted[]): Mounted[] | undefined {
+  const error: unknown = 'reason' in event ? event.reason : event.error;
+  const trace = ['filename' in event ? event.filename : '', error instanceof Error ? error.stack : ''].join();
+  const releases = [...trace.matchAll(RELEASE)].map(([, microfrontend = '', version = '']) => ({
+    microfrontend,
+    version,
+  }));
+  const author = releases.find(({ microfrontend }) => microfrontend !== 'shell') ?? releases[0];
+  if (!author) return 'reason' in event && !/:\/\//.test(trace) ? undefined : [];
+  const module = known.find((one) => releaseOf(one) === releaseOf({ ...author, module: '' }))?.module;
+  return [{ ...author, module: module ?? 'app-shell' }];
 }
 
 /** Loads the page of a link in the shell if a listener of a remote has cancelled the click before the router. */

@@ -5,10 +5,15 @@ export interface Replacement {
   value?: unknown;
 }
 
+export type ScriptError = ErrorEvent | PromiseRejectionEvent;
+
 /** State of the inline script in document.html. */
 export interface PageGuard {
   /** Restores the built-ins of the page. Returns what was replaced. */
   restore: () => Replacement[];
+  /** The first errors of scripts, before `onError` is set. */
+  errors: readonly ScriptError[];
+  onError?: (event: ScriptError) => void;
   /** Called with each click before any listener of a module. */
   onClick?: (click: MouseEvent) => void;
 }

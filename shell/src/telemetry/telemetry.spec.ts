@@ -43,6 +43,16 @@ describe('telemetry', () => {
     expect(sendBeacon).toHaveBeenCalledTimes(4);
   });
 
+  it('contains one error of a release in each visit', async () => {
+    const queue = new EventQueue();
+    const error: TelemetryEvent = { ...mount, kind: 'render-error' };
+    for (const event of [error, mount, { ...error, module: 'tool' }, { ...error, version: '2' }])
+      queue.add(event);
+    sendTelemetry({ id: 'set-1' }, queue);
+    jest.advanceTimersByTime(15_000);
+    expect((await reports())[0].events).toEqual([error, mount, { ...error, version: '2' }]);
+  });
+
   it('is not sent without events', () => {
     sendTelemetry({ id: 'set-1' }, queueOf(0));
     jest.advanceTimersByTime(60_000);

@@ -31,8 +31,17 @@ export function sendTelemetry(
   sampleRate: number = SAMPLE_RATE,
 ): void {
   if (Math.random() >= sampleRate) return;
+  const failed = new Set<string>();
+  /** A release fails once for each visit, however often its code throws. */
+  const isNew = ({ kind, microfrontend, version }: TelemetryEvent) => {
+    const release = `${microfrontend}@${version}`;
+    if (kind !== 'render-error') return true;
+    if (failed.has(release)) return false;
+    failed.add(release);
+    return true;
+  };
   const send = () => {
-    const events = queue.take(MAX_EVENTS);
+    const events = queue.take(MAX_EVENTS).filter(isNew);
     if (events.length > 0) sendBeacon({ set, bucketed, events });
   };
   setInterval(send, INTERVAL);
