@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import path from 'node:path';
 import { compile } from './build.ts';
 import { execute, run, StepError } from './run.ts';
@@ -58,7 +59,9 @@ const SOURCES = [
 export async function checkBoundaries(folder: string = ROOT): Promise<BoundaryReport> {
   const cruiser = bin('dependency-cruiser/bin/dependency-cruiser.mjs');
   const options = ['--config', path.join(ROOT, '.dependency-cruiser.mjs'), '--output-type', 'json'];
-  const { output } = await execute(process.execPath, [cruiser, ...options, ...SOURCES], {
+  // For a pattern that begins with `*` or has `**`, dependency-cruiser would read all of the folder, with the installed packages.
+  const sources = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: folder }));
+  const { output } = await execute(process.execPath, [cruiser, ...options, ...sources], {
     cwd: folder,
     quiet: true,
   });
