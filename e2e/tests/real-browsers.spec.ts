@@ -1,13 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Access } from '@whetstone/contract';
 import { readReleaseDocument } from '../../scripts/lib/shop.ts';
-import {
-  announceIdle,
-  CONDITIONS,
-  type Condition,
-  TRANSLATED,
-  WITHOUT_JAVASCRIPT,
-} from '../support/conditions.ts';
+import { announceIdle, CONDITIONS, type Condition, WITHOUT_JAVASCRIPT } from '../support/conditions.ts';
 import { listenForConsoleErrors } from '../support/console-errors.ts';
 import { environment, isFull } from '../support/environment.ts';
 import { addOwnTool } from '../support/own-tool.ts';
@@ -124,7 +118,9 @@ for (const condition of CONDITIONS) {
   test.describe(`with ${condition.name}`, () => {
     withCondition(condition);
 
-    test('every public page opens', { tag: condition.isLayout ? '@full' : [] }, async ({ page }) =>
+    const tagOf = (part: 'open' | 'order') => (condition.short?.includes(part) ? [] : '@full');
+
+    test('every public page opens', { tag: tagOf('open') }, async ({ page }) =>
       openPages(page, isFull ? await pagesFor('everyone') : SHORT),
     );
 
@@ -138,10 +134,8 @@ for (const condition of CONDITIONS) {
       });
     }
 
-    test(
-      'a shopper signs in, searches, empties the basket and orders',
-      { tag: condition === TRANSLATED || condition.name.includes('storage') ? [] : '@full' },
-      ({ page }) => shopAndOrder(page),
+    test('a shopper signs in, searches, empties the basket and orders', { tag: tagOf('order') }, ({ page }) =>
+      shopAndOrder(page),
     );
   });
 }
