@@ -14,12 +14,16 @@ const ORDERS = [
   orderOf(CHANGED, { payment: 'paid', next: 'pack' }),
   orderOf(PAID, { payment: 'paid', next: 'pack' }),
 ];
+const REFUNDED = {
+  ...{ status: 409, code: 'impossible-step', detail: 'English of the API.', number: CHANGED },
+  ...{ state: 'placed', payment: 'refunded', event: 'packed', blocker: 'payment' },
+};
 const REASON = `Order ${CHANGED} is already refunded, so it cannot be packed.`;
 
 const PACK: FakeRoute = ({ body }) => ({
   body: {
     results: (body as { numbers: string[] }).numbers.map((number) =>
-      number === CHANGED ? { number, packed: false, message: REASON } : { number, packed: true },
+      number === CHANGED ? { number, packed: false, problem: REFUNDED } : { number, packed: true },
     ),
   },
 });

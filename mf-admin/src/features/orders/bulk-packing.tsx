@@ -1,4 +1,3 @@
-import type { PackResultDto } from '@whetstone/contract/api';
 import { Button, Icon, Stack, TextLink, tokens } from '@whetstone/ui';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -6,7 +5,7 @@ import type { SortedTable } from '../../shared/data-table/use-sorted-table.ts';
 import { formatCount, formatQuantity } from '../../shared/format.ts';
 import { orderPath } from '../../shared/orders/order-state.tsx';
 import { hasPackingSlip } from '../../shared/orders/packing-slips.tsx';
-import { type OrderRow, usePackOrders } from './orders.api.ts';
+import { type OrderRow, type PackResult, usePackOrders } from './orders.api.ts';
 
 const Bar = styled.section`
   display: flex;
@@ -36,7 +35,7 @@ const SelectAll = styled.label`
 /** Packs the selected orders that can be packed, with the outcome of each, and prints the packing slips of all selected ones that are not cancelled. */
 export function BulkPacking({ table }: { table: SortedTable<OrderRow> }) {
   const { packAll, pending } = usePackOrders();
-  const [results, setResults] = useState<readonly PackResultDto[]>([]);
+  const [results, setResults] = useState<readonly PackResult[]>([]);
   const { rows } = table.getSelectedRowModel();
   const selected = rows.length;
   const packable = rows.map(({ original }) => original).filter(({ next }) => next === 'pack');
@@ -45,7 +44,7 @@ export function BulkPacking({ table }: { table: SortedTable<OrderRow> }) {
     const outcome = await packAll(packable.map(({ number }) => number));
     setResults(outcome);
     // The others stay selected, to be invoiced and packed again.
-    const packed = new Set(outcome.flatMap((result) => (result.packed ? [result.number] : [])));
+    const packed = new Set(outcome.flatMap(({ number, reason }) => (reason ? [] : [number])));
     table.setRowSelection((before) =>
       Object.fromEntries(Object.entries(before).filter(([number]) => !packed.has(number))),
     );
@@ -133,7 +132,7 @@ const Close = styled(Button)`
 `;
 
 interface PackResultsProps {
-  results: readonly PackResultDto[];
+  results: readonly PackResult[];
   onClose: () => void;
 }
 
@@ -141,7 +140,7 @@ interface PackResultsProps {
 function PackResults({ results, onClose }: PackResultsProps) {
   const panel = useRef<HTMLElement>(null);
   useFocusOn(panel, results);
-  const failures = results.filter(({ packed }) => !packed);
+  const failures = results.filter(({ reason }) => reason);
   const packed = results.length - failures.length;
   const summary =
     failures.length === 0
@@ -157,9 +156,9 @@ function PackResults({ results, onClose }: PackResultsProps) {
       <h2>{summary}</h2>
       {failures.length > 0 && (
         <Failures>
-          {failures.map(({ number, message }) => (
+          {failures.map(({ number, reason }) => (
             <li key={number}>
-              <OrderLink to={orderPath(number)}>{number}</OrderLink>: <span>{message}</span>
+              <OrderLink to={orderPath(number)}>{number}</OrderLink>: <span>{reason}</span>
             </li>
           ))}
         </Failures>

@@ -117,16 +117,24 @@ export function useCancelOrder() {
 /** The API packs at most so many orders in a request. */
 const MAX_PACKED = 100;
 
+/** An order, and the reason if it may not be packed. */
+export interface PackResult {
+  number: string;
+  reason?: string;
+}
+
 /** Returns a function that packs the orders and resolves to the outcome of each. */
 export function usePackOrders() {
   const [pack, { isLoading }] = ordersApi.usePackOrdersMutation();
-  const packAll = async (numbers: readonly string[]): Promise<PackResultDto[]> => {
-    const results: PackResultDto[] = [];
+  const packAll = async (numbers: readonly string[]): Promise<PackResult[]> => {
+    const results: PackResult[] = [];
     for (let start = 0; start < numbers.length; start += MAX_PACKED) {
       const part = numbers.slice(start, start + MAX_PACKED);
       const { data, error } = await pack(part);
-      const message = (await rejectionOf(error)) ?? unknownOutcome('this order is packed');
-      results.push(...(data?.results ?? part.map((number) => ({ number, packed: false, message }))));
+      const reason = (await rejectionOf(error)) ?? unknownOutcome('this order is packed');
+      for (const { number, problem } of data?.results ?? [])
+        results.push({ number, reason: await rejectionOf({ data: problem }) });
+      if (!data) results.push(...part.map((number) => ({ number, reason })));
     }
     return results;
   };

@@ -1046,7 +1046,7 @@ export type PackResultDto = {
   number: string;
   packed: boolean;
   /** The reason, if the order was not packed. */
-  message?: string;
+  problem?: ProblemDto;
 };
 export type PackResultsDto = {
   /** In the order of the request, each number once. */

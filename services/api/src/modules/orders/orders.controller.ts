@@ -1,9 +1,9 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiHeader, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { ApiPage, type Page } from '@whetstone/server/http/page';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiCsv } from '../../common/csv.ts';
 import { IdempotencyKeyHeader } from '../../common/idempotency/idempotency-key.ts';
 import { LimitPerNetwork, ordersOfNetwork } from '../../common/network-limit.ts';
@@ -83,8 +83,9 @@ export class OrdersController {
   async pack(
     @Body() { numbers }: PackOrdersDto,
     @CurrentUser() caller: AuthenticatedUser,
+    @Req() { id }: FastifyRequest,
   ): Promise<PackResultsDto> {
-    return { results: await this.steps.packAll(numbers, caller) };
+    return { results: await this.steps.packAll(numbers, caller, id) };
   }
 
   @Get(':number')

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { ProblemDocument } from '@whetstone/server/http/problem.filter';
 import {
   ORDER_EVENTS,
   ORDER_STATES,
@@ -241,8 +242,12 @@ export class PackResultDto {
   @ApiProperty()
   packed: boolean;
 
-  @ApiProperty({ required: false, description: 'The reason, if the order was not packed.' })
-  message?: string;
+  @ApiProperty({
+    required: false,
+    allOf: [{ $ref: '#/components/schemas/ProblemDto' }],
+    description: 'The reason, if the order was not packed.',
+  })
+  problem?: ProblemDocument;
 }
 
 export class PackResultsDto {

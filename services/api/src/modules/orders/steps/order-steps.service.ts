@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type AuthenticatedUser, requireRecentProof } from '@whetstone/server/access/authenticated-user';
 import { readPrepared } from '@whetstone/server/database/prepared-queries';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
+import { problemDocument } from '@whetstone/server/http/problem.filter';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { Config } from '../../../common/config/config.ts';
 import { inTransaction } from '../../../common/crash-points.ts';
@@ -90,12 +91,21 @@ export class OrderStepsService {
   }
 
   /** Packs each order in its own transaction. Returns the outcome of each, in the given order. */
-  async packAll(numbers: readonly string[], caller: AuthenticatedUser): Promise<PackResultDto[]> {
+  async packAll(
+    numbers: readonly string[],
+    caller: AuthenticatedUser,
+    requestId: string,
+  ): Promise<PackResultDto[]> {
     const results: PackResultDto[] = [];
     const distinct = new Set(numbers.map((number) => parseNumber(number) ?? number));
     for (const number of distinct) {
-      const message = await this.packOne(number, caller);
-      results.push({ number, packed: message === undefined, message });
+      try {
+        await this.take(number, { step: 'pack' satisfies Step }, caller);
+        results.push({ number, packed: true });
+      } catch (error) {
+        if (!(error instanceof ProblemException)) throw error;
+        results.push({ number, packed: false, problem: problemDocument(error, requestId) });
+      }
     }
     return results;
   }
@@ -187,17 +197,6 @@ export class OrderStepsService {
     await closePayments(manager, order);
     await this.refund(manager, order, { reason: 'cancelled', actor });
     await this.cancelLines(manager, order, await openLines(manager, order.id));
-  }
-
-  /** Returns the reason why the order was not packed, if any. */
-  private async packOne(number: string, caller: AuthenticatedUser): Promise<string | undefined> {
-    try {
-      await this.take(number, { step: 'pack' satisfies Step }, caller);
-      return undefined;
-    } catch (error) {
-      if (error instanceof ProblemException) return error.detail;
-      throw error;
-    }
   }
 
   private async change(

@@ -315,15 +315,21 @@ describe('bulk packing', () => {
     await put({ payment: 'paid' });
     const numbers = [unpaid.number, placed.number.replace('-', ''), '12345-00000', placed.number];
     const response = await asAdmin.send('POST', '/orders/pack', { numbers });
+    const blocker = { event: 'packed', blocker: 'payment', isEarly: true, first: ['invoice', 'pay'] };
+    const why = { number: unpaid.number, state: 'placed', payment: 'unpaid', ...blocker };
     expect(response.json()).toEqual({
       results: [
         {
           number: unpaid.number,
           packed: false,
-          message: `Order ${unpaid.number} is unpaid, so it cannot be packed. Mark it invoiced or paid first.`,
+          problem: expect.objectContaining({ status: 409, code: 'impossible-step', ...why }),
         },
         { number: placed.number, packed: true },
-        { number: '12345-00000', packed: false, message: 'There is no order with this number.' },
+        {
+          number: '12345-00000',
+          packed: false,
+          problem: expect.objectContaining({ status: 404, code: 'not-found' }),
+        },
       ],
     });
     expect((await asAdmin.get(placed.number)).history.map(({ kind }) => kind)).toEqual(['placed', 'packed']);
