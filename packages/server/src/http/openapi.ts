@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, getSchemaPath, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
@@ -13,7 +16,7 @@ interface Outline {
   webhooks?: Readonly<Record<string, Type>>;
 }
 
-/** The OpenAPI document, from which `npm run contract` generates the contract's types. */
+/** The OpenAPI document of a service. */
 export function openApiDocument(
   app: NestFastifyApplication,
   { title, description, problem, webhooks = {} }: Outline,
@@ -36,6 +39,23 @@ export function openApiDocument(
   );
   for (const operation of operationsOf(document)) operation.responses.default ??= PROBLEM;
   return document;
+}
+
+/** Writes the OpenAPI document of a service, from which `npm run contract` generates the contract's types. */
+export async function writeOpenApi(
+  file: URL,
+  outline: Outline,
+  createApp: (variables: NodeJS.ProcessEnv) => Promise<NestFastifyApplication>,
+): Promise<void> {
+  // The application starts on a temporary database.
+  const dataDir = await mkdtemp(join(tmpdir(), 'whetstone-openapi-'));
+  try {
+    const app = await createApp({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+    await writeFile(file, `${JSON.stringify(openApiDocument(app, outline), null, 2)}\n`);
+    await app.close();
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
 }
 
 /** Serves the documentation and the OpenAPI document. */

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import { ApiOkResponse } from '@nestjs/swagger';
+import type { Page } from '@whetstone/server/http/page';
 import type { FastifyReply } from 'fastify';
-import { dayOf, timeFormat } from './shop-days.ts';
+import type { DataSource } from 'typeorm';
+import { dayOf, shopTimeZone, timeFormat } from './shop-days.ts';
 
 /** Less than a page: the next page is read when the client has read this one. */
 const BUFFER_BYTES = 4_096;
@@ -21,8 +23,8 @@ export type Column<Row> = [title: string, value: (row: Row) => string | number |
 interface CsvFile {
   /** Before the day. */
   name: string;
-  /** Of the shop: see `shopTimeZone`. */
-  timeZone: string;
+  /** With the time zone of the shop. */
+  dataSource: DataSource;
 }
 
 /**
@@ -31,10 +33,11 @@ interface CsvFile {
  */
 export async function sendCsv<Row>(
   reply: FastifyReply,
-  { name, timeZone }: CsvFile,
+  { name, dataSource }: CsvFile,
   columns: readonly Column<Row>[],
   pages: AsyncIterable<readonly Row[]>,
 ): Promise<void> {
+  const timeZone = await shopTimeZone(dataSource);
   const parts = csvOf(columns, pages, timeFormat(timeZone));
   const first = await parts.next();
   const csv = Readable.from(continued(first, parts), { objectMode: false, highWaterMark: BUFFER_BYTES });
@@ -43,6 +46,18 @@ export async function sendCsv<Row>(
     .header('content-type', 'text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${file}"`)
     .send(csv);
+}
+
+/** The pages of a list, one after another. */
+export async function* pagesOf<Row>(
+  list: (page: { limit: number; count: false; cursor: string | undefined }) => Promise<Page<Row>>,
+): AsyncGenerator<Row[]> {
+  let cursor: string | undefined;
+  do {
+    const page = await list({ limit: EXPORT_PAGE, count: false, cursor });
+    yield page.items;
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
 }
 
 async function* csvOf<Row>(

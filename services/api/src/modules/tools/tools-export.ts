@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { FastifyReply } from 'fastify';
 import type { DataSource } from 'typeorm';
-import { type Column, EXPORT_PAGE, sendCsv } from '../../common/csv.ts';
-import { shopTimeZone } from '../../common/shop-days.ts';
+import { type Column, pagesOf, sendCsv } from '../../common/csv.ts';
 import type { ToolColumn } from './csv/tool-columns.ts';
 import type { ExportToolsQuery, ListedToolDto } from './tool-admin.dto.ts';
 import { ToolAdminService } from './tool-admin.service.ts';
@@ -35,17 +34,8 @@ export class ToolsExport {
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
-  async send(query: ExportToolsQuery, reply: FastifyReply): Promise<void> {
-    const timeZone = await shopTimeZone(this.dataSource);
-    return sendCsv(reply, { name: 'tools', timeZone }, COLUMNS, this.pages(query));
-  }
-
-  private async *pages(query: ExportToolsQuery): AsyncGenerator<ListedToolDto[]> {
-    let cursor: string | undefined;
-    do {
-      const page = await this.tools.list({ ...query, limit: EXPORT_PAGE, count: false, cursor });
-      yield page.items;
-      cursor = page.nextCursor;
-    } while (cursor !== undefined);
+  send(query: ExportToolsQuery, reply: FastifyReply): Promise<void> {
+    const pages = pagesOf((page) => this.tools.list({ ...query, ...page }));
+    return sendCsv(reply, { name: 'tools', dataSource: this.dataSource }, COLUMNS, pages);
   }
 }

@@ -3,8 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import type { FastifyReply } from 'fastify';
 import type { DataSource } from 'typeorm';
-import { type Column, EXPORT_PAGE, sendCsv } from '../../common/csv.ts';
-import { shopTimeZone } from '../../common/shop-days.ts';
+import { type Column, pagesOf, sendCsv } from '../../common/csv.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import type { ExportUsersQuery } from './list-users.dto.ts';
 import { presentUser, type UserDto } from './user.dto.ts';
@@ -35,17 +34,13 @@ export class UsersExport {
   async send(query: ExportUsersQuery, actor: AuthenticatedUser, reply: FastifyReply): Promise<void> {
     const subject = { kind: 'user-list', id: query.q?.trim() ? 'filtered' : 'all' };
     await this.audit.recordAlone({ actor, action: 'user-list.exported', subject });
-    const timeZone = await shopTimeZone(this.dataSource);
-    await sendCsv(reply, { name: 'users', timeZone }, COLUMNS, this.pages(query));
+    await sendCsv(reply, { name: 'users', dataSource: this.dataSource }, COLUMNS, this.pages(query));
   }
 
   private async *pages(query: ExportUsersQuery): AsyncGenerator<UserDto[]> {
-    let cursor: string | undefined;
-    do {
-      const page = await this.users.list({ ...query, limit: EXPORT_PAGE, count: false, cursor });
-      const orders = await this.users.countOrders(page.items);
-      yield page.items.map((user) => presentUser(user, orders.get(user.id) ?? 0));
-      cursor = page.nextCursor;
-    } while (cursor !== undefined);
+    for await (const users of pagesOf((page) => this.users.list({ ...query, ...page }))) {
+      const orders = await this.users.countOrders(users);
+      yield users.map((user) => presentUser(user, orders.get(user.id) ?? 0));
+    }
   }
 }

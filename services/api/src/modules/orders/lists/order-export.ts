@@ -3,8 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { isOneOf, readPrepared } from '@whetstone/server/database/prepared-queries';
 import type { FastifyReply } from 'fastify';
 import type { DataSource } from 'typeorm';
-import { type Column, EXPORT_PAGE, sendCsv } from '../../../common/csv.ts';
-import { shopTimeZone } from '../../../common/shop-days.ts';
+import { type Column, pagesOf, sendCsv } from '../../../common/csv.ts';
 import type { OrderFilters } from '../order-requests.dto.ts';
 import type { OrderLineDto, OrderSummaryDto } from '../orders.dto.ts';
 import { OrdersService } from './orders.service.ts';
@@ -60,22 +59,18 @@ export class OrderExport {
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
-  async send(filters: OrderFilters, reply: FastifyReply): Promise<void> {
-    const timeZone = await shopTimeZone(this.dataSource);
-    return sendCsv(reply, { name: 'orders', timeZone }, COLUMNS, this.pages(filters));
+  send(filters: OrderFilters, reply: FastifyReply): Promise<void> {
+    return sendCsv(reply, { name: 'orders', dataSource: this.dataSource }, COLUMNS, this.pages(filters));
   }
 
   private async *pages(filters: OrderFilters): AsyncGenerator<Row[]> {
-    let cursor: string | undefined;
-    do {
-      const page = await this.orders.list({ ...filters, limit: EXPORT_PAGE, count: false, cursor });
-      const shipments = await this.shipmentsOf(page.items);
-      yield page.items.flatMap((order) => {
+    for await (const orders of pagesOf((page) => this.orders.list({ ...filters, ...page }))) {
+      const shipments = await this.shipmentsOf(orders);
+      yield orders.flatMap((order) => {
         const shipment = shipments.get(order.number) ?? NO_SHIPMENT;
         return order.lines.map((line) => ({ order, line, shipment }));
       });
-      cursor = page.nextCursor;
-    } while (cursor !== undefined);
+    }
   }
 
   /** By the numbers of the orders. One query for a page. */

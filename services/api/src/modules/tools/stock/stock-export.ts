@@ -4,7 +4,6 @@ import { isOneOf, readPrepared, TableReader } from '@whetstone/server/database/p
 import type { FastifyReply } from 'fastify';
 import type { Repository } from 'typeorm';
 import { type Column, EXPORT_PAGE, sendCsv } from '../../../common/csv.ts';
-import { shopTimeZone } from '../../../common/shop-days.ts';
 import { changeOf, StockEntry } from '../tool.entity.ts';
 import { kindOf } from './stock-entries.service.ts';
 
@@ -42,9 +41,9 @@ export class StockExport {
     this.table = new TableReader(entries);
   }
 
-  async send(reply: FastifyReply): Promise<void> {
-    const timeZone = await shopTimeZone(this.entries.manager.dataSource);
-    return sendCsv(reply, { name: 'stock', timeZone }, COLUMNS, this.pages());
+  send(reply: FastifyReply): Promise<void> {
+    const { dataSource } = this.entries.manager;
+    return sendCsv(reply, { name: 'stock', dataSource }, COLUMNS, this.pages());
   }
 
   private async *pages(): AsyncGenerator<Row[]> {
