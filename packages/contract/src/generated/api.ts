@@ -614,11 +614,11 @@ export type SuccessDto = {
   success: true;
 };
 export type UpdateProfileDto = {
-  /** Ignored: the access token identifies the user. */
+  /** Ignored. The access token identifies the user. */
   id?: string;
-  /** Ignored: the access token identifies the user. */
+  /** Ignored. The access token identifies the user. */
   client?: string;
-  /** Ignored: the access token identifies the user. */
+  /** Ignored. The access token identifies the user. */
   clientName?: string;
   /** Education. */
   edu?: string;

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsString, Matches, MaxLength } from 'class-validator';
+import { Text } from '@whetstone/server/http/fields';
 import { IsAddress, IsPhone } from '../../common/contact.ts';
 import type { Address } from './address.entity.ts';
 
@@ -23,14 +23,7 @@ export function presentAddress({ id: _id, name, address, phone }: Address): Addr
 }
 
 export class SaveAddressDto {
-  @ApiProperty({
-    minLength: 1,
-    maxLength: 120,
-    description: 'Such as Workshop, or who receives the delivery.',
-  })
-  @MaxLength(120, { message: 'name must not be longer than 120 characters.' })
-  @Matches(/\S/, { message: 'name is required.' })
-  @IsString({ message: 'name must be text.' })
+  @Text({ min: 1, max: 120, description: 'Such as Workshop, or who receives the delivery.' })
   name: string;
 
   @IsAddress()

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { QueryText } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
-import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { IsDay } from '../../common/day.ts';
 
 export class AuditSubjectDto {
@@ -80,31 +80,16 @@ export class AuditChainDto {
 }
 
 export class ListAuditQuery extends PageQuery {
-  @ApiProperty({
-    required: false,
-    maxLength: 254,
-    description: 'The id of a user, or a part of the email. A part finds at most the 250 newest accounts.',
-  })
-  @IsOptional()
-  @MaxLength(254, { message: 'actor must not be longer than 254 characters.' })
-  @IsString({ message: 'actor must be given once.' })
+  @QueryText(254, 'The id of a user, or a part of the email. A part finds at most the 250 newest accounts.')
   actor?: string;
 
-  @ApiProperty({ required: false, maxLength: 64 })
-  @IsOptional()
-  @MaxLength(64, { message: 'action must not be longer than 64 characters.' })
-  @IsString({ message: 'action must be given once.' })
+  @QueryText(64)
   action?: string;
 
-  @ApiProperty({
-    required: false,
-    maxLength: 254,
-    description:
-      'The number of an order, which also finds its refunds and payment differences, any id, or a part of the name of a subject. Of each kind, a part finds at most 250 names: the newest ones, except of tools. A part finds no emails, refunds and payment differences.',
-  })
-  @IsOptional()
-  @MaxLength(254, { message: 'subject must not be longer than 254 characters.' })
-  @IsString({ message: 'subject must be given once.' })
+  @QueryText(
+    254,
+    'The number of an order, which also finds its refunds and payment differences, any id, or a part of the name of a subject. Of each kind, a part finds at most 250 names: the newest ones, except of tools. A part finds no emails, refunds and payment differences.',
+  )
   subject?: string;
 
   @IsDay('from')

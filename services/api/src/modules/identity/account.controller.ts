@@ -7,11 +7,12 @@ import {
   CurrentUser,
   requireRecentProof,
 } from '@whetstone/server/access/authenticated-user';
+import { Text } from '@whetstone/server/http/fields';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { DeletedCountDto, SuccessDto } from '@whetstone/server/http/response.dto';
 import { Exact } from '@whetstone/server/http/text';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import { IsBoolean, IsString, MaxLength, MinLength } from 'class-validator';
 import { IsEmail } from '../../common/contact.ts';
 import { AccountErasureService } from './account-erasure.service.ts';
 import { AccountRemovalService } from './account-removal.service.ts';
@@ -29,29 +30,17 @@ export class TokenExchangeDto {
 }
 
 export class EraseAccountDto {
-  @ApiProperty({ required: false, maxLength: 128, description: 'Required for an account with a password.' })
   @Exact()
-  @IsOptional()
-  @IsString({ message: 'password must be text.' })
-  @MaxLength(128, { message: 'password must not be longer than 128 characters.' })
+  @Text({ required: false, max: 128, description: 'Required for an account with a password.' })
   password?: string;
 
-  @ApiProperty({
-    required: false,
-    maxLength: 254,
-    description: 'Required for an account without a password.',
-  })
-  @IsOptional()
-  @IsString({ message: 'email must be text.' })
-  @MaxLength(254, { message: 'email must not be longer than 254 characters.' })
+  @Text({ required: false, max: 254, description: 'Required for an account without a password.' })
   email?: string;
 }
 
 export class ChangePasswordDto {
-  @ApiProperty({ maxLength: 128, description: 'The current password.' })
   @Exact()
-  @IsString({ message: 'password must be text.' })
-  @MaxLength(128, { message: 'password must not be longer than 128 characters.' })
+  @Text({ max: 128, description: 'The current password.' })
   password: string;
 
   @ApiProperty({ minLength: 6, maxLength: 128 })

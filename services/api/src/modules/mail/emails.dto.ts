@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { OneOf, QueryText } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
-import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { EMAIL_KINDS, EMAIL_STATES, type EmailKind, type EmailState } from './email.entity.ts';
 
 /** An email in lists. */
@@ -62,18 +62,9 @@ export class EmailDto extends EmailSummaryDto {
 }
 
 export class ListEmailsQuery extends PageQuery {
-  @ApiProperty({ required: false, enum: EMAIL_STATES, enumName: 'EmailState' })
-  @IsOptional()
-  @IsIn(EMAIL_STATES, { message: `state must be one of ${EMAIL_STATES.join(', ')}.` })
+  @OneOf(EMAIL_STATES, { required: false, enumName: 'EmailState' })
   state?: EmailState;
 
-  @ApiProperty({
-    required: false,
-    maxLength: 200,
-    description: 'A part of the recipient or of the subject, which contains the number of an order.',
-  })
-  @IsOptional()
-  @MaxLength(200, { message: 'q must not be longer than 200 characters.' })
-  @IsString({ message: 'q must be given once.' })
+  @QueryText(200, 'A part of the recipient or of the subject, which contains the number of an order.')
   q?: string;
 }

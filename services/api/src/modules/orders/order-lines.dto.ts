@@ -1,9 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { normalizeEmail } from '@whetstone/contract/email';
+import { Ignored, OneOf, QueryText } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Length, Max, MaxLength, Min } from 'class-validator';
+import { IsInt, IsString, Length, Max, Min } from 'class-validator';
 import { IsAddress, IsPhone } from '../../common/contact.ts';
 import { ORDER_STATES, type OrderState, PAYMENT_STATES, type PaymentState } from './order.entity.ts';
 import { OrderDetailDto } from './orders.dto.ts';
@@ -74,18 +75,10 @@ export const LINE_SORTS = [
 ] as const;
 
 export class ListLinesQuery extends PageQuery {
-  @ApiProperty({
-    required: false,
-    maxLength: 200,
-    description: "A part of the tool's name, or of the client's email address, name or phone number.",
-  })
-  @IsOptional()
-  @IsString({ message: 'q must be given once.' })
-  @MaxLength(200, { message: 'q must not be longer than 200 characters.' })
+  @QueryText(200, "A part of the tool's name, or of the client's email address, name or phone number.")
   q?: string;
 
-  @ApiProperty({ required: false, enum: LINE_SORTS, default: 'newest' })
-  @IsIn(LINE_SORTS, { message: `sort must be one of ${LINE_SORTS.join(', ')}.` })
+  @OneOf(LINE_SORTS, { default: 'newest' })
   sort: (typeof LINE_SORTS)[number] = 'newest';
 }
 
@@ -98,13 +91,10 @@ export class ListLinesOfClientQuery extends PageQuery {
   @Length(1, 254, { message: 'client must be an email address.' })
   client: string;
 
-  @ApiProperty({
-    required: false,
-    enum: OPEN_OR_CANCELLED,
+  @OneOf(OPEN_OR_CANCELLED, {
     default: 'open',
     description: 'open: the lines that are not cancelled. cancelled: the lines of cancelled orders.',
   })
-  @IsIn(OPEN_OR_CANCELLED, { message: `state must be one of ${OPEN_OR_CANCELLED.join(', ')}.` })
   state: (typeof OPEN_OR_CANCELLED)[number] = 'open';
 }
 
@@ -136,19 +126,13 @@ export class PlaceOrderDto {
   @IsPhone()
   phone: string;
 
-  @ApiProperty({ required: false, description: "Ignored. The order has the tool's name." })
-  @IsOptional()
-  @IsString({ message: 'service must be text.' })
+  @Ignored("The order has the tool's name.")
   service?: string;
 
-  @ApiProperty({ required: false, description: "Ignored. The order has the caller's email address." })
-  @IsOptional()
-  @IsString({ message: 'client must be text.' })
+  @Ignored("The order has the caller's email address.")
   client?: string;
 
-  @ApiProperty({ required: false, description: "Ignored. The order has the caller's name." })
-  @IsOptional()
-  @IsString({ message: 'clientName must be text.' })
+  @Ignored("The order has the caller's name.")
   clientName?: string;
 }
 

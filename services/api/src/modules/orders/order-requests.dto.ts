@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { OneOf, QueryText, Text } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
 import { MultiLine } from '@whetstone/server/http/text';
 import { HasNoLists } from '@whetstone/server/http/validation';
@@ -72,39 +73,26 @@ function IsStateFilter(): PropertyDecorator {
 
 /** The filters of the admin's list and of the export. */
 export class OrderFilters {
-  @ApiProperty({
-    required: false,
-    maxLength: 200,
-    description:
-      'Each word must be contained in the number, the email address, the name, the address, the phone number or a tool.',
-  })
-  @IsOptional()
-  @MaxLength(200, { message: 'q must not be longer than 200 characters.' })
-  @IsString({ message: 'q must be given once.' })
+  @QueryText(
+    200,
+    'Each word must be contained in the number, the email address, the name, the address, the phone number or a tool.',
+  )
   q?: string;
 
   @IsStateFilter()
   state?: StateFilter;
 
-  @ApiProperty({ required: false, enum: PAYMENT_STATES, enumName: 'PaymentState' })
-  @IsOptional()
-  @IsIn(PAYMENT_STATES, { message: `payment must be one of ${PAYMENT_STATES.join(', ')}.` })
+  @OneOf(PAYMENT_STATES, { required: false, enumName: 'PaymentState' })
   payment?: PaymentState;
 
-  @ApiProperty({
+  @OneOf(STEPS_AND_CANCEL, {
     required: false,
-    enum: STEPS_AND_CANCEL,
     enumName: 'OrderStep',
     description: 'Orders that wait for this step.',
   })
-  @IsOptional()
-  @IsIn(STEPS_AND_CANCEL, { message: `next must be one of ${STEPS_AND_CANCEL.join(', ')}.` })
   next?: StepOrCancel;
 
-  @ApiProperty({ required: false, maxLength: 36, description: "The id of the customer's account." })
-  @IsOptional()
-  @MaxLength(36, { message: 'customer must not be longer than 36 characters.' })
-  @IsString({ message: 'customer must be given once.' })
+  @QueryText(36, "The id of the customer's account.")
   customer?: string;
 
   @IsDay('from')
@@ -113,8 +101,7 @@ export class OrderFilters {
   @IsDay('to')
   to?: string;
 
-  @ApiProperty({ required: false, enum: ['newest', 'oldest'], default: 'newest' })
-  @IsIn(['newest', 'oldest'], { message: 'sort must be newest or oldest.' })
+  @OneOf(['newest', 'oldest'], { default: 'newest' })
   sort: 'newest' | 'oldest' = 'newest';
 }
 
@@ -126,27 +113,18 @@ export class ListOwnOrdersQuery extends PageQuery {
   @IsStateFilter()
   state?: StateFilter;
 
-  @ApiProperty({ required: false, enum: PAYMENT_FILTERS, description: 'due: unpaid or invoiced.' })
-  @IsOptional()
-  @IsIn(PAYMENT_FILTERS, { message: `payment must be ${PAYMENT_FILTERS.join(', ')}.` })
+  @OneOf(PAYMENT_FILTERS, { required: false, description: 'due: unpaid or invoiced.' })
   payment?: (typeof PAYMENT_FILTERS)[number];
 }
 
-const MAX_NOTE = 500;
-const NOTE = { required: false, maxLength: MAX_NOTE, description: 'Part of the history.' };
-
 export class CancelOrderDto {
-  @ApiProperty(NOTE)
   @MultiLine()
-  @IsOptional()
-  @MaxLength(MAX_NOTE, { message: `note must not be longer than ${MAX_NOTE} characters.` })
-  @IsString({ message: 'note must be text.' })
+  @Text({ required: false, max: 500, description: 'Part of the history.' })
   note?: string;
 }
 
 export class TakeStepDto extends CancelOrderDto {
-  @ApiProperty({ enum: STEPS })
-  @IsIn(STEPS, { message: `step must be one of ${STEPS.join(', ')}.` })
+  @OneOf(STEPS)
   step: Step;
 
   @ApiProperty({ required: false, maxLength: 80, description: 'Required for the step ship.' })
@@ -156,10 +134,7 @@ export class TakeStepDto extends CancelOrderDto {
   @IsString({ message: 'carrier is required to ship the order.' })
   carrier?: string;
 
-  @ApiProperty({ required: false, maxLength: 120 })
-  @IsOptional()
-  @MaxLength(120, { message: 'tracking must not be longer than 120 characters.' })
-  @IsString({ message: 'tracking must be text.' })
+  @Text({ required: false, max: 120 })
   tracking?: string;
 }
 

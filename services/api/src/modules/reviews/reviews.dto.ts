@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, IntersectionType, PickType } from '@nestjs/swagger';
+import { Ignored, OneOf, QueryText, Text, WholeNumber } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
 import { MultiLine } from '@whetstone/server/http/text';
 import { HasNoLists } from '@whetstone/server/http/validation';
@@ -12,8 +13,6 @@ import {
   IsInt,
   IsOptional,
   IsString,
-  Matches,
-  Max,
   MaxLength,
   Min,
   ValidateNested,
@@ -98,7 +97,6 @@ export class RatingSummaryDto extends RatingDto {
   distribution: number[];
 }
 
-const RATING_MESSAGE = 'rating must be a whole number from 1 to 5.';
 /** The id of a tool. Optional. */
 function IsToolId(description: string): PropertyDecorator {
   return applyDecorators(
@@ -117,33 +115,17 @@ export class RatingQuery {
 export class ListReviewsQuery extends IntersectionType(RatingQuery, PageQuery) {}
 
 export class ListAllReviewsQuery extends ListReviewsQuery {
-  @ApiProperty({ required: false, enum: REVIEW_STATES, enumName: 'ReviewState' })
-  @IsOptional()
-  @IsIn(REVIEW_STATES, { message: `state must be one of ${REVIEW_STATES.join(', ')}.` })
+  @OneOf(REVIEW_STATES, { required: false, enumName: 'ReviewState' })
   state?: ReviewState;
 
-  @ApiProperty({ required: false, type: 'integer', minimum: 1, maximum: 5 })
-  @IsOptional()
   @Transform(({ value }) => (/^\d$/.test(String(value)) ? Number(value) : value))
-  @IsInt({ message: RATING_MESSAGE })
-  @Min(1, { message: RATING_MESSAGE })
-  @Max(5, { message: RATING_MESSAGE })
+  @WholeNumber({ required: false, min: 1, max: 5 })
   rating?: number;
 
-  @ApiProperty({
-    required: false,
-    maxLength: 200,
-    description: "A part of the text, of the author's name or of the author's email address.",
-  })
-  @IsOptional()
-  @MaxLength(200, { message: 'q must not be longer than 200 characters.' })
-  @IsString({ message: 'q must be given once.' })
+  @QueryText(200, "A part of the text, of the author's name or of the author's email address.")
   q?: string;
 
-  @ApiProperty({ required: false, maxLength: 45, description: "Sent from this network: '203.0.113.…'." })
-  @IsOptional()
-  @MaxLength(45, { message: 'network must not be longer than 45 characters.' })
-  @IsString({ message: 'network must be given once.' })
+  @QueryText(45, "Sent from this network: '203.0.113.…'.")
   network?: string;
 
   @ApiProperty({ required: false, description: 'true: by accounts that are younger than a week.' })
@@ -177,30 +159,20 @@ export class ReviewBurstDto {
 }
 
 export class AddReviewDto {
-  @ApiProperty({ minLength: 1, maxLength: 2_000, description: 'The text.' })
   @MultiLine()
-  @IsString({ message: 'reviews must be text.' })
-  @Matches(/\S/, { message: 'reviews is required.' })
-  @MaxLength(2_000, { message: 'reviews must not be longer than 2000 characters.' })
+  @Text({ min: 1, max: 2_000, description: 'The text.' })
   reviews: string;
 
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: 5 })
-  @IsInt({ message: RATING_MESSAGE })
-  @Min(1, { message: RATING_MESSAGE })
-  @Max(5, { message: RATING_MESSAGE })
+  @WholeNumber({ min: 1, max: 5 })
   rating: number;
 
   @IsToolId('The tool. Without it, the review is about the shop.')
   toolId?: string;
 
-  @ApiProperty({ required: false, description: "Ignored. The review has the caller's email address." })
-  @IsOptional()
-  @IsString({ message: 'client must be text.' })
+  @Ignored("The review has the caller's email address.")
   client?: string;
 
-  @ApiProperty({ required: false, description: "Ignored. The review has the caller's name." })
-  @IsOptional()
-  @IsString({ message: 'clientName must be text.' })
+  @Ignored("The review has the caller's name.")
   clientName?: string;
 }
 
@@ -244,11 +216,8 @@ export class ShowAccountReviewsDto {
 }
 
 export class HideReviewDto extends ReadVersion {
-  @ApiProperty({ minLength: 1, maxLength: 500, description: 'What the author reads.' })
   @MultiLine()
-  @MaxLength(500, { message: 'reason must not be longer than 500 characters.' })
-  @Matches(/\S/, { message: 'reason is required.' })
-  @IsString({ message: 'reason must be text.' })
+  @Text({ min: 1, max: 500, description: 'What the author reads.' })
   reason: string;
 }
 

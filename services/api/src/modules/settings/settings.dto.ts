@@ -1,22 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import type { FieldFault } from '@whetstone/server/http/field-error';
+import { OneOf, Text, WholeNumber } from '@whetstone/server/http/fields';
 import { Lines } from '@whetstone/server/http/text';
 import { AtLeast } from '@whetstone/server/http/validation';
-import {
-  ArrayMaxSize,
-  ArrayUnique,
-  IsArray,
-  IsIn,
-  IsInt,
-  IsString,
-  Length,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-  ValidateIf,
-} from 'class-validator';
+import { ArrayMaxSize, ArrayUnique, IsArray, IsIn, IsString, MaxLength, ValidateIf } from 'class-validator';
 import { IsAmount } from '../../common/amount.ts';
 import { IsEmail, IsPhone } from '../../common/contact.ts';
 import { priceFormat, toCents, toDollars } from '../../common/money.ts';
@@ -26,15 +14,6 @@ const MAX_RECIPIENTS = 10;
 const MAX_DELIVERY = 999_999.99;
 const MAX_STOCK = 1_000_000;
 
-function IsLine(field: string, max: number, description: string): PropertyDecorator {
-  return applyDecorators(
-    ApiProperty({ minLength: 1, maxLength: max, description }),
-    Length(1, max, { message: `${field} must have 1 to ${max} characters.` }),
-    Matches(/\S/, { message: `${field} is required.` }),
-    IsString({ message: `${field} must be text.` }),
-  );
-}
-
 /** A line that may be empty, or missing in the request of a client that does not know the field yet. */
 function IsNote(field: string, max: number, description: string): PropertyDecorator {
   return applyDecorators(
@@ -42,16 +21,6 @@ function IsNote(field: string, max: number, description: string): PropertyDecora
     IsString({ message: `${field} must be text.` }),
     MaxLength(max, { message: `${field} must not be longer than ${max} characters.` }),
     ValidateIf((_, value: unknown) => value !== undefined),
-  );
-}
-
-function IsWhole(field: string, min: number, max: number, description: string): PropertyDecorator {
-  const message = `${field} must be a whole number from ${min} to ${max.toLocaleString('en')}.`;
-  return applyDecorators(
-    ApiProperty({ type: 'integer', minimum: min, maximum: max, description }),
-    Max(max, { message }),
-    Min(min, { message }),
-    IsInt({ message }),
   );
 }
 
@@ -78,14 +47,14 @@ const CURRENCY_RULE = {
 const COST_MESSAGE = `deliveryCost must be an amount from 0 to ${MAX_DELIVERY.toLocaleString('en')} with at most two decimals.`;
 
 class SettingsFields {
-  @IsLine('name', 60, 'The brand, as in emails.')
+  @Text({ min: 1, max: 60, description: 'The brand, as in emails.' })
   name: string;
 
-  @IsLine('company', 120, 'The company in the footer.')
+  @Text({ min: 1, max: 120, description: 'The company in the footer.' })
   company: string;
 
   @Lines()
-  @IsLine('address', 300, 'The postal address in the footer and in emails.')
+  @Text({ min: 1, max: 300, description: 'The postal address in the footer and in emails.' })
   address: string;
 
   @IsPhone()
@@ -102,8 +71,7 @@ class SettingsFields {
   @IsIn(CURRENCIES, CURRENCY_RULE)
   currency: string;
 
-  @ApiProperty({ enum: LOCALES, description: 'How numbers look.' })
-  @IsIn(LOCALES, { message: `locale must be one of ${LOCALES.join(', ')}.` })
+  @OneOf(LOCALES, { description: 'How numbers look.' })
   locale: Locale;
 
   @ApiProperty({
@@ -124,11 +92,19 @@ class SettingsFields {
   @IsAmount({ min: 0, max: MAX_DELIVERY }, COST_MESSAGE)
   deliveryCost: number;
 
-  @IsWhole('deliveryDaysLeast', 1, 999, 'Working days from the payment or invoice to the delivery, at least.')
+  @WholeNumber({
+    min: 1,
+    max: 999,
+    description: 'Working days from the payment or invoice to the delivery, at least.',
+  })
   deliveryDaysLeast: number;
 
   @AtLeast('deliveryDaysLeast', { message: 'deliveryDaysMost must be at least the other number of days.' })
-  @IsWhole('deliveryDaysMost', 1, 999, 'Working days from the payment or invoice to the delivery, at most.')
+  @WholeNumber({
+    min: 1,
+    max: 999,
+    description: 'Working days from the payment or invoice to the delivery, at most.',
+  })
   deliveryDaysMost: number;
 
   @IsNote(
@@ -141,12 +117,11 @@ class SettingsFields {
   @IsNote('priceNote', 120, 'A sentence about taxes at the checkout and in the terms of sale. May be empty.')
   priceNote?: string;
 
-  @IsWhole(
-    'lowStockAt',
-    0,
-    MAX_STOCK,
-    'The stock is low at this quantity and below, for tools without their own threshold.',
-  )
+  @WholeNumber({
+    min: 0,
+    max: MAX_STOCK,
+    description: 'The stock is low at this quantity and below, for tools without their own threshold.',
+  })
   lowStockAt: number;
 
   @IsRecipients('notifyOrders', 'Email addresses that get an email about each new order.')
@@ -163,7 +138,7 @@ class SettingsFields {
 }
 
 export class SaveSettingsDto extends SettingsFields {
-  @IsWhole('version', 0, 2_147_483_647, 'The version of the settings that were edited.')
+  @WholeNumber({ min: 0, max: 2_147_483_647, description: 'The version of the settings that were edited.' })
   version: number;
 }
 

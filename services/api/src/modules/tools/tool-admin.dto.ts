@@ -1,7 +1,6 @@
-import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { OneOf, QueryText } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
-import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { toDollars } from '../../common/money.ts';
 import type { Tool } from './tool.entity.ts';
 import { presentTool, ToolDto } from './tools.dto.ts';
@@ -12,61 +11,34 @@ const STATES = ['active', 'archived', 'any'] as const;
 type State = (typeof STATES)[number];
 type Sort = (typeof CATALOG_SORTS)[number];
 
-function IsState(defaultState: State): PropertyDecorator {
-  return applyDecorators(
-    ApiProperty({ required: false, enum: STATES, default: defaultState }),
-    IsIn(STATES, { message: `state must be one of ${STATES.join(', ')}.` }),
-  );
-}
-
-function IsSort(defaultSort: Sort): PropertyDecorator {
-  return applyDecorators(
-    ApiProperty({ required: false, enum: CATALOG_SORTS, default: defaultSort }),
-    IsIn(CATALOG_SORTS, { message: `sort must be one of ${CATALOG_SORTS.join(', ')}.` }),
-  );
-}
-
 class ToolAdminFilters {
-  @ApiProperty({
-    required: false,
-    maxLength: 200,
-    description: 'Each word must be contained in the name, the category or the description.',
-  })
-  @IsOptional()
-  @MaxLength(200, { message: 'q must not be longer than 200 characters.' })
-  @IsString({ message: 'q must be given once.' })
+  @QueryText(200, 'Each word must be contained in the name, the category or the description.')
   q?: string;
 
-  @ApiProperty({ required: false, maxLength: 40 })
-  @IsOptional()
-  @MaxLength(40, { message: 'category must not be longer than 40 characters.' })
-  @IsString({ message: 'category must be given once.' })
+  @QueryText(40)
   category?: string;
 
-  @ApiProperty({
+  @OneOf(STOCK_FILTERS, {
     required: false,
-    enum: STOCK_FILTERS,
     description: 'low: at or below the threshold of the tool, or below its minimum quantity. out: none left.',
   })
-  @IsOptional()
-  @IsIn(STOCK_FILTERS, { message: `stock must be one of ${STOCK_FILTERS.join(', ')}.` })
   stock?: (typeof STOCK_FILTERS)[number];
 }
 
 export class ListToolsForAdminQuery extends IntersectionType(ToolAdminFilters, PageQuery) {
-  @IsState('active')
+  @OneOf(STATES, { default: 'active' })
   state: State = 'active';
 
-  @IsSort('newest')
+  @OneOf(CATALOG_SORTS, { default: 'newest' })
   sort: Sort = 'newest';
 }
 
 /** Without filters the file has every tool, so that it can be imported again. */
 export class ExportToolsQuery extends ToolAdminFilters {
-  @IsState('any')
+  @OneOf(STATES, { default: 'any' })
   state: State = 'any';
 
-  @IsSort('oldest')
+  @OneOf(CATALOG_SORTS, { default: 'oldest' })
   sort: Sort = 'oldest';
 }
 

@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { ApiProperty, type ApiPropertyOptions, IntersectionType } from '@nestjs/swagger';
 import type { FieldFault } from '@whetstone/server/http/field-error';
+import { OneOf, QueryText, Text, WholeNumber } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
 import { SuccessDto } from '@whetstone/server/http/response.dto';
 import { MultiLine } from '@whetstone/server/http/text';
@@ -9,11 +10,9 @@ import type { KeysetOrder } from '@whetstone/server/paging/keyset-page';
 import { Transform } from 'class-transformer';
 import {
   IsBoolean,
-  IsIn,
   IsInt,
   IsOptional,
   IsString,
-  Length,
   Matches,
   Max,
   MaxLength,
@@ -97,102 +96,57 @@ export const TOOL_KEYSETS: Record<ToolSort, KeysetOrder> = {
 
 const MAX_DOLLARS = 1_000_000;
 
-const FILTER_PRICE_MESSAGE = (field: string) =>
-  `${field} must be a number of dollars from 0 to ${MAX_DOLLARS.toLocaleString('en')}, with whole cents.`;
+const FILTER_PRICE_MESSAGE = `$property must be a number of dollars from 0 to ${MAX_DOLLARS.toLocaleString('en')}, with whole cents.`;
 
 const toNumber = ({ value }: { value: unknown }) =>
   /^\d{1,7}(\.\d{1,4})?$/.test(String(value)) ? Number(value) : value;
 const toBoolean = ({ value }: { value: unknown }) =>
   value === 'true' ? true : value === 'false' ? false : value;
 
-function IsPriceFilter(field: string, description: string): PropertyDecorator {
-  const message = FILTER_PRICE_MESSAGE(field);
+function IsPriceFilter(description: string): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ required: false, minimum: 0, maximum: MAX_DOLLARS, description }),
     Transform(toNumber),
     IsOptional(),
-    IsAmount({ min: 0, max: MAX_DOLLARS }, message),
+    IsAmount({ min: 0, max: MAX_DOLLARS }, FILTER_PRICE_MESSAGE),
   );
 }
 
-function IsFlag(field: string, description: string): PropertyDecorator {
+function IsFlag(description: string): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ required: false, default: false, description }),
     Transform(toBoolean),
     IsOptional(),
-    IsBoolean({ message: `${field} must be true or false.` }),
-  );
-}
-
-/** Mixed into the queries of lists and of counts: class-validator needs the decorators on each class. */
-export interface ToolFilters {
-  q?: string;
-  literal?: boolean;
-  minPrice?: number;
-  maxPrice?: number;
-  inStock?: boolean;
-}
-
-const Q =
-  'Words or beginnings of words to search for. Unknown words are corrected, and synonyms are found as well.';
-const LITERAL = 'True to search for `q` as it is, without corrections and synonyms.';
-
-function IsSearch(): PropertyDecorator {
-  return applyDecorators(
-    ApiProperty({ required: false, maxLength: 200, description: Q }),
-    IsOptional(),
-    IsString({ message: 'q must be given once.' }),
-    MaxLength(200, { message: 'q must not be longer than 200 characters.' }),
+    IsBoolean({ message: '$property must be true or false.' }),
   );
 }
 
 /** The filters of a search except its category. */
-export class CountCategoriesQuery implements ToolFilters {
-  @IsSearch()
+export class CountCategoriesQuery {
+  @QueryText(
+    200,
+    'Words or beginnings of words to search for. Unknown words are corrected, and synonyms are found as well.',
+  )
   q?: string;
 
-  @IsFlag('literal', LITERAL)
+  @IsFlag('True to search for `q` as it is, without corrections and synonyms.')
   literal?: boolean;
 
-  @IsPriceFilter('minPrice', 'Least price in dollars.')
+  @IsPriceFilter('Least price in dollars.')
   minPrice?: number;
 
-  @IsPriceFilter('maxPrice', 'Greatest price in dollars.')
+  @IsPriceFilter('Greatest price in dollars.')
   maxPrice?: number;
 
-  @IsFlag('inStock', 'True to leave out tools that are out of stock.')
+  @IsFlag('True to leave out tools that are out of stock.')
   inStock?: boolean;
 }
 
-export class ListToolsQuery extends PageQuery implements ToolFilters {
-  @IsSearch()
-  q?: string;
-
-  @IsFlag('literal', LITERAL)
-  literal?: boolean;
-
-  @IsPriceFilter('minPrice', 'Least price in dollars.')
-  minPrice?: number;
-
-  @IsPriceFilter('maxPrice', 'Greatest price in dollars.')
-  maxPrice?: number;
-
-  @IsFlag('inStock', 'True to leave out tools that are out of stock.')
-  inStock?: boolean;
-
-  @ApiProperty({ required: false, maxLength: 40 })
-  @IsOptional()
-  @IsString({ message: 'category must be given once.' })
-  @MaxLength(40, { message: 'category must not be longer than 40 characters.' })
+export class ListToolsQuery extends IntersectionType(PageQuery, CountCategoriesQuery) {
+  @QueryText(40)
   category?: string;
 
-  @ApiProperty({
-    required: false,
-    enum: TOOL_SORTS,
-    description: 'Default: relevance with `q`, otherwise newest.',
-  })
-  @IsOptional()
-  @IsIn(TOOL_SORTS, { message: `sort must be one of ${TOOL_SORTS.join(', ')}.` })
+  @OneOf(TOOL_SORTS, { required: false, description: 'Default: relevance with `q`, otherwise newest.' })
   sort?: ToolSort;
 }
 
@@ -206,20 +160,14 @@ const VERSION_MESSAGE = 'version must be the version of the tool that was edited
 
 /** The fields of a tool that admins enter, except the stock. */
 class ToolFieldsDto {
-  @ApiProperty({ minLength: 1, maxLength: 120 })
-  @IsString({ message: 'name must be text.' })
-  @Matches(/\S/, { message: 'name is required.' })
-  @Length(1, 120, { message: 'name must have 1 to 120 characters.' })
+  @Text({ min: 1, max: 120 })
   name: string;
 
   @ApiProperty({ minimum: 0.01, maximum: MAX_DOLLARS, description: 'In dollars, with whole cents.' })
   @IsAmount({ min: 0.01, max: MAX_DOLLARS }, PRICE_MESSAGE)
   price: number;
 
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_COUNT })
-  @IsInt({ message: wholeNumber('minQuantity', 1) })
-  @Min(1, { message: wholeNumber('minQuantity', 1) })
-  @Max(MAX_COUNT, { message: wholeNumber('minQuantity', 1) })
+  @WholeNumber({ min: 1, max: MAX_COUNT })
   minQuantity: number;
 
   @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_COUNT })
@@ -228,11 +176,8 @@ class ToolFieldsDto {
   @AtLeast('minQuantity', { message: 'maxQuantity must be at least the minimum quantity.' })
   maxQuantity: number;
 
-  @ApiProperty({ minLength: 1, maxLength: 4_000 })
   @MultiLine()
-  @IsString({ message: 'description must be text.' })
-  @Matches(/\S/, { message: 'description is required.' })
-  @MaxLength(4_000, { message: 'description must not be longer than 4000 characters.' })
+  @Text({ min: 1, max: 4_000 })
   description: string;
 }
 
@@ -259,13 +204,7 @@ function IsCategory(options: ApiPropertyOptions = {}): PropertyDecorator {
   );
 }
 
-function IsAlt(options: ApiPropertyOptions = {}): PropertyDecorator {
-  return applyDecorators(
-    ApiProperty({ maxLength: 300, description: 'The alternative text of the image.', ...options }),
-    MaxLength(300, { message: 'alt must not be longer than 300 characters.' }),
-    IsString({ message: 'alt must be text.' }),
-  );
-}
+const ALT = { max: 300, description: 'The alternative text of the image.' };
 
 export class AddToolDto extends ToolFieldsDto {
   @IsImg(`${IMG} A tool without a picture is a draft: it is archived until an admin restores it.`, {
@@ -274,18 +213,14 @@ export class AddToolDto extends ToolFieldsDto {
   @IsOptional()
   img?: string;
 
-  @ApiProperty({ type: 'integer', minimum: 0, maximum: MAX_COUNT })
-  @IsInt({ message: wholeNumber('quantity', 0) })
-  @Min(0, { message: wholeNumber('quantity', 0) })
-  @Max(MAX_COUNT, { message: wholeNumber('quantity', 0) })
+  @WholeNumber({ min: 0, max: MAX_COUNT })
   quantity: number;
 
   @IsCategory({ required: false, default: 'general' })
   @IsOptional()
   category?: string;
 
-  @IsAlt({ required: false })
-  @IsOptional()
+  @Text({ ...ALT, required: false })
   alt?: string;
 }
 
@@ -302,7 +237,7 @@ export class SaveToolDto extends ToolFieldsDto {
   @IsCategory()
   category: string;
 
-  @IsAlt()
+  @Text(ALT)
   alt: string;
 
   @ApiProperty({ type: 'integer', minimum: 1, description: 'The version of the tool that was edited.' })

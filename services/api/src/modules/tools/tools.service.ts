@@ -18,7 +18,7 @@ import { searchColumnsOf } from './search/word-forms.ts';
 import { toolArchived, toolNotFound } from './stock.service.ts';
 import { StockEntry, Tool } from './tool.entity.ts';
 import { MAX_SCANNED_TOOLS, toolSearch } from './tool-search.ts';
-import { type ListToolsQuery, TOOL_KEYSETS, type ToolFilters } from './tools.dto.ts';
+import { type CountCategoriesQuery, type ListToolsQuery, TOOL_KEYSETS } from './tools.dto.ts';
 
 /** A tool to add: the price in dollars, and the quantity as the initial stock. */
 export type NewTool = Pick<Tool, 'name' | 'quantity' | 'minQuantity' | 'maxQuantity' | 'description'> &
@@ -112,7 +112,7 @@ export class ToolsService {
   }
 
   /** The number of matching tools on sale in each category, most tools first. Counting stops at a bound. */
-  async countByCategory({ q, literal, ...filters }: ToolFilters): Promise<CategoryCount[]> {
+  async countByCategory({ q, literal, ...filters }: CountCategoriesQuery): Promise<CategoryCount[]> {
     const conditions = filterConditions(filters);
     const counts = q?.trim()
       ? await this.countFound(await this.interpret({ q, literal }), conditions)
@@ -188,7 +188,7 @@ export class ToolsService {
     return readUnprepared(this.tools.manager.dataSource, sql, values);
   }
 
-  private async interpret({ q = '', literal }: ToolFilters): Promise<SearchQuery> {
+  private async interpret({ q = '', literal }: CountCategoriesQuery): Promise<SearchQuery> {
     return literal ? literalQuery(q) : interpret(q, await this.words.get());
   }
 
@@ -253,7 +253,7 @@ function sqlOf(where: readonly Condition[]): string {
   return where.map(({ sql }) => sql).join(' AND ');
 }
 
-function filterConditions({ minPrice, maxPrice, inStock }: ToolFilters): Condition[] {
+function filterConditions({ minPrice, maxPrice, inStock }: CountCategoriesQuery): Condition[] {
   return [
     ...(minPrice === undefined ? [] : [{ sql: 'price_cents >= ?', values: [toCents(minPrice)] }]),
     ...(maxPrice === undefined ? [] : [{ sql: 'price_cents <= ?', values: [toCents(maxPrice)] }]),

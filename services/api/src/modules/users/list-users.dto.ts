@@ -1,8 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { QueryText } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
 import type { KeysetOrder } from '@whetstone/server/paging/keyset-page';
-import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsIn } from 'class-validator';
 
 export const USER_SORTS = ['newest', 'oldest', 'email', '-email', 'role', '-role'] as const;
 type UserSort = (typeof USER_SORTS)[number];
@@ -24,22 +25,12 @@ function IsSort(defaultSort: UserSort): PropertyDecorator {
 }
 
 class UserFilters {
-  @ApiProperty({
-    required: false,
-    maxLength: 200,
-    description: 'A part of the email, the name or the phone number.',
-  })
-  @IsOptional()
-  @IsString({ message: 'q must be given once.' })
-  @MaxLength(200, { message: 'q must not be longer than 200 characters.' })
+  @QueryText(200, 'A part of the email, the name or the phone number.')
   q?: string;
 }
 
 export class ListUsersQuery extends IntersectionType(UserFilters, PageQuery) {
-  @ApiProperty({ required: false, maxLength: 254, description: 'Only the user with this email.' })
-  @IsOptional()
-  @IsString({ message: 'email must be given once.' })
-  @MaxLength(254, { message: 'email must not be longer than 254 characters.' })
+  @QueryText(254, 'Only the user with this email.')
   email?: string;
 
   @IsSort('newest')

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { Ignored } from '@whetstone/server/http/fields';
 import { IMAGE_URL, IMAGE_URL_RULE } from '@whetstone/server/http/validation';
 import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import { IsAddress, IsPhone } from '../../common/contact.ts';
@@ -13,28 +14,13 @@ const IsOptionalNotNull = () =>
 
 /** Changes to a profile. An omitted field keeps its value. */
 export class UpdateProfileDto {
-  @ApiProperty({
-    required: false,
-    description: 'Ignored: the access token identifies the user.',
-  })
-  @IsOptional()
-  @IsString({ message: text('id') })
+  @Ignored('The access token identifies the user.')
   id?: string;
 
-  @ApiProperty({
-    required: false,
-    description: 'Ignored: the access token identifies the user.',
-  })
-  @IsOptional()
-  @IsString({ message: text('client') })
+  @Ignored('The access token identifies the user.')
   client?: string;
 
-  @ApiProperty({
-    required: false,
-    description: 'Ignored: the access token identifies the user.',
-  })
-  @IsOptional()
-  @IsString({ message: text('clientName') })
+  @Ignored('The access token identifies the user.')
   clientName?: string;
 
   @ApiProperty({ required: false, maxLength: 500, description: 'Education.' })

@@ -1,7 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { FieldFault } from '@whetstone/server/http/field-error';
+import { OneOf, Text } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
-import { ArrayMinSize, ArrayUnique, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { ArrayMinSize, ArrayUnique, IsArray, IsIn, IsString, MaxLength } from 'class-validator';
 import {
   DELIVERY_STATES,
   type DeliveryState,
@@ -27,9 +28,7 @@ export class NewWebhookDto {
   })
   url: string;
 
-  @ApiProperty({ maxLength: 200, description: 'A note for admins.' })
-  @MaxLength(200, { message: 'description must not be longer than 200 characters.' })
-  @IsString({ message: 'description must be text.' })
+  @Text({ max: 200, description: 'A note for admins.' })
   description: string;
 
   @ApiProperty({ enum: WEBHOOK_EVENTS, enumName: 'WebhookEvent', isArray: true, minItems: 1 })
@@ -41,12 +40,10 @@ export class NewWebhookDto {
 }
 
 export class SaveWebhookDto extends NewWebhookDto {
-  @ApiProperty({
-    enum: ENDPOINT_STATES,
+  @OneOf(ENDPOINT_STATES, {
     enumName: 'WebhookState',
     description: 'A paused endpoint collects events. It gets them when it is active again.',
   })
-  @IsIn(ENDPOINT_STATES, { message: `state must be ${ENDPOINT_STATES.join(' or ')}.` })
   state: EndpointState;
 }
 
@@ -158,9 +155,7 @@ export class WebhookDeliveryDto {
 }
 
 export class ListWebhookDeliveriesQuery extends PageQuery {
-  @ApiProperty({ required: false, enum: DELIVERY_STATES, enumName: 'WebhookDeliveryState' })
-  @IsOptional()
-  @IsIn(DELIVERY_STATES, { message: `state must be one of ${DELIVERY_STATES.join(', ')}.` })
+  @OneOf(DELIVERY_STATES, { required: false, enumName: 'WebhookDeliveryState' })
   state?: DeliveryState;
 }
 

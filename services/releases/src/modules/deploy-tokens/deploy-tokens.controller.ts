@@ -12,9 +12,10 @@ import {
   requireRecentProof,
 } from '@whetstone/server/access/authenticated-user';
 import type { FieldFault } from '@whetstone/server/http/field-error';
+import { Text } from '@whetstone/server/http/fields';
 import { ApiPage, type Page, PageQuery } from '@whetstone/server/http/page';
 import { DeletedCountDto } from '@whetstone/server/http/response.dto';
-import { IsInt, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
+import { IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import { ACTIONS, type DeployToken, type DeployTokenAction } from './deploy-token.entity.ts';
 import { DEFAULT_DAYS, DeployTokensService } from './deploy-tokens.service.ts';
 
@@ -32,14 +33,7 @@ export class CreateDeployTokenDto {
   })
   microfrontend: string;
 
-  @ApiProperty({
-    minLength: 1,
-    maxLength: 80,
-    description: 'A name for the token, such as the machine that uses it.',
-  })
-  @IsString({ message: 'label must be a text.' })
-  @Matches(/\S/, { message: 'label is required.' })
-  @Length(1, 80, { message: 'label must have 1 to 80 characters.' })
+  @Text({ min: 1, max: 80, description: 'A name for the token, such as the machine that uses it.' })
   label: string;
 
   @ApiPropertyOptional({

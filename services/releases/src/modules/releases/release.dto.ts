@@ -1,17 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { CreateRelease, PublicationResult } from '@whetstone/contract';
+import { Text, WholeNumber } from '@whetstone/server/http/fields';
 import { MultiLine, Verbatim } from '@whetstone/server/http/text';
-import {
-  IsBoolean,
-  IsInt,
-  IsObject,
-  IsOptional,
-  IsString,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { IsBoolean, IsObject, IsOptional, IsString, Matches } from 'class-validator';
 import { CheckReportDto } from './gate/check-report.dto.ts';
 
 export class CreateReleaseDto implements CreateRelease {
@@ -43,26 +34,17 @@ export class CreateReleaseResultDto {
 }
 
 class ReasonDto {
-  @ApiProperty({ required: false, maxLength: 500, description: 'The reason, for the ledger.' })
-  @IsOptional()
   @MultiLine()
-  @IsString({ message: 'reason must be a text.' })
-  @MaxLength(500, { message: 'reason must not be longer than 500 characters.' })
+  @Text({ required: false, max: 500, description: 'The reason, for the ledger.' })
   reason?: string;
 }
 
-const PERCENTAGE_MESSAGE = 'percentage must be a whole number from 1 to 100.';
-
 export class PublicationDto extends ReasonDto {
-  @ApiProperty({
-    type: 'integer',
-    minimum: 1,
-    maximum: 100,
+  @WholeNumber({
+    min: 1,
+    max: 100,
     description: 'Percentage of visitors. 100 makes the release live, less makes it a canary.',
   })
-  @IsInt({ message: PERCENTAGE_MESSAGE })
-  @Min(1, { message: PERCENTAGE_MESSAGE })
-  @Max(100, { message: PERCENTAGE_MESSAGE })
   percentage: number;
 
   @ApiProperty({ required: false, default: false, description: 'Runs the gate and changes nothing.' })

@@ -7,9 +7,10 @@ import {
   CurrentUser,
   requireRecentProof,
 } from '@whetstone/server/access/authenticated-user';
+import { Text } from '@whetstone/server/http/fields';
 import { SuccessDto } from '@whetstone/server/http/response.dto';
 import { Transform } from 'class-transformer';
-import { IsString, MaxLength } from 'class-validator';
+import { MaxLength } from 'class-validator';
 import { IsEmail } from '../../../common/contact.ts';
 import { LimitPerNetwork } from '../../../common/network-limit.ts';
 import { EmailChangeService } from './email-change.service.ts';
@@ -23,9 +24,7 @@ export class RequestEmailChangeDto {
 }
 
 export class EmailLinkDto {
-  @ApiProperty({ maxLength: 64, description: 'The token of the link.' })
-  @MaxLength(64, { message: 'token must not be longer than 64 characters.' })
-  @IsString({ message: 'token must be text.' })
+  @Text({ max: 64, description: 'The token of the link.' })
   token: string;
 }
 

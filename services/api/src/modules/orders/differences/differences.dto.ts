@@ -1,8 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { OneOf } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
 import { MultiLine } from '@whetstone/server/http/text';
 import { Transform } from 'class-transformer';
-import { IsIn, IsOptional, IsString, Length } from 'class-validator';
+import { IsString, Length } from 'class-validator';
 import { DIFFERENCE_KINDS, type DifferenceKind } from './payment-difference.entity.ts';
 
 export class PaymentDifferenceDto {
@@ -69,9 +70,7 @@ export class ReconciliationDto {
 const STATES = ['open', 'resolved'] as const;
 
 export class ListDifferencesQuery extends PageQuery {
-  @ApiProperty({ required: false, enum: STATES, enumName: 'PaymentDifferenceState' })
-  @IsOptional()
-  @IsIn(STATES, { message: `state must be one of ${STATES.join(', ')}.` })
+  @OneOf(STATES, { required: false, enumName: 'PaymentDifferenceState' })
   state?: (typeof STATES)[number];
 }
 

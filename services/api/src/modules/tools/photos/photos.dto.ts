@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { Text } from '@whetstone/server/http/fields';
 import { HasNoLists } from '@whetstone/server/http/validation';
 import { Type } from 'class-transformer';
 import {
@@ -51,9 +52,7 @@ export class SavePhotoDto {
   @MaxLength(36, { message: 'id must not be longer than 36 characters.' })
   id: string;
 
-  @ApiProperty({ maxLength: MAX_ALT_LENGTH })
-  @IsString({ message: 'alt must be text.' })
-  @MaxLength(MAX_ALT_LENGTH, { message: `alt must not be longer than ${MAX_ALT_LENGTH} characters.` })
+  @Text({ max: MAX_ALT_LENGTH })
   alt: string;
 }
 

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { FieldFault } from '@whetstone/server/http/field-error';
+import { Text } from '@whetstone/server/http/fields';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -67,10 +68,7 @@ const WORDS_RULE = {
 };
 
 export class NewSynonymDto {
-  @ApiProperty({ maxLength: 60, description: 'One to three words that shoppers search for.' })
-  @Matches(/\S/, { message: 'term is required.' })
-  @MaxLength(60, { message: 'term must not be longer than 60 characters.' })
-  @IsString({ message: 'term must be text.' })
+  @Text({ min: 1, max: 60, description: 'One to three words that shoppers search for.' })
   term: string;
 
   @ApiProperty({ type: [String], minItems: 1, maxItems: 4, description: 'Single words of tools to find.' })

@@ -1,9 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import type { FieldFault } from '@whetstone/server/http/field-error';
+import { OneOf } from '@whetstone/server/http/fields';
 import { Transform } from 'class-transformer';
 import {
-  IsIn,
   IsInt,
   IsOptional,
   IsString,
@@ -143,8 +143,7 @@ function isReason(value: unknown, kind: NewKind): boolean {
 
 /** A receipt, a correction or a count. */
 export class AddStockEntryDto {
-  @ApiProperty({ enum: NEW_KINDS, enumName: 'NewStockEntryKind' })
-  @IsIn(NEW_KINDS, { message: `kind must be one of ${NEW_KINDS.join(', ')}.` })
+  @OneOf(NEW_KINDS, { enumName: 'NewStockEntryKind' })
   kind: NewKind;
 
   @ApiProperty({

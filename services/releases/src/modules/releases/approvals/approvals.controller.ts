@@ -4,21 +4,18 @@ import type { Approval } from '@whetstone/contract';
 import { ORIGIN_PURPOSES } from '@whetstone/contract/origins';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
+import { OneOf } from '@whetstone/server/http/fields';
 import { ApiPage, type Page, PageQuery } from '@whetstone/server/http/page';
-import { IsIn, IsOptional } from 'class-validator';
 import { ApprovalsService, type ListedApproval } from './approvals.service.ts';
 
 const STATES = ['requested', 'approved', 'withdrawn'] as const;
 const LISTS = ['requested', 'decided'] as const;
 
 export class ListApprovalsQuery extends PageQuery {
-  @ApiProperty({
+  @OneOf(LISTS, {
     required: false,
-    enum: LISTS,
     description: 'Returns only undecided requests, or only approved and withdrawn ones.',
   })
-  @IsOptional()
-  @IsIn(LISTS, { message: `state must be ${LISTS.join(' or ')}.` })
   state?: (typeof LISTS)[number];
 }
 

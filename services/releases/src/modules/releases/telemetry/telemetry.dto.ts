@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { TelemetryEvent, TelemetryReport } from '@whetstone/contract';
 import { MICROFRONTEND_NAME } from '@whetstone/contract/microfrontend-name';
+import { OneOf } from '@whetstone/server/http/fields';
 import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -28,8 +29,7 @@ const isVital = ({ kind }: TelemetryEventDto) => kind === 'vital';
 const isOutcome = ({ kind }: TelemetryEventDto) => kind !== 'vital';
 
 export class TelemetryEventDto {
-  @ApiProperty({ enum: KINDS })
-  @IsIn(KINDS, { message: `kind must be one of ${KINDS.join(', ')}.` })
+  @OneOf(KINDS)
   kind: TelemetryEvent['kind'];
 
   @ApiProperty({ maxLength: 40 })

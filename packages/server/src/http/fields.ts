@@ -1,0 +1,72 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+
+/** What the OpenAPI document says about a field. */
+interface Documentation {
+  description?: string;
+  /** False: the field may be missing. */
+  required?: false;
+}
+
+/** A text of at most `max` characters. With a `min` of 1 it has a visible character. The response has the message of the first rule that fails. */
+export function Text({ min, max, ...documentation }: Documentation & { min?: 1; max: number }) {
+  return applyDecorators(
+    ApiProperty({ ...(min && { minLength: min }), maxLength: max, type: 'string', ...documentation }),
+    ...optional(documentation),
+    IsString({ message: '$property must be text.' }),
+    ...(min ? [Matches(/\S/, { message: '$property is required.' })] : []),
+    MaxLength(max, { message: '$property must not be longer than $constraint1 characters.' }),
+  );
+}
+
+/** A text in the query, which may be missing. */
+export function QueryText(max: number, description?: string) {
+  return applyDecorators(
+    ApiProperty({ required: false, maxLength: max, type: 'string', description }),
+    IsOptional(),
+    IsString({ message: '$property must be given once.' }),
+    MaxLength(max, { message: '$property must not be longer than $constraint1 characters.' }),
+  );
+}
+
+interface Choice extends Documentation {
+  /** The name of the type in the contract. */
+  enumName?: string;
+  /** The value that the class has for a missing field. */
+  default?: string;
+}
+
+/** One of the values. */
+export function OneOf<Value extends string>(values: readonly Value[], choice: Choice = {}) {
+  return applyDecorators(
+    ApiProperty({ enum: values, ...(choice.default && { required: false }), ...choice } as object),
+    ...optional(choice),
+    IsIn(values, { message: '$property must be one of $constraint1.' }),
+  );
+}
+
+/** A whole number from `min` to `max`. */
+export function WholeNumber({ min, max, ...documentation }: Documentation & { min: number; max: number }) {
+  const message = `$property must be a whole number from ${min} to ${max.toLocaleString('en')}.`;
+  return applyDecorators(
+    ApiProperty({ type: 'integer', minimum: min, maximum: max, ...documentation }),
+    ...optional(documentation),
+    IsInt({ message }),
+    Min(min, { message }),
+    Max(max, { message }),
+  );
+}
+
+/** A text that the specification has and the service ignores. */
+export function Ignored(description: string) {
+  return applyDecorators(
+    ApiProperty({ required: false, type: 'string', description: `Ignored. ${description}` }),
+    IsOptional(),
+    IsString({ message: '$property must be text.' }),
+  );
+}
+
+function optional({ required }: Documentation): PropertyDecorator[] {
+  return required === false ? [IsOptional()] : [];
+}
