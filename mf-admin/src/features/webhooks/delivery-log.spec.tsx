@@ -24,7 +24,7 @@ const QUEUED = deliveryOf({
   state: 'queued',
   attempts: 3,
   status: 500,
-  error: 'The receiver returned 500.',
+  error: 'status',
   nextAttemptAt: '2026-11-20T12:00:00.000Z',
 });
 

@@ -11,7 +11,7 @@ import { DotLabel, type Tone } from '../../shared/dot-label.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
 import { PayloadDialog } from './payload-dialog.tsx';
 import { EVENTS } from './webhook-form.tsx';
-import { useDeliveries, useSendAgain } from './webhooks.api.ts';
+import { failureOf, useDeliveries, useSendAgain } from './webhooks.api.ts';
 
 const STATES: Record<WebhookDeliveryState, string> = {
   queued: 'Queued',
@@ -134,19 +134,13 @@ function eventName({ type }: Pick<WebhookDeliveryDto, 'type'>): string {
   return type === 'webhook.test' ? 'Test' : EVENTS[type];
 }
 
-function DeliveryResult({
-  delivery: { state, status, durationMs, error },
-}: {
-  delivery: WebhookDeliveryDto;
-}) {
+function DeliveryResult({ delivery }: { delivery: WebhookDeliveryDto }) {
+  const { state, status, durationMs } = delivery;
+  const detail = state === 'delivered' ? `Status ${status} after ${durationMs} ms` : failureOf(delivery);
   return (
     <>
       <DotLabel $tone={TONES[state]}>{STATES[state]}</DotLabel>
-      {state === 'delivered' ? (
-        <Detail>{`Status ${status} after ${durationMs} ms`}</Detail>
-      ) : (
-        error && <Detail>{error}</Detail>
-      )}
+      {detail && <Detail>{detail}</Detail>}
     </>
   );
 }

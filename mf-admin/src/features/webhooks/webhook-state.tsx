@@ -13,6 +13,12 @@ const Reason = styled.span`
   overflow-wrap: anywhere;
 `;
 
+const PAUSES: Record<NonNullable<WebhookDto['pauseReason']> | 'admin', string> = {
+  admin: 'An admin paused the webhook.',
+  gone: 'The receiver returned 410, which ends the subscription.',
+  failing: 'Every attempt of the last day failed, and there were ten or more.',
+};
+
 /** Whether the webhook receives events, with the reason why not, or the failures so far. */
 export function WebhookState({
   webhook: { state, pauseReason, failures, failingSince },
@@ -23,9 +29,7 @@ export function WebhookState({
     return (
       <>
         <DotLabel $tone={pauseReason ? 'attention' : 'ended'}>Paused</DotLabel>
-        <Reason>
-          {`${pauseReason ?? 'An admin paused the webhook.'} Events wait until the webhook is resumed.`}
-        </Reason>
+        <Reason>{`${PAUSES[pauseReason ?? 'admin']} Events wait until the webhook is resumed.`}</Reason>
       </>
     );
   if (failures === 0) return <DotLabel $tone="done">Active</DotLabel>;

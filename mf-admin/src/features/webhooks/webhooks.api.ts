@@ -119,10 +119,27 @@ export function useSendAgain() {
   };
 }
 
+const FAILURES: Readonly<Record<string, string>> = {
+  timeout: 'The receiver did not respond within 10 seconds.',
+  'url-not-public': 'The host has an address that is not public.',
+  ENOTFOUND: 'The host name could not be resolved.',
+  ECONNREFUSED: 'The receiver refused the connection.',
+  UND_ERR_HEADERS_OVERFLOW: 'The headers of the response are larger than 8 KB.',
+};
+
+/** The reason why the last attempt failed. Empty without a failure. */
+export function failureOf({ error, status = 0 }: WebhookDeliveryDto): string {
+  if (error === undefined) return '';
+  if (error !== 'status') return FAILURES[error] ?? `The request failed: ${error}.`;
+  const isRedirect = status >= 300 && status < 400;
+  const advice = isRedirect ? ' Redirects are not followed: enter the final address.' : '';
+  return `The receiver returned ${status}.${advice}`;
+}
+
 function resultOf(noun: string, delivery: WebhookDeliveryDto | undefined, error: unknown): AttemptResult {
   if (!delivery) return { succeeded: false, sentence: problemMessage(error, WEBHOOK_SENTENCES) };
   const { state, status, durationMs } = delivery;
   if (state === 'delivered')
     return { succeeded: true, sentence: `${noun} arrived: status ${status}, after ${durationMs} ms.` };
-  return { succeeded: false, sentence: `${noun} failed. ${delivery.error ?? ''}`.trim() };
+  return { succeeded: false, sentence: `${noun} failed. ${failureOf(delivery)}`.trim() };
 }

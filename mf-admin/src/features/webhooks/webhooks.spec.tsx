@@ -58,7 +58,7 @@ describe('the list', () => {
             id: 'w2',
             events: ALL_EVENTS,
             state: 'paused',
-            pauseReason: 'The receiver returned 410.',
+            pauseReason: 'gone',
           }),
           webhookOf({ id: 'w3', state: 'paused' }),
           webhookOf({ id: 'w4', failures: 2, failingSince: '2026-11-21T10:00:00.000Z' }),
@@ -72,7 +72,9 @@ describe('the list', () => {
       '/dashboard/webhooks/w1',
     );
     expect(first).toHaveTextContent(/Stock system.*Order paid, Order cancelled.*Active/);
-    expect(stopped).toHaveTextContent(/All events.*Paused.*The receiver returned 410\. Events wait/);
+    expect(stopped).toHaveTextContent(
+      /All events.*Paused.*The receiver returned 410, which ends the subscription\. Events wait/,
+    );
     expect(paused).toHaveTextContent(
       'An admin paused the webhook. Events wait until the webhook is resumed.',
     );
@@ -167,12 +169,20 @@ describe('a new webhook', () => {
 describe('one webhook', () => {
   test.each([
     ['delivered', { status: 200, durationMs: 34 }, 'status', 'The test arrived: status 200, after 34 ms.'],
+    ['failed', { status: 500, error: 'status' }, 'alert', 'The test failed. The receiver returned 500.'],
     [
       'failed',
-      { error: 'The receiver returned 500.' },
+      { status: 307, error: 'status' },
       'alert',
-      'The test failed. The receiver returned 500.',
+      'The test failed. The receiver returned 307. Redirects are not followed: enter the final address.',
     ],
+    [
+      'failed',
+      { error: 'timeout' },
+      'alert',
+      'The test failed. The receiver did not respond within 10 seconds.',
+    ],
+    ['failed', { error: 'ECONNRESET' }, 'alert', 'The test failed. The request failed: ECONNRESET.'],
   ] as const)('shows the result of a test: %s', async (state, result, role, sentence) => {
     const { requestsTo } = openWebhook({
       'POST /webhooks/w1/test': { body: { id: 'd1', type: 'webhook.test', state, ...result } },

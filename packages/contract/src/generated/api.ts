@@ -1303,14 +1303,15 @@ export type WebhookEvent =
   | "order.dispute-won"
   | "order.dispute-lost";
 export type WebhookState = "active" | "paused";
+export type WebhookPauseReason = "gone" | "failing";
 export type WebhookDto = {
   id: string;
   url: string;
   description: string;
   events: WebhookEvent[];
   state: WebhookState;
-  /** A sentence, if the service paused the endpoint. Missing if an admin paused it. */
-  pauseReason?: string;
+  /** Missing if an admin paused the endpoint. gone: the receiver returned 410. failing: at least ten attempts failed, and all of a day. */
+  pauseReason?: WebhookPauseReason;
   /** Counts the changes. Send it with a change. */
   version: number;
   /** Failed attempts since the last success. */
@@ -1327,8 +1328,8 @@ export type WebhookWithSecretDto = {
   description: string;
   events: WebhookEvent[];
   state: WebhookState;
-  /** A sentence, if the service paused the endpoint. Missing if an admin paused it. */
-  pauseReason?: string;
+  /** Missing if an admin paused the endpoint. gone: the receiver returned 410. failing: at least ten attempts failed, and all of a day. */
+  pauseReason?: WebhookPauseReason;
   /** Counts the changes. Send it with a change. */
   version: number;
   /** Failed attempts since the last success. */
@@ -1391,7 +1392,7 @@ export type WebhookDeliveryDto = {
   nextAttemptAt?: string;
   /** The HTTP status of the last response. */
   status?: number;
-  /** A sentence: the reason why the last attempt failed. */
+  /** Why the last attempt failed: `status` of the response, `timeout`, the code of what is wrong with the URL, such as url-not-public, or of the system's error, such as ECONNREFUSED. */
   error?: string;
   /** The duration of the last attempt in milliseconds. */
   durationMs?: number;

@@ -10,7 +10,7 @@ const FIRST_UNPRIVILEGED_PORT = 1024;
 /** Every address that is routed in the public IPv6 Internet. */
 const PUBLIC_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** A reason not to send a request, as a sentence for admins. */
+/** A reason not to send a request. */
 export class TargetError extends Error {
   override readonly name = 'TargetError';
 
@@ -87,7 +87,7 @@ export async function resolveHost(host: string, isInternal: boolean): Promise<st
   const results = await Promise.allSettled(queries);
   const addresses = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
   if (addresses.length > 0) return addresses;
-  throw new TargetError(`The host name ${host} could not be resolved.`, 'not-a-url');
+  throw Object.assign(new Error(`The host name ${host} could not be resolved.`), { code: 'ENOTFOUND' });
 }
 
 function isInternalHost(url: URL, internalHosts: readonly string[]): boolean {

@@ -76,7 +76,7 @@ describe('a request', () => {
     const sender = new WebhookSender([`localhost:${port}`]);
     expect(await send(sender, `http://localhost:${port}/`)).toMatchObject({ status: 200 });
     expect(await send(new WebhookSender([]), `https://localhost:${port}/`)).toMatchObject({
-      error: expect.stringMatching(/could not be resolved|not public/),
+      error: expect.stringMatching(/^(ENOTFOUND|url-not-public)$/),
     });
   });
 
@@ -86,16 +86,13 @@ describe('a request', () => {
     const result = await respond((_, response) =>
       response.writeHead(307, { location: `http://127.0.0.1:${private_}/` }).end(),
     );
-    expect(result).toMatchObject({
-      status: 307,
-      error: 'The receiver returned 307. Redirects are not followed: enter the final address.',
-    });
+    expect(result).toMatchObject({ status: 307, error: 'status' });
     expect(visits).toBe(0);
   });
 
   it.each([
-    [500, 'The receiver returned 500.'],
-    [404, 'The receiver returned 404.'],
+    [500, 'status'],
+    [404, 'status'],
     [201, undefined],
   ])('that is answered with %i has the error %s', async (status, error) => {
     expect(await respond((_, response) => response.writeHead(status).end())).toMatchObject({ status, error });
@@ -111,7 +108,7 @@ describe('forged requests', () => {
       const sender = new WebhookSender([], async () => addresses);
       expect(await send(sender, `https://hooks.example:${port}/`)).toMatchObject({
         status: undefined,
-        error: 'The host hooks.example has an address that is not public.',
+        error: 'url-not-public',
       });
       expect(connections).toBe(0);
     },
@@ -136,7 +133,7 @@ describe('forged requests', () => {
 });
 
 describe('a receiver that misbehaves', () => {
-  const late = `The receiver did not respond within ${SHORT_MS / 1_000} seconds.`;
+  const late = 'timeout';
   const repeat = (text: string, everyMs: number, first = '') =>
     createTcpServer((socket) => {
       socket.write(first);
@@ -156,7 +153,7 @@ describe('a receiver that misbehaves', () => {
 
   it('sends endless headers: the attempt ends after 8 KB', async () => {
     const flood = repeat(`x-more: ${'a'.repeat(1_000)}\r\n`, 1, 'HTTP/1.1 200 OK\r\n');
-    expect(await sendTo(flood)).toMatchObject({ error: 'The headers of the response are larger than 8 KB.' });
+    expect(await sendTo(flood)).toMatchObject({ error: 'UND_ERR_HEADERS_OVERFLOW' });
   });
 
   it('sends a huge body: at most a few kilobytes are read', async () => {
@@ -188,15 +185,15 @@ describe('a receiver that misbehaves', () => {
   it('refuses the connection', async () => {
     const sender = new WebhookSender(['127.0.0.1:9']);
     expect(await send(sender, 'http://127.0.0.1:9/')).toMatchObject({
-      error: 'The receiver refused the connection.',
+      error: 'ECONNREFUSED',
     });
   });
 
   it('closes the connection, or does not speak HTTP', async () => {
     const closing = createTcpServer((socket) => socket.destroy());
-    expect((await sendTo(closing)).error).toMatch(/^The request failed: \w+\.$/);
+    expect((await sendTo(closing)).error).toMatch(/^[A-Z_]+$/);
     const other = createTcpServer((socket) => socket.end('220 mail.example ESMTP\r\n'));
-    expect((await sendTo(other)).error).toMatch(/^The request failed: \w+\.$/);
+    expect((await sendTo(other)).error).toMatch(/^[A-Z_]+$/);
   });
 });
 
@@ -222,7 +219,7 @@ describe('TLS', () => {
     expect(await send(sender, `https://hooks.test:${port}/`)).toMatchObject({ status: 200 });
     expect(await send(sender, `https://other.test:${port}/`)).toMatchObject({
       status: undefined,
-      error: 'The request failed: ERR_TLS_CERT_ALTNAME_INVALID.',
+      error: 'ERR_TLS_CERT_ALTNAME_INVALID',
     });
     expect(seen).toEqual([[`hooks.test:${port}`, 'hooks.test']]);
   });
@@ -230,7 +227,7 @@ describe('TLS', () => {
   it('rejects a certificate of an unknown authority', async () => {
     const port = await listen(createTlsServer(certificateFor('hooks.test'), (_, response) => response.end()));
     const sender = new WebhookSender([`hooks.test:${port}`], async () => ['127.0.0.1']);
-    expect((await send(sender, `https://hooks.test:${port}/`)).error).toMatch(/^The request failed: \w+\.$/);
+    expect((await send(sender, `https://hooks.test:${port}/`)).error).toMatch(/^[A-Z_]+$/);
   });
 });
 

@@ -1,7 +1,7 @@
 import { isIP, type LookupFunction } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { Client } from 'undici';
-import { parseTarget, type Resolve, resolveHost, resolveTarget, TargetError } from './target.ts';
+import { parseTarget, type Resolve, resolveHost, resolveTarget } from './target.ts';
 
 /** Limits the DNS queries, the connection and the response together. */
 const TIMEOUT_MS = 10_000;
@@ -22,7 +22,10 @@ export interface WebhookMessage {
 export interface WebhookResult {
   /** The HTTP status of the response. Undefined without a response. */
   status: number | undefined;
-  /** A sentence for admins. Undefined after a status of 200 to 299. */
+  /**
+   * `status` of the response, `timeout`, the code of what is wrong with the URL, such as url-not-public, or of the system's error, such as
+   * ECONNREFUSED. Undefined after a status of 200 to 299.
+   */
   error: string | undefined;
   durationMs: number;
 }
@@ -48,7 +51,7 @@ export class WebhookSender {
     const signal = stop ? AbortSignal.any([stop, timeout]) : timeout;
     const outcome = await this.attempt(message, signal).catch((error: unknown) => ({
       status: undefined,
-      error: this.sentenceFor(error),
+      error: codeOf(error),
     }));
     return { ...outcome, durationMs: Math.round(performance.now() - start) };
   }
@@ -75,23 +78,18 @@ export class WebhookSender {
       });
       // The status decides, even if the body is late or incomplete.
       await body.dump({ limit: MAX_BODY_BYTES, signal }).catch(() => {});
-      return { status: statusCode, error: sentenceForStatus(statusCode) };
+      return { status: statusCode, error: statusCode >= 200 && statusCode < 300 ? undefined : 'status' };
     } finally {
       await client.destroy();
     }
   }
+}
 
-  private sentenceFor(error: unknown): string {
-    if (error instanceof TargetError) return error.message;
-    // With several addresses, the error contains one for each.
-    const [first = error] = (error as { errors?: readonly unknown[] }).errors ?? [];
-    const { name, code } = first as { name: string; code?: string };
-    if (name === 'TimeoutError' || code === 'UND_ERR_CONNECT_TIMEOUT')
-      return `The receiver did not respond within ${this.timeoutMs / 1_000} seconds.`;
-    if (code === 'ECONNREFUSED') return 'The receiver refused the connection.';
-    if (code === 'UND_ERR_HEADERS_OVERFLOW') return 'The headers of the response are larger than 8 KB.';
-    return `The request failed: ${code ?? name}.`;
-  }
+function codeOf(error: unknown): string {
+  // With several addresses, the error contains one for each.
+  const [first = error] = (error as { errors?: readonly unknown[] }).errors ?? [];
+  const { name, code } = first as { name: string; code?: string };
+  return name === 'TimeoutError' || code === 'UND_ERR_CONNECT_TIMEOUT' ? 'timeout' : (code ?? name);
 }
 
 function headersOf({ id, payload, secrets }: WebhookMessage): Record<string, string> {
@@ -124,11 +122,4 @@ async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   } finally {
     signal.removeEventListener('abort', abort);
   }
-}
-
-function sentenceForStatus(status: number): string | undefined {
-  if (status >= 200 && status < 300) return undefined;
-  if (status >= 300 && status < 400)
-    return `The receiver returned ${status}. Redirects are not followed: enter the final address.`;
-  return `The receiver returned ${status}.`;
 }

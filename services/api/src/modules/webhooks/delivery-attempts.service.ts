@@ -69,15 +69,13 @@ export class DeliveryAttempts {
       failures: MoreThanOrEqual(MAX_FAILURES),
       failingSince: LessThanOrEqual(new Date(now.getTime() - MAX_FAILING_MS)),
     };
-    const pauseReason = isGone
-      ? 'The receiver returned 410, which ends the subscription.'
-      : `Every attempt of the last day failed, and there were ten or more. The newest error: ${error}`;
+    const pauseReason = isGone ? 'gone' : 'failing';
     const { affected } = await manager.update(
       WebhookEndpoint,
       { id, state: 'active', ...(!isGone && failing) },
       { state: 'paused', pauseReason, version: () => 'version + 1', changedAt: now },
     );
-    if (affected === 1) this.logger.warn({ webhook: id }, `A webhook was paused. ${pauseReason}`);
+    if (affected === 1) this.logger.warn({ webhook: id, pauseReason, error }, 'A webhook was paused.');
   }
 }
 

@@ -25,6 +25,10 @@ export const TEST_EVENT = 'webhook.test';
 export const ENDPOINT_STATES = ['active', 'paused'] as const;
 export type EndpointState = (typeof ENDPOINT_STATES)[number];
 
+/** `gone`: the receiver returned 410. `failing`: at least ten attempts failed, and all of a day. */
+export const PAUSE_REASONS = ['gone', 'failing'] as const;
+export type PauseReason = (typeof PAUSE_REASONS)[number];
+
 /** An address that receives events. */
 @Entity('webhook_endpoints')
 export class WebhookEndpoint {
@@ -43,9 +47,9 @@ export class WebhookEndpoint {
   @Column({ type: 'varchar', length: 16 })
   state: EndpointState;
 
-  /** A sentence, if the service paused the endpoint. Null if an admin did. */
+  /** Why the service paused the endpoint. Null if an admin did. */
   @Column({ name: 'pause_reason', type: 'varchar', length: 500, nullable: true })
-  pauseReason: string | null;
+  pauseReason: PauseReason | null;
 
   /** Failed attempts since the last success. */
   @Column({ type: 'int' })
@@ -111,7 +115,7 @@ export class WebhookDelivery {
   @Column({ name: 'next_attempt_at', type: 'datetime', precision: 3, nullable: true })
   nextAttemptAt: Date | null;
 
-  /** The result of the last attempt: its time, the HTTP status if there was a response, a sentence if it failed, and its duration. */
+  /** The result of the last attempt: its time, the HTTP status if there was a response, the code of a failure (see `WebhookResult`), and its duration. */
   @Column({ name: 'attempted_at', type: 'datetime', precision: 3, nullable: true })
   attemptedAt: Date | null;
 

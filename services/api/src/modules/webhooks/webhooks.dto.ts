@@ -8,6 +8,8 @@ import {
   type DeliveryState,
   ENDPOINT_STATES,
   type EndpointState,
+  PAUSE_REASONS,
+  type PauseReason,
   TEST_EVENT,
   WEBHOOK_EVENTS,
   type WebhookDelivery,
@@ -66,9 +68,12 @@ export class WebhookDto {
 
   @ApiProperty({
     required: false,
-    description: 'A sentence, if the service paused the endpoint. Missing if an admin paused it.',
+    enum: PAUSE_REASONS,
+    enumName: 'WebhookPauseReason',
+    description:
+      'Missing if an admin paused the endpoint. gone: the receiver returned 410. failing: at least ten attempts failed, and all of a day.',
   })
-  pauseReason?: string;
+  pauseReason?: PauseReason;
 
   @ApiProperty({ type: 'integer', description: 'Counts the changes. Send it with a change.' })
   version: number;
@@ -139,7 +144,8 @@ export class WebhookDeliveryDto {
 
   @ApiProperty({
     required: false,
-    description: 'A sentence: the reason why the last attempt failed.',
+    description:
+      "Why the last attempt failed: `status` of the response, `timeout`, the code of what is wrong with the URL, such as url-not-public, or of the system's error, such as ECONNREFUSED.",
   })
   error?: string;
 
