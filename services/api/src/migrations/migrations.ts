@@ -6,6 +6,7 @@ import { ReviewNetworks1700003900000 } from './1700003900000-review-networks.ts'
 import { PasswordLengths1700003910000 } from './1700003910000-password-lengths.ts';
 import { SortNames1700004000000 } from './1700004000000-sort-names.ts';
 import { TrackingIndex1700004010000 } from './1700004010000-tracking-index.ts';
+import { FoldOrders1700004020000 } from './1700004020000-fold-orders.ts';
 import { CreateSchema1700003000000 as MysqlCreateSchema } from './mysql/1700003000000-create-schema.ts';
 import { SecondFactor1700003200000 as MysqlSecondFactor } from './mysql/1700003200000-second-factor.ts';
 import { Passkeys1700003700000 as MysqlPasskeys } from './mysql/1700003700000-passkeys.ts';
@@ -30,6 +31,7 @@ export const migrations: Migrations = {
     PasswordLengths1700003910000,
     SortNames1700004000000,
     TrackingIndex1700004010000,
+    FoldOrders1700004020000,
   ],
   sqlite: [
     SqliteCreateSchema,
@@ -43,5 +45,6 @@ export const migrations: Migrations = {
     PasswordLengths1700003910000,
     SortNames1700004000000,
     TrackingIndex1700004010000,
+    FoldOrders1700004020000,
   ],
 };

@@ -38,7 +38,7 @@ const ROWS = [
     number: '55555-00001',
     client: 'zoe@mail.example',
     clientName: 'Zoë Ångström',
-    address: 'Straße 7',
+    address: 'Straße 7, Ødegård',
     phone: '555 0199',
     service: 'Robust Vise',
     state: 'placed',

@@ -1,4 +1,5 @@
 import { planOf } from '@whetstone/server/testing/database/queries';
+import { FoldOrders1700004020000 } from '../../../migrations/1700004020000-fold-orders.ts';
 import { IDA, KENJI, ROBIN, startListedOrders, ZOE } from '../../../testing/listed-orders.ts';
 import type { OrderClient } from '../../../testing/order-client.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
@@ -51,6 +52,8 @@ describe('the search', () => {
     ['zoe', [ZOE]],
     ['ANGSTROM', [ZOE]],
     ['strasse', [ZOE]],
+    ['odegard', [ZOE]],
+    ['ØDEGÅRD', [ZOE]],
     ['田', [KENJI]],
     ['健二', [KENJI]],
     ['the', []],
@@ -119,5 +122,21 @@ describe('the search', () => {
   ])('rejects an invalid %s by name', async (field, query) => {
     const response = await asAdmin.send('GET', `/orders?${query}`);
     expect(response.json()).toMatchObject({ status: 400, code: 'validation-failed', errors: [{ field }] });
+  });
+
+  it('finds orders of an earlier version, whose words are not folded', async () => {
+    const unfolded = ['7 u000f8degard', ' xx7 xxu000f8degard', IDA];
+    await shop.dataSource.query(
+      'UPDATE orders SET search_text = ?, search_terms = ? WHERE number = ?',
+      unfolded,
+    );
+    expect(await numbersOf('q=odegard')).toEqual([ZOE]);
+    const runner = shop.dataSource.createQueryRunner();
+    await new FoldOrders1700004020000().up(runner);
+    await runner.release();
+    expect(await numbersOf('q=odegard')).toEqual([ZOE, IDA]);
+    expect((await asAdmin.send('GET', '/orders?limit=0&count=true&q=odegard')).headers).toMatchObject({
+      'x-total-count': '2',
+    });
   });
 });

@@ -1,5 +1,5 @@
-import { asciiDigits } from '@whetstone/contract/plain-text';
 import type { Condition } from '@whetstone/server/database/prepared-queries';
+import { folded } from '../../../common/folded.ts';
 import { phoneCore } from '../../../common/phone-search.ts';
 import type { Order } from '../order.entity.ts';
 
@@ -42,10 +42,9 @@ function fragment(letters: readonly string[]): string {
   return MARK + encode(letters.slice(0, MAX_LETTERS).join(''));
 }
 
-/** Splits at white space, and removes accents, capitals and punctuation: an email address and a number are one word each. */
+/** Folds a text, splits it at white space and removes punctuation: an email address and a number are one word each. */
 function wordsOf(text: string): string[] {
-  const letters = asciiDigits(text).normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase();
-  return letters
+  return folded(text)
     .split(/\s+/u)
     .map((word) => word.replace(/[^\p{L}\p{N}]/gu, ''))
     .filter((word) => word !== '');

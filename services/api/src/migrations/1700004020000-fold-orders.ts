@@ -1,0 +1,44 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { searchColumns } from '../modules/orders/lists/order-search.ts';
+
+/** Letters that the search of orders stored as they are. */
+const UNFOLDED = [...'æœøłđðþħŧ'];
+const CODES = new Map(UNFOLDED.map((letter) => [codeOf(letter), letter]));
+const CODE = new RegExp([...CODES.keys()].join('|'), 'g');
+
+const BATCH = 200;
+const NEXT = `
+  SELECT id, search_text FROM orders WHERE id > ? AND (${UNFOLDED.map(() => 'search_text LIKE ?').join(' OR ')})
+  ORDER BY id LIMIT ${BATCH}`;
+const PATTERNS = [...CODES.keys()].map((code) => `%${code}%`);
+
+/**
+ * The search of orders reads `æ`, `ø`, `ł` and `đ` as `ae`, `o`, `l` and `d` now, as that of tools does, so the stored words of orders with these
+ * letters are written again. For both databases.
+ */
+export class FoldOrders1700004020000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    let last = '';
+    for (;;) {
+      const orders: { id: string; search_text: string }[] = await runner.query(NEXT, [last, ...PATTERNS]);
+      const end = orders.at(-1);
+      if (!end) return;
+      for (const { id, search_text } of orders) {
+        const words = search_text.replace(CODE, (code) => CODES.get(code) ?? code);
+        const { searchText, searchTerms } = searchColumns([words]);
+        await runner.query('UPDATE orders SET search_text = ?, search_terms = ? WHERE id = ?', [
+          ...[searchText, searchTerms],
+          id,
+        ]);
+      }
+      last = end.id;
+    }
+  }
+
+  /** The earlier search cannot find folded words by these letters, and there is no way back to them. */
+  async down(): Promise<void> {}
+}
+
+function codeOf(letter: string): string {
+  return `u${letter.codePointAt(0)?.toString(16).padStart(5, '0')}`;
+}
