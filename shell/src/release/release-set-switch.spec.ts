@@ -31,6 +31,7 @@ describe('a tab', () => {
     live = 'set-2';
     await jest.advanceTimersByTimeAsync(INTERVAL);
     expect(poller.outdated).toBe(true);
+    expect(respond).toHaveBeenLastCalledWith('/releases/set?own=set-1', { cache: 'no-store' });
   });
 
   it('keeps its own set after a rollback to it', async () => {

@@ -1,4 +1,3 @@
-const ADDRESS = '/releases/set';
 /** Average milliseconds between two polls. Jitter of 25 % spreads tabs that opened at the same time. */
 const INTERVAL = 30_000;
 /** Milliseconds before the tab polls again on focus. */
@@ -44,7 +43,7 @@ export class ReleaseSetPoller {
     if (document.visibilityState === 'hidden') return;
     this.#polledAt = Date.now();
     // After a failed poll, keep the result of the last successful poll.
-    const response = await fetch(ADDRESS, { cache: 'no-store' }).catch(() => null);
+    const response = await fetch(`/releases/set?own=${this.#own}`, { cache: 'no-store' }).catch(() => null);
     const set: { id?: string } | null = response?.ok ? await response.json().catch(() => null) : null;
     if (set?.id) this.#latest = set.id;
   }

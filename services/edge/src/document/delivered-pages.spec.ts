@@ -164,11 +164,18 @@ describe('while a canary runs', () => {
     },
   );
 
-  it('a tab can request the visitor’s release set', async () => {
-    const setOf = async (bucket: number) =>
-      (await edge.inject({ url: '/releases/set', headers: { cookie: `bucket=${bucket}` } })).json().id;
-    expect(await setOf(0)).not.toBe(await setOf(9_500));
-    expect(dataOf((await page('bucket=0')).body, 'id="release"').id).toBe(await setOf(0));
+  it('a tab can request the visitor’s release set, and keeps the live releases with which a newcomer began', async () => {
+    const setOf = async (bucket: number, own = '') => {
+      const headers = { cookie: `bucket=${bucket}` };
+      return (await edge.inject({ url: `/releases/set?own=${own}`, headers })).json().id;
+    };
+    const [canary, live] = [await setOf(0), await setOf(9_500)];
+    expect(canary).not.toBe(live);
+    expect(dataOf((await page('bucket=0')).body, 'id="release"').id).toBe(canary);
+    expect(dataOf((await page()).body, 'id="release"').id).toBe(live);
+    expect(await setOf(0, live)).toBe(live);
+    expect(await setOf(0, canary)).toBe(canary);
+    expect(await setOf(9_500, canary)).toBe(live);
     expect((await edge.inject('/releases/set')).headers['cache-control']).toBe('no-store');
   });
 });

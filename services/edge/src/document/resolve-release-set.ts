@@ -22,7 +22,8 @@ export interface ResolvedReleaseSet {
   isNewcomer: boolean;
 }
 
-export type ResolveReleaseSet = (request: FastifyRequest) => ResolvedReleaseSet;
+/** @param own the id of the release set of the visitor's tab. A canary does not replace the live releases in a tab: its visitor may have drawn the bucket with this very page. */
+export type ResolveReleaseSet = (request: FastifyRequest, own?: string) => ResolvedReleaseSet;
 
 interface ReleaseSetResolverOptions {
   releases: Pick<ReleasePoller<PreparedReleaseSet>, 'sets'>;
@@ -33,10 +34,11 @@ export function createReleaseSetResolver({
   releases,
   overrides,
 }: ReleaseSetResolverOptions): ResolveReleaseSet {
-  return (request) => {
+  return (request, own) => {
     const { sets } = releases;
     const hasCanary = sets.length > 1;
-    const bucket = hasCanary ? visitorBucket(request) : NO_BUCKET;
+    const isLive = own === releaseSetFor(sets, NO_BUCKET).template.release.id;
+    const bucket = hasCanary && !isLive ? visitorBucket(request) : NO_BUCKET;
     const isNewcomer = hasCanary && bucket === NO_BUCKET;
     const { template, fallback } = releaseSetFor(sets, bucket);
     const active = overrides.read(request);
@@ -48,10 +50,12 @@ export function createReleaseSetResolver({
   };
 }
 
-/** `GET /releases/set`: the id of the visitor's current release set. Tabs compare it with their own. */
+type SetRequest = FastifyRequest<{ Querystring: { own?: string } }>;
+
+/** `GET /releases/set?own=<id>`: the id of the visitor's current release set. Tabs send their own, and compare. */
 export function releaseSetRoute(app: FastifyInstance, resolveReleaseSet: ResolveReleaseSet): void {
-  app.get('/releases/set', async (request, reply) => {
-    const { template } = resolveReleaseSet(request);
+  app.get('/releases/set', async (request: SetRequest, reply) => {
+    const { template } = resolveReleaseSet(request, request.query.own);
     return reply.header('cache-control', 'no-store').send({ id: template.release.id });
   });
 }
