@@ -79,7 +79,7 @@ export function ToolPage({ id, tab, children }: ToolPageProps) {
       <ConsoleHeader
         title={tool?.name ?? 'Tool'}
         eyebrow={<BackLink to={TOOLS_PATH}>All tools</BackLink>}
-        aside={tool?.archived && <Badge>Archived</Badge>}
+        aside={tool?.archived && <Badge>{tool.draft ? 'Draft' : 'Archived'}</Badge>}
       />
       <Stack gap="l">
         {problemOf(error)?.status !== 404 && <ToolTabs id={id} />}

@@ -26,6 +26,7 @@ const work: OpenWorkDto = {
     unpaid: 0,
     shippedUnpaid: 6,
     lowStock: 3,
+    drafts: 2,
   },
   deliveredUnpaid: 0,
   ...{ failedEmails: 0, failedDeliveries: 4, failingWebhook: 'w1', disputes: 1, paymentDifferences: 5 },
@@ -76,6 +77,7 @@ test('links open work to its list above the charts, without what is done', async
     'Disputed payments1',
     'Payment differences5',
     'Tools with low stock3',
+    'Drafts of tools2',
     'Failed webhook deliveries4',
   ]);
   expect(list.getByRole('link', { name: 'Paid orders to pack' })).toHaveAttribute(
@@ -103,6 +105,7 @@ test('an empty shop has no charts', async () => {
       toCancel: 0,
       shippedUnpaid: 0,
       lowStock: 0,
+      drafts: 0,
       failedDeliveries: 0,
       disputes: 0,
       paymentDifferences: 0,

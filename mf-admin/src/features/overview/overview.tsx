@@ -100,6 +100,7 @@ function worksOf(work: OpenWorkDto): [count: number, label: string, to: string][
     [work.disputes, 'Disputed payments', '/dashboard/payments'],
     [work.paymentDifferences, 'Payment differences', '/dashboard/payments'],
     [work.lowStock, 'Tools with low stock', '/dashboard/stock'],
+    [work.drafts, 'Drafts of tools', '/dashboard/tools?state=draft'],
     [work.failedEmails, 'Failed emails', '/dashboard/mail?state=failed'],
     [work.failedDeliveries, 'Failed webhook deliveries', `/dashboard/webhooks${deliveries}`],
   ];

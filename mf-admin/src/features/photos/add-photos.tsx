@@ -1,10 +1,10 @@
 import { Button, Icon, IconButton, Stack, tokens } from '@whetstone/ui';
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { formatBytes, formatQuantity } from '../../shared/format.ts';
 import { isFileRejected, reasonOf, type ToolPhotosDto, useUploadPhotoMutation } from './photos.api.ts';
 
-const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 const MAX_BYTES = 10_000_000;
 const MAX_PHOTOS = 12;
 
@@ -20,12 +20,17 @@ interface AddPhotosProps {
   toolId: string;
   /** The number of photographs that the tool has. */
   count: number;
-  onAdded: (photos: ToolPhotosDto) => void;
+  /** Photographs to send at once. */
+  chosen?: readonly File[];
+  onAdded?: (photos: ToolPhotosDto) => void;
 }
 
 /** A drop zone with a file button, and the uploads that are not complete. */
-export function AddPhotos({ toolId, count, onAdded }: AddPhotosProps) {
-  const { uploads, message, add, retry, remove } = useUploads(toolId, MAX_PHOTOS - count, onAdded);
+export function AddPhotos({ toolId, count, chosen, onAdded }: AddPhotosProps) {
+  const { uploads, message, add, retry, remove } = useUploads(toolId, MAX_PHOTOS - count, {
+    chosen,
+    onAdded,
+  });
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const hint = useId();
@@ -54,7 +59,7 @@ export function AddPhotos({ toolId, count, onAdded }: AddPhotosProps) {
           type="file"
           hidden
           multiple
-          accept={TYPES.join(',')}
+          accept={PHOTO_TYPES.join(',')}
           aria-label="Photographs to add"
           onChange={({ target }) => {
             add([...(target.files ?? [])]);
@@ -116,7 +121,11 @@ function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
 }
 
 /** Sends files one after the other: the shop encodes one photograph at a time. */
-function useUploads(toolId: string, free: number, onAdded: (photos: ToolPhotosDto) => void) {
+function useUploads(
+  toolId: string,
+  free: number,
+  { chosen, onAdded }: Pick<AddPhotosProps, 'chosen' | 'onAdded'>,
+) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const [message, setMessage] = useState('');
   const [send] = useUploadPhotoMutation();
@@ -138,7 +147,7 @@ function useUploads(toolId: string, free: number, onAdded: (photos: ToolPhotosDt
     if (data) {
       drop(key);
       setMessage(`${file.name} is added.`);
-      onAdded(data);
+      onAdded?.(data);
     } else if (isAborted(error)) drop(key);
     else change(key, { state: isFileRejected(error) ? 'rejected' : 'failed', reason: reasonOf(error) });
   };
@@ -148,7 +157,7 @@ function useUploads(toolId: string, free: number, onAdded: (photos: ToolPhotosDt
     if (next && !running.current) void start(next);
   });
 
-  const add = (files: File[]) => {
+  const add = (files: readonly File[]) => {
     const room = Math.max(0, free - uploads.filter(isPending).length);
     const left = files.length - room;
     setMessage(
@@ -169,6 +178,11 @@ function useUploads(toolId: string, free: number, onAdded: (photos: ToolPhotosDt
     setUploads((all) => [...all, ...added]);
   };
 
+  const addChosen = useEffectEvent(() => {
+    if (chosen && nextKey.current === 0) add(chosen);
+  });
+  useEffect(() => addChosen(), []);
+
   return {
     uploads,
     /** Announced to screen readers. */
@@ -187,7 +201,7 @@ function isPending({ state }: Upload): boolean {
 }
 
 function reasonAgainst({ type, size }: File): string | undefined {
-  if (!TYPES.includes(type)) return 'Send a JPEG, PNG, WebP or AVIF file.';
+  if (!PHOTO_TYPES.includes(type)) return 'Send a JPEG, PNG, WebP or AVIF file.';
   return size > MAX_BYTES ? 'The file is larger than 10 MB. Send a smaller one.' : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
+import { AddPhotos } from './add-photos.tsx';
 import type { ToolPhotosDto } from './photos.api.ts';
 import { PhotosView } from './photos-view.tsx';
 
@@ -19,7 +20,11 @@ interface Answer {
 }
 
 /** @param upload responds to uploads, which the fake API cannot read */
-function open(routes: Record<string, FakeRoute> = {}, upload: () => Answer | Promise<Answer> = () => ({})) {
+function open(
+  routes: Record<string, FakeRoute> = {},
+  upload: () => Answer | Promise<Answer> = () => ({}),
+  shown = <PhotosView toolId="t" />,
+) {
   const api = fakeApi({ 'GET /tools/t/photos': { body: stored(1) }, ...routes });
   const uploads: (string | null)[] = [];
   const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
@@ -29,13 +34,24 @@ function open(routes: Record<string, FakeRoute> = {}, upload: () => Answer | Pro
     const { status = 201, body } = await upload();
     return Response.json(body, { status });
   };
-  return { ...api, uploads, ...openPage(<PhotosView toolId="t" />, { signedIn: true, fetch }) };
+  return { ...api, uploads, ...openPage(shown, { signedIn: true, fetch }) };
 }
 
 const text = (number: number) => screen.findByLabelText(`Alternative text of photograph ${number}`);
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const choose = async (...files: File[]) =>
   userEvent.upload(await screen.findByLabelText('Photographs to add'), files, { applyAccept: false });
+
+test('uploads the photographs that were chosen for a new tool', async () => {
+  const { uploads } = open(
+    {},
+    () => ({ body: stored(2) }),
+    <AddPhotos toolId="t" count={0} chosen={[file('a.jpg'), file('b.txt', 'text/plain')]} />,
+  );
+  await screen.findByText('a.jpg is added.');
+  expect(uploads).toEqual(['/api/tools/t/photos image/jpeg']);
+  expect(screen.getByRole('alert')).toHaveTextContent('Send a JPEG, PNG, WebP or AVIF file.');
+});
 
 test('saves texts with the version that the admin edited', async () => {
   const { requestsTo, toasts } = open({ 'PUT /tools/t/photos': { body: stored(2) } });

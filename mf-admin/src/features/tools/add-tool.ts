@@ -27,23 +27,29 @@ export const EMPTY_FIELDS: NewToolFields = {
   alt: '',
 };
 
-interface AddedTool {
+export interface AddedTool {
   id: string;
   name: string;
   /** Without a picture. */
   isDraft: boolean;
+  /** Photographs to upload. */
+  files: readonly File[];
 }
 
-/** The submit handler of the form, and the tool that it added last, until an attempt fails. */
-export function useAddTool(form: ApiForm<NewToolFields>) {
+/**
+ * The submit handler of the form, and the tools that it has added, the last one first.
+ * @param readFiles the photographs that the admin has chosen
+ */
+export function useAddTool(form: ApiForm<NewToolFields>, readFiles: () => readonly File[]) {
   const [add] = useToolsAddMutation();
-  const [added, setAdded] = useState<AddedTool>();
+  const [added, setAdded] = useState<readonly AddedTool[]>([]);
   const notify = useNotify('tool-form');
   const submit = async (fields: NewToolFields) => {
     const { data, error } = await add({ addToolDto: toNewTool(fields) as NewTool });
-    setAdded(data ? { id: data._id, name: fields.name, isDraft: fields.img === '' } : undefined);
     if (error) notify('error', 'Sorry!!! Your request is failed ');
     else {
+      const tool = { id: data._id, name: fields.name, isDraft: fields.img === '', files: readFiles() };
+      setAdded((earlier) => [tool, ...earlier]);
       notify('success', 'Successfully tools added.Thank you...');
       form.setFocus('name');
       form.reset();

@@ -32,7 +32,7 @@ test('publishes a draft', async () => {
   const api = fakeApi({ ...calls, 'POST /tools/t1/restore': { body: { ...tool, version: 4 } } });
   const { toasts } = openPage(<ToolDetails tool={draft} />, { signedIn: true, fetch: api.fetch });
   expect(screen.getByText('Draft')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Publish Try Square' }));
   await waitFor(() => expect(toasts()).toEqual(['success: Try Square is on sale.']));
 });
 

@@ -5,12 +5,12 @@ import { toNumber, toWholeNumber } from '@whetstone/ui/numbers';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { ConsoleSection } from '../../shared/console.tsx';
-import { DotLabel, type Tone } from '../../shared/dot-label.tsx';
 import { EditForm } from '../../shared/edit-form.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { RelativeTime } from '../../shared/relative-time.tsx';
 import { type AdminTool, type ToolChange, toolAdminApi } from '../../shared/tool-admin.api.ts';
 import { PriceHistory } from './price-history.tsx';
+import { CHANGED_TOOL, SaleState, SellTool } from './sale-state.tsx';
 import { type CommonFields, LABELS, ToolFields } from './tool-fields.tsx';
 
 const Layout = styled.div`
@@ -67,25 +67,21 @@ function toChange({ price, minQuantity, maxQuantity, ...texts }: CommonFields, v
   return { ...texts, ...numbers, version } as ToolChange;
 }
 
-function saleOf({ archived, draft }: AdminTool): readonly [Tone, string] {
-  if (draft) return ['pending', 'Draft'];
-  return archived ? ['ended', 'Archived'] : ['done', 'On sale'];
-}
-
-/** Archives or restores the tool. */
+/** Publishes, archives or restores the tool. */
 function Sale({ tool }: { tool: AdminTool }) {
   const { _id: id, name, version, archived, archivedAt, draft } = tool;
-  const [tone, state] = saleOf(tool);
   const [isAsking, setAsking] = useState(false);
   const [archive] = toolAdminApi.useToolAdminArchiveMutation();
-  const [restore, { isLoading: isRestoring }] = toolAdminApi.useToolAdminRestoreMutation();
   const notify = useNotify('tool');
-  const report = ({ error }: { error?: unknown }, done: string) =>
-    error ? notify('error', problemMessage(error, CHANGED)) : notify('success', done);
+  const end = async () => {
+    const { error } = await archive({ id, version });
+    if (error) notify('error', problemMessage(error, CHANGED_TOOL));
+    else notify('success', `${name} is archived.`);
+  };
   return (
     <ConsoleSection heading="Sale">
       <Stack gap="s">
-        <DotLabel $tone={tone}>{state}</DotLabel>
+        <SaleState tool={tool} />
         {draft && <p>Customers cannot find it yet. Add its photographs, then publish it.</p>}
         {archivedAt && !draft && (
           <p>
@@ -95,15 +91,7 @@ function Sale({ tool }: { tool: AdminTool }) {
         {!archivedAt && <Link to={`/purchase/${encodeURIComponent(id)}`}>See its page in the shop</Link>}
         <div>
           {archived ? (
-            <Button
-              size="small"
-              pending={isRestoring}
-              onClick={async () =>
-                report(await restore({ id, version }), `${name} is on sale${draft ? '' : ' again'}.`)
-              }
-            >
-              {draft ? 'Publish' : 'Restore'}
-            </Button>
+            <SellTool tool={tool} />
           ) : (
             <Button size="small" variant="danger" {...opensDialog} onClick={() => setAsking(true)}>
               Archive
@@ -118,10 +106,8 @@ function Sale({ tool }: { tool: AdminTool }) {
         details="Customers can no longer find or order it. Its orders stay as they are, and you can restore it at any time."
         confirmLabel="Yes, archive it"
         cancelLabel="No, keep it on sale"
-        onConfirm={async () => report(await archive({ id, version }), `${name} is archived.`)}
+        onConfirm={end}
       />
     </ConsoleSection>
   );
 }
-
-const CHANGED = { 'changed-meanwhile': 'Another admin has changed this tool. Check it, then try again.' };

@@ -50,7 +50,7 @@ const Numbers = styled.div`
   }
 `;
 
-const OPTIONAL: readonly (keyof CommonFields)[] = ['category', 'alt'];
+const OPTIONAL: readonly (keyof CommonFields)[] = ['category', 'img', 'alt'];
 
 type FieldName<Fields extends CommonFields> = Parameters<ApiForm<Fields>['field']>[0];
 
@@ -59,12 +59,15 @@ interface ToolFieldsProps<Fields extends CommonFields> {
   /** The field of the initial stock. */
   quantity?: ReactNode;
   imageHint?: string;
+  /** The field for photographs. */
+  photographs?: ReactNode;
 }
 
 /** Checks that numbers can be read; the API validates the rest, and its errors appear at their fields. */
 export function ToolFields<Fields extends CommonFields>({
   form,
   quantity,
+  photographs,
   imageHint = 'A square photo on a plain background looks best.',
 }: ToolFieldsProps<Fields>) {
   const field = (
@@ -87,6 +90,7 @@ export function ToolFields<Fields extends CommonFields>({
       </Numbers>
       <CategoryField form={form} {...field('category')} />
       <TextAreaField rows={5} {...field('description')} />
+      {photographs}
       <TextField type="url" hint={imageHint} {...field('img')} />
       <TextField hint="Describe the photo for people who cannot see it." {...field('alt')} />
     </Marked>

@@ -1,15 +1,22 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { ToolForm } from './tool-form.tsx';
 
+/** Shows the names of the photographs of each added tool. */
+const NewTool = () => (
+  <ToolForm
+    accept="image/png"
+    photographs={(id, chosen) => <p>{`${id}: ${chosen.map(({ name }) => name).join()}`}</p>}
+  />
+);
 const sent = ({ requests }: ReturnType<typeof fakeApi>) =>
   requests.filter(({ call }) => call === 'POST /service').map(({ body }) => body);
 const add = () => userEvent.click(screen.getByRole('button', { name: 'Add tool' }));
 
 test('sends the numbers as numbers, and resets the form', async () => {
   const api = fakeApi({ 'POST /service': { status: 201, body: { success: true } } });
-  const { toasts } = openPage(<ToolForm />, { signedIn: true, fetch: api.fetch });
+  const { toasts } = openPage(<NewTool />, { signedIn: true, fetch: api.fetch });
 
   await userEvent.type(screen.getByLabelText('Name'), 'Try square');
   await userEvent.type(screen.getByLabelText(/^Price/), '34.50');
@@ -42,33 +49,45 @@ test('sends the numbers as numbers, and resets the form', async () => {
 });
 
 test('marks the required fields', () => {
-  openPage(<ToolForm />, { signedIn: true, fetch: fakeApi({}).fetch });
-  for (const label of ['Name', /^Price/, 'Quantity', 'Minimum quantity', 'Description', 'Image URL'])
+  openPage(<NewTool />, { signedIn: true, fetch: fakeApi({}).fetch });
+  for (const label of ['Name', /^Price/, 'Quantity', 'Minimum quantity', 'Description'])
     expect(screen.getByLabelText(label)).toBeRequired();
-  for (const label of ['Category', 'Alternative text'])
+  for (const label of ['Category', 'Photographs', 'Image URL', 'Alternative text'])
     expect(screen.getByLabelText(label)).not.toBeRequired();
 });
 
-test('links to the photographs of the added tool, until an attempt fails', async () => {
+test('a tool without an address is a draft with the chosen photographs, until it is published here', async () => {
   let rejected = false;
   const added = { status: 201, body: { success: true, _id: 't1' } };
-  const api = fakeApi({ 'POST /service': () => (rejected ? problem(400, 'No.') : added) });
-  openPage(<ToolForm />, { signedIn: true, fetch: api.fetch });
+  const api = fakeApi({
+    'POST /service': () => (rejected ? problem(400, 'No.') : added),
+    'POST /tools/t1/restore': { body: {} },
+  });
+  const { toasts } = openPage(<NewTool />, { signedIn: true, fetch: api.fetch });
 
   await userEvent.type(screen.getByLabelText('Name'), 'Try square');
+  await userEvent.upload(screen.getByLabelText('Photographs'), [
+    new File(['1'], 'front.png', { type: 'image/png' }),
+    new File(['2'], 'back.png', { type: 'image/png' }),
+  ]);
   await add();
-  const link = await screen.findByRole('link', { name: 'Add photographs' });
-  expect(link).toHaveAttribute('href', '/dashboard/tools/t1/photographs');
-  expect(screen.getByText(/^Try square is a draft\./)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'publish it' })).toHaveAttribute('href', '/dashboard/tools/t1');
+  const draft = within(await screen.findByRole('region', { name: 'Try square' }));
+  expect(draft.getByText('is a draft.')).toBeVisible();
+  expect(draft.getByText('t1: front.png,back.png')).toBeVisible();
+  expect(draft.getByRole('link', { name: 'Try square' })).toHaveAttribute('href', '/dashboard/tools/t1');
+  expect(screen.getByLabelText<HTMLInputElement>('Photographs').files).toHaveLength(0);
   expect(sent(api)[0]).not.toHaveProperty('img');
   rejected = true;
   await add();
-  await waitFor(() => expect(link).not.toBeInTheDocument());
+  await waitFor(() => expect(toasts()).toContain('error: Sorry!!! Your request is failed '));
+
+  await userEvent.click(draft.getByRole('button', { name: 'Publish Try square' }));
+  expect(await draft.findByText('is on sale.')).toBeVisible();
+  expect(draft.queryByRole('button')).not.toBeInTheDocument();
 });
 
 test('says that photographs replace the image', () => {
-  openPage(<ToolForm />, { signedIn: true, fetch: fakeApi({}).fetch });
+  openPage(<NewTool />, { signedIn: true, fetch: fakeApi({}).fetch });
   expect(screen.getByLabelText('Image URL')).toHaveAccessibleDescription(
     /^Optional\. .* Photographs replace the address\.$/,
   );
@@ -80,7 +99,7 @@ test('replaces the toast of a rejected attempt with the toast of the successful 
     'POST /service': () =>
       rejected ? problem(400, 'One field is not right.') : { status: 201, body: { success: true } },
   });
-  const { toasts } = openPage(<ToolForm />, { signedIn: true, fetch: api.fetch });
+  const { toasts } = openPage(<NewTool />, { signedIn: true, fetch: api.fetch });
 
   await add();
   await waitFor(() => expect(toasts()).toEqual(['error: Sorry!!! Your request is failed ']));
@@ -91,7 +110,7 @@ test('replaces the toast of a rejected attempt with the toast of the successful 
 });
 
 test('has a number field for the price and a url field for the image', () => {
-  openPage(<ToolForm />, { signedIn: true, fetch: fakeApi({}).fetch });
+  openPage(<NewTool />, { signedIn: true, fetch: fakeApi({}).fetch });
 
   expect(screen.getByLabelText(/^Price/)).toHaveAttribute('type', 'number');
   expect(screen.getByLabelText('Image URL')).toHaveAttribute('type', 'url');
@@ -103,7 +122,7 @@ test('leaves out empty numbers, and shows the API’s errors at their fields', a
       errors: [{ field: 'quantity', code: 'whole-number', params: { min: 0, max: 1_000_000 } }],
     }),
   });
-  const { toasts } = openPage(<ToolForm />, { signedIn: true, fetch: api.fetch });
+  const { toasts } = openPage(<NewTool />, { signedIn: true, fetch: api.fetch });
 
   await userEvent.type(screen.getByLabelText('Name'), 'Try square');
   await add();

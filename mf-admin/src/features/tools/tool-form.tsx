@@ -1,56 +1,91 @@
 import { useApiForm } from '@whetstone/kernel/form';
 import { Button, Form, FormMessage, Stack, TextField, TextLink } from '@whetstone/ui';
 import { wholeNumberProblem } from '@whetstone/ui/numbers';
+import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { toolPath } from '../../shared/tool-tabs.tsx';
-import { EMPTY_FIELDS, type NewToolFields, useAddTool } from './add-tool.ts';
+import { type AddedTool, EMPTY_FIELDS, type NewToolFields, useAddTool } from './add-tool.ts';
+import { SellTool } from './sale-state.tsx';
 import { ToolFields } from './tool-fields.tsx';
 
-const NarrowForm = styled(Form)`
+const Narrow = styled(Stack)`
   max-width: 44rem;
 `;
 
-/** The first photograph of a tool replaces the image. */
 const IMAGE_HINT =
-  'Optional. Without an address the tool is a draft: you add photographs next, and then publish it. Photographs replace the address.';
+  'Optional. Without an address the tool is a draft until you publish it. Photographs replace the address.';
 
-/** Adds a tool, and then links to its photographs. */
-export function ToolForm() {
+interface ToolFormProps {
+  /** The image types of photographs, as of the attribute `accept`. */
+  accept: string;
+  /** Uploads the chosen photographs of a tool, and offers to add more. */
+  photographs: (toolId: string, chosen: readonly File[]) => ReactNode;
+}
+
+/** Adds tools. The photographs of an added tool upload above the form, where a draft can be published. */
+export function ToolForm({ accept, photographs }: ToolFormProps) {
   const form = useApiForm<NewToolFields>(EMPTY_FIELDS);
-  const { submit, added } = useAddTool(form);
+  const files = useRef<HTMLInputElement>(null);
+  const { submit, added } = useAddTool(form, () => [...(files.current?.files ?? [])]);
   return (
-    <NarrowForm {...form.props(submit)}>
-      <Stack gap="l">
-        {added && (
-          <FormMessage tone="success">
-            <span>{`${added.name} is ${added.isDraft ? 'a draft' : 'on sale'}.`}</span>{' '}
-            <TextLink to={`${toolPath(added.id)}/photographs`}>Add photographs</TextLink>
-            {added.isDraft && (
-              <span>
-                , then <TextLink to={toolPath(added.id)}>publish it</TextLink>.
-              </span>
-            )}
-          </FormMessage>
-        )}
-        <ToolFields
-          form={form}
-          imageHint={IMAGE_HINT}
-          quantity={
-            <TextField
-              label="Quantity"
-              required
-              inputMode="numeric"
-              {...form.field('quantity', { validate: wholeNumberProblem })}
-            />
-          }
-        />
-        {form.message && <FormMessage tone="error">{form.message}</FormMessage>}
+    <Narrow gap="xl">
+      {added.map((tool) => (
+        <Added key={tool.id} tool={tool}>
+          {photographs(tool.id, tool.files)}
+        </Added>
+      ))}
+      <Form {...form.props(submit)}>
+        <Stack gap="l">
+          <ToolFields
+            form={form}
+            imageHint={IMAGE_HINT}
+            quantity={
+              <TextField
+                label="Quantity"
+                required
+                inputMode="numeric"
+                {...form.field('quantity', { validate: wholeNumberProblem })}
+              />
+            }
+            photographs={
+              <TextField
+                // Empty again after each tool.
+                key={added.length}
+                ref={files}
+                type="file"
+                multiple
+                accept={accept}
+                label="Photographs"
+                hint="Optional. They upload when you add the tool."
+              />
+            }
+          />
+          {form.message && <FormMessage tone="error">{form.message}</FormMessage>}
+          <div>
+            <Button type="submit" variant="primary" pending={form.isSubmitting}>
+              Add tool
+            </Button>
+          </div>
+        </Stack>
+      </Form>
+    </Narrow>
+  );
+}
+
+/** An added tool with its photographs. */
+function Added({ tool: { id, name, ...tool }, children }: { tool: AddedTool; children: ReactNode }) {
+  const [isDraft, setDraft] = useState(tool.isDraft);
+  return (
+    <Stack as="section" gap="m" aria-label={name}>
+      <FormMessage tone="success">
+        <TextLink to={toolPath(id)}>{name}</TextLink> <span>{`is ${isDraft ? 'a draft' : 'on sale'}.`}</span>
+      </FormMessage>
+      {children}
+      {isDraft && (
         <div>
-          <Button type="submit" variant="primary" pending={form.isSubmitting}>
-            Add tool
-          </Button>
+          <SellTool tool={{ _id: id, name, draft: true }} onSold={() => setDraft(false)} />
         </div>
-      </Stack>
-    </NarrowForm>
+      )}
+    </Stack>
   );
 }

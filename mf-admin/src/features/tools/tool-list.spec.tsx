@@ -12,6 +12,7 @@ const toolOf = (name: string, changes: Partial<ListedToolDto> = {}): ListedToolD
 });
 const saw = toolOf('Saw');
 const rasp = toolOf('Rasp', { quantity: 0, lowStock: true });
+const adze = toolOf('Adze', { archived: true, draft: true });
 const file = toolOf('File', { quantity: 12, lowStock: true });
 
 const WithExport = () => (
@@ -25,9 +26,10 @@ const WithExport = () => (
 function open(otherPages?: Promise<void>) {
   const api = fakeApi({
     'GET /tools/categories': { body: [] },
+    'POST /tools/Adze/restore': { body: { ...adze, archived: undefined, draft: undefined } },
     'GET /tools/export': problem(503, 'Try again later.'),
     'GET /tools': ({ params: { q = '' } }) => ({
-      body: [saw, rasp, file].filter(({ name }) => name.includes(q)),
+      body: [saw, rasp, file, adze].filter(({ name }) => name.includes(q)),
     }),
   });
   const page = openPage(<WithExport />, {
@@ -52,6 +54,18 @@ test('links the stock to the page that changes it, and marks low stock', async (
   expect(out.getByRole('link', { name: 'Sold out of Rasp' })).toBeInTheDocument();
   expect(out.queryByText('Low')).not.toBeInTheDocument();
   expect(enough.queryByText('Low')).not.toBeInTheDocument();
+});
+
+test('shows drafts as such, and publishes them', async () => {
+  const { requestsTo, toasts } = open();
+  expect((await rowOf('Saw')).getByText('On sale')).toBeVisible();
+  const draft = await rowOf('Adze');
+  expect(draft.getByText('Draft')).toBeVisible();
+  await userEvent.click(draft.getByRole('button', { name: 'Publish Adze' }));
+  await waitFor(() => expect(toasts()).toEqual(['success: Adze is on sale.']));
+  expect(requestsTo('POST /tools/Adze/restore')).toMatchObject([{ params: { version: '1' } }]);
+  await userEvent.selectOptions(screen.getByLabelText('State'), 'Drafts');
+  await waitFor(() => expect(requestsTo('GET /tools').at(-1)?.params.state).toBe('draft'));
 });
 
 test('keeps the rows under a press that began before the filter, so that the click arrives', async () => {

@@ -9,13 +9,13 @@ import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
 import { anyText, keyOf, type UrlFilters, useUrlFilters } from '../../shared/data-table/url-filters.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { SORT_BY_TIME, sortBy, sortOf, useSortedTable } from '../../shared/data-table/use-sorted-table.ts';
-import { DotLabel } from '../../shared/dot-label.tsx';
 import { ExportCsv } from '../../shared/export-csv.tsx';
 import { formatCount } from '../../shared/format.ts';
 import { toolAdminApi, toolAdminExport } from '../../shared/tool-admin.api.ts';
 import { toolPath } from '../../shared/tool-tabs.tsx';
+import { SaleState, SellTool } from './sale-state.tsx';
 
-const STATES = { archived: 'Archived', any: 'All' };
+const STATES = { draft: 'Drafts', archived: 'Archived', any: 'All' };
 const STOCKS = { low: 'Low', out: 'Sold out' };
 const MAX_CATEGORY_LENGTH = 40;
 
@@ -94,7 +94,7 @@ function CategorySelect({ controls }: { controls: UrlFilters }) {
 const COLUMNS: Column<ListedToolDto>[] = [
   { id: 'name', header: 'Tool', width: '44%', cell: (tool) => <NameCell tool={tool} /> },
   { id: 'category', header: 'Category', cell: ({ category }) => categoryName(category) },
-  { id: 'state', header: 'State', cell: ({ archived }) => <StateCell archived={archived === true} /> },
+  { id: 'state', header: 'State', cell: (tool) => <StateCell tool={tool} /> },
   { id: 'quantity', header: 'In stock', numeric: true, cell: (tool) => <Stock tool={tool} /> },
   { id: 'price', header: 'Price', numeric: true, cell: ({ price }) => <Price dollars={price} /> },
 ];
@@ -120,8 +120,21 @@ function NameCell({ tool: { _id, name, img } }: { tool: ListedToolDto }) {
   );
 }
 
-function StateCell({ archived }: { archived: boolean }) {
-  return <DotLabel $tone={archived ? 'ended' : 'done'}>{archived ? 'Archived' : 'On sale'}</DotLabel>;
+const State = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space.xs};
+`;
+
+/** A draft can be published here. */
+function StateCell({ tool }: { tool: ListedToolDto }) {
+  return (
+    <State>
+      <SaleState tool={tool} />
+      {tool.draft && <SellTool tool={tool} />}
+    </State>
+  );
 }
 
 const StockLink = styled(TextLink)`

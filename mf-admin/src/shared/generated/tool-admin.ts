@@ -113,7 +113,7 @@ export type ToolAdminListApiArg = {
   cursor?: string;
   /** Whether to return X-Total-Count. */
   count?: boolean;
-  state?: "active" | "archived" | "any";
+  state?: "active" | "draft" | "archived" | "any";
   sort?: "newest" | "oldest" | "name" | "-name" | "price" | "-price";
 };
 export type ToolAdminListCategoriesApiResponse =
@@ -127,7 +127,7 @@ export type ToolAdminExportApiArg = {
   category?: string;
   /** low: at or below the threshold of the tool, or below its minimum quantity. out: none left. */
   stock?: "low" | "out";
-  state?: "active" | "archived" | "any";
+  state?: "active" | "draft" | "archived" | "any";
   sort?: "newest" | "oldest" | "name" | "-name" | "price" | "-price";
 };
 export type ToolAdminGetApiResponse = /** status 200  */ AdminToolDetailDto;

@@ -369,6 +369,8 @@ export type ListedToolDto = {
   archivedAt?: string;
   /** The threshold of low stock, if the tool has its own. */
   lowStockAt?: number;
+  /** True if the tool is archived and was never on sale. */
+  draft?: boolean;
   /** The stock is at or below the threshold of the tool, or below its minimum quantity. */
   lowStock: boolean;
 };
@@ -376,7 +378,10 @@ export type CategoryCountDto = {
   category: string;
   /** Tools that are sold. */
   active: number;
+  /** Tools that are no longer sold. */
   archived: number;
+  /** Tools that were never on sale. */
+  drafts: number;
 };
 export type AdminToolDetailDto = {
   _id: string;
@@ -400,11 +405,11 @@ export type AdminToolDetailDto = {
   archivedAt?: string;
   /** The threshold of low stock, if the tool has its own. */
   lowStockAt?: number;
+  /** True if the tool is archived and was never on sale. */
+  draft?: boolean;
   createdAt: string;
   /** The time of the last change of an admin. */
   updatedAt?: string;
-  /** True if the tool is archived and was never on sale. */
-  draft?: boolean;
 };
 export type SaveToolDto = {
   name: string;
@@ -1490,6 +1495,8 @@ export type OpenWorkDto = {
   /** Delivered orders whose invoice is not paid. */
   deliveredUnpaid: number;
   lowStock: number;
+  /** Tools that were never on sale. */
+  drafts: number;
   failedEmails: number;
   /** Deliveries of webhooks. */
   failedDeliveries: number;

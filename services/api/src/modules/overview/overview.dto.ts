@@ -84,6 +84,9 @@ export class OpenWorkDto {
   @ApiProperty({ type: 'integer' })
   lowStock: number;
 
+  @ApiProperty({ type: 'integer', description: 'Tools that were never on sale.' })
+  drafts: number;
+
   @ApiProperty({ type: 'integer' })
   failedEmails: number;
 

@@ -4,6 +4,7 @@ import { type Condition, isOneOf, readPrepared } from '@whetstone/server/databas
 import { TtlCache } from '@whetstone/server/ttl-cache';
 import type { DataSource } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
+import { DRAFT } from '../../common/database/drafts.ts';
 import { hasLowStock } from '../../common/database/low-stock.ts';
 import { toDollars } from '../../common/money.ts';
 import { lastDays } from '../../common/shop-days.ts';
@@ -68,6 +69,7 @@ export class OverviewService {
       shippedUnpaid: await this.countOrders({ state: 'shipped', payment: 'invoiced' }),
       deliveredUnpaid: await this.countOrders({ state: 'delivered', payment: 'invoiced' }),
       lowStock: await this.count('tools', { ...low, sql: `${low.sql} AND +archived_at IS NULL` }),
+      drafts: await this.count('tools', DRAFT),
       failedEmails: await this.count('emails', { sql: 'state = ?', values: ['failed'] }),
       failedDeliveries: webhook
         ? await this.count('webhook_deliveries', { sql: `${ofEndpoints} AND state = ?`, values: ['failed'] })

@@ -76,6 +76,7 @@ it('sums orders by day without cancelled ones, revenue without refunded ones, an
 
 it('counts what waits for an admin', async () => {
   await stockTool(shop, { quantity: 2 });
+  await stockTool(shop, { img: '' });
   const id = newId();
   const content = { subject: 'Your order', text: 'Thank you.', html: '<p>Thank you.</p>', secret: false };
   const failed = { state: 'failed' as const, attempts: 9, nextAttemptAt: new Date(), createdAt: new Date() };
@@ -101,7 +102,7 @@ it('counts what waits for an admin', async () => {
   expect(await read('open-work')).toEqual({
     ...{ paidToPack: 1, invoicedToPack: 0, toShip: 0, toCancel: 1, toRefund: 0 },
     ...{ unpaid: 1, shippedUnpaid: 1, deliveredUnpaid: 0 },
-    ...{ lowStock: 1, failedEmails: 1, failedDeliveries: 0, disputes: 1, paymentDifferences: 2 },
+    ...{ lowStock: 1, drafts: 1, failedEmails: 1, failedDeliveries: 0, disputes: 1, paymentDifferences: 2 },
   });
 });
 

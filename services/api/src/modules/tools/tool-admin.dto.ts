@@ -1,13 +1,14 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { OneOf, QueryText } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
+import { isDraft } from '../../common/database/drafts.ts';
 import { toDollars } from '../../common/money.ts';
 import type { Tool } from './tool.entity.ts';
 import { presentTool, ToolDto } from './tools.dto.ts';
 
 const CATALOG_SORTS = ['newest', 'oldest', 'name', '-name', 'price', '-price'] as const;
 const STOCK_FILTERS = ['low', 'out'] as const;
-const STATES = ['active', 'archived', 'any'] as const;
+const STATES = ['active', 'draft', 'archived', 'any'] as const;
 type State = (typeof STATES)[number];
 type Sort = (typeof CATALOG_SORTS)[number];
 
@@ -56,6 +57,9 @@ export class AdminToolDto extends ToolDto {
     description: 'The threshold of low stock, if the tool has its own.',
   })
   lowStockAt?: number;
+
+  @ApiProperty({ required: false, description: 'True if the tool is archived and was never on sale.' })
+  draft?: true;
 }
 
 /** A tool in the list. */
@@ -76,9 +80,6 @@ export class AdminToolDetailDto extends AdminToolDto {
     description: 'The time of the last change of an admin.',
   })
   updatedAt?: string;
-
-  @ApiProperty({ required: false, description: 'True if the tool is archived and was never on sale.' })
-  draft?: true;
 }
 
 export class ToolPriceDto {
@@ -108,8 +109,11 @@ export class CategoryCountDto {
   @ApiProperty({ type: 'integer', description: 'Tools that are sold.' })
   active: number;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', description: 'Tools that are no longer sold.' })
   archived: number;
+
+  @ApiProperty({ type: 'integer', description: 'Tools that were never on sale.' })
+  drafts: number;
 }
 
 export function presentAdminTool(tool: Tool): AdminToolDto {
@@ -118,16 +122,16 @@ export function presentAdminTool(tool: Tool): AdminToolDto {
     ...presentTool(tool),
     ...{ version, lowStockAt: lowStockAt ?? undefined },
     archivedAt: archivedAt?.toISOString(),
+    ...(isDraft(tool) && { draft: true }),
   };
 }
 
 export function presentAdminToolDetail(tool: Tool): AdminToolDetailDto {
-  const { createdAt, updatedAt, archivedAt } = tool;
+  const { createdAt, updatedAt } = tool;
   return {
     ...presentAdminTool(tool),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt?.toISOString(),
-    ...(archivedAt?.getTime() === createdAt.getTime() && { draft: true }),
   };
 }
 

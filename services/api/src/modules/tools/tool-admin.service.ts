@@ -14,6 +14,7 @@ import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import type { EntityManager, Repository } from 'typeorm';
 import { recordChange } from '../../common/data-tags.ts';
+import { DRAFT } from '../../common/database/drafts.ts';
 import { hasLowStock, lowAt } from '../../common/database/low-stock.ts';
 import { toCents } from '../../common/money.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
@@ -36,7 +37,15 @@ import { containsTerms } from './tool-search.ts';
 import type { SaveToolDto } from './tools.dto.ts';
 
 const CATEGORIES = `
-  SELECT category, COUNT(*) AS total, COUNT(archived_at) AS archived FROM tools GROUP BY category ORDER BY category`;
+  SELECT category, COUNT(*) AS total, COUNT(archived_at) AS ended, COUNT(CASE WHEN ${DRAFT.sql} THEN 1 END) AS drafts
+  FROM tools GROUP BY category ORDER BY category`;
+
+const STATES: Record<ListToolsForAdminQuery['state'], Condition[]> = {
+  active: [{ sql: 'archived_at IS NULL', values: [] }],
+  draft: [DRAFT],
+  archived: [{ sql: 'archived_at <> created_at', values: [] }],
+  any: [],
+};
 
 /** The tools as admins see and change them. */
 @Injectable()
@@ -66,9 +75,7 @@ export class ToolAdminService {
     const { lowStockAt } = await this.settings.get();
     const where: Condition[] = [
       ...(category ? [{ sql: 'category = ?', values: [category] }] : []),
-      ...(state === 'any'
-        ? []
-        : [{ sql: `archived_at IS ${state === 'active' ? '' : 'NOT '}NULL`, values: [] }]),
+      ...STATES[state],
       ...(stock === 'low' ? [hasLowStock(lowStockAt)] : []),
       ...(stock === 'out' ? [{ sql: 'quantity = 0', values: [] }] : []),
       ...containsTerms(q),
@@ -87,10 +94,11 @@ export class ToolAdminService {
 
   async categories(): Promise<CategoryCountDto[]> {
     const rows = await readUnprepared(this.tools.manager.dataSource, CATEGORIES, []);
-    return rows.map(({ category, total, archived }) => ({
+    return rows.map(({ category, total, ended, drafts }) => ({
       category: String(category),
-      active: Number(total) - Number(archived),
-      archived: Number(archived),
+      active: Number(total) - Number(ended),
+      archived: Number(ended) - Number(drafts),
+      drafts: Number(drafts),
     }));
   }
 

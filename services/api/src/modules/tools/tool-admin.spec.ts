@@ -210,6 +210,7 @@ describe('the list', () => {
       price: 2,
       quantity: 5,
     });
+    await stockTool(shop, { category, description, name: 'Draft hook', price: 9, quantity: 1_000, img: '' });
     const id = await stockTool(shop, { category, description, name: 'Éclair hook', price: 1, quantity: 0 });
     await call('POST', `/tools/${id}/archive`);
   });
@@ -217,8 +218,9 @@ describe('the list', () => {
   it.each([
     ['', ['Ceiling hook', 'Hook 25 mm']],
     ['state=archived', ['Éclair hook']],
-    ['state=any&sort=price', ['Éclair hook', 'Ceiling hook', 'Hook 25 mm']],
-    ['state=any&sort=oldest', ['Hook 25 mm', 'Ceiling hook', 'Éclair hook']],
+    ['state=draft', ['Draft hook']],
+    ['state=any&sort=price', ['Éclair hook', 'Ceiling hook', 'Hook 25 mm', 'Draft hook']],
+    ['state=any&sort=oldest', ['Hook 25 mm', 'Ceiling hook', 'Draft hook', 'Éclair hook']],
     ['sort=-name', ['Hook 25 mm', 'Ceiling hook']],
     ['stock=low', ['Ceiling hook']],
     ['stock=out', []],
@@ -236,7 +238,7 @@ describe('the list', () => {
 
   it('counts the tools of each category', async () => {
     const categories = (await call('GET', '/tools/categories')).json();
-    expect(categories).toContainEqual({ category: 'hooks', active: 2, archived: 1 });
+    expect(categories).toContainEqual({ category: 'hooks', active: 2, archived: 1, drafts: 1 });
   });
 });
 

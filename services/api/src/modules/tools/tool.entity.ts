@@ -60,7 +60,7 @@ export class Tool {
   @Column({ name: 'rating_sum', type: 'int', default: 0, update: false })
   ratingSum: number;
 
-  @Column({ name: 'created_at', type: 'datetime', precision: 3, select: false })
+  @Column({ name: 'created_at', type: 'datetime', precision: 3 })
   createdAt: Date;
 
   /** Counts the changes of admins. A change names the version that its author saw. */

@@ -20,7 +20,7 @@ const VALUES: Record<ToolColumn, (tool: ListedToolDto) => string | number> = {
   img: ({ img }) => img,
   alt: ({ alt }) => alt,
   lowStockAt: ({ lowStockAt }) => lowStockAt ?? '',
-  archived: ({ archived }) => (archived ? 'yes' : 'no'),
+  archived: ({ archived, draft }) => (draft ? 'draft' : archived ? 'yes' : 'no'),
   version: ({ version }) => version,
 };
 

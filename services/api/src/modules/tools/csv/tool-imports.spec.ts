@@ -78,10 +78,12 @@ async function rowOf(about: Parameters<typeof stockTool>[1]): Promise<Cells> {
 
 it('finds no difference in an export', async () => {
   await stockTool(shop, { name: '=Plane', description: '\'=1;+2\n-3 "four", five', alt: '＝' });
-  const { body } = await exportTools();
+  await stockTool(shop, { name: 'Inshave', img: '' });
+  const { body, rows } = await exportTools();
+  expect(rows.map(({ archived }) => archived)).toEqual(['no', 'draft']);
   const { _id }: ToolImportDto = (await upload(body)).json();
   await runJob();
-  expect(await get(_id)).toMatchObject({ state: 'ready', rows: 1, unchanged: 1, changed: 0, invalid: 0 });
+  expect(await get(_id)).toMatchObject({ state: 'ready', rows: 2, unchanged: 2, changed: 0, invalid: 0 });
   expect(await call('POST', `/${_id}/apply`)).toMatchObject({ status: 409 });
 });
 

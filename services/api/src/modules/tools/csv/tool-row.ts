@@ -32,7 +32,7 @@ class ToolCells extends OmitType(SaveToolDto, ['version']) {
   @IsInt({ message: wholeNumber('lowStockAt', 0) })
   lowStockAt?: number;
 
-  @IsIn(['yes', 'no'], { message: 'archived must be yes or no.' })
+  @IsIn(['yes', 'no', 'draft'], { message: 'archived must be yes, no or draft.' })
   archived: string;
 
   @IsOptional()
@@ -111,7 +111,8 @@ function valuesOf({ id, price, archived, exportedQuantity, lowStockAt, version, 
     exportedQuantity: exportedQuantity ?? null,
     lowStockAt: lowStockAt ?? null,
     version: version ?? null,
-    archived: archived === 'yes',
+    // A new tool that is not on sale is a draft.
+    archived: archived !== 'no',
     ...searchColumnsOf(row),
   };
 }

@@ -1,0 +1,44 @@
+import { useNotify } from '@whetstone/kernel';
+import { problemMessage } from '@whetstone/kernel/problem';
+import { Button } from '@whetstone/ui';
+import { DotLabel, type Tone } from '../../shared/dot-label.tsx';
+import { type AdminTool, toolAdminApi } from '../../shared/tool-admin.api.ts';
+
+function stateOf({ archived, draft }: Pick<AdminTool, 'archived' | 'draft'>): readonly [Tone, string] {
+  if (draft) return ['pending', 'Draft'];
+  return archived ? ['ended', 'Archived'] : ['done', 'On sale'];
+}
+
+/** Whether customers can order the tool. */
+export function SaleState({ tool }: { tool: Pick<AdminTool, 'archived' | 'draft'> }) {
+  const [tone, state] = stateOf(tool);
+  return <DotLabel $tone={tone}>{state}</DotLabel>;
+}
+
+export const CHANGED_TOOL = {
+  'changed-meanwhile': 'Another admin has changed this tool. Check it, then try again.',
+};
+
+interface SellToolProps {
+  /** Without a version, changes of other admins are no conflict. */
+  tool: Pick<AdminTool, '_id' | 'name' | 'draft'> & { version?: number };
+  onSold?: () => void;
+}
+
+/** Publishes a draft, or restores an archived tool. */
+export function SellTool({ tool: { _id: id, name, draft, version }, onSold }: SellToolProps) {
+  const [restore, { isLoading }] = toolAdminApi.useToolAdminRestoreMutation();
+  const notify = useNotify('tool');
+  const label = draft ? 'Publish' : 'Restore';
+  const sell = async () => {
+    const { error } = await restore({ id, version });
+    if (error) return notify('error', problemMessage(error, CHANGED_TOOL));
+    notify('success', `${name} is on sale${draft ? '' : ' again'}.`);
+    onSold?.();
+  };
+  return (
+    <Button size="small" pending={isLoading} aria-label={`${label} ${name}`} onClick={sell}>
+      {label}
+    </Button>
+  );
+}
