@@ -162,7 +162,7 @@ adminTest(
       await expectToast(page, 'success', `${name} is archived.`);
       expect(await inShop()).toContain('We no longer sell this tool.');
       expect(await (await page.request.get('/sitemap.xml')).text()).not.toContain(id);
-      await press(page, 'Restore');
+      await press(page, `Restore ${name}`);
       await expectToast(page, 'success', `${name} is on sale again.`);
       expect(await inShop()).toContain('Order Now');
     });
