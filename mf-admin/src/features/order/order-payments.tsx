@@ -107,7 +107,7 @@ function Transfer({
         {reference && <span>{`, ${reference}`}</span>}
       </Meta>
       {reason && <Meta>{REASONS[reason]}</Meta>}
-      {error && <Meta>{error}</Meta>}
+      {error && <Meta>{`Stripe reports: “${error}”.`}</Meta>}
     </Item>
   );
 }

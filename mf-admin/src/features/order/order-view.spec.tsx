@@ -91,7 +91,7 @@ test('shows payments by Stripe, refunds with their errors, and an unconfirmed em
         ],
         refunds: [
           { amount: 25, state: 'succeeded', at, service: 'Chisel', reference: 're_3' },
-          { amount: 68, state: 'failed', at, error: 'The card was closed.', reason: 'surplus' },
+          { amount: 68, state: 'failed', at, error: 'expired_or_canceled_card', reason: 'surplus' },
         ],
       }),
     },
@@ -103,7 +103,7 @@ test('shows payments by Stripe, refunds with their errors, and an unconfirmed em
     expect.stringMatching(/^Payment: \$93\.00Paid.*pi_2$/),
     expect.stringMatching(/^Refund of Chisel: \$25\.00Refunded.*re_3$/),
     expect.stringMatching(
-      /^Refund: \$68\.00Failed, will retry.*The money arrived after the order was cancelled, paid or sold outThe card was closed\.$/,
+      /^Refund: \$68\.00Failed, will retry.*The money arrived after the order was cancelled, paid or sold outStripe reports: “expired_or_canceled_card”\.$/,
     ),
   ]);
   expect(screen.getByText('Unconfirmed email')).toBeInTheDocument();

@@ -9,6 +9,7 @@ import { keyOf, useUrlFilters } from '../../shared/data-table/url-filters.ts';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { orderPath } from '../../shared/orders/order-state.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
+import { differenceText } from './difference-text.ts';
 import { useDifferences, useTryAgain } from './payments.api.ts';
 import { ResolveDialog } from './resolve-dialog.tsx';
 
@@ -91,11 +92,11 @@ function differenceColumns(
     {
       id: 'difference',
       header: 'Difference',
-      cell: ({ kind, detail, reference }) => (
+      cell: (difference) => (
         <>
-          <strong>{KINDS[kind]}</strong>
-          <Detail>{detail}</Detail>
-          <Muted>{reference}</Muted>
+          <strong>{KINDS[difference.kind]}</strong>
+          <Detail>{differenceText(difference)}</Detail>
+          <Muted>{difference.reference}</Muted>
         </>
       ),
     },

@@ -13,7 +13,8 @@ const differenceOf = (changes: Partial<PaymentDifferenceDto> = {}): PaymentDiffe
   kind: 'failing-refund',
   reference: 're_3Nabc',
   number: '40712-38915',
-  detail: 'Stripe has rejected the refund: the account is closed.',
+  code: 'refund-rejected',
+  params: { error: 'expired_or_canceled_card', attempts: 20 },
   expected: 68,
   actual: 0,
   foundAt: '2026-11-20T10:00:00.000Z',
@@ -46,6 +47,7 @@ test('shows kind, reason, order and both amounts of each open difference', async
   const unknown = differenceOf({
     _id: 'd2',
     kind: 'unknown-payment',
+    code: 'unknown-payment',
     number: undefined,
     expected: 0,
     actual: 93,
@@ -53,7 +55,7 @@ test('shows kind, reason, order and both amounts of each open difference', async
   const { requestsTo } = open({ [LIST]: { body: [differenceOf(), unknown] } });
   const [failing, other] = await rows('Open differences, newest first');
   expect(failing).toHaveTextContent(
-    /Failing refundStripe has rejected the refund.*re_3Nabc.*\$68\.00\$0\.00/,
+    /Failing refundStripe has not refunded the money: “expired_or_canceled_card”\. The shop has stopped after 20 attempts\.re_3Nabc.*\$68\.00\$0\.00/,
   );
   expect(within(failing as HTMLElement).getByRole('link', { name: '40712-38915' })).toHaveAttribute(
     'href',

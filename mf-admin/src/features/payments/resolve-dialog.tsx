@@ -2,6 +2,7 @@ import type { PaymentDifferenceDto } from '@whetstone/contract/api';
 import { useApiForm } from '@whetstone/kernel/form';
 import { Modal, TextAreaField } from '@whetstone/ui';
 import { DialogForm } from '../../shared/dialog-form.tsx';
+import { differenceText } from './difference-text.ts';
 import { useResolve } from './payments.api.ts';
 
 const MAX_NOTE_LENGTH = 500;
@@ -19,7 +20,7 @@ export function ResolveDialog({ difference, onClose }: ResolveDialogProps) {
       open={difference !== null}
       onOpenChange={onClose}
       title="Resolve the difference"
-      description={difference?.detail}
+      description={difference && differenceText(difference)}
     >
       {difference && <ResolveForm id={difference._id} onClose={onClose} />}
     </Modal>

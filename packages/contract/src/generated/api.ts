@@ -876,7 +876,7 @@ export type RefundDto = {
   service?: string;
   /** The id of Stripe's refund, for admins. */
   reference?: string;
-  /** The last error, for admins. */
+  /** What Stripe reports about the last attempt, for admins. */
   error?: string;
   /** For admins. surplus: the money arrived after the order was cancelled, paid in another way or sold out. difference: a line was cancelled during the payment. requested: by an admin. */
   reason?: RefundReason;
@@ -1093,6 +1093,21 @@ export type PaymentDifferenceKind =
   | "failing-refund"
   | "unclosed-payment"
   | "dispute";
+export type PaymentDifferenceCode =
+  | "unknown-payment"
+  | "unknown-refund"
+  | "missing-payment"
+  | "payment-amount"
+  | "refund-amount"
+  | "surplus-kept"
+  | "cancelled-kept"
+  | "counts-as"
+  | "refund-rejected"
+  | "refund-pending"
+  | "refund-unconfirmed"
+  | "not-closed"
+  | "dispute-open"
+  | "dispute-lost";
 export type PaymentDifferenceDto = {
   _id: string;
   kind: PaymentDifferenceKind;
@@ -1100,8 +1115,12 @@ export type PaymentDifferenceDto = {
   reference: string;
   /** The number of the order, if it is known. */
   number?: string;
-  /** What differs, as a sentence. */
-  detail: string;
+  /** What differs. */
+  code: PaymentDifferenceCode;
+  /** The parameters of the code. */
+  params: {
+    [key: string]: unknown;
+  };
   /** The currency of the order, if it is known: ISO 4217. */
   currency?: string;
   /** The amount of the shop. */

@@ -308,7 +308,7 @@ export const accessMatrix: Record<string, Row<Cast>> = {
       id,
       kind: 'unknown-payment' as const,
       reference: id,
-      detail: 'A payment.',
+      detail: '{"code":"unknown-refund"}',
       ...cents,
     };
     await shop.dataSource
@@ -331,7 +331,12 @@ export const accessMatrix: Record<string, Row<Cast>> = {
       ...{ ...common, paymentId: id, reason: 'cancelled', actorName: '', note: '', state: 'pending' },
       ...{ stripeId: `re_${id}`, generation: 0, attempts: 1, nextAttemptAt: at, lastError: '' },
     });
-    const difference = { id, kind: 'failing-refund' as const, reference: id, detail: 'A refund.' };
+    const difference = {
+      id,
+      kind: 'failing-refund' as const,
+      reference: id,
+      detail: '{"code":"refund-pending"}',
+    };
     await dataSource
       .getRepository(PaymentDifference)
       .insert({ ...difference, expectedCents: 500, actualCents: 0, foundAt: at, note: '' });

@@ -115,7 +115,7 @@ export class ErasureScenario {
         kind: 'wrong-state',
         reference: newId(),
         orderId: order?.id ?? null,
-        detail: 'None.',
+        detail: '{"code":"unknown-refund"}',
       },
       ...{
         expectedCents: 0,

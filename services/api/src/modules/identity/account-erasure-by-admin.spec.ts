@@ -69,7 +69,13 @@ it('erases the name of a former admin from the payment differences that this acc
   const differences = shop.dataSource.getRepository(PaymentDifference);
   const helper = await signIn(shop, { role: 'admin', name: 'Grace Namesake' });
   const id = newId();
-  const found = { id, kind: 'unknown-refund' as const, reference: id, orderId: null, detail: 'None.' };
+  const found = {
+    id,
+    kind: 'unknown-refund' as const,
+    reference: id,
+    orderId: null,
+    detail: '{"code":"unknown-refund"}',
+  };
   const open = { foundAt: new Date(), resolvedAt: null, resolvedBy: null, note: '' };
   await differences.insert({ ...found, ...open, expectedCents: 0, actualCents: 0 });
   const resolve = `/payments/differences/${id}/resolve`;

@@ -162,7 +162,7 @@ export class RefundDto {
   @ApiProperty({ required: false, description: "The id of Stripe's refund, for admins." })
   reference?: string;
 
-  @ApiProperty({ required: false, description: 'The last error, for admins.' })
+  @ApiProperty({ required: false, description: 'What Stripe reports about the last attempt, for admins.' })
   error?: string;
 
   @ApiProperty({

@@ -4,7 +4,12 @@ import { PageQuery } from '@whetstone/server/http/page';
 import { MultiLine } from '@whetstone/server/http/text';
 import { Transform } from 'class-transformer';
 import { IsString, Length } from 'class-validator';
-import { DIFFERENCE_KINDS, type DifferenceKind } from './payment-difference.entity.ts';
+import {
+  DIFFERENCE_CODES,
+  DIFFERENCE_KINDS,
+  type DifferenceKind,
+  type Fault,
+} from './payment-difference.entity.ts';
 
 export class PaymentDifferenceDto {
   @ApiProperty()
@@ -19,8 +24,11 @@ export class PaymentDifferenceDto {
   @ApiProperty({ required: false, description: 'The number of the order, if it is known.' })
   number?: string;
 
-  @ApiProperty({ description: 'What differs, as a sentence.' })
-  detail: string;
+  @ApiProperty({ enum: DIFFERENCE_CODES, enumName: 'PaymentDifferenceCode', description: 'What differs.' })
+  code: Fault['code'];
+
+  @ApiProperty({ type: 'object', additionalProperties: true, description: 'The parameters of the code.' })
+  params: Record<string, unknown>;
 
   @ApiProperty({ required: false, description: 'The currency of the order, if it is known: ISO 4217.' })
   currency?: string;

@@ -12,13 +12,14 @@ import { toDollars } from '../../../common/money.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { Order } from '../order.entity.ts';
 import type { ListDifferencesQuery, PaymentDifferenceDto } from './differences.dto.ts';
-import { type DifferenceKind, PaymentDifference } from './payment-difference.entity.ts';
+import { type DifferenceKind, type Fault, PaymentDifference } from './payment-difference.entity.ts';
 
 /** What a comparison finds. */
 export type NewDifference = Pick<
   PaymentDifference,
-  'kind' | 'reference' | 'orderId' | 'detail' | 'expectedCents' | 'actualCents'
+  'kind' | 'reference' | 'orderId' | 'expectedCents' | 'actualCents'
 > & {
+  fault: Fault;
   /** When its refund or dispute changed. A later decision of an admin includes the change. */
   changedAt?: Date;
 };
@@ -40,21 +41,22 @@ export class DifferencesService {
    * same time.
    * @returns whether the difference is new, or open again
    */
-  async add({ changedAt, ...found }: NewDifference): Promise<boolean> {
+  async add({ changedAt, fault, ...found }: NewDifference): Promise<boolean> {
     const { kind, reference } = found;
+    const detail = JSON.stringify(fault);
     const known = await this.differences.findOneBy({ kind, reference });
     const open = { foundAt: new Date(Date.now()), resolvedAt: null, resolvedBy: null, note: '' };
     if (known) {
       const { id, resolvedAt } = known;
-      if (known.resolvedBy !== null && !hasChanged(known, found.detail, changedAt)) return false;
-      const { detail, expectedCents, actualCents } = found;
+      if (known.resolvedBy !== null && !hasChanged(known, detail, changedAt)) return false;
+      const { expectedCents, actualCents } = found;
       const isOpen = resolvedAt === null;
       const changes = { detail, expectedCents, actualCents, ...(!isOpen && open) };
       // Unless an admin has resolved it meanwhile.
       await this.differences.update({ id, resolvedAt: resolvedAt ?? IsNull() }, changes);
       return !isOpen;
     }
-    const row = { ...found, ...open, id: newId() };
+    const row = { ...found, ...open, detail, id: newId() };
     await this.differences.createQueryBuilder().insert().values(row).orIgnore().updateEntity(false).execute();
     return true;
   }
@@ -156,9 +158,10 @@ function alreadyResolved(): ProblemException {
 
 function present(difference: PaymentDifference, orders: ReadonlyMap<string, Order>): PaymentDifferenceDto {
   const order = orders.get(difference.orderId ?? '');
-  const { id: _id, kind, reference, detail, expectedCents, actualCents } = difference;
+  const { id: _id, kind, reference, expectedCents, actualCents } = difference;
+  const { code, params = {} }: Fault = JSON.parse(difference.detail);
   return {
-    ...{ _id, kind, reference, detail },
+    ...{ _id, kind, reference, code, params },
     number: order?.number,
     currency: order?.currency,
     expected: toDollars(expectedCents),

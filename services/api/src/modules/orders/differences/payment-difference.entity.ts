@@ -22,6 +22,38 @@ export const DIFFERENCE_KINDS = [
 ] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
+/** What differs. In brackets: the parameters. */
+export const DIFFERENCE_CODES = [
+  'unknown-payment',
+  'unknown-refund',
+  'missing-payment',
+  'payment-amount',
+  'refund-amount',
+  /** The order does not need the payment, and the refunds differ from it. */
+  'surplus-kept',
+  /** The order is cancelled, and the refunds differ from the payment. */
+  'cancelled-kept',
+  /** The money contradicts the payment state of the order. [payment] */
+  'counts-as',
+  /** [error, attempts?]: what Stripe reports, and the number of attempts after the last one. */
+  'refund-rejected',
+  /** [attempts?] */
+  'refund-pending',
+  /** For a week. [attempts?] */
+  'refund-unconfirmed',
+  /** [session, error?] */
+  'not-closed',
+  /** [reason, until?]: the day until which the shop can answer. */
+  'dispute-open',
+  /** [reason] */
+  'dispute-lost',
+] as const;
+
+export interface Fault {
+  code: (typeof DIFFERENCE_CODES)[number];
+  params?: Record<string, string | number>;
+}
+
 /** A difference between the shop and Stripe which a person must decide. */
 @Entity('payment_differences')
 export class PaymentDifference {
@@ -38,7 +70,7 @@ export class PaymentDifference {
   @Column({ name: 'order_id', type: 'varchar', length: 36, nullable: true, update: false })
   orderId: string | null;
 
-  /** A sentence for admins. */
+  /** A `Fault` as JSON. */
   @Column({ type: 'varchar', length: 500 })
   detail: string;
 

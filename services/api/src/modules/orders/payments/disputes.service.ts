@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, type Repository } from 'typeorm';
 import { inTransaction } from '../../../common/crash-points.ts';
-import { formatMoney, toDollars } from '../../../common/money.ts';
 import { Announcer } from '../announcer.service.ts';
 import { DifferencesService, type NewDifference } from '../differences/differences.service.ts';
+import type { Fault } from '../differences/payment-difference.entity.ts';
 import { lockOrder, recordOnce, STRIPE } from '../order-changes.ts';
 import { Payment } from './payment.entity.ts';
 import type { DisputeStatus } from './stripe.service.ts';
@@ -55,18 +55,16 @@ export class DisputesService {
 
 function differenceOf(
   { orderId, amountCents: expectedCents }: Payment,
-  { id: reference, state, reason, amountCents, currency, answerUntil }: DisputeStatus,
+  { id: reference, state, reason, amountCents, answerUntil }: DisputeStatus,
 ): NewDifference {
-  const amount = formatMoney(toDollars(amountCents), { locale: 'en-US', currency });
-  const why = reason.replaceAll('_', ' ');
-  const deadline = answerUntil ? ` until ${answerUntil.toISOString().slice(0, 10)}` : '';
-  const detail =
+  const until = answerUntil && { until: answerUntil.toISOString().slice(0, 10) };
+  const fault: Fault =
     state === 'lost'
-      ? `The dispute about ${amount} is lost (${why}): the customer has the money back. Cancel the order if it is not shipped, then resolve this with a note.`
-      : `The customer's bank disputes ${amount} of the payment (${why}). Answer in the dashboard of Stripe${deadline}. Do not ship the order before the bank has decided.`;
+      ? { code: 'dispute-lost', params: { reason } }
+      : { code: 'dispute-open', params: { reason, ...until } };
   return {
     kind: 'dispute',
-    ...{ reference, orderId, detail, expectedCents },
+    ...{ reference, orderId, fault, expectedCents },
     actualCents: expectedCents - amountCents,
     changedAt: new Date(Date.now()),
   };

@@ -256,7 +256,7 @@ async function completeRefund(manager: EntityManager, order: Order, refund: Refu
 
 function failureOf(error: unknown): string {
   const reason = error instanceof StripeUnavailableException ? error.reason : (error as Error).message;
-  return `The call to Stripe failed: ${reason}`.slice(0, 500);
+  return reason.slice(0, 500);
 }
 
 /** A session whose id is not stored is closed when no call can create it any more. */

@@ -45,7 +45,7 @@ export class Payment {
   @Column({ name: 'next_attempt_at', type: 'datetime', precision: 3 })
   nextAttemptAt: Date;
 
-  /** Why the last of these calls failed: a sentence for admins. Empty without an error. */
+  /** What Stripe reports about the last of these calls. Empty without an error. */
   @Column({ name: 'last_error', type: 'varchar', length: 500 })
   lastError: string;
 
@@ -120,7 +120,7 @@ export class Refund {
   @Column({ name: 'next_attempt_at', type: 'datetime', precision: 3 })
   nextAttemptAt: Date;
 
-  /** A sentence for admins. Empty without an error. */
+  /** What Stripe reports. Empty without an error. */
   @Column({ name: 'last_error', type: 'varchar', length: 500 })
   lastError: string;
 

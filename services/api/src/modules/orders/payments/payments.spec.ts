@@ -302,7 +302,7 @@ describe('an order that changes during the payment', () => {
     expect(difference).toMatchObject({
       kind: 'unclosed-payment',
       number: order.number,
-      detail: `The call to Stripe failed: Not allowed. Look at the session ${sessionId} in the dashboard of Stripe. Money that still arrives is refunded unless the order is due.`,
+      ...{ code: 'not-closed', params: { session: sessionId, error: 'Not allowed.' } },
     });
     jest.restoreAllMocks();
     await settle(shop, fake);

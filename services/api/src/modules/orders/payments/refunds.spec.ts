@@ -195,7 +195,7 @@ it('is repeated with another key after a failure at the bank, which admins see',
   await settle(shop, fake);
   expect(await read(asAdmin)).toMatchObject({
     payment: 'paid',
-    refunds: [{ state: 'failed', error: 'Stripe could not refund the money: unknown.' }],
+    refunds: [{ state: 'failed', error: 'unknown' }],
   });
   expect((await read()).refunds[0]).not.toHaveProperty('error');
   expect(await atStripe()).toHaveLength(2);
@@ -303,10 +303,10 @@ it('ends after 20 rejections as a difference, which an admin tries again', async
   expect(difference).toMatchObject({
     kind: 'failing-refund',
     number: order.number,
-    detail: 'Stripe could not refund the money: unknown. The shop has stopped after 20 attempts.',
+    ...{ code: 'refund-rejected', params: { error: 'unknown', attempts: 20 } },
   });
   const tryAgain = () => asAdmin.send('POST', `/payments/differences/${difference._id}/retry`);
-  expect((await tryAgain()).json()).toMatchObject({ detail: difference.detail });
+  expect((await tryAgain()).json()).toMatchObject({ code: difference.code, params: difference.params });
   expect(await atStripe()).toHaveLength(calls + 1);
   fake.account.newRefunds = 'succeeded';
   expect((await tryAgain()).json()).toMatchObject({
@@ -330,7 +330,7 @@ it('is not resolved by an admin while it is pending, so a later failure opens th
   const [difference] = await differences('open');
   fake.account.newRefunds = 'pending';
   const tried = (await asAdmin.send('POST', `/payments/differences/${difference._id}/retry`)).json();
-  expect(tried.detail).toBe('Stripe has accepted this refund, and has not confirmed it yet.');
+  expect(tried.code).toBe('refund-pending');
   expect(tried).not.toHaveProperty('resolvedAt');
   await reconcile();
   expect(await differences('open')).toEqual([]);
@@ -340,7 +340,7 @@ it('is not resolved by an admin while it is pending, so a later failure opens th
   fake.account.settleRefund((await atStripe()).at(-1)?.id ?? '', 'failed');
   await fake.webhooks.settled();
   await reconcile();
-  expect(await differences('open')).toMatchObject([{ _id: difference._id, detail: difference.detail }]);
+  expect(await differences('open')).toMatchObject([{ _id: difference._id, params: difference.params }]);
 });
 
 it('opens its difference again if it fails in another way after an admin has resolved it', async () => {
@@ -353,8 +353,8 @@ it('opens its difference again if it fails in another way after an admin has res
   const read = async (state: string) =>
     (await asAdmin.send('GET', `/payments/differences?state=${state}`)).json();
   await reconcile();
-  const [{ _id, detail }] = await read('open');
-  expect(detail).toBe('Stripe has accepted this refund, and has not confirmed it yet.');
+  const [{ _id, code }] = await read('open');
+  expect(code).toBe('refund-pending');
   await asAdmin.send('POST', `/payments/differences/${_id}/resolve`, { note: 'It takes long.' });
   await reconcile();
   expect(await read('open')).toEqual([]);
@@ -362,7 +362,7 @@ it('opens its difference again if it fails in another way after an admin has res
   await fake.webhooks.settled();
   expect((await reconcile()).json()).toMatchObject({ found: 1, open: 1 });
   const [again] = await read('open');
-  expect(again).toMatchObject({ _id, detail: 'Stripe could not refund the money: unknown.' });
+  expect(again).toMatchObject({ _id, code: 'refund-rejected', params: { error: 'unknown' } });
   expect(again).not.toHaveProperty('resolvedBy');
   // The same failure once more is no news.
   await asAdmin.send('POST', `/payments/differences/${_id}/resolve`, { note: 'Sent a cheque.' });

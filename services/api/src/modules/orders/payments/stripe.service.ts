@@ -330,7 +330,7 @@ function refundStatusOf({ id, status, metadata, failure_reason: reason }: Stripe
     state: status === 'succeeded' ? 'succeeded' : hasFailed ? 'failed' : 'pending',
     refundId: metadata?.refund,
     generation: Number(metadata?.generation),
-    error: hasFailed ? `Stripe could not refund the money: ${reason ?? status}.` : '',
+    error: hasFailed ? (reason ?? status) : '',
   };
 }
 

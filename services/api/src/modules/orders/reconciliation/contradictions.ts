@@ -1,6 +1,5 @@
 import { isOneOf, readPrepared } from '@whetstone/server/database/prepared-queries';
 import type { DataSource } from 'typeorm';
-import { formatMoney, toDollars } from '../../../common/money.ts';
 import type { NewDifference } from '../differences/differences.service.ts';
 import type { OrderState, PaymentState } from '../order.entity.ts';
 import type { StoredPaymentState } from '../payments/payment.entity.ts';
@@ -19,7 +18,6 @@ interface Received {
   orderId: string;
   orderState: OrderState;
   orderPayment: PaymentState;
-  currency: string;
 }
 
 /** Compares every received payment and its refunds with the order. Visits the contradictions. */
@@ -50,7 +48,7 @@ async function readReceived(dataSource: DataSource, after: string): Promise<Rece
   const { sql, values } = isOneOf('p.state', ['paid', 'surplus']);
   const rows = await readPrepared(
     dataSource,
-    `SELECT p.id, p.state, p.amount_cents, p.order_id, o.state AS order_state, o.payment, o.currency,
+    `SELECT p.id, p.state, p.amount_cents, p.order_id, o.state AS order_state, o.payment,
         (SELECT COALESCE(SUM(r.amount_cents), 0) FROM refunds r WHERE r.payment_id = p.id) AS requested,
         (SELECT COALESCE(SUM(CASE e.kind WHEN 'dispute-opened' THEN e.amount_cents WHEN 'dispute-won' THEN -e.amount_cents ELSE 0 END), 0)
           FROM order_events e WHERE e.order_id = p.order_id) AS disputed,
@@ -69,43 +67,26 @@ async function readReceived(dataSource: DataSource, after: string): Promise<Rece
     orderId: String(row.order_id),
     orderState: row.order_state as OrderState,
     orderPayment: row.payment as PaymentState,
-    currency: String(row.currency),
   }));
 }
 
 function contradictionOf(
   received: Received,
-): Pick<NewDifference, 'detail' | 'expectedCents' | 'actualCents'> | undefined {
-  const { amountCents, returnedCents, requestedCents, orderPayment: payment } = received;
-  const returned = formatMoney(toDollars(returnedCents), { locale: 'en-US', currency: received.currency });
-  if (received.state === 'surplus' || received.orderState === 'cancelled') {
-    const reason =
-      received.state === 'surplus' ? 'The order does not need the payment' : 'The order is cancelled';
-    if (requestedCents !== amountCents)
-      return {
-        detail: `${reason}, and the refunds differ from the payment.`,
-        expectedCents: amountCents,
-        actualCents: requestedCents,
-      };
-  }
-  if (received.state === 'surplus') return undefined;
-  if (payment === 'unpaid' || payment === 'invoiced')
+): Pick<NewDifference, 'fault' | 'expectedCents' | 'actualCents'> | undefined {
+  const { state, amountCents, returnedCents, requestedCents, orderState, orderPayment: payment } = received;
+  if ((state === 'surplus' || orderState === 'cancelled') && requestedCents !== amountCents)
     return {
-      detail: `Stripe has received a payment, and the order counts as ${payment}.`,
-      expectedCents: 0,
-      actualCents: amountCents - returnedCents,
-    };
-  if (payment === 'refunded' && returnedCents !== amountCents)
-    return {
-      detail: `The order counts as refunded, and Stripe has returned ${returned}.`,
+      fault: { code: state === 'surplus' ? 'surplus-kept' : 'cancelled-kept' },
       expectedCents: amountCents,
-      actualCents: returnedCents,
+      actualCents: requestedCents,
     };
+  if (state === 'surplus') return undefined;
+  const fault = { code: 'counts-as' as const, params: { payment } };
+  if (payment === 'unpaid' || payment === 'invoiced')
+    return { fault, expectedCents: 0, actualCents: amountCents - returnedCents };
+  if (payment === 'refunded' && returnedCents !== amountCents)
+    return { fault, expectedCents: amountCents, actualCents: returnedCents };
   if (payment === 'paid' && returnedCents >= amountCents)
-    return {
-      detail: `The order counts as paid, and Stripe has returned ${returned}.`,
-      expectedCents: 0,
-      actualCents: returnedCents,
-    };
+    return { fault, expectedCents: 0, actualCents: returnedCents };
   return undefined;
 }

@@ -137,10 +137,10 @@ export class ReconciliationService {
     const payment = await this.payments.findOneBy({ id: paymentId });
     // Also a second session of one payment: the customer can have paid twice.
     if (!payment || (payment.sessionId ?? sessionId) !== sessionId) {
-      const detail = 'Stripe received a payment that the shop does not have.';
       const orderId = payment?.orderId ?? null;
       const difference = { kind: 'unknown-payment' as const, reference: sessionId, orderId };
-      return this.note(run, { ...difference, detail, expectedCents: 0, actualCents: amountCents });
+      const fault = { code: 'unknown-payment' as const };
+      return this.note(run, { ...difference, fault, expectedCents: 0, actualCents: amountCents });
     }
     await this.settle(run, payment, session);
     if (payment.amountCents === amountCents) return;
@@ -148,7 +148,7 @@ export class ReconciliationService {
       kind: 'wrong-amount',
       reference: sessionId,
       orderId: payment.orderId,
-      detail: 'Stripe received another amount than the shop requested.',
+      fault: { code: 'payment-amount' },
       expectedCents: payment.amountCents,
       actualCents: amountCents,
     });
@@ -161,10 +161,10 @@ export class ReconciliationService {
     if (known) {
       await this.settleRefund(run, known, refund);
       if (known.amountCents === amountCents) return;
-      const detail = 'Stripe returned another amount than the shop requested.';
+      const fault = { code: 'refund-amount' as const };
       const { orderId, amountCents: expectedCents } = known;
       const amounts = { expectedCents, actualCents: amountCents };
-      return this.note(run, { kind: 'wrong-amount', reference, orderId, detail, ...amounts });
+      return this.note(run, { kind: 'wrong-amount', reference, orderId, fault, ...amounts });
     }
     const payment = await this.payments.findOneBy({ paymentIntentId: intent });
     // Nothing was returned, or another system with the same account did so.
@@ -173,7 +173,7 @@ export class ReconciliationService {
       kind: 'unknown-refund',
       reference,
       orderId: payment?.orderId ?? null,
-      detail: 'Money was returned at Stripe, and not by the shop.',
+      fault: { code: 'unknown-refund' },
       expectedCents: 0,
       actualCents: amountCents,
     });
@@ -205,12 +205,11 @@ export class ReconciliationService {
       { state, expiresAt: LessThan(weekAgo) },
     ]);
     for (const { id: reference, orderId, amountCents, lastError, sessionId } of unclosed) {
-      const reason = lastError || 'The bank has not yet confirmed or rejected a payment.';
-      const advice = ` Look at the session ${sessionId} in the dashboard of Stripe. Money that still arrives is refunded unless the order is due.`;
+      const params = { session: sessionId ?? '', ...errorOf(lastError) };
       await this.note(run, {
         kind: 'unclosed-payment',
         ...{ reference, orderId, expectedCents: 0, actualCents: amountCents },
-        detail: reason.slice(0, 500 - advice.length) + advice,
+        fault: { code: 'not-closed', params },
       });
     }
   }
@@ -225,7 +224,7 @@ export class ReconciliationService {
         kind: 'missing-payment',
         reference: sessionId,
         orderId,
-        detail: 'The shop counts this payment as paid, and Stripe does not.',
+        fault: { code: 'missing-payment' },
         expectedCents: amountCents,
         actualCents: 0,
       });
@@ -263,22 +262,24 @@ export class ReconciliationService {
 
 function failingRefund({ id, orderId, amountCents, changedAt, ...refund }: Refund): NewDifference {
   const { state, lastError, nextAttemptAt } = refund;
-  const isPending = state === 'pending';
-  const unconfirmed = isPending
-    ? 'Stripe has accepted this refund, and has not confirmed it yet.'
-    : 'Stripe has not confirmed this refund for a week.';
-  const reason = lastError || unconfirmed;
+  const code = lastError ? 'refund-rejected' : state === 'pending' ? 'refund-pending' : 'refund-unconfirmed';
   const hasEnded = nextAttemptAt.getTime() === NEVER.getTime();
-  const end = ` The shop has stopped after ${MAX_ATTEMPTS} attempts.`;
   return {
     kind: 'failing-refund',
     reference: id,
     orderId,
-    detail: hasEnded ? reason.slice(0, 500 - end.length) + end : reason,
+    fault: { code, params: { ...errorOf(lastError), ...(hasEnded && { attempts: MAX_ATTEMPTS }) } },
     expectedCents: amountCents,
     actualCents: 0,
     changedAt,
   };
+}
+
+const MAX_ERROR_LENGTH = 200;
+
+/** The start of what Stripe reports, if anything. */
+function errorOf(lastError: string) {
+  return lastError !== '' && { error: lastError.slice(0, MAX_ERROR_LENGTH) };
 }
 
 function noKeys(): ProblemException {

@@ -189,15 +189,13 @@ describe('the reconciliation with Stripe', () => {
       {
         kind: 'wrong-state',
         number,
-        detail: 'Stripe has received a payment, and the order counts as unpaid.',
+        ...{ code: 'counts-as', params: { payment: 'unpaid' } },
         actual: 40,
       },
     ]);
     await orders.update({ number }, { payment: 'refunded' });
     expect(await reconcile()).toMatchObject({ found: 0, open: 1 });
-    expect((await openDifferences())[0]?.detail).toBe(
-      'The order counts as refunded, and Stripe has returned $0.00.',
-    );
+    expect(await openDifferences()).toMatchObject([{ params: { payment: 'refunded' }, actual: 0 }]);
     await orders.update({ number }, { payment: 'paid' });
     expect(await reconcile()).toMatchObject({ open: 0 });
     await orders.update({ number }, { payment: 'invoiced' });
@@ -221,7 +219,7 @@ describe('the reconciliation with Stripe', () => {
     const deadline = new Date((dispute.evidence_details.due_by ?? 0) * 1_000).toISOString().slice(0, 10);
     expect(difference).toMatchObject({
       ...{ kind: 'dispute', reference: dispute.id, number, expected: 40, actual: 10 },
-      detail: `The customer's bank disputes $30.00 of the payment (product not received). Answer in the dashboard of Stripe until ${deadline}. Do not ship the order before the bank has decided.`,
+      ...{ code: 'dispute-open', params: { reason: 'product_not_received', until: deadline } },
     });
     const resolve = (note: string) => asAdmin('POST', `differences/${difference?._id}/resolve`, { note });
     expect((await resolve('Sent the proof of delivery.')).statusCode).toBe(200);
@@ -234,7 +232,7 @@ describe('the reconciliation with Stripe', () => {
     fake.account.closeDispute(dispute.id, 'lost');
     expect(await reconcile()).toMatchObject({ found: 1, open: 1 });
     const [lost] = await openDifferences();
-    expect(lost).toMatchObject({ _id: difference?._id, detail: expect.stringContaining('is lost') });
+    expect(lost).toMatchObject({ _id: difference?._id, code: 'dispute-lost' });
     expect(await history()).toEqual([opened, ['dispute-lost', 'Stripe', 30]]);
     expect(await customer.get(number)).toMatchObject({ state: 'placed', payment: 'paid', refunds: [] });
     // The bank has returned the other $30.00.
