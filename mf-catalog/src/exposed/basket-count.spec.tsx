@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { type FakeRoute, fakeApi, openPage, problem, signInFromAnotherTab } from '@whetstone/kernel/testing';
 import { readStoredLines, writeStoredLines } from '../shared/basket/stored-basket.ts';
 import { rememberOrder } from '../shared/pending-order.ts';
-import { newAttempt, readAttempt, storeAttempt } from '../shared/placing/attempt.ts';
+import { newAttempt, readAttempt, storeAttempt } from '../shared/placing/use-placing.ts';
 import { rememberTool } from '../shared/recent-tools.ts';
 import { aBasketLine } from '../testing/samples.ts';
 import { Fragment as BasketCount } from './basket-count.tsx';

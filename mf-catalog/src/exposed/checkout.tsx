@@ -1,8 +1,24 @@
 import { selectUser, useAppSelector } from '@whetstone/kernel';
-import { Container, PageHeader, Stack, tokens } from '@whetstone/ui';
+import {
+  ButtonLink,
+  Container,
+  EmptyState,
+  ErrorNotice,
+  PageHeader,
+  Skeleton,
+  Stack,
+  TextLink,
+  tokens,
+  VisuallyHidden,
+} from '@whetstone/ui';
+import { lazy, Suspense, useEffect } from 'react';
 import { styled } from 'styled-components';
-import { CheckoutContent } from '../features/checkout/checkout-content.tsx';
+import { useCheckout } from '../features/checkout/use-checkout.ts';
 import { MergedNote } from '../shared/basket/merged-note.tsx';
+import { useBasket } from '../shared/basket/use-basket.ts';
+import { useCustomer } from '../shared/customer.ts';
+import { useDeliveryGetQuery } from '../shared/delivery.ts';
+import { OrderColumns } from '../shared/totals.tsx';
 
 const Page = styled(Container)`
   padding-bottom: ${tokens.space.section};
@@ -18,6 +34,61 @@ function CheckoutPage() {
         <CheckoutContent key={user?.email} />
       </Stack>
     </Page>
+  );
+}
+
+/** The code of the form loads while the basket and the customer do. */
+const load = () => import(/* webpackChunkName: "checkout-form" */ '../features/checkout/checkout.tsx');
+const Checkout = lazy(() => load().then((module) => ({ default: module.Checkout })));
+
+/** The lines of the basket, the address and the button that places the order. */
+function CheckoutContent() {
+  const basket = useBasket();
+  const customer = useCustomer();
+  const placing = useCheckout();
+  const { data: delivery } = useDeliveryGetQuery();
+  useEffect(() => void load().catch(() => undefined), []);
+  const items = (placing.sent ?? placing.unconfirmed)?.items ?? basket.items;
+  if (!items && basket.isError) {
+    return (
+      <ErrorNotice title="Your basket could not be loaded" onRetry={basket.retry}>
+        The shop did not respond. Your basket is kept.
+      </ErrorNotice>
+    );
+  }
+  if (!items || customer.isLoading) return <CheckoutSkeleton />;
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        title="Your basket is empty"
+        action={
+          <ButtonLink to="/purchase" $variant="primary">
+            See the tools
+          </ButtonLink>
+        }
+      >
+        Orders that you have placed are in <TextLink to="/dashboard/myOrders">My Orders</TextLink>.
+      </EmptyState>
+    );
+  }
+  return (
+    <Suspense fallback={<CheckoutSkeleton />}>
+      <Checkout items={items} customer={customer} delivery={delivery} placing={placing} />
+    </Suspense>
+  );
+}
+
+function CheckoutSkeleton() {
+  return (
+    <OrderColumns role="status">
+      <VisuallyHidden>Loading the checkout</VisuallyHidden>
+      <Stack gap="l">
+        <Skeleton shape="text" />
+        <Skeleton shape="block" />
+        <Skeleton shape="block" />
+      </Stack>
+      <Skeleton shape="block" />
+    </OrderColumns>
   );
 }
 

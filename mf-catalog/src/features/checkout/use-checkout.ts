@@ -1,9 +1,8 @@
 import { selectUser, useAppSelector, useNotify } from '@whetstone/kernel';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { CHECKOUT } from '../../shared/links.ts';
-import type { Attempt } from '../../shared/placing/attempt.ts';
 import { placingApi } from '../../shared/placing/placing.api.ts';
-import { usePlacing } from '../../shared/placing/use-placing.ts';
+import { type Attempt, usePlacing } from '../../shared/placing/use-placing.ts';
 import { checkoutContractApi } from './generated/contract.ts';
 
 const { useAddressesAddMutation } = checkoutContractApi.enhanceEndpoints({

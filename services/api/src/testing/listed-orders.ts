@@ -1,8 +1,7 @@
 import { firstIdSince, newId } from '@whetstone/server/database/new-id';
 import { phoneDigits, searchColumns } from '../modules/orders/lists/order-search.ts';
-import { Order } from '../modules/orders/order.entity.ts';
+import { newNumber, Order } from '../modules/orders/order.entity.ts';
 import { OrderLine } from '../modules/orders/order-line.entity.ts';
-import { newNumber } from '../modules/orders/order-number.ts';
 import { Payment, Refund } from '../modules/orders/payments/payment.entity.ts';
 import { OrderClient } from './order-client.ts';
 import { type SignedIn, signIn } from './sign-in.ts';

@@ -4,9 +4,8 @@ import { forUpdate } from '@whetstone/server/database/transactions';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { type EntityManager, type FindOptionsWhere, IsNull } from 'typeorm';
 import type { StockChange, StockService } from '../tools/stock.service.ts';
-import { Order, OrderEvent, type OrderEventKind } from './order.entity.ts';
+import { Order, OrderEvent, type OrderEventKind, parseNumber } from './order.entity.ts';
 import { OrderLine } from './order-line.entity.ts';
-import { parseNumber } from './order-number.ts';
 
 /** The person who makes a change. Without an id: Stripe, or the shop itself. */
 export interface Actor {

@@ -10,7 +10,7 @@ import { AuditLog } from '../../audit/audit-log.service.ts';
 import { type StockChange, StockService } from '../../tools/stock.service.ts';
 import { Announcer } from '../announcer.service.ts';
 import { duePayment, whollyRefunded } from '../next-step.ts';
-import { Order, OrderEvent, type PaymentState } from '../order.entity.ts';
+import { Order, OrderEvent, type PaymentState, parseNumber } from '../order.entity.ts';
 import {
   type Actor,
   lockByNumber,
@@ -22,7 +22,6 @@ import {
   SHOP,
 } from '../order-changes.ts';
 import { OrderLine } from '../order-line.entity.ts';
-import { parseNumber } from '../order-number.ts';
 import type { TakeStepDto } from '../order-requests.dto.ts';
 import type { PackResultDto } from '../orders.dto.ts';
 import { PaymentSettlement } from '../payments/payment-settlement.service.ts';
