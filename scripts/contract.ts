@@ -44,7 +44,7 @@ async function generateContract(): Promise<void> {
   const { generateRemote, generateTypes } = await import('./lib/generated-code.ts');
   for (const service of services()) {
     const { document, types, schema } = filesOf(service);
-    await run('npm', ['run', '--silent', 'openapi', '-w', `services/${service}`], { quiet: true });
+    await run(process.execPath, [`services/${service}/dist/openapi.js`], { quiet: true });
     const text = await readFile(path.join(ROOT, document), 'utf8');
     const named = schemaForRemotes(JSON.parse(text));
     await writeFile(path.join(ROOT, schema), `${JSON.stringify(named, null, 2)}\n`);
