@@ -7,12 +7,7 @@ import { Retired } from '../features/retirement/retired.tsx';
 import { RecentTelemetry } from '../features/telemetry/recent-telemetry.tsx';
 import { ConsoleHeader, ConsoleSection } from '../shared/console.tsx';
 import { TOKENS_PATH, VIOLATIONS_PATH } from '../shared/release-links.tsx';
-
-const Links = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${tokens.space.s};
-`;
+import { ButtonRow } from '../shared/text.ts';
 
 const Sections = styled(Stack)`
   gap: ${tokens.space.xxl};
@@ -22,7 +17,7 @@ export function Page() {
   return (
     <>
       <ConsoleHeader title="Releases" lead="What is live now, and how it got there.">
-        <Links>
+        <ButtonRow>
           <ApprovalsLink />
           <ButtonLink to={TOKENS_PATH} $size="small">
             Deploy tokens
@@ -30,7 +25,7 @@ export function Page() {
           <ButtonLink to={VIOLATIONS_PATH} $size="small">
             Policy violations
           </ButtonLink>
-        </Links>
+        </ButtonRow>
       </ConsoleHeader>
       <Sections>
         <ConsoleSection heading="Live now">

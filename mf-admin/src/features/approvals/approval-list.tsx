@@ -1,12 +1,12 @@
 import type { Approval } from '@whetstone/contract';
 import { EmptyState } from '@whetstone/ui';
-import { styled } from 'styled-components';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { DotLabel } from '../../shared/dot-label.tsx';
 import { RelativeTime } from '../../shared/relative-time.tsx';
 import { MicrofrontendLink, VersionTag } from '../../shared/release-links.tsx';
+import { Wrapping } from '../../shared/text.ts';
 import { textOf } from './approval-text.ts';
 import { useBrowseApprovalsInfiniteQuery } from './approvals.api.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
@@ -35,10 +35,6 @@ export function ApprovalList({ state }: ApprovalListProps) {
   );
 }
 
-const Asked = styled.span`
-  overflow-wrap: anywhere;
-`;
-
 const COLUMNS: Column<Approval>[] = [
   {
     id: 'microfrontend',
@@ -46,15 +42,15 @@ const COLUMNS: Column<Approval>[] = [
     width: '9rem',
     cell: ({ microfrontend }) => <MicrofrontendLink name={microfrontend} />,
   },
-  { id: 'value', header: 'Asks for', cell: (approval) => <Asked>{textOf(approval)}</Asked> },
+  { id: 'value', header: 'Asks for', cell: (approval) => <Wrapping>{textOf(approval)}</Wrapping> },
   {
     id: 'asked',
     header: 'Asked',
     cell: ({ requestedAt, requestedBy, version }) => (
-      <Asked>
+      <Wrapping>
         <RelativeTime at={requestedAt} /> <span>{`by ${requestedBy}, release`}</span>{' '}
         <VersionTag version={version} />
-      </Asked>
+      </Wrapping>
     ),
   },
   { id: 'state', header: 'State', cell: (approval) => <ApprovalState approval={approval} /> },
@@ -71,18 +67,18 @@ function ApprovalState({ approval }: { approval: Approval }) {
   const { state, approvedBy, approvedAt, withdrawnBy, withdrawnAt, inUse } = approval;
   if (withdrawnAt)
     return (
-      <Asked>
+      <Wrapping>
         <DotLabel $tone="ended">{approvedAt ? 'Withdrawn' : 'Declined'}</DotLabel>{' '}
         <RelativeTime at={withdrawnAt} /> <span>{`by ${withdrawnBy}`}</span>
         {approvedBy && <span>{`, after an approval by ${approvedBy}`}</span>}
         {inUse && <span>. The live release or the canary still uses it.</span>}
-      </Asked>
+      </Wrapping>
     );
   if (state === 'requested' || !approvedAt) return <DotLabel $tone="attention">Requested</DotLabel>;
   return (
-    <Asked>
+    <Wrapping>
       <DotLabel $tone="done">Approved</DotLabel> <RelativeTime at={approvedAt} />{' '}
       <span>{inUse ? `by ${approvedBy}, in use` : `by ${approvedBy}`}</span>
-    </Asked>
+    </Wrapping>
   );
 }

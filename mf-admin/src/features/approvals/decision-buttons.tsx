@@ -1,18 +1,12 @@
 import type { Approval } from '@whetstone/contract';
 import { useNotify } from '@whetstone/kernel';
 import { problemMessage } from '@whetstone/kernel/problem';
-import { Button, ConfirmDialog, tokens, VisuallyHidden } from '@whetstone/ui';
+import { Button, ConfirmDialog, VisuallyHidden } from '@whetstone/ui';
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import { opensDialog } from '../../shared/opens-dialog.ts';
+import { TightRow } from '../../shared/text.ts';
 import { effectOf, textOf } from './approval-text.ts';
 import { useApprovalsApproveMutation, useApprovalsWithdrawMutation } from './approvals.api.ts';
-
-const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${tokens.space.xs};
-`;
 
 /** Approves or declines a request, or withdraws an approval, after a question. */
 export function DecisionButtons({ approval }: { approval: Approval }) {
@@ -34,7 +28,7 @@ export function DecisionButtons({ approval }: { approval: Approval }) {
   const hidden = <VisuallyHidden>{` “${name}” of ${microfrontend}`}</VisuallyHidden>;
   if (state === 'withdrawn') return null;
   return (
-    <Buttons>
+    <TightRow>
       {isRequest && (
         <Button variant="primary" {...open('approve')}>
           Approve{hidden}
@@ -59,7 +53,7 @@ export function DecisionButtons({ approval }: { approval: Approval }) {
         cancelLabel={isRequest ? 'No, go back' : 'No, keep it'}
         tone="danger"
       />
-    </Buttons>
+    </TightRow>
   );
 }
 

@@ -14,8 +14,8 @@ import {
   Thead,
   Tr,
 } from '@whetstone/ui';
-import { styled } from 'styled-components';
 import { exactTime, ShortTime } from '../../shared/relative-time.tsx';
+import { Wrapping } from '../../shared/text.ts';
 import { actorOf, nameOf } from './audit-names.ts';
 
 interface AuditEntryDialogProps {
@@ -23,10 +23,6 @@ interface AuditEntryDialogProps {
   entry: AuditEntryDto | null;
   onClose: () => void;
 }
-
-const Wrapping = styled.span`
-  overflow-wrap: anywhere;
-`;
 
 /** One entry, with the values before and after. */
 export function AuditEntryDialog({ entry, onClose }: AuditEntryDialogProps) {

@@ -1,6 +1,7 @@
 import type { CheckResult } from '@whetstone/contract';
 import { Icon, Stack, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
+import { Muted } from '../../shared/text.ts';
 
 const CHECKS: readonly { check: CheckResult['check']; title: string }[] = [
   { check: 'files', title: 'Files' },
@@ -83,10 +84,6 @@ const Item = styled.li<{ $passed: boolean }>`
   }
 `;
 
-const Subject = styled.span`
-  color: ${tokens.color.inkMuted};
-`;
-
 const Remedy = styled.p`
   margin-top: ${tokens.space.xs};
   padding-left: ${tokens.space.s};
@@ -98,7 +95,7 @@ function Result({ result: { passed, subject, sentence, remedy } }: { result: Che
     <Item $passed={passed}>
       <Icon name={passed ? 'check' : 'close'} size={18} label={passed ? 'Passed' : 'Failed'} />
       <div>
-        <Subject>{subject}</Subject>
+        <Muted>{subject}</Muted>
         <p>{sentence}</p>
         {remedy && (
           <Remedy>

@@ -7,6 +7,7 @@ import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { AUTOMATIC } from '../../shared/format.ts';
 import { ShortTime } from '../../shared/relative-time.tsx';
 import { CheckReportLink, MicrofrontendLink, VersionTag } from '../../shared/release-links.tsx';
+import { Wrapping } from '../../shared/text.ts';
 import { useLedger } from './history.api.ts';
 
 const LAYOUT: CardLayout = {
@@ -34,10 +35,6 @@ export function Ledger({ microfrontend, children }: { microfrontend: string; chi
     </DataTable>
   );
 }
-
-const Wrapping = styled.span`
-  overflow-wrap: anywhere;
-`;
 
 const Reason = styled(Wrapping)`
   color: ${tokens.color.inkMuted};

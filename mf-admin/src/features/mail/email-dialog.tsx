@@ -9,11 +9,11 @@ import {
   Stack,
   TextLink,
 } from '@whetstone/ui';
-import { styled } from 'styled-components';
 import { NotLoaded } from '../../shared/console.tsx';
 import { orderPath } from '../../shared/orders/order-state.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
 import { SentText } from '../../shared/sent-text.ts';
+import { Wrapping } from '../../shared/text.ts';
 import { EmailStateLabel } from './email-state.tsx';
 import { useEmail, useSendEmailAgain } from './mail.api.ts';
 
@@ -42,10 +42,6 @@ function LoadedEmail({ id, onClose }: { id: string; onClose: () => void }) {
   if (email) return <EmailDetails email={email} onClose={onClose} />;
   return <NotLoaded what="email" error={isError} onRetry={refetch} />;
 }
-
-const Wrapping = styled.span`
-  overflow-wrap: anywhere;
-`;
 
 function EmailDetails({ email, onClose }: { email: EmailDto; onClose: () => void }) {
   const { createdAt, sentAt, number, messageId, text, canSendAgain } = email;

@@ -1,7 +1,6 @@
 import type { EmailSummaryDto } from '@whetstone/contract/api';
-import { Button, tokens, VisuallyHidden } from '@whetstone/ui';
+import { Button, VisuallyHidden } from '@whetstone/ui';
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { FilterSelect } from '../../shared/data-table/filter-fields.tsx';
 import { TextButton } from '../../shared/data-table/row-buttons.ts';
@@ -9,6 +8,7 @@ import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
 import { anyText, keyOf, useUrlFilters } from '../../shared/data-table/url-filters.ts';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { ShortTime } from '../../shared/relative-time.tsx';
+import { MutedBlock } from '../../shared/text.ts';
 import { EmailDialog } from './email-dialog.tsx';
 import { EmailStateLabel, STATES } from './email-state.tsx';
 import { useEmails, useSendEmailAgain } from './mail.api.ts';
@@ -39,12 +39,6 @@ export function MailList() {
   );
 }
 
-const Recipient = styled.span`
-  display: block;
-  color: ${tokens.color.inkMuted};
-  overflow-wrap: anywhere;
-`;
-
 interface EmailActions {
   onOpen: (email: EmailSummaryDto) => void;
   onSendAgain: (email: EmailSummaryDto) => void;
@@ -68,7 +62,7 @@ function emailColumns({ onOpen, onSendAgain, pending }: EmailActions): Column<Em
           <TextButton $strong aria-haspopup="dialog" {...opensDialog} onClick={() => onOpen(email)}>
             {email.subject}
           </TextButton>
-          <Recipient>{email.recipient}</Recipient>
+          <MutedBlock>{email.recipient}</MutedBlock>
         </>
       ),
     },

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { DialogForm } from '../../shared/dialog-form.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
+import { MutedLine } from '../../shared/text.ts';
 import { type StepFields, useTakeStep } from './order.api.ts';
 import { nextStepHint, type Step, stepCopy } from './steps.ts';
 
@@ -16,11 +17,6 @@ const Group = styled.section`
   &:focus {
     outline: none;
   }
-`;
-
-const Hint = styled.p`
-  color: ${tokens.color.inkMuted};
-  font-size: ${tokens.text.s};
 `;
 
 interface OrderStepsProps {
@@ -47,7 +43,7 @@ export function OrderSteps({ order, onTaken, onConflict }: OrderStepsProps) {
   };
   return (
     <Stack gap="s">
-      <Hint>{nextStepHint(order)}</Hint>
+      <MutedLine>{nextStepHint(order)}</MutedLine>
       <Group ref={group} tabIndex={-1} aria-label={`Steps of order ${number}`} {...focusHandlers}>
         {[...steps]
           .sort((a, b) => Number(b === main) - Number(a === main))

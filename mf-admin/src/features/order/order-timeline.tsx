@@ -2,6 +2,7 @@ import type { Order } from '@whetstone/contract';
 import { formatPrice, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { ShortTime } from '../../shared/relative-time.tsx';
+import { MutedLine } from '../../shared/text.ts';
 
 type Event = Order['history'][number];
 
@@ -61,11 +62,6 @@ const Item = styled.li`
   }
 `;
 
-const Meta = styled.p`
-  color: ${tokens.color.inkMuted};
-  font-size: ${tokens.text.s};
-`;
-
 const Note = styled.p`
   margin-top: ${tokens.space.xxs};
   padding-left: ${tokens.space.s};
@@ -82,9 +78,9 @@ export function OrderTimeline({ history, currency }: Pick<Order, 'history' | 'cu
       {history.map((event) => (
         <Item key={`${event.at} ${event.kind} ${event.service ?? ''}`}>
           <strong>{SENTENCES[event.kind](event, currency)}</strong>
-          <Meta>
+          <MutedLine>
             <span>{event.actor}</span>, <ShortTime at={event.at} />
-          </Meta>
+          </MutedLine>
           {event.note && <Note>{event.note}</Note>}
         </Item>
       ))}

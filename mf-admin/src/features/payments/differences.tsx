@@ -1,5 +1,5 @@
 import type { PaymentDifferenceDto, PaymentDifferenceKind } from '@whetstone/contract/api';
-import { Button, EmptyState, formatPrice, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
+import { Button, EmptyState, formatPrice, tokens, VisuallyHidden } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { CardLayout, Column } from '../../shared/data-table/columns.ts';
@@ -9,6 +9,7 @@ import { keyOf, useUrlFilters } from '../../shared/data-table/url-filters.ts';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { orderPath } from '../../shared/orders/order-state.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
+import { TightRow, UnbrokenLink } from '../../shared/text.ts';
 import { differenceText } from './difference-text.ts';
 import { useDifferences, useTryAgain } from './payments.api.ts';
 import { ResolveDialog } from './resolve-dialog.tsx';
@@ -80,10 +81,6 @@ const Muted = styled(Detail)`
   font-size: ${tokens.text.xs};
 `;
 
-const OrderLink = styled(TextLink)`
-  white-space: nowrap;
-`;
-
 function differenceColumns(
   onResolve: (difference: PaymentDifferenceDto) => void,
 ): Column<PaymentDifferenceDto>[] {
@@ -104,7 +101,7 @@ function differenceColumns(
       id: 'number',
       header: 'Order',
       width: '7.5rem',
-      cell: ({ number }) => (number ? <OrderLink to={orderPath(number)}>{number}</OrderLink> : '–'),
+      cell: ({ number }) => (number ? <UnbrokenLink to={orderPath(number)}>{number}</UnbrokenLink> : '–'),
     },
     {
       id: 'expected',
@@ -131,20 +128,14 @@ function differenceColumns(
             <Muted>{[difference.resolvedBy, difference.note].filter(Boolean).join(': ')}</Muted>
           </>
         ) : (
-          <Actions>
+          <TightRow>
             {difference.kind === 'failing-refund' && <TryAgainButton difference={difference} />}
             <ResolveButton difference={difference} onClick={() => onResolve(difference)} />
-          </Actions>
+          </TightRow>
         ),
     },
   ];
 }
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${tokens.space.xs};
-`;
 
 function TryAgainButton({ difference: { _id, number } }: { difference: PaymentDifferenceDto }) {
   const { tryAgain, isSending } = useTryAgain();

@@ -12,6 +12,7 @@ import { styled } from 'styled-components';
 import { AUTOMATIC } from '../../shared/format.ts';
 import { RelativeTime } from '../../shared/relative-time.tsx';
 import { VersionTag } from '../../shared/release-links.tsx';
+import { Muted } from '../../shared/text.ts';
 import { ReleaseActions } from './release-actions.tsx';
 
 /** The live release of a microfrontend, with its actions and its previous release. */
@@ -98,10 +99,6 @@ const Share = styled.strong`
   text-align: end;
 `;
 
-const Author = styled.span`
-  color: ${tokens.color.inkMuted};
-`;
-
 interface ReleaseLineProps {
   kind: 'Live' | 'Canary';
   /** The share of visitors who get the release. */
@@ -117,14 +114,14 @@ function ReleaseLine({ kind, percentage, release }: ReleaseLineProps) {
       <Badge tone={kind === 'Canary' ? 'ochre' : 'neutral'}>{kind}</Badge>
       <VersionTag version={version} />
       <RelativeTime at={since} />
-      <Author>
+      <Muted>
         <span>{`by ${by}`}</span>
         {commit && (
           <span>
             , commit <VersionTag version={commit} />
           </span>
         )}
-      </Author>
+      </Muted>
     </Line>
   );
 }

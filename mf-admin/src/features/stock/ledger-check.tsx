@@ -1,6 +1,6 @@
 import type { LedgerCheckDto, StockDifferenceDto } from '@whetstone/contract/api';
 import { problemMessage } from '@whetstone/kernel/problem';
-import { Button, FormMessage, Stack, TextLink, tokens } from '@whetstone/ui';
+import { Button, FormMessage, Stack, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { NotLoaded } from '../../shared/console.tsx';
 import type { Column } from '../../shared/data-table/columns.ts';
@@ -8,6 +8,7 @@ import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { wholeList } from '../../shared/data-table/use-paged-list.ts';
 import { formatCount, formatQuantity } from '../../shared/format.ts';
 import { RelativeTime } from '../../shared/relative-time.tsx';
+import { WrappingLink } from '../../shared/text.ts';
 import { toolPath } from '../../shared/tool-tabs.tsx';
 import { useCheckLedger, useLastCheck } from './stock.api.ts';
 
@@ -60,10 +61,6 @@ function CheckResult({ check }: { check: LedgerCheckDto | undefined }) {
   );
 }
 
-const ToolLink = styled(TextLink)`
-  overflow-wrap: anywhere;
-`;
-
 /** The first of them. */
 function Differences({ examples }: { examples: StockDifferenceDto[] }) {
   return (
@@ -83,7 +80,7 @@ const COLUMNS: Column<StockDifferenceDto>[] = [
     id: 'name',
     header: 'Tool',
     unlabelled: true,
-    cell: ({ toolId, name }) => <ToolLink to={`${toolPath(toolId)}/stock`}>{name}</ToolLink>,
+    cell: ({ toolId, name }) => <WrappingLink to={`${toolPath(toolId)}/stock`}>{name}</WrappingLink>,
   },
   { id: 'quantity', header: 'Stock', numeric: true, cell: ({ quantity }) => formatCount(quantity) },
   { id: 'ledger', header: 'Ledger', numeric: true, cell: ({ ledger }) => formatCount(ledger) },

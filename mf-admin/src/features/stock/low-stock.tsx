@@ -1,10 +1,11 @@
 import type { ToolStockDto } from '@whetstone/contract/api';
-import { Badge, EmptyState, TextLink, tokens } from '@whetstone/ui';
+import { Badge, EmptyState, tokens } from '@whetstone/ui';
 import { Thumbnail } from '@whetstone/ui/thumbnail';
 import { styled } from 'styled-components';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { formatCount } from '../../shared/format.ts';
+import { WrappingLink } from '../../shared/text.ts';
 import { toolPath } from '../../shared/tool-tabs.tsx';
 import { useLowStock } from './stock.api.ts';
 
@@ -32,10 +33,6 @@ const ToolCell = styled.div`
   gap: ${tokens.space.s};
 `;
 
-const ToolLink = styled(TextLink)`
-  overflow-wrap: anywhere;
-`;
-
 const COLUMNS: Column<ToolStockDto>[] = [
   {
     id: 'name',
@@ -44,7 +41,7 @@ const COLUMNS: Column<ToolStockDto>[] = [
     cell: ({ _id, name, img }) => (
       <ToolCell>
         <Thumbnail src={img} size="3rem" />
-        <ToolLink to={`${toolPath(_id)}/stock`}>{name}</ToolLink>
+        <WrappingLink to={`${toolPath(_id)}/stock`}>{name}</WrappingLink>
       </ToolCell>
     ),
   },

@@ -1,11 +1,11 @@
 import type { CorrectionReason, StockEntryDto } from '@whetstone/contract/api';
-import { EmptyState, TextLink, tokens } from '@whetstone/ui';
-import { styled } from 'styled-components';
+import { EmptyState } from '@whetstone/ui';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { formatCount } from '../../shared/format.ts';
 import { orderPath } from '../../shared/orders/order-state.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
+import { MutedBlock, UnbrokenLink } from '../../shared/text.ts';
 import { useStockEntries } from './stock.api.ts';
 
 export const REASONS: Record<CorrectionReason, string> = {
@@ -41,16 +41,6 @@ export function StockLedger({ id }: { id: string }) {
   );
 }
 
-const OrderLink = styled(TextLink)`
-  white-space: nowrap;
-`;
-
-const Note = styled.span`
-  display: block;
-  color: ${tokens.color.inkMuted};
-  overflow-wrap: anywhere;
-`;
-
 const COLUMNS: Column<StockEntryDto>[] = [
   { id: 'createdAt', header: 'Time', width: '7.5rem', cell: ({ createdAt }) => <ShortTime at={createdAt} /> },
   {
@@ -59,8 +49,8 @@ const COLUMNS: Column<StockEntryDto>[] = [
     cell: ({ kind, reason, number, note }) => (
       <>
         <span>{reason ? `${KINDS[kind]}: ${REASONS[reason].toLowerCase()}` : KINDS[kind]}</span>{' '}
-        {number && <OrderLink to={orderPath(number)}>{number}</OrderLink>}
-        {note && <Note>{note}</Note>}
+        {number && <UnbrokenLink to={orderPath(number)}>{number}</UnbrokenLink>}
+        {note && <MutedBlock>{note}</MutedBlock>}
       </>
     ),
   },

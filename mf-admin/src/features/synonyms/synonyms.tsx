@@ -2,15 +2,15 @@ import type { SynonymDto } from '@whetstone/contract/api';
 import { problemOf, useNotify } from '@whetstone/kernel';
 import { useApiForm } from '@whetstone/kernel/form';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
-import { Button, ConfirmDialog, EmptyState, Modal, TextField, tokens } from '@whetstone/ui';
+import { Button, ConfirmDialog, EmptyState, Modal, TextField } from '@whetstone/ui';
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { wholeList } from '../../shared/data-table/use-paged-list.ts';
 import { DialogButton, DialogForm } from '../../shared/dialog-form.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { RelativeTime } from '../../shared/relative-time.tsx';
+import { TightRow } from '../../shared/text.ts';
 import { synonymsContractApi } from './generated/contract.ts';
 
 const synonymsApi = synonymsContractApi.enhanceEndpoints({
@@ -28,12 +28,6 @@ const SENTENCES: ProblemSentences = {
   'too-many-synonyms': ({ max }) =>
     `The shop has ${max} synonyms, which is the maximum. Remove one of them first.`,
 };
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${tokens.space.xs};
-`;
 
 /** All synonyms, with dialogs to edit and remove them. */
 export function SynonymList() {
@@ -90,7 +84,7 @@ function synonymColumns({ onEdit, onRemove }: SynonymActions): Column<SynonymDto
       unlabelled: true,
       width: '11rem',
       cell: (synonym) => (
-        <Actions {...opensDialog}>
+        <TightRow {...opensDialog}>
           <Button size="small" aria-label={`Edit ${synonym.term}`} onClick={() => onEdit(synonym)}>
             Edit
           </Button>
@@ -102,7 +96,7 @@ function synonymColumns({ onEdit, onRemove }: SynonymActions): Column<SynonymDto
           >
             Remove
           </Button>
-        </Actions>
+        </TightRow>
       ),
     },
   ];

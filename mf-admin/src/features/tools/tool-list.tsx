@@ -11,6 +11,7 @@ import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { SORT_BY_TIME, sortBy, sortOf, useSortedTable } from '../../shared/data-table/use-sorted-table.ts';
 import { ExportCsv } from '../../shared/export-csv.tsx';
 import { formatCount } from '../../shared/format.ts';
+import { UnbrokenLink } from '../../shared/text.ts';
 import { toolAdminApi, toolAdminExport } from '../../shared/tool-admin.api.ts';
 import { toolPath } from '../../shared/tool-tabs.tsx';
 import { SaleState, SellTool } from './sale-state.tsx';
@@ -137,10 +138,6 @@ function StateCell({ tool }: { tool: ListedToolDto }) {
   );
 }
 
-const StockLink = styled(TextLink)`
-  white-space: nowrap;
-`;
-
 const Level = styled.span`
   display: inline-flex;
   flex-wrap: wrap;
@@ -154,14 +151,14 @@ function Stock({ tool: { _id, name, quantity, lowStock } }: { tool: ListedToolDt
   return (
     <Level>
       {quantity > 0 && lowStock && <Badge tone="ochre">Low</Badge>}
-      <StockLink to={`${toolPath(_id)}/stock`}>
+      <UnbrokenLink to={`${toolPath(_id)}/stock`}>
         {quantity === 0 ? (
           <Badge tone="danger">Sold out</Badge>
         ) : (
           <span>{`${formatCount(quantity)} left`}</span>
         )}
         <VisuallyHidden>{` of ${name}`}</VisuallyHidden>
-      </StockLink>
+      </UnbrokenLink>
     </Level>
   );
 }

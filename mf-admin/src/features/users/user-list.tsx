@@ -2,7 +2,6 @@ import type { User } from '@whetstone/contract';
 import { FormMessage, Stack, TextLink } from '@whetstone/ui';
 import { EmailText } from '@whetstone/ui/email-text';
 import { useMemo } from 'react';
-import { styled } from 'styled-components';
 import type { CardLayout, Column } from '../../shared/data-table/columns.ts';
 import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
 import { anyText, useUrlFilters } from '../../shared/data-table/url-filters.ts';
@@ -12,6 +11,7 @@ import { DotLabel } from '../../shared/dot-label.tsx';
 import { ExportCsv } from '../../shared/export-csv.tsx';
 import { formatCount } from '../../shared/format.ts';
 import { OrderDate } from '../../shared/orders/order-state.tsx';
+import { Wrapping } from '../../shared/text.ts';
 import { RemoveButton, RoleButton, type UserAction, useUserActions } from './user-actions.tsx';
 import { customersExport, useListAllUsersInfiniteQuery } from './users.api.ts';
 
@@ -75,10 +75,6 @@ export function ExportUsers() {
   return <ExportCsv request={customersExport({ sort: 'newest', ...filters })} noun="users" />;
 }
 
-const Name = styled.span`
-  overflow-wrap: anywhere;
-`;
-
 function userColumns(
   ask: (action: UserAction, user: User) => void,
   onlyAdmin: string | undefined,
@@ -93,7 +89,12 @@ function userColumns(
         </TextLink>
       ),
     },
-    { id: 'name', header: 'Name', width: '7.25rem', cell: ({ clientName }) => <Name>{clientName}</Name> },
+    {
+      id: 'name',
+      header: 'Name',
+      width: '7.25rem',
+      cell: ({ clientName }) => <Wrapping>{clientName}</Wrapping>,
+    },
     {
       id: 'role',
       header: 'Role',

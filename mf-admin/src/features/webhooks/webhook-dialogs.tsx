@@ -3,8 +3,8 @@ import { problemOf, useNavigate } from '@whetstone/kernel';
 import { problemMessage } from '@whetstone/kernel/problem';
 import { Button, ConfirmDialog, DialogActions, FormMessage, Modal, Stack } from '@whetstone/ui';
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import { OneTimeSecret } from '../../shared/one-time-secret.tsx';
+import { Wrapping } from '../../shared/text.ts';
 import { SECRET } from './add-webhook.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { eventsText, WEBHOOKS_PATH } from './webhook-list.tsx';
@@ -14,10 +14,6 @@ import {
   useWebhooksSaveMutation,
   WEBHOOK_SENTENCES,
 } from './webhooks.api.ts';
-
-const Wrapping = styled.span`
-  overflow-wrap: anywhere;
-`;
 
 interface WebhookDialogProps {
   webhook: WebhookDto;

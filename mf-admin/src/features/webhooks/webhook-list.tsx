@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { wholeList } from '../../shared/data-table/use-paged-list.ts';
+import { MutedBlock } from '../../shared/text.ts';
 import { ALL_EVENTS, EVENTS } from './webhook-form.tsx';
 import { WebhookState } from './webhook-state.tsx';
 import { useWebhooks } from './webhooks.api.ts';
@@ -34,12 +35,6 @@ const AddressLink = styled(TextLink)`
   overflow-wrap: anywhere;
 `;
 
-const Detail = styled.span`
-  display: block;
-  color: ${tokens.color.inkMuted};
-  overflow-wrap: anywhere;
-`;
-
 const COLUMNS: Column<WebhookDto>[] = [
   {
     id: 'url',
@@ -48,7 +43,7 @@ const COLUMNS: Column<WebhookDto>[] = [
     cell: ({ id, url, description }) => (
       <>
         <AddressLink to={`${WEBHOOKS_PATH}/${encodeURIComponent(id)}`}>{url}</AddressLink>
-        <Detail>{description}</Detail>
+        <MutedBlock>{description}</MutedBlock>
       </>
     ),
   },

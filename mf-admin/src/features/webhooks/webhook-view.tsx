@@ -14,6 +14,7 @@ import { styled } from 'styled-components';
 import { ConsoleHeader, ConsoleSection, NotLoaded } from '../../shared/console.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { ShortTime } from '../../shared/relative-time.tsx';
+import { Wrapping } from '../../shared/text.ts';
 import { DeliveryLog } from './delivery-log.tsx';
 import { EditDialog, RemoveDialog, RotateDialog } from './webhook-dialogs.tsx';
 import { eventsText } from './webhook-list.tsx';
@@ -35,10 +36,6 @@ export function WebhookView({ id, eyebrow }: { id: string; eyebrow: ReactNode })
     </>
   );
 }
-
-const Wrapping = styled.span`
-  overflow-wrap: anywhere;
-`;
 
 function WebhookDetails({ webhook }: { webhook: WebhookDto }) {
   const { id, description, events, previousSecretUntil, createdAt } = webhook;
