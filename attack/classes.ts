@@ -21,7 +21,6 @@ import type { Tries } from './lib/tries.ts';
 
 export interface AttackClass {
   id: string;
-  /** What is tried. */
   what: string;
   run(shop: AttackedShop, tries: Tries): Promise<void>;
 }

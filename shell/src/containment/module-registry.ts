@@ -9,7 +9,6 @@ type ModuleEvent = Exclude<TelemetryEvent['kind'], 'vital'>;
 export interface LoadedModule {
   status: 'ready';
   module: PageModule | FragmentModule;
-  /** The release that contains the module. */
   release: LoadableRelease;
 }
 

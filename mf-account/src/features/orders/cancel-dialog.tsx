@@ -5,7 +5,6 @@ interface CancelDialogProps {
   onClose: () => void;
   /** The lines to cancel. */
   what: readonly { quantity: number; service: string }[];
-  /** The number of the order. */
   number: string;
   /** The sum that the customer has paid for the lines, such as $68.00. Undefined before a payment. */
   refund: string | undefined;

@@ -62,7 +62,6 @@ export const Columns = styled.div`
   }
 `;
 
-/** The header of the order page: number, date and states. */
 export function OrderHeader({ order: { number, createdAt, state, payment } }: { order: Order }) {
   return (
     <PageHeader title={<OrderTitle number={number} />} eyebrow={<MyOrdersLink />}>

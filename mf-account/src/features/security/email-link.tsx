@@ -5,7 +5,6 @@ import { type ReactNode, useState } from 'react';
 
 interface EmailLinkProps {
   action: string;
-  /** Sends the token of the link. */
   send: (token: string) => Promise<{ error?: unknown }>;
   onDone: () => void;
   /** What the button does. */

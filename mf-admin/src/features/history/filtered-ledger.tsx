@@ -5,7 +5,6 @@ import { Ledger } from './ledger.tsx';
 
 const FILTERS = { microfrontend: anyText };
 
-/** The history of all microfrontends, or of the one in the URL. */
 export function FilteredLedger() {
   const { data: microfrontends = [] } = useReleaseStatus();
   const controls = useUrlFilters(FILTERS);

@@ -6,7 +6,6 @@ export type ReleaseAction = 'promote' | 'increase' | 'stop' | 'roll-back';
 interface ActionCopy {
   /** The button on the board, with the short version that stops or returns. */
   label: (version: string) => string;
-  /** The dialog's title. */
   title: (microfrontend: string) => string;
   /** The dialog's submit button, with the same version. */
   confirm: (version: string) => string;

@@ -40,7 +40,6 @@ const LAYOUT: CardLayout = {
   atEnd: ['quantity', 'price'],
 };
 
-/** All tools, with filters in the URL. */
 export function ToolList() {
   const controls = useUrlFilters(FILTERS);
   const query = toolAdminApi.useBrowseToolsInfiniteQuery(controls.filters, {

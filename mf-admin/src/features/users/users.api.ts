@@ -73,7 +73,6 @@ const usersApi = contractApi
     }),
   });
 
-/** Updates the pages of every cached list of users. */
 function updateLists(update: (pages: Page<User>[]) => void) {
   return (dispatch: AppDispatch, getState: () => RootState) => {
     for (const list of usersApi.util.selectCachedArgsForQuery(getState(), 'listAllUsers'))

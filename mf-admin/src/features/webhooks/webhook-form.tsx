@@ -120,7 +120,6 @@ interface EventBoxesProps extends ComponentPropsWithRef<'input'> {
   error: string | undefined;
 }
 
-/** A box for each event. */
 function EventBoxes({ error, ...box }: EventBoxesProps) {
   const id = useId();
   return (

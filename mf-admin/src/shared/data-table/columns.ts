@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A column of a `DataTable`. */
 export interface Column<Row> {
   id: string;
   /** Also the label of the value on small screens. */

@@ -61,7 +61,6 @@ interface TableFilterProps {
   /** The fields that the filter searches. */
   hint: string;
   box: ReturnType<typeof useFilterBox>['props'];
-  /** Further filters. */
   children?: ReactNode;
   /** A further filter is set. */
   active: boolean;

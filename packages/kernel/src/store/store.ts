@@ -33,7 +33,6 @@ export function createShopStore(access: ApiAccess) {
   apis.add(api);
   return {
     ...store,
-    /** The APIs of all namespaces in the store. */
     apis,
     /**
      * Adds an API with its cache, and slices of its namespace. A slice that is already in the store keeps its state.

@@ -48,7 +48,6 @@ interface VerifiedToken {
   claims: AccessTokenClaims;
 }
 
-/** Verifies access tokens. */
 @Injectable()
 export class AccessTokenVerifier {
   /** Tokens with a valid signature. Expiry and revocation are checked at every use. */

@@ -46,6 +46,9 @@ export function OneOf<Value extends string>(values: readonly Value[], choice: Ch
   );
 }
 
+/** Of a row that counts its changes. */
+export const MAX_VERSION = 2_147_483_647;
+
 /** A whole number from `min` to `max`. */
 export function WholeNumber({ min, max, ...documentation }: Documentation & { min: number; max: number }) {
   const message = `$property must be a whole number from ${min} to ${max.toLocaleString('en')}.`;

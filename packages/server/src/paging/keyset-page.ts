@@ -119,7 +119,6 @@ function startAfter<Row extends Identified>(
 interface NextRows {
   /** The conditions of the list. */
   where: readonly Condition[];
-  /** The condition of the search. */
   search: Condition;
   /** Maximum number of list rows to read. */
   maxRows: number;

@@ -182,7 +182,6 @@ export class ReleaseSource {
     return this.sign({ microfrontend, expires }, 'candidate-ticket', key);
   }
 
-  /** Removes all files. */
   removeFiles(): void {
     this.#built.clear();
   }

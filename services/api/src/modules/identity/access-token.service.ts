@@ -17,7 +17,6 @@ import { calculateJwkThumbprint, createLocalJWKSet, exportJWK, type JWK, SignJWT
 import { Config } from '../../common/config/config.ts';
 import { TokenRevocationService } from '../users/token-revocation.service.ts';
 
-/** The user of a token. */
 interface TokenSubject extends AuthenticatedUser {
   tokenVersion: number;
 }

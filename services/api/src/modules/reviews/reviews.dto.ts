@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, IntersectionType, PickType } from '@nestjs/swagger';
-import { Ignored, OneOf, QueryText, Text, WholeNumber } from '@whetstone/server/http/fields';
+import { Ignored, MAX_VERSION, OneOf, QueryText, Text, WholeNumber } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
 import { MultiLine } from '@whetstone/server/http/text';
 import { HasNoLists } from '@whetstone/server/http/validation';
@@ -10,11 +10,9 @@ import {
   ArrayMinSize,
   IsArray,
   IsIn,
-  IsInt,
   IsOptional,
   IsString,
   MaxLength,
-  Min,
   ValidateNested,
 } from 'class-validator';
 import { RatingDto } from '../../common/rating.ts';
@@ -176,12 +174,8 @@ export class AddReviewDto {
   clientName?: string;
 }
 
-const VERSION_MESSAGE = 'version must be the version of the review that you have read.';
-
 class ReadVersion {
-  @ApiProperty({ type: 'integer', minimum: 1, description: 'The version that the caller has read.' })
-  @IsInt({ message: VERSION_MESSAGE })
-  @Min(1, { message: VERSION_MESSAGE })
+  @WholeNumber({ min: 1, max: MAX_VERSION, description: 'The version that the caller has read.' })
   version: number;
 }
 

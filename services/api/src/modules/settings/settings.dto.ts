@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import type { FieldFault } from '@whetstone/server/http/field-error';
-import { OneOf, Text, WholeNumber } from '@whetstone/server/http/fields';
+import { MAX_VERSION, OneOf, Text, WholeNumber } from '@whetstone/server/http/fields';
 import { Lines } from '@whetstone/server/http/text';
 import { AtLeast } from '@whetstone/server/http/validation';
 import { ArrayMaxSize, ArrayUnique, IsArray, IsIn, IsString, MaxLength, ValidateIf } from 'class-validator';
@@ -138,7 +138,7 @@ class SettingsFields {
 }
 
 export class SaveSettingsDto extends SettingsFields {
-  @WholeNumber({ min: 0, max: 2_147_483_647, description: 'The version of the settings that were edited.' })
+  @WholeNumber({ min: 0, max: MAX_VERSION, description: 'The version of the settings that were edited.' })
   version: number;
 }
 

@@ -62,7 +62,6 @@ export class AdminToolDto extends ToolDto {
   draft?: true;
 }
 
-/** A tool in the list. */
 export class ListedToolDto extends AdminToolDto {
   @ApiProperty({
     description: 'The stock is at or below the threshold of the tool, or below its minimum quantity.',

@@ -1,24 +1,14 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions, IntersectionType } from '@nestjs/swagger';
 import type { FieldFault } from '@whetstone/server/http/field-error';
-import { OneOf, QueryText, Text, WholeNumber } from '@whetstone/server/http/fields';
+import { MAX_VERSION, OneOf, QueryText, Text, WholeNumber } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
 import { SuccessDto } from '@whetstone/server/http/response.dto';
 import { MultiLine } from '@whetstone/server/http/text';
 import { AtLeast, IMAGE_URL, IMAGE_URL_RULE } from '@whetstone/server/http/validation';
 import type { KeysetOrder } from '@whetstone/server/paging/keyset-page';
 import { Transform } from 'class-transformer';
-import {
-  IsBoolean,
-  IsInt,
-  IsOptional,
-  IsString,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-  ValidateIf,
-} from 'class-validator';
+import { IsBoolean, IsInt, IsOptional, IsString, Matches, Max, MaxLength, ValidateIf } from 'class-validator';
 import { IsAmount } from '../../common/amount.ts';
 import { toDollars } from '../../common/money.ts';
 import { presentRating, RatingDto } from '../../common/rating.ts';
@@ -156,8 +146,6 @@ const PRICE_MESSAGE = `price must be a number of dollars from 0.01 to ${MAX_DOLL
 export const wholeNumber = (field: string, min: number) =>
   `${field} must be a whole number from ${min} to ${MAX_COUNT.toLocaleString('en')}.`;
 
-const VERSION_MESSAGE = 'version must be the version of the tool that was edited.';
-
 /** The fields of a tool that admins enter, except the stock. */
 class ToolFieldsDto {
   @Text({ min: 1, max: 120 })
@@ -240,8 +228,6 @@ export class SaveToolDto extends ToolFieldsDto {
   @Text(ALT)
   alt: string;
 
-  @ApiProperty({ type: 'integer', minimum: 1, description: 'The version of the tool that was edited.' })
-  @Min(1, { message: VERSION_MESSAGE })
-  @IsInt({ message: VERSION_MESSAGE })
+  @WholeNumber({ min: 1, max: MAX_VERSION, description: 'The version of the tool that was edited.' })
   version: number;
 }

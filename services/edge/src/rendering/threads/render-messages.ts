@@ -1,7 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { ReleaseSet, RenderedPage, Shop, Viewer } from '@whetstone/contract';
 
-/** The settings of a render thread. */
 export interface RenderSettings {
   release: ReleaseSet;
   releasesFolder: string;
@@ -74,7 +73,6 @@ export type RenderMessage =
   /** Sent on exit: the page whose code ended the thread, possibly long after its response; with the change because of which the thread ended itself. */
   | { crashedBy: string; fault?: RealmFault };
 
-/** The exit of a render thread. */
 export interface ThreadExit {
   code: number;
   reason: Error;

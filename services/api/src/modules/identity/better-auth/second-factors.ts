@@ -2,7 +2,6 @@ import type { BetterAuthPlugin } from 'better-auth';
 import { createAuthEndpoint, sessionMiddleware } from 'better-auth/api';
 import type { AuthContext } from './device-cookie.ts';
 
-/** The second factors of an account. */
 interface SecondFactors {
   /** Whether the account has a confirmed authenticator app. */
   app: boolean;

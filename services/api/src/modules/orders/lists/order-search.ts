@@ -61,7 +61,6 @@ const SQLITE_MATCH = 'id IN (SELECT id FROM order_search WHERE order_search MATC
 const INDEX_SCAN = `(short_search_text LIKE ? OR (short_search_text IS NULL AND EXISTS (
   SELECT 1 FROM orders AS whole WHERE whole.id = orders.id AND whole.search_text LIKE ?)))`;
 
-/** A word of a search. */
 export interface SearchTerm {
   /** Uses the full-text index, which collects all matches of the word first. A long word matches by its first letters. */
   byIndex: Condition;

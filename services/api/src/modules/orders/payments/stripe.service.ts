@@ -12,7 +12,6 @@ const SIGNATURE_TOLERANCE_SECONDS = 300;
 export const CHARGEABLE_CENTS = { least: 50, most: 99_999_999 };
 
 export interface NewSession {
-  /** The id of the payment. */
   paymentId: string;
   number: string;
   /** ISO 4217. */

@@ -1,16 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { FieldFault } from '@whetstone/server/http/field-error';
-import { Text } from '@whetstone/server/http/fields';
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  IsArray,
-  IsInt,
-  IsString,
-  Matches,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { MAX_VERSION, Text, WholeNumber } from '@whetstone/server/http/fields';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsString, Matches, MaxLength } from 'class-validator';
 import type { Synonym } from './search.entity.ts';
 
 export class SuggestQuery {
@@ -80,12 +71,8 @@ export class NewSynonymDto {
   words: string[];
 }
 
-const VERSION_MESSAGE = 'version must be the version of the synonym that was edited.';
-
 export class SaveSynonymDto extends NewSynonymDto {
-  @ApiProperty({ type: 'integer', minimum: 1, description: 'The version of the synonym that was edited.' })
-  @Min(1, { message: VERSION_MESSAGE })
-  @IsInt({ message: VERSION_MESSAGE })
+  @WholeNumber({ min: 1, max: MAX_VERSION, description: 'The version of the synonym that was edited.' })
   version: number;
 }
 

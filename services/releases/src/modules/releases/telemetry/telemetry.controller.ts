@@ -39,7 +39,6 @@ export class TelemetryController {
     this.intake.enqueue(events, { address, isEdge, isBucketed: bucketed });
   }
 
-  /** Telemetry of each version of a microfrontend. */
   @Get(':microfrontend/telemetry')
   @Access('admin')
   @ApiOkResponse({ type: [VersionTelemetryDto] })
