@@ -8,6 +8,7 @@ import {
   type PaymentState,
 } from './modules/orders/order.entity.ts';
 import { STEPS, type Step } from './modules/orders/step-rules.ts';
+import { NumberSampleDto } from './modules/tools/csv/tool-imports.dto.ts';
 import { TEST_EVENT, WEBHOOK_EVENTS } from './modules/webhooks/webhook.entity.ts';
 import { OrderEventPayload, TestPayload } from './modules/webhooks/webhook-payloads.dto.ts';
 
@@ -85,6 +86,13 @@ class ProblemDto extends ProblemMembersDto {
 
   @ApiProperty({ required: false, type: 'integer', description: 'With invalid-csv.' })
   line?: number;
+
+  @ApiProperty({
+    required: false,
+    type: [NumberSampleDto],
+    description: 'With invalid-csv: numbers of the file that can be read in two ways.',
+  })
+  samples?: NumberSampleDto[];
 
   @ApiProperty({ required: false, type: [String], description: 'With open-orders: the numbers.' })
   orders?: string[];

@@ -1,8 +1,8 @@
 import type { Profile, User } from '@whetstone/contract';
+import { toWholeNumber, wholeNumberProblem } from '@whetstone/contract/numbers';
 import { useNotify } from '@whetstone/kernel';
 import { useApiForm } from '@whetstone/kernel/form';
 import { Button, Form, FormMessage, Modal, Stack, TextField } from '@whetstone/ui';
-import { toWholeNumber, wholeNumberProblem } from '@whetstone/ui/numbers';
 import type { ProfileDialogProps } from './lazy-dialog.tsx';
 import { useUsersUpdateProfileMutation } from './profile.api.ts';
 

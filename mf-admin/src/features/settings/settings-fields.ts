@@ -1,5 +1,5 @@
 import type { SaveSettingsDto, SettingsDto } from '@whetstone/contract/api';
-import { toNumber, toWholeNumber } from '@whetstone/ui/numbers';
+import { toNumber, toWholeNumber } from '@whetstone/contract/numbers';
 
 /** The settings as text. Addresses that get notices stand one on a line. */
 export type SettingsFields = Record<Exclude<keyof SaveSettingsDto, 'version'>, string>;

@@ -1,4 +1,5 @@
 import type { SettingsChoicesDto, SettingsDto } from '@whetstone/contract/api';
+import { numberProblem, wholeNumberProblem } from '@whetstone/contract/numbers';
 import { useNotify } from '@whetstone/kernel';
 import type { ApiForm } from '@whetstone/kernel/form';
 import {
@@ -11,7 +12,6 @@ import {
   TextField,
   tokens,
 } from '@whetstone/ui';
-import { numberProblem, wholeNumberProblem } from '@whetstone/ui/numbers';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { ConsoleSection, NotLoaded } from '../../shared/console.tsx';

@@ -4,11 +4,11 @@ import type {
   StockEntryDto,
   ToolStockDto,
 } from '@whetstone/contract/api';
+import { toWholeNumber } from '@whetstone/contract/numbers';
 import { problemOf, useNotify } from '@whetstone/kernel';
 import { useApiForm } from '@whetstone/kernel/form';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { Button, Form, FormMessage, media, SelectField, Stack, TextField, tokens } from '@whetstone/ui';
-import { toWholeNumber } from '@whetstone/ui/numbers';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { formatCount } from '../../shared/format.ts';

@@ -1,8 +1,8 @@
 import type { ToolStockDto } from '@whetstone/contract/api';
+import { toWholeNumber, wholeNumberProblem } from '@whetstone/contract/numbers';
 import { problemOf } from '@whetstone/kernel';
 import { useApiForm } from '@whetstone/kernel/form';
 import { Button, Form, FormMessage, Stack, TextField, tokens } from '@whetstone/ui';
-import { toWholeNumber, wholeNumberProblem } from '@whetstone/ui/numbers';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useSetThreshold } from './stock.api.ts';

@@ -16,6 +16,14 @@ const UPLOAD_TIMEOUT = 600_000;
 const toolImportsList = requestOf(importsContractApi, 'toolImportsList');
 const toolImportsListRows = requestOf(importsContractApi, 'toolImportsListRows');
 
+export type Decimals = 'comma' | 'point';
+
+interface Upload {
+  file: File;
+  /** What stands before decimals, if the shop has asked for it. */
+  decimals?: Decimals;
+}
+
 interface RowsRequest {
   id: string;
   /** All rows if empty. */
@@ -37,9 +45,10 @@ const importsApi = importsContractApi
   })
   .injectEndpoints({
     endpoints: (build) => ({
-      uploadImport: build.mutation<ToolImportDto, File>({
-        query: (file) => ({
-          url: `/tool-imports?fileName=${encodeURIComponent(file.name)}`,
+      uploadImport: build.mutation<ToolImportDto, Upload>({
+        query: ({ file, decimals }) => ({
+          url: '/tool-imports',
+          params: { fileName: file.name, decimals },
           method: 'POST',
           headers: { 'content-type': 'text/csv' },
           body: file,
@@ -111,6 +120,7 @@ const SENTENCES: ProblemSentences = {
     const reasons: Partial<Record<string, string>> = {
       empty: 'The file is empty. Start from an export of the tools.',
       'not-utf-8': 'The file is not in UTF-8. Save it as “CSV UTF-8”.',
+      decimals: 'The numbers of the file can be read in two ways.',
       'too-many-rows': `The file has more than ${max?.toLocaleString('en')} rows. Split it.`,
       'columns-missing': `The first row does not contain the columns ${columns.join(', ')}. Start from an export of the tools: it has all columns.`,
       'column-unknown': `The column “${columns[0]}” is unknown or appears twice. Remove it.`,

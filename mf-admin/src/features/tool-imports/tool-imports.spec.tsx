@@ -31,14 +31,15 @@ function open(one: ToolImportDto, routes: Parameters<typeof fakeApi>[0] = {}) {
 }
 
 /** Chooses a file on the page of the imports, and returns the page and the URLs of the uploads. */
-async function choose(response: () => Response) {
+async function choose(response: (upload: string) => Response) {
   const uploads: string[] = [];
   const api = fakeApi({ 'GET /tool-imports': { body: [] } });
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
     const { method, url, headers } = input instanceof Request ? input : new Request(input, init);
     if (method !== 'POST') return api.fetch(input, init);
-    uploads.push(`${headers.get('content-type')} ${new URL(url).search}`);
-    return response();
+    const upload = `${headers.get('content-type')} ${new URL(url).search}`;
+    uploads.push(upload);
+    return response(upload);
   };
   const page = openPage(<ImportsPage />, { signedIn: true, fetch });
   expect(await screen.findByText('No imports')).toBeVisible();
@@ -53,7 +54,7 @@ test('uploads a file and opens its import', async () => {
     () => new Response(JSON.stringify(checked), { status: 201, headers }),
   );
   await waitFor(() => expect(address()).toBe('/dashboard/tools/imports/i1'));
-  expect(uploads).toEqual(['text/csv ?fileName=new%20prices.csv']);
+  expect(uploads).toEqual(['text/csv ?fileName=new+prices.csv']);
 });
 
 test('says what is wrong with a file that the shop rejects', async () => {
@@ -65,6 +66,27 @@ test('says what is wrong with a file that the shop rejects', async () => {
   const headers = { 'content-type': 'application/problem+json' };
   await choose(() => new Response(JSON.stringify(body), { status: 422, headers }));
   expect(await screen.findByText(/^The first row does not contain the columns name\./)).toBeVisible();
+});
+
+test('asks once how a file writes decimals, and shows its numbers in both readings', async () => {
+  const samples = [{ row: 2, column: 'price', text: '1.234', comma: 1234, point: 1.234 }];
+  const { body } = problem(422, 'Two readings.', { code: 'invalid-csv', reason: 'decimals', samples });
+  const { address, uploads } = await choose((upload) =>
+    upload.includes('decimals')
+      ? new Response(JSON.stringify(checked), {
+          status: 201,
+          headers: { 'content-type': 'application/json' },
+        })
+      : new Response(JSON.stringify(body), {
+          status: 422,
+          headers: { 'content-type': 'application/problem+json' },
+        }),
+  );
+  const row = await screen.findByRole('row', { name: '2 price: 1.234 1234 1.234' });
+  expect(row).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Decimal comma, as in 24,50' }));
+  await waitFor(() => expect(address()).toBe('/dashboard/tools/imports/i1'));
+  expect(uploads.at(-1)).toContain('decimals=comma');
 });
 
 test('shows the values of a new tool', async () => {

@@ -1,10 +1,12 @@
-import { useNavigate } from '@whetstone/kernel';
+import type { NumberSampleDto } from '@whetstone/contract/api';
+import { problemOf, useNavigate } from '@whetstone/kernel';
 import { Button, FormMessage, Icon, Stack, tokens } from '@whetstone/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { formatBytes } from '../../shared/format.ts';
 import { IMPORTS_PATH } from '../../shared/import-path.ts';
-import { reasonOf, useUploadImportMutation } from './imports.api.ts';
+import { type Decimals, reasonOf, useUploadImportMutation } from './imports.api.ts';
+import { NumberQuestion } from './number-question.tsx';
 
 const MAX_BYTES = 100_000_000;
 
@@ -28,7 +30,7 @@ const Hint = styled.p`
 
 /** A button that uploads a CSV file and opens the page of its import. */
 export function UploadImport() {
-  const { file, reason, start, stop } = useUpload();
+  const { file, reason, question, start, stop } = useUpload();
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
   return (
@@ -69,6 +71,9 @@ export function UploadImport() {
         At most 100 MB and 100,000 rows, with all columns of an export of the tools. A row with an id changes
         that tool, and a row without an id adds one. Tools that are not in the file stay as they are.
       </Hint>
+      {question && (
+        <NumberQuestion samples={question.samples} onChoose={(decimals) => start(question.file, decimals)} />
+      )}
       {reason && <FormMessage tone="error">{reason}</FormMessage>}
     </Stack>
   );
@@ -77,25 +82,29 @@ export function UploadImport() {
 function useUpload() {
   const [file, setFile] = useState<File>();
   const [reason, setReason] = useState('');
+  const [question, setQuestion] = useState<{ file: File; samples: NumberSampleDto[] }>();
   const [send] = useUploadImportMutation();
   const navigate = useNavigate();
   const running = useRef<{ abort: () => void }>(undefined);
 
   useEffect(() => () => running.current?.abort(), []);
 
-  const start = async (chosen: File) => {
+  const start = async (chosen: File, decimals?: Decimals) => {
     if (chosen.size > MAX_BYTES)
       return setReason('The file is larger than 100 MB. Split it into smaller files.');
     setFile(chosen);
     setReason('');
-    const request = send(chosen);
+    setQuestion(undefined);
+    const request = send({ file: chosen, decimals });
     running.current = request;
     const { data, error } = await request;
     running.current = undefined;
     setFile(undefined);
+    const samples = problemOf(error)?.samples;
     if (data) void navigate(`${IMPORTS_PATH}/${data._id}`);
+    else if (samples) setQuestion({ file: chosen, samples });
     else if ((error as { name?: string } | undefined)?.name !== 'AbortError') setReason(reasonOf(error));
   };
 
-  return { file, reason, start, stop: () => running.current?.abort() };
+  return { file, reason, question, start, stop: () => running.current?.abort() };
 }

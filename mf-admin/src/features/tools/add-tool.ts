@@ -1,7 +1,7 @@
 import type { NewTool } from '@whetstone/contract';
+import { toNumber, toWholeNumber } from '@whetstone/contract/numbers';
 import { useNotify } from '@whetstone/kernel';
 import type { ApiForm } from '@whetstone/kernel/form';
-import { toNumber, toWholeNumber } from '@whetstone/ui/numbers';
 import { useState } from 'react';
 import { contractApi } from '../../shared/generated/contract.ts';
 import type { CommonFields } from './tool-fields.tsx';

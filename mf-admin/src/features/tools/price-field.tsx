@@ -1,5 +1,5 @@
+import { numberProblem, toNumber } from '@whetstone/contract/numbers';
 import { TextField, type TextFieldProps } from '@whetstone/ui';
-import { numberProblem, toNumber } from '@whetstone/ui/numbers';
 import { type ClipboardEvent, type FormEvent, useState } from 'react';
 
 /** The specified number input. Browsers drop a decimal comma that their own language does not have: `24,50` would become 2450. All accept a point. */

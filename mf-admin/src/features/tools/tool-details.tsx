@@ -1,7 +1,7 @@
+import { toNumber, toWholeNumber } from '@whetstone/contract/numbers';
 import { Link, useNotify } from '@whetstone/kernel';
 import { problemMessage } from '@whetstone/kernel/problem';
 import { Button, ConfirmDialog, Stack, tokens } from '@whetstone/ui';
-import { toNumber, toWholeNumber } from '@whetstone/ui/numbers';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { ConsoleSection } from '../../shared/console.tsx';

@@ -1,7 +1,7 @@
 import { categoryName } from '@whetstone/contract/category-name';
+import { numberProblem, wholeNumberProblem } from '@whetstone/contract/numbers';
 import type { ApiForm } from '@whetstone/kernel/form';
 import { getShop, media, SelectField, Stack, TextAreaField, TextField, tokens } from '@whetstone/ui';
-import { numberProblem, wholeNumberProblem } from '@whetstone/ui/numbers';
 import { type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { toolAdminApi } from '../../shared/tool-admin.api.ts';

@@ -1,6 +1,6 @@
+import { wholeNumberProblem } from '@whetstone/contract/numbers';
 import { useApiForm } from '@whetstone/kernel/form';
 import { Button, Form, FormMessage, Stack, TextField, TextLink } from '@whetstone/ui';
-import { wholeNumberProblem } from '@whetstone/ui/numbers';
 import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { toolPath } from '../../shared/tool-tabs.tsx';

@@ -1,4 +1,5 @@
 import type { Tool } from '@whetstone/contract';
+import { toWholeNumber, wholeNumberProblem } from '@whetstone/contract/numbers';
 import type { SignedInUser } from '@whetstone/kernel';
 import { type ApiForm, useApiForm } from '@whetstone/kernel/form';
 import {
@@ -11,7 +12,6 @@ import {
   TextAreaField,
   TextField,
 } from '@whetstone/ui';
-import { toWholeNumber, wholeNumberProblem } from '@whetstone/ui/numbers';
 import { type BaseSyntheticEvent, useEffect, useState } from 'react';
 import { ADDRESS_HINT, type DeliveryDetails, useCustomer } from '../../shared/customer.ts';
 import { useDeliveryGetQuery } from '../../shared/delivery.ts';

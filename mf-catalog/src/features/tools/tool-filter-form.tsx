@@ -1,7 +1,7 @@
 import { categoryName } from '@whetstone/contract/category-name';
+import { numberProblem, readNumber, toNumber } from '@whetstone/contract/numbers';
 import { getShop, media, SelectField, TextField, tokens } from '@whetstone/ui';
 import { Filters, useSearchBox } from '@whetstone/ui/filters';
-import { numberProblem, readNumber, toNumber } from '@whetstone/ui/numbers';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { categoryChoices } from './categories.ts';

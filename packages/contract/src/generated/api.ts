@@ -70,6 +70,30 @@ export type FailedLineDto = {
   /** An English sentence for programs and logs. */
   message: string;
 };
+export type NumberSampleDto = {
+  /** The number of the row in a spreadsheet. */
+  row: number;
+  column:
+    | "id"
+    | "name"
+    | "price"
+    | "quantity"
+    | "exportedQuantity"
+    | "minQuantity"
+    | "maxQuantity"
+    | "category"
+    | "description"
+    | "img"
+    | "alt"
+    | "lowStockAt"
+    | "archived"
+    | "version";
+  text: string;
+  /** The number if a comma stands before decimals. */
+  comma: number;
+  /** The number if a point stands before decimals. */
+  point: number;
+};
 export type ProblemDto = {
   type: string;
   title: string;
@@ -110,6 +134,8 @@ export type ProblemDto = {
   columns?: string[];
   /** With invalid-csv. */
   line?: number;
+  /** With invalid-csv: numbers of the file that can be read in two ways. */
+  samples?: NumberSampleDto[];
   /** With open-orders: the numbers. */
   orders?: string[];
   /** With open-orders: the number of orders that wait for delivery, refund or bank. */

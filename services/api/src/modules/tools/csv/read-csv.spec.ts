@@ -86,3 +86,33 @@ it.each([
     expect(found).toEqual(expected);
   }
 });
+
+it.each([
+  ['decimal commas', ',', ['24,50', '1.234'], [24.5, 1234]],
+  ['a later number that shows them', ',', ['1.234', '1.234,50'], [1234, 1234.5]],
+  ['points', ',', ['1,234', '24.50'], [1234, 24.5]],
+  ['points beside semicolons', ';', ['1,234', '24.50'], [1234, 24.5]],
+  ['semicolons alone', ';', ['1.234', '20'], [1234, 20]],
+  [
+    'signs, spaces and apostrophes',
+    ';',
+    ['€ 1\u00a0234,50', '24,50 EUR', '1’234,50'],
+    [1234.5, 24.5, 1234.5],
+  ],
+])('reads the numbers of a file with %s', async (_, separator, prices, expected) => {
+  const lines = prices.map((price) =>
+    TOOL_COLUMNS.map((column) => ({ ...CELLS, name: 'Saw', price: `"${price}"` })[column]),
+  );
+  const file = [TOOL_COLUMNS, ...lines].map((cells) => cells.join(separator)).join('\n');
+  const found: number[] = [];
+  for await (const { row } of readCsv(Readable.from([Buffer.from(file)]))) found.push(row.priceCents / 100);
+  expect(found).toEqual(expected);
+});
+
+it('reads no number of a file in another way than the others', async () => {
+  const [head, ...prices] = [header, ...['24,50', '24.50'].map((price) => `,Saw,"${price}"`)];
+  const file = [head, ...prices.map((start) => `${start},5,,1,5,probe,A tool.,/t.png,,,no,`)].join('\n');
+  const rows: boolean[] = [];
+  for await (const { row } of readCsv(Readable.from([Buffer.from(file)]))) rows.push(row.readable);
+  expect(rows).toEqual([true, false]);
+});

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { TextDecoder } from 'node:util';
 import { ProblemException, type ProblemExtras } from '@whetstone/server/http/problem.exception';
 import { CsvError, type Info, parse } from 'csv-parse';
+import { type Decimals, decimalsOf, samplesOf, undecided } from './number-form.ts';
 import { TOOL_COLUMNS, type ToolColumn } from './tool-columns.ts';
 import { type ReadRow, readRow } from './tool-row.ts';
 
@@ -14,6 +15,8 @@ const MAX_ROW = 64_000;
 const MAX_SHEET_ROWS = 1_048_576;
 /** Bytes of the file after which other requests have a turn. */
 const PART_BYTES = 1_024;
+/** Rows that wait for a number that shows the decimals of the file. */
+const MAX_WAITING = 500;
 const SEPARATORS = [',', ';', '\t'];
 /** Spreadsheets do not show this line, or count it. */
 const SEPARATOR_LINE = /^sep=([,;\t|])(\r\n|\r|\n)/i;
@@ -25,9 +28,10 @@ export interface NumberedRow {
 
 /**
  * Reads the rows of a file with tools, as fast as they are consumed. Rows without any text are left out.
+ * @param decimals how the file writes decimals; by default, its numbers and its separator show it
  * @throws ProblemException 400, 413, 422 with a sentence about the file
  */
-export async function* readCsv(body: Readable): AsyncGenerator<NumberedRow> {
+export async function* readCsv(body: Readable, decimals?: Decimals): AsyncGenerator<NumberedRow> {
   const texts = decoded(body);
   const start = await firstLine(texts);
   const chosen = SEPARATOR_LINE.exec(start);
@@ -43,6 +47,17 @@ export async function* readCsv(body: Readable): AsyncGenerator<NumberedRow> {
     }),
   );
   let header: ToolColumn[] | undefined;
+  let known = decimals;
+  let waiting: { number: number; record: string[] }[] = [];
+  const decided = (columns: readonly ToolColumn[]): NumberedRow[] => {
+    const samples = known ? [] : waiting.flatMap(({ number, record }) => samplesOf(number, columns, record));
+    if (samples.length > 0 && separator !== ';') throw undecided(samples);
+    // Spreadsheets save semicolons where commas stand before decimals.
+    if (samples.length > 0) known = 'comma';
+    const rows = waiting.map(({ number, record }) => ({ number, row: readRow(columns, record, known) }));
+    waiting = [];
+    return rows;
+  };
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
       // Spreadsheets count empty rows, and texts with several lines as one row.
@@ -55,8 +70,11 @@ export async function* readCsv(body: Readable): AsyncGenerator<NumberedRow> {
       if (record.every((cell) => cell.trim() === '')) continue;
       // Empty rows count as far as rows with text follow: spreadsheets add thousands of them at the end.
       if (number > MAX_ROWS + 1) throw tooManyRows(MAX_ROWS);
-      yield { number, row: readRow(header, record) };
+      known ??= decimalsOf(header, record);
+      waiting.push({ number, record });
+      if (known || waiting.length === MAX_WAITING) yield* decided(header);
     }
+    if (header) yield* decided(header);
   } catch (error) {
     throw error instanceof CsvError ? malformed(error) : error;
   }

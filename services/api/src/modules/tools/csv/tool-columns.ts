@@ -17,3 +17,13 @@ export const TOOL_COLUMNS = [
 ] as const;
 
 export type ToolColumn = (typeof TOOL_COLUMNS)[number];
+
+export const NUMBERS: readonly string[] = [
+  'price',
+  'quantity',
+  'exportedQuantity',
+  'minQuantity',
+  'maxQuantity',
+  'lowStockAt',
+  'version',
+] satisfies ToolColumn[];

@@ -28,12 +28,12 @@ export class ToolImportsController {
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
   @ApiCreatedResponse({ type: ToolImportDto })
   upload(
-    @Query() { fileName }: UploadImportQuery,
+    @Query() query: UploadImportQuery,
     @Req() { headers, body }: FastifyRequest<{ Body: Readable }>,
     @CurrentUser() admin: AuthenticatedUser,
   ): Promise<ToolImportDto> {
     checkLength(headers['content-length']);
-    return this.imports.upload(fileName, body, admin);
+    return this.imports.upload(query, body, admin);
   }
 
   /** Newest first. */

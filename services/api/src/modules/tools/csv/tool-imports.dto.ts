@@ -2,6 +2,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { PageQuery } from '@whetstone/server/http/page';
 import { IsIn, IsOptional, Length } from 'class-validator';
 import { newCellsOf } from './compare-row.ts';
+import { DECIMALS, type Decimals, type Sample } from './number-form.ts';
+import { TOOL_COLUMNS, type ToolColumn } from './tool-columns.ts';
 import {
   type CellChange,
   type CellError,
@@ -17,6 +19,33 @@ export class UploadImportQuery {
   @ApiProperty({ minLength: 1, maxLength: 200, description: 'The name of the file.' })
   @Length(1, 200, { message: 'fileName must have 1 to 200 characters.' })
   fileName: string;
+
+  @ApiProperty({
+    required: false,
+    enum: DECIMALS,
+    description: 'What stands before decimals. Needed only after a rejection with the reason `decimals`.',
+  })
+  @IsOptional()
+  @IsIn(DECIMALS, { message: `decimals must be one of ${DECIMALS.join(', ')}.` })
+  decimals?: Decimals;
+}
+
+/** A number of a file in both readings. */
+export class NumberSampleDto implements Sample {
+  @ApiProperty({ type: 'integer', description: 'The number of the row in a spreadsheet.' })
+  row: number;
+
+  @ApiProperty({ enum: TOOL_COLUMNS })
+  column: ToolColumn;
+
+  @ApiProperty()
+  text: string;
+
+  @ApiProperty({ description: 'The number if a comma stands before decimals.' })
+  comma: number;
+
+  @ApiProperty({ description: 'The number if a point stands before decimals.' })
+  point: number;
 }
 
 export class ListImportRowsQuery extends PageQuery {

@@ -20,6 +20,7 @@ import {
   presentRow,
   type ToolImportDto,
   type ToolImportRowDto,
+  type UploadImportQuery,
 } from './tool-imports.dto.ts';
 
 /** Rows per transaction. */
@@ -73,9 +74,14 @@ export class ToolImportsService {
 
   /**
    * Stores the rows of the file while they arrive, and then starts the check.
+   * @param query the name of the file, and how it writes decimals if its numbers do not show it
    * @throws ProblemException 400, 413, 422 with a sentence about the file; 429
    */
-  async upload(fileName: string, body: Readable, actor: AuthenticatedUser): Promise<ToolImportDto> {
+  async upload(
+    { fileName, decimals }: UploadImportQuery,
+    body: Readable,
+    actor: AuthenticatedUser,
+  ): Promise<ToolImportDto> {
     const wait = await this.limiter.take(UPLOADS, actor.id);
     if (wait > 0)
       throw new TooManyRequestsException('You have uploaded many files. Wait a minute and try again.', wait);
@@ -86,7 +92,7 @@ export class ToolImportsService {
     });
     try {
       let batch: NumberedRow[] = [];
-      for await (const row of readCsv(body)) {
+      for await (const row of readCsv(body, decimals)) {
         if (batch.push(row) < BATCH) continue;
         await this.store(id, batch);
         batch = [];

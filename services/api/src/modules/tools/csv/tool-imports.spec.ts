@@ -42,10 +42,10 @@ const fileOf = (rows: readonly Cells[]) =>
 async function call<Body>(method: 'GET' | 'POST', url: string): Promise<Body> {
   return (await shop.app.inject({ method, url: `/api/tool-imports${url}`, headers: admin.headers })).json();
 }
-const upload = (payload: string | Buffer) =>
+const upload = (payload: string | Buffer, query = '') =>
   shop.app.inject({
     method: 'POST',
-    url: '/api/tool-imports?fileName=tools.csv',
+    url: `/api/tool-imports?fileName=tools.csv${query}`,
     headers: { ...admin.headers, 'content-type': 'text/csv' },
     payload,
   });
@@ -132,7 +132,7 @@ it('names every error with its row, its column and what to do, and applies nothi
   const row = await rowOf({ name: 'Coping Saw' });
   const one = await checked([
     NEW,
-    { ...NEW, price: '24,50', quantity: -1, category: 'Hand Saws' },
+    { ...NEW, price: 'cheap', quantity: -1, category: 'Hand Saws' },
     { ...row, version: 7 },
     { ...NEW, id: 'unknown' },
     { ...row, name: 'Once' },
@@ -242,6 +242,17 @@ it.each([
   expect(response.statusCode).toBe(422);
   expect(response.json().detail).toContain(sentence);
   expect((await call<ToolImportDto[]>('GET', ''))[0]).toMatchObject({ state: 'failed' });
+});
+
+it('asks how a file writes decimals if its numbers have two readings', async () => {
+  const file = fileOf([{ ...NEW, price: '1.234' }]);
+  const question = (await upload(file)).json();
+  expect(question).toMatchObject({ status: 422, code: 'invalid-csv', reason: 'decimals' });
+  expect(question.samples).toEqual([{ row: 2, column: 'price', text: '1.234', comma: 1234, point: 1.234 }]);
+  const { _id }: ToolImportDto = (await upload(file, '&decimals=comma')).json();
+  const [row] = await rowsOf(_id);
+  expect(row?.errors).toEqual([]);
+  await call('POST', `/${_id}/cancel`);
 });
 
 it('reads semicolons, empty rows and a byte order mark, as spreadsheets save them', async () => {

@@ -6,7 +6,8 @@ import { withFormulas } from '../../../common/csv.ts';
 import { toCents } from '../../../common/money.ts';
 import { searchColumnsOf } from '../search/word-forms.ts';
 import { MAX_COUNT, SaveToolDto, wholeNumber } from '../tools.dto.ts';
-import type { ToolColumn } from './tool-columns.ts';
+import { type Decimals, numberOf } from './number-form.ts';
+import { NUMBERS, type ToolColumn } from './tool-columns.ts';
 import type { CellError, ToolImportRow } from './tool-import.entity.ts';
 
 /** The cells of a row with the values of their types. */
@@ -42,22 +43,12 @@ class ToolCells extends OmitType(SaveToolDto, ['version']) {
   version?: number;
 }
 
-const NUMBERS: readonly string[] = [
-  'price',
-  'quantity',
-  'exportedQuantity',
-  'minQuantity',
-  'maxQuantity',
-  'lowStockAt',
-  'version',
-] satisfies ToolColumn[];
 const OPTIONAL: readonly string[] = [
   'id',
   'exportedQuantity',
   'lowStockAt',
   'version',
 ] satisfies ToolColumn[];
-const DECIMAL = /^\d{1,9}(\.\d{1,4})?$/;
 const MAX_ERRORS = 10;
 
 /** What a row of the file contains, without its place in the import. */
@@ -76,14 +67,18 @@ function unreadable(name: string, details: CellError[]): ReadRow {
 }
 
 /** Reads the cells of a row, in the order of the header. */
-export function readRow(header: readonly ToolColumn[], cells: readonly string[]): ReadRow {
+export function readRow(
+  header: readonly ToolColumn[],
+  cells: readonly string[],
+  decimals?: Decimals,
+): ReadRow {
   const texts = Object.fromEntries(header.map((column, index) => [column, cells[index] ?? '']));
   if (cells.length < header.length || cells.slice(header.length).some((cell) => cell !== '')) {
     const message = `The row has ${cells.length} cells, and the header has ${header.length}. Put texts that contain the separator in quotes.`;
     return unreadable(texts.name ?? '', [{ column: '', message }]);
   }
   const errors: FieldError[] = [];
-  const values = Object.entries(texts).map(([column, text]) => [column, cellValue(column, text)]);
+  const values = Object.entries(texts).map(([column, text]) => [column, cellValue(column, text, decimals)]);
   const normalized = normalizeTexts(Object.fromEntries(values), ToolCells, errors);
   const row = Object.assign(new ToolCells(), normalized);
   const known = new Set(errors.map(({ field }) => field));
@@ -95,10 +90,10 @@ export function readRow(header: readonly ToolColumn[], cells: readonly string[])
   return unreadable(texts.name ?? '', details);
 }
 
-function cellValue(column: string, text: string): string | number | undefined {
+function cellValue(column: string, text: string, decimals?: Decimals): string | number | undefined {
   const trimmed = text.trim();
   if (trimmed === '' && OPTIONAL.includes(column)) return undefined;
-  if (NUMBERS.includes(column)) return DECIMAL.test(trimmed) ? Number(trimmed) : text;
+  if (NUMBERS.includes(column)) return numberOf(text, decimals) ?? text;
   if (column === 'archived') return trimmed.toLowerCase() || 'no';
   return withFormulas(text);
 }

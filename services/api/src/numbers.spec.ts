@@ -1,4 +1,10 @@
-import { numberProblem, readNumber, toNumber, toWholeNumber, wholeNumberProblem } from './numbers.ts';
+import {
+  numberProblem,
+  readNumber,
+  toNumber,
+  toWholeNumber,
+  wholeNumberProblem,
+} from '@whetstone/contract/numbers';
 
 test.each([
   ['24.50', [24.5]],

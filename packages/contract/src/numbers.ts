@@ -1,3 +1,5 @@
+import { asciiDigits } from './plain-text.ts';
+
 /** Numbers whose separators have one meaning: none, at least two groups of thousands, or groups and decimals. */
 const CLEAR = [
   /^(-?\d+)()$/,
@@ -13,12 +15,7 @@ const ONE_SEPARATOR = /^(-?\d*)[.,](\d*)$/;
  * or thousands. '24,50' → [24.5], '1.234' → [1234, 1.234], '1.234,5' → [1234.5]. Spaces, apostrophes and signs of currencies are ignored.
  */
 export function readNumber(text: string): number[] {
-  const digits = text
-    .normalize('NFKC')
-    .replace(/\p{Nd}/gu, asciiDigit)
-    .replace(/[\p{Cf}\p{Sc}\s'’٬]/gu, '')
-    .replace(/[٫،]/g, ',')
-    .replace(/^[−–‐‑]/, '-');
+  const digits = withPlainSeparators(text);
   const clear = CLEAR.map((format) => format.exec(digits)).find((match) => match !== null);
   const [, integer = '', decimals = ''] = clear ?? ONE_SEPARATOR.exec(digits) ?? [];
   const whole = integer.replace(/[.,]/g, '');
@@ -26,6 +23,24 @@ export function readNumber(text: string): number[] {
   const value = Number(`${whole}.${decimals || '0'}`);
   const canBeGroup = !clear && decimals.length === 3 && /^-?[1-9]\d{0,2}$/.test(whole);
   return canBeGroup ? [Number(whole + decimals), value] : [value];
+}
+
+export type DecimalMark = ',' | '.';
+
+/** The marks that can stand before the decimals of a number. '24,50' → [','], '1.234.567' → [','], '1.234' and '12' → [',', '.'] */
+export function decimalMarksOf(text: string): DecimalMark[] {
+  const separators = withPlainSeparators(text).match(/[.,]/g) ?? [];
+  const last = separators.at(-1);
+  if (!last || readNumber(text).length > 1) return [',', '.'];
+  const isGroup = separators.length > 1 && separators.every((separator) => separator === last);
+  return [(last === ',') === isGroup ? '.' : ','];
+}
+
+/** The number that a text means with this decimal mark, or undefined. */
+export function readNumberWith(text: string, mark: DecimalMark): number | undefined {
+  const [value, withDecimals] = readNumber(text);
+  if (!decimalMarksOf(text).includes(mark)) return undefined;
+  return withPlainSeparators(text).includes(mark) ? (withDecimals ?? value) : value;
 }
 
 /** The only number that a text can mean, or undefined. */
@@ -52,10 +67,10 @@ export function wholeNumberProblem(text: string): string | undefined {
   return text.trim() === '' || toWholeNumber(text) !== undefined ? undefined : 'Enter a whole number';
 }
 
-/** The digit in ASCII. The ten digits of each script follow each other. */
-function asciiDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  let zero = code;
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return String((code - zero) % 10);
+/** The text with ASCII's digits, minus, commas and points, without spaces, apostrophes and signs of currencies. */
+function withPlainSeparators(text: string): string {
+  return asciiDigits(text.normalize('NFKC'))
+    .replace(/[\p{Cf}\p{Sc}\s'’٬]/gu, '')
+    .replace(/[٫،]/g, ',')
+    .replace(/^[−–‐‑]/, '-');
 }
