@@ -48,6 +48,7 @@ export function ImportView({ id, eyebrow }: { id: string; eyebrow: ReactNode }) 
         <Stack gap="m">
           {data.problem && <FormMessage tone="error">{data.problem}</FormMessage>}
           <Progress one={data} />
+          {data.state !== 'failed' && <Reading one={data} />}
           <Actions one={data} />
         </Stack>
         {data.checked > 0 && data.state !== 'checking' && (
@@ -82,6 +83,24 @@ function Progress({ one }: { one: ToolImportDto }) {
       {state === 'uploading' && <progress aria-label={STATES[state].label} />}
       <span role="status">{sentenceOf(one)}</span>
     </Line>
+  );
+}
+
+const Muted = styled.p`
+  max-width: 44rem;
+  color: ${tokens.color.inkMuted};
+  font-size: ${tokens.text.s};
+  overflow-wrap: anywhere;
+`;
+
+/** How the file was read: its columns and its decimals. */
+function Reading({ one: { columns, ignoredColumns, decimals } }: { one: ToolImportDto }) {
+  return (
+    <Muted>
+      {`Columns: ${columns.join(', ')}.`}
+      {ignoredColumns.length > 0 && ` Ignored, because tools do not have them: ${ignoredColumns.join(', ')}.`}
+      {decimals && ` Decimals as in ${decimals === 'comma' ? '24,50' : '24.50'}.`}
+    </Muted>
   );
 }
 

@@ -122,8 +122,8 @@ const SENTENCES: ProblemSentences = {
       'not-utf-8': 'The file is not in UTF-8. Save it as “CSV UTF-8”.',
       decimals: 'The numbers of the file can be read in two ways.',
       'too-many-rows': `The file has more than ${max?.toLocaleString('en')} rows. Split it.`,
-      'columns-missing': `The first row does not contain the columns ${columns.join(', ')}. Start from an export of the tools: it has all columns.`,
-      'column-unknown': `The column “${columns[0]}” is unknown or appears twice. Remove it.`,
+      'columns-missing': `The file does not have the columns ${columns.join(', ')}. New tools need name, price and quantity; a column id changes the tools of an export.`,
+      'column-twice': `The column “${columns[0]}” appears twice. Remove one of them.`,
       'row-too-long': `A row${where} is too long. A quotation mark may be missing.`,
     };
     return (

@@ -15,6 +15,9 @@ const checked: ToolImportDto = {
   changed: 90,
   unchanged: 7,
   invalid: 0,
+  columns: ['id', 'price'],
+  ignoredColumns: ['Farbe'],
+  decimals: 'comma',
   updatedAt: '2026-01-02T10:00:00.000Z',
 };
 const row = { number: 2, outcome: 'changed', toolId: 't1', name: 'Claw hammer', errors: [], changes: [] };
@@ -65,7 +68,7 @@ test('says what is wrong with a file that the shop rejects', async () => {
   });
   const headers = { 'content-type': 'application/problem+json' };
   await choose(() => new Response(JSON.stringify(body), { status: 422, headers }));
-  expect(await screen.findByText(/^The first row does not contain the columns name\./)).toBeVisible();
+  expect(await screen.findByText(/^The file does not have the columns name\./)).toBeVisible();
 });
 
 test('asks once how a file writes decimals, and shows its numbers in both readings', async () => {
@@ -115,6 +118,8 @@ test('applies a checked file after a question with its result', async () => {
     },
   });
   expect(await screen.findByText('3 new tools, 90 to change, 7 unchanged.')).toHaveRole('status');
+  const read = 'Columns: id, price. Ignored, because tools do not have them: Farbe. Decimals as in 24,50.';
+  expect(screen.getByText(read)).toBeVisible();
   const table = await screen.findByRole('table', { name: 'Rows of the file' });
   expect(within(table).getByText(/12\.00 → 12\.50/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Apply to 93 tools' }));

@@ -68,8 +68,9 @@ export function UploadImport() {
         )}
       </Line>
       <Hint id={hint}>
-        At most 100 MB and 100,000 rows, with all columns of an export of the tools. A row with an id changes
-        that tool, and a row without an id adds one. Tools that are not in the file stay as they are.
+        At most 100 MB and 100,000 rows. A row with an id changes the columns of the file in that tool; a row
+        without an id adds a tool and needs name, price and quantity. Without a picture it is a draft. Tools
+        that are not in the file stay as they are.
       </Hint>
       {question && (
         <NumberQuestion samples={question.samples} onChoose={(decimals) => start(question.file, decimals)} />

@@ -559,6 +559,12 @@ export type ToolImportDto = {
   invalid: number;
   /** The rows that are written so far while the import is applied: all of them take effect at the end. Absent if another instance applies it. */
   written?: number;
+  /** What stands before decimals in the file. */
+  decimals?: "comma" | "point";
+  /** The columns of the file that tools have. */
+  columns: string[];
+  /** The columns of the file that no tool has. They are ignored. */
+  ignoredColumns: string[];
   /** What happened and what to do, as a sentence. */
   problem?: string;
   /** The time of the last change. */

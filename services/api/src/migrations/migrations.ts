@@ -4,6 +4,7 @@ import { WaitingReviews1700003500000 } from './1700003500000-waiting-reviews.ts'
 import { StepUp1700003600000 } from './1700003600000-step-up.ts';
 import { ReviewNetworks1700003900000 } from './1700003900000-review-networks.ts';
 import { PasswordLengths1700003910000 } from './1700003910000-password-lengths.ts';
+import { ImportReadings1700003950000 } from './1700003950000-import-readings.ts';
 import { SortNames1700004000000 } from './1700004000000-sort-names.ts';
 import { TrackingIndex1700004010000 } from './1700004010000-tracking-index.ts';
 import { FoldOrders1700004020000 } from './1700004020000-fold-orders.ts';
@@ -29,6 +30,7 @@ export const migrations: Migrations = {
     MysqlEmailChanges,
     ReviewNetworks1700003900000,
     PasswordLengths1700003910000,
+    ImportReadings1700003950000,
     SortNames1700004000000,
     TrackingIndex1700004010000,
     FoldOrders1700004020000,
@@ -43,6 +45,7 @@ export const migrations: Migrations = {
     SqliteEmailChanges,
     ReviewNetworks1700003900000,
     PasswordLengths1700003910000,
+    ImportReadings1700003950000,
     SortNames1700004000000,
     TrackingIndex1700004010000,
     FoldOrders1700004020000,

@@ -16,6 +16,6 @@ import { ToolsExport } from './tools-export.ts';
   imports: [TypeOrmModule.forFeature([Tool, ToolPrice, StockEntry, SearchWord]), AuditModule, PhotosModule],
   controllers: [ToolsController, ToolAdminController],
   providers: [ToolsService, ToolAdminService, ToolsExport, StockService, SearchWordsService],
-  exports: [ToolsService, StockService, SearchWordsService],
+  exports: [ToolsService, ToolAdminService, StockService, SearchWordsService],
 })
 export class ToolsModule {}

@@ -1,9 +1,38 @@
 import { toDollars } from '../../../common/money.ts';
+import { searchColumnsOf } from '../search/word-forms.ts';
 import type { Tool } from '../tool.entity.ts';
 import { MAX_COUNT } from '../tools.dto.ts';
+import type { ToolColumn } from './tool-columns.ts';
 import type { CellChange, CellError, ToolImportRow } from './tool-import.entity.ts';
 
 type Comparison = Pick<ToolImportRow, 'outcome' | 'stockChange' | 'baseVersion' | 'details'>;
+
+/** The values of a row that its file can leave out. */
+const FIELDS: Partial<Record<ToolColumn, (tool: Tool) => Partial<ToolImportRow>>> = {
+  name: ({ name }) => ({ name }),
+  price: ({ priceCents }) => ({ priceCents }),
+  quantity: ({ quantity }) => ({ quantity, exportedQuantity: null }),
+  minQuantity: ({ minQuantity }) => ({ minQuantity }),
+  maxQuantity: ({ maxQuantity }) => ({ maxQuantity }),
+  category: ({ category }) => ({ category }),
+  description: ({ description }) => ({ description }),
+  img: ({ img }) => ({ img }),
+  alt: ({ alt }) => ({ alt }),
+  lowStockAt: ({ lowStockAt }) => ({ lowStockAt }),
+  archived: ({ archivedAt }) => ({ archived: archivedAt !== null }),
+};
+
+/** The tool's values for the columns that the file does not have. The check reads them again, and an import of a changed tool is rejected. */
+export function valuesOfTool(
+  row: ToolImportRow,
+  tool: Tool,
+  columns: readonly ToolColumn[],
+): Partial<ToolImportRow> {
+  const absent = Object.entries(FIELDS).filter(([column]) => !columns.includes(column as ToolColumn));
+  if (absent.length === 0) return {};
+  const values: Partial<ToolImportRow> = Object.assign({}, ...absent.map(([, read]) => read(tool)));
+  return { ...values, ...searchColumnsOf({ ...row, ...values }) };
+}
 
 /** A long text of a difference ends here. */
 const SHOWN = 120;
@@ -24,6 +53,8 @@ export function compareRow(row: ToolImportRow, tool: Tool | undefined, first: nu
     );
   if (tool.photosVersion > 0 && row.img !== tool.img)
     return invalid('img', 'The tool has photographs. Change them on its page, and leave img as it was.');
+  if (row.minQuantity > row.maxQuantity)
+    return invalid('maxQuantity', 'maxQuantity must be at least the minimum quantity of the tool.');
   const stockChange = row.quantity - (row.exportedQuantity ?? tool.quantity);
   const stock = tool.quantity + stockChange;
   if (stock < 0 || stock > MAX_COUNT)

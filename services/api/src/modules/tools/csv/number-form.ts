@@ -1,6 +1,6 @@
 import { type DecimalMark, decimalMarksOf, readNumber, readNumberWith } from '@whetstone/contract/numbers';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
-import { NUMBERS, type ToolColumn } from './tool-columns.ts';
+import { type Header, NUMBERS, type ToolColumn } from './tool-columns.ts';
 
 export const DECIMALS = ['comma', 'point'] as const;
 export type Decimals = (typeof DECIMALS)[number];
@@ -27,7 +27,7 @@ export function numberOf(cell: string, decimals: Decimals = 'point'): number | u
 }
 
 /** How the first number of the row that can be read in one way only writes its decimals. */
-export function decimalsOf(header: readonly ToolColumn[], cells: readonly string[]): Decimals | undefined {
+export function decimalsOf(header: Header, cells: readonly string[]): Decimals | undefined {
   for (const [, text] of numbersOf(header, cells)) {
     const [mark, other] = decimalMarksOf(text);
     if (other === undefined && readNumber(text).length > 0) return mark === ',' ? 'comma' : 'point';
@@ -36,7 +36,7 @@ export function decimalsOf(header: readonly ToolColumn[], cells: readonly string
 }
 
 /** The numbers of the row that can be read in two ways. */
-export function samplesOf(row: number, header: readonly ToolColumn[], cells: readonly string[]): Sample[] {
+export function samplesOf(row: number, header: Header, cells: readonly string[]): Sample[] {
   return numbersOf(header, cells)
     .filter(([, text]) => readNumber(text).length > 1)
     .map(([column, text]) => {
@@ -53,8 +53,8 @@ export function undecided(samples: readonly Sample[]): ProblemException {
   });
 }
 
-function numbersOf(header: readonly ToolColumn[], cells: readonly string[]): [ToolColumn, string][] {
+function numbersOf(header: Header, cells: readonly string[]): [ToolColumn, string][] {
   return header.flatMap((column, index): [ToolColumn, string][] =>
-    NUMBERS.includes(column) ? [[column, (cells[index] ?? '').replace(CURRENCY, '')]] : [],
+    column && NUMBERS.includes(column) ? [[column, (cells[index] ?? '').replace(CURRENCY, '')]] : [],
   );
 }

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import { readCsv } from './read-csv.ts';
 import { TOOL_COLUMNS } from './tool-columns.ts';
+import type { Reading } from './tool-import.entity.ts';
 
+const newReading = (): Reading => ({ columns: [], ignored: [] });
 const HEAD = `${TOOL_COLUMNS.join(',')}\n`;
 const EMPTY = `${','.repeat(TOOL_COLUMNS.length - 1)}\n`;
 const SAW = EMPTY.replace(',', ',Bow Saw');
@@ -17,7 +19,8 @@ async function read(text: string): Promise<{ numbers: number[]; turns: number }>
   setImmediate(count);
   const numbers: number[] = [];
   try {
-    for await (const { number } of readCsv(Readable.from([Buffer.from(text)]))) numbers.push(number);
+    for await (const { number } of readCsv(Readable.from([Buffer.from(text)]), newReading()))
+      numbers.push(number);
   } finally {
     isReading = false;
   }
@@ -79,7 +82,7 @@ it.each([
   });
   for (const chunks of [[file], [...file].map((byte) => Buffer.from([byte]))]) {
     const found: unknown[] = [];
-    for await (const { number, row } of readCsv(Readable.from(chunks))) {
+    for await (const { number, row } of readCsv(Readable.from(chunks), newReading())) {
       const { name, readable, priceCents, quantity } = row;
       found.push({ number, name, readable, priceCents, quantity });
     }
@@ -105,7 +108,8 @@ it.each([
   );
   const file = [TOOL_COLUMNS, ...lines].map((cells) => cells.join(separator)).join('\n');
   const found: number[] = [];
-  for await (const { row } of readCsv(Readable.from([Buffer.from(file)]))) found.push(row.priceCents / 100);
+  for await (const { row } of readCsv(Readable.from([Buffer.from(file)]), newReading()))
+    found.push(row.priceCents / 100);
   expect(found).toEqual(expected);
 });
 
@@ -113,6 +117,35 @@ it('reads no number of a file in another way than the others', async () => {
   const [head, ...prices] = [header, ...['24,50', '24.50'].map((price) => `,Saw,"${price}"`)];
   const file = [head, ...prices.map((start) => `${start},5,,1,5,probe,A tool.,/t.png,,,no,`)].join('\n');
   const rows: boolean[] = [];
-  for await (const { row } of readCsv(Readable.from([Buffer.from(file)]))) rows.push(row.readable);
+  for await (const { row } of readCsv(Readable.from([Buffer.from(file)]), newReading()))
+    rows.push(row.readable);
   expect(rows).toEqual([true, false]);
+});
+
+it('reads the columns that a file has, by their names on pages, below a title', async () => {
+  const text = 'Prices 2026;;;;\n\nName;Price ($);Quantity;Category;Farbe\nSaw;24,50;5;hand SAWS;rot\n';
+  const reading = newReading();
+  const found: unknown[] = [];
+  for await (const { number, row } of readCsv(Readable.from([Buffer.from(text)]), reading, ['hand-saws']))
+    found.push({ number, ...row });
+  expect(found).toMatchObject([
+    { number: 4, readable: true, priceCents: 2_450, category: 'hand-saws', minQuantity: 1, archived: true },
+  ]);
+  expect(reading).toEqual({
+    ...{ columns: ['name', 'price', 'quantity', 'category'], ignored: ['Farbe'], decimals: 'comma' },
+  });
+});
+
+it('names the nearest categories', async () => {
+  const text = 'name,price,quantity,category\nSaw,24.50,5,Hand Sws\n';
+  const categories = ['striking', 'hand-saws'];
+  const messages: unknown[] = [];
+  for await (const { row } of readCsv(Readable.from([Buffer.from(text)]), newReading(), categories))
+    messages.push(row.details?.[0]);
+  expect(messages).toEqual([
+    {
+      column: 'category',
+      message: expect.stringContaining('The nearest categories are Hand saws, Striking.'),
+    },
+  ]);
 });

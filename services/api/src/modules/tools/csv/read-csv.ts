@@ -3,8 +3,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { TextDecoder } from 'node:util';
 import { ProblemException, type ProblemExtras } from '@whetstone/server/http/problem.exception';
 import { CsvError, type Info, parse } from 'csv-parse';
-import { type Decimals, decimalsOf, samplesOf, undecided } from './number-form.ts';
-import { TOOL_COLUMNS, type ToolColumn } from './tool-columns.ts';
+import { decimalsOf, samplesOf, undecided } from './number-form.ts';
+import { columnOf, type Header, type ToolColumn } from './tool-columns.ts';
+import type { Reading } from './tool-import.entity.ts';
 import { type ReadRow, readRow } from './tool-row.ts';
 
 const MAX_BYTES = 100_000_000;
@@ -17,6 +18,13 @@ const MAX_SHEET_ROWS = 1_048_576;
 const PART_BYTES = 1_024;
 /** Rows that wait for a number that shows the decimals of the file. */
 const MAX_WAITING = 500;
+/** Rows before the header. */
+const MAX_TITLES = 3;
+const MAX_LINES = MAX_TITLES + 2;
+const LINE_END = /\r\n|\r|\n/;
+/** Unknown columns that are named. */
+const MAX_IGNORED = 20;
+const NEEDED: ToolColumn[] = ['name', 'price', 'quantity'];
 const SEPARATORS = [',', ';', '\t'];
 /** Spreadsheets do not show this line, or count it. */
 const SEPARATOR_LINE = /^sep=([,;\t|])(\r\n|\r|\n)/i;
@@ -28,12 +36,17 @@ export interface NumberedRow {
 
 /**
  * Reads the rows of a file with tools, as fast as they are consumed. Rows without any text are left out.
- * @param decimals how the file writes decimals; by default, its numbers and its separator show it
+ * @param reading receives how the file is read. Its `decimals` hold for the file; by default, its numbers and its separator show them
+ * @param categories the categories of the shop
  * @throws ProblemException 400, 413, 422 with a sentence about the file
  */
-export async function* readCsv(body: Readable, decimals?: Decimals): AsyncGenerator<NumberedRow> {
+export async function* readCsv(
+  body: Readable,
+  reading: Reading,
+  categories: readonly string[] = [],
+): AsyncGenerator<NumberedRow> {
   const texts = decoded(body);
-  const start = await firstLine(texts);
+  const start = await firstLines(texts);
   const chosen = SEPARATOR_LINE.exec(start);
   const head = start.slice(chosen?.[0].length ?? 0);
   const separator = chosen?.[1] ?? separatorOf(head);
@@ -46,15 +59,19 @@ export async function* readCsv(body: Readable, decimals?: Decimals): AsyncGenera
       ...{ skip_empty_lines: true, info: true },
     }),
   );
-  let header: ToolColumn[] | undefined;
-  let known = decimals;
+  let header: Header | undefined;
+  let titles = 0;
   let waiting: { number: number; record: string[] }[] = [];
-  const decided = (columns: readonly ToolColumn[]): NumberedRow[] => {
-    const samples = known ? [] : waiting.flatMap(({ number, record }) => samplesOf(number, columns, record));
+  const decided = (columns: Header): NumberedRow[] => {
+    const samples = reading.decimals
+      ? []
+      : waiting.flatMap(({ number, record }) => samplesOf(number, columns, record));
     if (samples.length > 0 && separator !== ';') throw undecided(samples);
     // Spreadsheets save semicolons where commas stand before decimals.
-    if (samples.length > 0) known = 'comma';
-    const rows = waiting.map(({ number, record }) => ({ number, row: readRow(columns, record, known) }));
+    if (samples.length > 0) reading.decimals = 'comma';
+    const rows = waiting.map(({ number, record }) => ({
+      ...{ number, row: readRow(columns, record, { decimals: reading.decimals, categories }) },
+    }));
     waiting = [];
     return rows;
   };
@@ -64,20 +81,23 @@ export async function* readCsv(body: Readable, decimals?: Decimals): AsyncGenera
       const number = info.records + info.empty_lines;
       if (number > MAX_SHEET_ROWS) throw tooManyRows(MAX_SHEET_ROWS);
       if (!header) {
-        header = headerOf(record);
+        titles += 1;
+        if (titles <= MAX_TITLES && record.filter(columnOf).length < 2) continue;
+        header = headerOf(record, reading);
         continue;
       }
       if (record.every((cell) => cell.trim() === '')) continue;
       // Empty rows count as far as rows with text follow: spreadsheets add thousands of them at the end.
       if (number > MAX_ROWS + 1) throw tooManyRows(MAX_ROWS);
-      known ??= decimalsOf(header, record);
+      reading.decimals ??= decimalsOf(header, record);
       waiting.push({ number, record });
-      if (known || waiting.length === MAX_WAITING) yield* decided(header);
+      if (reading.decimals || waiting.length === MAX_WAITING) yield* decided(header);
     }
     if (header) yield* decided(header);
   } catch (error) {
     throw error instanceof CsvError ? malformed(error) : error;
   }
+  if (!header && titles > 0) headerOf([], reading);
   if (!header) throw invalid('The file is empty. Start from an export of the tools.', { reason: 'empty' });
 }
 
@@ -138,10 +158,10 @@ export function checkLength(contentLength: string | undefined): void {
   if (Number(contentLength) > MAX_BYTES) throw tooLarge();
 }
 
-/** The first texts, up to the character after the first line, which may be the second one of its end. */
-async function firstLine(texts: AsyncGenerator<string>): Promise<string> {
+/** The first texts, with a header below some titles. */
+async function firstLines(texts: AsyncGenerator<string>): Promise<string> {
   let head = '';
-  while (!/[\r\n]./s.test(head) && head.length <= MAX_ROW) {
+  while (head.split(LINE_END, MAX_LINES + 1).length <= MAX_LINES && head.length <= MAX_ROW) {
     const { value, done } = await texts.next();
     if (done) break;
     head += value;
@@ -156,29 +176,37 @@ async function* withHead(head: string, rest: AsyncGenerator<string>): AsyncGener
 
 /** The names of the columns contain no separator. Spreadsheets save semicolons in many countries. */
 function separatorOf(head: string): string {
-  const [line = ''] = head.split(/[\r\n]/, 1);
-  const counts = SEPARATORS.map((separator) => line.split(separator).length);
-  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
+  const lines = head.replaceAll('"', '').split(LINE_END, MAX_LINES);
+  const rank = (separator: string) => {
+    const known = lines.map((line) => line.split(separator).filter(columnOf).length);
+    return Math.max(...known) + (lines[0]?.split(separator).length ?? 0) / MAX_ROW;
+  };
+  const ranks = SEPARATORS.map(rank);
+  return SEPARATORS[ranks.indexOf(Math.max(...ranks))] ?? ',';
 }
 
-function headerOf(cells: readonly string[]): ToolColumn[] {
+/** @throws ProblemException 422 if the file can neither change nor add tools */
+function headerOf(cells: readonly string[], reading: Reading): Header {
   const names = cells.map((cell) => cell.trim());
   while (names.at(-1) === '') names.pop();
-  const missing = TOOL_COLUMNS.filter((column) => !names.includes(column));
+  const header = names.map(columnOf);
+  const columns = header.filter((column) => column !== undefined);
+  const missing = columns.includes('id') ? [] : NEEDED.filter((column) => !columns.includes(column));
   if (missing.length > 0)
     throw invalid(
-      `The first row does not contain the columns ${missing.join(', ')}. Start from an export of the tools: it has all columns.`,
+      `The file does not have the columns ${missing.join(', ')}. New tools need name, price and quantity; a column id changes the tools of an export.`,
       { reason: 'columns-missing', columns: missing },
     );
-  const wrong = names.find(
-    (name, index) => !TOOL_COLUMNS.some((column) => column === name) || names.indexOf(name) !== index,
-  );
-  if (wrong !== undefined)
-    throw invalid(`The column “${wrong.slice(0, 40)}” is unknown or appears twice. Remove it.`, {
-      reason: 'column-unknown',
-      columns: [wrong.slice(0, 40)],
+  const twice = columns.find((column, index) => columns.indexOf(column) !== index);
+  if (twice !== undefined)
+    throw invalid(`The column “${twice}” appears twice. Remove one of them.`, {
+      reason: 'column-twice',
+      columns: [twice],
     });
-  return names as ToolColumn[];
+  reading.columns = columns;
+  const ignored = names.filter((name, index) => name !== '' && !header[index]);
+  reading.ignored = ignored.slice(0, MAX_IGNORED).map((name) => name.slice(0, 40));
+  return header;
 }
 
 function malformed({ code, lines }: CsvError & { lines?: number }): ProblemException {

@@ -27,3 +27,18 @@ export const NUMBERS: readonly string[] = [
   'lowStockAt',
   'version',
 ] satisfies ToolColumn[];
+
+const NAMES: Readonly<Record<string, ToolColumn>> = {
+  ...Object.fromEntries(TOOL_COLUMNS.map((column) => [column.toLowerCase(), column])),
+  ...{ minimumquantity: 'minQuantity', maximumquantity: 'maxQuantity', stock: 'quantity' },
+  ...{ imageurl: 'img', image: 'img', alternativetext: 'alt', lowstockat: 'lowStockAt' },
+};
+
+/** The column with this name in an export or on a page: `Price ($)` → `price`. */
+export function columnOf(name: string): ToolColumn | undefined {
+  const letters = name.replace(/\(.*/s, '').replace(/[^A-Za-z]/g, '');
+  return Object.hasOwn(NAMES, letters.toLowerCase()) ? NAMES[letters.toLowerCase()] : undefined;
+}
+
+/** The columns of a file. Undefined: no tool has the column. */
+export type Header = readonly (ToolColumn | undefined)[];

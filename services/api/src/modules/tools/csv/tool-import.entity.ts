@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Decimals } from './number-form.ts';
 import type { ToolColumn } from './tool-columns.ts';
 
 /**
@@ -18,6 +19,15 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 
 export const ROW_OUTCOMES = ['pending', 'added', 'changed', 'unchanged', 'invalid'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
+
+/** How a file was read. */
+export interface Reading {
+  columns: ToolColumn[];
+  /** The names of columns that no tool has. */
+  ignored: string[];
+  /** What stands before decimals. Undefined if no number has a separator. */
+  decimals?: Decimals;
+}
 
 /** An import of tools from a CSV file. */
 @Entity('tool_imports')
@@ -56,6 +66,10 @@ export class ToolImport {
   /** The last row that was checked, or empty. */
   @Column({ name: 'last_row_id', type: 'varchar', length: 36 })
   lastRowId: string;
+
+  /** Null for a file with all columns that an earlier version of the service has stored. */
+  @Column({ type: 'simple-json', nullable: true })
+  reading: Reading | null;
 
   /** A sentence for admins. */
   @Column({ type: 'varchar', length: 500, nullable: true })

@@ -7,7 +7,7 @@ import { inTransaction } from '@whetstone/server/database/transactions';
 import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
 import { type DataSource, type EntityManager, In, LessThan, MoreThan } from 'typeorm';
 import { Tool } from '../tool.entity.ts';
-import { compareRow } from './compare-row.ts';
+import { compareRow, valuesOfTool } from './compare-row.ts';
 import { ToolImport, ToolImportRow } from './tool-import.entity.ts';
 import {
   ImportCancelled,
@@ -82,7 +82,7 @@ export class ToolImportJob implements OnModuleInit {
   }
 
   /** Compares the next rows with their tools, and stores the progress with the result. */
-  private async checkBatch({ id, lastRowId }: ToolImport): Promise<void> {
+  private async checkBatch({ id, lastRowId, reading }: ToolImport): Promise<void> {
     await inTransaction(this.dataSource, async (manager) => {
       const where = { importId: id, id: MoreThan(lastRowId) };
       const rows = await manager.find(ToolImportRow, { where, order: { id: 'ASC' }, take: BATCH });
@@ -94,7 +94,13 @@ export class ToolImportJob implements OnModuleInit {
           counts.invalid += 1;
           continue;
         }
-        const result = compareRow(row, tools.get(toolId ?? ''), firsts.get(toolId ?? '') ?? number);
+        const tool = tools.get(toolId ?? '');
+        if (tool && reading) {
+          const absent = valuesOfTool(row, tool, reading.columns);
+          Object.assign(row, absent);
+          if (Object.keys(absent).length > 0) await manager.update(ToolImportRow, { id: row.id }, absent);
+        }
+        const result = compareRow(row, tool, firsts.get(toolId ?? '') ?? number);
         counts[result.outcome] += 1;
         const details = result.details && JSON.stringify(result.details);
         const values = [result.outcome, result.stockChange, result.baseVersion, details, row.id];

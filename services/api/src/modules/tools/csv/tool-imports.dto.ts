@@ -91,6 +91,15 @@ export class ToolImportDto {
   })
   written?: number;
 
+  @ApiProperty({ required: false, enum: DECIMALS, description: 'What stands before decimals in the file.' })
+  decimals?: Decimals;
+
+  @ApiProperty({ type: [String], description: 'The columns of the file that tools have.' })
+  columns: string[];
+
+  @ApiProperty({ type: [String], description: 'The columns of the file that no tool has. They are ignored.' })
+  ignoredColumns: string[];
+
   @ApiProperty({ required: false, description: 'What happened and what to do, as a sentence.' })
   problem?: string;
 
@@ -144,7 +153,17 @@ export function presentImport(one: ToolImport, written?: number): ToolImportDto 
   const counts = { rows: rowsTotal, checked: rowsChecked, added, changed, unchanged, invalid };
   const problem = one.problem ?? undefined;
   const progress = { ...(state === 'applying' && written !== undefined && { written }), problem };
-  return { _id: id, fileName, state, ...counts, ...progress, updatedAt: one.updatedAt.toISOString() };
+  const { columns = [...TOOL_COLUMNS], ignored = [], decimals } = one.reading ?? {};
+  const read = { columns, ignoredColumns: ignored, decimals };
+  return {
+    _id: id,
+    fileName,
+    state,
+    ...counts,
+    ...read,
+    ...progress,
+    updatedAt: one.updatedAt.toISOString(),
+  };
 }
 
 export function presentRow(row: ToolImportRow): ToolImportRowDto {

@@ -11,8 +11,9 @@ import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import { In, type Repository } from 'typeorm';
 import { AuditLog } from '../../audit/audit-log.service.ts';
+import { ToolAdminService } from '../tool-admin.service.ts';
 import { type NumberedRow, readCsv } from './read-csv.ts';
-import { type ImportState, ToolImport, ToolImportRow } from './tool-import.entity.ts';
+import { type ImportState, type Reading, ToolImport, ToolImportRow } from './tool-import.entity.ts';
 import { ToolImportJob } from './tool-import.job.ts';
 import {
   type ListImportRowsQuery,
@@ -45,6 +46,7 @@ export class ToolImportsService {
     @InjectRepository(ToolImport) private readonly imports: Repository<ToolImport>,
     @InjectRepository(ToolImportRow) rows: Repository<ToolImportRow>,
     private readonly job: ToolImportJob,
+    private readonly tools: ToolAdminService,
     private readonly audit: AuditLog,
     private readonly limiter: RateLimiter,
   ) {
@@ -88,11 +90,13 @@ export class ToolImportsService {
     const id = newId();
     await this.imports.insert({
       ...{ id, fileName, state: 'uploading', actorId: actor.id, rowsTotal: 0 },
-      ...{ ...NOTHING_CHECKED, updatedAt: new Date() },
+      ...{ ...NOTHING_CHECKED, reading: null, updatedAt: new Date() },
     });
+    const reading: Reading = { columns: [], ignored: [], decimals };
     try {
+      const categories = (await this.tools.categories()).map(({ category }) => category);
       let batch: NumberedRow[] = [];
-      for await (const row of readCsv(body, decimals)) {
+      for await (const row of readCsv(body, reading, categories)) {
         if (batch.push(row) < BATCH) continue;
         await this.store(id, batch);
         batch = [];
@@ -103,7 +107,7 @@ export class ToolImportsService {
       await this.change(id, ['uploading'], { state: 'failed', problem });
       throw error;
     }
-    await this.change(id, ['uploading'], { state: 'checking' });
+    await this.change(id, ['uploading'], { state: 'checking', reading });
     await this.record(id, 'uploaded', actor);
     this.job.wake();
     return this.get(id);

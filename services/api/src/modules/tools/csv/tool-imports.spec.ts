@@ -233,8 +233,8 @@ it('shows the progress of an import that is applied, which a cancellation rolls 
 it.each([
   ['a file that is not UTF-8', Buffer.from([0xff, 0xfe, 0x41]), 'not in UTF-8'],
   ['an empty file', '', 'is empty'],
-  ['a missing column', 'id,name\r\n', 'columns price, quantity'],
-  ['an unknown column', `${TOOL_COLUMNS.join(',')},colour\r\n`, 'column “colour” is unknown'],
+  ['missing columns', 'name,category\r\n', 'columns price, quantity'],
+  ['a column twice', `${TOOL_COLUMNS.join(',')},Price\r\n`, 'column “price” appears twice'],
   ['an open quotation mark', `${TOOL_COLUMNS.join(',')}\r\n"1`, 'quotation marks'],
   ['an endless row', `${TOOL_COLUMNS.join(',')}\r\n"${'x'.repeat(70_000)}"`, 'is too long'],
 ])('rejects %s with a sentence', async (_name, file, sentence) => {
@@ -242,6 +242,18 @@ it.each([
   expect(response.statusCode).toBe(422);
   expect(response.json().detail).toContain(sentence);
   expect((await call<ToolImportDto[]>('GET', ''))[0]).toMatchObject({ state: 'failed' });
+});
+
+it('changes the columns that a file has, and leaves the others', async () => {
+  const { id, version, ...row } = await rowOf({ name: 'Fret Saw', quantity: 7 });
+  const one = await checked(`id;price;Colour\n${id};31,5;red\n`);
+  expect(one).toMatchObject({ changed: 1, columns: ['id', 'price'], ignoredColumns: ['Colour'] });
+  expect((await rowsOf(one._id))[0]?.changes).toEqual([
+    { column: 'price', from: String(row.price), to: '31.5' },
+  ]);
+  await applied(one._id);
+  const { rows } = await exportTools();
+  expect(rows.find((known) => known.id === id)).toEqual({ ...row, id, price: '31.5', version: '2' });
 });
 
 it('asks how a file writes decimals if its numbers have two readings', async () => {

@@ -1,13 +1,16 @@
 import { OmitType } from '@nestjs/swagger';
+import { categoryName } from '@whetstone/contract/category-name';
 import { type FieldError, fieldErrors } from '@whetstone/server/http/field-error';
 import { normalizeTexts } from '@whetstone/server/http/text';
 import { IsIn, IsInt, IsOptional, Max, MaxLength, Min, validateSync } from 'class-validator';
 import { withFormulas } from '../../../common/csv.ts';
+import { folded } from '../../../common/folded.ts';
 import { toCents } from '../../../common/money.ts';
+import { distance } from '../search/spelling.ts';
 import { searchColumnsOf } from '../search/word-forms.ts';
 import { MAX_COUNT, SaveToolDto, wholeNumber } from '../tools.dto.ts';
 import { type Decimals, numberOf } from './number-form.ts';
-import { NUMBERS, type ToolColumn } from './tool-columns.ts';
+import { type Header, NUMBERS, type ToolColumn } from './tool-columns.ts';
 import type { CellError, ToolImportRow } from './tool-import.entity.ts';
 
 /** The cells of a row with the values of their types. */
@@ -50,6 +53,10 @@ const OPTIONAL: readonly string[] = [
   'version',
 ] satisfies ToolColumn[];
 const MAX_ERRORS = 10;
+/** Categories that are named beside an unknown one. */
+const MAX_NEAREST = 3;
+/** The greatest quantity of an order for a new tool without this column. */
+const DEFAULT_MAXIMUM = 100;
 
 /** What a row of the file contains, without its place in the import. */
 export type ReadRow = Omit<ToolImportRow, 'id' | 'importId' | 'number' | 'baseVersion'>;
@@ -66,36 +73,72 @@ function unreadable(name: string, details: CellError[]): ReadRow {
   return { ...EMPTY, name: name.toWellFormed().slice(0, 60), details: details.slice(0, MAX_ERRORS) };
 }
 
+interface RowOptions {
+  decimals?: Decimals;
+  /** The categories of the shop. */
+  categories: readonly string[];
+}
+
 /** Reads the cells of a row, in the order of the header. */
-export function readRow(
-  header: readonly ToolColumn[],
-  cells: readonly string[],
-  decimals?: Decimals,
-): ReadRow {
-  const texts = Object.fromEntries(header.map((column, index) => [column, cells[index] ?? '']));
+export function readRow(header: Header, cells: readonly string[], options: RowOptions): ReadRow {
+  const texts: Partial<Record<ToolColumn, string>> = Object.fromEntries(
+    header.flatMap((column, index) => (column ? [[column, cells[index] ?? '']] : [])),
+  );
   if (cells.length < header.length || cells.slice(header.length).some((cell) => cell !== '')) {
     const message = `The row has ${cells.length} cells, and the header has ${header.length}. Put texts that contain the separator in quotes.`;
     return unreadable(texts.name ?? '', [{ column: '', message }]);
   }
   const errors: FieldError[] = [];
-  const values = Object.entries(texts).map(([column, text]) => [column, cellValue(column, text, decimals)]);
-  const normalized = normalizeTexts(Object.fromEntries(values), ToolCells, errors);
+  const values = Object.entries(texts).map(([column, text]) => [column, cellValue(column, text, options)]);
+  const normalized = normalizeTexts(withDefaults(Object.fromEntries(values)), ToolCells, errors);
   const row = Object.assign(new ToolCells(), normalized);
   const known = new Set(errors.map(({ field }) => field));
   const others = validateSync(row).flatMap((error) => fieldErrors(error));
   errors.push(...others.filter(({ field }) => !known.has(field)));
   if (errors.length === 0) return { ...EMPTY, ...valuesOf(row), outcome: 'pending', readable: true };
-  const details = errors.map(({ field, message }) => ({ column: field as ToolColumn, message }));
-  details.sort((one, other) => header.indexOf(one.column) - header.indexOf(other.column));
+  const details = errors.map(({ field, message }): CellError => {
+    if (field === 'category') return unknownCategory(texts.category ?? '', options.categories);
+    return { column: field as ToolColumn, message };
+  });
+  details.sort(
+    (one, other) => header.indexOf(one.column || undefined) - header.indexOf(other.column || undefined),
+  );
   return unreadable(texts.name ?? '', details);
 }
 
-function cellValue(column: string, text: string, decimals?: Decimals): string | number | undefined {
+/** The values of absent columns: of a new tool as the API adds it, of another one until the check reads the tool. */
+function withDefaults(values: Record<string, unknown>): Record<string, unknown> {
+  const { id, name = '-', minQuantity = 1 } = values;
+  const shown = { description: name, category: 'general', img: '', alt: '', archived: 'no' };
+  const quantities = { minQuantity: 1, maxQuantity: Math.max(DEFAULT_MAXIMUM, Number(minQuantity) || 0) };
+  return { ...(id !== undefined && { name, price: 1, quantity: 0 }), ...shown, ...quantities, ...values };
+}
+
+function cellValue(column: string, text: string, options: RowOptions): string | number | undefined {
   const trimmed = text.trim();
   if (trimmed === '' && OPTIONAL.includes(column)) return undefined;
-  if (NUMBERS.includes(column)) return numberOf(text, decimals) ?? text;
+  if (NUMBERS.includes(column)) return numberOf(text, options.decimals) ?? text;
   if (column === 'archived') return trimmed.toLowerCase() || 'no';
+  if (column === 'category') return categoryOf(withFormulas(trimmed), options.categories);
   return withFormulas(text);
+}
+
+/** The category with this name on the pages, or the text. */
+function categoryOf(text: string, categories: readonly string[]): string {
+  const name = folded(text).trim();
+  return categories.find((category) => folded(categoryName(category)) === name) ?? text;
+}
+
+function unknownCategory(text: string, categories: readonly string[]): CellError {
+  const name = folded(text).trim();
+  const ranked = categories
+    .map((category) => categoryName(category))
+    .map((known) => ({ known, errors: distance(folded(known), name.slice(0, 40)) }))
+    .sort((one, other) => one.errors - other.errors);
+  const nearest = ranked.slice(0, MAX_NEAREST).map(({ known }) => known);
+  const known = nearest.length > 0 ? ` The nearest categories are ${nearest.join(', ')}.` : '';
+  const rule = 'Write lower-case words, joined by hyphens, for a new category.';
+  return { column: 'category', message: `“${text.trim().slice(0, 40)}” is no category.${known} ${rule}` };
 }
 
 function valuesOf({ id, price, archived, exportedQuantity, lowStockAt, version, ...row }: ToolCells) {
@@ -106,8 +149,8 @@ function valuesOf({ id, price, archived, exportedQuantity, lowStockAt, version, 
     exportedQuantity: exportedQuantity ?? null,
     lowStockAt: lowStockAt ?? null,
     version: version ?? null,
-    // A new tool that is not on sale is a draft.
-    archived: archived !== 'no',
+    // A new tool that is not on sale, or has no picture, is a draft.
+    archived: archived !== 'no' || (id === undefined && row.img === ''),
     ...searchColumnsOf(row),
   };
 }

@@ -58,7 +58,7 @@ function isBefore(rank: readonly number[], other: readonly number[]): boolean {
 }
 
 /** Letters to insert, delete, replace or transpose (optimal string alignment). */
-function distance(a: string, b: string): number {
+export function distance(a: string, b: string): number {
   let [beforeLast, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];
