@@ -8,7 +8,7 @@ export type OriginPurpose = (typeof ORIGIN_PURPOSES)[number];
 const MAX_ORIGINS = 10;
 const MAX_LENGTH = 200;
 /** Without wildcards, which a URL's host may contain, and without characters that end a source in a content security policy. */
-const ORIGIN = /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/;
+const ORIGIN = /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/;
 
 /** Returns an error message without its end, or undefined for valid origins. Descriptions come from JSON files, too. */
 export function originsFault(origins: unknown): string | undefined {

@@ -7,9 +7,9 @@ const FRAME = /(https?:\/\/[^\s/]+\/[^\s:]*):(\d+):(\d+)/;
 
 /** Shows uncaught and logged errors of the remotes under development, with their positions in the sources. */
 export function reportRuntimeErrors(overrides: readonly Override[], overlay: ErrorOverlay): void {
-  const onError = async (error: unknown) => {
-    if (!(error instanceof Error)) return;
-    const stack = error.stack ?? '';
+  const onError = async (error: unknown, address = '') => {
+    const { message, stack = '' } =
+      error instanceof Error ? error : { message: String(error), stack: address };
     const thrower = overrides.find(({ origin }) => stack.includes(`${origin}/`));
     if (!thrower) return;
     const frames = stack.split('\n').filter((line) => FRAME.test(line));
@@ -18,19 +18,24 @@ export function reportRuntimeErrors(overrides: readonly Override[], overlay: Err
     overlay.show({
       remote: thrower.name,
       kind: 'runtime',
-      title: `${thrower.name} threw: ${error.message}`,
+      title: `${thrower.name} threw: ${message}`,
       ...(place && { place }),
       details: mapped.map(({ text }) => text.trim()).join('\n'),
     });
   };
-  addEventListener('error', ({ error }) => void onError(error));
+  addEventListener(
+    'error',
+    ({ error, filename, lineno, colno }) => void onError(error, `${filename}:${lineno}:${colno}`),
+  );
   // The hot update client only logs errors of a replaced module.
   const { error: log } = console;
   console.error = (...logged) => {
     log(...logged);
-    for (const one of logged) void onError(one);
+    for (const one of logged) if (one instanceof Error) void onError(one);
   };
-  addEventListener('unhandledrejection', ({ reason }) => void onError(reason));
+  // A rejection with a value has no address.
+  const [only] = overrides.length === 1 ? overrides : [];
+  addEventListener('unhandledrejection', ({ reason }) => void onError(reason, only && `${only.origin}/`));
 }
 
 /** Maps a frame to its source if the development server has a source map. */

@@ -359,6 +359,8 @@ export type PublicationDto = {
   dryRun?: boolean;
   /** Publishes a shell although its exported types break remotes: the ledger has the reason, which is required. For admins only. */
   acceptTypeChanges?: boolean;
+  /** Starts this canary instead of another version that is a canary. */
+  replaceCanary?: boolean;
 };
 export type RollbackResultDto = {
   outcome: "canary-stopped" | "rolled-back";

@@ -43,9 +43,8 @@ export async function importBuild(source: string, { description, ...options }: I
     await (isAddress ? download(source, dist, description) : copy(source, dist));
     const manifest = await readBuild(dist, description ?? path.join(dist, DESCRIPTION_FILE));
     const target = await readReleaseTarget(process.cwd(), manifest.name);
-    // A downloaded build belongs to no commit of this machine.
-    const directory = isAddress ? dist : path.dirname(path.resolve(source));
-    await publishBuild({ directory, dist, manifest }, target, options, started);
+    // The manifest does not name the commit of its sources.
+    await publishBuild({ dist, manifest }, target, options, started);
   } finally {
     await rm(dist, { recursive: true });
   }

@@ -9,6 +9,7 @@ const CANARY = [
   'release to a share of the visitors only, 1 to 99',
   readPercentage,
 ] as const;
+const REPLACE = ['--replace', 'with --canary: replace the canary of another version'] as const;
 const DRY_RUN = ['--dry-run', 'run all checks and change nothing'] as const;
 const REASON = ['--reason <text>', 'the reason, for the ledger'] as const;
 
@@ -35,6 +36,7 @@ program
   .command('release')
   .description('build the microfrontend and make it live')
   .option(...CANARY)
+  .option(...REPLACE)
   .option(...DRY_RUN)
   .option(...REASON)
   .option('--built', 'release the last build instead of building')
@@ -46,6 +48,7 @@ program
   .argument('<source>', 'the folder of the build, or the address of its mf-manifest.json')
   .option('--description <file>', 'the description (default: whetstone.json beside the manifest)')
   .option(...CANARY)
+  .option(...REPLACE)
   .option(...DRY_RUN)
   .option(...REASON)
   .action(async (source: string, options: ImportOptions) =>
@@ -53,11 +56,24 @@ program
   );
 
 program
+  .command('status')
+  .description('show the live release, the canary and the pages of the microfrontend')
+  .action(async () => (await import('./rollout.ts')).showStatus(process.cwd()));
+
+program
+  .command('promote')
+  .description('make the canary live for everybody')
+  .option(...REASON)
+  .action(async ({ reason }: { reason?: string }) =>
+    (await import('./rollout.ts')).promote(process.cwd(), reason),
+  );
+
+program
   .command('rollback')
   .description('stop the canary, or without one restore the previous release')
   .option(...REASON)
   .action(async ({ reason }: { reason?: string }) =>
-    (await import('./release.ts')).rollBack(process.cwd(), reason),
+    (await import('./rollout.ts')).rollBack(process.cwd(), reason),
   );
 
 program

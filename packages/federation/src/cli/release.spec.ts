@@ -75,10 +75,17 @@ async function release(
   server = shop;
   const site = await shop.open();
   const outcome = await run(folder, args, { SHOP_URL: site, DEPLOY_TOKEN: 'whetstone_deploy_x' });
-  return { ...outcome, calls: shop.calls, site };
+  return { ...outcome, calls: shop.calls.filter(({ path: address }) => address !== DISCOVERY), site };
+}
+
+const DISCOVERY = '/releases/discovery.json';
+
+function serving(version: string): FakeResponse {
+  return { status: 200, body: { microFrontends: { 'mf-saws': [{ metadata: { version } }] } } };
 }
 
 function defaultResponse({ method, path: address, body }: Call): FakeResponse {
+  if (address === DISCOVERY) return serving(VERSION);
   if (method === 'PUT') return { status: 204 };
   if (address === '/api/releases')
     return {
@@ -124,6 +131,26 @@ describe('whetstone release', () => {
     expect(stdout).toContain(`mf-saws: version ${VERSION} is live for everybody (${site}`);
   });
 
+  it('waits until the site serves the release', async () => {
+    let polls = 0;
+    const { stdout } = await release(BUILT, ({ path: address }) => {
+      if (address !== DISCOVERY) return undefined;
+      polls += 1;
+      return polls < 3 ? serving('1111222233334444') : undefined;
+    });
+    expect(stdout).toContain('is live for everybody');
+    expect(polls).toBe(3);
+  });
+
+  it('names the commit that the build was made from, not the present one', async () => {
+    const { calls } = await release(BUILT);
+    expect(JSON.parse(calls[0]?.body ?? '')).toEqual({ manifest: MANIFEST });
+    await server?.close();
+    await writeFile(path.join(folder, 'dist/commit.txt'), 'c0ffee');
+    const again = await release(BUILT);
+    expect(JSON.parse(again.calls[0]?.body ?? '')).toEqual({ manifest: MANIFEST, commit: 'c0ffee' });
+  });
+
   it('uploads no file that the shop has', async () => {
     const { code, calls } = await release(BUILT, ({ path: address }) =>
       address === '/api/releases'
@@ -146,6 +173,9 @@ describe('whetstone release', () => {
     const { stdout, calls } = await release([...BUILT, '--canary', '10']);
     expect(JSON.parse(calls.at(-1)?.body ?? '')).toEqual({ percentage: 10 });
     expect(stdout).toContain(`version ${VERSION} is live for 10 % of visitors`);
+    await server?.close();
+    const replacing = await release([...BUILT, '--canary', '10', '--replace']);
+    expect(JSON.parse(replacing.calls.at(-1)?.body ?? '')).toEqual({ percentage: 10, replaceCanary: true });
   });
 
   it.each(['0', '100', 'ten', '-1', '1.5'])('rejects %s as a percentage', async (share) => {
@@ -273,6 +303,45 @@ describe('whetstone release', () => {
     server = shop;
     await whetstone(microfrontend, ['rollback'], { SHOP_URL: await shop.open() });
     expect(shop.calls[0]?.token).toBe('Bearer from-the-demo');
+  });
+});
+
+const CANARY = { ...CURRENT, version: 'ccccddddeeeeffff', percentage: 10 };
+
+describe('whetstone status', () => {
+  it('prints the live release, the canary and the pages', async () => {
+    const pages = [{ path: '/saws', title: 'Saws' }];
+    const { code, stdout, site } = await release(['status'], () => ({
+      status: 200,
+      body: { ...STATUS, pages, canary: CANARY, previous: 'aaaabbbbccccdddd' },
+    }));
+    expect(code).toBe(0);
+    expect(stdout).toBe(`mf-saws (${site})
+  live      1111222233334444, since ${CURRENT.since} by saws-ci
+  canary    ccccddddeeeeffff, since ${CURRENT.since} by saws-ci, 10 % of visitors
+  rollback  to aaaabbbbccccdddd
+  page      /saws “Saws”
+`);
+  });
+});
+
+describe('whetstone promote', () => {
+  it('makes the canary live', async () => {
+    const { code, stdout, calls, site } = await release(['promote'], ({ method }) =>
+      method === 'GET' ? { status: 200, body: { ...STATUS, canary: CANARY } } : undefined,
+    );
+    expect(code).toBe(0);
+    expect(calls.at(-1)).toMatchObject({
+      path: '/api/releases/mf-saws/ccccddddeeeeffff/publication',
+      body: JSON.stringify({ percentage: 100 }),
+    });
+    expect(stdout).toContain(`mf-saws: the canary ccccddddeeeeffff is live for everybody (${site})`);
+  });
+
+  it('changes nothing without a canary', async () => {
+    const { code, stderr, calls } = await release(['promote']);
+    expect([code, stderr]).toEqual([1, 'Nothing has changed: mf-saws has no canary.\n']);
+    expect(calls.map(({ method }) => method)).toEqual(['GET']);
   });
 });
 

@@ -1,12 +1,10 @@
 import path from 'node:path';
 import { originList } from '@whetstone/contract/origins';
 import { runBuild } from '../build/run-build.ts';
-import { readMicrofrontendName } from '../manifest/imported-description.ts';
-import { readManifest } from '../manifest/manifest.ts';
+import { readCommit, readManifest } from '../manifest/manifest.ts';
 import { checkReportText } from '../release/explain-failure.ts';
 import { type BuiltMicrofrontend, type Released, releaseBuild } from '../release/release-build.ts';
 import { type ReleaseTarget, readReleaseTarget } from '../release/release-target.ts';
-import { ShopClient } from '../release/shop-client.ts';
 import { readMicrofrontendSource } from '../source/microfrontend-source.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -14,6 +12,8 @@ import { UsageError } from '../usage-error.ts';
 export interface PublicationOptions {
   /** Share of the visitors; all visitors by default. */
   canary?: number;
+  /** Replace the canary of another version. */
+  replace?: boolean;
   dryRun?: boolean;
   reason?: string;
 }
@@ -33,14 +33,14 @@ export async function release(directory: string, { built, ...options }: ReleaseO
   // A missing token is reported before the build.
   const target = await readReleaseTarget(directory, name);
   const manifest = lastBuild ?? (await runBuild(directory));
-  await publishBuild({ directory, dist, manifest }, target, options, started);
+  await publishBuild({ dist, manifest, commit: await readCommit(dist) }, target, options, started);
 }
 
 /** Releases a build and prints the result. @param started milliseconds since the epoch */
 export async function publishBuild(
   build: BuiltMicrofrontend,
   target: ReleaseTarget,
-  { canary: percentage = 100, dryRun, reason }: PublicationOptions,
+  { canary: percentage = 100, replace, dryRun, reason }: PublicationOptions,
   started: number,
 ): Promise<void> {
   const { name, files: built, origins } = build.manifest;
@@ -48,7 +48,12 @@ export async function publishBuild(
     throw new UsageError(
       `${target.site} in the origins of ${name} is the shop itself, which its pages may use anyway: remove it.`,
     );
-  const publication = { percentage, ...(dryRun && { dryRun }), ...(reason && { reason }) };
+  const publication = {
+    percentage,
+    ...(replace && { replaceCanary: true }),
+    ...(dryRun && { dryRun }),
+    ...(reason && { reason }),
+  };
   const released = await releaseBuild(build, target, publication);
   const files = Object.keys(built).length;
   console.log(`${name} ${released.version}: ${files} files, ${released.uploaded} of them new`);
@@ -57,24 +62,10 @@ export async function publishBuild(
   console.log(`${name}: ${outcomeText(released, percentage)} (${target.site}, ${seconds} s)`);
 }
 
-function outcomeText({ outcome, version }: Released, percentage: number): string {
+function outcomeText({ outcome, version, isServed }: Released, percentage: number): string {
   const audience = percentage === 100 ? 'everybody' : `${percentage} % of visitors`;
   if (outcome === 'dry-run') return 'a dry run, nothing has changed';
   if (outcome === 'unchanged') return 'this version is already published, nothing has changed';
+  if (!isServed) return `version ${version} is published for ${audience}, and the site does not serve it yet`;
   return `version ${version} is live for ${audience}`;
-}
-
-/** Stops the canary of the microfrontend in `directory`, or without one restores its previous release. */
-export async function rollBack(directory: string, reason?: string): Promise<void> {
-  const name = await readMicrofrontendName(directory);
-  const target = await readReleaseTarget(directory, name);
-  const shop = new ShopClient(target);
-  const { live, canary } = await shop.readStatus(name);
-  const removed = canary?.version ?? live.version;
-  const { outcome, version } = await shop.rollBack(name, { version: removed, ...(reason && { reason }) });
-  const isCanary = outcome === 'canary-stopped';
-  const action = isCanary ? `the canary ${version} is stopped` : `${removed} is rolled back`;
-  console.log(
-    `${name}: ${action}, everybody gets version ${isCanary ? live.version : version} (${target.site})`,
-  );
 }

@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,7 +12,10 @@ import { REMOTE_ENTRY } from '../source/target.ts';
 import { UsageError } from '../usage-error.ts';
 
 const MANIFEST = 'remote.json';
+/** The commit of the sources of a build, which is not part of its release. */
+const COMMIT = 'commit.txt';
 const compress = promisify(gzip);
+const run = promisify(execFile);
 
 /** The fields of `remote.json` that come from the bundler. */
 export type BuildOutput = Pick<
@@ -19,7 +23,7 @@ export type BuildOutput = Pick<
   'entry' | 'serverEntry' | 'developmentEntry' | 'modules' | 'imports' | 'exports' | 'api'
 >;
 
-/** Writes `remote.json` into the build: the description, the build output, and the size and hash of each file. */
+/** Writes `remote.json` into the build: the description, the build output, and the size and hash of each file. Beside it, the commit of the sources. */
 export async function writeManifest(
   microfrontend: MicrofrontendSource,
   output: BuildOutput,
@@ -32,6 +36,7 @@ export async function writeManifest(
     ...sharedPackages(microfrontend.directory, microfrontend.role),
   };
   await writeFile(path.join(dist, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+  await writeFile(path.join(dist, COMMIT), await currentCommit(microfrontend.directory));
   return manifest;
 }
 
@@ -43,11 +48,29 @@ export async function readManifest(dist: string): Promise<MicrofrontendManifest>
   return JSON.parse(text);
 }
 
+/** The commit that the last build was made from; undefined outside of a git repository and with uncommitted changes. */
+export async function readCommit(dist: string): Promise<string | undefined> {
+  const text = await readFile(path.join(dist, COMMIT), 'utf8').catch(() => '');
+  return text || undefined;
+}
+
+/** The commit of `directory`; empty outside of a git repository and with uncommitted changes. */
+async function currentCommit(directory: string): Promise<string> {
+  try {
+    const { stdout: changes } = await run('git', ['status', '--porcelain', '--', '.'], { cwd: directory });
+    if (changes) return '';
+    const { stdout: commit } = await run('git', ['rev-parse', 'HEAD'], { cwd: directory });
+    return commit.trim();
+  } catch {
+    return '';
+  }
+}
+
 /** The size and hash of each file of a build. */
 export async function measureFiles(dist: string): Promise<Record<string, BuiltFile>> {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true });
   const files = entries
-    .filter((entry) => entry.isFile() && entry.name !== MANIFEST)
+    .filter((entry) => entry.isFile() && ![MANIFEST, COMMIT].includes(entry.name))
     .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)))
     .sort();
   return Object.fromEntries(

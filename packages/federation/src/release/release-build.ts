@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import type {
   CreateReleaseResult,
   MicrofrontendManifest,
@@ -14,30 +12,30 @@ import { releaseVersion } from './release-version.ts';
 import { ShopClient } from './shop-client.ts';
 
 const CONCURRENT_UPLOADS = 8;
-const run = promisify(execFile);
 
 export interface BuiltMicrofrontend {
-  /** The folder of its sources. */
-  directory: string;
   /** The folder of its build. */
   dist: string;
   manifest: MicrofrontendManifest;
+  /** The commit that it was built from, if that is known. */
+  commit?: string | undefined;
 }
 
 export interface Released extends PublicationResult {
   version: string;
   /** Number of files that the shop did not have. */
   uploaded: number;
+  /** Whether the site serves the release: edges read the releases twice a second. */
+  isServed: boolean;
 }
 
 /** Creates the release of a build, uploads its missing files and publishes it. @throws UsageError, without a change for visitors */
 export async function releaseBuild(
-  { directory, dist, manifest }: BuiltMicrofrontend,
+  { dist, manifest, commit }: BuiltMicrofrontend,
   target: ReleaseTarget,
   publication: Publication,
 ): Promise<Released> {
   const shop = new ShopClient(target);
-  const commit = await currentCommit(directory);
   const created = await shop.createRelease({ manifest, ...(commit && { commit }) });
   const version = releaseVersion(manifest);
   if (created.version !== version)
@@ -46,7 +44,8 @@ export async function releaseBuild(
     );
   await uploadMissing(shop, dist, created);
   const result = await shop.publish(manifest.name, version, publication);
-  return { ...result, version, uploaded: created.missing.length };
+  const isServed = result.outcome === 'dry-run' || (await shop.isServed(manifest.name, version));
+  return { ...result, version, uploaded: created.missing.length, isServed };
 }
 
 async function uploadMissing(
@@ -59,16 +58,4 @@ async function uploadMissing(
     async (file) => shop.uploadFile(microfrontend, version, file, await readFile(path.join(dist, file))),
     { concurrency: CONCURRENT_UPLOADS },
   );
-}
-
-/** The commit of `directory`; undefined outside of a git repository and with uncommitted changes. */
-async function currentCommit(directory: string): Promise<string | undefined> {
-  try {
-    const { stdout: changes } = await run('git', ['status', '--porcelain', '--', '.'], { cwd: directory });
-    if (changes) return undefined;
-    const { stdout: commit } = await run('git', ['rev-parse', 'HEAD'], { cwd: directory });
-    return commit.trim();
-  } catch {
-    return undefined;
-  }
 }

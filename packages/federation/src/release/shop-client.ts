@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type {
   CreateRelease,
   CreateReleaseResult,
@@ -23,6 +24,16 @@ const RETRY = {
   statusCodes: [408, 429, 502, 503, 504],
   backoffLimit: 5_000,
 };
+
+const SHELL = 'shell';
+/** Milliseconds in which an edge that works has read a new release. */
+const SERVED_WITHIN = 10_000;
+const SERVED_POLL = 100;
+
+/** `GET /releases/discovery.json`, in part. */
+interface Discovery {
+  microFrontends?: Record<string, { metadata: { version: string } }[]>;
+}
 
 const RUN_AGAIN =
   'Run the same command again: uploaded files are kept, and completed steps are not repeated.';
@@ -63,6 +74,24 @@ export class ShopClient {
     return this.#explained(
       this.#http.post(`releases/${microfrontend}/${version}/publication`, { json }).json(),
     );
+  }
+
+  /** Waits until the site serves this version of a remote. Resolves with false if it does not within ten seconds. */
+  async isServed(microfrontend: string, version: string): Promise<boolean> {
+    // The list has no shell.
+    if (microfrontend === SHELL) return true;
+    const until = Date.now() + SERVED_WITHIN;
+    do {
+      const { microFrontends = {} } = await this.#readDiscovery();
+      if (microFrontends[microfrontend]?.some(({ metadata }) => metadata.version === version)) return true;
+      await setTimeout(SERVED_POLL);
+    } while (Date.now() < until);
+    return false;
+  }
+
+  async #readDiscovery(): Promise<Discovery> {
+    const response = await fetch(`${this.#site}/releases/discovery.json`).catch(() => null);
+    return response?.ok ? ((await response.json()) as Discovery) : {};
   }
 
   /** The live release and the canary of the microfrontend. */

@@ -61,6 +61,15 @@ export class PublicationDto extends ReasonDto {
   @IsOptional()
   @IsBoolean({ message: 'acceptTypeChanges must be true or false.' })
   acceptTypeChanges?: boolean;
+
+  @ApiProperty({
+    required: false,
+    default: false,
+    description: 'Starts this canary instead of another version that is a canary.',
+  })
+  @IsOptional()
+  @IsBoolean({ message: 'replaceCanary must be true or false.' })
+  replaceCanary?: boolean;
 }
 
 export class PublicationResultDto {

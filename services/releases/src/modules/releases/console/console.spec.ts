@@ -63,6 +63,7 @@ describe('the blast radius', () => {
     const saws = await TeamClient.of(shop, 'mf-saws');
     await saws.release(build('mf-saws', 'one', { routes: [page] }));
     const fragments = [{ slot: 'saw', module: 'page', title: 'Care', height: 100 }];
+    await catalog.rollBack();
     const { checkReport } = await catalog.release(build('mf-catalog', 'four', { fragments }), 10);
     const { pages } = await radius('mf-catalog', checkReport.version);
     expect(pages.map(({ path }) => path)).toEqual(['/mf-catalog', '/saws/:id']);

@@ -81,9 +81,10 @@ export class PublicationService {
   private async attempt(
     release: Release,
     snapshot: ReleaseSnapshot,
-    { publication: { percentage, reason = '', dryRun }, publisher, acceptedTypes, signal }: Attempt,
+    { publication, publisher, acceptedTypes, signal }: Attempt,
   ): Promise<PublicationResult | typeof CONFLICT> {
     const { microfrontend, version } = release;
+    const { percentage, reason = '', dryRun } = publication;
     const { sequence } = snapshot;
     const before = snapshot.rollouts.find((rollout) => rollout.microfrontend === microfrontend);
     if (isPublished(before, version, percentage)) {
@@ -91,7 +92,7 @@ export class PublicationService {
       return { outcome: 'unchanged', checkReport, sequence };
     }
     await this.requireFiles(release);
-    const { entry, rollout } = publicationChange(release, before, percentage, sequence + 1);
+    const { entry, rollout } = publicationChange(release, before, publication, sequence + 1);
     const rollouts = await this.state.withManifests(snapshot.rollouts);
     const checkReport = await this.gate.requirePassing(microfrontendReleaseOf(release), rollouts, {
       signal,
@@ -149,7 +150,7 @@ type PlannedEntry = Pick<
 function publicationChange(
   { microfrontend, version, commit }: Release,
   before: Rollout | undefined,
-  percentage: number,
+  { percentage, replaceCanary }: PublicationDto,
   sequence: number,
 ): { rollout: Rollout; entry: PlannedEntry } {
   const entry = {
@@ -162,10 +163,16 @@ function publicationChange(
     return { rollout, entry: { ...entry, action: 'live' } };
   }
   if (!before) throw noLiveRelease(microfrontend);
+  if (before.canaryVersion && before.canaryVersion !== version && !replaceCanary) throw otherCanary(before);
   return {
     rollout: withCanary(before, version, percentage, sequence),
     entry: { ...entry, action: 'canary' },
   };
+}
+
+function otherCanary({ microfrontend, canaryVersion, canaryPercentage }: Rollout): ProblemException {
+  const detail = `${microfrontend} ${canaryVersion} is a canary for ${canaryPercentage} % of visitors. Make it live, stop it, or replace it with replaceCanary.`;
+  return new ProblemException(409, 'canary-running', detail, { canary: canaryVersion });
 }
 
 function noLiveRelease(microfrontend: string): ProblemException {

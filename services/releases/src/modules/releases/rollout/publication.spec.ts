@@ -91,6 +91,19 @@ it('starts a canary, increases its traffic and makes it live', async () => {
   expect((await readReleaseDocument(shop))?.microfrontends[0]?.canary).toBeUndefined();
 });
 
+it('replaces a canary by one of another version only if asked to', async () => {
+  await shellTeam.release(build('shell', 'one'));
+  const second = await shellTeam.release(build('shell', 'two'), 10);
+  const third = await shellTeam.prepare(build('shell', 'three'));
+  const rejected = await shellTeam.publish(third, { percentage: 20 });
+  expect([rejected.statusCode, rejected.json()]).toMatchObject([
+    409,
+    { code: 'canary-running', canary: second.checkReport.version },
+  ]);
+  const replaced = await shellTeam.publish(third, { percentage: 20, replaceCanary: true });
+  expect(replaced.json().outcome).toBe('canary');
+});
+
 it('rejects a canary of a microfrontend without a live release', async () => {
   const rejected = await shellTeam.publish(await shellTeam.prepare(build('shell')), { percentage: 5 });
   expect([rejected.statusCode, rejected.json().code]).toEqual([409, 'no-live-release']);

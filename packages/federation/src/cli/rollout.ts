@@ -1,0 +1,54 @@
+import type { ReleaseStatus } from '@whetstone/contract';
+import { readMicrofrontendName } from '../manifest/imported-description.ts';
+import { checkReportText } from '../release/explain-failure.ts';
+import { readReleaseTarget } from '../release/release-target.ts';
+import { ShopClient } from '../release/shop-client.ts';
+import { UsageError } from '../usage-error.ts';
+
+const EVERYBODY = 100;
+
+/** Prints what visitors get of the microfrontend in `directory`. */
+export async function showStatus(directory: string): Promise<void> {
+  const { name, site, shop } = await open(directory);
+  console.log(statusText(await shop.readStatus(name), site));
+}
+
+function statusText({ microfrontend, live, canary, previous, pages }: ReleaseStatus, site: string): string {
+  const since = (release: ReleaseStatus['live']) =>
+    `${release.version}, since ${release.since} by ${release.by}`;
+  return [
+    `${microfrontend} (${site})`,
+    `  live      ${since(live)}`,
+    canary ? `  canary    ${since(canary)}, ${canary.percentage} % of visitors` : '  canary    none',
+    `  rollback  ${previous ? `to ${previous}` : 'not possible: there is no earlier release'}`,
+    ...pages.map(({ path, title }) => `  page      ${path} “${title}”`),
+  ].join('\n');
+}
+
+/** Makes the canary live. @throws UsageError without a canary */
+export async function promote(directory: string, reason?: string): Promise<void> {
+  const { name, site, shop } = await open(directory);
+  const { canary } = await shop.readStatus(name);
+  if (!canary) throw new UsageError(`Nothing has changed: ${name} has no canary.`);
+  const { version } = canary;
+  const published = await shop.publish(name, version, { percentage: EVERYBODY, ...(reason && { reason }) });
+  console.log(checkReportText(published.checkReport));
+  console.log(`${name}: the canary ${version} is live for everybody (${site})`);
+}
+
+/** Stops the canary of the microfrontend in `directory`, or without one restores its previous release. */
+export async function rollBack(directory: string, reason?: string): Promise<void> {
+  const { name, site, shop } = await open(directory);
+  const { live, canary } = await shop.readStatus(name);
+  const removed = canary?.version ?? live.version;
+  const { outcome, version } = await shop.rollBack(name, { version: removed, ...(reason && { reason }) });
+  const isCanary = outcome === 'canary-stopped';
+  const action = isCanary ? `the canary ${version} is stopped` : `${removed} is rolled back`;
+  console.log(`${name}: ${action}, everybody gets version ${isCanary ? live.version : version} (${site})`);
+}
+
+async function open(directory: string) {
+  const name = await readMicrofrontendName(directory);
+  const target = await readReleaseTarget(directory, name);
+  return { name, site: target.site, shop: new ShopClient(target) };
+}
