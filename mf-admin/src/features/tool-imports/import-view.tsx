@@ -95,13 +95,13 @@ const Muted = styled.p`
 
 /** How the file was read: its columns and its decimals. */
 function Reading({ one: { columns, ignoredColumns, decimals } }: { one: ToolImportDto }) {
-  return (
-    <Muted>
-      {`Columns: ${columns.join(', ')}.`}
-      {ignoredColumns.length > 0 && ` Ignored, because tools do not have them: ${ignoredColumns.join(', ')}.`}
-      {decimals && ` Decimals as in ${decimals === 'comma' ? '24,50' : '24.50'}.`}
-    </Muted>
-  );
+  const ignored = ignoredColumns.join(', ');
+  const sentences = [
+    `Columns: ${columns.join(', ')}.`,
+    ...(ignored ? [`Ignored, because tools do not have them: ${ignored}.`] : []),
+    ...(decimals ? [`Decimals as in ${decimals === 'comma' ? '24,50' : '24.50'}.`] : []),
+  ];
+  return <Muted>{sentences.join(' ')}</Muted>;
 }
 
 const toWrite = ({ added, changed }: ToolImportDto) => added + changed;
