@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { checkApiReports } from './api-reports.ts';
 import { npmScript, runCommand } from './lib/command-line.ts';
@@ -48,11 +48,20 @@ async function requireCleanTree(): Promise<void> {
     );
 }
 
-/** Compiles into empty folders: the output of a removed source would be published. */
+/** Compiles, and removes the output of removed sources, which would be published. A running shop uses the other output. */
 async function compile(): Promise<void> {
   const compiled = PUBLISHED.filter((folder) => existsSync(path.join(ROOT, folder, 'tsconfig.json')));
-  for (const folder of compiled) await rm(path.join(ROOT, folder, 'dist'), { recursive: true, force: true });
   await run(COMPILER, ['-b', ...compiled], { quiet: true });
+  for (const folder of compiled) await removeStaleOutput(path.join(ROOT, folder));
+}
+
+async function removeStaleOutput(folder: string): Promise<void> {
+  const hasSource = (name: string) =>
+    ['.ts', '.tsx'].some((end) => existsSync(path.join(folder, 'src', name + end)));
+  for (const file of await readdir(path.join(folder, 'dist'), { recursive: true })) {
+    const [, name] = /^(.*?)(?:\.d)?\.[jt]s(?:\.map)?$/.exec(file) ?? [];
+    if (name !== undefined && !hasSource(name)) await rm(path.join(folder, 'dist', file));
+  }
 }
 
 await runCommand(

@@ -3,7 +3,7 @@ import { type Mount, type MountContext, mountContainer } from '@whetstone/federa
 import * as kernel from '@whetstone/kernel';
 import { fakeApi, openPage, problem, signInFromAnotherTab } from '@whetstone/kernel/testing';
 import * as React from 'react';
-import { useState } from 'react';
+import { Fragment, StrictMode, useState } from 'react';
 import { MicrofrontendBoundary } from './microfrontend-boundary.tsx';
 
 const shareOf = (module: object) => ({ '1.0.0': { get: () => () => module, lib: () => module } });
@@ -13,7 +13,7 @@ const API = fakeApi({
 });
 
 /** Opens the page of a remote whose exposed module is `exposed`. `leave` removes the page. */
-async function open(exposed: object, { at = '/vises/7?size=2', signedIn = false } = {}) {
+async function open(exposed: object, { at = '/vises/7?size=2', signedIn = false, isStrict = false } = {}) {
   const container = mountContainer({ init: () => undefined, get: async () => () => exposed });
   await container.init({ react: shareOf(React), '@whetstone/kernel': shareOf(kernel) });
   const { Page } = (await container.get('./vises'))() as kernel.PageModule;
@@ -29,7 +29,13 @@ async function open(exposed: object, { at = '/vises/7?size=2', signedIn = false 
       </MicrofrontendBoundary>
     ) : null;
   }
-  const opened = openPage(<Visit />, { at, path: '/vises/:id', signedIn, fetch: API.fetch });
+  const Mode = isStrict ? StrictMode : Fragment;
+  const page = (
+    <Mode>
+      <Visit />
+    </Mode>
+  );
+  const opened = openPage(page, { at, path: '/vises/:id', signedIn, fetch: API.fetch });
   await act(async () => undefined);
   return { ...opened, onError, errors, leave: () => leave() };
 }
@@ -62,6 +68,16 @@ it('fills its element once, and ends when the page is left', async () => {
   leave();
   expect(unmount).toHaveBeenCalledTimes(1);
   expect(screen.queryByText('Vises')).toBeNull();
+});
+
+it('is there once in development, although its effects run twice and it leaves its elements behind', async () => {
+  const mount: Mount = async (element) => {
+    await null;
+    element.append('Vises');
+    return () => undefined;
+  };
+  await open({ mount }, { isStrict: true });
+  expect(screen.getAllByText('Vises')).toHaveLength(1);
 });
 
 it('reads the session without its token, and follows it', async () => {

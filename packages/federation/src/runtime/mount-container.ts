@@ -121,7 +121,13 @@ function pageOf(mount: Mount, react: React, kernel: Kernel, send: Send): () => u
         fetchApi: (path, request = {}) => dispatch(send({ url: path, ...request })).unwrap(),
         fail: (error) => setFailure({ error }),
       };
-      return run(mount, root.current, context, context.fail);
+      // Of its own: StrictMode mounts twice, and a mount that is still pending then must not fill the element of the second.
+      const element = root.current.appendChild(document.createElement('div'));
+      const end = run(mount, element, context, context.fail);
+      return () => {
+        end();
+        element.remove();
+      };
     }, []);
     // The error boundary around the page catches errors of rendering only.
     if (failure) throw failure.error;
