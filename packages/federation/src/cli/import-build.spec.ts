@@ -146,6 +146,8 @@ async function withStyles(css: string): Promise<string> {
   for (const { name, assets } of manifest.exposes) if (name === 'clamps') assets.css.sync.push('page.css');
   await writeFile(file, JSON.stringify(manifest));
   await writeFile(path.join(folder, 'page.css'), css);
+  // The one in the current folder is used.
+  await rm(path.join(folder, 'whetstone.json'));
   return path.basename(folder);
 }
 

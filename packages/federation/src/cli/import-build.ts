@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp, lstat, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -27,7 +28,7 @@ import { type PublicationOptions, publishBuild } from './release.ts';
 
 /** The options of `whetstone import`. */
 export interface ImportOptions extends PublicationOptions {
-  /** Path of the description; by default the file beside the manifest. */
+  /** Path of the description; by default the file beside the manifest, otherwise the one in the current folder. */
   description?: string;
 }
 
@@ -41,13 +42,19 @@ export async function importBuild(source: string, { description, ...options }: I
   try {
     const isAddress = /^https?:/.test(source);
     await (isAddress ? download(source, dist, description) : copy(source, dist));
-    const manifest = await readBuild(dist, description ?? path.join(dist, DESCRIPTION_FILE));
+    const manifest = await readBuild(dist, description ?? defaultDescription(dist));
     const target = await readReleaseTarget(process.cwd(), manifest.name);
     // The manifest does not name the commit of its sources.
     await publishBuild({ dist, manifest }, target, options, started);
   } finally {
     await rm(dist, { recursive: true });
   }
+}
+
+/** A bundler empties the folder of its build, so the description usually stands in the folder of the sources. */
+function defaultDescription(dist: string): string {
+  const beside = path.join(dist, DESCRIPTION_FILE);
+  return existsSync(beside) ? beside : path.resolve(DESCRIPTION_FILE);
 }
 
 /** The release manifest of the build in `dist`. @throws UsageError that says what to change */

@@ -46,7 +46,10 @@ program
   .command('import')
   .description('release a build of Module Federation’s own plugins')
   .argument('<source>', 'the folder of the build, or the address of its mf-manifest.json')
-  .option('--description <file>', 'the description (default: whetstone.json beside the manifest)')
+  .option(
+    '--description <file>',
+    'the description (default: whetstone.json beside the manifest or in this folder)',
+  )
   .option(...CANARY)
   .option(...REPLACE)
   .option(...DRY_RUN)
