@@ -191,6 +191,20 @@ describe('whetstone release', () => {
     expect(stderr).toMatch(/dist contains no build: run npm run build\.\n$/);
   });
 
+  it('reports type errors of the sources before it builds', async () => {
+    const compilerOptions = { module: 'nodenext', types: [] };
+    await writeFile(
+      path.join(folder, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions, files: ['saw.ts'] }),
+    );
+    await writeFile(path.join(folder, 'saw.ts'), `export const teeth: number = 'many';`);
+    const { code, stderr, calls } = await release(['release']);
+    expect([code, calls]).toEqual([1, []]);
+    expect(stderr).toMatch(
+      /^Nothing has changed: the sources have type errors\.\nsaw\.ts\(1,14\): error TS2322: /,
+    );
+  });
+
   it('runs all checks and changes nothing with --dry-run', async () => {
     const { stdout, calls } = await release([...BUILT, '--dry-run'], ({ path: address }) =>
       address.endsWith('/publication') ? { status: 200, body: published('dry-run') } : undefined,

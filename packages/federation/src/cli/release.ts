@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { originList } from '@whetstone/contract/origins';
+import { checkTypes } from '../build/check-types.ts';
 import { runBuild } from '../build/run-build.ts';
 import { readCommit, readManifest } from '../manifest/manifest.ts';
 import { checkReportText } from '../release/explain-failure.ts';
@@ -32,6 +33,7 @@ export async function release(directory: string, { built, ...options }: ReleaseO
   const { name } = lastBuild ?? (await readMicrofrontendSource(directory)).description;
   // A missing token is reported before the build.
   const target = await readReleaseTarget(directory, name);
+  if (!lastBuild) await checkTypes(directory);
   const manifest = lastBuild ?? (await runBuild(directory));
   await publishBuild({ dist, manifest, commit: await readCommit(dist) }, target, options, started);
 }
