@@ -52,7 +52,8 @@ describe('a logged error', () => {
     const log = serialized(failed(message));
     expect(JSON.parse(log)).toMatchObject({ message: expected, code: 'ER_DUP_ENTRY' });
     expect(log).toContain(`QueryFailedError: ${expected}`);
-    expect(log).not.toContain('s3');
+    // The path of the sources may contain “s3”.
+    expect(log).not.toMatch(/s3cret|'s3/);
   });
 
   it('does not change other errors', () => {
