@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { OpenApiDocument as ComparedDocument } from './lib/api-compatibility.ts';
 import { npmScript, runCommand } from './lib/command-line.ts';
@@ -52,7 +52,11 @@ async function generateContract(): Promise<void> {
   }
   for (const remote of remotes()) {
     const files = await generateRemote(path.join(ROOT, remote, ENDPOINTS_CONFIG));
-    for (const [file, text] of files) await writeFile(file, text);
+    for (const [file, text] of files) {
+      // A new remote has no folder for them yet.
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, text);
+    }
   }
 }
 
