@@ -202,9 +202,9 @@ export class Shop {
     return this.#releases?.unexpectedEnd() ?? new Promise(() => {});
   }
 
-  /** Stops the services in the reverse order of their start. */
+  /** Stops the services in the reverse order of their start; the edge before the releases service that it polls. */
   async close(): Promise<void> {
-    for (const service of [this.#releases, ...this.#services.reverse()]) await service?.stop();
+    for (const service of [...this.#services.reverse(), this.#releases]) await service?.stop();
   }
 
   /** Returns the API's settings for the provider. */

@@ -1139,7 +1139,8 @@ export type PaymentDifferenceCode =
   | "refund-unconfirmed"
   | "not-closed"
   | "dispute-open"
-  | "dispute-lost";
+  | "dispute-lost"
+  | "described";
 export type PaymentDifferenceDto = {
   _id: string;
   kind: PaymentDifferenceKind;

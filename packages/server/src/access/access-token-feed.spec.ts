@@ -144,10 +144,12 @@ describe('while the API does not respond', () => {
     expect(await isAccepted(ann)).toBe(true);
   });
 
-  it('starts without the API, and rejects all with 503', async () => {
+  it('starts without the API, rejects all with 503, and lets it take its time before that is an error', async () => {
     api.respond = (response) => response.destroy();
     await feed.onModuleInit();
     await expect(isAccepted(ann)).rejects.toEqual(unavailable);
+    for (let each = 0; each < 12; each += 1) await nextPoll();
+    expect(errors).not.toHaveBeenCalled();
   });
 
   it.each<[string, (response: ServerResponse) => void]>([

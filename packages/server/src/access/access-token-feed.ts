@@ -7,6 +7,8 @@ import { type AccessTokenKeys, AccessTokenSource } from './access-token-verifier
 const POLL_INTERVAL_MS = 500;
 /** Older state is not used: tokens that were revoked in the meantime would be accepted. */
 const MAX_AGE_MS = 5_000;
+/** An API that starts for the first time fills its database before. */
+const FIRST_CONTACT_MS = 60_000;
 /** A later response would be too old soon after it arrives. */
 const TIMEOUT_MS = 4_000;
 
@@ -94,8 +96,8 @@ export class AccessTokenFeed extends AccessTokenSource implements OnModuleInit, 
   }
 
   /** Services start at the same time and in any order, and a busy machine delays a response: neither is an outage. */
-  private isOutage(): boolean {
-    return this.failingSince !== undefined && performance.now() - this.failingSince >= MAX_AGE_MS;
+  private isOutage(after = MAX_AGE_MS): boolean {
+    return this.failingSince !== undefined && performance.now() - this.failingSince >= after;
   }
 
   /** Joins the poll under way. */
@@ -122,7 +124,8 @@ export class AccessTokenFeed extends AccessTokenSource implements OnModuleInit, 
 
   /** Logs each outage once. */
   private logOutage(error: unknown): void {
-    if (this.hasLogged || this.stop.signal.aborted || !this.isOutage()) return;
+    if (this.hasLogged || this.stop.signal.aborted) return;
+    if (!this.isOutage(this.state ? MAX_AGE_MS : FIRST_CONTACT_MS)) return;
     this.hasLogged = true;
     this.logger.error(error, 'The keys and the revoked access tokens could not be read from the API.');
   }

@@ -22,11 +22,13 @@ let source: ReleaseSource;
 let folder: string;
 let poller: ReleasePoller<BucketedReleaseSet>;
 let errors: string[];
+let infos: string[];
 let replaced: string[];
 
 /** The poller of an edge that has just started. */
 async function start(warmUp = async () => {}): Promise<ReleasePoller<BucketedReleaseSet>> {
   const logError = (message: string) => errors.push(message);
+  const logInfo = (message: string) => infos.push(message);
   const client = new ReleasesClient(source.url, EDGE_SECRET);
   return new ReleasePoller<BucketedReleaseSet>({
     client,
@@ -36,7 +38,7 @@ async function start(warmUp = async () => {}): Promise<ReleasePoller<BucketedRel
     prepare: async (set) => set,
     warmUp,
     onChange: (releases) => replaced.push(...releases.map(({ base }) => base)),
-    log: { error: logError as never },
+    log: { error: logError as never, info: logInfo as never },
   });
 }
 
@@ -46,6 +48,7 @@ async function open(): Promise<void> {
   source = await ReleaseSource.open();
   folder = await edgeFolder();
   errors = [];
+  infos = [];
   replaced = [];
   poller = await start();
   await source.release(SHELL, ONE);
@@ -110,13 +113,13 @@ describe('a release document', () => {
     expect(errors).toEqual([]);
   });
 
-  it('that is missing is logged once', async () => {
+  it('that is missing is logged once, and is no error: so a shop begins', async () => {
     source.withdraw();
     await removeFolder(folder);
     poller = await start();
     for (let time = 0; time < 3; time += 1) await poller.poll();
     expect(() => poller.sets).toThrow(NoReleaseError);
-    expect(errors).toEqual(['The newest releases are not served: nothing has been released.']);
+    expect([errors, infos]).toEqual([[], ['Nothing has been released yet.']]);
   });
 
   it('is requested with its ETag, and its files are downloaded once', async () => {

@@ -22,13 +22,7 @@ import { type Mirror, writeAtomically } from './mirror.ts';
 import { type BucketedReleaseSet, releaseSetsOf } from './release-sets.ts';
 import type { ReleaseTrust } from './release-trust.ts';
 import type { ReleasesClient } from './releases-client.ts';
-import {
-  checkDocument,
-  parseSignedReleases,
-  releasesOf,
-  VerificationError,
-  verifySigned,
-} from './verify-document.ts';
+import { checkDocument, parseSignedReleases, releasesOf, verifySigned } from './verify-document.ts';
 
 /** Milliseconds between two polls: every edge serves a new release within a second. */
 const POLL_INTERVAL = 250;
@@ -45,7 +39,7 @@ export interface ReleasePollerOptions<Prepared> {
   warmUp: (releases: readonly ReleaseSet[]) => Promise<void>;
   /** Called after a new document becomes active, with the releases that are no longer in it, and those that are. */
   onChange: (replaced: readonly MicrofrontendRelease[], active: readonly MicrofrontendRelease[]) => void;
-  log: Pick<FastifyBaseLogger, 'error'>;
+  log: Pick<FastifyBaseLogger, 'error' | 'info'>;
 }
 
 interface ActiveDocument<Prepared> {
@@ -64,7 +58,7 @@ export class ReleasePoller<Prepared> {
   #active: ActiveDocument<Prepared> | null = null;
   #etag: string | null = null;
   #stored = '';
-  #lastError = '';
+  #lastLogged = '';
   readonly #closing = new AbortController();
   #polling: Promise<void> = Promise.resolve();
 
@@ -116,7 +110,7 @@ export class ReleasePoller<Prepared> {
       if (document) await this.#activate(document, await this.#verify(document), false);
       this.#stored = text;
     } catch (error) {
-      this.#logOnce(error as Error);
+      this.#logError(error as Error);
     }
   }
 
@@ -136,15 +130,16 @@ export class ReleasePoller<Prepared> {
     const { client, trust } = this.#options;
     try {
       const response = await client.document(this.#etag, trust.root.version, this.#closing.signal);
-      if (!response && !this.#active) throw new VerificationError('nothing has been released');
+      // So a shop begins.
+      if (!response && !this.#active) return this.#logOnce('Nothing has been released yet.', 'info');
       if (response) {
         await this.#adopt(parseSignedReleases(response.text));
         this.#etag = response.etag;
       }
-      this.#lastError = '';
+      this.#lastLogged = '';
     } catch (error) {
       if (this.#closing.signal.aborted) return;
-      this.#logOnce(error as Error);
+      this.#logError(error as Error);
     }
     if (this.served) this.#alarm.check(this.served, trust.root);
   }
@@ -209,16 +204,19 @@ export class ReleasePoller<Prepared> {
       return true;
     } catch (error) {
       if (requireFiles) throw error;
-      this.#logOnce(error as Error);
+      this.#logError(error as Error);
       return false;
     }
   }
 
-  /** Logs an error once, not on each poll. */
-  #logOnce({ message }: Error): void {
-    if (message !== this.#lastError)
-      this.#options.log.error(`The newest releases are not served: ${message}.`);
-    this.#lastError = message;
+  #logError({ message }: Error): void {
+    this.#logOnce(`The newest releases are not served: ${message}.`, 'error');
+  }
+
+  /** Logs why there is no new release once, not on each poll. */
+  #logOnce(message: string, level: 'error' | 'info'): void {
+    if (message !== this.#lastLogged) this.#options.log[level](message);
+    this.#lastLogged = message;
   }
 }
 

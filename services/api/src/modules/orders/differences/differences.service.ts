@@ -156,10 +156,15 @@ function alreadyResolved(): ProblemException {
   return new ProblemException(409, 'difference-resolved', 'This difference is resolved already.');
 }
 
+/** A version before the codes stored a sentence. */
+function faultOf(detail: string): Fault {
+  return detail.startsWith('{') ? JSON.parse(detail) : { code: 'described', params: { text: detail } };
+}
+
 function present(difference: PaymentDifference, orders: ReadonlyMap<string, Order>): PaymentDifferenceDto {
   const order = orders.get(difference.orderId ?? '');
   const { id: _id, kind, reference, expectedCents, actualCents } = difference;
-  const { code, params = {} }: Fault = JSON.parse(difference.detail);
+  const { code, params = {} } = faultOf(difference.detail);
   return {
     ...{ _id, kind, reference, code, params },
     number: order?.number,

@@ -55,7 +55,7 @@ const atStripe = async () => {
 
 describe('an admin without a recent proof', () => {
   let asStale: OrderClient;
-  beforeAll(async () => {
+  beforeEach(async () => {
     const admin = await signIn(shop, { role: 'admin' });
     const token = await forgeToken(shop.config, admin, { claims: { auth_time: 0 } });
     asStale = new OrderClient(shop, { ...admin, headers: { authorization: `Bearer ${token}` } });
@@ -79,6 +79,15 @@ describe('an admin without a recent proof', () => {
       code: 'step-up-required',
     });
     expect((await asBuyer.cancelLine(lineOf('Try Square'))).statusCode).toBe(200);
+  });
+
+  it('returns no more than the setting line by line within a day', async () => {
+    const cancel = async (service: string) => (await asStale.cancelLine(lineOf(service))).statusCode;
+    // $10.00, and with the delivery $64.00 in all.
+    Object.assign(shop.config, { refundProofAboveCents: 6_399 });
+    expect([await cancel('Try Square'), await cancel('Marking Gauge')]).toEqual([200, 403]);
+    Object.assign(shop.config, { refundProofAboveCents: 6_400 });
+    expect(await cancel('Marking Gauge')).toBe(200);
   });
 
   it('does not record a refund by hand of more than the setting', async () => {

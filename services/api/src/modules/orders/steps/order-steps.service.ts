@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type AuthenticatedUser, requireRecentProof } from '@whetstone/server/access/authenticated-user';
+import { firstIdSince } from '@whetstone/server/database/new-id';
 import { readPrepared } from '@whetstone/server/database/prepared-queries';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { problemDocument } from '@whetstone/server/http/problem.filter';
-import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, MoreThanOrEqual } from 'typeorm';
 import { Config } from '../../../common/config/config.ts';
 import { inTransaction } from '../../../common/crash-points.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
@@ -24,9 +25,12 @@ import {
 import { OrderLine } from '../order-line.entity.ts';
 import type { TakeStepDto } from '../order-requests.dto.ts';
 import type { PackResultDto } from '../orders.dto.ts';
+import { Refund } from '../payments/payment.entity.ts';
 import { PaymentSettlement } from '../payments/payment-settlement.service.ts';
 import { closePayments, disputedCents, findPaid, requestRefund } from '../payments/refunds.ts';
 import { impossibleStep, isPossible, RULES, type Step, type StepOrCancel } from '../step-rules.ts';
+
+const DAY_MS = 86_400_000;
 
 interface StepDetails {
   note?: string;
@@ -159,13 +163,20 @@ export class OrderStepsService {
     refund: Parameters<typeof requestRefund>[2] & { actor: Actor | AuthenticatedUser },
   ): Promise<number> {
     const cents = await requestRefund(manager, order, refund);
-    this.requireProof(cents, refund.actor);
+    if (cents > 0) await this.requireProof(manager, refund.actor);
     return cents;
   }
 
-  private requireProof(cents: number, actor: Actor | AuthenticatedUser): void {
-    if (cents <= this.config.refundProofAboveCents) return;
-    if ('role' in actor && actor.role === 'admin') requireRecentProof(actor);
+  /** Counts all refunds of the admin within a day: line by line, a large one would need no proof. @param byHand cents that Stripe does not return */
+  private async requireProof(
+    manager: EntityManager,
+    actor: Actor | AuthenticatedUser,
+    byHand = 0,
+  ): Promise<void> {
+    if (!('role' in actor) || actor.role !== 'admin') return;
+    const id = MoreThanOrEqual(firstIdSince(Date.now() - DAY_MS));
+    const own = await manager.sum(Refund, 'amountCents', { id, actorId: actor.id });
+    if (byHand + (own ?? 0) > this.config.refundProofAboveCents) requireRecentProof(actor);
   }
 
   /** Returns false if the money did not come by Stripe: the admin has refunded it. @throws ProblemException 403, 409 */
@@ -177,7 +188,7 @@ export class OrderStepsService {
   ): Promise<boolean> {
     if (!isPossible('refund', order, actor.role)) throw impossibleStep('refund', order, actor.role);
     if (!(await findPaid(manager, order.id))) {
-      this.requireProof(order.totalCents, actor);
+      await this.requireProof(manager, actor, order.totalCents);
       return false;
     }
     if ((await this.refund(manager, order, { reason: 'requested', actor, note })) > 0) return true;
