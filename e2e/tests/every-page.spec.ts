@@ -108,14 +108,14 @@ async function expectPages(
   const [[tool], [entry], webhook] = await Promise.all([
     listTools('?limit=1'),
     admin.listLedger(1),
-    admin.addWebhook('https://hooks.example.com/every-page', ['order.refunded']),
+    admin.ensureWebhook('https://hooks.example.com/every-page'),
   ]);
   const parameters = {
     productId: String(tool?._id),
     microfrontend: String(entry?.microfrontend),
     id: String(entry?.checkReportId),
     number: await orderNumber(viewer),
-    webhook: webhook.id,
+    webhook,
     user: admin.userId,
   };
   const scripts = document.microfrontends.flatMap(({ live: { base, entry, modules, routes } }) =>

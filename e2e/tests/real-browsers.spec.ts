@@ -23,9 +23,9 @@ async function pagesFor(access: Access, viewer?: ShopApi): Promise<string[]> {
   const admin = await ShopApi.admin();
   const { id } = await addOwnTool({ minQuantity: 1 });
   const [entry] = await admin.listLedger(1);
-  const webhook = await admin.addWebhook('https://hooks.example.com/real-browsers', ['order.refunded']);
+  const webhook = await admin.ensureWebhook('https://hooks.example.com/real-browsers');
   const pages = sitePagesOf(document, {
-    ...{ productId: id, 'tools/:id': id, user: admin.userId, webhook: webhook.id },
+    ...{ productId: id, 'tools/:id': id, user: admin.userId, webhook },
     ...{ microfrontend: String(entry?.microfrontend), id: String(entry?.checkReportId) },
     number: viewer ? (await viewer.placeOrder([{ id, quantity: 1 }])).number : '00000-00000',
   });

@@ -54,14 +54,14 @@ export async function prepareSoak(
   const [entry] = await admin.listLedger(1);
   const document = await shop.document();
   const remotes = document.microfrontends.map(({ live }) => live.name).filter((name) => name !== 'shell');
-  const webhook = await admin.addWebhook('https://hooks.example.com/soak', ['order.refunded']);
+  const webhook = await admin.ensureWebhook('https://hooks.example.com/soak');
   const parameters = {
     productId: toolId,
     microfrontend: String(remotes[0]),
     id: String(entry?.checkReportId),
     'tools/:id': toolId,
     user: admin.userId,
-    webhook: webhook.id,
+    webhook,
     number: (await admin.placeOrder([{ id: toolId, quantity: 1 }])).number,
   };
   const pages = sitePagesOf(document, parameters);
