@@ -1,13 +1,8 @@
 import { usePageHead, useParams } from '@whetstone/kernel';
-import { styled } from 'styled-components';
+import { OrderNumber } from '@whetstone/ui/order-number';
 import { OrderView } from '../features/order/order-view.tsx';
 import { BackLink, ConsoleHeader } from '../shared/console.tsx';
 import { ORDERS_PATH } from '../shared/orders/order-state.tsx';
-
-/** Breaks before the number, not in it. */
-const OrderNumber = styled.span`
-  white-space: nowrap;
-`;
 
 export function Page() {
   const { number = '' } = useParams();

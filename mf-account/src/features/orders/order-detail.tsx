@@ -14,6 +14,7 @@ import {
   useRestoreFocus,
 } from '@whetstone/ui';
 import { deliveryStart, expectedDelivery } from '@whetstone/ui/expected-delivery';
+import { OrderNumber } from '@whetstone/ui/order-number';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { Day, Minute, nextStep, PaymentBadge, StateBadge } from '../../shared/order-state.tsx';
@@ -82,15 +83,10 @@ const Address = styled.span`
   overflow-wrap: anywhere;
 `;
 
-/** Keep on one line. */
-const Unbroken = styled.span`
-  white-space: nowrap;
-`;
-
 export function OrderTitle({ number }: { number: string }) {
   return (
     <>
-      Order <Unbroken>{number}</Unbroken>
+      Order <OrderNumber>{number}</OrderNumber>
     </>
   );
 }

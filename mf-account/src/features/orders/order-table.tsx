@@ -72,9 +72,10 @@ const GroupLine = styled.span`
   gap: ${tokens.space.xs} ${tokens.space.m};
 `;
 
-/** The two states stay on one line. */
+/** The two states stay together where there is room for both. */
 const Badges = styled.span`
   display: inline-flex;
+  flex-wrap: wrap;
   gap: ${tokens.space.xs};
 `;
 

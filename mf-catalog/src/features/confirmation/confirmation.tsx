@@ -12,11 +12,11 @@ import {
   PageHeader,
   Skeleton,
   Stack,
-  tabularNumerals,
   tokens,
   VisuallyHidden,
 } from '@whetstone/ui';
 import { deliveryStart, expectedDelivery } from '@whetstone/ui/expected-delivery';
+import { OrderNumber } from '@whetstone/ui/order-number';
 import { TIME_LOCALE } from '@whetstone/ui/times';
 import { styled } from 'styled-components';
 import { deliveryTime, useDeliveryGetQuery } from '../../shared/delivery.ts';
@@ -29,11 +29,6 @@ const { usePaymentsPayMutation } = confirmationContractApi.enhanceEndpoints({
   // A rejection means that the order has changed meanwhile.
   endpoints: { paymentsPay: { invalidatesTags: (_page, error) => (error ? ['Order'] : []) } },
 });
-
-const OrderNumber = styled.span`
-  ${tabularNumerals}
-  white-space: nowrap;
-`;
 
 /** On large screens the first column, left of what happens next. */
 const Ordered = styled(Stack)`
