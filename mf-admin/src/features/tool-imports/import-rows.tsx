@@ -1,3 +1,5 @@
+import type { FieldCode } from '@whetstone/contract';
+import { fieldMessage } from '@whetstone/kernel/field-messages';
 import { Badge, EmptyState, SelectField, TextLink, tokens } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -87,15 +89,42 @@ const List = styled.ul`
   overflow-wrap: anywhere;
 `;
 
+type RowError = ToolImportRowDto['errors'][number];
+type Params = Record<string, unknown>;
+
+const SENTENCES: Partial<Record<RowError['code'], string | ((params: Params) => string)>> = {
+  'cell-count': ({ cells, columns }) =>
+    `The row has ${cells} cells, and the header has ${columns}. Put texts that contain the separator in quotes.`,
+  'unknown-category': ({ text, nearest }) => {
+    const known = (nearest as string[]).join(', ');
+    const hint = known && ` The nearest categories are ${known}.`;
+    return `“${text}” is no category.${hint} Write lower-case words, joined by hyphens, for a new category.`;
+  },
+  'unknown-tool': 'There is no tool with this id. Leave the id empty to add a tool.',
+  'same-tool': ({ row }) => `Row ${row} has the same id. Remove one of the rows.`,
+  'tool-changed':
+    'The tool has changed since the export. Export the tools again, remove this row, or empty its version to overwrite that change.',
+  'tool-has-photographs': 'The tool has photographs. Change them on its page, and leave img as it was.',
+  'stock-out-of-range': ({ stock, current }) =>
+    `The stock would be ${formatCount(Number(stock))}. It is ${formatCount(Number(current))} now.`,
+  described: ({ text }) => `${text}`,
+};
+
+function errorText({ code, params = {} }: RowError): string {
+  const sentence = SENTENCES[code];
+  if (sentence === undefined) return fieldMessage({ code: code as FieldCode, params });
+  return typeof sentence === 'function' ? sentence(params) : sentence;
+}
+
 /** 'price: 12.50 → 13.00', 'price: 13.00' of a new tool, or what to correct. */
 function Details({ row: { outcome, errors, changes } }: { row: ToolImportRowDto }) {
   if (errors.length + changes.length === 0) return null;
   return (
     <List>
-      {errors.map(({ column, message }) => (
-        <li key={`${column} ${message}`}>
-          {column && !message.startsWith(column) && <strong>{`${column}: `}</strong>}
-          <span>{message}</span>
+      {errors.map((error) => (
+        <li key={`${error.column} ${error.code}`}>
+          {error.column && <strong>{`${error.column}: `}</strong>}
+          <span>{errorText(error)}</span>
         </li>
       ))}
       {changes.map(({ column, from, to }) => (

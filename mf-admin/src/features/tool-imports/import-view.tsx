@@ -1,4 +1,4 @@
-import { useNotify } from '@whetstone/kernel';
+import { useNavigate, useNotify } from '@whetstone/kernel';
 import { Button, ConfirmDialog, EmptyState, FormMessage, Stack, TextLink, tokens } from '@whetstone/ui';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
@@ -10,6 +10,7 @@ import { opensDialog } from '../../shared/opens-dialog.ts';
 import { ImportRows } from './import-rows.tsx';
 import {
   isRunning,
+  problemText,
   reasonOf,
   STATES,
   type ToolImportDto,
@@ -17,6 +18,7 @@ import {
   useToolImportsApplyMutation,
   useToolImportsCancelMutation,
   useToolImportsCheckMutation,
+  useToolImportsUndoMutation,
 } from './imports.api.ts';
 
 /** One import: its progress, its result and the actions on it. */
@@ -46,7 +48,7 @@ export function ImportView({ id, eyebrow }: { id: string; eyebrow: ReactNode }) 
       />
       <Stack gap="xl">
         <Stack gap="m">
-          {data.problem && <FormMessage tone="error">{data.problem}</FormMessage>}
+          {data.problem && <FormMessage tone="error">{problemText(data.problem)}</FormMessage>}
           <Progress one={data} />
           {data.state !== 'failed' && <Reading one={data} />}
           <Actions one={data} />
@@ -134,9 +136,16 @@ function Actions({ one }: { one: ToolImportDto }) {
   const [check, checking] = useToolImportsCheckMutation();
   const [apply, applying] = useToolImportsApplyMutation();
   const [cancel, cancelling] = useToolImportsCancelMutation();
+  const [undo, undoing] = useToolImportsUndoMutation();
+  const navigate = useNavigate();
   const run = async (request: PromiseLike<{ error?: unknown }>) => {
     const { error } = await request;
     if (error) notify('error', reasonOf(error));
+  };
+  const prepareUndo = async () => {
+    const { data, error } = await undo({ id });
+    if (data) void navigate(`${IMPORTS_PATH}/${data._id}`);
+    else notify('error', reasonOf(error));
   };
   const canApply = state === 'ready' && invalid === 0 && toWrite(one) > 0;
   const total = formatQuantity(toWrite(one), 'tool');
@@ -168,6 +177,19 @@ function Actions({ one }: { one: ToolImportDto }) {
           </Button>
         )}
       </Line>
+      {state === 'applied' && (
+        <>
+          <Line>
+            <Button variant="quiet" pending={undoing.isLoading} onClick={prepareUndo}>
+              Undo this import
+            </Button>
+          </Line>
+          <Muted>
+            You see what changes back before you apply it. New tools are taken off sale, and sales since the
+            import stay counted.
+          </Muted>
+        </>
+      )}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

@@ -1,5 +1,5 @@
 import type { ToolImportDto, ToolImportRowDto } from '@whetstone/contract/api';
-import { type Page, requestOf } from '@whetstone/kernel';
+import { type Page, type ProblemCode, requestOf } from '@whetstone/kernel';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
@@ -41,6 +41,7 @@ const importsApi = importsContractApi
       toolImportsCheck: { invalidatesTags: () => ['ToolImport'] },
       toolImportsApply: { invalidatesTags: () => ['ToolImport'] },
       toolImportsCancel: { invalidatesTags: () => ['ToolImport'] },
+      toolImportsUndo: { invalidatesTags: () => ['ToolImport'] },
     },
   })
   .injectEndpoints({
@@ -76,6 +77,7 @@ export const {
   useToolImportsCheckMutation,
   useToolImportsApplyMutation,
   useToolImportsCancelMutation,
+  useToolImportsUndoMutation,
 } = importsApi;
 
 /** The imports, newest first. */
@@ -133,8 +135,19 @@ const SENTENCES: ProblemSentences = {
   },
   'body-too-large': ({ max = 0 }) => `The file is larger than ${max / 1_000_000} MB. Split it.`,
   'upload-cut-off': 'The upload ended early. Send the file again.',
+  'not-stored': 'The file could not be stored. Send it again.',
+  'tools-changed':
+    'Tools have changed since the check. Nothing was imported. Compare the new result, then apply it.',
   'impossible-step': 'The import has gone on in the meantime. Load this page again to see its state.',
 };
+
+/** What is wrong with the file, or happened to the import. The shop's own sentence for a code that this release does not know. */
+export function problemText({ code, params, message }: NonNullable<ToolImportDto['problem']>): string {
+  const sentence = SENTENCES[code];
+  return typeof sentence === 'function'
+    ? sentence({ ...params, code } as ProblemCode)
+    : (sentence ?? message);
+}
 
 /** The sentence of a rejection, or what to do without a connection. */
 export function reasonOf(error: unknown): string {

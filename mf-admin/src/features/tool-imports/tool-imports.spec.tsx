@@ -128,8 +128,29 @@ test('applies a checked file after a question with its result', async () => {
   await waitFor(() => expect(calls()).toContain('POST /tool-imports/i1/apply'));
 });
 
+test('undoes an applied import by another one, whose result is seen before', async () => {
+  const undo: ToolImportDto = { ...checked, _id: 'i2', fileName: 'Undo of prices.csv', state: 'checking' };
+  const { address } = open(
+    { ...checked, state: 'applied' },
+    { 'POST /tool-imports/i1/undo': { body: undo } },
+  );
+  expect(await screen.findByText('3 tools added, 90 changed.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo this import' }));
+  await waitFor(() => expect(address()).toBe('/dashboard/tools/imports/i2'));
+});
+
+test('says what was wrong with a file', async () => {
+  const problem = { code: 'invalid-csv', params: { reason: 'quotes', line: 7 }, message: '' };
+  open({ ...checked, state: 'failed', problem });
+  expect(await screen.findByText(/^The quotation marks on line 7 do not match\./)).toBeVisible();
+});
+
 test('shows invalid rows first, and cannot be applied with them', async () => {
-  const errors = [{ column: 'price', message: 'Write a price above 0, such as 12.50.' }];
+  const errors = [
+    { column: 'price', code: 'amount', params: { min: 0.01, max: 1_000 }, message: '' },
+    { column: 'id', code: 'same-tool', params: { row: 4 }, message: '' },
+    { column: '', code: 'described', params: { text: 'A sentence of an earlier version.' }, message: '' },
+  ];
   const requests: string[] = [];
   open(
     { ...checked, invalid: 1 },
@@ -140,7 +161,10 @@ test('shows invalid rows first, and cannot be applied with them', async () => {
       },
     },
   );
-  expect(await screen.findByText(/Write a price above 0/)).toBeVisible();
+  const list = await screen.findByText('Row 4 has the same id. Remove one of the rows.');
+  expect(list.closest('ul')).toHaveTextContent(
+    'price: This must be an amount from 0.01 to 1,000 with at most two decimals.id: Row 4 has the same id. Remove one of the rows.A sentence of an earlier version.',
+  );
   expect(requests).toEqual(['invalid']);
   expect(screen.getByText(/Correct the rows below in your file, or remove them, then/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'upload it again' })).toHaveAttribute(

@@ -537,6 +537,16 @@ export type DeletedCountDto = {
   /** 0 if it was deleted before. */
   deletedCount: 0 | 1;
 };
+export type ImportProblemDto = {
+  /** The code of a rejected upload, not-stored, tools-changed or described. */
+  code: string;
+  /** The parameters of the code. */
+  params?: {
+    [key: string]: unknown;
+  };
+  /** An English sentence for programs. */
+  message: string;
+};
 export type ToolImportDto = {
   _id: string;
   fileName: string;
@@ -565,14 +575,76 @@ export type ToolImportDto = {
   columns: string[];
   /** The columns of the file that no tool has. They are ignored. */
   ignoredColumns: string[];
-  /** What happened and what to do, as a sentence. */
-  problem?: string;
+  /** What is wrong with the file, or happened to the import. */
+  problem?: ImportProblemDto;
   /** The time of the last change. */
   updatedAt: string;
 };
+export type ImportRowCode =
+  | "required"
+  | "unknown"
+  | "malformed"
+  | "not-text"
+  | "too-short"
+  | "too-long"
+  | "whole-number"
+  | "out-of-range"
+  | "amount"
+  | "below-other"
+  | "not-a-boolean"
+  | "not-one-of"
+  | "list"
+  | "duplicates"
+  | "not-an-email"
+  | "emails"
+  | "not-a-phone"
+  | "not-an-address"
+  | "not-an-image-url"
+  | "not-a-category"
+  | "not-a-currency"
+  | "not-a-time-zone"
+  | "not-a-url"
+  | "url-with-credentials"
+  | "url-not-https"
+  | "url-port"
+  | "url-not-public"
+  | "not-a-microfrontend-name"
+  | "words"
+  | "words-too-long"
+  | "not-search-words"
+  | "password-required"
+  | "wrong-password"
+  | "password-too-common"
+  | "password-of-own-words"
+  | "wrong-email"
+  | "half-character"
+  | "too-many-marks"
+  | "control-character"
+  | "not-one-line"
+  | "reverses-text"
+  | "unmatched-direction"
+  | "invisible"
+  | "quantity-out-of-range"
+  | "insufficient-stock"
+  | "tool-archived"
+  | "not-found"
+  | "cell-count"
+  | "unknown-category"
+  | "unknown-tool"
+  | "same-tool"
+  | "tool-changed"
+  | "tool-has-photographs"
+  | "stock-out-of-range"
+  | "described";
 export type CellErrorDto = {
   /** Empty for an error of the whole row. */
   column: string;
+  code: ImportRowCode;
+  /** The parameters of the code. */
+  params?: {
+    [key: string]: unknown;
+  };
+  /** An English sentence for programs. */
   message: string;
 };
 export type CellChangeDto = {

@@ -148,6 +148,9 @@ export const accessMatrix: Record<string, Row<Cast>> = {
   'POST /api/tool-imports/:id/apply': adminOnly(async (cast) => {
     return { url: `${await importIn(cast, 'ready')}/apply` };
   }),
+  'POST /api/tool-imports/:id/undo': adminOnly(async (cast) => {
+    return { url: `${await importIn(cast, 'applied')}/undo` };
+  }, 201),
   'POST /api/tool-imports/:id/cancel': adminOnly(async (cast) => {
     return { url: `${await importIn(cast, 'ready')}/cancel` };
   }),

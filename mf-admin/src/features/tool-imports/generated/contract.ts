@@ -58,6 +58,15 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
       }),
     }),
+    toolImportsUndo: build.mutation<
+      ToolImportsUndoApiResponse,
+      ToolImportsUndoApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/tool-imports/${encodeURIComponent(String(queryArg.id))}/undo`,
+        method: "POST",
+      }),
+    }),
     toolImportsCancel: build.mutation<
       ToolImportsCancelApiResponse,
       ToolImportsCancelApiArg
@@ -102,6 +111,10 @@ export type ToolImportsCheckApiArg = {
 };
 export type ToolImportsApplyApiResponse = /** status 200  */ ToolImportDto;
 export type ToolImportsApplyApiArg = {
+  id: string;
+};
+export type ToolImportsUndoApiResponse = /** status 201  */ ToolImportDto;
+export type ToolImportsUndoApiArg = {
   id: string;
 };
 export type ToolImportsCancelApiResponse = /** status 200  */ ToolImportDto;

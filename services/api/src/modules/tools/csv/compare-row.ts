@@ -27,15 +27,15 @@ export function valuesOfTool(
   row: ToolImportRow,
   tool: Tool,
   columns: readonly ToolColumn[],
-): Partial<ToolImportRow> {
+): Partial<Omit<ToolImportRow, 'details'>> {
   const absent = Object.entries(FIELDS).filter(([column]) => !columns.includes(column as ToolColumn));
   if (absent.length === 0) return {};
-  const values: Partial<ToolImportRow> = Object.assign({}, ...absent.map(([, read]) => read(tool)));
+  const values: Partial<Omit<ToolImportRow, 'details'>> = Object.assign(
+    {},
+    ...absent.map(([, read]) => read(tool)),
+  );
   return { ...values, ...searchColumnsOf({ ...row, ...values }) };
 }
-
-/** A long text of a difference ends here. */
-const SHOWN = 120;
 
 /**
  * Compares a row with its tool.
@@ -44,28 +44,59 @@ const SHOWN = 120;
 export function compareRow(row: ToolImportRow, tool: Tool | undefined, first: number): Comparison {
   if (row.toolId === null)
     return { outcome: 'added', stockChange: row.quantity, baseVersion: null, details: null };
-  if (!tool) return invalid('id', 'There is no tool with this id. Leave the id empty to add a tool.');
-  if (first < row.number) return invalid('id', `Row ${first} has the same id. Remove one of the rows.`);
+  if (!tool)
+    return invalid({ column: 'id', code: 'unknown-tool', message: 'There is no tool with this id.' });
+  if (first < row.number)
+    return invalid({
+      ...{ column: 'id', code: 'same-tool', params: { row: first } },
+      message: `Row ${first} has the same id.`,
+    });
   if (row.version !== null && row.version !== tool.version)
-    return invalid(
-      'version',
-      'The tool has changed since the export. Export the tools again, remove this row, or empty its version to overwrite that change.',
-    );
+    return invalid({
+      ...{ column: 'version', code: 'tool-changed' },
+      message: 'The tool has changed since the export.',
+    });
   if (tool.photosVersion > 0 && row.img !== tool.img)
-    return invalid('img', 'The tool has photographs. Change them on its page, and leave img as it was.');
+    return invalid({
+      ...{ column: 'img', code: 'tool-has-photographs' },
+      message: 'The tool has photographs: img cannot change.',
+    });
   if (row.minQuantity > row.maxQuantity)
-    return invalid('maxQuantity', 'maxQuantity must be at least the minimum quantity of the tool.');
+    return invalid({
+      ...{ column: 'maxQuantity', code: 'below-other', params: { other: 'minQuantity' } },
+      message: 'maxQuantity must be at least the minimum quantity of the tool.',
+    });
   const stockChange = row.quantity - (row.exportedQuantity ?? tool.quantity);
   const stock = tool.quantity + stockChange;
   if (stock < 0 || stock > MAX_COUNT)
-    return invalid('quantity', `The stock would be ${stock}. The stock is ${tool.quantity} now.`);
+    return invalid({
+      ...{ column: 'quantity', code: 'stock-out-of-range', params: { stock, current: tool.quantity } },
+      message: `The stock would be ${stock}. It is ${tool.quantity} now.`,
+    });
   const details = changesOf(row, tool, stock);
   const outcome = details.length > 0 ? 'changed' : 'unchanged';
   return { outcome, stockChange, baseVersion: tool.version, details: details.length > 0 ? details : null };
 }
 
-function invalid(column: CellError['column'], message: string): Comparison {
-  return { outcome: 'invalid', stockChange: 0, baseVersion: null, details: [{ column, message }] };
+function invalid(error: CellError): Comparison {
+  return { outcome: 'invalid', stockChange: 0, baseVersion: null, details: [error] };
+}
+
+/** The cells that undo an applied row: the tool's earlier values, or of an added tool that it is not on sale. The stock changes back by as much. */
+export function earlierCellsOf(row: ToolImportRow): Record<ToolColumn, string> {
+  const { outcome, toolId, baseVersion, stockChange, details } = row;
+  const isNew = outcome === 'added';
+  const changes = isNew ? [] : ((details ?? []) as CellChange[]);
+  const exported = isNew ? 0 : Math.max(0, stockChange);
+  return {
+    ...cellsOfRow(row),
+    ...(isNew && { archived: 'yes' }),
+    ...Object.fromEntries(changes.map(({ column, from }) => [column, from])),
+    id: toolId ?? row.id,
+    quantity: String(isNew ? 0 : exported - stockChange),
+    exportedQuantity: String(exported),
+    version: String((baseVersion ?? 0) + 1),
+  };
 }
 
 /** The cells of a new tool, without its name and empty cells. */
@@ -82,8 +113,7 @@ type Cells = ReturnType<typeof cellsOf>;
 function differencesOf(before: Partial<Cells>, after: Cells): CellChange[] {
   return (Object.keys(after) as (keyof Cells)[])
     .map((column) => ({ column, from: before[column] ?? '', to: after[column] }))
-    .filter(({ from, to }) => from !== to)
-    .map(({ column, from, to }) => ({ column, from: from.slice(0, SHOWN), to: to.slice(0, SHOWN) }));
+    .filter(({ from, to }) => from !== to);
 }
 
 const cellsOfRow = (row: ToolImportRow): Cells => cellsOf({ ...row, archivedAt: row.archived || null });

@@ -1,3 +1,4 @@
+import type { FieldCode } from '@whetstone/server/http/field-error';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Decimals } from './number-form.ts';
 import type { ToolColumn } from './tool-columns.ts';
@@ -27,6 +28,32 @@ export interface Reading {
   ignored: string[];
   /** What stands before decimals. Undefined if no number has a separator. */
   decimals?: Decimals;
+}
+
+/** What can be wrong with a row, besides the codes of fields. In brackets: the parameters of the code. */
+export const ROW_CODES = [
+  /** [cells, columns] */
+  'cell-count',
+  /** [text, nearest]: `nearest` are the names of categories. */
+  'unknown-category',
+  'unknown-tool',
+  /** [row] */
+  'same-tool',
+  'tool-changed',
+  'tool-has-photographs',
+  /** [stock, current] */
+  'stock-out-of-range',
+  /** A sentence of an earlier version of the service. [text] */
+  'described',
+] as const;
+export type RowCode = (typeof ROW_CODES)[number];
+
+/** What is wrong with a file, or happened to its import: the code of a rejected upload, `not-stored`, `tools-changed` or `described`. */
+export interface ImportProblem {
+  code: string;
+  params?: object;
+  /** An English sentence for programs. */
+  message: string;
 }
 
 /** An import of tools from a CSV file. */
@@ -71,7 +98,7 @@ export class ToolImport {
   @Column({ type: 'simple-json', nullable: true })
   reading: Reading | null;
 
-  /** A sentence for admins. */
+  /** An `ImportProblem` as JSON. Earlier versions of the service have stored a sentence. */
   @Column({ type: 'varchar', length: 500, nullable: true })
   problem: string | null;
 
@@ -79,9 +106,11 @@ export class ToolImport {
   updatedAt: Date;
 }
 
-/** A cell with an error, and a sentence that says what to change. */
+/** A cell with an error. `message` is an English sentence for programs. */
 export interface CellError {
   column: ToolColumn | '';
+  code: FieldCode | RowCode;
+  params?: object;
   message: string;
 }
 

@@ -8,7 +8,7 @@ import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
 import { type DataSource, type EntityManager, In, LessThan, MoreThan } from 'typeorm';
 import { Tool } from '../tool.entity.ts';
 import { compareRow, valuesOfTool } from './compare-row.ts';
-import { ToolImport, ToolImportRow } from './tool-import.entity.ts';
+import { type ImportProblem, ToolImport, ToolImportRow } from './tool-import.entity.ts';
 import {
   ImportCancelled,
   type ImportProgress,
@@ -69,7 +69,7 @@ export class ToolImportJob implements OnModuleInit {
       state: 'uploading' as const,
       updatedAt: LessThan(new Date(Date.now() - ABANDONED_MS)),
     };
-    const problem = 'The upload ended early. Upload the file again.';
+    const problem = stored({ code: 'upload-cut-off', message: 'The upload ended early.' });
     await manager.update(ToolImport, abandoned, { state: 'failed', problem });
     while (!signal.aborted) {
       const where = { state: In(['checking', 'applying']) };
@@ -146,8 +146,10 @@ export class ToolImportJob implements OnModuleInit {
             invalid: 0,
             lastRowId: '',
           },
-          problem:
-            'Tools have changed since the check. Nothing was imported. Compare the new result, then apply it.',
+          problem: stored({
+            code: 'tools-changed',
+            message: 'Tools have changed since the check. Nothing was imported.',
+          }),
           updatedAt: new Date(),
         },
       );
@@ -156,6 +158,8 @@ export class ToolImportJob implements OnModuleInit {
     }
   }
 }
+
+const stored = (problem: ImportProblem) => JSON.stringify(problem);
 
 /** The tools of the rows, and for each the number of its first row in the file. */
 async function toolsOf(manager: EntityManager, importId: string, rows: readonly ToolImportRow[]) {

@@ -77,6 +77,14 @@ export class ToolImportsController {
     return this.imports.apply(id, admin);
   }
 
+  /** Uploads a file with the values before an applied import. Its check shows what changes back; tools that the import added are archived. */
+  @Post(':id/undo')
+  @Access('admin')
+  @ApiCreatedResponse({ type: ToolImportDto })
+  undo(@Param('id') id: string, @CurrentUser() admin: AuthenticatedUser): Promise<ToolImportDto> {
+    return this.imports.undo(id, admin);
+  }
+
   @Post(':id/cancel')
   @HttpCode(200)
   @Access('admin')

@@ -1,4 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { FIELD_CODES, type FieldCode } from '@whetstone/server/http/field-error';
 import { PageQuery } from '@whetstone/server/http/page';
 import { IsIn, IsOptional, Length } from 'class-validator';
 import { newCellsOf } from './compare-row.ts';
@@ -8,16 +9,21 @@ import {
   type CellChange,
   type CellError,
   IMPORT_STATES,
+  type ImportProblem,
   type ImportState,
+  ROW_CODES,
   ROW_OUTCOMES,
+  type RowCode,
   type RowOutcome,
   type ToolImport,
   type ToolImportRow,
 } from './tool-import.entity.ts';
 
+export const MAX_FILE_NAME = 200;
+
 export class UploadImportQuery {
-  @ApiProperty({ minLength: 1, maxLength: 200, description: 'The name of the file.' })
-  @Length(1, 200, { message: 'fileName must have 1 to 200 characters.' })
+  @ApiProperty({ minLength: 1, maxLength: MAX_FILE_NAME, description: 'The name of the file.' })
+  @Length(1, MAX_FILE_NAME, { message: 'fileName must have 1 to 200 characters.' })
   fileName: string;
 
   @ApiProperty({
@@ -53,6 +59,23 @@ export class ListImportRowsQuery extends PageQuery {
   @IsOptional()
   @IsIn(ROW_OUTCOMES, { message: `outcome must be one of ${ROW_OUTCOMES.join(', ')}.` })
   outcome?: RowOutcome;
+}
+
+const PARAMS: ApiPropertyOptions = {
+  ...{ selfRequired: false, type: 'object', additionalProperties: true },
+  description: 'The parameters of the code.',
+};
+const MESSAGE = 'An English sentence for programs.';
+
+export class ImportProblemDto implements ImportProblem {
+  @ApiProperty({ description: 'The code of a rejected upload, not-stored, tools-changed or described.' })
+  code: string;
+
+  @ApiProperty(PARAMS)
+  params?: object;
+
+  @ApiProperty({ description: MESSAGE })
+  message: string;
 }
 
 export class ToolImportDto {
@@ -100,8 +123,8 @@ export class ToolImportDto {
   @ApiProperty({ type: [String], description: 'The columns of the file that no tool has. They are ignored.' })
   ignoredColumns: string[];
 
-  @ApiProperty({ required: false, description: 'What happened and what to do, as a sentence.' })
-  problem?: string;
+  @ApiProperty({ required: false, description: 'What is wrong with the file, or happened to the import.' })
+  problem?: ImportProblemDto;
 
   @ApiProperty({ format: 'date-time', description: 'The time of the last change.' })
   updatedAt: string;
@@ -111,7 +134,13 @@ export class CellErrorDto {
   @ApiProperty({ description: 'Empty for an error of the whole row.' })
   column: string;
 
-  @ApiProperty()
+  @ApiProperty({ enum: [...FIELD_CODES, ...ROW_CODES], enumName: 'ImportRowCode' })
+  code: FieldCode | RowCode;
+
+  @ApiProperty(PARAMS)
+  params?: object;
+
+  @ApiProperty({ description: MESSAGE })
   message: string;
 }
 
@@ -151,7 +180,7 @@ export class ToolImportRowDto {
 export function presentImport(one: ToolImport, written?: number): ToolImportDto {
   const { id, fileName, state, rowsTotal, rowsChecked, added, changed, unchanged, invalid } = one;
   const counts = { rows: rowsTotal, checked: rowsChecked, added, changed, unchanged, invalid };
-  const problem = one.problem ?? undefined;
+  const problem = one.problem === null ? undefined : presentProblem(one.problem);
   const progress = { ...(state === 'applying' && written !== undefined && { written }), problem };
   const { columns = [...TOOL_COLUMNS], ignored = [], decimals } = one.reading ?? {};
   const read = { columns, ignoredColumns: ignored, decimals };
@@ -166,12 +195,27 @@ export function presentImport(one: ToolImport, written?: number): ToolImportDto 
   };
 }
 
+function presentProblem(text: string): ImportProblemDto {
+  return text.startsWith('{') ? JSON.parse(text) : { code: 'described', params: { text }, message: text };
+}
+
+/** A long text of a difference ends here. */
+const SHOWN = 120;
+
 export function presentRow(row: ToolImportRow): ToolImportRowDto {
   const { number, outcome, toolId, name, details } = row;
   const changed = outcome === 'changed' ? ((details ?? []) as CellChange[]) : [];
+  const changes = outcome === 'added' ? newCellsOf(row) : changed;
   return {
     ...{ number, outcome, toolId: toolId ?? undefined, name },
-    errors: outcome === 'invalid' ? ((details ?? []) as CellError[]) : [],
-    changes: outcome === 'added' ? newCellsOf(row) : changed,
+    errors: outcome === 'invalid' ? ((details ?? []) as CellError[]).map(presentError) : [],
+    changes: changes.map(({ column, from, to }) => ({
+      ...{ column, from: from.slice(0, SHOWN), to: to.slice(0, SHOWN) },
+    })),
   };
+}
+
+/** Earlier versions of the service have stored a sentence without a code. */
+function presentError(error: CellError): CellErrorDto {
+  return error.code ? error : { ...error, code: 'described', params: { text: error.message } };
 }

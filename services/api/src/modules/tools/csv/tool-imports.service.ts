@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
@@ -10,13 +10,23 @@ import { ProblemException, TooManyRequestsException } from '@whetstone/server/ht
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import { In, type Repository } from 'typeorm';
+import { csvRow, pagesOf } from '../../../common/csv.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { ToolAdminService } from '../tool-admin.service.ts';
+import { earlierCellsOf } from './compare-row.ts';
 import { type NumberedRow, readCsv } from './read-csv.ts';
-import { type ImportState, type Reading, ToolImport, ToolImportRow } from './tool-import.entity.ts';
+import { TOOL_COLUMNS } from './tool-columns.ts';
+import {
+  type ImportProblem,
+  type ImportState,
+  type Reading,
+  ToolImport,
+  ToolImportRow,
+} from './tool-import.entity.ts';
 import { ToolImportJob } from './tool-import.job.ts';
 import {
   type ListImportRowsQuery,
+  MAX_FILE_NAME,
   presentImport,
   presentRow,
   type ToolImportDto,
@@ -103,8 +113,7 @@ export class ToolImportsService {
       }
       await this.store(id, batch);
     } catch (error) {
-      const problem = error instanceof ProblemException ? error.message : 'The file could not be stored.';
-      await this.change(id, ['uploading'], { state: 'failed', problem });
+      await this.change(id, ['uploading'], { state: 'failed', problem: JSON.stringify(problemOf(error)) });
       throw error;
     }
     await this.change(id, ['uploading'], { state: 'checking', reading });
@@ -135,6 +144,30 @@ export class ToolImportsService {
     await this.record(id, 'started', actor);
     this.job.wake();
     return this.get(id);
+  }
+
+  /**
+   * Uploads a file with the values before an applied import, which an admin applies after its check. Tools that have changed since are errors of its rows.
+   * @throws ProblemException 404; 409 for an import that is not applied; 429
+   */
+  async undo(id: string, actor: AuthenticatedUser): Promise<ToolImportDto> {
+    const { state, fileName } = await this.findUsable(id);
+    if (state !== 'applied') throw impossible(`The import is ${state}: there is nothing to undo.`);
+    const query = { fileName: `Undo of ${fileName}`.slice(0, MAX_FILE_NAME), decimals: 'point' as const };
+    return this.upload(query, Readable.from(this.earlierValues(id), { objectMode: false }), actor);
+  }
+
+  private async *earlierValues(id: string): AsyncGenerator<string> {
+    yield csvRow(TOOL_COLUMNS);
+    const where = [
+      { sql: 'import_id = ?', values: [id] },
+      { sql: "outcome IN ('added', 'changed')", values: [] },
+    ];
+    const pages = pagesOf((page) => keysetPage(this.rowTable, where, sortOrder('oldest'), page));
+    for await (const rows of pages) {
+      const cells = rows.map(earlierCellsOf);
+      yield cells.map((row) => csvRow(TOOL_COLUMNS.map((column) => row[column]))).join('');
+    }
   }
 
   /** Nothing of a cancelled import reaches the shop. */
@@ -198,6 +231,15 @@ export class ToolImportsService {
     );
     return affected === 1;
   }
+}
+
+function problemOf(error: unknown): ImportProblem {
+  if (!(error instanceof ProblemException))
+    return { code: 'not-stored', message: 'The file could not be stored.' };
+  const { code, detail: message, extras } = error;
+  // The numbers that can be read in two ways may be long.
+  const { samples, ...params } = extras;
+  return { code, params, message };
 }
 
 function impossible(detail: string): ProblemException {

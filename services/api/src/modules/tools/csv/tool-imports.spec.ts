@@ -139,24 +139,31 @@ it('names every error with its row, its column and what to do, and applies nothi
     { ...NEW, minQuantity: 10 },
   ]);
   expect(one).toMatchObject({ state: 'ready', rows: 6, added: 1, changed: 0, invalid: 5 });
-  const errors = (await rowsOf(one._id)).map(({ number, errors: found }) => [
+  const rows = await rowsOf(one._id);
+  const errors = rows.map(({ number, errors: found }) => [
     number,
-    ...found.map(({ column }) => column),
+    ...found.map(({ column, code, params }) => ({ column, code, params })),
   ]);
+  const amount = { min: 0.01, max: expect.any(Number) };
+  const category = { text: 'Hand Saws', nearest: expect.arrayContaining(['Saws']) };
   expect(errors).toEqual([
     [2],
-    [3, 'price', 'quantity', 'category'],
-    [4, 'version'],
-    [5, 'id'],
-    [6, 'id'],
-    [7, 'maxQuantity'],
+    [
+      3,
+      { column: 'price', code: 'amount', params: amount },
+      { column: 'quantity', code: 'whole-number', params: { min: 0, max: 1_000_000 } },
+      { column: 'category', code: 'unknown-category', params: category },
+    ],
+    [4, { column: 'version', code: 'tool-changed' }],
+    [5, { column: 'id', code: 'unknown-tool' }],
+    [6, { column: 'id', code: 'same-tool', params: { row: 4 } }],
+    [7, { column: 'maxQuantity', code: 'below-other', params: { other: 'minQuantity' } }],
   ]);
-  expect((await rowsOf(one._id))[2]?.errors[0]?.message).toBe(
-    'The tool has changed since the export. Export the tools again, remove this row, or empty its version to overwrite that change.',
-  );
-  expect((await rowsOf(one._id))[4]?.errors).toEqual([
-    { column: 'id', message: 'Row 4 has the same id. Remove one of the rows.' },
-  ]);
+  const stored = shop.dataSource.getRepository(ToolImportRow);
+  const described = [{ column: 'id' as const, message: 'Row 4 has the same id.' }] as never;
+  await stored.update({ importId: one._id, number: 6 }, { details: described });
+  const text = { code: 'described', params: { text: 'Row 4 has the same id.' } };
+  expect((await rowsOf(one._id))[4]?.errors).toEqual([expect.objectContaining(text)]);
   expect(await call('POST', `/${one._id}/apply`)).toMatchObject({ status: 409, code: 'impossible-step' });
 });
 
@@ -167,7 +174,7 @@ it('changes nothing if one tool has changed since the check, and checks the file
   await shop.dataSource.getRepository(Tool).update({ id: String(second.id) }, { version: 2 });
   expect(await applied(one._id)).toMatchObject({
     ...{ state: 'ready', changed: 2 },
-    problem: expect.stringMatching(/^Tools have changed since the check\. Nothing was imported\./),
+    problem: { code: 'tools-changed', message: expect.any(String) },
   });
   const tools = await shop.dataSource.getRepository(Tool).findBy(rows.map(({ id }) => ({ id: String(id) })));
   expect(tools.map(({ priceCents }) => priceCents)).toEqual([2_450, 2_450]);
@@ -194,7 +201,7 @@ it('continues a cancelled check where it was, and applies nothing that was cance
   expect(await get(_id)).toMatchObject({ state: 'cancelled' });
   await imports.update({ id: _id }, { state: 'uploading', updatedAt: new Date(Date.now() - 3 * 60_000) });
   await runJob();
-  expect(await get(_id)).toMatchObject({ state: 'failed', problem: expect.stringContaining('ended early') });
+  expect(await get(_id)).toMatchObject({ state: 'failed', problem: { code: 'upload-cut-off' } });
 });
 
 it('shows the progress of an import that is applied, which a cancellation rolls back', async () => {
@@ -231,17 +238,44 @@ it('shows the progress of an import that is applied, which a cancellation rolls 
 });
 
 it.each([
-  ['a file that is not UTF-8', Buffer.from([0xff, 0xfe, 0x41]), 'not in UTF-8'],
-  ['an empty file', '', 'is empty'],
-  ['missing columns', 'name,category\r\n', 'columns price, quantity'],
-  ['a column twice', `${TOOL_COLUMNS.join(',')},Price\r\n`, 'column “price” appears twice'],
-  ['an open quotation mark', `${TOOL_COLUMNS.join(',')}\r\n"1`, 'quotation marks'],
-  ['an endless row', `${TOOL_COLUMNS.join(',')}\r\n"${'x'.repeat(70_000)}"`, 'is too long'],
-])('rejects %s with a sentence', async (_name, file, sentence) => {
+  ['a file that is not UTF-8', Buffer.from([0xff, 0xfe, 0x41]), { reason: 'not-utf-8' }],
+  ['an empty file', '', { reason: 'empty' }],
+  ['missing columns', 'name,category\r\n', { reason: 'columns-missing', columns: ['price', 'quantity'] }],
+  ['a column twice', `${TOOL_COLUMNS.join(',')},Price\r\n`, { reason: 'column-twice', columns: ['price'] }],
+  ['an open quotation mark', `${TOOL_COLUMNS.join(',')}\r\n"1`, { reason: 'quotes', line: 2 }],
+  ['an endless row', `${TOOL_COLUMNS.join(',')}\r\n"${'x'.repeat(70_000)}"`, { reason: 'row-too-long' }],
+])('rejects %s with a reason, which its import keeps', async (_name, file, params) => {
   const response = await upload(file);
   expect(response.statusCode).toBe(422);
-  expect(response.json().detail).toContain(sentence);
-  expect((await call<ToolImportDto[]>('GET', ''))[0]).toMatchObject({ state: 'failed' });
+  expect(response.json()).toMatchObject({ code: 'invalid-csv', ...params });
+  const [newest] = await call<ToolImportDto[]>('GET', '');
+  expect(newest).toMatchObject({ state: 'failed', problem: { code: 'invalid-csv', params } });
+});
+
+it('undoes an applied import as a whole, and names what has changed since', async () => {
+  const description = 'Cuts on the pull stroke. '.repeat(20).trim();
+  const before = await rowOf({ name: 'Ryoba', quantity: 5, description, price: 20 });
+  const changes = { name: 'Dozuki', price: 30, quantity: 9, description: 'Short.', lowStockAt: 3 };
+  const one = await checked([{ ...before, ...changes }, NEW]);
+  expect(await call('POST', `/${one._id}/undo`)).toMatchObject({ status: 409, code: 'impossible-step' });
+  await applied(one._id);
+  const url = `/api/tools/${before.id}/stock-entries`;
+  const sold = { kind: 'decreased', quantity: 1, reason: 'lost' };
+  await shop.app.inject({ method: 'POST', url, headers: admin.headers, payload: sold });
+  const undo: ToolImportDto = await call('POST', `/${one._id}/undo`);
+  expect(undo).toMatchObject({ state: 'checking', fileName: 'Undo of tools.csv', rows: 2 });
+  await runJob();
+  expect(await applied(undo._id)).toMatchObject({ state: 'applied', changed: 2, invalid: 0 });
+  const after = (await exportTools()).rows.find(({ id }) => id === before.id);
+  expect(after).toEqual({ ...before, quantity: '4', exportedQuantity: '4', version: '3' });
+  const [, added] = await rowsOf(undo._id);
+  expect(added?.changes).toEqual([{ column: 'archived', from: 'no', to: 'yes' }]);
+  const again: ToolImportDto = await call('POST', `/${one._id}/undo`);
+  await runJob();
+  expect((await rowsOf(again._id)).map(({ errors }) => errors[0]?.code)).toEqual([
+    'tool-changed',
+    'tool-changed',
+  ]);
 });
 
 it('changes the columns that a file has, and leaves the others', async () => {

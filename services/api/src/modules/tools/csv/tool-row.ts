@@ -85,8 +85,9 @@ export function readRow(header: Header, cells: readonly string[], options: RowOp
     header.flatMap((column, index) => (column ? [[column, cells[index] ?? '']] : [])),
   );
   if (cells.length < header.length || cells.slice(header.length).some((cell) => cell !== '')) {
-    const message = `The row has ${cells.length} cells, and the header has ${header.length}. Put texts that contain the separator in quotes.`;
-    return unreadable(texts.name ?? '', [{ column: '', message }]);
+    const params = { cells: cells.length, columns: header.length };
+    const message = `The row has ${params.cells} cells, and the header has ${params.columns}.`;
+    return unreadable(texts.name ?? '', [{ column: '', code: 'cell-count', params, message }]);
   }
   const errors: FieldError[] = [];
   const values = Object.entries(texts).map(([column, text]) => [column, cellValue(column, text, options)]);
@@ -96,9 +97,9 @@ export function readRow(header: Header, cells: readonly string[], options: RowOp
   const others = validateSync(row).flatMap((error) => fieldErrors(error));
   errors.push(...others.filter(({ field }) => !known.has(field)));
   if (errors.length === 0) return { ...EMPTY, ...valuesOf(row), outcome: 'pending', readable: true };
-  const details = errors.map(({ field, message }): CellError => {
+  const details = errors.map(({ field, ...fault }): CellError => {
     if (field === 'category') return unknownCategory(texts.category ?? '', options.categories);
-    return { column: field as ToolColumn, message };
+    return { column: field as ToolColumn, ...fault };
   });
   details.sort(
     (one, other) => header.indexOf(one.column || undefined) - header.indexOf(other.column || undefined),
@@ -136,9 +137,13 @@ function unknownCategory(text: string, categories: readonly string[]): CellError
     .map((known) => ({ known, errors: distance(folded(known), name.slice(0, 40)) }))
     .sort((one, other) => one.errors - other.errors);
   const nearest = ranked.slice(0, MAX_NEAREST).map(({ known }) => known);
-  const known = nearest.length > 0 ? ` The nearest categories are ${nearest.join(', ')}.` : '';
-  const rule = 'Write lower-case words, joined by hyphens, for a new category.';
-  return { column: 'category', message: `“${text.trim().slice(0, 40)}” is no category.${known} ${rule}` };
+  const params = { text: text.trim().slice(0, 40), nearest };
+  return {
+    column: 'category',
+    code: 'unknown-category',
+    params,
+    message: `“${params.text}” is no category.`,
+  };
 }
 
 function valuesOf({ id, price, archived, exportedQuantity, lowStockAt, version, ...row }: ToolCells) {
