@@ -14,6 +14,9 @@ interface Command {
   run: (app: NestFastifyApplication) => Promise<void>;
 }
 
+/** Log entries would stand between the lines of the output. */
+const COMMAND = { jobs: false, demoData: false, migrations: 'refuse', logLevel: 'warn' } as const;
+
 /** Runs a command in the application, without its jobs, demo data and migrations. Prints one sentence about an error. */
 export async function runCommand({ usageError, failure, failed = 1, run }: Command): Promise<void> {
   process.umask(0o077);
@@ -23,7 +26,7 @@ export async function runCommand({ usageError, failure, failed = 1, run }: Comma
     keepPrivate(config.dataDir);
     // The import takes seconds, so invalid settings are reported before it.
     const { createApp } = await import('./app.factory.ts');
-    const app = await createApp({ ...config, jobs: false, demoData: false, migrations: 'refuse' });
+    const app = await createApp({ ...config, ...COMMAND });
     try {
       await app.init();
       await run(app);

@@ -15,6 +15,7 @@ const catalog = microfrontend('mf-catalog', {
 /** Crashes at each press of its button. */
 function Page() {
   const [isCrashed, setCrashed] = useState(false);
+  const [tools, setTools] = useState(['saw', 'file']);
   const [name, setName] = useState('Ada');
   if (isCrashed) throw new Error('bad release');
   return (
@@ -26,6 +27,12 @@ function Page() {
         <option>GB</option>
         <option>NO</option>
       </select>
+      {tools.map((tool) => (
+        <input key={tool} type="number" aria-label={`Quantity of ${tool}`} defaultValue="1" />
+      ))}
+      <button type="button" onClick={() => setTools(['file'])}>
+        Remove the saw
+      </button>
       <button type="button" onClick={() => setCrashed(true)}>
         Crash
       </button>
@@ -104,4 +111,14 @@ it('what was typed is entered again into a page that crashes and mounts again', 
   );
   expect(fields).toEqual(['Øyvind', 'Ring twice', 'NO']);
   expect(screen.getByLabelText('Gift')).toBeChecked();
+});
+
+it('what was typed into a field that the page itself has removed is not entered into another one', async () => {
+  await open();
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Quantity of saw'), '50');
+  await user.type(screen.getByLabelText('Note'), 'Ring twice');
+  await user.click(screen.getByRole('button', { name: 'Remove the saw' }));
+  guard.onError?.(new ErrorEvent('error', { filename: CATALOG }));
+  expect(screen.getByLabelText('Quantity of file')).toHaveValue(1);
 });

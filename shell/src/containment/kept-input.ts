@@ -4,6 +4,10 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 interface Place {
   /** The element around the module. */
   module: HTMLElement;
+  /** The module's content: all of it is replaced when the module mounts again, and not when the module removes a field itself. */
+  content: Element[];
+  /** The path of the page: on another page, the same module shows something else. */
+  path: string;
   /** The position among the module's fields of the same type and name. */
   index: number;
 }
@@ -35,7 +39,10 @@ export class KeptInput {
 
   /** Call when code of a module threw: what React has removed because of that will mount again. */
   restore(): void {
-    const lost = [...this.#places].filter(([field]) => !field.isConnected && field !== this.#last);
+    const lost = [...this.#places].filter(
+      ([field, { content, path }]) =>
+        !content.some(isConnected) && path === location.pathname && field !== this.#last,
+    );
     this.#forget();
     for (const module of new Set(lost.map(([, place]) => place.module)))
       this.#restoreIn(module, new Map(lost.filter(([, place]) => place.module === module)));
@@ -51,14 +58,17 @@ export class KeptInput {
     if (!module) return;
     const field = target as Field;
     this.#last = field;
-    this.#places.set(field, { module: module as HTMLElement, index: alike(module, field).indexOf(field) });
+    const content = [...module.children];
+    const index = alike(module, field).indexOf(field);
+    this.#places.set(field, { module: module as HTMLElement, content, path: location.pathname, index });
   }
 
   #restoreIn({ dataset }: HTMLElement, lost: Map<Field, Place>): void {
     const selector = `[data-microfrontend="${dataset.microfrontend}"][data-module="${dataset.module}"]`;
     const restore = () => {
       const module = this.#root.querySelector(selector);
-      for (const [field, { index }] of lost) {
+      for (const [field, { index, path }] of lost) {
+        if (path !== location.pathname) return observer.disconnect();
         const again = module && alike(module, field)[index];
         if (!again) continue;
         lost.delete(field);
@@ -72,6 +82,8 @@ export class KeptInput {
     restore();
   }
 }
+
+const isConnected = (element: Element) => element.isConnected;
 
 function alike(module: Element, { type, name }: Field): Field[] {
   return [...module.querySelectorAll<Field>(FIELDS)].filter(

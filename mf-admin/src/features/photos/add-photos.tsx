@@ -40,7 +40,7 @@ export function AddPhotos({ toolId, count, chosen, onAdded }: AddPhotosProps) {
     add([...event.dataTransfer.files]);
   };
   return (
-    <Stack gap="m">
+    <Stack gap="m" data-unsaved={uploads.some(isPending) || undefined}>
       <DropZone
         $isOver={isOver}
         onDragOver={(event) => {

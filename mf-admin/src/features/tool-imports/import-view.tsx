@@ -50,7 +50,7 @@ export function ImportView({ id, eyebrow }: { id: string; eyebrow: ReactNode }) 
         <Stack gap="m">
           {data.problem && <FormMessage tone="error">{problemText(data.problem)}</FormMessage>}
           <Progress one={data} />
-          {data.state !== 'failed' && <Reading one={data} />}
+          {data.columns.length > 0 && <Reading one={data} />}
           <Actions one={data} />
         </Stack>
         {data.checked > 0 && data.state !== 'checking' && (

@@ -1,6 +1,6 @@
 import { wholeNumberProblem } from '@whetstone/contract/numbers';
 import { useApiForm } from '@whetstone/kernel/form';
-import { Button, Form, FormMessage, Stack, TextField, TextLink } from '@whetstone/ui';
+import { Button, Form, FormMessage, Stack, TextField, TextLink, useRestoreFocus } from '@whetstone/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { toolPath } from '../../shared/tool-tabs.tsx';
@@ -75,8 +75,10 @@ export function ToolForm({ accept, photographs }: ToolFormProps) {
 /** An added tool with its photographs. */
 function Added({ tool: { id, name, ...tool }, children }: { tool: AddedTool; children: ReactNode }) {
   const [isDraft, setDraft] = useState(tool.isDraft);
+  const section = useRef<HTMLElement>(null);
+  const focusHandlers = useRestoreFocus(() => section.current?.focus());
   return (
-    <Stack as="section" gap="m" aria-label={name}>
+    <Stack as="section" gap="m" aria-label={name} ref={section} tabIndex={-1} {...focusHandlers}>
       <FormMessage tone="success">
         <TextLink to={toolPath(id)}>{name}</TextLink> <span>{`is ${isDraft ? 'a draft' : 'on sale'}.`}</span>
       </FormMessage>

@@ -134,7 +134,9 @@ async function download(address: string, dist: string, descriptionFile: string |
   for (const file of filesOf(readFederationManifest(text.toString()))) await downloadFile(file);
   const description = descriptionFile
     ? await readFile(descriptionFile, 'utf8').catch(() => null)
-    : await downloadFile(DESCRIPTION_FILE);
+    : await downloadFile(DESCRIPTION_FILE).catch((error) =>
+        readFile(path.resolve(DESCRIPTION_FILE), 'utf8').catch(() => Promise.reject(error)),
+      );
   if (!isRendered(readImportedDescription(description).description)) return;
   const server = readServerManifest(await downloadFile(SERVER_MANIFEST));
   for (const file of filesOf(server))

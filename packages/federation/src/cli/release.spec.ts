@@ -341,9 +341,14 @@ describe('whetstone status', () => {
 
 describe('whetstone promote', () => {
   it('makes the canary live', async () => {
-    const { code, stdout, calls, site } = await release(['promote'], ({ method }) =>
-      method === 'GET' ? { status: 200, body: { ...STATUS, canary: CANARY } } : undefined,
-    );
+    let polls = 0;
+    const { code, stdout, calls, site } = await release(['promote'], ({ method, path: address }) => {
+      if (address !== DISCOVERY)
+        return method === 'GET' ? { status: 200, body: { ...STATUS, canary: CANARY } } : undefined;
+      polls += 1;
+      return polls === 1 ? { status: 503, body: {} } : serving('ccccddddeeeeffff');
+    });
+    expect(polls).toBe(2);
     expect(code).toBe(0);
     expect(calls.at(-1)).toMatchObject({
       path: '/api/releases/mf-saws/ccccddddeeeeffff/publication',

@@ -33,7 +33,11 @@ export async function promote(directory: string, reason?: string): Promise<void>
   const { version } = canary;
   const published = await shop.publish(name, version, { percentage: EVERYBODY, ...(reason && { reason }) });
   console.log(checkReportText(published.checkReport));
-  console.log(`${name}: the canary ${version} is live for everybody (${site})`);
+  const isServed = await shop.isServed(name, version);
+  const outcome = isServed
+    ? 'is live for everybody'
+    : 'is published for everybody, and the site does not serve it yet';
+  console.log(`${name}: the canary ${version} ${outcome} (${site})`);
 }
 
 /** Stops the canary of the microfrontend in `directory`, or without one restores its previous release. */

@@ -70,8 +70,9 @@ async function currentCommit(directory: string): Promise<string> {
 export async function measureFiles(dist: string): Promise<Record<string, BuiltFile>> {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true });
   const files = entries
-    .filter((entry) => entry.isFile() && ![MANIFEST, COMMIT].includes(entry.name))
+    .filter((entry) => entry.isFile())
     .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)))
+    .filter((file) => ![MANIFEST, COMMIT].includes(file))
     .sort();
   return Object.fromEntries(
     await Promise.all(

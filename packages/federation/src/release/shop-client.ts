@@ -89,9 +89,12 @@ export class ShopClient {
     return false;
   }
 
+  /** Empty if the site does not answer: the release is published all the same. */
   async #readDiscovery(): Promise<Discovery> {
-    const response = await fetch(`${this.#site}/releases/discovery.json`).catch(() => null);
-    return response?.ok ? ((await response.json()) as Discovery) : {};
+    const options = { timeout: SERVED_WITHIN, retry: 0 };
+    return ky<Discovery>(`${this.#site}/releases/discovery.json`, options)
+      .json()
+      .catch(() => ({}));
   }
 
   /** The live release and the canary of the microfrontend. */

@@ -26,10 +26,11 @@ export class FoldOrders1700004020000 implements MigrationInterface {
       for (const { id, search_text } of orders) {
         const words = search_text.replace(CODE, (code) => CODES.get(code) ?? code);
         const { searchText, searchTerms } = searchColumns([words]);
-        await runner.query('UPDATE orders SET search_text = ?, search_terms = ? WHERE id = ?', [
-          ...[searchText, searchTerms],
-          id,
-        ]);
+        // Not over the words of an order whose customer was erased in the meantime.
+        await runner.query(
+          'UPDATE orders SET search_text = ?, search_terms = ? WHERE id = ? AND search_text = ?',
+          [...[searchText, searchTerms], ...[id, search_text]],
+        );
       }
       last = end.id;
     }

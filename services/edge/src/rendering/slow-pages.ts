@@ -7,7 +7,7 @@ export class SlowPages {
   readonly #limit: number;
   /** The latest milliseconds of each page, the most recently rendered last. */
   readonly #busy = new Map<string, number>();
-  /** The first renderings of pages, which are rendered one at a time until it is known how long they take. */
+  /** The first renderings of pages. Others of the same page wait for the first one, because it tells how long they take. */
   readonly #first = new Map<string, Promise<unknown>>();
 
   /** @param deadline milliseconds that a page has */
@@ -23,9 +23,9 @@ export class SlowPages {
     page: string,
     render: (isSlow: boolean) => Promise<Page>,
   ): Promise<Page> {
-    while (!this.#busy.has(page) && this.#first.has(page)) await this.#first.get(page);
+    if (!this.#busy.has(page)) await this.#first.get(page);
     const rendering = render((this.#busy.get(page) ?? 0) > this.#limit);
-    if (!this.#busy.has(page)) this.#wait(page, rendering);
+    if (!this.#busy.has(page) && !this.#first.has(page)) this.#wait(page, rendering);
     const rendered = await rendering;
     this.#remember(page, rendered.busy ?? 0);
     return rendered;

@@ -1,5 +1,6 @@
 import type { FakeStripe } from '@whetstone/fake-stripe';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
+import { interleave, Pause } from '@whetstone/server/testing/database/interleave';
 import { forgeToken } from '../../../testing/access-token.ts';
 import { expectAgreement, sessionOf, settle, startOnlineShop } from '../../../testing/online-payments.ts';
 import { OrderClient } from '../../../testing/order-client.ts';
@@ -9,6 +10,7 @@ import { stockTool } from '../../../testing/stock.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { WebhookDelivery } from '../../webhooks/webhook.entity.ts';
 import type { OrderDetailDto } from '../orders.dto.ts';
+import { OrderStepsService } from '../steps/order-steps.service.ts';
 import { Refund } from './payment.entity.ts';
 import { PaymentSettlement } from './payment-settlement.service.ts';
 import { StripeService } from './stripe.service.ts';
@@ -27,11 +29,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   asBuyer = new OrderClient(shop, await signIn(shop));
-  const square = await stockTool(shop, { name: 'Try Square', price: 10 });
-  order = await asBuyer.placed({ [await stockTool(shop)]: 2, [square]: 1 });
-  const { url } = (await asBuyer.send('POST', `/orders/${order.number}/payment`)).json();
-  fake.account.pay(sessionOf(url), 'card');
-  await fake.webhooks.settled();
+  order = await paidOrder();
 });
 afterEach(async () => {
   fake.faults.clear();
@@ -43,6 +41,15 @@ afterAll(async () => {
   await shop.close();
   await fake.close();
 });
+
+async function paidOrder(): Promise<OrderDetailDto> {
+  const square = await stockTool(shop, { name: 'Try Square', price: 10 });
+  const placed = await asBuyer.placed({ [await stockTool(shop)]: 2, [square]: 1 });
+  const { url } = (await asBuyer.send('POST', `/orders/${placed.number}/payment`)).json();
+  fake.account.pay(sessionOf(url), 'card');
+  await fake.webhooks.settled();
+  return placed;
+}
 
 const read = (by = asBuyer) => by.get(order.number);
 const lineOf = (service: string) => order.lines.find((line) => line.service === service)?._id ?? '';
@@ -88,6 +95,27 @@ describe('an admin without a recent proof', () => {
     expect([await cancel('Try Square'), await cancel('Marking Gauge')]).toEqual([200, 403]);
     Object.assign(shop.config, { refundProofAboveCents: 6_400 });
     expect(await cancel('Marking Gauge')).toBe(200);
+  });
+
+  it('returns no more than the setting by two refunds at the same moment', async () => {
+    const other = await paidOrder();
+    Object.assign(shop.config, { refundProofAboveCents: 6_400 });
+    const pause = new Pause();
+    const steps = OrderStepsService.prototype as unknown as {
+      requireProof(...args: unknown[]): Promise<void>;
+    };
+    const requireProof = steps.requireProof;
+    jest.spyOn(steps, 'requireProof').mockImplementationOnce(async function (this: unknown, ...args) {
+      await requireProof.apply(this, args);
+      await pause.here();
+    });
+    const responses = await interleave(
+      shop.dataSource,
+      pause,
+      () => asStale.step(order.number, 'refund'),
+      () => asStale.step(other.number, 'refund'),
+    );
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 403]);
   });
 
   it('does not record a refund by hand of more than the setting', async () => {

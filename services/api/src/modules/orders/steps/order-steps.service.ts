@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type AuthenticatedUser, requireRecentProof } from '@whetstone/server/access/authenticated-user';
 import { firstIdSince } from '@whetstone/server/database/new-id';
 import { readPrepared } from '@whetstone/server/database/prepared-queries';
+import { forUpdate } from '@whetstone/server/database/transactions';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { problemDocument } from '@whetstone/server/http/problem.filter';
 import { DataSource, type EntityManager, IsNull, MoreThanOrEqual } from 'typeorm';
@@ -9,6 +10,7 @@ import { Config } from '../../../common/config/config.ts';
 import { inTransaction } from '../../../common/crash-points.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { type StockChange, StockService } from '../../tools/stock.service.ts';
+import { lockUser } from '../../users/user.entity.ts';
 import { Announcer } from '../announcer.service.ts';
 import { duePayment, whollyRefunded } from '../next-step.ts';
 import { Order, OrderEvent, type PaymentState, parseNumber } from '../order.entity.ts';
@@ -162,6 +164,8 @@ export class OrderStepsService {
     order: Order,
     refund: Parameters<typeof requestRefund>[2] & { actor: Actor | AuthenticatedUser },
   ): Promise<number> {
+    // Before the refund is stored: the sum of another refund of the admin waits for it.
+    if (isAdmin(refund.actor)) await lockUser(manager, { id: refund.actor.id });
     const cents = await requestRefund(manager, order, refund);
     if (cents > 0) await this.requireProof(manager, refund.actor);
     return cents;
@@ -173,10 +177,16 @@ export class OrderStepsService {
     actor: Actor | AuthenticatedUser,
     byHand = 0,
   ): Promise<void> {
-    if (!('role' in actor) || actor.role !== 'admin') return;
-    const id = MoreThanOrEqual(firstIdSince(Date.now() - DAY_MS));
-    const own = await manager.sum(Refund, 'amountCents', { id, actorId: actor.id });
-    if (byHand + (own ?? 0) > this.config.refundProofAboveCents) requireRecentProof(actor);
+    if (!isAdmin(actor)) return;
+    const where = { id: MoreThanOrEqual(firstIdSince(Date.now() - DAY_MS)), actorId: actor.id };
+    // A read without a lock sees the data of the begin of the transaction.
+    const refunds = await manager.find(Refund, {
+      where,
+      select: { amountCents: true },
+      ...forUpdate(manager),
+    });
+    const cents = refunds.reduce((sum, { amountCents }) => sum + amountCents, byHand);
+    if (cents > this.config.refundProofAboveCents) requireRecentProof(actor);
   }
 
   /** Returns false if the money did not come by Stripe: the admin has refunded it. @throws ProblemException 403, 409 */
@@ -303,4 +313,8 @@ async function updateTotal(
 ): Promise<void> {
   const totalCents = open.reduce((sum, line) => sum + line.priceCents * line.quantity, deliveryCents);
   await manager.update(Order, { id }, { totalCents, changedAt });
+}
+
+function isAdmin(actor: Actor | AuthenticatedUser): actor is AuthenticatedUser {
+  return 'role' in actor && actor.role === 'admin';
 }

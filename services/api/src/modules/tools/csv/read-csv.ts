@@ -62,18 +62,20 @@ export async function* readCsv(
   let header: Header | undefined;
   let titles = 0;
   let waiting: { number: number; record: string[] }[] = [];
-  const decided = (columns: Header): NumberedRow[] => {
+  const decided = async function* (columns: Header): AsyncGenerator<NumberedRow> {
     const samples = reading.decimals
       ? []
       : waiting.flatMap(({ number, record }) => samplesOf(number, columns, record));
     if (samples.length > 0 && separator !== ';') throw undecided(samples);
     // Spreadsheets save semicolons where commas stand before decimals.
     if (samples.length > 0) reading.decimals = 'comma';
-    const rows = waiting.map(({ number, record }) => ({
-      ...{ number, row: readRow(columns, record, { decimals: reading.decimals, categories }) },
-    }));
+    const records = waiting;
     waiting = [];
-    return rows;
+    for (const { number, record } of records) {
+      yield { number, row: readRow(columns, record, { decimals: reading.decimals, categories }) };
+      // Other requests wait for the thread meanwhile.
+      if (records.length > 1) await nextTurn();
+    }
   };
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {

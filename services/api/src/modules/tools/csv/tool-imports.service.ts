@@ -100,7 +100,7 @@ export class ToolImportsService {
     const id = newId();
     await this.imports.insert({
       ...{ id, fileName, state: 'uploading', actorId: actor.id, rowsTotal: 0 },
-      ...{ ...NOTHING_CHECKED, reading: null, updatedAt: new Date() },
+      ...{ ...NOTHING_CHECKED, reading: { columns: [], ignored: [] }, updatedAt: new Date() },
     });
     const reading: Reading = { columns: [], ignored: [], decimals };
     try {

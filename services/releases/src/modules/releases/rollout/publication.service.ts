@@ -171,7 +171,7 @@ function publicationChange(
 }
 
 function otherCanary({ microfrontend, canaryVersion, canaryPercentage }: Rollout): ProblemException {
-  const detail = `${microfrontend} ${canaryVersion} is a canary for ${canaryPercentage} % of visitors. Make it live, stop it, or replace it with replaceCanary.`;
+  const detail = `${microfrontend} ${canaryVersion} is a canary for ${canaryPercentage} % of visitors. Make it live, stop it, or replace it: with --replace of the command, replaceCanary of the API.`;
   return new ProblemException(409, 'canary-running', detail, { canary: canaryVersion });
 }
 
