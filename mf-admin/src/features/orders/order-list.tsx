@@ -232,7 +232,6 @@ const Target = styled.label`
 
 const NumberLink = styled(TextLink)`
   font-weight: ${tokens.weight.strong};
-  white-space: nowrap;
 `;
 
 const Detail = styled.span`

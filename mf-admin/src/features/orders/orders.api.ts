@@ -132,10 +132,8 @@ export function usePackOrders() {
       const part = numbers.slice(start, start + MAX_PACKED);
       const { data, error } = await pack(part);
       const reason = (await rejectionOf(error)) ?? unknownOutcome('this order is packed');
-      for (const { number, packed, problem } of data?.results ?? []) {
-        const rejection = await rejectionOf({ data: problem });
-        results.push({ number, reason: packed ? undefined : (rejection ?? reason) });
-      }
+      for (const { number, problem } of data?.results ?? [])
+        results.push({ number, reason: await rejectionOf({ data: problem }) });
       if (!data) results.push(...part.map((number) => ({ number, reason })));
     }
     return results;

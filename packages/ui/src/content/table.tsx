@@ -48,6 +48,7 @@ const rowsAsCards = css`
       align-items: center;
       padding: ${space.xxs} 0;
       text-align: start;
+      overflow-wrap: anywhere;
     }
     td:not([data-label]) {
       display: block;
@@ -56,7 +57,6 @@ const rowsAsCards = css`
     @container (width < 13rem) {
       :is(td, tbody th) {
         display: block;
-        overflow-wrap: anywhere;
       }
     }
     /* The empty alternative text hides the label from screen readers, which read the column heading. */
