@@ -10,6 +10,7 @@ import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
 import { RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
 import { type DataSource, type EntityManager, IsNull, MoreThan, MoreThanOrEqual, Not } from 'typeorm';
 import { Config, isProvisioned } from '../../../common/config/config.ts';
+import { AuditEntry } from '../../audit/audit-entry.entity.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { type Mailbox, MailOutbox } from '../../mail/mail-outbox.service.ts';
 import { TokenRevocationService } from '../../users/token-revocation.service.ts';
@@ -148,7 +149,7 @@ export class EmailChangeService implements OnModuleInit {
 
   /**
    * Returns the account to the owner of its former email: ends all sessions, the password, the providers that were linked since, and the
-   * passkeys of the day before the request and since, which could sign in alone.
+   * passkeys and the app of the day before the request and since. A passkey could sign in alone, and the owner could not sign in without the app.
    * @throws ProblemException 404 for a link that has ended
    */
   async undo(token: string): Promise<void> {
@@ -167,13 +168,21 @@ export class EmailChangeService implements OnModuleInit {
       const accounts = manager.createQueryBuilder().delete().from('identity_account');
       const isTheirs = "userId = :uid AND (providerId = 'credential' OR createdAt >= :confirmedAt)";
       await accounts.where(isTheirs, { uid: user.uid, confirmedAt }).execute();
-      await this.removePasskeys(manager, user.uid, new Date(requestedAt.getTime() - DAY_MS));
+      await this.removeFactors(manager, user, new Date(requestedAt.getTime() - DAY_MS));
       await this.sessions.endLocked(manager, user, { allBut: undefined }, actor);
       return { user, email, actor };
     });
   }
 
-  private async removePasskeys(manager: EntityManager, uid: string, since: Date): Promise<void> {
+  private async removeFactors(manager: EntityManager, { id, uid }: User, since: Date): Promise<void> {
+    const added = { subjectId: id, action: 'user.second-factor-added', at: MoreThanOrEqual(since) };
+    if (await manager.existsBy(AuditEntry, added))
+      await manager
+        .createQueryBuilder()
+        .delete()
+        .from('identity_two_factor')
+        .where('userId = :uid', { uid })
+        .execute();
     const addedSince = { uid, since: storedTime(this.dataSource, since) };
     const passkeys = manager.createQueryBuilder().delete().from('identity_passkey');
     await passkeys.where('userId = :uid AND createdAt >= :since', addedSince).execute();

@@ -7,6 +7,7 @@ import { mailsTo, newestLink } from '../../../testing/outbox.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { stockTool } from '../../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { totpCode } from '../../../testing/totp.ts';
 import { AuditEntry } from '../../audit/audit-entry.entity.ts';
 import { User } from '../../users/user.entity.ts';
 import { storedTime } from '../better-auth/typeorm-adapter.ts';
@@ -85,6 +86,13 @@ class Customer {
 
 const statusOfSignIn = async (email: string, password = PASSWORD) =>
   (await open().signIn(email, password)).statusCode;
+/** The owner of the former email resets the password and signs in with it. */
+async function signInWithNewPassword({ browser, oldEmail }: Customer): Promise<object> {
+  await browser.post('/api/identity/request-password-reset', { email: oldEmail });
+  const token = (await newestLink(shop, oldEmail)).searchParams.get('token');
+  await browser.post('/api/identity/reset-password', { token, newPassword: 'dovetail-saw' });
+  return (await open().signIn(oldEmail, 'dovetail-saw')).json();
+}
 const TIMERS = [
   'nextTick',
   'performance',
@@ -235,11 +243,17 @@ describe('the former address', () => {
     expect((await device.proveIn(open())).statusCode).toBe(200);
     await ann.undo();
     expect((await device.proveIn(open())).statusCode).toBe(401);
-    await ann.browser.post('/api/identity/request-password-reset', { email: ann.oldEmail });
-    const token = (await newestLink(shop, ann.oldEmail)).searchParams.get('token');
-    await ann.browser.post('/api/identity/reset-password', { token, newPassword: 'dovetail-saw' });
-    const signedIn = (await open().signIn(ann.oldEmail, 'dovetail-saw')).json();
-    expect(signedIn).not.toHaveProperty('twoFactorRedirect');
+    expect(await signInWithNewPassword(ann)).not.toHaveProperty('twoFactorRedirect');
+  });
+
+  it('removes an app that was added since, without which its owner could not sign in', async () => {
+    const ann = await Customer.signUp();
+    await ann.change();
+    const factor = (path: string, body: object) => ann.browser.post(`/api/identity/two-factor/${path}`, body);
+    const { totpURI } = (await factor('enable', { password: PASSWORD })).json();
+    expect((await factor('verify-totp', { code: totpCode(totpURI) })).statusCode).toBe(200);
+    await ann.undo();
+    expect(await signInWithNewPassword(ann)).not.toHaveProperty('twoFactorRedirect');
   });
 
   it('undoes two changes at once', async () => {
