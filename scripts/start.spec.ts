@@ -71,6 +71,7 @@ describe('npm start', () => {
       expect((await opening).status).toBe(200);
       await pressControlC(first);
       await expect(fetch(site)).rejects.toThrow();
+      expect(first.output()).not.toContain('"level"');
 
       if (IS_FULL) {
         const second = start({ PORT: port, DATA_DIR: dataFolder });

@@ -26,6 +26,8 @@ export class Service {
       cwd: ROOT,
       env: { ...process.env, ...env },
       stdio: ['ignore', log, 'inherit', 'ipc'],
+      // In a process group of its own: Ctrl-C signals this process, which stops its services one after another.
+      detached: true,
     });
     this.#ended = once(this.#child, 'exit').then(([code]) => code);
   }

@@ -14,7 +14,7 @@ import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import type { EntityManager, Repository } from 'typeorm';
 import { recordChange } from '../../common/data-tags.ts';
-import { DRAFT } from '../../common/database/drafts.ts';
+import { DRAFT, isDraft } from '../../common/database/drafts.ts';
 import { hasLowStock, lowAt } from '../../common/database/low-stock.ts';
 import { toCents } from '../../common/money.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
@@ -146,9 +146,10 @@ export class ToolAdminService {
     });
   }
 
-  /** Sells an archived tool again. Parameters and errors as those of `archive`. */
+  /** Sells an archived tool again, or publishes a draft. Parameters and errors as those of `archive`. */
   restore(id: string, version: number | undefined, actor: AuthenticatedUser): Promise<AdminToolDetailDto> {
-    return this.change(id, 'tool.restored', actor, async (tool) => {
+    const action = (tool: Tool) => (isDraft(tool) ? 'tool.published' : 'tool.restored');
+    return this.change(id, action, actor, async (tool) => {
       if (!tool.archivedAt) return {};
       if (version !== undefined && version !== tool.version) throw changedMeanwhile(tool, 'restore it');
       return { archivedAt: null };
@@ -158,7 +159,7 @@ export class ToolAdminService {
   /** Locks the tool and applies the changes, which count as a new version. */
   private change(
     id: string,
-    action: `tool.${string}`,
+    action: `tool.${string}` | ((tool: Tool) => `tool.${string}`),
     actor: AuthenticatedUser,
     changesOf: (tool: Tool, manager: EntityManager) => Promise<Partial<Tool>>,
   ): Promise<AdminToolDetailDto> {
@@ -172,7 +173,9 @@ export class ToolAdminService {
       await this.words.change(manager, [{ before: tool, after: { ...tool, ...changes } }]);
       const before = presentAdminToolDetail(tool);
       const after = presentAdminToolDetail({ ...tool, ...changed });
-      await this.audit.record(manager, { actor, action, subject: { kind: 'tool', id }, before, after });
+      const recorded = typeof action === 'string' ? action : action(tool);
+      const subject = { kind: 'tool', id };
+      await this.audit.record(manager, { actor, action: recorded, subject, before, after });
       return after;
     });
   }

@@ -1,4 +1,5 @@
 import type { InjectOptions } from 'fastify';
+import { In } from 'typeorm';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -123,10 +124,12 @@ it('records each change in the audit log, and no change without effect', async (
   await call('PUT', `/tools/${id}`, changeOf(await read(id), { price: 30 }));
   for (const action of ['archive', 'archive', 'restore', 'restore'])
     await call('POST', `/tools/${id}/${action}`);
-  const entries = await shop.dataSource.getRepository(AuditEntry).findBy({ subjectId: id });
+  const draft = await stockTool(shop, { img: '' });
+  await call('POST', `/tools/${draft}/restore`);
+  const entries = await shop.dataSource.getRepository(AuditEntry).findBy({ subjectId: In([id, draft]) });
   const actions = entries.map(({ action, actorId }) => [action, actorId]);
-  const expected = ['tool.archived', 'tool.edited', 'tool.restored'].map((action) => [action, admin.id]);
-  expect(actions.sort()).toEqual(expected);
+  const expected = ['tool.archived', 'tool.edited', 'tool.published', 'tool.restored'];
+  expect(actions.sort()).toEqual(expected.map((action) => [action, admin.id]));
 });
 
 describe('archiving a tool', () => {
