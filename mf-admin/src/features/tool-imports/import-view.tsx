@@ -178,17 +178,17 @@ function Actions({ one }: { one: ToolImportDto }) {
         )}
       </Line>
       {state === 'applied' && (
-        <>
-          <Line>
-            <Button variant="quiet" pending={undoing.isLoading} onClick={prepareUndo}>
+        <Stack gap="s">
+          <div>
+            <Button pending={undoing.isLoading} onClick={prepareUndo}>
               Undo this import
             </Button>
-          </Line>
+          </div>
           <Muted>
-            You see what changes back before you apply it. New tools are taken off sale, and sales since the
-            import stay counted.
+            You see what changes back before you apply it. New tools are taken off sale, drafts stay drafts,
+            and sales since the import stay counted.
           </Muted>
-        </>
+        </Stack>
       )}
       <ConfirmDialog
         open={asking}

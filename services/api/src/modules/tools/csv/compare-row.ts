@@ -101,7 +101,8 @@ export function earlierCellsOf(row: ToolImportRow): Record<ToolColumn, string> {
 
 /** The cells of a new tool, without its name and empty cells. */
 export function newCellsOf(row: ToolImportRow): CellChange[] {
-  return differencesOf({ name: row.name, archived: 'no' }, cellsOfRow(row));
+  const cells = { ...cellsOfRow(row), archived: row.archived ? 'draft' : 'no' };
+  return differencesOf({ name: row.name, archived: 'no' }, cells);
 }
 
 function changesOf(row: ToolImportRow, tool: Tool, stock: number): CellChange[] {

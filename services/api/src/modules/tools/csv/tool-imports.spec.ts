@@ -298,6 +298,16 @@ it('sorts tools of rows that were stored before tools had sort names', async () 
   expect(tool?.sortName).toBe('eclair rasp');
 });
 
+it('adds tools without a picture as drafts', async () => {
+  const one = await checked([{ ...NEW, name: 'Float', img: '' }]);
+  const [row] = await rowsOf(one._id);
+  expect(row?.changes).toContainEqual({ column: 'archived', from: 'no', to: 'draft' });
+  await applied(one._id);
+  expect((await exportTools()).rows.find(({ name }) => name === 'Float')).toMatchObject({
+    archived: 'draft',
+  });
+});
+
 it('asks how a file writes decimals if its numbers have two readings', async () => {
   const file = fileOf([{ ...NEW, price: '1.234' }]);
   const question = (await upload(file)).json();
