@@ -5,7 +5,7 @@ import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-u
 import { newId } from '@whetstone/server/database/new-id';
 import { insertRow, insertRows } from '@whetstone/server/database/prepared-queries';
 import { inTransaction } from '@whetstone/server/database/transactions';
-import { type DataSource, type EntityManager, type FindOptionsWhere, In } from 'typeorm';
+import { type DataSource, type EntityManager, type FindOptionsWhere, In, MoreThanOrEqual } from 'typeorm';
 import { AuditEntry, AuditValue, type ValuePart } from './audit-entry.entity.ts';
 import { AuditSealer } from './audit-sealer.service.ts';
 import { hashValues } from './chain.ts';
@@ -44,6 +44,11 @@ export class AuditLog {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly sealer: AuditSealer,
   ) {}
+
+  /** Whether the log has the action on this subject since a time. */
+  hasRecorded(manager: EntityManager, action: string, subjectId: string, since: Date): Promise<boolean> {
+    return manager.existsBy(AuditEntry, { action, subjectId, at: MoreThanOrEqual(since) });
+  }
 
   /**
    * Records an action in its transaction, so that no action commits without its entry. Inserts only, and waits for no other transaction: the

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module.ts';
 import { BasketModule } from '../basket/basket.module.ts';
 import { ToolsModule } from '../tools/tools.module.ts';
+import { UsersModule } from '../users/users.module.ts';
 import { Announcer } from './announcer.service.ts';
 import { DifferencesService } from './differences/differences.service.ts';
 import { PaymentDifference } from './differences/payment-difference.entity.ts';
@@ -34,6 +35,7 @@ import { UnconfirmedOrders } from './steps/unconfirmed-orders.service.ts';
     AuditModule,
     BasketModule,
     ToolsModule,
+    UsersModule,
   ],
   controllers: [OrderLinesController, PaymentsController, OrdersController, ReconciliationController],
   providers: [

@@ -10,7 +10,6 @@ import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
 import { RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
 import { type DataSource, type EntityManager, IsNull, MoreThan, MoreThanOrEqual, Not } from 'typeorm';
 import { Config, isProvisioned } from '../../../common/config/config.ts';
-import { AuditEntry } from '../../audit/audit-entry.entity.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { type Mailbox, MailOutbox } from '../../mail/mail-outbox.service.ts';
 import { TokenRevocationService } from '../../users/token-revocation.service.ts';
@@ -175,8 +174,7 @@ export class EmailChangeService implements OnModuleInit {
   }
 
   private async removeFactors(manager: EntityManager, { id, uid }: User, since: Date): Promise<void> {
-    const added = { subjectId: id, action: 'user.second-factor-added', at: MoreThanOrEqual(since) };
-    if (await manager.existsBy(AuditEntry, added))
+    if (await this.audit.hasRecorded(manager, 'user.second-factor-added', id, since))
       await manager
         .createQueryBuilder()
         .delete()

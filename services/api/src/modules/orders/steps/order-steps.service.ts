@@ -10,7 +10,7 @@ import { Config } from '../../../common/config/config.ts';
 import { inTransaction } from '../../../common/crash-points.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { type StockChange, StockService } from '../../tools/stock.service.ts';
-import { lockUser } from '../../users/user.entity.ts';
+import { UsersService } from '../../users/users.service.ts';
 import { Announcer } from '../announcer.service.ts';
 import { duePayment, whollyRefunded } from '../next-step.ts';
 import { Order, OrderEvent, type PaymentState, parseNumber } from '../order.entity.ts';
@@ -48,6 +48,7 @@ export class OrderStepsService {
     private readonly stock: StockService,
     private readonly announcer: Announcer,
     private readonly settlement: PaymentSettlement,
+    private readonly users: UsersService,
     private readonly audit: AuditLog,
     private readonly config: Config,
   ) {}
@@ -165,7 +166,7 @@ export class OrderStepsService {
     refund: Parameters<typeof requestRefund>[2] & { actor: Actor | AuthenticatedUser },
   ): Promise<number> {
     // Before the refund is stored: the sum of another refund of the admin waits for it.
-    if (isAdmin(refund.actor)) await lockUser(manager, { id: refund.actor.id });
+    if (isAdmin(refund.actor)) await this.users.lock(refund.actor.id, manager);
     const cents = await requestRefund(manager, order, refund);
     if (cents > 0) await this.requireProof(manager, refund.actor);
     return cents;
