@@ -54,6 +54,7 @@ const ADDING = [
   'POST /api/service',
   'POST /api/stock/ledger-checks',
   'POST /api/tool-imports',
+  'POST /api/tool-imports/:id/undo',
   'POST /api/tools/:id/photos',
   'POST /api/tools/:id/stock-entries',
   'POST /api/webhooks',

@@ -15,18 +15,18 @@ interface Command {
 }
 
 /** Log entries would stand between the lines of the output. */
-const COMMAND = { jobs: false, demoData: false, migrations: 'refuse', logLevel: 'warn' } as const;
+const LOG_LEVEL = 'warn';
 
 /** Runs a command in the application, without its jobs, demo data and migrations. Prints one sentence about an error. */
 export async function runCommand({ usageError, failure, failed = 1, run }: Command): Promise<void> {
   process.umask(0o077);
   try {
     if (usageError !== undefined) throw new ConfigError(usageError);
-    const config = readConfig(process.env);
+    const config = readConfig({ LOG_LEVEL, ...process.env });
     keepPrivate(config.dataDir);
     // The import takes seconds, so invalid settings are reported before it.
     const { createApp } = await import('./app.factory.ts');
-    const app = await createApp({ ...config, ...COMMAND });
+    const app = await createApp({ ...config, jobs: false, demoData: false, migrations: 'refuse' });
     try {
       await app.init();
       await run(app);
