@@ -1,5 +1,5 @@
 const { readFileSync } = require('node:fs');
-const { isBuiltin } = require('node:module');
+const { createRequire, isBuiltin } = require('node:module');
 const path = require('node:path');
 const { compileFunction, constants } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
@@ -14,6 +14,8 @@ const files = new Map();
 const OF_ONE_FILE = /[/\\]testing[/\\]|\.spec\.ts$/;
 /** The source with a state that outlives a test file: after a fake clock in the future, all later ids would be from the future. */
 const IDS = /[/\\]new-id(\.ts)?$/;
+/** The part of Jest that keeps the tests of one file. The rest is loaded once per worker. */
+const RUNNER = /[/\\]jest-circus[/\\]/;
 /** Global names in which packages register the decorated classes of the sources. */
 const REGISTRIES = ['typeormMetadataArgsStorage', 'classValidatorMetadataStorage'];
 /** The loaded sources of each project, and the registries of their classes. */
@@ -67,6 +69,11 @@ class SharedRuntime extends Runtime {
       return new Proxy({}, { get: (_, property) => current.#idsOf(from, name)[property] });
     const file = this.packageFile(from, name);
     return file ? require(file) : super.requireModuleOrMock(from, name);
+  }
+
+  requireInternalModule(from, name) {
+    const file = name ? createRequire(from).resolve(name) : from;
+    return name && !RUNNER.test(file) ? require(file) : super.requireInternalModule(from, name);
   }
 
   #idsOf(from, name) {
