@@ -19,6 +19,8 @@ interface Misbehaviour {
   onlyFull?: true;
   /** Expectations while the page is open. */
   during?: (page: Page) => Promise<void>;
+  /** Opens the page of payments; by default with the navbar. */
+  leave?: (page: Page) => Promise<unknown>;
   /** Expectations on other pages afterwards. */
   after?: (page: Page) => Promise<void>;
 }
@@ -34,6 +36,11 @@ const expectStyledPage = async (page: Page) => {
   await expectPlainNavbar(page);
 };
 const RESTYLE = `a, h1, body { color: ${RED} !important; }`;
+
+const submit = (page: Page) => page.getByRole('main').getByLabel('Note').press('Enter');
+const goBack = (page: Page) => page.goBack();
+/** Nothing undoes these before the next page load. The pages of the site open nevertheless. */
+const STAYS = { isCounted: false, onlyFull: true } as const;
 
 /** By the title of the page's misbehaviour. The code hides its styles from the gate. */
 const MISBEHAVIOURS: Record<string, Misbehaviour> = {
@@ -148,6 +155,95 @@ const MISBEHAVIOURS: Record<string, Misbehaviour> = {
       await expect(note).toHaveValue('Ring twice');
     },
   },
+  'cancels every click after the first submit': {
+    code: `addEventListener('submit', () => {
+      addEventListener('click', (click) => { click.preventDefault(); click.stopImmediatePropagation(); }, true);
+    });`,
+    isCounted: true,
+    onlyFull: true,
+    during: submit,
+  },
+  'replaces fetch after the first submit': {
+    code: `addEventListener('submit', () => { window.fetch = () => Promise.reject(new Error('no network')); });`,
+    isCounted: true,
+    onlyFull: true,
+    during: submit,
+  },
+  'throws after its page was left': {
+    code: `addEventListener('popstate', () => setTimeout(() => { throw new Error('late'); }));`,
+    isCounted: true,
+    onlyFull: true,
+    leave: goBack,
+  },
+  'locks the scroll bar after the first submit': {
+    code: `addEventListener('submit', () => { document.documentElement.style.overflow = 'hidden'; });`,
+    isCounted: false,
+    onlyFull: true,
+    during: async (page) => {
+      await submit(page);
+      await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
+    },
+    after: (page) => expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden'),
+  },
+  'makes the site inert': {
+    code: `document.getElementById('root').inert = true;`,
+    isCounted: false,
+    onlyFull: true,
+    leave: goBack,
+  },
+  'opens a modal dialog that Escape does not close': {
+    code: `
+      const dialog = document.body.appendChild(document.createElement('dialog'));
+      dialog.id = 'own';
+      dialog.oncancel = (cancel) => cancel.preventDefault();
+      dialog.showModal();`,
+    isCounted: false,
+    onlyFull: true,
+    during: (page) => expect(page.locator('#own')).toBeVisible(),
+    leave: goBack,
+    after: (page) => expect(page.locator('#own')).toHaveCount(0),
+  },
+  'covers the site with a popover': {
+    code: `
+      const cover = document.body.appendChild(document.createElement('div'));
+      Object.assign(cover, { id: 'own', popover: 'manual' });
+      cover.style.cssText = 'width: 100vw; height: 100vh';
+      cover.showPopover();`,
+    isCounted: false,
+    onlyFull: true,
+    during: (page) => expect(page.locator('#own')).toBeVisible(),
+    leave: goBack,
+    after: (page) => expect(page.locator('#own')).toHaveCount(0),
+  },
+  'hides the site from the printer': {
+    code: `
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('@media print { body, body * { display: none } }');
+      document['adopted' + 'StyleSheets'] = [sheet];`,
+    isCounted: false,
+    onlyFull: true,
+    during: async (page) => {
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByRole('main')).toBeVisible();
+      await page.emulateMedia({ media: null });
+    },
+  },
+  'writes the title from a timer that outlives the page': {
+    code: `setInterval(() => { document.title = 'Hacked'; }, 100);`,
+    ...STAYS,
+  },
+  'writes the address from a timer that outlives the page': {
+    code: `setInterval(() => { history.replaceState(history.state, '', '/hacked'); }, 100);`,
+    ...STAYS,
+  },
+  'asks before the tab is left': {
+    code: `addEventListener('beforeunload', (unload) => unload.preventDefault());`,
+    ...STAYS,
+  },
+  'takes the focus from a timer that outlives the page': {
+    code: `setInterval(() => { document.querySelector('a')?.focus(); }, 100);`,
+    ...STAYS,
+  },
   'fills local storage': {
     code: `
       for (let size = 1 << 22; size >= 1; size >>= 1)
@@ -199,7 +295,7 @@ const ENTRY = entryWithPage(`() => {
   return react.createElement('div', null,
     GlobalStyle && react.createElement(GlobalStyle),
     react.createElement('h1', null, 'Misbehaving'),
-    react.createElement('form', { onSubmit: (event) => { event.preventDefault(); setCrashed(true); } },
+    react.createElement('form', { onSubmit: (event) => { event.preventDefault(); setCrashed(window.name === 'crashes at the first submit'); } },
       react.createElement('input', { name: 'note', 'aria-label': 'Note' })));
 }`).replace('const Page =', "const styled = await load('styled-components');\n      const Page =");
 
@@ -229,7 +325,8 @@ async function openOnce(
   // React runs the effect some time after it shows the heading.
   await expect(page.locator('h1[data-run]')).toBeAttached();
   await misbehaviour.during?.(page);
-  await navbarLink(page, 'Payment').click();
+  const { leave = () => navbarLink(page, 'Payment').click() } = misbehaviour;
+  await leave(page);
   await expect(page.getByRole('heading', { name: 'Make Payment' })).toBeVisible();
   await navbarLink(page, 'Purchase').click();
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
@@ -242,7 +339,7 @@ async function openOnce(
 test('the rest of the site works beside a page that misbehaves, and its release counts as failed', {
   tag: '@full',
 }, async ({ browser, shop }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(1_800_000);
   await shop.releaseChanged(MICROFRONTEND, (dist) => replaceEntry(dist, ENTRY));
   const { [MICROFRONTEND]: release } = await shop.live();
   const version = String(release?.version);

@@ -42,13 +42,16 @@ test('removes the elements and restores the attributes that a remote has changed
     document.body.classList.add('locked');
     document.body.classList.remove('scrollable');
     document.body.style.setProperty('overflow', 'hidden');
+    document.body.firstElementChild.hidden = true;
   `);
   changes.check([HOME]);
+  expect(root).toHaveAttribute('hidden');
   expect(document.querySelectorAll('#own, meta[name=own]')).toHaveLength(2);
   expect(document.body.outerHTML).toMatch(/^<body class="locked" style="overflow: hidden;">/);
   leave();
   expect(document.querySelectorAll('#own, meta[name=own]')).toHaveLength(0);
   expect(document.documentElement.getAttributeNames()).toEqual([]);
+  expect(root.getAttributeNames()).toEqual([]);
   expect(document.body.outerHTML).toMatch(/^<body class="scrollable">/);
 });
 

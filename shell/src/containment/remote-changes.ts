@@ -22,17 +22,17 @@ interface Change {
  */
 const MANAGED_ELEMENTS =
   'style[data-styled], link[rel$="preload"], link[rel="stylesheet"], title, script, [data-microfrontend], [data-radix-focus-guard]';
-/** Properties by which code changes `html`, `head`, `body` and the adopted style sheets. */
+/** Properties by which code changes `html`, `head`, `body`, the root element and the adopted style sheets. */
 const ELEMENT_PROPERTIES = [
   ...['append', 'appendChild', 'insertAdjacentElement', 'insertBefore', 'prepend', 'replaceChild'],
-  ...['classList', 'className', 'dataset', 'dir', 'id', 'lang', 'style', 'title'],
+  ...['classList', 'className', 'dataset', 'dir', 'hidden', 'id', 'inert', 'lang', 'style', 'title'],
   ...['removeAttribute', 'setAttribute', 'toggleAttribute'],
 ];
 const DOCUMENT_PROPERTIES = ['adoptedStyleSheets'];
 
 /**
- * Changes that remotes make outside of their elements: elements in head and body, attributes of `html` and `body`, adopted style
- * sheets and `on…` handlers of the window. While a remote is mounted, its style sheets match only inside its elements. Its changes
+ * Changes that remotes make outside of their elements: elements in head and body, attributes of `html`, `body` and the root element, adopted
+ * style sheets and `on…` handlers of the window. While a remote is mounted, its style sheets match only inside its elements. Its changes
  * are undone when none of the releases that made them is mounted anymore.
  *
  * A change is a remote's if one of its scripts is on the stack when it uses the changed object. What the host, the browser and its
@@ -56,12 +56,13 @@ export class RemoteChanges {
   /** Starts to record changes. */
   observe(): void {
     const { documentElement, head, body } = document;
-    for (const element of [documentElement, head, body])
+    const { root } = this.#options;
+    for (const element of [documentElement, head, body, root])
       for (const name of ELEMENT_PROPERTIES) this.#watch(element, name);
     for (const name of DOCUMENT_PROPERTIES) this.#watch(document, name);
     const attributes = { attributes: true, attributeOldValue: true };
     this.#observer.observe(head, { childList: true });
-    this.#observer.observe(documentElement, attributes);
+    for (const element of [documentElement, root]) this.#observer.observe(element, attributes);
     this.#observer.observe(body, { childList: true, ...attributes });
   }
 
