@@ -62,12 +62,21 @@ const atStripe = async () => {
 
 describe('an admin without a recent proof', () => {
   let asStale: OrderClient;
+  /** The number of an order of one gauge for $49.00 with delivery, whose money came without Stripe. */
+  async function paidByHand(): Promise<string> {
+    const { number } = await asBuyer.placed({ [await stockTool(shop)]: 1 });
+    await asAdmin.step(number, 'pay');
+    return number;
+  }
   beforeEach(async () => {
     const admin = await signIn(shop, { role: 'admin' });
     const token = await forgeToken(shop.config, admin, { claims: { auth_time: 0 } });
     asStale = new OrderClient(shop, { ...admin, headers: { authorization: `Bearer ${token}` } });
   });
-  afterEach(() => Object.assign(shop.config, { refundProofAboveCents: 10_000 }));
+  afterEach(() => {
+    jest.restoreAllMocks();
+    Object.assign(shop.config, { refundProofAboveCents: 10_000 });
+  });
 
   it.each(['refund', 'cancel'])('returns no more than the setting by the step %s', async (step) => {
     // The order costs $64.00.
@@ -97,32 +106,51 @@ describe('an admin without a recent proof', () => {
     expect(await cancel('Marking Gauge')).toBe(200);
   });
 
-  it('returns no more than the setting by two refunds at the same moment', async () => {
-    const other = await paidOrder();
-    Object.assign(shop.config, { refundProofAboveCents: 6_400 });
-    const pause = new Pause();
-    const steps = OrderStepsService.prototype as unknown as {
-      requireProof(...args: unknown[]): Promise<void>;
-    };
-    const requireProof = steps.requireProof;
-    jest.spyOn(steps, 'requireProof').mockImplementationOnce(async function (this: unknown, ...args) {
-      await requireProof.apply(this, args);
-      await pause.here();
-    });
-    const responses = await interleave(
-      shop.dataSource,
-      pause,
-      () => asStale.step(order.number, 'refund'),
-      () => asStale.step(other.number, 'refund'),
-    );
-    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 403]);
-  });
+  it.each([
+    ['by Stripe', async () => (await paidOrder()).number],
+    ['by hand', () => paidByHand()],
+  ])(
+    'returns no more than the setting by a refund by Stripe and one %s at the same moment',
+    async (_how, pay) => {
+      const other = await pay();
+      Object.assign(shop.config, { refundProofAboveCents: 6_400 });
+      const pause = new Pause();
+      const steps = OrderStepsService.prototype as unknown as {
+        requireProof(...args: unknown[]): Promise<void>;
+      };
+      const requireProof = steps.requireProof;
+      jest.spyOn(steps, 'requireProof').mockImplementationOnce(async function (this: unknown, ...args) {
+        await requireProof.apply(this, args);
+        await pause.here();
+      });
+      const responses = await interleave(
+        shop.dataSource,
+        pause,
+        () => asStale.step(order.number, 'refund'),
+        () => asStale.step(other, 'refund'),
+      );
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 403]);
+    },
+  );
 
   it('does not record a refund by hand of more than the setting', async () => {
     Object.assign(shop.config, { refundProofAboveCents: 0 });
-    const { number } = await asBuyer.placed({ [await stockTool(shop)]: 1 });
-    await asAdmin.step(number, 'pay');
+    const number = await paidByHand();
     expect((await asStale.step(number, 'refund')).json()).toMatchObject({ code: 'step-up-required' });
+  });
+
+  it('counts refunds by hand and refunds by Stripe together', async () => {
+    const [first, second] = [await paidByHand(), await paidByHand()];
+    const refund = async (number: string) => (await asStale.step(number, 'refund')).statusCode;
+    // By hand $29.50 each, by Stripe $64.00.
+    Object.assign(shop.config, { refundProofAboveCents: 5_900 });
+    expect([await refund(first), await refund(order.number)]).toEqual([200, 403]);
+    expect(await refund(second)).toBe(200);
+    Object.assign(shop.config, { refundProofAboveCents: 12_299 });
+    expect(await refund(order.number)).toBe(403);
+    Object.assign(shop.config, { refundProofAboveCents: 12_300 });
+    expect(await refund(order.number)).toBe(200);
+    expect(await refund(await paidByHand())).toBe(403);
   });
 });
 

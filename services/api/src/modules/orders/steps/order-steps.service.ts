@@ -172,7 +172,10 @@ export class OrderStepsService {
     return cents;
   }
 
-  /** Counts all refunds of the admin within a day: line by line, a large one would need no proof. @param byHand cents that Stripe does not return */
+  /**
+   * Counts all refunds of the admin within a day: line by line, a large one would need no proof.
+   * @param byHand cents that Stripe does not return, and that the history does not contain yet
+   */
   private async requireProof(
     manager: EntityManager,
     actor: Actor | AuthenticatedUser,
@@ -181,12 +184,11 @@ export class OrderStepsService {
     if (!isAdmin(actor)) return;
     const where = { id: MoreThanOrEqual(firstIdSince(Date.now() - DAY_MS)), actorId: actor.id };
     // A read without a lock sees the data of the begin of the transaction.
-    const refunds = await manager.find(Refund, {
-      where,
-      select: { amountCents: true },
-      ...forUpdate(manager),
-    });
-    const cents = refunds.reduce((sum, { amountCents }) => sum + amountCents, byHand);
+    const options = { select: { amountCents: true }, ...forUpdate(manager) } as const;
+    const byStripe = await manager.find(Refund, { where, ...options });
+    const withoutStripe = { ...where, kind: 'refunded' as const, reference: IsNull() };
+    const earlierByHand = await manager.find(OrderEvent, { where: withoutStripe, ...options });
+    const cents = [...byStripe, ...earlierByHand].reduce((sum, one) => sum + (one.amountCents ?? 0), byHand);
     if (cents > this.config.refundProofAboveCents) requireRecentProof(actor);
   }
 
@@ -199,6 +201,7 @@ export class OrderStepsService {
   ): Promise<boolean> {
     if (!isPossible('refund', order, actor.role)) throw impossibleStep('refund', order, actor.role);
     if (!(await findPaid(manager, order.id))) {
+      await this.users.lock(actor.id, manager);
       await this.requireProof(manager, actor, order.totalCents);
       return false;
     }
