@@ -1,4 +1,5 @@
 /** For the shell's page of second factors only: separate from `sign-in`, whose code every sign-in page loads. */
+import { accessToken, payloadOf } from './session/access-token.ts';
 import { postIdentity, requestJson } from './session/identity-client.ts';
 import { failUnused } from './session/passkey-failure.ts';
 
@@ -19,6 +20,11 @@ export interface SecondFactors {
 export async function readSecondFactors(): Promise<SecondFactors> {
   const { app, passkeys } = await requestJson('/identity/second-factors');
   return { app: app === true, passkeys: passkeys as Passkey[] };
+}
+
+/** Whether a longer password would open the admin pages, too. */
+export function hasShortPassword(): boolean {
+  return payloadOf(accessToken.read() ?? '').short_password === true;
 }
 
 /** The code of an `IdentityError`: `proveAgain` or `proveByPasskey`, then the call again. */

@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createShopStore, Provider } from '@whetstone/kernel/host';
+import { createBrowserRouter, createShopStore, Provider, RouterProvider } from '@whetstone/kernel/host';
 import { SecondFactor } from './second-factor.tsx';
 
 const TOKEN = `h.${btoa(JSON.stringify({ email: 'ada@shop.com', name: 'Ada' }))}.s`;
@@ -40,7 +40,7 @@ function open(app: boolean, answers: Record<string, () => Response> = {}): void 
   };
   render(
     <Provider store={createShopStore({ baseQuery: async () => ({ data: null }) })}>
-      <SecondFactor />
+      <RouterProvider router={createBrowserRouter([{ path: '*', Component: SecondFactor }])} />
     </Provider>,
   );
 }
@@ -120,10 +120,13 @@ it('asks for a proof if the last one is too old, then repeats the call', async (
   ]);
 });
 
-it('tells an admin that the shop requires a factor', async () => {
-  localStorage.setItem('accessToken', `h.${btoa(JSON.stringify({ lacks_factor: true }))}.s`);
+it.each([
+  [{}, /requires a second factor of its admins/],
+  [{ short_password: true }, /Admins need a password of 12 characters or more, or a second factor/],
+])('tells an admin with the claims %j what is missing', async (claims, sentence) => {
+  localStorage.setItem('accessToken', `h.${btoa(JSON.stringify({ lacks_factor: true, ...claims }))}.s`);
   open(false);
-  expect(await screen.findByText(/requires a second factor of its admins/)).toBeVisible();
+  expect(await screen.findByText(sentence)).toBeVisible();
   localStorage.clear();
 });
 

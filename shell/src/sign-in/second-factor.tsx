@@ -1,8 +1,8 @@
 import { useAppDispatch } from '@whetstone/kernel';
 import { IdentityError } from '@whetstone/kernel/host';
-import { readSecondFactors, type SecondFactors } from '@whetstone/kernel/second-factors';
+import { hasShortPassword, readSecondFactors, type SecondFactors } from '@whetstone/kernel/second-factors';
 import { needsSecondFactor, startSession } from '@whetstone/kernel/sign-in';
-import { FormMessage, Stack, tokens } from '@whetstone/ui';
+import { FormMessage, Stack, TextLink, tokens } from '@whetstone/ui';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { AuthenticatorApp } from './authenticator-app.tsx';
@@ -28,11 +28,7 @@ export function SecondFactor() {
   if (!factors) return null;
   return (
     <Stack gap="xl">
-      {needsSecondFactor() && (
-        <FormMessage tone="info">
-          This shop requires a second factor of its admins. The admin pages open once you have set one up.
-        </FormMessage>
-      )}
+      {needsSecondFactor() && <FormMessage tone="info">{missingOf(hasShortPassword())}</FormMessage>}
       {done && <FocusedMessage tone="success" about={done} />}
       <Section heading="Authenticator app">
         <AuthenticatorApp isOn={factors.app} onDone={finish} onMessage={(message) => setDone({ message })} />
@@ -41,6 +37,17 @@ export function SecondFactor() {
         <Passkeys passkeys={factors.passkeys} onDone={finish} />
       </Section>
     </Stack>
+  );
+}
+
+function missingOf(isLongPasswordEnough: boolean): ReactNode {
+  if (!isLongPasswordEnough)
+    return 'This shop requires a second factor of its admins. The admin pages open once you have set one up.';
+  return (
+    <>
+      Admins need a password of 12 characters or more, or a second factor. Set one up here, or{' '}
+      <TextLink to="/dashboard/security">change your password</TextLink>. Then the admin pages open.
+    </>
   );
 }
 

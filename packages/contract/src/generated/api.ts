@@ -773,7 +773,7 @@ export type CustomerDto = {
 };
 export type IsAdminDto = {
   admin: boolean;
-  /** Present and true while the admin has to add a second factor, and has the rights of a user. */
+  /** Present and true while the admin has to add a second factor or to choose a longer password, and has the rights of a user. */
   needsSecondFactor?: boolean;
 };
 export type ReviewedToolDto = {

@@ -21,6 +21,8 @@ export interface AccessTokenClaims {
   auth_time?: number;
   /** An admin who has to add a second factor first. */
   lacks_factor?: boolean;
+  /** Whether a longer password would do instead. */
+  short_password?: boolean;
   /** The token version of the user at its issue. */
   ver: number;
   /** Seconds since 1970. */
@@ -63,10 +65,12 @@ export class AccessTokenVerifier {
     const claims = await this.readClaims(token);
     if (!claims) return undefined;
     const { sub: id, email, name, role, sid: session, ver } = claims;
-    const { auth_time: provenAt, lacks_factor: lacksSecondFactor } = claims;
+    const { auth_time: provenAt } = claims;
+    const { lacks_factor: lacksSecondFactor, short_password: hasShortPassword } = claims;
     const current = (await this.source.currentVersions()).get(id) ?? ver;
     // A higher version is newer than the list.
-    return ver >= current ? { id, email, name, role, session, provenAt, lacksSecondFactor } : undefined;
+    if (ver < current) return undefined;
+    return { id, email, name, role, session, provenAt, lacksSecondFactor, hasShortPassword };
   }
 
   private async readClaims(token: string): Promise<AccessTokenClaims | undefined> {

@@ -17,8 +17,10 @@ export interface AuthenticatedUser {
   session?: string;
   /** When the user last proved the identity: by a sign-in, a password or a code. Seconds since 1970. */
   provenAt?: number;
-  /** An admin of a shop that requires a second factor of admins, without one. The role is 'user' until then. */
+  /** An admin who has to add a second factor. The role is 'user' until then. */
   lacksSecondFactor?: boolean;
+  /** Whether a longer password would do instead. */
+  hasShortPassword?: boolean;
 }
 
 /** Injects the caller of a route with the access level 'user' or 'admin'. */
@@ -41,9 +43,16 @@ export function requireRecentProof({ provenAt }: AuthenticatedUser): void {
   throw new ProblemException(403, 'step-up-required', 'Enter your password or a code again.');
 }
 
-/** @throws ProblemException 403 `admin-second-factor-required`, or 403 with this detail, unless the caller is an admin */
-export function requireAdmin({ role, lacksSecondFactor }: AuthenticatedUser, detail: string): void {
+const SHORT_PASSWORD =
+  'Your password is too short for an admin. Choose one of 12 characters or more, or add a second factor.';
+
+/** @throws ProblemException 403 `admin-password-too-short`, `admin-second-factor-required` or with this detail, unless the caller is an admin */
+export function requireAdmin(
+  { role, lacksSecondFactor, hasShortPassword }: AuthenticatedUser,
+  detail: string,
+): void {
   if (role === 'admin') return;
+  if (hasShortPassword) throw new ProblemException(403, 'admin-password-too-short', SHORT_PASSWORD);
   if (lacksSecondFactor)
     throw new ProblemException(403, 'admin-second-factor-required', 'Add a second factor to your account.');
   throw new ProblemException(403, 'forbidden', detail);

@@ -44,13 +44,14 @@ export class AccessTokenService {
 
   /** The token is valid until it expires or the user's token version increases. `now` in milliseconds since 1970. */
   issue(
-    { id, email, name, role, session, provenAt, lacksSecondFactor, tokenVersion }: TokenSubject,
+    { id, email, name, role, session, provenAt, tokenVersion, ...limits }: TokenSubject,
     now = Date.now(),
   ): Promise<string> {
     const issuedAt = Math.floor(now / 1_000);
     const claims: Omit<AccessTokenClaims, 'sub' | 'exp'> = {
       ...{ email, name, role },
-      ...{ sid: session, auth_time: provenAt, lacks_factor: lacksSecondFactor, ver: tokenVersion },
+      ...{ sid: session, auth_time: provenAt, ver: tokenVersion },
+      ...{ lacks_factor: limits.lacksSecondFactor, short_password: limits.hasShortPassword },
     };
     return new SignJWT({ ...claims })
       .setProtectedHeader({ alg: ACCESS_TOKEN_ALGORITHM, typ: ACCESS_TOKEN_TYPE, kid: this.keyId })

@@ -1,7 +1,8 @@
-import { Browser } from '../../testing/browser.ts';
+import { Browser, errorOf } from '../../testing/browser.ts';
 import { newestLink } from '../../testing/outbox.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { totpCode } from '../../testing/totp.ts';
 import { User } from '../users/user.entity.ts';
 import { PasswordRules } from './password-rules.ts';
 
@@ -111,6 +112,70 @@ describe('a user becomes an admin', () => {
     await shop.dataSource.query(enabled, ['factor@mail.example']);
     expect(await promote('factor@mail.example')).toEqual({ modifiedCount: 1 });
     expect(await promote((await signIn(shop)).email)).toEqual({ modifiedCount: 1 });
+  });
+});
+
+describe('an admin with a short password from before', () => {
+  const SHORT = 'mortise-1';
+  const limited = { status: 403, code: 'admin-password-too-short' };
+  const openWebhooks = async (browser: Browser, email: string) => {
+    const authorization = `Bearer ${await browser.accessToken(email)}`;
+    return errorOf(await browser.get('/api/webhooks', { authorization }));
+  };
+  /** As after a promotion in the moment of a change of the password, or before the rule. */
+  async function shortAdmin(email: string): Promise<Browser> {
+    const browser = new Browser(shop.app, shop.config.publicUrl);
+    await browser.signUp(email, SHORT);
+    await browser.accessToken(email);
+    await shop.dataSource.getRepository(User).update({ email }, { role: 'admin', emailConfirmed: true });
+    return browser;
+  }
+  const forget = (email: string) =>
+    shop.dataSource.query(
+      'UPDATE identity_account SET longPassword = NULL WHERE userId = (SELECT id FROM identity_user WHERE email = ?)',
+      [email],
+    );
+
+  it('has the rights of a user after the sign-in, until the password is changed', async () => {
+    const email = 'early@mail.example';
+    const early = await shortAdmin(email);
+    await forget(email);
+    expect(await openWebhooks(early, email)).toMatchObject({ status: 200 });
+    const browser = new Browser(shop.app, shop.config.publicUrl);
+    await browser.signIn(email, SHORT);
+    expect(await openWebhooks(browser, email)).toMatchObject(limited);
+    expect(await openWebhooks(early, email)).toMatchObject(limited);
+    const headers = { authorization: `Bearer ${await browser.accessToken(email)}` };
+    const status = (await browser.get(`/api/admin/${email}`, headers)).json();
+    expect(status).toEqual({ admin: true, needsSecondFactor: true });
+    const change = { password: SHORT, newPassword: 'mortise-and-tenon', signOutOthers: false };
+    expect((await browser.post('/api/user/me/password', change, headers)).statusCode).toBe(200);
+    // The browser renews its token.
+    expect((await browser.get('/api/webhooks', headers)).statusCode).toBe(401);
+    expect(await openWebhooks(browser, email)).toMatchObject({ status: 200 });
+  });
+
+  it('needs a second factor instead, and its removal limits the rights again', async () => {
+    const email = 'factor-of-early@mail.example';
+    const browser = await shortAdmin(email);
+    expect(await openWebhooks(browser, email)).toMatchObject(limited);
+    const factor = (path: string, body: object) => browser.post(`/api/identity/two-factor/${path}`, body);
+    const { totpURI } = (await factor('enable', { password: SHORT })).json();
+    await factor('verify-totp', { code: totpCode(totpURI) });
+    expect(await openWebhooks(browser, email)).toMatchObject({ status: 200 });
+    await forget(email);
+    await factor('disable', { password: SHORT });
+    expect(await openWebhooks(browser, email)).toMatchObject(limited);
+  });
+
+  it('is found by a proof in a session from before, too', async () => {
+    const email = 'proof-of-early@mail.example';
+    const browser = await shortAdmin(email);
+    await forget(email);
+    await browser.post('/api/identity/verify-password', { password: 'a guess of 12' });
+    expect(await openWebhooks(browser, email)).toMatchObject({ status: 200 });
+    await browser.post('/api/identity/verify-password', { password: SHORT });
+    expect(await openWebhooks(browser, email)).toMatchObject(limited);
   });
 });
 

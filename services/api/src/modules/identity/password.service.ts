@@ -9,6 +9,7 @@ import type { DataSource } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { MailOutbox } from '../mail/mail-outbox.service.ts';
+import { TokenRevocationService } from '../users/token-revocation.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { AuthService } from './better-auth/auth.service.ts';
 import { storedTime } from './better-auth/typeorm-adapter.ts';
@@ -35,6 +36,7 @@ export class PasswordService {
     private readonly auth: AuthService,
     private readonly rules: PasswordRules,
     private readonly users: UsersService,
+    private readonly revocation: TokenRevocationService,
     private readonly sessions: SessionsService,
     private readonly limiter: RateLimiter,
     private readonly audit: AuditLog,
@@ -88,10 +90,12 @@ export class PasswordService {
       // Another change or a reset was faster.
       if (affected !== 1) throw wrong('wrong-password', 'The password is wrong.');
       await deleteResetLinks(manager, uid);
+      if (owner.hasShortPassword) await this.revocation.revokeTokens(uid, manager);
       const subject = { kind: 'user', id };
       await this.audit.record(manager, { actor: owner, action: 'user.password-changed', subject });
       await this.outbox.addAccountMail(manager, email, { kind: 'password-changed', link });
     });
+    this.revocation.clearCache();
     if (change.signOutOthers) await this.sessions.end(id, { allBut: owner.session }, owner);
     await this.limiter.resetAttempts(PASSWORD_CHANGES, id);
     this.outbox.wake();

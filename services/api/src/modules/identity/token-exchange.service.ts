@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { normalizeEmail } from '@whetstone/contract/email';
+import type { AuthenticatedUser, Role } from '@whetstone/server/access/authenticated-user';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import type { EntityManager } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
@@ -13,6 +14,8 @@ interface SessionProof {
   provenAt?: number;
   /** Whether the session has proven a second factor. */
   hasSecondFactor?: boolean | undefined;
+  /** Whether the account has a password that is too short for an admin. */
+  hasShortPassword?: boolean | undefined;
 }
 
 /** Exchanges an identity token for an access token. */
@@ -53,10 +56,19 @@ export class TokenExchangeService {
     const user = await this.provisioning.provisionUser(identity, async (manager) => {
       session = await this.requireSession(claims, manager);
     });
-    const { provenAt, hasSecondFactor } = session;
-    const lacksSecondFactor = this.config.adminsNeedSecondFactor && user.role === 'admin' && !hasSecondFactor;
-    const subject = { ...user, ...(lacksSecondFactor && { role: 'user' as const, lacksSecondFactor }) };
-    return this.tokens.issue({ ...subject, session: claims.sid, provenAt }, readAt);
+    const subject = { ...user, session: claims.sid, provenAt: session.provenAt };
+    return this.tokens.issue({ ...subject, ...this.limitsOf(user.role, session) }, readAt);
+  }
+
+  /** At each exchange, because a password may become too short in the moment of a promotion. */
+  private limitsOf(
+    role: Role,
+    { hasSecondFactor, hasShortPassword }: SessionProof,
+  ): Partial<AuthenticatedUser> {
+    if (role !== 'admin' || hasSecondFactor) return {};
+    const limited = { role: 'user' as const, lacksSecondFactor: true };
+    if (this.config.adminsNeedSecondFactor) return limited;
+    return hasShortPassword ? { ...limited, hasShortPassword } : {};
   }
 
   private providerOf({ provider }: IdentityClaims): string | undefined {
@@ -70,12 +82,12 @@ export class TokenExchangeService {
     manager: EntityManager,
   ): Promise<SessionProof> {
     if (this.config.externalIssuer) return { provenAt: signedInAt ?? iat };
-    const { state, email: current, provenAt, hasSecondFactor } = await this.sessions.touch(sid, manager);
+    const { state, email: current, provenAt, ...proof } = await this.sessions.touch(sid, manager);
     // A token from before a change of the email would create a user with the former one.
     if (state === 'ended' || (current && normalizeEmail(current) !== normalizeEmail(email ?? '')))
       throw new ProblemException(401, 'unauthorized', 'Your session has ended. Sign in again.');
     if (state === 'second-factor-missing')
       throw new ProblemException(403, 'second-factor-required', 'Enter the code of your authenticator app.');
-    return { hasSecondFactor, ...(provenAt && { provenAt: Math.floor(provenAt.getTime() / 1_000) }) };
+    return { ...proof, ...(provenAt && { provenAt: Math.floor(provenAt.getTime() / 1_000) }) };
   }
 }

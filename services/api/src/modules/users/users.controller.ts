@@ -38,7 +38,8 @@ export class IsAdminDto {
 
   @ApiProperty({
     required: false,
-    description: 'Present and true while the admin has to add a second factor, and has the rights of a user.',
+    description:
+      'Present and true while the admin has to add a second factor or to choose a longer password, and has the rights of a user.',
   })
   needsSecondFactor?: boolean;
 }

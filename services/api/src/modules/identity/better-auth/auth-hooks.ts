@@ -81,6 +81,7 @@ export function authHooks(dependencies: Dependencies) {
     '/reset-password': setDeviceCookieAfterReset,
     '/verify-password': async (context) => {
       await afterOwnPassword(context, limiter);
+      await recordLength(context, passwords);
       await recordProof(context);
     },
     '/two-factor/enable': async (context) => {
@@ -89,6 +90,7 @@ export function authHooks(dependencies: Dependencies) {
     },
     '/two-factor/disable': async (context) => {
       await afterOwnPassword(context, limiter);
+      await recordLength(context, passwords);
       await afterRemoval(context, revocation);
       await recordChangeOfFactor(context, log, 'user.second-factor-removed');
     },
@@ -137,8 +139,11 @@ async function validateReset({ body, query, context }: AuthContext, passwords: P
   await passwords.recordLength(owner.id, undefined);
 }
 
+/** After a call that has verified the password of its body. */
 async function recordLength({ body, context }: AuthContext, passwords: PasswordRules): Promise<void> {
-  if (context.newSession) await passwords.recordLength(context.newSession.user.id, String(body?.password));
+  const proven = context.newSession ?? context.session;
+  if (!proven || isAPIError(context.returned) || typeof body?.password !== 'string') return;
+  await passwords.recordLength(proven.user.id, body.password);
 }
 
 /** better-auth rejects a password of a wrong type or length. */

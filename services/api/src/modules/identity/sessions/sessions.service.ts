@@ -28,6 +28,8 @@ interface SessionUse {
   provenAt?: Date | undefined;
   /** Whether the account has a second factor, which the session has proven. */
   hasSecondFactor?: boolean;
+  /** Whether the last password that the account proved is too short for an admin. */
+  hasShortPassword?: boolean;
 }
 
 /** Which sessions of an account to end. */
@@ -105,8 +107,10 @@ export class SessionsService {
     if (affected !== 1) return { state: 'ended' };
     const [session] = await manager.query(
       `SELECT identity_session.secondFactor AS proven, identity_session.provenAt AS provenAt,
-          identity_user.twoFactorEnabled AS needed, identity_user.email AS email
+          identity_user.twoFactorEnabled AS needed, identity_user.email AS email, credential.longPassword AS isLong
         FROM identity_session JOIN identity_user ON identity_user.id = identity_session.userId
+        LEFT JOIN identity_account credential
+          ON credential.userId = identity_user.id AND credential.providerId = 'credential'
         WHERE identity_session.id = ?`,
       [id],
     );
@@ -117,6 +121,7 @@ export class SessionsService {
       email: session.email,
       provenAt,
       hasSecondFactor: Boolean(session.needed),
+      hasShortPassword: session.isLong === 0,
     };
   }
 
