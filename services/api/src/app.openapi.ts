@@ -81,10 +81,14 @@ class ProblemDto extends ProblemMembersDto {
   })
   reason?: string;
 
-  @ApiProperty({ required: false, type: [String], description: 'With invalid-csv.' })
+  @ApiProperty({ required: false, type: [String], description: 'With invalid-csv and earlier-text-lost.' })
   columns?: string[];
 
-  @ApiProperty({ required: false, type: 'integer', description: 'With invalid-csv.' })
+  @ApiProperty({
+    required: false,
+    type: 'integer',
+    description: 'With invalid-csv. With earlier-text-lost: the number of the row in a spreadsheet.',
+  })
   line?: number;
 
   @ApiProperty({

@@ -1,6 +1,7 @@
 import type { FieldCode } from '@whetstone/contract';
 import { fieldMessage } from '@whetstone/kernel/field-messages';
 import { Badge, EmptyState, SelectField, TextLink, tokens } from '@whetstone/ui';
+import { Disclosure } from '@whetstone/ui/disclosure';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Column } from '../../shared/data-table/columns.ts';
@@ -127,12 +128,58 @@ function Details({ row: { outcome, errors, changes } }: { row: ToolImportRowDto 
           <span>{errorText(error)}</span>
         </li>
       ))}
-      {changes.map(({ column, from, to }) => (
-        <li key={column}>
-          <strong>{`${column}:`}</strong>{' '}
-          <span>{outcome === 'added' ? to : `${from || 'empty'} → ${to || 'empty'}`}</span>
+      {changes.map((change) => (
+        <li key={change.column}>
+          <Change change={change} isNew={outcome === 'added'} />
         </li>
       ))}
     </List>
   );
 }
+
+/** Characters of a text. The rest is shown on demand. */
+const START = 120;
+
+interface ChangeProps {
+  change: ToolImportRowDto['changes'][number];
+  isNew: boolean;
+}
+
+function Change({ change: { column, from, to }, isNew }: ChangeProps) {
+  const start = isNew ? startOf(to) : `${startOf(from) || 'empty'} → ${startOf(to) || 'empty'}`;
+  const shown = (
+    <>
+      <strong>{`${column}:`}</strong> <span>{start}</span>
+    </>
+  );
+  if (Math.max(from.length, to.length) <= START) return shown;
+  return (
+    <Disclosure summary={<span>{shown}</span>}>
+      <Texts>
+        {!isNew && <dt>Before</dt>}
+        {!isNew && <dd>{from || 'empty'}</dd>}
+        <dt>{isNew ? 'Whole text' : 'After'}</dt>
+        <dd>{to || 'empty'}</dd>
+      </Texts>
+    </Disclosure>
+  );
+}
+
+/** Never half of a character that has two code units. */
+function startOf(text: string): string {
+  return text.length > START ? `${text.slice(0, START).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
+}
+
+const Texts = styled.dl`
+  max-width: 44rem;
+  padding-block: ${tokens.space.xs};
+
+  dt {
+    color: ${tokens.color.inkMuted};
+    font-size: ${tokens.text.s};
+  }
+  dd {
+    margin: 0 0 ${tokens.space.xs};
+    white-space: pre-line;
+  }
+`;

@@ -98,6 +98,30 @@ test('shows the values of a new tool', async () => {
   expect((await screen.findByText('12.50')).parentElement).toHaveTextContent('price: 12.50');
 });
 
+test('shows the beginning of a long text, and both texts on demand', async () => {
+  const from = `${'Cuts on the pull stroke. '.repeat(20)}End.`;
+  const changes = [{ column: 'description', from, to: 'Short.' }];
+  open(checked, { 'GET /tool-imports/i1/rows': { body: [{ ...row, changes }] } });
+  const start = await screen.findByText(`${from.slice(0, 120)}… → Short.`);
+  expect(screen.getByText(from)).not.toBeVisible();
+  await userEvent.click(start);
+  expect(screen.getByText(from)).toBeVisible();
+});
+
+test('says why an undo would lose texts', async () => {
+  const lost = { code: 'earlier-text-lost', line: 7, columns: ['description'] };
+  const { toasts } = open(
+    { ...checked, state: 'applied' },
+    { 'POST /tool-imports/i1/undo': problem(409, 'Lost.', lost) },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo this import' }));
+  await waitFor(() =>
+    expect(toasts()).toEqual([
+      expect.stringMatching(/^error: This import cannot be undone: .* row 7, .* the earlier description\./),
+    ]),
+  );
+});
+
 test('opens with all rows if it adds and changes tools', async () => {
   const requests: unknown[] = [];
   open(checked, {

@@ -1,3 +1,4 @@
+import { isDraft } from '../../../common/database/drafts.ts';
 import { toDollars } from '../../../common/money.ts';
 import { searchColumnsOf } from '../search/word-forms.ts';
 import type { Tool } from '../tool.entity.ts';
@@ -6,6 +7,9 @@ import type { ToolColumn } from './tool-columns.ts';
 import type { CellChange, CellError, ToolImportRow } from './tool-import.entity.ts';
 
 type Comparison = Pick<ToolImportRow, 'outcome' | 'stockChange' | 'baseVersion' | 'details'>;
+
+/** Characters of a text that an earlier version of the service has stored. */
+const CUT = 120;
 
 /** The values of a row that its file can leave out. */
 const FIELDS: Partial<Record<ToolColumn, (tool: Tool) => Partial<ToolImportRow>>> = {
@@ -106,7 +110,11 @@ export function newCellsOf(row: ToolImportRow): CellChange[] {
 }
 
 function changesOf(row: ToolImportRow, tool: Tool, stock: number): CellChange[] {
-  return differencesOf(cellsOf(tool), { ...cellsOfRow(row), quantity: String(stock) });
+  const before = cellsOf(tool, saleOf(tool));
+  const after = { ...cellsOfRow(row), quantity: String(stock) };
+  // A draft stays a draft, and an archived tool archived.
+  const archived = row.archived && tool.archivedAt ? before.archived : after.archived;
+  return differencesOf(before, { ...after, archived });
 }
 
 type Cells = ReturnType<typeof cellsOf>;
@@ -114,10 +122,24 @@ type Cells = ReturnType<typeof cellsOf>;
 function differencesOf(before: Partial<Cells>, after: Cells): CellChange[] {
   return (Object.keys(after) as (keyof Cells)[])
     .map((column) => ({ column, from: before[column] ?? '', to: after[column] }))
-    .filter(({ from, to }) => from !== to);
+    .filter(({ from, to }) => from !== to)
+    .map((change) => (change.from.length === CUT ? { ...change, isWhole: true } : change));
 }
 
-const cellsOfRow = (row: ToolImportRow): Cells => cellsOf({ ...row, archivedAt: row.archived || null });
+/** Texts that an earlier version of the service has stored without their end. Its rows are kept for a week. */
+export function textsCutOff({ outcome, details }: ToolImportRow): CellChange[] {
+  if (outcome !== 'changed') return [];
+  return ((details ?? []) as CellChange[]).filter(
+    ({ column, from, isWhole }) => from.length === CUT && !isWhole && column !== 'name',
+  );
+}
+
+const cellsOfRow = (row: ToolImportRow): Cells =>
+  cellsOf(row, row.draft ? 'draft' : row.archived ? 'yes' : 'no');
+
+function saleOf(tool: Tool): string {
+  return isDraft(tool) ? 'draft' : tool.archivedAt ? 'yes' : 'no';
+}
 
 type Shared = Pick<
   Tool,
@@ -131,9 +153,9 @@ type Shared = Pick<
   | 'img'
   | 'alt'
   | 'lowStockAt'
-> & { archivedAt: unknown };
+>;
 
-function cellsOf(tool: Shared) {
+function cellsOf(tool: Shared, archived: string) {
   return {
     name: tool.name,
     price: String(toDollars(tool.priceCents)),
@@ -145,6 +167,6 @@ function cellsOf(tool: Shared) {
     img: tool.img,
     alt: tool.alt,
     lowStockAt: String(tool.lowStockAt ?? ''),
-    archived: tool.archivedAt ? 'yes' : 'no',
+    archived,
   };
 }

@@ -51,7 +51,8 @@ const SAVED = {
   low_stock_at: 'r.low_stock_at',
   version: 'tools.version + 1',
   updated_at: '?',
-  archived_at: 'CASE WHEN r.archived = 0 THEN NULL ELSE COALESCE(tools.archived_at, ?) END',
+  archived_at:
+    'CASE WHEN r.archived = 0 THEN NULL ELSE COALESCE(tools.archived_at, CASE WHEN r.draft = 1 THEN tools.created_at ELSE ? END) END',
 };
 const INDEXED = { search_terms: 'r.search_terms', search_name: 'r.search_name' };
 const CHANGED = "r.import_id = ? AND r.outcome = 'changed' AND r.tool_id > ?";

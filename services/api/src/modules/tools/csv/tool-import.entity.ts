@@ -119,6 +119,8 @@ export interface CellChange {
   column: ToolColumn;
   from: string;
   to: string;
+  /** `from` has as many characters as a text that an earlier version of the service has cut, and is whole. */
+  isWhole?: true;
 }
 
 /** A row of the file, without formulas and with the values that the tool gets. */
@@ -192,6 +194,10 @@ export class ToolImportRow {
 
   @Column({ type: 'boolean' })
   archived: boolean;
+
+  /** Whether a tool that leaves the sale becomes a draft again. */
+  @Column({ type: 'boolean', default: false })
+  draft: boolean;
 
   @Column({ name: 'search_terms', type: 'text' })
   searchTerms: string;

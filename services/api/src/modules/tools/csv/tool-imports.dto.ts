@@ -199,9 +199,6 @@ function presentProblem(text: string): ImportProblemDto {
   return text.startsWith('{') ? JSON.parse(text) : { code: 'described', params: { text }, message: text };
 }
 
-/** A long text of a difference ends here. */
-const SHOWN = 120;
-
 export function presentRow(row: ToolImportRow): ToolImportRowDto {
   const { number, outcome, toolId, name, details } = row;
   const changed = outcome === 'changed' ? ((details ?? []) as CellChange[]) : [];
@@ -209,9 +206,7 @@ export function presentRow(row: ToolImportRow): ToolImportRowDto {
   return {
     ...{ number, outcome, toolId: toolId ?? undefined, name },
     errors: outcome === 'invalid' ? ((details ?? []) as CellError[]).map(presentError) : [],
-    changes: changes.map(({ column, from, to }) => ({
-      ...{ column, from: from.slice(0, SHOWN), to: to.slice(0, SHOWN) },
-    })),
+    changes: changes.map(({ column, from, to }) => ({ column, from, to })),
   };
 }
 

@@ -64,7 +64,8 @@ export type ReadRow = Omit<ToolImportRow, 'id' | 'importId' | 'number' | 'baseVe
 const EMPTY: ReadRow = {
   ...{ outcome: 'invalid', readable: false, toolId: null, version: null, exportedQuantity: null },
   ...{ stockChange: 0, name: '', priceCents: 0, quantity: 0, minQuantity: 0, maxQuantity: 0 },
-  ...{ category: '', description: '', img: '', alt: '', lowStockAt: null, archived: false },
+  ...{ category: '', description: '', img: '', alt: '', lowStockAt: null },
+  ...{ archived: false, draft: false },
   ...{ searchTerms: '', searchName: '', sortName: '', details: null },
 };
 
@@ -156,6 +157,7 @@ function valuesOf({ id, price, archived, exportedQuantity, lowStockAt, version, 
     version: version ?? null,
     // A new tool that is not on sale, or has no picture, is a draft.
     archived: archived !== 'no' || (id === undefined && row.img === ''),
+    draft: archived === 'draft',
     ...searchColumnsOf(row),
   };
 }
