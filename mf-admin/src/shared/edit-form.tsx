@@ -24,6 +24,8 @@ interface EditOptions<Value, Name extends string> {
   /** What is stored. A version with a higher number replaces it. */
   value: Value;
   labels: Readonly<Texts<Name>>;
+  /** Fields that change without being saved here, such as by an upload: they follow the stored value until the admin edits them. */
+  following?: readonly NoInfer<Name>[];
   toFields: (value: Value) => Texts<Name>;
   /** Saves the fields, edited from the version `base`. */
   send: (fields: Texts<Name>, base: Value) => Promise<{ data?: Value; error?: unknown }>;
@@ -86,6 +88,7 @@ interface EditConflict<Value, Name extends string> {
 function useEdit<Value extends { version: number }, Name extends string>({
   value,
   labels,
+  following = [],
   toFields,
   send,
   onSaved,
@@ -104,9 +107,13 @@ function useEdit<Value extends { version: number }, Name extends string>({
     if (value.version <= base.version) return;
     if (!form.isDirty) return start(value);
     const fields = toFields(base);
-    const changed = differencesOf(labels, fields, { yours: fields, theirs: toFields(value) });
-    // A version that changes none of these fields, such as an archived tool, is no conflict.
-    if (changed.length === 0) setBase(value);
+    const theirs = toFields(value);
+    const changed = differencesOf(labels, fields, { yours: fields, theirs }).map(({ name }) => name);
+    const isUntouched = (name: Name) => form.getValues(name as never) === fields[name];
+    // A version that changes none of the other fields, such as an archived tool, is no conflict.
+    if (!changed.every((name) => following.includes(name) && isUntouched(name))) return;
+    for (const name of changed) form.resetField(name as never, { defaultValue: theirs[name] as never });
+    setBase(value);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version
   useEffect(() => showNewer(), [value.version]);

@@ -10,10 +10,15 @@ export const TOOLS_PATH = '/dashboard/tools';
 /** The page of a tool's details. */
 export const toolPath = (id: string): string => `${TOOLS_PATH}/${encodeURIComponent(id)}`;
 
+const PHOTOS = '/photographs';
+
+/** The page on which photographs are sorted, described and deleted. */
+export const toolPhotosPath = (id: string): string => toolPath(id) + PHOTOS;
+
 /** The pages of a tool, relative to `toolPath`. */
 const TABS = [
   { label: 'Details', path: '' },
-  { label: 'Photographs', path: '/photographs' },
+  { label: 'Photographs', path: PHOTOS },
   { label: 'Stock', path: '/stock' },
 ];
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { AddPhotos } from './add-photos.tsx';
 import type { ToolPhotosDto } from './photos.api.ts';
+import { PhotosField } from './photos-field.tsx';
 import { PhotosView } from './photos-view.tsx';
 
 const photo = (id: string, alt = '') => ({ id, alt, src: `/api/photos/${id}-1200.webp` });
@@ -51,6 +52,16 @@ test('uploads the photographs that were chosen for a new tool', async () => {
   await screen.findByText('a.jpg is added.');
   expect(uploads).toEqual(['/api/tools/t/photos image/jpeg']);
   expect(screen.getByRole('alert')).toHaveTextContent('Send a JPEG, PNG, WebP or AVIF file.');
+});
+
+test('shows photographs in the form of their tool, and uploads more at once', async () => {
+  const { uploads } = open({}, () => ({ body: stored(2) }), <PhotosField toolId="t" page="/photographs" />);
+  const field = await screen.findByRole('group', { name: 'Photographs' });
+  expect(await within(field).findByAltText('The head')).toBeVisible();
+  expect(within(field).getByRole('link')).toHaveAttribute('href', '/photographs');
+  await choose(file('a.jpg'));
+  expect(await screen.findByText('a.jpg is added.')).toBeVisible();
+  expect(uploads).toHaveLength(1);
 });
 
 test('saves texts with the version that the admin edited', async () => {

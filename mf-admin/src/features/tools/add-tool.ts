@@ -38,9 +38,9 @@ export interface AddedTool {
 
 /**
  * The submit handler of the form, and the tools that it has added, the last one first.
- * @param readFiles the photographs that the admin has chosen
+ * @param takeFiles returns the photographs that the admin has chosen, once the tool is added
  */
-export function useAddTool(form: ApiForm<NewToolFields>, readFiles: () => readonly File[]) {
+export function useAddTool(form: ApiForm<NewToolFields>, takeFiles: () => readonly File[]) {
   const [add] = useToolsAddMutation();
   const [added, setAdded] = useState<readonly AddedTool[]>([]);
   const notify = useNotify('tool-form');
@@ -48,7 +48,7 @@ export function useAddTool(form: ApiForm<NewToolFields>, readFiles: () => readon
     const { data, error } = await add({ addToolDto: toNewTool(fields) as NewTool });
     if (error) notify('error', 'Sorry!!! Your request is failed ');
     else {
-      const tool = { id: data._id, name: fields.name, isDraft: fields.img === '', files: readFiles() };
+      const tool = { id: data._id, name: fields.name, isDraft: fields.img === '', files: takeFiles() };
       setAdded((earlier) => [tool, ...earlier]);
       notify('success', 'Successfully tools added.Thank you...');
       form.setFocus('name');

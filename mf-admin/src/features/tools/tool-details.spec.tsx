@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, openPage, problem } from '@whetstone/kernel/testing';
+import { useState } from 'react';
 import { type AdminTool, useAdminTool } from '../../shared/tool-admin.api.ts';
 import { ToolDetails } from './tool-details.tsx';
 import { slugOf } from './tool-fields.tsx';
@@ -21,6 +22,7 @@ const calls = {
   'GET /tools/categories': { body: [{ category: 'measuring', active: 1, archived: 0 }] },
   'GET /tools/t1/prices': { body: [] },
 };
+const Details = ({ tool }: { tool: AdminTool }) => <ToolDetails tool={tool} photographs={null} />;
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 const retype = async (label: string, text: string) => {
   await userEvent.clear(screen.getByLabelText(label));
@@ -30,7 +32,7 @@ const retype = async (label: string, text: string) => {
 test('publishes a draft', async () => {
   const draft = { ...tool, img: '', archived: true, archivedAt: tool.createdAt, draft: true } as AdminTool;
   const api = fakeApi({ ...calls, 'POST /tools/t1/restore': { body: { ...tool, version: 4 } } });
-  const { toasts } = openPage(<ToolDetails tool={draft} />, { signedIn: true, fetch: api.fetch });
+  const { toasts } = openPage(<Details tool={draft} />, { signedIn: true, fetch: api.fetch });
   expect(screen.getByText('Draft')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Publish Try Square' }));
   await waitFor(() => expect(toasts()).toEqual(['success: Try Square is on sale.']));
@@ -38,7 +40,7 @@ test('publishes a draft', async () => {
 
 test('saves the price with the version that was edited', async () => {
   const api = fakeApi({ ...calls, 'PUT /tools/t1': { body: { ...tool, price: 36, version: 4 } } });
-  const { toasts } = openPage(<ToolDetails tool={tool} />, { signedIn: true, fetch: api.fetch });
+  const { toasts } = openPage(<Details tool={tool} />, { signedIn: true, fetch: api.fetch });
 
   await retype('Price ($)', '36');
   await save();
@@ -57,7 +59,7 @@ test('compares both versions after a conflict, and saves the chosen one', async 
   });
   const saved = { body: { ...theirs, name: 'Square', price: 36, version: 5 } };
   const api = fakeApi({ ...calls, 'PUT /tools/t1': () => (++attempts === 1 ? conflict : saved) });
-  const { toasts } = openPage(<ToolDetails tool={tool} />, { signedIn: true, fetch: api.fetch });
+  const { toasts } = openPage(<Details tool={tool} />, { signedIn: true, fetch: api.fetch });
 
   await retype('Name', 'Square');
   await retype('Price ($)', '36');
@@ -79,10 +81,40 @@ test('compares both versions after a conflict, and saves the chosen one', async 
   expect(body).toMatchObject({ name: 'Square', price: 36, alt: 'A square', version: 4 });
 });
 
+test('takes over the picture that an upload has set, beside unsaved changes', async () => {
+  const img = '/api/photos/p1-1200.webp';
+  const pictured = { ...tool, img, version: 4 };
+  function Uploading() {
+    const [current, setCurrent] = useState(tool);
+    return (
+      <ToolDetails
+        tool={current}
+        photographs={
+          <button type="button" onClick={() => setCurrent(pictured)}>
+            {'Upload'}
+          </button>
+        }
+      />
+    );
+  }
+  const api = fakeApi({ ...calls, 'PUT /tools/t1': { body: { ...pictured, name: 'Square', version: 5 } } });
+  openPage(<Uploading />, { signedIn: true, fetch: api.fetch });
+  await retype('Name', 'Square');
+  await userEvent.click(screen.getByRole('button', { name: 'Upload' }));
+  expect(screen.getByLabelText('Image URL')).toHaveValue(img);
+  expect(screen.getByLabelText('Name')).toHaveValue('Square');
+  await save();
+  await waitFor(() =>
+    expect(api.requestsTo('PUT /tools/t1').map(({ body }) => body)).toMatchObject([
+      { name: 'Square', img, version: 4 },
+    ]),
+  );
+});
+
 test('discards the own changes after a conflict', async () => {
   const conflict = problem(409, 'Changed.', { code: 'changed-meanwhile', current: theirs });
   const api = fakeApi({ ...calls, 'PUT /tools/t1': conflict });
-  openPage(<ToolDetails tool={tool} />, { signedIn: true, fetch: api.fetch });
+  openPage(<Details tool={tool} />, { signedIn: true, fetch: api.fetch });
 
   await retype('Price ($)', '36');
   await save();
@@ -95,7 +127,7 @@ test('discards the own changes after a conflict', async () => {
 /** The page of the tool, which reads it once. */
 function Opened() {
   const { currentData } = useAdminTool('t1');
-  return currentData ? <ToolDetails tool={currentData} /> : null;
+  return currentData ? <Details tool={currentData} /> : null;
 }
 
 test('archives the saved version, also before the tool is read again', async () => {
@@ -127,7 +159,7 @@ test('asks before it archives the tool', async () => {
     ...calls,
     'POST /tools/t1/archive': { body: { ...tool, archived: true, version: 4 } },
   });
-  const { toasts } = openPage(<ToolDetails tool={tool} />, { signedIn: true, fetch: api.fetch });
+  const { toasts } = openPage(<Details tool={tool} />, { signedIn: true, fetch: api.fetch });
 
   await userEvent.click(screen.getByRole('button', { name: 'Archive' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Archive Try Square?' });
@@ -144,7 +176,7 @@ test('shows each price with its admin, and the first one', async () => {
     { id: 'p1', from: 25, to: 30, at },
   ];
   const api = fakeApi({ ...calls, 'GET /tools/t1/prices': { body: prices } });
-  openPage(<ToolDetails tool={tool} />, { signedIn: true, fetch: api.fetch });
+  openPage(<Details tool={tool} />, { signedIn: true, fetch: api.fetch });
 
   const table = await screen.findByRole('table', { name: 'Price history' });
   const rows = within(table).getAllByRole('row').slice(1);

@@ -2,7 +2,7 @@ import { toNumber, toWholeNumber } from '@whetstone/contract/numbers';
 import { Link, useNotify } from '@whetstone/kernel';
 import { problemMessage } from '@whetstone/kernel/problem';
 import { Button, ConfirmDialog, Stack, tokens } from '@whetstone/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { ConsoleSection } from '../../shared/console.tsx';
 import { EditForm } from '../../shared/edit-form.tsx';
@@ -12,6 +12,9 @@ import { type AdminTool, type ToolChange, toolAdminApi } from '../../shared/tool
 import { PriceHistory } from './price-history.tsx';
 import { CHANGED_TOOL, SaleState, SellTool } from './sale-state.tsx';
 import { type CommonFields, LABELS, ToolFields } from './tool-fields.tsx';
+
+const IMAGE_HINT =
+  'A square photo on a plain background looks best. The first photograph replaces the address.';
 
 const Layout = styled.div`
   display: grid;
@@ -24,8 +27,14 @@ const Layout = styled.div`
   }
 `;
 
+interface ToolDetailsProps {
+  tool: AdminTool;
+  /** The photographs of the tool, which upload at once. */
+  photographs: ReactNode;
+}
+
 /** The form of one tool. On a wide screen, its sale and its price history stand beside the form. */
-export function ToolDetails({ tool }: { tool: AdminTool }) {
+export function ToolDetails({ tool, photographs }: ToolDetailsProps) {
   const [send] = toolAdminApi.useToolAdminSaveMutation();
   const notify = useNotify('tool');
   return (
@@ -36,10 +45,11 @@ export function ToolDetails({ tool }: { tool: AdminTool }) {
         value={tool}
         labels={LABELS}
         toFields={toFields}
+        following={PICTURE}
         send={(fields, { _id: id, version }) => send({ id, saveToolDto: toChange(fields, version) })}
         onSaved={({ name }) => notify('success', `${name} is saved.`)}
       >
-        {(form) => <ToolFields form={form} />}
+        {(form) => <ToolFields form={form} photographs={photographs} imageHint={IMAGE_HINT} />}
       </EditForm>
       <Stack gap="xl">
         <Sale tool={tool} />
@@ -50,6 +60,9 @@ export function ToolDetails({ tool }: { tool: AdminTool }) {
     </Layout>
   );
 }
+
+/** The fields that the first photograph sets. */
+const PICTURE = ['img', 'alt'] as const;
 
 function toFields(tool: AdminTool): CommonFields {
   const { name, description, img, category, alt } = tool;

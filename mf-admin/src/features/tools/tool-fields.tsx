@@ -58,9 +58,9 @@ interface ToolFieldsProps<Fields extends CommonFields> {
   form: ApiForm<Fields>;
   /** The field of the initial stock. */
   quantity?: ReactNode;
-  imageHint?: string;
+  imageHint: string;
   /** The field for photographs. */
-  photographs?: ReactNode;
+  photographs: ReactNode;
 }
 
 /** Checks that numbers can be read; the API validates the rest, and its errors appear at their fields. */
@@ -68,7 +68,7 @@ export function ToolFields<Fields extends CommonFields>({
   form,
   quantity,
   photographs,
-  imageHint = 'A square photo on a plain background looks best.',
+  imageHint,
 }: ToolFieldsProps<Fields>) {
   const field = (
     name: keyof CommonFields,

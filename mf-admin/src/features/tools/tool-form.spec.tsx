@@ -72,6 +72,7 @@ test('a tool without an address is a draft with the chosen photographs, until it
   ]);
   await add();
   const draft = within(await screen.findByRole('region', { name: 'Try square' }));
+  expect(document.querySelector('[data-unsaved]')).toBeNull();
   expect(draft.getByText('is a draft.')).toBeVisible();
   expect(draft.getByText('t1: front.png,back.png')).toBeVisible();
   expect(draft.getByRole('link', { name: 'Try square' })).toHaveAttribute('href', '/dashboard/tools/t1');
@@ -84,6 +85,17 @@ test('a tool without an address is a draft with the chosen photographs, until it
   await userEvent.click(draft.getByRole('button', { name: 'Publish Try square' }));
   expect(await draft.findByText('is on sale.')).toBeVisible();
   expect(draft.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('guards photographs that are chosen before any text is typed', async () => {
+  openPage(<NewTool />, { signedIn: true, fetch: fakeApi({}).fetch });
+  const unsaved = () => document.querySelector('[data-unsaved]');
+  const front = new File(['1'], 'front.png', { type: 'image/png' });
+  expect(unsaved()).toBeNull();
+  await userEvent.upload(screen.getByLabelText('Photographs'), front);
+  expect(unsaved()).not.toBeNull();
+  await userEvent.upload(screen.getByLabelText('Photographs'), []);
+  expect(unsaved()).toBeNull();
 });
 
 test('says that photographs replace the image', () => {

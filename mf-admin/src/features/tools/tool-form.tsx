@@ -25,8 +25,13 @@ interface ToolFormProps {
 /** Adds tools. The photographs of an added tool upload above the form, where a draft can be published. */
 export function ToolForm({ accept, photographs }: ToolFormProps) {
   const form = useApiForm<NewToolFields>(EMPTY_FIELDS);
-  const files = useRef<HTMLInputElement>(null);
-  const { submit, added } = useAddTool(form, () => [...(files.current?.files ?? [])]);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const takeFiles = () => {
+    setFiles([]);
+    return files;
+  };
+  const { submit, added } = useAddTool(form, takeFiles);
+  const { pending, 'data-unsaved': hasTexts, onSubmit } = form.props(submit);
   return (
     <Narrow gap="xl">
       {added.map((tool) => (
@@ -34,7 +39,11 @@ export function ToolForm({ accept, photographs }: ToolFormProps) {
           {photographs(tool.id, tool.files)}
         </Added>
       ))}
-      <Form {...form.props(submit)}>
+      <Form
+        pending={pending}
+        data-unsaved={hasTexts || (files.length > 0 && !pending) || undefined}
+        onSubmit={onSubmit}
+      >
         <Stack gap="l">
           <ToolFields
             form={form}
@@ -51,12 +60,12 @@ export function ToolForm({ accept, photographs }: ToolFormProps) {
               <TextField
                 // Empty again after each tool.
                 key={added.length}
-                ref={files}
                 type="file"
                 multiple
                 accept={accept}
                 label="Photographs"
                 hint="Optional. They upload when you add the tool."
+                onChange={({ target }) => setFiles([...(target.files ?? [])])}
               />
             }
           />

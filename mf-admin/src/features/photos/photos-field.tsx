@@ -1,0 +1,46 @@
+import { Stack, TextLink, tokens } from '@whetstone/ui';
+import { Thumbnail } from '@whetstone/ui/thumbnail';
+import { useId } from 'react';
+import { styled } from 'styled-components';
+import { AddPhotos } from './add-photos.tsx';
+import { useToolPhotos } from './photos.api.ts';
+
+interface PhotosFieldProps {
+  toolId: string;
+  /** The path of the page with all changes of photographs. */
+  page: string;
+}
+
+/** The photographs of a tool within its form. New ones upload at once. */
+export function PhotosField({ toolId, page }: PhotosFieldProps) {
+  const { data } = useToolPhotos(toolId);
+  const label = useId();
+  const photos = data?.photos ?? [];
+  return (
+    <Stack gap="s" role="group" aria-labelledby={label}>
+      <Label id={label}>Photographs</Label>
+      {photos.length > 0 && (
+        <Pictures>
+          {photos.map(({ id, src, alt }) => (
+            <Thumbnail key={id} src={src} alt={alt} size="4.5rem" />
+          ))}
+        </Pictures>
+      )}
+      <AddPhotos toolId={toolId} count={photos.length} />
+      <p>
+        Photographs are sent at once. <TextLink to={page}>Sort, describe or delete them</TextLink>
+      </p>
+    </Stack>
+  );
+}
+
+const Label = styled.strong`
+  font-size: ${tokens.text.s};
+  font-weight: ${tokens.weight.strong};
+`;
+
+const Pictures = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${tokens.space.xs};
+`;
