@@ -1,10 +1,13 @@
 import { sendOddBodies } from './classes/bodies.ts';
 import { attackCaches } from './classes/caches.ts';
 import { attackConnection } from './classes/connection.ts';
+import { changeEmails } from './classes/email-changes.ts';
 import { forgeReviews } from './classes/forged-reviews.ts';
 import { holdStock } from './classes/held-stock.ts';
+import { useLimitedAdmins } from './classes/limited-admins.ts';
 import { reachOtherAccounts } from './classes/other-accounts.ts';
 import { overload } from './classes/overload.ts';
+import { attackPasskeys } from './classes/passkeys.ts';
 import { guessPasswords } from './classes/passwords.ts';
 import { attackPayments } from './classes/payments.ts';
 import { releaseHostileCode } from './classes/release-code.ts';
@@ -35,8 +38,11 @@ export const CLASSES: readonly AttackClass[] = [
   { id: 'passwords', what: 'guessed passwords', run: guessPasswords },
   { id: 'weak-passwords', what: 'common passwords and own words', run: chooseWeakPasswords },
   { id: 'second-factor', what: 'guessed, repeated and skipped codes', run: attackSecondFactor },
+  { id: 'passkeys', what: 'repeated, forged and foreign passkeys', run: attackPasskeys },
+  { id: 'limited-admins', what: 'admins who have to add a factor', run: useLimitedAdmins },
   { id: 'step-up', what: 'critical calls without a recent proof', run: skipStepUp },
   { id: 'sessions', what: 'stolen, forged and ended sessions', run: attackSessions },
+  { id: 'email-changes', what: 'accounts taken by another email', run: changeEmails },
   { id: 'sign-ups', what: 'accounts that nobody confirms', run: abuseSignUps },
   { id: 'held-stock', what: 'stock held by unpaid orders', run: holdStock },
   { id: 'reviews', what: 'forged reviews', run: forgeReviews },

@@ -13,6 +13,17 @@ it.each([
   ['audience', 'tokens', 'a token for another audience at /api/user:'],
   ['orders', 'accounts', 'GET /api/orders/'],
   ['hop-by-hop', 'connection', '{"upgrade":"x"} at /api/purchase?limit=1:'],
+  ['guesses', 'passwords', '60 guesses for one account from many networks: 60'],
+  ['common-passwords', 'weak-passwords', 'a sign-up with 123456: 200'],
+  ['skipped-code', 'second-factor', 'a session from before the app:'],
+  ['unverified-passkey', 'passkeys', 'a response of a device that has not verified its user: 200'],
+  ['limited-admin', 'limited-admins', 'GET /api/webhooks with {"lacks_factor":true}: 200'],
+  ['old-proof', 'step-up', 'POST /api/deploy-tokens by a token of an old proof: 201'],
+  ['other-sessions', 'sessions', 'another session after a new password:'],
+  ['earlier-email', 'email-changes', 'another session afterwards:'],
+  ['unconfirmed-admin', 'sign-ups', 'an unconfirmed account as an admin: {"modifiedCount":0}'],
+  ['share', 'held-stock', 'stock left: 20'],
+  ['unconfirmed-reviews', 'reviews', 'the average of the tool: {"average":1,"count":12}'],
 ])('the planted hole "%s" breaks the class %s', async (plant, attackClass, broken) => {
   const { code, output } = await execute(process.execPath, [...COMMAND, '--plant', plant, attackClass], {
     quiet: true,

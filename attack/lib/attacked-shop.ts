@@ -1,10 +1,11 @@
 import { createPrivateKey, type KeyObject, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { signIn } from '../../bench/lib/sign-in.ts';
 import { preparedData, TEST_ADMIN, TEST_SHOP } from '../../scripts/lib/prepared-shop.ts';
 import { type Deployment, readDeployment, releaseMicrofrontends } from '../../scripts/lib/release-built.ts';
@@ -16,6 +17,7 @@ import { type Forgery, forgeToken } from '../../services/api/src/testing/access-
 const ANSWER_LIMIT = 20_000;
 /** The same for a file that the shop reads row by row. */
 export const FILE_LIMIT = 120_000;
+const MAIL_POLL_MS = 100;
 
 export interface Answer {
   /** 0 without an answer; `body` then is the reason. */
@@ -129,6 +131,20 @@ export class AttackedShop {
 
   deployment(microfrontend: string): Promise<Deployment> {
     return readDeployment(this.site, this.#shop.tokensFolder, microfrontend);
+  }
+
+  /** Waits for a link in an email to this address, which only its owner reads. Returns that of the newest email. */
+  async mailedLink(email: string): Promise<URL> {
+    const folder = path.join(this.#shop.dataFolder, 'outbox');
+    const deadline = Date.now() + ANSWER_LIMIT;
+    while (Date.now() < deadline) {
+      const files = (await readdir(folder).catch(() => [])).sort();
+      const mails = files.map((file) => readFileSync(path.join(folder, file), 'utf8'));
+      const link = mails.findLast((mail) => mail.includes(`To: ${email}\n`))?.match(/^https?:\S+$/m)?.[0];
+      if (link) return new URL(link);
+      await wait(MAIL_POLL_MS);
+    }
+    throw new StepError(`There is no email with a link to ${email}.`);
   }
 
   waitUntilLive(): Promise<void> {

@@ -26,4 +26,70 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
     before: '!dropped.has(name)',
     after: 'true',
   },
+  /** Wrong passwords do not count. */
+  guesses: {
+    file: '/services/api/dist/modules/identity/better-auth/auth-hooks.js',
+    before: '(context) => countPasswordAttempt(context, limiter)',
+    after: 'async () => {}',
+  },
+  /** The most common passwords are accepted. */
+  'common-passwords': {
+    file: '/services/api/dist/modules/identity/password-rules.js',
+    before: 'COMMON.has(plain)',
+    after: 'false',
+  },
+  /** A session needs no code of the app. */
+  'skipped-code': {
+    file: '/services/api/dist/modules/identity/sessions/sessions.service.js',
+    before: 'session.needed && !session.proven',
+    after: 'false',
+  },
+  /** A device need not verify its user. */
+  'unverified-passkey': {
+    file: '/services/api/dist/modules/identity/better-auth/auth.js',
+    before: 'requireVerifiedUser(verification.authenticationInfo.userVerified)',
+    after: 'undefined',
+  },
+  /** An admin who has to add a factor has all rights. */
+  'limited-admin': {
+    file: '/packages/server/dist/access/authenticated-user.js',
+    before: "role === 'admin')\n        return;\n    if (hasShortPassword)",
+    after: "role === 'admin' || lacksSecondFactor)\n        return;\n    if (hasShortPassword)",
+  },
+  /** Each proof of identity is recent. */
+  'old-proof': {
+    file: '/packages/server/dist/access/authenticated-user.js',
+    before: 'isRecentProof(provenAt)',
+    after: 'true',
+  },
+  /** A new password ends no session. */
+  'other-sessions': {
+    file: '/services/api/dist/modules/identity/password.service.js',
+    before: 'change.signOutOthers',
+    after: 'false',
+  },
+  /** A change of the email ends no session. */
+  'earlier-email': {
+    file: '/services/api/dist/modules/identity/email-change/email-change.service.js',
+    before: 'await this.sessions.endLocked(manager, user, { allBut: owner.session }, owner);',
+    after: '',
+  },
+  /** Unconfirmed accounts become admins. */
+  'unconfirmed-admin': {
+    file: '/services/api/dist/modules/users/users.service.js',
+    before: '!user.emailConfirmed',
+    after: 'false',
+  },
+  /** Unconfirmed accounts hold the whole stock. */
+  share: {
+    file: '/services/api/dist/modules/orders/placing/place-order.service.js',
+    before: 'quantity > available',
+    after: 'false',
+  },
+  /** Reviews of unconfirmed accounts are public. */
+  'unconfirmed-reviews': {
+    file: '/services/api/dist/modules/reviews/review-changes.service.js',
+    before: "account.confirmed ? 'visible' : 'waiting'",
+    after: "'visible'",
+  },
 };

@@ -19,11 +19,14 @@ export class Authenticator {
   private readonly credentialId = randomBytes(32);
   private uses = 0;
 
-  constructor(
-    private readonly origin: string,
-    /** Whether the device asks for a PIN, a fingerprint or a face. */
-    public verifiesUser = true,
-  ) {}
+  private readonly origin: string;
+  /** Whether the device asks for a PIN, a fingerprint or a face. */
+  verifiesUser: boolean;
+
+  constructor(origin: string, verifiesUser = true) {
+    this.origin = origin;
+    this.verifiesUser = verifiesUser;
+  }
 
   /** Adds the passkey to the account that is signed in in the browser. */
   async addTo(browser: Browser, name: string) {
@@ -38,7 +41,7 @@ export class Authenticator {
   }
 
   /** The response to the options of a registration. */
-  private register({ challenge, rp }: Options) {
+  register({ challenge, rp }: Options) {
     const { x, y } = this.keys.publicKey.export({ format: 'jwk' });
     const coordinate = (value = '') => Buffer.concat([bytes('5820'), Buffer.from(value, 'base64url')]);
     // COSE_Key: EC2, ES256, P-256.
