@@ -1,5 +1,8 @@
 import { expect } from '@playwright/test';
-import { listTools } from '../support/shop-api.ts';
+import { environment } from '../support/environment.ts';
+import { openHydrated } from '../support/hydrated.ts';
+import { listTools, newAccount, ShopApi } from '../support/shop-api.ts';
+import { browserStateOf } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
 
 test('a visitor chooses the dark theme, which a reload keeps, and enlarges a photograph', async ({
@@ -46,4 +49,36 @@ test('a visitor chooses the dark theme, which a reload keeps, and enlarges a pho
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(enlarge).toBeFocused();
+});
+
+test('dialogs move nothing beside a scrollbar that takes space', async ({ playwright, launchOptions }) => {
+  const ignoreDefaultArgs = ['--hide-scrollbars'];
+  const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs });
+  const storageState = browserStateOf(await ShopApi.signUp(newAccount()));
+  const page = await browser.newPage({ storageState, baseURL: environment.site });
+  const [tool] = await listTools();
+  const dialog = page.getByRole('dialog');
+  const scrollbar = () => page.evaluate(() => innerWidth - document.documentElement.clientWidth);
+  const places = () =>
+    page.evaluate(() =>
+      ['header a', 'main h1', 'footer'].map((selector) => {
+        const { left, right } = document.querySelector(selector)?.getBoundingClientRect() ?? {};
+        return [selector, left, right];
+      }),
+    );
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await openHydrated(page, `/purchase/${tool?._id}`);
+    expect(await scrollbar()).toBeGreaterThan(0);
+    const before = await places();
+    for (const name of ['Order Now', /^Enlarge the photograph/]) {
+      await page.getByRole('button', { name }).click();
+      await expect(dialog).toBeVisible();
+      expect(await places(), `${name} at ${width} pixels`).toEqual(before);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      expect(await places()).toEqual(before);
+    }
+  }
+  await browser.close();
 });

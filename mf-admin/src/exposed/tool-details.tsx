@@ -1,7 +1,20 @@
 import { useParams } from '@whetstone/kernel';
-import { PhotosField } from '../features/photos/photos-field.tsx';
+import { Skeleton } from '@whetstone/ui';
+import { lazy, Suspense } from 'react';
+import { styled } from 'styled-components';
 import { ToolDetails } from '../features/tools/tool-details.tsx';
 import { ToolPage, toolPhotosPath } from '../shared/tool-tabs.tsx';
+
+const PhotosField = lazy(() =>
+  import(/* webpackChunkName: "photos-field" */ '../features/photos/photos-field.tsx').then((module) => ({
+    default: module.PhotosField,
+  })),
+);
+
+/** As high as the field of a tool without photographs, on a small and on a large screen. */
+const Place = styled.div`
+  min-height: 13rem;
+`;
 
 export function Page() {
   const { id = '' } = useParams();
@@ -9,7 +22,16 @@ export function Page() {
   return (
     <ToolPage key={id} id={id} tab="Details">
       {(tool) => (
-        <ToolDetails tool={tool} photographs={<PhotosField toolId={id} page={toolPhotosPath(id)} />} />
+        <ToolDetails
+          tool={tool}
+          photographs={
+            <Place>
+              <Suspense fallback={<Skeleton shape="block" />}>
+                <PhotosField toolId={id} page={toolPhotosPath(id)} />
+              </Suspense>
+            </Place>
+          }
+        />
       )}
     </ToolPage>
   );

@@ -8,7 +8,11 @@ import { ORDERS_PATH } from '../../shared/orders/order-state.tsx';
 import { OrderList } from './order-list.tsx';
 import { useCountOpenLinesQuery } from './orders.api.ts';
 
-const LineList = lazy(() => import('./line-list.tsx').then((module) => ({ default: module.LineList })));
+const LineList = lazy(() =>
+  import(/* webpackChunkName: "line-list" */ './line-list.tsx').then((module) => ({
+    default: module.LineList,
+  })),
+);
 
 const LEADS = {
   orders: 'The items of a cancelled order return to stock.',
