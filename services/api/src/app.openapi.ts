@@ -81,14 +81,10 @@ class ProblemDto extends ProblemMembersDto {
   })
   reason?: string;
 
-  @ApiProperty({ required: false, type: [String], description: 'With invalid-csv and earlier-text-lost.' })
+  @ApiProperty({ required: false, type: [String], description: 'With invalid-csv.' })
   columns?: string[];
 
-  @ApiProperty({
-    required: false,
-    type: 'integer',
-    description: 'With invalid-csv. With earlier-text-lost: the number of the row in a spreadsheet.',
-  })
+  @ApiProperty({ required: false, type: 'integer', description: 'With invalid-csv.' })
   line?: number;
 
   @ApiProperty({

@@ -138,8 +138,6 @@ const SENTENCES: ProblemSentences = {
   'not-stored': 'The file could not be stored. Send it again.',
   'tools-changed':
     'Tools have changed since the check. Nothing was imported. Compare the new result, then apply it.',
-  'earlier-text-lost': ({ line, columns = [] }) =>
-    `This import cannot be undone: an earlier version of the shop checked row ${line}, and kept only the beginning of the earlier ${columns[0]}. Change the tools on their pages, or import an export from before.`,
   'impossible-step': 'The import has gone on in the meantime. Load this page again to see its state.',
 };
 

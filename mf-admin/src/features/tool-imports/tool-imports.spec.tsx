@@ -108,20 +108,6 @@ test('shows the beginning of a long text, and both texts on demand', async () =>
   expect(screen.getByText(from)).toBeVisible();
 });
 
-test('says why an undo would lose texts', async () => {
-  const lost = { code: 'earlier-text-lost', line: 7, columns: ['description'] };
-  const { toasts } = open(
-    { ...checked, state: 'applied' },
-    { 'POST /tool-imports/i1/undo': problem(409, 'Lost.', lost) },
-  );
-  await userEvent.click(await screen.findByRole('button', { name: 'Undo this import' }));
-  await waitFor(() =>
-    expect(toasts()).toEqual([
-      expect.stringMatching(/^error: This import cannot be undone: .* row 7, .* the earlier description\./),
-    ]),
-  );
-});
-
 test('opens with all rows if it adds and changes tools', async () => {
   const requests: unknown[] = [];
   open(checked, {

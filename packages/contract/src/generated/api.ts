@@ -130,9 +130,9 @@ export type ProblemDto = {
   count?: number;
   /** The reason, if the code has several: of invalid-csv, photo-rejected and impossible-step. */
   reason?: string;
-  /** With invalid-csv and earlier-text-lost. */
+  /** With invalid-csv. */
   columns?: string[];
-  /** With invalid-csv. With earlier-text-lost: the number of the row in a spreadsheet. */
+  /** With invalid-csv. */
   line?: number;
   /** With invalid-csv: numbers of the file that can be read in two ways. */
   samples?: NumberSampleDto[];

@@ -8,9 +8,6 @@ import type { CellChange, CellError, ToolImportRow } from './tool-import.entity.
 
 type Comparison = Pick<ToolImportRow, 'outcome' | 'stockChange' | 'baseVersion' | 'details'>;
 
-/** Characters of a text that an earlier version of the service has stored. */
-const CUT = 120;
-
 /** The values of a row that its file can leave out. */
 const FIELDS: Partial<Record<ToolColumn, (tool: Tool) => Partial<ToolImportRow>>> = {
   name: ({ name }) => ({ name }),
@@ -122,16 +119,7 @@ type Cells = ReturnType<typeof cellsOf>;
 function differencesOf(before: Partial<Cells>, after: Cells): CellChange[] {
   return (Object.keys(after) as (keyof Cells)[])
     .map((column) => ({ column, from: before[column] ?? '', to: after[column] }))
-    .filter(({ from, to }) => from !== to)
-    .map((change) => (change.from.length === CUT ? { ...change, isWhole: true } : change));
-}
-
-/** Texts that an earlier version of the service has stored without their end. Its rows are kept for a week. */
-export function textsCutOff({ outcome, details }: ToolImportRow): CellChange[] {
-  if (outcome !== 'changed') return [];
-  return ((details ?? []) as CellChange[]).filter(
-    ({ column, from, isWhole }) => from.length === CUT && !isWhole && column !== 'name',
-  );
+    .filter(({ from, to }) => from !== to);
 }
 
 const cellsOfRow = (row: ToolImportRow): Cells =>

@@ -119,8 +119,6 @@ export interface CellChange {
   column: ToolColumn;
   from: string;
   to: string;
-  /** `from` has as many characters as a text that an earlier version of the service has cut, and is whole. */
-  isWhole?: true;
 }
 
 /** A row of the file, without formulas and with the values that the tool gets. */

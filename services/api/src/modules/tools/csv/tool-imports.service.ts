@@ -13,7 +13,7 @@ import { In, type Repository } from 'typeorm';
 import { csvRow, pagesOf } from '../../../common/csv.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { ToolAdminService } from '../tool-admin.service.ts';
-import { earlierCellsOf, textsCutOff } from './compare-row.ts';
+import { earlierCellsOf } from './compare-row.ts';
 import { type NumberedRow, readCsv } from './read-csv.ts';
 import { TOOL_COLUMNS } from './tool-columns.ts';
 import {
@@ -148,7 +148,7 @@ export class ToolImportsService {
 
   /**
    * Uploads a file with the values before an applied import, which an admin applies after its check. Tools that have changed since are errors of its rows.
-   * @throws ProblemException 404; 409 for an import that is not applied, or whose earlier texts are lost; 429
+   * @throws ProblemException 404; 409 for an import that is not applied; 429
    */
   async undo(id: string, actor: AuthenticatedUser): Promise<ToolImportDto> {
     const { state, fileName } = await this.findUsable(id);
@@ -165,7 +165,6 @@ export class ToolImportsService {
     ];
     const pages = pagesOf((page) => keysetPage(this.rowTable, where, sortOrder('oldest'), page));
     for await (const rows of pages) {
-      for (const row of rows) rejectCutTexts(row);
       const cells = rows.map(earlierCellsOf);
       yield cells.map((row) => csvRow(TOOL_COLUMNS.map((column) => row[column]))).join('');
     }
@@ -241,14 +240,6 @@ function problemOf(error: unknown): ImportProblem {
   // The numbers that can be read in two ways may be long.
   const { samples, ...params } = extras;
   return { code, params, message };
-}
-
-/** @throws ProblemException 409 if the row does not have the whole earlier texts */
-function rejectCutTexts(row: ToolImportRow): void {
-  const [cut] = textsCutOff(row);
-  if (!cut) return;
-  const detail = `Row ${row.number} has only the beginning of the earlier ${cut.column}: an earlier version of the service has checked it.`;
-  throw new ProblemException(409, 'earlier-text-lost', detail, { line: row.number, columns: [cut.column] });
 }
 
 function impossible(detail: string): ProblemException {

@@ -293,20 +293,6 @@ it('makes a draft that an import has put on sale a draft again', async () => {
   expect(after).toEqual({ ...draft, version: '3' });
 });
 
-it('rejects an undo that would lose the end of a text, which an earlier version has not stored', async () => {
-  const description = 'x'.repeat(120);
-  const one = await checked([
-    { ...(await rowOf({ name: 'Veneer Saw', description })), description: 'Short.' },
-  ]);
-  await applied(one._id);
-  expect(await call('POST', `/${one._id}/undo`)).toMatchObject({ rows: 1 });
-  const details = [{ column: 'description' as const, from: description, to: 'Short.' }];
-  await shop.dataSource.getRepository(ToolImportRow).update({ importId: one._id }, { details });
-  expect(await call('POST', `/${one._id}/undo`)).toMatchObject({
-    ...{ status: 409, code: 'earlier-text-lost', line: 2, columns: ['description'] },
-  });
-});
-
 it('changes the columns that a file has, and leaves the others', async () => {
   const { id, version, ...row } = await rowOf({ name: 'Fret Saw', quantity: 7 });
   const one = await checked(`id;price;Colour\n${id};31,5;red\n`);
