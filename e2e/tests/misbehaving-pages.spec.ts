@@ -39,6 +39,14 @@ const RESTYLE = `a, h1, body { color: ${RED} !important; }`;
 
 const submit = (page: Page) => page.getByRole('main').getByLabel('Note').press('Enter');
 const goBack = (page: Page) => page.goBack();
+/** The element `#own` covers the navbar. */
+const COVERS: Omit<Misbehaviour, 'code'> = {
+  isCounted: false,
+  onlyFull: true,
+  during: (page) => expect(page.locator('#own')).toBeVisible(),
+  leave: goBack,
+  after: (page) => expect(page.locator('#own')).toHaveCount(0),
+};
 /** Nothing undoes these before the next page load. The pages of the site open nevertheless. */
 const STAYS = { isCounted: false, onlyFull: true } as const;
 
@@ -197,11 +205,7 @@ const MISBEHAVIOURS: Record<string, Misbehaviour> = {
       dialog.id = 'own';
       dialog.oncancel = (cancel) => cancel.preventDefault();
       dialog.showModal();`,
-    isCounted: false,
-    onlyFull: true,
-    during: (page) => expect(page.locator('#own')).toBeVisible(),
-    leave: goBack,
-    after: (page) => expect(page.locator('#own')).toHaveCount(0),
+    ...COVERS,
   },
   'covers the site with a popover': {
     code: `
@@ -209,11 +213,7 @@ const MISBEHAVIOURS: Record<string, Misbehaviour> = {
       Object.assign(cover, { id: 'own', popover: 'manual' });
       cover.style.cssText = 'width: 100vw; height: 100vh';
       cover.showPopover();`,
-    isCounted: false,
-    onlyFull: true,
-    during: (page) => expect(page.locator('#own')).toBeVisible(),
-    leave: goBack,
-    after: (page) => expect(page.locator('#own')).toHaveCount(0),
+    ...COVERS,
   },
   'hides the site from the printer': {
     code: `

@@ -28,7 +28,7 @@ export function PhotosField({ toolId, page }: PhotosFieldProps) {
       )}
       <AddPhotos toolId={toolId} count={photos.length} />
       <p>
-        Photographs are sent at once. <TextLink to={page}>Sort, describe or delete them</TextLink>
+        New photographs upload at once. <TextLink to={page}>Sort, describe or delete them</TextLink>
       </p>
     </Stack>
   );
