@@ -116,7 +116,7 @@ export const remote = {
       path: '/dashboard/releases/approvals',
       module: 'approvals',
       title: 'Approvals',
-      description: 'Page budgets and origins that releases ask for.',
+      description: 'Page budgets, origins and places of the site that releases ask for.',
     },
     {
       path: '/dashboard/releases/policy-violations',

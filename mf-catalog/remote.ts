@@ -76,6 +76,7 @@ export const remote = {
     { area: 'footer', label: 'Purchase', to: '/purchase', access: 'everyone', order: 20 },
     { area: 'footer', label: 'Basket', to: '/basket', access: 'everyone', order: 25 },
   ],
+  fragmentsFrom: { 'tool-detail': ['mf-account'] },
   fragments: [{ slot: 'navbar', module: 'basket-count', title: 'Basket', height: 64 }],
 } as const satisfies MicrofrontendDescription<
   | PreloadOf<typeof toolsApi>

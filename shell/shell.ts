@@ -51,5 +51,6 @@ export const shell = {
     },
   ],
   slots: ['navbar'],
+  fragmentsFrom: { navbar: ['mf-catalog'] },
   navigation: [],
 } as const satisfies MicrofrontendDescription;

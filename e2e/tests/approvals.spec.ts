@@ -13,6 +13,7 @@ import { ShopApi } from '../support/shop-api.ts';
 
 const API = 'https://stock.vises.example';
 const FRAME = 'https://pay.vises.example';
+const ENTRY = { area: 'navbar', label: 'Vises', to: '/vises', access: 'everyone', order: 70 };
 
 /** More than the general budget of its page, so that it cannot be compressed to less. */
 const LARGE = Array.from({ length: 750 }, (_, at) =>
@@ -46,6 +47,7 @@ async function buildRemote(): Promise<string> {
     'src/jaws.js': sample('src/jaws.js'),
     'whetstone.json': JSON.stringify({
       ...description,
+      navigation: [...description.navigation, ENTRY],
       budget: 60_000,
       origins: { connect: [API], frame: [FRAME] },
     }),
@@ -83,23 +85,34 @@ test('a remote with larger pages and origins is imported after an admin has appr
     expect(rejection).toContain('It asks for a page budget of 60.0 kB, more than the general 18.0 kB');
     expect(rejection).toContain(`It asks for connections to ${API}`);
     expect(rejection).toContain(`It asks for frames of ${FRAME}`);
+    expect(rejection).toContain('It asks for the navbar entry Vises → /vises, which is on every page');
     expect(rejection).toContain('Dashboard → Releases → Approvals');
     expect(Object.keys(await shop.live())).not.toContain('mf-vises');
   });
 
   await test.step('an admin approves in the console', async () => {
     await openConsole(page, shop);
-    await page.getByRole('link', { name: 'Approvals (3 requested)' }).click();
+    await page.getByRole('link', { name: 'Approvals (4 requested)' }).click();
     const requests = page.getByRole('table', { name: 'Requests' });
-    await expect(requests.getByRole('row')).toHaveCount(4);
+    await expect(requests.getByRole('row')).toHaveCount(5);
     await expectAccessibleInAllThemes(page);
-    for (const asked of ['Pages of up to 60.0 kB', `Connections to ${API}`, `Frames of ${FRAME}`]) {
+    const asks = [
+      'Pages of up to 60.0 kB',
+      `Connections to ${API}`,
+      `Frames of ${FRAME}`,
+      'Navbar entry Vises',
+    ];
+    for (const asked of asks) {
       const row = requests.getByRole('row').filter({ hasText: asked });
       await row.getByRole('button', { name: /^Approve/ }).click();
       await page.getByRole('button', { name: 'Yes, approve' }).click();
       await expect(row).toHaveCount(0);
+      const decision = page
+        .getByRole('table', { name: 'Decisions' })
+        .getByRole('row')
+        .filter({ hasText: asked });
+      await expect(decision).toHaveCount(1);
     }
-    await expect(page.getByRole('table', { name: 'Decisions' }).getByRole('row')).toHaveCount(4);
     await expectAccessibleInAllThemes(page);
   });
 

@@ -9,7 +9,7 @@ export function Page() {
       <ConsoleHeader
         title="Approvals"
         eyebrow={<BackToReleases />}
-        lead="Larger pages and other sites that releases ask for."
+        lead="Larger pages, other sites, paths and navigation entries that releases ask for."
       />
       <Stack gap="xl">
         <ConsoleSection heading="Requests">

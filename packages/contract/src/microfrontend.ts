@@ -93,6 +93,8 @@ export interface MicrofrontendDescription<Preload extends DataPreload = never> {
   fragments?: readonly FragmentDescription<Preload>[];
   /** Slots in the layout of every page, filled in the browser after the page has become interactive. Shell only. */
   slots?: readonly string[];
+  /** The microfrontends that may fill each of its slots, by slot. Other microfrontends are rejected. */
+  fragmentsFrom?: Readonly<Record<string, readonly string[]>>;
   /** Gzipped bytes of scripts and style sheets for each page, in place of the general budgets. An admin approves a larger one once. */
   budget?: number;
   /** An admin approves each origin once. Remotes only. */

@@ -82,7 +82,15 @@ export type FallbackRelease = Pick<MicrofrontendRelease, 'version' | 'base' | 'e
 /** The fields of a resolved release that the browser needs. */
 export type ClientRelease = Omit<
   ResolvedRelease,
-  'files' | 'serverEntry' | 'requires' | 'provides' | 'imports' | 'exports' | 'api' | 'lastGood'
+  | 'files'
+  | 'serverEntry'
+  | 'requires'
+  | 'provides'
+  | 'imports'
+  | 'exports'
+  | 'api'
+  | 'fragmentsFrom'
+  | 'lastGood'
 > & {
   lastGood?: FallbackRelease;
   /** Served by a development server, for this browser session only. */

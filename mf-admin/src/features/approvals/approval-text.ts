@@ -8,16 +8,25 @@ export function textOf({ kind, value }: Pick<Approval, 'kind' | 'value'>): strin
     connect: `Connections to ${value}`,
     frame: `Frames of ${value}`,
     media: `Audio and video of ${value}`,
+    path: `Pages at ${value}`,
+    navbar: `Navbar entry ${value}`,
+    dashboard: `Dashboard entry ${value}`,
+    footer: `Footer entry ${value}`,
   }[kind];
 }
 
 /** The effect of an approval, for the admin who decides. */
 export function effectOf({ kind, value, microfrontend }: Approval): string {
   const pages = `The pages of ${microfrontend}`;
+  const entry = `links to it with this label. ${microfrontend} can change neither the label nor the target.`;
   return {
     budget: `${pages} may load up to ${formatBytes(Number(value))} of compressed scripts and style sheets. No other page gets larger.`,
     connect: `${pages} may send data of their visitors to ${value}. No other page may.`,
     frame: `${pages} may show ${value} in a frame. No other page may.`,
     media: `${pages} may play audio and video of ${value}. No other page may.`,
+    path: `${microfrontend} may add pages at ${value}${value === '/' ? '' : ' and below'}, where no other microfrontend has one.`,
+    navbar: `The navbar of every page ${entry}`,
+    dashboard: `Every page of the dashboard ${entry}`,
+    footer: `The footer of every page ${entry}`,
   }[kind];
 }

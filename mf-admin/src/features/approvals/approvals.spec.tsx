@@ -61,6 +61,20 @@ test('approves a request after a question that names the effect', async () => {
   expect(requestsTo('POST /releases/approvals/a1/approval')).toHaveLength(1);
 });
 
+test.each([
+  ['path', '/saws', 'Pages at /saws', 'mf-clamps may add pages at /saws and below'],
+  ['navbar', 'Saws → /saws', 'Navbar entry Saws → /saws', 'The navbar of every page links to it'],
+] as const)('names the effect of a %s', async (kind, value, name, effect) => {
+  open({
+    'GET /releases/approvals': ({ params }) => ({
+      body: params.state === 'requested' ? [{ ...budget, kind, value }] : [],
+    }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /^Approve/ }));
+  const dialog = await screen.findByRole('alertdialog', { name: `Approve “${name}” for mf-clamps?` });
+  expect(dialog).toHaveTextContent(effect);
+});
+
 test('declines a request', async () => {
   const { toasts } = open({ 'DELETE /releases/approvals/a1': { body: { ...budget, state: 'withdrawn' } } });
   await userEvent.click(await screen.findByRole('button', { name: /^Decline/ }));

@@ -191,9 +191,17 @@ export type PolicyViolationDto = {
 export type ApprovalDto = {
   id: string;
   microfrontend: string;
-  /** A page budget, or a use of an origin on the pages of the microfrontend. */
-  kind: "budget" | "connect" | "frame" | "media";
-  /** Gzipped bytes of a page, or an origin. */
+  /** A page budget, a use of an origin on the pages of the microfrontend, a path prefix, or an entry in the navigation of every page. */
+  kind:
+    | "budget"
+    | "connect"
+    | "frame"
+    | "media"
+    | "path"
+    | "navbar"
+    | "dashboard"
+    | "footer";
+  /** Gzipped bytes of a page, an origin, a path in lower case, or `label → path` of an entry. */
   value: string;
   state: "requested" | "approved" | "withdrawn";
   /** The release that asked first. */
@@ -201,7 +209,7 @@ export type ApprovalDto = {
   /** An admin's email address, a deploy token's label, or `auto`. */
   requestedBy: string;
   requestedAt: string;
-  /** An admin's email address. */
+  /** An admin's email address, `DEPLOY_TOKEN_FILES` for a first release, or `the update` for what was live before approvals. */
   approvedBy?: string;
   approvedAt?: string;
   /** An admin's email address. */

@@ -8,7 +8,7 @@ import { UsageError } from '../usage-error.ts';
 /** The description of an imported remote, beside its `mf-manifest.json`. */
 export const DESCRIPTION_FILE = 'whetstone.json';
 
-const FIELDS = ['name', 'team', 'routes', 'navigation', 'budget', 'origins', 'mount'];
+const FIELDS = ['name', 'team', 'routes', 'navigation', 'fragmentsFrom', 'budget', 'origins', 'mount'];
 
 /** The description of an imported remote. */
 export interface ImportedDescription {

@@ -10,6 +10,7 @@ import type {
 import { MAX_PAGE_BUDGET } from '@whetstone/contract/budgets';
 import { MICROFRONTEND_NAME, MICROFRONTEND_NAME_RULE } from '@whetstone/contract/microfrontend-name';
 import { originsFault } from '@whetstone/contract/origins';
+import { entryFault, fragmentsFromFault } from '@whetstone/contract/placement-rules';
 import { routeFault } from '@whetstone/contract/route-rules';
 import { UsageError } from '../usage-error.ts';
 
@@ -81,6 +82,7 @@ export function checkDescription(role: 'shell' | 'remote', description: Microfro
   for (const route of routes) checkRoute(route);
   for (const entry of navigation) checkEntry(entry);
   for (const fragment of fragments) checkFragment(fragment);
+  assert(fragmentsFromFault(description) === undefined, fragmentsFromFault(description) ?? '');
   assert(isUnique(routes.map(({ path }) => path)), 'each path may be described once');
   assert(isUnique(fragments.map(({ slot }) => slot)), 'each slot may be filled once');
 
@@ -114,6 +116,7 @@ export function checkDescription(role: 'shell' | 'remote', description: Microfro
     assert(isText(label), 'each navigation entry needs a label');
     assert(AREAS.includes(area), `the area of "${label}" must be ${AREAS.join(', ')}`);
     assert(isPath(to), `"${label}" must link to a path of this site`);
+    assert(entryFault({ label, to }) === undefined, entryFault({ label, to }) ?? '');
     assert(ACCESS.includes(access), `"${label}" must be visible to ${ACCESS.join(', ')}`);
     assert(Number.isFinite(order), `"${label}" needs a number as its order`);
     assert(group === undefined || isText(group), `the group of "${label}" must be a text`);

@@ -105,6 +105,7 @@ function toClientRelease(resolved: ResolvedRelease): ClientRelease {
     imports: _imports,
     exports: _exports,
     api: _api,
+    fragmentsFrom: _fragmentsFrom,
     lastGood,
     ...release
   } = resolved;

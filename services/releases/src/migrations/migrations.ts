@@ -1,4 +1,5 @@
 import type { Migrations } from '@whetstone/server/database/migrate';
+import { GrantPlaces1700003430000 as GrantPlaces } from './1700003430000-grant-places.ts';
 import { CreateSchema1700003000000 as MysqlCreateSchema } from './mysql/1700003000000-create-schema.ts';
 import { DeployTokenExpiry1700003400000 as MysqlDeployTokenExpiry } from './mysql/1700003400000-deploy-token-expiry.ts';
 import { PolicyViolations1700003410000 as MysqlPolicyViolations } from './mysql/1700003410000-policy-violations.ts';
@@ -9,6 +10,6 @@ import { PolicyViolations1700003410000 as SqlitePolicyViolations } from './sqlit
 /** Every migration, in the order of its timestamp. */
 export const migrations: Migrations = {
   command: 'services/releases/dist/migrate.js',
-  mysql: [MysqlCreateSchema, MysqlDeployTokenExpiry, MysqlPolicyViolations],
-  sqlite: [SqliteCreateSchema, SqliteDeployTokenExpiry, SqlitePolicyViolations],
+  mysql: [MysqlCreateSchema, MysqlDeployTokenExpiry, MysqlPolicyViolations, GrantPlaces],
+  sqlite: [SqliteCreateSchema, SqliteDeployTokenExpiry, SqlitePolicyViolations, GrantPlaces],
 };

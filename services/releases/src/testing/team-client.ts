@@ -30,10 +30,11 @@ export function build(
     ...files,
   };
   const shell = name === 'shell';
+  const team = name.replace('mf-', '');
   const manifest: MicrofrontendManifest = {
     name,
-    team: name.replace('mf-', ''),
-    routes: [{ path: `/${name}`, module: 'page', access: 'everyone', title: name }],
+    team,
+    routes: [{ path: `/${team}`, module: 'page', access: 'everyone', title: name }],
     navigation: [],
     entry: 'entry.js',
     serverEntry: 'server/entry.cjs',

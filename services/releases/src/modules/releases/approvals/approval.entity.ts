@@ -14,7 +14,7 @@ export class ReleaseApproval {
   @Column({ type: 'varchar', length: 16 })
   kind: Approval['kind'];
 
-  /** Gzipped bytes of a page, or an origin. */
+  /** Gzipped bytes of a page, an origin, a path in lower case, or `label → path` of an entry. */
   @Column({ type: 'varchar', length: 200 })
   value: string;
 
@@ -33,7 +33,7 @@ export class ReleaseApproval {
   @Column({ name: 'requested_at', type: 'datetime', precision: 3 })
   requestedAt: Date;
 
-  /** An admin's email address. */
+  /** An admin's email address, `DEPLOY_TOKEN_FILES` for a first release, or `the update` for what was live before approvals. */
   @Column({ name: 'approved_by', type: 'varchar', length: 254, nullable: true })
   approvedBy: string | null;
 

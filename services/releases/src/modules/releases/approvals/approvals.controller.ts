@@ -6,6 +6,7 @@ import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { OneOf } from '@whetstone/server/http/fields';
 import { ApiPage, type Page, PageQuery } from '@whetstone/server/http/page';
+import { CLAIMS } from '../gate/checks/page-claims.ts';
 import { ApprovalsService, type ListedApproval } from './approvals.service.ts';
 
 const STATES = ['requested', 'approved', 'withdrawn'] as const;
@@ -28,12 +29,15 @@ export class ApprovalDto {
   microfrontend: string;
 
   @ApiProperty({
-    enum: ['budget', ...ORIGIN_PURPOSES],
-    description: 'A page budget, or a use of an origin on the pages of the microfrontend.',
+    enum: ['budget', ...ORIGIN_PURPOSES, ...CLAIMS],
+    description:
+      'A page budget, a use of an origin on the pages of the microfrontend, a path prefix, or an entry in the navigation of every page.',
   })
   kind: Approval['kind'];
 
-  @ApiProperty({ description: 'Gzipped bytes of a page, or an origin.' })
+  @ApiProperty({
+    description: 'Gzipped bytes of a page, an origin, a path in lower case, or `label → path` of an entry.',
+  })
   value: string;
 
   @ApiProperty({ enum: STATES })
@@ -48,7 +52,11 @@ export class ApprovalDto {
   @ApiProperty({ format: 'date-time' })
   requestedAt: string;
 
-  @ApiProperty({ required: false, description: "An admin's email address." })
+  @ApiProperty({
+    required: false,
+    description:
+      "An admin's email address, `DEPLOY_TOKEN_FILES` for a first release, or `the update` for what was live before approvals.",
+  })
   approvedBy?: string;
 
   @ApiProperty({ required: false, format: 'date-time' })
@@ -78,7 +86,7 @@ function presentApproval(approval: ListedApproval): ApprovalDto {
   };
 }
 
-/** Page budgets and origins that releases ask for, and the decisions of admins. */
+/** Page budgets, origins and places of the site that releases ask for, and the decisions of admins. */
 @Controller('releases/approvals')
 export class ApprovalsController {
   constructor(private readonly approvals: ApprovalsService) {}

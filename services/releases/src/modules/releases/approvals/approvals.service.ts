@@ -7,7 +7,8 @@ import type { Page, PageQuery } from '@whetstone/server/http/page';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import { In, IsNull, Not, type Repository } from 'typeorm';
-import { type Ask, asksOf, covers } from '../gate/checks/check-approvals.ts';
+import { asksOf, covers } from '../gate/checks/check-approvals.ts';
+import type { Ask } from '../gate/checks/page-claims.ts';
 import { ReleaseStateService } from '../state/release-state.service.ts';
 import { ReleaseApproval } from './approval.entity.ts';
 
@@ -30,39 +31,30 @@ export class ApprovalsService {
     this.table = new TableReader(approvals);
   }
 
-  /** The asks of the release that no admin has approved. */
-  async missingOf(release: MicrofrontendRelease): Promise<Ask[]> {
-    const asks = asksOf(release);
+  /** The asks that no admin has approved. */
+  async missingOf(microfrontend: string, asks: readonly Ask[]): Promise<Ask[]> {
     if (asks.length === 0) return [];
-    const approved = await this.approvals.findBy({
-      microfrontend: release.name,
-      isOpen: true,
-      approvedAt: Not(IsNull()),
-    });
+    const approved = await this.approvals.findBy({ microfrontend, isOpen: true, approvedAt: Not(IsNull()) });
     return asks.filter((ask) => !approved.some((approval) => covers(approval, ask)));
   }
 
-  /** Lists the asks for admins to decide. An ask that is already listed keeps the release that asked first. */
-  async request(
-    { name: microfrontend, version }: MicrofrontendRelease,
-    asks: readonly Ask[],
+  /** Records what the first release of a microfrontend in `DEPLOY_TOKEN_FILES` asks for as approved by that setting. */
+  async grantFirst(
+    release: MicrofrontendRelease,
+    others: readonly MicrofrontendRelease[],
     requestedBy: string,
   ): Promise<void> {
+    const asks = asksOf(release, others);
     if (asks.length === 0) return;
-    const undecided = { microfrontend, isOpen: true, approvedAt: IsNull() } as const;
-    const requestedAt = new Date();
-    await this.approvals
-      .createQueryBuilder()
-      .insert()
-      .values(
-        asks.map((ask) => ({
-          ...{ ...ask, id: newId(), microfrontend, isOpen: true as const, version, requestedBy, requestedAt },
-          ...{ approvedBy: null, approvedAt: null, withdrawnBy: null, withdrawnAt: null },
-        })),
-      )
-      .orIgnore()
-      .updateEntity(false)
-      .execute();
+    await this.approvals.delete({ microfrontend: release.name, isOpen: true, approvedAt: IsNull() });
+    await this.insert(release, asks, { requestedBy, approvedBy: 'DEPLOY_TOKEN_FILES' });
+  }
+
+  /** Lists the asks for admins to decide. An ask that is already listed keeps the release that asked first. */
+  async request(release: MicrofrontendRelease, asks: readonly Ask[], requestedBy: string): Promise<void> {
+    if (asks.length === 0) return;
+    const undecided = { microfrontend: release.name, isOpen: true, approvedAt: IsNull() } as const;
+    await this.insert(release, asks, { requestedBy, approvedBy: null });
     const budget = asks.find(({ kind }) => kind === 'budget');
     if (budget) await this.approvals.delete({ ...undecided, kind: 'budget', value: Not(budget.value) });
     const surplus = await this.approvals.find({
@@ -72,6 +64,27 @@ export class ApprovalsService {
       take: MAX_REQUESTS,
     });
     if (surplus.length > 0) await this.approvals.delete({ id: In(surplus.map(({ id }) => id)) });
+  }
+
+  private async insert(
+    { name: microfrontend, version }: MicrofrontendRelease,
+    asks: readonly Ask[],
+    { requestedBy, approvedBy }: Pick<ReleaseApproval, 'requestedBy' | 'approvedBy'>,
+  ): Promise<void> {
+    const requestedAt = new Date();
+    const approvedAt = approvedBy === null ? null : requestedAt;
+    await this.approvals
+      .createQueryBuilder()
+      .insert()
+      .values(
+        asks.map((ask) => ({
+          ...{ ...ask, id: newId(), microfrontend, isOpen: true as const, version, requestedBy, requestedAt },
+          ...{ approvedBy, approvedAt, withdrawnBy: null, withdrawnAt: null },
+        })),
+      )
+      .orIgnore()
+      .updateEntity(false)
+      .execute();
   }
 
   /** Undecided or decided ones, or both, newest first. */
@@ -116,7 +129,11 @@ export class ApprovalsService {
     return (approval) =>
       releases.some(
         (release) =>
-          release.name === approval.microfrontend && asksOf(release).some((ask) => covers(approval, ask)),
+          release.name === approval.microfrontend &&
+          asksOf(
+            release,
+            releases.filter(({ name }) => name !== release.name),
+          ).some((ask) => covers(approval, ask)),
       );
   }
 

@@ -1,4 +1,5 @@
 import type { Approval, CheckReport, MicrofrontendManifest } from '@whetstone/contract';
+import { GrantPlaces1700003430000 } from '../../../migrations/1700003430000-grant-places.ts';
 import { type DeliveryApp, startDeliveryApp } from '../../../testing/delivery-app.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { build, incompressible, TeamClient } from '../../../testing/team-client.ts';
@@ -94,8 +95,8 @@ describe('a page budget', () => {
   it('is larger on no page of another microfrontend, and not on home', async () => {
     const routes = [{ path: '/', module: 'page', access: 'everyone', title: 'Home' }] as const;
     const { sentences } = await publish(clamps('one', { budget: 40_000, routes }, 190));
-    expect(sentences).toEqual([expect.stringContaining('where 187.0 kB are allowed')]);
-    expect(await list()).toEqual([]);
+    expect(sentences[0]).toContain('where 187.0 kB are allowed');
+    expect(await list()).toMatchObject([{ kind: 'path', value: '/' }]);
   });
 
   it.each([0, 1.5, 100_001, '40000'])('of %j is no budget', async (budget) => {
@@ -186,6 +187,161 @@ describe('origins of other sites', () => {
   it('are no part of the shell', async () => {
     const shell = await TeamClient.of(shop, 'shell');
     expect((await shell.createRelease({ ...build('shell').manifest, origins })).statusCode).toBe(400);
+  });
+});
+
+describe('a place of the site', () => {
+  const page = { path: '/clamps', module: 'page', access: 'everyone', title: 'Clamps' } as const;
+  const entry = { label: 'Clamps', to: '/clamps', access: 'everyone', order: 1 } as const;
+
+  it('named like the microfrontend is its own, with one entry in the footer', async () => {
+    const routes = [page, { ...page, path: '/clamps/:id' }];
+    const navigation = [{ ...entry, area: 'footer' } as const];
+    expect(await publish(clamps('one', { routes, navigation }))).toEqual({ status: 200, sentences: [] });
+    const two = [...navigation, { ...entry, area: 'footer', label: 'Tools' } as const];
+    expect(await publish(clamps('two', { routes, navigation: two }))).toMatchObject({ status: 422 });
+    expect(await list()).toMatchObject([{ kind: 'footer', value: 'Tools → /clamps' }]);
+  });
+
+  it('named like the microfrontend needs an approval where another one has pages', async () => {
+    shop.config.delivery.tokenFiles = ['mf-vises'];
+    const vises = await TeamClient.of(shop, 'mf-vises');
+    await vises.release(build('mf-vises', 'one', { routes: [{ ...page, path: '/clamps/soft' }] }));
+    expect(await publish(clamps('one'))).toEqual({
+      status: 422,
+      sentences: [`It asks for pages at /clamps, where mf-vises of the team vises has pages: ${PLACE}`],
+    });
+  });
+
+  it('is approved once: a path with the paths below it, and each entry by label and target', async () => {
+    const routes = [page, { ...page, path: '/Benches/:id' }];
+    const navigation = [
+      { ...entry, area: 'navbar' },
+      { ...entry, area: 'dashboard' },
+    ] as const;
+    const first = clamps('one', { routes, navigation });
+    const whose = 'which is on every page and belongs to the team shell';
+    const rejected = await publish(first);
+    expect(rejected).toEqual({
+      status: 422,
+      sentences: [
+        `It asks for pages at /benches, which nobody owns yet: ${PLACE}`,
+        `It asks for the navbar entry Clamps → /clamps, ${whose}: ${PLACE}`,
+        `It asks for the dashboard entry Clamps → /clamps, ${whose}: ${PLACE}`,
+      ],
+    });
+    await approveAll();
+    expect(await publish(first)).toMatchObject({ status: 200 });
+    expect(await list('?state=decided')).toMatchObject(Array(3).fill({ inUse: true }));
+    const below = [...routes, { ...page, path: '/benches/old/:id' }];
+    expect(await publish(clamps('two', { routes: below, navigation }))).toMatchObject({ status: 200 });
+    const renamed = [{ ...entry, area: 'navbar', label: 'Benches' } as const];
+    expect(await publish(clamps('three', { routes, navigation: renamed }))).toMatchObject({ status: 422 });
+  });
+
+  it('is not home for everybody below home', async () => {
+    await publish(clamps('one', { routes: [{ ...page, path: '/' }] }));
+    await approveAll();
+    const { sentences } = await publish(clamps('two', { routes: [page, { ...page, path: '/saws' }] }));
+    expect(sentences).toEqual([`It asks for pages at /saws, which nobody owns yet: ${PLACE}`]);
+  });
+
+  it('is granted to the first release of a microfrontend in DEPLOY_TOKEN_FILES, and to no later one', async () => {
+    shop.config.delivery.tokenFiles = ['mf-clamps'];
+    const navigation = [{ ...entry, area: 'navbar' } as const];
+    const first = clamps('one', { routes: [page], navigation });
+    expect(await publish(first, { percentage: 100, dryRun: true })).toMatchObject({ status: 200 });
+    expect(await list()).toEqual([]);
+    expect(await publish(first)).toMatchObject({ status: 200 });
+    expect(await list()).toMatchObject([
+      { kind: 'navbar', state: 'approved', approvedBy: 'DEPLOY_TOKEN_FILES', inUse: true },
+    ]);
+    expect(await publish(clamps('two', { routes: [page], navigation }))).toMatchObject({ status: 200 });
+    const more = [...navigation, { ...entry, area: 'navbar', label: 'Vises', to: '/clamps' } as const];
+    expect(await publish(clamps('three', { routes: [page], navigation: more }))).toMatchObject({
+      status: 422,
+    });
+  });
+
+  it('of a release from before places needed an approval is approved by the migration', async () => {
+    shop.config.delivery.tokenFiles = ['mf-clamps'];
+    const about = {
+      routes: [{ ...page, path: '/benches' }],
+      navigation: [{ ...entry, area: 'navbar', to: '/benches' }],
+    } as const;
+    await publish(clamps('one', about));
+    await publish(clamps('two', about));
+    await shop.dataSource.query('DELETE FROM release_approvals');
+    const runner = shop.dataSource.createQueryRunner();
+    await new GrantPlaces1700003430000().up(runner);
+    await runner.release();
+    const granted = { state: 'approved', approvedBy: 'the update', inUse: true };
+    expect(await list()).toMatchObject([
+      { ...granted, kind: 'navbar', value: 'Clamps → /benches' },
+      { ...granted, kind: 'path', value: '/benches' },
+    ]);
+    expect(await publish(clamps('three', about))).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ['a label of 41 characters', { ...entry, area: 'navbar', label: 'x'.repeat(41) }],
+    ['a target of 151 characters', { ...entry, area: 'navbar', to: `/${'x'.repeat(150)}` }],
+  ])('has no entry with %s', async (_what, tooLong) => {
+    const { manifest } = clamps('one');
+    expect((await team.createRelease({ ...manifest, navigation: [tooLong] })).statusCode).toBe(400);
+  });
+});
+
+describe('a slot', () => {
+  const vises = (entry: string, about: Partial<MicrofrontendManifest> = {}) =>
+    build('mf-vises', entry, {
+      routes: [{ path: '/vises', module: 'page', access: 'everyone', title: 'Vises', slots: ['aside'] }],
+      ...about,
+    });
+  const fragments = [{ slot: 'aside', module: 'page', title: 'Clamps', height: 100 }];
+  let owner: TeamClient;
+  beforeEach(async () => {
+    owner = await TeamClient.of(shop, 'mf-vises');
+  });
+
+  it('is filled by those whom its owner names', async () => {
+    await owner.release(vises('one'));
+    const built = clamps('one', { fragments });
+    expect(await publish(built)).toEqual({
+      status: 422,
+      sentences: [
+        expect.stringMatching(
+          /^The slot "aside" belongs to mf-vises \w+ of the team vises, whose fragmentsFrom does not name mf-clamps\.$/,
+        ),
+      ],
+    });
+    await owner.release(vises('two', { fragmentsFrom: { aside: ['mf-clamps'] } }));
+    expect(await publish(built)).toMatchObject({ status: 200 });
+  });
+
+  it('that is filled before its page has it needs the name as well', async () => {
+    expect(await publish(clamps('one', { fragments }))).toMatchObject({ status: 200 });
+    const rejected = await owner.publish(await owner.prepare(vises('one')));
+    expect(rejected.json().detail).toContain('fragmentsFrom of mf-vises does not name mf-clamps');
+    await owner.release(vises('one', { fragmentsFrom: { aside: ['mf-clamps'] } }));
+  });
+
+  it('keeps its fragment through releases and rollbacks of builds without the field', async () => {
+    const named = { fragmentsFrom: { aside: ['mf-clamps'] } };
+    await owner.release(vises('zero', { fragmentsFrom: { aside: [] } }));
+    await owner.release(vises('one', named));
+    await publish(clamps('one', { fragments }));
+    expect((await owner.rollBack()).statusCode).toBe(200);
+    await owner.release(vises('two', named));
+    await owner.release(vises('three'));
+    expect(await publish(clamps('two', { fragments }))).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ['a slot that it does not have', { other: ['mf-clamps'] }],
+    ['a name that is none', { aside: ['Mf Clamps'] }],
+  ])('cannot be opened with %s', async (_what, fragmentsFrom) => {
+    expect((await owner.createRelease(vises('one', { fragmentsFrom }).manifest)).statusCode).toBe(400);
   });
 });
 

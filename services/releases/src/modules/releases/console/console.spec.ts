@@ -17,7 +17,7 @@ describe('the blast radius', () => {
     versions.shell = (await shell.release(build('shell'))).checkReport.version;
     catalog = await TeamClient.of(shop, 'mf-catalog');
     const navigation = [
-      { area: 'footer', label: 'Catalog', to: '/mf-catalog', access: 'everyone', order: 1 },
+      { area: 'footer', label: 'Catalog', to: '/catalog', access: 'everyone', order: 1 },
     ] as const;
     versions.live = (await catalog.release(build('mf-catalog', 'one', { navigation }))).checkReport.version;
     versions.canary = (await catalog.release(build('mf-catalog', 'two'), 30)).checkReport.version;
@@ -34,8 +34,8 @@ describe('the blast radius', () => {
 
   it('contains the pages and navigation entries of a microfrontend', async () => {
     expect(await radius('mf-catalog', versions.live)).toEqual({
-      pages: [{ path: '/mf-catalog', title: 'mf-catalog' }],
-      navigation: [{ area: 'footer', label: 'Catalog', to: '/mf-catalog' }],
+      pages: [{ path: '/catalog', title: 'mf-catalog' }],
+      navigation: [{ area: 'footer', label: 'Catalog', to: '/catalog' }],
       percentage: 70,
       mounts: 0,
     });
@@ -48,7 +48,7 @@ describe('the blast radius', () => {
 
   it('is the whole site for a shell', async () => {
     const { pages, navigation } = await radius('shell', versions.shell);
-    expect(pages.map(({ path }) => path)).toEqual(['/shell', '/mf-catalog']);
+    expect(pages.map(({ path }) => path)).toEqual(['/shell', '/catalog']);
     expect(navigation).toHaveLength(1);
   });
 
@@ -61,12 +61,12 @@ describe('the blast radius', () => {
       slots: ['saw'],
     } as const;
     const saws = await TeamClient.of(shop, 'mf-saws');
-    await saws.release(build('mf-saws', 'one', { routes: [page] }));
+    await saws.release(build('mf-saws', 'one', { routes: [page], fragmentsFrom: { saw: ['mf-catalog'] } }));
     const fragments = [{ slot: 'saw', module: 'page', title: 'Care', height: 100 }];
     await catalog.rollBack();
     const { checkReport } = await catalog.release(build('mf-catalog', 'four', { fragments }), 10);
     const { pages } = await radius('mf-catalog', checkReport.version);
-    expect(pages.map(({ path }) => path)).toEqual(['/mf-catalog', '/saws/:id']);
+    expect(pages.map(({ path }) => path)).toEqual(['/catalog', '/saws/:id']);
   });
 });
 
@@ -75,7 +75,8 @@ describe('a slot of the shell', () => {
   let catalog: TeamClient;
   beforeAll(async () => {
     shop = await startDeliveryApp();
-    await (await TeamClient.of(shop, 'shell')).release(build('shell', 'one', { slots: ['navbar'] }));
+    const slots = { slots: ['navbar'], fragmentsFrom: { navbar: ['mf-catalog', 'mf-saws'] } };
+    await (await TeamClient.of(shop, 'shell')).release(build('shell', 'one', slots));
     await (await TeamClient.of(shop, 'mf-saws')).release(build('mf-saws'));
     catalog = await TeamClient.of(shop, 'mf-catalog');
   });
@@ -87,7 +88,7 @@ describe('a slot of the shell', () => {
     const { headers } = await signIn(shop, { role: 'admin' });
     const url = `/api/releases/mf-catalog/${checkReport.version}/blast-radius`;
     const { pages } = (await shop.app.inject({ url, headers })).json<BlastRadius>();
-    expect(pages.map(({ path }) => path).sort()).toEqual(['/mf-catalog', '/mf-saws', '/shell']);
+    expect(pages.map(({ path }) => path).sort()).toEqual(['/catalog', '/saws', '/shell']);
   });
 
   it('is filled by one microfrontend', async () => {

@@ -4,6 +4,7 @@ import { MAX_PAGE_BUDGET } from '@whetstone/contract/budgets';
 import { FILE_TYPE_RULE, isReleasable } from '@whetstone/contract/file-types';
 import { MICROFRONTEND_NAME, MICROFRONTEND_NAME_RULE } from '@whetstone/contract/microfrontend-name';
 import { originsFault } from '@whetstone/contract/origins';
+import { entryFault, fragmentsFromFault } from '@whetstone/contract/placement-rules';
 import schema from '@whetstone/contract/release-document.v2.schema.json' with { type: 'json' };
 import { routeFault } from '@whetstone/contract/route-rules';
 import { validationProblem } from '@whetstone/server/http/validation';
@@ -70,6 +71,9 @@ function faultOf(manifest: MicrofrontendManifest): string | undefined {
     return `its budget must be a whole number of bytes, at most ${MAX_PAGE_BUDGET}`;
   if (name === 'shell' && origins !== undefined) return 'only remotes have origins of other sites';
   if (originsFault(origins)) return originsFault(origins);
+  const entryFaults = manifest.navigation.flatMap((entry) => entryFault(entry) ?? []);
+  if (entryFaults[0]) return entryFaults[0];
+  if (fragmentsFromFault(manifest)) return fragmentsFromFault(manifest);
   const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0);
   if (bytes > MAX_BYTES) return `its files have more than ${MAX_BYTES / 1024 / 1024} MiB in total`;
   return fragmentFaultOf(manifest);

@@ -15,6 +15,8 @@ let catalog: TeamClient;
 /** Starts a service with the releases of a shell and of another microfrontend. */
 async function open(): Promise<void> {
   shop = await startDeliveryApp();
+  // Nothing needs an approval.
+  shop.config.delivery.tokenFiles = ['mf-tools', 'mf-catalog'];
   shellTeam = await TeamClient.of(shop, 'shell');
   catalog = await TeamClient.of(shop, 'mf-catalog');
   await shellTeam.release(build('shell'));
@@ -22,8 +24,9 @@ async function open(): Promise<void> {
     { ...route, slots: ['tool-aside'] },
     { ...route, path: '/tools', slots: ['tools-foot'] },
   ];
+  const fragmentsFrom = { 'tools-foot': ['mf-catalog'] };
   await (await TeamClient.of(shop, 'mf-tools')).release(
-    build('mf-tools', 'one', { routes, navigation: [entry], fragments: [aside] }),
+    build('mf-tools', 'one', { routes, navigation: [entry], fragments: [aside], fragmentsFrom }),
   );
 }
 
@@ -70,9 +73,9 @@ describe('the gate rejects, with a reason and without a change:', () => {
     ],
     [
       'a navigation entry with the label of another entry',
-      { navigation: [{ ...entry, to: '/mf-catalog' }] },
+      { navigation: [{ ...entry, to: '/catalog' }] },
       'routes',
-      /"Tools" to \/mf-catalog/,
+      /"Tools" to \/catalog/,
     ],
     [
       'a slot with the name of another microfrontend’s slot',
@@ -247,9 +250,9 @@ describe('the gate rejects, after further releases:', () => {
   it('the removal of a page that another microfrontend’s navigation links to', async () => {
     const owner = await TeamClient.of(shop, 'mf-owner');
     await owner.release(build('mf-owner'));
-    const navigation = [{ ...entry, label: 'Owner', to: '/mf-owner' }];
+    const navigation = [{ ...entry, label: 'Owner', to: '/owner' }];
     await catalog.release(build('mf-catalog', 'one', { navigation }));
     const rejected = await owner.publish(await owner.prepare(build('mf-owner', 'two', { routes: [] })));
-    expect(rejected.json().detail).toContain('"Owner" of mf-catalog in the navbar would lead to /mf-owner');
+    expect(rejected.json().detail).toContain('"Owner" of mf-catalog in the navbar would lead to /owner');
   });
 });

@@ -13,7 +13,7 @@ import { Config } from '../../../common/config/config.ts';
 import { ApprovalsService } from '../approvals/approvals.service.ts';
 import { FileMeasurementService } from '../files/file-measurement.service.ts';
 import { CheckReportEntity } from './check-report.entity.ts';
-import { type Ask, checkApprovals } from './checks/check-approvals.ts';
+import { asksOf, checkApprovals } from './checks/check-approvals.ts';
 import { checkFiles } from './checks/check-files.ts';
 import {
   checkRendering,
@@ -23,17 +23,20 @@ import {
 } from './checks/check-rendering.ts';
 import { checkPaths, checkRoutes } from './checks/check-routes.ts';
 import { checkSize } from './checks/check-size.ts';
-import { checkSlots } from './checks/check-slots.ts';
+import { checkSlotOwner, checkSlots } from './checks/check-slots.ts';
 import { checkStyles } from './checks/check-styles.ts';
 import { type AcceptedTypes, checkTypes } from './checks/check-types.ts';
 import { checkVersions } from './checks/check-versions.ts';
-import type { GateInput } from './checks/gate-input.ts';
+import { type GateInput, otherReleasesOf } from './checks/gate-input.ts';
+import type { Ask } from './checks/page-claims.ts';
 import { RenderCheckError, RenderCheckService } from './render-check.service.ts';
 
 interface CheckContext {
   signal: AbortSignal;
   requestedBy: string;
   acceptedTypes?: AcceptedTypes | undefined;
+  /** Whether the release may have what it asks for without an approval. */
+  isGranted: boolean;
 }
 
 /** Checks releases before publication and stores the check reports. */
@@ -56,18 +59,18 @@ export class GateService {
   async requirePassing(
     candidate: MicrofrontendRelease,
     rollouts: readonly MicrofrontendRollout[],
-    { signal, requestedBy, acceptedTypes }: CheckContext,
+    { signal, requestedBy, acceptedTypes, isGranted }: CheckContext,
   ): Promise<CheckReport> {
     const files = await this.files.measure(candidate, signal);
+    const input = this.inputOf(candidate, rollouts);
     const results = [
       ...checkFiles(candidate, files),
       ...(await checkStyles(candidate, (file) => this.files.readText(file))),
       ...runStaticChecks(this.inputOf({ ...candidate, files }, rollouts)),
-      ...(await this.checkApprovals(candidate, requestedBy)),
+      ...(isGranted ? [] : await this.checkApprovals(input, requestedBy)),
     ];
     if (results.every(({ passed }) => passed)) {
       const read = (file: { integrity: string }) => this.files.readBytes(file);
-      const input = this.inputOf(candidate, rollouts);
       results.push(...(await checkTypes({ ...input, read, accepted: acceptedTypes, signal })));
     }
     if (results.every(({ passed }) => passed)) {
@@ -77,16 +80,19 @@ export class GateService {
   }
 
   private async checkApprovals(
-    candidate: MicrofrontendRelease,
+    input: GateInput,
     requestedBy: string,
     isRelevant: (ask: Ask) => boolean = () => true,
   ): Promise<CheckResult[]> {
-    const missing = (await this.approvals.missingOf(candidate)).filter(isRelevant);
+    const { candidate } = input;
+    const others = otherReleasesOf(input);
+    const asks = asksOf(candidate, others).filter(isRelevant);
+    const missing = await this.approvals.missingOf(candidate.name, asks);
     await this.approvals.request(candidate, missing, requestedBy);
-    return checkApprovals(candidate, missing);
+    return checkApprovals(candidate, others, { asks, missing });
   }
 
-  /** Checks only compatibility and the approval of origins, for a release that was live before. @throws ProblemException 422 with the check report */
+  /** Checks only compatibility and the approval of origins and places of the site, for a release that was live before. @throws ProblemException 422 with the check report */
   async requireCompatible(
     candidate: MicrofrontendRelease,
     rollouts: readonly MicrofrontendRollout[],
@@ -95,7 +101,7 @@ export class GateService {
     const input = this.inputOf(candidate, rollouts);
     const results = [
       ...[checkVersions, checkRoutes, checkSlots].flatMap((check) => check(input)),
-      ...(await this.checkApprovals(candidate, requestedBy, ({ kind }) => kind !== 'budget')),
+      ...(await this.checkApprovals(input, requestedBy, ({ kind }) => kind !== 'budget')),
     ];
     return requirePassed(await this.save(candidate, results));
   }
@@ -140,9 +146,11 @@ export class GateService {
 }
 
 function runStaticChecks(input: GateInput): CheckResult[] {
-  return [checkVersions, checkPaths, checkRoutes, checkSlots, checkSize, checkServerEntry].flatMap((check) =>
-    check(input),
-  );
+  return [
+    checkVersions,
+    ...[checkPaths, checkRoutes, checkSlots, checkSlotOwner],
+    ...[checkSize, checkServerEntry],
+  ].flatMap((check) => check(input));
 }
 
 /** @throws ProblemException 422 with the check report if a check failed */

@@ -155,7 +155,7 @@ describe('the styles of a release', () => {
 });
 
 describe('a release without a server entry', () => {
-  const route = { path: '/mf-catalog', module: 'page', access: 'everyone', title: 'Page' } as const;
+  const route = { path: '/catalog', module: 'page', access: 'everyone', title: 'Page' } as const;
   const without = (about: Partial<MicrofrontendManifest>): Build => {
     const { manifest, contents } = build('mf-catalog', 'no server', about);
     const { serverEntry: _serverEntry, ...rest } = manifest;
@@ -167,7 +167,7 @@ describe('a release without a server entry', () => {
     ['a page that needs a sign-in', { routes: [{ ...route, access: 'admin' }] }],
     [
       'one page of several that is not browserOnly',
-      { routes: [route, { ...route, path: '/mf-catalog/form', browserOnly: true }] },
+      { routes: [route, { ...route, path: '/catalog/form', browserOnly: true }] },
     ],
     ['a fragment', { routes: [], fragments: [{ slot: 'aside', module: 'page', title: 'Aside', height: 9 }] }],
   ])('is rejected with %s', async (_what, about) => {
@@ -187,7 +187,7 @@ describe('a release without a server entry', () => {
 });
 
 describe('the path of a page', () => {
-  const route = { path: '/mf-catalog', module: 'page', access: 'everyone', title: 'Page' } as const;
+  const route = { path: '/catalog', module: 'page', access: 'everyone', title: 'Page' } as const;
 
   it.each(['/api/foo', '/releases/foo', '/robots.txt', '/:any', '/:a/:b', '/API/x', '/%61pi', '/a/', '/ä'])(
     'is rejected on upload: %s',
@@ -203,6 +203,7 @@ describe('the path of a page', () => {
   it('is rejected if an address matches it and a page of another microfrontend', async () => {
     const tools = await TeamClient.of(shop, 'mf-tools');
     await tools.release(build('mf-tools', 'one', { routes: [{ ...route, path: '/tools/:id' }] }));
+    shop.config.delivery.tokenFiles = ['mf-catalog'];
     const [issue, ...others] = await issuesOf(
       build('mf-catalog', 'q', { routes: [{ ...route, path: '/tools/new' }] }),
     );
@@ -211,7 +212,7 @@ describe('the path of a page', () => {
   });
 
   it('may be fixed beside a parameter of the same microfrontend: the fixed one takes precedence', async () => {
-    const routes = ['/saws/:id', '/saws/new'].map((path) => ({ ...route, path }));
+    const routes = ['/catalog/:id', '/catalog/new'].map((path) => ({ ...route, path }));
     expect(await issuesOf(build('mf-catalog', 'r', { routes }))).toEqual([]);
   });
 });

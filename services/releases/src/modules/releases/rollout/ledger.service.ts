@@ -46,6 +46,11 @@ export class LedgerService {
     });
   }
 
+  /** Whether the microfrontend was ever published. */
+  hasEntry(microfrontend: string): Promise<boolean> {
+    return this.entries.existsBy({ microfrontend });
+  }
+
   async entryAt(sequence: number): Promise<LedgerEntry | null> {
     return this.entries.findOneBy({ sequence });
   }

@@ -3,10 +3,13 @@ import type { PublicationResult } from '@whetstone/contract';
 import { isTeam, nameOf, type Publisher, requireOwnMicrofrontend } from '@whetstone/server/access/publisher';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { validationProblem } from '@whetstone/server/http/validation';
+import { Config } from '../../../common/config/config.ts';
+import { ApprovalsService } from '../approvals/approvals.service.ts';
 import { ReleaseUploadsService } from '../files/release-uploads.service.ts';
 import { ReleasedFilesService } from '../files/released-files.service.ts';
 import { CheckReportsService } from '../gate/check-reports.service.ts';
 import type { AcceptedTypes } from '../gate/checks/check-types.ts';
+import { otherReleasesOf } from '../gate/checks/gate-input.ts';
 import { GateService } from '../gate/gate.service.ts';
 import type { PublicationDto } from '../release.dto.ts';
 import { manifestOf, microfrontendReleaseOf, type Release } from '../release.entity.ts';
@@ -34,6 +37,8 @@ export class PublicationService {
     private readonly gate: GateService,
     private readonly ledger: LedgerService,
     private readonly checkReports: CheckReportsService,
+    private readonly approvals: ApprovalsService,
+    private readonly config: Config,
   ) {}
 
   /**
@@ -94,16 +99,25 @@ export class PublicationService {
     await this.requireFiles(release);
     const { entry, rollout } = publicationChange(release, before, publication, sequence + 1);
     const rollouts = await this.state.withManifests(snapshot.rollouts);
-    const checkReport = await this.gate.requirePassing(microfrontendReleaseOf(release), rollouts, {
-      signal,
-      acceptedTypes,
-      requestedBy: nameOf(publisher),
+    const candidate = microfrontendReleaseOf(release);
+    const actor = nameOf(publisher);
+    const isGranted = await this.isFirstOfNewShop(microfrontend);
+    const checkReport = await this.gate.requirePassing(candidate, rollouts, {
+      ...{ signal, acceptedTypes, isGranted },
+      requestedBy: actor,
     });
     signal.throwIfAborted();
     if (dryRun) return { outcome: 'dry-run', checkReport, sequence };
-    const attributed = { ...entry, reason, actor: nameOf(publisher), checkReportId: checkReport.id };
+    if (isGranted) await this.approvals.grantFirst(candidate, otherReleasesOf({ others: rollouts }), actor);
+    const attributed = { ...entry, reason, actor, checkReportId: checkReport.id };
     if (!(await this.ledger.record(sequence, { entry: attributed, rollout }))) return CONFLICT;
     return { outcome: entry.action, checkReport, sequence: sequence + 1 };
+  }
+
+  /** The operator names the first microfrontends of a shop in `DEPLOY_TOKEN_FILES`. Their first releases divide the site. */
+  private async isFirstOfNewShop(microfrontend: string): Promise<boolean> {
+    const { tokenFiles } = this.config.delivery;
+    return tokenFiles.includes(microfrontend) && !(await this.ledger.hasEntry(microfrontend));
   }
 
   private async requireFiles(release: Release): Promise<void> {

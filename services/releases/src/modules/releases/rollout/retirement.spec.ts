@@ -57,6 +57,7 @@ it('removes the canary and the last good release too, and serves their files to 
 });
 
 it('frees its routes for another microfrontend', async () => {
+  shop.config.delivery.tokenFiles = ['mf-planes'];
   await team.retire(first);
   const other = await TeamClient.of(shop, 'mf-planes');
   const [route] = build('mf-saws').manifest.routes;
@@ -148,15 +149,19 @@ it('lists the links to a microfrontend: pages, navigation entries, slots and sit
     { ...page, path: '/saws', module: 'page', slots: ['saw-offers'] },
     { ...page, path: '/saws/:id', module: 'page' },
   ];
-  const navigation = [{ area: 'navbar', label: 'Saws', to: '/saws', access: 'everyone', order: 1 }] as const;
+  shop.config.delivery.tokenFiles = ['mf-planes'];
+  const navigation = [{ area: 'footer', label: 'Saws', to: '/saws', access: 'everyone', order: 1 }] as const;
   const fragment = { module: 'page', title: 'Offers', height: 100 };
   const fragments = [{ ...fragment, slot: 'plane-offers' }];
-  const { version } = (await team.release(build('mf-saws', 'two', { routes, navigation, fragments })))
-    .checkReport;
+  const fragmentsFrom = { 'saw-offers': ['mf-planes'] };
+  const { version } = (
+    await team.release(build('mf-saws', 'two', { routes, navigation, fragments, fragmentsFrom }))
+  ).checkReport;
   const other = await TeamClient.of(shop, 'mf-planes');
   await other.release(
     build('mf-planes', 'one', {
       routes: [{ ...page, path: '/planes', module: 'page', slots: ['plane-offers'] }],
+      fragmentsFrom: { 'plane-offers': ['mf-saws'] },
       navigation: [
         { area: 'footer', label: 'A fine saw', to: '/saws/7', access: 'everyone', order: 1 },
         { area: 'footer', label: 'Planes', to: '/planes', access: 'everyone', order: 2 },
@@ -173,7 +178,7 @@ it('lists the links to a microfrontend: pages, navigation entries, slots and sit
     ],
     navigation: [
       { microfrontend: 'mf-planes', area: 'footer', label: 'A fine saw', to: '/saws/7' },
-      { microfrontend: 'mf-saws', area: 'navbar', label: 'Saws', to: '/saws' },
+      { microfrontend: 'mf-saws', area: 'footer', label: 'Saws', to: '/saws' },
     ],
     filledSlots: [{ slot: 'plane-offers', path: '/planes', microfrontend: 'mf-planes' }],
     offeredSlots: [{ slot: 'saw-offers', path: '/saws', microfrontend: 'mf-planes' }],

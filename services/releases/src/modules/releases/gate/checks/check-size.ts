@@ -131,8 +131,9 @@ function overBudget({ name }: MicrofrontendRelease, { size, budget, label, remed
 
 /** Bytes of the microfrontend in the HTML of every page. */
 function pageMetadataSize(candidate: MicrofrontendRelease): number {
-  const { files, serverEntry, developmentEntry, requires, provides, imports, exports, api, ...description } =
+  const { files, serverEntry, developmentEntry, requires, provides, imports, exports, api, ...rest } =
     candidate;
+  const { fragmentsFrom, ...description } = rest;
   const hashes = scriptsOf(candidate).map((file) => [candidate.base + file, files[file]?.integrity]);
   return Buffer.byteLength(JSON.stringify([description, Object.fromEntries(hashes)]));
 }

@@ -1,13 +1,15 @@
 import type { CheckResult, MicrofrontendRelease } from '@whetstone/contract';
+import { slotsOf } from '@whetstone/contract/placement-rules';
 import { type GateInput, nameAndVersionOf, otherReleasesOf } from './gate-input.ts';
 
-/** Compares the slots that the candidate defines and fills with those of all other microfrontends. */
+/** Compares the slots that the candidate defines and fills with those of all other microfrontends, whose owners decide who fills them. */
 export function checkSlots(input: GateInput): CheckResult[] {
-  const { candidate } = input;
+  const { candidate, before } = input;
   const others = otherReleasesOf(input);
   const issues = others.flatMap((other) => [
     ...nameConflicts(candidate, other),
     ...fragmentConflicts(candidate, other),
+    ...refusals(candidate, before, other),
   ]);
   if (issues.length > 0) return issues;
   const sentence = [
@@ -15,6 +17,57 @@ export function checkSlots(input: GateInput): CheckResult[] {
     ...unusedSlots(candidate, others),
   ].join(' ');
   return [{ check: 'slots', passed: true, subject: candidate.name, sentence }];
+}
+
+/**
+ * Checks that the candidate's own slots are filled only by microfrontends in its `fragmentsFrom`. A rollback does not repeat this check: it
+ * brings back a page, and no fragment.
+ */
+export function checkSlotOwner(input: GateInput): CheckResult[] {
+  const { candidate, before } = input;
+  return otherReleasesOf(input).flatMap((other) =>
+    slotsFilledOn(candidate, other)
+      .filter((slot) => !admits(candidate, slot, other.name, before ? slotsOf(before).includes(slot) : false))
+      .map((slot) => ({
+        check: 'slots',
+        passed: false,
+        subject: candidate.name,
+        sentence: `${nameAndVersionOf(other)} fills the slot "${slot}", and fragmentsFrom of ${candidate.name} does not name ${other.name}.`,
+        remedy: `Add ${other.name} to "${slot}" in fragmentsFrom of the description, or rename the slot to leave the fragment out.`,
+      })),
+  );
+}
+
+/** The candidate's fragments for slots whose owner does not name it. */
+function refusals(
+  candidate: MicrofrontendRelease,
+  before: MicrofrontendRelease | undefined,
+  other: MicrofrontendRelease,
+): CheckResult[] {
+  return slotsFilledOn(other, candidate)
+    .filter((slot) => !admits(other, slot, candidate.name, before ? filledBy(before).includes(slot) : false))
+    .map((slot) => ({
+      check: 'slots',
+      passed: false,
+      subject: candidate.name,
+      sentence: `The slot "${slot}" belongs to ${nameAndVersionOf(other)} of the team ${other.team}, whose fragmentsFrom does not name ${candidate.name}.`,
+      remedy: `Ask the team ${other.team} to add ${candidate.name} to "${slot}" in fragmentsFrom of its description and to release it. Then release the same build again.`,
+    }));
+}
+
+/** @param isFilled whether the slot is filled by it already: releases without `fragmentsFrom` keep the fragments that they have */
+function admits(
+  { fragmentsFrom }: MicrofrontendRelease,
+  slot: string,
+  name: string,
+  isFilled: boolean,
+): boolean {
+  return fragmentsFrom ? (fragmentsFrom[slot] ?? []).includes(name) : isFilled;
+}
+
+/** The slots of `owner` for which `other` has a fragment. */
+function slotsFilledOn(owner: MicrofrontendRelease, other: MicrofrontendRelease): string[] {
+  return filledBy(other).filter((slot) => slotsOf(owner).includes(slot));
 }
 
 /** A slot name belongs to one microfrontend. Pages of two microfrontends with equal slot names would show the same fragment. */
@@ -51,10 +104,6 @@ function unusedSlots(candidate: MicrofrontendRelease, others: readonly Microfron
   return filledBy(candidate)
     .filter((slot) => !known.includes(slot))
     .map((slot) => `No page has the slot "${slot}" yet, so its fragment is not shown.`);
-}
-
-function slotsOf({ routes, slots: onEveryPage = [] }: MicrofrontendRelease): string[] {
-  return [...new Set([...onEveryPage, ...routes.flatMap(({ slots = [] }) => slots)])];
 }
 
 function filledBy({ fragments = [] }: MicrofrontendRelease): string[] {

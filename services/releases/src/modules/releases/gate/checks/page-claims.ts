@@ -1,0 +1,62 @@
+import type { Approval, MicrofrontendManifest, NavigationEntry } from '@whetstone/contract';
+
+/** Something that a release may have only if an admin has approved it. */
+export type Ask = Pick<Approval, 'kind' | 'value'>;
+
+/** Places of the site that a release claims, as kinds of approvals: path prefixes, and entries of the navigation that every page shows. */
+export const CLAIMS = ['path', 'navbar', 'dashboard', 'footer'] as const;
+
+type Claimant = Pick<MicrofrontendManifest, 'name' | 'routes' | 'navigation'>;
+
+/**
+ * The places that a release claims beyond its own: a remote `mf-saws` owns `/saws`, unless another microfrontend has pages there, and one
+ * entry to `/saws` in the footer. The shell owns the navigation.
+ */
+export function claimsOf(candidate: Claimant, others: readonly Claimant[]): Ask[] {
+  if (candidate.name === 'shell') return [];
+  const own = ownPath(candidate.name);
+  const isTaken = others.some(({ routes }) => routes.some(({ path }) => isBelow(prefixOf(path), own)));
+  const prefixes = new Set(candidate.routes.map(({ path }) => prefixOf(path)));
+  const owned = isTaken ? prefixes : new Set([...prefixes, own]);
+  const paths = [...prefixes].filter(
+    (prefix) => ![...owned].some((other) => other !== prefix && isBelow(prefix, other)),
+  );
+  const isFree = (path: string) => !isTaken && path === own;
+  const freeEntry = candidate.navigation.find(
+    ({ area, to }) => area === 'footer' && isFree(to.toLowerCase()),
+  );
+  return [
+    ...paths.filter((path) => !isFree(path)).map((value) => ({ kind: 'path' as const, value })),
+    ...candidate.navigation.filter((entry) => entry !== freeEntry).map(entryClaim),
+  ];
+}
+
+function entryClaim({ area, label, to }: NavigationEntry): Ask {
+  return { kind: area, value: `${label} → ${to}` };
+}
+
+/** The path that belongs to a microfrontend by its name: `/saws` for `mf-saws`. */
+export function ownPath(name: string): string {
+  return `/${name.replace(/^mf-/, '')}`;
+}
+
+/** The segments of a route before its first parameter, in lower case like the router's comparison. */
+function prefixOf(path: string): string {
+  return path.toLowerCase().split('/:')[0] || '/';
+}
+
+/** Whether an address belongs to a prefix. Home (`/`) is an address and no prefix. */
+export function isBelow(path: string, prefix: string): boolean {
+  return path === prefix || (prefix !== '/' && path.startsWith(`${prefix}/`));
+}
+
+/** The microfrontend with the longest prefix of a path, else one with pages below the path. */
+export function ownerOf<Other extends Claimant>(path: string, others: readonly Other[]): Other | undefined {
+  const prefixes = others.flatMap((other) =>
+    other.routes.map((route) => ({ other, prefix: prefixOf(route.path) })),
+  );
+  const above = prefixes
+    .filter(({ prefix }) => isBelow(path, prefix))
+    .sort((a, b) => b.prefix.length - a.prefix.length);
+  return (above[0] ?? prefixes.find(({ prefix }) => isBelow(prefix, path)))?.other;
+}
