@@ -1,9 +1,10 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { environment, isFull } from '../support/environment.ts';
 import { openHydrated } from '../support/hydrated.ts';
 import { pressEnterOn } from '../support/keyboard.ts';
 import { adminTest, shopperTest } from '../support/signed-in.ts';
+import { test } from '../support/test.ts';
 
 const LAPTOP = { width: 1440, height: 900 };
 const ROWS = 12;
@@ -62,4 +63,69 @@ shopperTest('the menu of a phone moves nothing, opens a page by keyboard and clo
   await page.setViewportSize({ width: 1024, height: 768 });
   await expect(signOut).toBeVisible();
   await expect(button).toBeHidden();
+});
+
+/** Adds eight entries to the navbar, as the release of a remote would. */
+const addEntries = (page: Page) =>
+  page.evaluate(() => {
+    const list = document.querySelector('nav[aria-label="Main"] ul');
+    for (let number = 1; number <= 8; number += 1) {
+      const item = list?.lastElementChild?.cloneNode(true) as HTMLElement;
+      const [link] = item.getElementsByTagName('a');
+      if (link) link.textContent = `Department ${number}`;
+      list?.append(item);
+    }
+  });
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('however many entries, nothing overflows, and the logo and the account stay in view', async ({
+      page,
+    }) => {
+      for (const fontSize of ['100%', '200%'])
+        for (const width of [390, 820, 1024, 1440]) {
+          await page.setViewportSize({ width, height: 900 });
+          // Hydration would remove the added entries.
+          if (javaScriptEnabled) await openHydrated(page, '/blogs');
+          else await page.goto('/blogs');
+          await page.evaluate((size) => {
+            document.documentElement.style.fontSize = size;
+          }, fontSize);
+          await addEntries(page);
+          const where = `${width} px, ${fontSize}`;
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          expect(overflow, where).toBeLessThanOrEqual(0);
+          await expect(page.getByRole('link', { name: 'Whetstone, home' }), where).toBeInViewport({
+            ratio: 1,
+          });
+          // Without JavaScript, all rows are shown.
+          if (width < 960 || !javaScriptEnabled) continue;
+          await expect(page.getByRole('button', { name: 'More' }), where).toBeVisible();
+          await expect(page.getByRole('link', { name: 'Login' }), where).toBeInViewport({ ratio: 1 });
+        }
+    });
+  });
+
+test('More shows the folded entries over the page, by mouse and by keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await openHydrated(page, '/blogs');
+  const more = page.getByRole('button', { name: 'More' });
+  await expect(more).toBeHidden();
+  await addEntries(page);
+  const before = await boxOf(page.getByRole('main'));
+  const last = page.getByRole('link', { name: 'Department 8' });
+  await expect(last).not.toBeInViewport();
+  // Tab reaches the links first, and shows all of them.
+  await more.press('Enter');
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  expect(await boxOf(page.getByRole('main'))).toEqual(before);
+  await page.keyboard.press('Escape');
+  await expect(last).not.toBeInViewport();
+  await expect(more).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(last).toBeFocused();
+  await expect(last).toBeInViewport({ ratio: 1 });
 });

@@ -44,7 +44,7 @@ async function openMenu() {
   return router;
 }
 
-test('the Tab key follows what is seen: menu, logo, links, basket', () => {
+test('the Tab key follows what is seen: menu, logo, links, more, account, basket', () => {
   const fragments = [{ slot: 'navbar', module: 'basket-count', title: 'Basket', height: 64 }];
   open([microfrontend('mf-catalog', { fragments })]);
   const focusable = screen.getByRole('banner').querySelectorAll('a, button');
@@ -52,6 +52,7 @@ test('the Tab key follows what is seen: menu, logo, links, basket', () => {
     'Open menu',
     'Whetstone, home',
     'Blogs',
+    'More',
     'Login',
     'Basket (2)',
   ]);
@@ -63,7 +64,7 @@ describe('the menu of a phone', () => {
     screen.getByRole('link', { name: 'Login' }).focus();
     await userEvent.keyboard('{Escape}');
     expect(screen.getByRole('button', { name: 'Open menu' })).toHaveFocus();
-    expect(screen.getByRole('button')).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.getByRole('button', { name: 'Open menu' })).toHaveAttribute('aria-expanded', 'false');
   });
 
   it('closes when the focus leaves it, because it would cover the focused element', async () => {

@@ -13,11 +13,20 @@ import {
 } from '@whetstone/kernel';
 import { useMatches } from '@whetstone/kernel/host';
 import { Container, Icon, IconButton, Logo, tokens } from '@whetstone/ui';
-import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { css, styled } from 'styled-components';
 import { useReleaseSet } from '../release/release-set-context.tsx';
 import { useNavigationEntries } from './navigation-entries.ts';
 
+/** `document.html` has the styles of the lists in this element, which fold. */
 const LINKS_ID = 'navbar-links';
 
 /** From here the links fit beside the logo. */
@@ -76,7 +85,7 @@ const Navigation = styled.nav<{ $open: boolean }>`
   inset: 100% 0 auto;
   max-height: calc(100dvh - 4rem);
   overflow-y: auto;
-  padding-inline: ${tokens.space.gutter};
+  padding: 0 ${tokens.space.gutter} 1rem;
   background: ${tokens.color.paper};
   border-bottom: 1px solid ${tokens.color.rule};
 
@@ -86,7 +95,9 @@ const Navigation = styled.nav<{ $open: boolean }>`
   }
   ${WIDE} {
     all: unset;
+    display: flex;
     flex: 1;
+    column-gap: ${GAP};
   }
 `;
 
@@ -106,11 +117,19 @@ export function Navbar() {
   const [openAt, setOpenAt] = useState<string | null>(null);
   // Another page closes the menu. A page that writes its state into its query does not.
   const open = openAt === pathname;
-  const button = useRef<HTMLButtonElement>(null);
+  const pressed = useRef<HTMLButtonElement>(null);
   useEscape(open, () => {
     setOpenAt(null);
-    button.current?.focus();
+    pressed.current?.focus();
   });
+  const disclosure = {
+    'aria-expanded': open,
+    'aria-controls': LINKS_ID,
+    onClick: ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+      pressed.current = currentTarget;
+      setOpenAt(open ? null : pathname);
+    },
+  };
   // The open menu would cover the element that gets the focus.
   const closeBehindFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpenAt(null);
@@ -118,20 +137,14 @@ export function Navbar() {
   return (
     <Header onBlur={closeBehindFocus}>
       <Bar>
-        <IconButton
-          ref={button}
-          label={open ? 'Close menu' : 'Open menu'}
-          aria-expanded={open}
-          aria-controls={LINKS_ID}
-          onClick={() => setOpenAt(open ? null : pathname)}
-        >
+        <IconButton label={open ? 'Close menu' : 'Open menu'} {...disclosure}>
           <Icon name={open ? 'close' : 'menu'} />
         </IconButton>
         <HomeLink to="/" aria-label="Whetstone, home">
           <Logo />
         </HomeLink>
         <Navigation id={LINKS_ID} aria-label="Main" $open={open}>
-          <NavbarLinks onFollow={() => setOpenAt(null)} />
+          <NavbarLinks disclosure={disclosure} onFollow={() => setOpenAt(null)} />
         </Navigation>
         <NavbarSlot />
       </Bar>
@@ -166,19 +179,6 @@ function useEscape(enabled: boolean, onEscape: () => void): void {
   }, [enabled]);
 }
 
-const List = styled.ul`
-  display: flex;
-  flex-direction: column;
-  padding: 0 0 1rem;
-
-  ${WIDE} {
-    flex-flow: wrap;
-    justify-content: end;
-    column-gap: ${GAP};
-    padding: 0;
-  }
-`;
-
 const itemStyles = css`
   display: block;
   width: 100%;
@@ -203,11 +203,16 @@ const EntryLink = styled(NavLink)`
   }
 `;
 
-const SignOutButton = styled.button`
+const ItemButton = styled.button`
   ${itemStyles}
 `;
 
-function NavbarLinks({ onFollow }: { onFollow: () => void }) {
+interface NavbarLinksProps {
+  disclosure: ComponentProps<'button'>;
+  onFollow: () => void;
+}
+
+function NavbarLinks({ disclosure, onFollow }: NavbarLinksProps) {
   const entries = useNavigationEntries('navbar');
   const user = useAppSelector(selectUser);
   const dispatch = useAppDispatch();
@@ -221,25 +226,32 @@ function NavbarLinks({ onFollow }: { onFollow: () => void }) {
     if (page && page.access !== 'everyone') void navigate('/login');
   };
   return (
-    <List>
-      {entries.map(({ to, label }) => (
-        <li key={`${to} ${label}`}>
-          <EntryLink to={to} end={isUnknown || to === '/'} onClick={onFollow}>
-            {label}
-          </EntryLink>
+    <>
+      <ul>
+        {entries.map(({ to, label }) => (
+          <li key={`${to} ${label}`}>
+            <EntryLink to={to} end={isUnknown || to === '/'} onClick={onFollow}>
+              {label}
+            </EntryLink>
+          </li>
+        ))}
+      </ul>
+      <ItemButton type="button" {...disclosure}>
+        More
+      </ItemButton>
+      <ul>
+        <li>
+          {user ? (
+            <ItemButton type="button" onClick={leave}>
+              Sign Out
+            </ItemButton>
+          ) : (
+            <EntryLink to="/login" onClick={onFollow}>
+              Login
+            </EntryLink>
+          )}
         </li>
-      ))}
-      <li>
-        {user ? (
-          <SignOutButton type="button" onClick={leave}>
-            Sign Out
-          </SignOutButton>
-        ) : (
-          <EntryLink to="/login" onClick={onFollow}>
-            Login
-          </EntryLink>
-        )}
-      </li>
-    </List>
+      </ul>
+    </>
   );
 }
