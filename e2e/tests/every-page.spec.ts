@@ -67,9 +67,11 @@ const BACKGROUND = /\/(background|src_notifications)[^/]*\.js$/;
 /** The reviews below the form. */
 const OWN_REVIEWS = /\/mf-account\/[^/]+\/own-reviews\.[^/]*\.js$/;
 /** The form of the checkout and its form library load while the basket and the customer do. */
-const CHECKOUT_FORM = /\/mf-catalog\/[^/]+\/(checkout-form|vendors-node_modules_react-hook-form)[^/]*\.js$/;
+const CHECKOUT_FORM =
+  /\/mf-catalog\/[^/]+\/(checkout-form|vendors-node_modules_whetstone_kernel_dist_form)[^/]*\.js$/;
 /** The forms of the page Security load once the page is mounted. */
-const SECURITY_FORMS = /\/mf-account\/[^/]+\/(forms|vendors-node_modules_react-hook-form)[^/]*\.js$/;
+const SECURITY_FORMS =
+  /\/mf-account\/[^/]+\/(forms|vendors-node_modules_whetstone_kernel_dist_form)[^/]*\.js$/;
 /** The related tools and the zoom of photographs load near the screen. */
 const TOOL_EXTRAS = /\/mf-catalog\/[^/]+\/tool-extras\.[^/]*\.js$/;
 /** The charts of the console, and the retirement of a microfrontend. An admin page may need a second round trip. */

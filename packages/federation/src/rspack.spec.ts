@@ -1,6 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { MicrofrontendManifest } from '@whetstone/contract';
@@ -28,8 +28,25 @@ async function createDirectory(): Promise<string> {
   return created;
 }
 
+/** A folder in which the packages of the shop are installed, instead of links to folders. */
+async function createOwnRepository(): Promise<string> {
+  const modules = path.join(await mkdtemp(path.join(tmpdir(), 'own-')), 'remotes/saws/node_modules');
+  const own = path.join(modules, '@whetstone');
+  await mkdir(own, { recursive: true });
+  for (const name of await readdir(PACKAGES))
+    if (name !== '@whetstone') await symlink(path.join(PACKAGES, name), path.join(modules, name));
+  const filter = (file: string) => !file.endsWith('.map');
+  for (const name of ['contract', 'federation', 'kernel', 'ui'])
+    for (const part of ['package.json', 'dist', ...(name === 'federation' ? ['tsconfig.remote.json'] : [])])
+      await cp(path.join(PACKAGES, '@whetstone', name, part), path.join(own, name, part), {
+        recursive: true,
+        filter,
+      });
+  return path.dirname(modules);
+}
+
 /** Builds a remote with these sources. */
-async function build(sources: Record<string, string>): ReturnType<typeof rspackBuild> {
+async function build(sources: Record<string, string>, folder = directory): ReturnType<typeof rspackBuild> {
   const files: Record<string, string> = {
     'package.json': '{ "name": "mf-saws", "type": "module" }',
     'rspack.config.ts': CONFIGURATION,
@@ -37,9 +54,9 @@ async function build(sources: Record<string, string>): ReturnType<typeof rspackB
     'tsconfig.json': '{ "extends": "@whetstone/federation/tsconfig.remote.json" }',
     ...sources,
   };
-  await mkdir(path.join(directory, 'src/exposed'), { recursive: true });
-  for (const [file, text] of Object.entries(files)) await writeFile(path.join(directory, file), text);
-  return rspackBuild(directory);
+  await mkdir(path.join(folder, 'src/exposed'), { recursive: true });
+  for (const [file, text] of Object.entries(files)) await writeFile(path.join(folder, file), text);
+  return rspackBuild(folder);
 }
 
 describe('a rejected remote', () => {
@@ -101,12 +118,14 @@ describe('a built remote', () => {
   let stdout: string;
   let code: number;
   let remote: MicrofrontendManifest;
+  let own: string;
   const dist = (file: string) => path.join(directory, 'dist', file);
   const built = (file: string) => readFile(dist(file), 'utf8');
 
   beforeAll(async () => {
     directory = await createDirectory();
-    ({ code, stdout } = await build({
+    own = await createOwnRepository();
+    const sources = {
       'src/exposed/saws.tsx': `import { Badge as Mark, type ButtonProps } from '@whetstone/ui';
          import { Handle } from '../handle.tsx';
          const more = () => import('../steel.tsx');
@@ -135,10 +154,25 @@ describe('a built remote', () => {
       'src/saw.svg': '<svg/>',
       'src/more.ts': `import './more.css'; export const more = 1;`,
       'src/more.css': 'p { color: green; }',
-    }));
+    };
+    [{ code, stdout }] = await Promise.all([build(sources), build(sources, own)]);
     remote = JSON.parse(await built('remote.json'));
   });
-  afterAll(() => rm(directory, { recursive: true }));
+  afterAll(() => Promise.all([directory, own].map((folder) => rm(folder, { recursive: true }))));
+
+  it('has the same files in another folder, as a remote in its own repository', async () => {
+    const filesOf = async (folder: string) => {
+      const names = await readdir(path.join(folder, 'dist'), { recursive: true });
+      const files = names.filter((name) => path.extname(name) && name !== 'commit.txt').sort();
+      return Promise.all(
+        files.map(async (name) => [name, await readFile(path.join(folder, 'dist', name), 'utf8')]),
+      );
+    };
+    const files = await filesOf(directory);
+    expect(await filesOf(own)).toEqual(files);
+    expect(JSON.stringify(files)).not.toContain(path.basename(directory));
+    expect(JSON.stringify(files)).not.toContain(PACKAGES);
+  });
 
   it('can load further chunks on demand', () => {
     expect(code).toBe(0);

@@ -23,6 +23,9 @@ interface Schema {
   [keyword: string]: unknown;
 }
 
+/** Packages of others do not read responses of the API. */
+const OTHER_PACKAGE = /\/node_modules\/(?!@whetstone\/)/;
+
 interface OpenApiDocument {
   paths: Record<string, Record<string, Operation>>;
   components?: { schemas?: Record<string, Schema> };
@@ -44,9 +47,7 @@ export async function apiUse(directory: string, stats: Stats): Promise<Pick<Micr
   const outputs = Object.entries(config.outputFiles ?? { [config.outputFile ?? '']: config });
   const generated = new Set(outputs.map(([output]) => path.join(directory, output)));
   const names = namesIn(
-    scriptsOf(stats).filter(
-      (script) => !generated.has(script.file) && !script.file.includes('/node_modules/'),
-    ),
+    scriptsOf(stats).filter((script) => !generated.has(script.file) && !OTHER_PACKAGE.test(script.file)),
   );
   const operations: Record<string, Record<string, string[]>> = {};
   for (const [, { schemaFile = config.schemaFile, filterEndpoints = [] }] of outputs) {

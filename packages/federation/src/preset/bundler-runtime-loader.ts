@@ -1,9 +1,10 @@
 import type { LoaderContext } from '@rspack/core';
 import { SERVER_CODE } from './server-target.ts';
 
+/** The alias of the compiled `src/runtime/bundler-runtime.ts`. */
+export const BUNDLER_RUNTIME = '@whetstone/federation/bundler-runtime';
+
 interface Options {
-  /** Path of the compiled `src/runtime/bundler-runtime.ts`. */
-  file: string;
   role: 'shell' | 'remote';
   /** The remote is built without the preset, which adds code for the addresses of its files. */
   isImported?: boolean;
@@ -18,8 +19,8 @@ if (__webpack_require__.p) {
 
 /** Replaces the source of the generated federation runtime module with a call to `bundler-runtime.ts`. */
 export default function bundlerRuntimeLoader(this: LoaderContext<Options>): string {
-  const { file, role, isImported } = this.getOptions();
-  const runtime = JSON.stringify(file);
+  const { role, isImported } = this.getOptions();
+  const runtime = JSON.stringify(BUNDLER_RUNTIME);
   const added = isImported ? (String(this.target).includes('node') ? SERVER_CODE : BROWSER_CODE) : '';
   return role === 'remote'
     ? `import { startRemote } from ${runtime}; startRemote(__webpack_require__);${added}`

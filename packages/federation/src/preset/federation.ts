@@ -6,6 +6,7 @@ import { type Configuration, type RspackPluginInstance, type RuleSetRule, rspack
 import type { MicrofrontendSource } from '../source/microfrontend-source.ts';
 import { consumedShares, providedShares } from '../source/shared-singletons.ts';
 import type { BuildTarget, TargetSettings } from '../source/target.ts';
+import { BUNDLER_RUNTIME } from './bundler-runtime-loader.ts';
 
 /** Module Federation for one target: the host provides the shared libraries, a remote exposes modules and consumes the libraries. */
 export function federation(
@@ -20,7 +21,7 @@ export function federation(
     library,
     ...(!isHost && {
       filename,
-      // The bundler derives module ids from these paths. Relative paths give the same release in every folder.
+      // The manifests contain these paths.
       exposes: Object.fromEntries(
         Object.entries(exposes).map(([name, { import: file, name: chunk }]) => [
           name,
@@ -67,6 +68,8 @@ export function bundlerRuntimeRule(role: MicrofrontendSource['role'], isImported
   return {
     test: /@module-federation\/runtime\/rspack\.js$/,
     loader: compiled('./bundler-runtime-loader.js'),
-    options: { role, isImported, file: compiled('../runtime/bundler-runtime.js') },
+    options: { role, isImported },
+    // A path in the code would be part of the source map.
+    resolve: { alias: { [`${BUNDLER_RUNTIME}$`]: compiled('../runtime/bundler-runtime.js') } },
   };
 }
