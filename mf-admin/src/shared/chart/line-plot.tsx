@@ -2,11 +2,10 @@ import { getShop, tokens } from '@whetstone/ui';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import uPlot from 'uplot';
-import { alignSeries, gridOf, PLOT_HEIGHT, type Plot, type Series, TONES } from './series.ts';
+import { alignSeries, gridOf, PLOT_HEIGHT, type Plot, type Series, TONES, timeRange } from './series.ts';
 
 const FONT = '12px system-ui, sans-serif';
 const AXIS_WIDTH = 66;
-const HOUR = 3_600;
 const DAY_SECONDS = 86_400;
 /** Days between two labels of a chart by day. */
 const DAY_STEPS = [1, 2, 7, 14, 28];
@@ -80,10 +79,8 @@ function plotOptions(root: HTMLElement, { series, format, scaleTo, byDay }: Plot
     padding: PADDING,
     ...(byDay && { tzDate: (time: number) => uPlot.tzDate(new Date(time * 1_000), 'UTC') }),
     scales: {
-      // One point alone would make the library show years.
-      x: {
-        range: (_plot, first, last) => (last - first < HOUR ? [last - HOUR, last + HOUR / 6] : [first, last]),
-      },
+      // For a single point the library passes a range of years.
+      x: { range: () => timeRange(alignSeries(series).times, byDay) },
       y: { range: (_plot, _lowest, highest) => [0, gridOf(Math.max(highest ?? 0, scaleTo)).at(-1) ?? 0] },
     },
     axes: [

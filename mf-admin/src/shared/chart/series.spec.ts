@@ -1,4 +1,4 @@
-import { alignSeries, gridOf, type Series } from './series.ts';
+import { alignSeries, gridOf, type Series, timeRange } from './series.ts';
 
 const series = (points: Series['points']): Series => ({
   label: 'live',
@@ -24,6 +24,17 @@ test('aligns series by time, with null for a missing value', () => {
       [null, 7, null],
     ],
   });
+});
+
+const NOON = Date.UTC(2026, 10, 29, 12);
+const seconds = (hours: number) => NOON / 1_000 + hours * 3_600;
+
+test.each([
+  ['one day with the days beside it', [NOON], true, [seconds(-24), seconds(24)]],
+  ['one time with its hour', [NOON], false, [seconds(-1), seconds(1 / 6)]],
+  ['several times from the first to the last', [NOON, NOON + 7_200_000], false, [seconds(0), seconds(2)]],
+])('shows %s', (_case, times, byDay, range) => {
+  expect(timeRange(times, byDay)).toEqual(range);
 });
 
 test.each([

@@ -48,6 +48,19 @@ export function alignSeries(series: readonly Series[]) {
   return { times, columns };
 }
 
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+/** The ends of the time axis, in seconds. Times that are close together get a wider axis: a single day has its neighbors, a single time its hour. */
+export function timeRange(times: readonly number[], byDay = false): [number, number] {
+  const [first, last] = [times[0] ?? Date.now(), times.at(-1) ?? Date.now()].map((time) => time / 1_000) as [
+    number,
+    number,
+  ];
+  if (last - first >= HOUR_SECONDS) return [first, last];
+  return byDay ? [first - DAY_SECONDS, last + DAY_SECONDS] : [last - HOUR_SECONDS, last + HOUR_SECONDS / 6];
+}
+
 /** The most steps that a scale has. */
 const GRID_STEPS = 5;
 
