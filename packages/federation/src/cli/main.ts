@@ -48,7 +48,7 @@ program
   .argument('<source>', 'the folder of the build, or the address of its mf-manifest.json')
   .option(
     '--description <file>',
-    'the description (default: whetstone.json beside the manifest or in this folder)',
+    'the description (default: whetstone.json in this folder; a build with its own comes first)',
   )
   .option(...CANARY)
   .option(...REPLACE)

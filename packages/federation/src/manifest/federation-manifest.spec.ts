@@ -168,7 +168,7 @@ describe('the description of an imported remote', () => {
     [
       'is missing',
       null,
-      /^There is no description: write whetstone\.json with name, team, routes, navigation/,
+      /^There is no description: write whetstone\.json with name, team, routes, navigation in this folder/,
     ],
     ['is no JSON', 'name: mf-clamps', /^whetstone\.json must contain a JSON object\.$/],
     ['is null', 'null', /^whetstone\.json must contain a JSON object\.$/],

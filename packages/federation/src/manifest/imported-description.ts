@@ -21,7 +21,7 @@ export interface ImportedDescription {
 export function readImportedDescription(text: string | null): ImportedDescription {
   if (text === null)
     throw new UsageError(
-      `There is no description: write ${DESCRIPTION_FILE} with ${FIELDS.slice(0, 4).join(', ')} beside the manifest, or name it with --description.`,
+      `There is no description: write ${DESCRIPTION_FILE} with ${FIELDS.slice(0, 4).join(', ')} in this folder, or name it with --description.`,
     );
   const { mount, ...description } = parse(text);
   if (mount !== undefined && mount !== MOUNT_VERSION)
