@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { ROOT } from '../../scripts/lib/workspace.ts';
 import { singleBundle } from '../lib/servers.ts';
-import type { BareResult } from './bare-renderer.ts';
+import type { BareRequest, BareResult } from './bare-renderer.ts';
 
-/** Renders home with `renderToString` in a separate process, without the edge: the same components and the same data. */
+/** Renders pages with `renderToString` in a separate process, without the edge: the same components and the same data. */
 export class BareProcess {
   readonly #child: ChildProcess;
 
@@ -24,13 +24,13 @@ export class BareProcess {
     return new BareProcess(fork(path.join(import.meta.dirname, 'bare-renderer.ts'), { env }));
   }
 
-  /** Renders until `renderToString` has run for so many milliseconds. @throws Error when the process ends */
-  async render(duration: number): Promise<BareResult> {
+  /** @throws Error when the process ends */
+  async render(request: BareRequest): Promise<BareResult> {
     const ended = once(this.#child, 'exit').then(([code]) => {
       throw new Error(`The process that renders without the edge ended (exit code ${code}).`);
     });
     const result = once(this.#child, 'message').then(([message]) => message as BareResult);
-    this.#child.send(duration);
+    this.#child.send(request);
     return Promise.race([result, ended]);
   }
 

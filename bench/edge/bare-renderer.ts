@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { MicrofrontendManifest, ReleaseSet, RenderedPage } from '@whetstone/contract';
 import type { BareRendering } from './bare-to-html.ts';
 
-/** A process that renders home with `renderToString` until the time inside it reaches the milliseconds of the message. */
+/** A process that renders pages with `renderToString`. */
 const { BUILD = '', API_URL = '' } = process.env;
 const DEADLINE = 60_000;
 
@@ -12,6 +12,13 @@ interface HostEntry {
     release: ReleaseSet,
     options: { apiUrl: string; deadline: number; requireEntry: () => never },
   ): { page(url: string, viewer: 'visitor'): Promise<RenderedPage> };
+}
+
+export interface BareRequest {
+  /** Rendered in turn. */
+  paths: readonly string[];
+  /** Number of renderings. */
+  pages: number;
 }
 
 export interface BareResult extends BareRendering {
@@ -32,15 +39,15 @@ const renderer = createRenderer({ id: 'bare', shell: host, remotes: [] } as Rele
   },
 });
 
-async function render(duration: number): Promise<BareResult> {
-  globalThis.bareRendering = { renders: 0, milliseconds: 0 };
-  for (;;) {
+async function render({ paths, pages }: BareRequest): Promise<BareResult> {
+  globalThis.bareRendering = { renders: 0, milliseconds: 0, processorTime: 0 };
+  for (let page = 0; ; page += 1) {
     // A new store for each page, as on the edge; only the time inside renderToString counts.
-    const { html, problem } = await renderer.page('/', 'visitor');
+    const { html, problem } = await renderer.page(paths[page % paths.length] ?? '/', 'visitor');
     if (problem) throw new Error(problem);
-    if (globalThis.bareRendering.milliseconds >= duration) return { ...globalThis.bareRendering, html };
+    if (globalThis.bareRendering.renders >= pages) return { ...globalThis.bareRendering, html };
   }
 }
 
-process.on('message', async (duration: number) => process.send?.(await render(duration)));
+process.on('message', async (request: BareRequest) => process.send?.(await render(request)));
 process.once('disconnect', () => process.exit(0));

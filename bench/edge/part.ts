@@ -2,74 +2,132 @@ import type { Request } from 'autocannon';
 import { preparedData, prepareShop } from '../../scripts/lib/prepared-shop.ts';
 import { StepError } from '../../scripts/lib/run.ts';
 import { throughput } from '../lib/load.ts';
-import type { PartResult } from '../lib/part.ts';
+import { type PartResult, target } from '../lib/part.ts';
 import { openShop } from '../lib/servers.ts';
-import { interleaved, ratioOf, spreadOf } from '../lib/spread.ts';
+import { interleaved, ratioOf, type Spread, spreadOf } from '../lib/spread.ts';
 import { BareProcess } from './bare-process.ts';
+import { addTools } from './many-tools.ts';
+import { differenceOf, type ProcessorTime, processorTime, sumOf } from './processor-time.ts';
 
+const TOOLS = 5_000;
 const ROUNDS = 5;
-const SECONDS = 4;
+/** Of each variant in a round. */
+const PAGES = 400;
+const WARM_UP = 1_000;
+const CACHED_SECONDS = 2;
 const CONNECTIONS = 10;
-const LOAD = { connections: CONNECTIONS, duration: SECONDS };
-const WARM_UP = { connections: CONNECTIONS, duration: 3 };
-/** Only a page that was rendered with its content has the state for hydration. */
-const RENDERED = 'id="dehydrated-state"';
+const BROTLI = { 'accept-encoding': 'br' };
+const MIN_RATIO = 0.55;
+const MAX_PROCESSOR_TIME = 2.5;
 
-/** Measures how many pages a second the edge serves from its cache and renders, compared with React alone. */
+/** Measures how many pages a second the edge serves from its cache and renders, and their processor time, compared with React alone. */
 export async function run(): Promise<PartResult> {
   await using open = new AsyncDisposableStack();
   await prepareShop();
-  const shop = await openShop(open, await preparedData());
+  const dataFolder = await preparedData();
+  const paths = addTools(dataFolder, TOOLS);
+  const shop = await openShop(open, dataFolder);
   await shop.waitUntilLive();
   const bare = open.adopt(await BareProcess.start(shop.apiUrl), (one) => one.stop());
 
-  const cached = () => throughput(shop.site, [{ path: '/', headers: { 'accept-encoding': 'br' } }], LOAD);
-  const distinct = () => throughput(shop.site, [distinctPage], { ...LOAD, verifyBody: isRendered });
-  await throughput(shop.site, [distinctPage], WARM_UP);
-  await bareRenders(bare, WARM_UP.duration);
-  const figures = await interleaved(ROUNDS, { cached, distinct, bare: () => bareRenders(bare, SECONDS) });
-  const ratio = ratioOf(figures.distinct, figures.bare);
+  let requested = 0;
+  const distinctPage: Request = {
+    headers: BROTLI,
+    setupRequest: (request) => {
+      const path = paths[requested];
+      if (path === undefined) throw new StepError(`All ${paths.length} tools were requested.`);
+      requested += 1;
+      return { ...request, path };
+    },
+  };
+  const cached = async (): Promise<Figures> => {
+    const home = [{ path: '/', headers: BROTLI }];
+    const brief = { connections: CONNECTIONS, duration: CACHED_SECONDS };
+    return { pagesPerSecond: await throughput(shop.site, home, brief), times: {} };
+  };
+  const distinct = async (pages = PAGES): Promise<Figures> => {
+    const before = [shop.pidOf('The edge'), shop.pidOf('The API')].map(processorTime);
+    // A tool's page without its content has status 503.
+    const pagesPerSecond = await throughput(shop.site, [distinctPage], {
+      connections: CONNECTIONS,
+      amount: pages,
+    });
+    const [edge = {}, api = {}] = [shop.pidOf('The edge'), shop.pidOf('The API')].map((pid, index) =>
+      differenceOf(processorTime(pid), before[index] ?? {}),
+    );
+    return { pagesPerSecond, times: perPage({ ...edge, 'the API': sumOf(api) }, pages) };
+  };
+  const bareRenders = async (pages = PAGES): Promise<Figures> => {
+    const { renders, milliseconds, processorTime, html } = await bare.render({ paths, pages });
+    if (!html.includes('<main')) throw new StepError('renderToString rendered no page.');
+    return {
+      pagesPerSecond: (renders / milliseconds) * 1_000,
+      times: { renderToString: processorTime / renders },
+    };
+  };
+  await distinct(WARM_UP);
+  await bareRenders(WARM_UP);
+  const figures = await interleaved(ROUNDS, {
+    cached,
+    distinct: () => distinct(),
+    bare: () => bareRenders(),
+  });
+
+  const speed = (rounds: readonly Figures[]) => rounds.map(({ pagesPerSecond }) => pagesPerSecond);
+  const ratio = ratioOf(speed(figures.distinct), speed(figures.bare));
+  const bareTimes = figures.bare.map(({ times }) => sumOf(times));
+  const edgeTimes = figures.distinct.map(({ times: { 'the API': _api, ...edge } }) => sumOf(edge));
+  const timeRatio = ratioOf(edgeTimes, bareTimes);
   return {
     conditions: {
-      page: 'home for visitors',
-      load: `${CONNECTIONS} connections for ${SECONDS} s, ${ROUNDS} rounds in turn; API, edge and client on the same machine`,
+      page: 'the page of a tool for visitors',
+      load: `${CONNECTIONS} connections for ${PAGES} pages, ${ROUNDS} rounds in turn; API, edge and client on the same machine`,
       settings: 'log level and limits as shipped; logs to /dev/null',
-      cached: 'one address, brotli',
-      distinct: 'a new query in each address: each page is rendered, with two API calls, and compressed',
+      cached: `home, brotli, for ${CACHED_SECONDS} s`,
+      distinct: `pages of ${TOOLS} tools, each requested once: each is rendered with the data of its own tool, and compressed with brotli`,
       renderToString:
-        'the same tree with the same data in one process; only the time inside renderToString counts',
+        'the same trees with the same data in one process; only the time inside renderToString counts',
     },
     tables: [
       {
         title: 'Pages a second',
         columns: ['', 'pages a second'],
         rows: [
-          ['cached pages, edge', spreadOf(figures.cached)],
-          ['distinct pages, edge', spreadOf(figures.distinct)],
-          ['renderToString', spreadOf(figures.bare)],
+          ['cached pages, edge', spreadOf(speed(figures.cached))],
+          ['distinct pages, edge', spreadOf(speed(figures.distinct))],
+          ['renderToString', spreadOf(speed(figures.bare))],
           ['distinct pages ÷ renderToString', ratio],
         ],
       },
+      {
+        title: 'Processor time of a distinct page',
+        columns: ['', 'milliseconds'],
+        rows: [
+          ...timeRows(figures.distinct),
+          ['the edge', spreadOf(edgeTimes)],
+          ['renderToString', spreadOf(bareTimes)],
+          ['the edge ÷ renderToString', timeRatio],
+        ],
+      },
     ],
-    targets: [],
+    targets: [
+      target('distinct pages ÷ renderToString, two cores', { atLeast: MIN_RATIO }, ratio.median),
+      target('processor time of a page ÷ renderToString', { atMost: MAX_PROCESSOR_TIME }, timeRatio.median),
+    ],
   };
 }
 
-let pages = 0;
-
-const distinctPage: Request = {
-  setupRequest: (request) => {
-    pages += 1;
-    return { ...request, path: `/?page=${pages}` };
-  },
-};
-
-function isRendered(body: unknown): boolean {
-  return String(body).includes(RENDERED);
+interface Figures {
+  pagesPerSecond: number;
+  /** Milliseconds of processor time a page. */
+  times: ProcessorTime;
 }
 
-async function bareRenders(bare: BareProcess, seconds: number): Promise<number> {
-  const { renders, milliseconds, html } = await bare.render(seconds * 1_000);
-  if (!html.includes('<main')) throw new StepError('renderToString rendered no page.');
-  return (renders / milliseconds) * 1_000;
+function perPage(times: ProcessorTime, pages: number): ProcessorTime {
+  return Object.fromEntries(Object.entries(times).map(([work, time]) => [work, time / pages]));
+}
+
+function timeRows(rounds: readonly Figures[]): [string, Spread][] {
+  const works = Object.keys(rounds[0]?.times ?? {});
+  return works.map((work) => [work, spreadOf(rounds.map(({ times }) => times[work] ?? 0))]);
 }

@@ -32,6 +32,10 @@ export class Service {
     this.#ended = once(this.#child, 'exit').then(([code]) => code);
   }
 
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
   /** Resolves with the ports of the service. @throws StepError when the service exits first */
   async ready(): Promise<ServicePorts> {
     const reported = once(this.#child, 'message').then(([message]) => message as ServicePorts);

@@ -149,6 +149,11 @@ export class Shop {
     return `http://127.0.0.1:${this.#releasesPorts.internalPort}`;
   }
 
+  /** The process of the API or of the edge. */
+  pidOf(name: 'The API' | 'The edge'): number {
+    return this.#services.find((service) => service.name === name)?.pid ?? 0;
+  }
+
   /** The API's settings for the fake Stripe, with which tests control the fake; empty without the fake. */
   get stripe(): NodeJS.ProcessEnv {
     return this.#stripe;
