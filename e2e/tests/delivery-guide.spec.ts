@@ -53,7 +53,7 @@ test('the steps of the guide take a new remote from its creation to its retireme
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.site });
   env = { ...env, DEPLOY_TOKEN: await createToken(page, shop, 'mf-workshop') };
 
-  await run('npm run release -w mf-workshop -- --dry-run', 'npm run release -w mf-workshop -- --built');
+  await run('npx -w mf-workshop whetstone release --dry-run', 'npx -w mf-workshop whetstone release --built');
   await page.goto('/');
   await followFooterLink(page, 'Workshop');
   const heading = page.getByRole('heading', { level: 1 });
@@ -67,7 +67,7 @@ test('the steps of the guide take a new remote from its creation to its retireme
     'title="Workshop"',
     'title="Our workshop"',
   );
-  await run('npm run release -w mf-workshop -- --canary 10');
+  await run('npx -w mf-workshop whetstone release --canary 10');
   // One of the 10 % of the visitors.
   await context.addCookies([{ name: 'bucket', value: '0', url: shop.site }]);
   const isCanaryServed = async () =>
@@ -76,12 +76,12 @@ test('the steps of the guide take a new remote from its creation to its retireme
   await page.goto('/workshop');
   await expect(heading).toHaveText('Our workshop');
 
-  await run('npm run rollback -w mf-workshop');
+  await run('npx -w mf-workshop whetstone rollback');
   await expect.poll(isCanaryServed).toBe(false);
   await page.goto('/workshop');
   await expect(heading).toHaveText('Workshop');
 
-  await run('npm run retire -w mf-workshop');
+  await run('npx -w mf-workshop whetstone retire');
   expect(commands).toEqual([]);
   await expect.poll(async () => (await page.request.get('/workshop')).status()).toBe(404);
   // The open tab keeps its release set, whose files stay available.

@@ -190,8 +190,8 @@ test('the guide leads from an empty folder to a live page, a rollback and a rele
   expect(commands).toEqual([
     'npm install',
     'npm run check',
-    'npm run release -- --dry-run',
-    'npm run release -- --reason "commit $GITHUB_SHA"',
+    'npx whetstone release --dry-run',
+    'npx whetstone release --reason "commit $GITHUB_SHA"',
   ]);
   for (const command of commands) await ci.run(command);
   await shop.waitUntilLive();

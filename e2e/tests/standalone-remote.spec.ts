@@ -40,7 +40,7 @@ test('a remote outside the repository, with packed packages, builds, passes its 
   await shell('npm install --no-save --no-audit --no-fund --prefer-offline ../*.tgz', remote);
   // The repository's test run covers the remote's other tests.
   await shell('npm test -- src/features/tools', remote);
-  await shell('npm run release', remote, { ...(await shop.deployment(REMOTE)) });
+  await shell('npx whetstone release', remote, { ...(await shop.deployment(REMOTE)) });
   await rm(folder, { recursive: true });
 
   await shop.waitUntilLive();

@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { whetstone, whetstoneProcess } from '../testing/commands.ts';
+
+const ROOT = path.resolve(__dirname, '../../../..');
 
 const folder = () => mkdtemp(path.join(tmpdir(), 'microfrontend-'));
 
@@ -20,6 +23,17 @@ describe('the whetstone command', () => {
     const { code, stderr } = await whetstone(await folder(), args);
     expect(code).toBe(2);
     expect(stderr).toMatch(new RegExp(`^error: ${sentence}.*\n$`));
+  });
+
+  it('prints only its own sentence after a failure, as the guide calls it', async () => {
+    const env = { ...process.env, SHOP_URL: 'shop', DEPLOY_TOKEN: 'x' };
+    const args = ['-w', 'mf-content', 'whetstone', 'rollback', '--reason', 'two words'];
+    const output = await new Promise((resolve) => {
+      execFile('npx', args, { cwd: ROOT, env }, (_error, stdout, stderr) => resolve(stdout + stderr));
+    });
+    expect(output).toBe(
+      'SHOP_URL must be the address of a site such as http://127.0.0.1:4000, not "shop".\n',
+    );
   });
 
   it('says in one sentence that this Node is too old', async () => {
