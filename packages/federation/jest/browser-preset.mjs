@@ -15,6 +15,7 @@ export function browserPreset(displayName, { styles = false } = {}) {
     displayName,
     testTimeout: 15_000,
     testEnvironment: path.join(here, 'jsdom-environment.cjs'),
+    runtime: path.join(here, 'cached-runtime.cjs'),
     // Workspace packages and some libraries are ES modules. Jest runs CommonJS.
     testEnvironmentOptions: { customExportConditions: ['browser', 'require', 'default'], styles },
     setupFilesAfterEnv: [path.join(here, 'setup.mjs')],

@@ -14,17 +14,15 @@ const LineList = lazy(() =>
   })),
 );
 
-const LEADS = {
-  orders: 'The items of a cancelled order return to stock.',
-  lines: 'The items of a cancelled line return to stock.',
-};
-
 /** All orders with their lines, or all open lines, each of which the specification calls an order. */
 export function OrderViews() {
   const [search] = useSearchParams();
   const view = search.get('view') === 'lines' ? 'lines' : 'orders';
   const header = (actions: ReactNode) => (
-    <ConsoleHeader title="All Orders" lead={LEADS[view]}>
+    <ConsoleHeader
+      title="All Orders"
+      lead={`The items of a cancelled ${view === 'lines' ? 'line' : 'order'} return to stock.`}
+    >
       <Actions>
         <ViewSwitch view={view} />
         {actions}
@@ -87,7 +85,7 @@ function ViewSwitch({ view }: { view: 'orders' | 'lines' }) {
       {link(
         'lines',
         `${ORDERS_PATH}?view=lines`,
-        openLines === undefined ? 'Open lines' : `Open lines (${formatCount(openLines)})`,
+        `Open lines${openLines === undefined ? '' : ` (${formatCount(openLines)})`}`,
       )}
     </Switch>
   );
