@@ -4,8 +4,6 @@ const { default: Runtime } = require('jest-runtime');
 
 /** Transformed files, and their scripts, by project, file and time of its last change. */
 const files = new Map();
-/** The files of modules by project. A run with other files has new workers. */
-const resolved = new Map();
 
 /**
  * Each test file evaluates its modules in a window of its own. V8 compiles each module, and each function of it that is called, once per
@@ -14,7 +12,7 @@ const resolved = new Map();
 class CachedRuntime extends Runtime {
   constructor(...options) {
     super(...options);
-    const { executor, transformCache, _config: config, _resolution: resolution } = this;
+    const { executor, transformCache, _config: config } = this;
     const entryOf = (file) => {
       const key = [config.id, file, statSync(file).mtimeMs].join('\0');
       if (!files.has(key)) files.set(key, {});
