@@ -3,7 +3,7 @@ import type { RenderedPage } from '@whetstone/contract';
 import { canonicalPath } from '@whetstone/contract/route-matcher';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fresh from 'fresh';
-import { codingsFor, type EncodedBody, encodeBody } from '../http/content-coding.ts';
+import { codingsFor, EncodedBody } from '../http/content-coding.ts';
 import { pageHeaders } from '../http/security-headers.ts';
 import { PageCache } from '../rendering/page-cache.ts';
 import {
@@ -45,7 +45,7 @@ export function createPageCache(): PageCache<SentPage> {
     ttl: 1_000,
     staleIfError: 30_000,
     maxBytes: 64 * 1024 * 1024,
-    sizeOf: ({ body }) => Object.values(body).reduce((bytes, { length }) => bytes + length, 0),
+    sizeOf: ({ body }) => body.maxSize,
     isFallback: ({ isDegraded }) => isDegraded,
     tagsOf: ({ tags }) => tags,
   });
@@ -98,7 +98,7 @@ export function documentRoutes(app: FastifyInstance, options: DocumentOptions): 
       const visit = { url, viewer, rank, shop: await shop.get() };
       const outcome = await renderer.render(release, match, visit);
       try {
-        return await composePage(template, match, visit, outcome, address);
+        return composePage(template, match, visit, outcome, address);
       } catch (error) {
         if (!outcome.page) throw error;
         // Release code may return anything, such as data that cannot be serialized.
@@ -118,8 +118,9 @@ export function documentRoutes(app: FastifyInstance, options: DocumentOptions): 
     const { status, headers, body } = await sent;
     reply.code(status).headers({ ...headers, ...(personal && { 'cache-control': PRIVATE }) });
     if (headers.etag && fresh(request.headers, { etag: headers.etag })) return reply.code(304).send();
+    const bytes = await body.in(coding);
     if (coding !== 'identity') reply.header('content-encoding', coding);
-    return reply.type('text/html; charset=utf-8').send(body[coding]);
+    return reply.type('text/html; charset=utf-8').send(bytes);
   });
 }
 
@@ -134,13 +135,13 @@ function hasParameter(match: MatchedRoute | null): boolean {
 }
 
 /** @throws Error if release code returned something that no document can contain */
-async function composePage(
+function composePage(
   template: PageTemplate,
   match: MatchedRoute | null,
   visit: Visit,
   { page, isDegraded }: RenderOutcome,
   address: URL,
-): Promise<SentPage> {
+): SentPage {
   const { overrides } = template.release;
   const sources = {
     scripts: template.scripts,
@@ -158,17 +159,18 @@ async function composePage(
   // Only the browser knows the routes of a remote with an override.
   const isFound = overrides || (match && page?.status !== 404);
   const policies = pageHeaders(sources);
+  const body = new EncodedBody(document);
   const status = isUnknown ? 503 : isFound ? 200 : 404;
   return {
     status,
     headers: {
       ...policies,
-      ...(status === 200 && { etag: etagOf(document, policies) }),
+      ...(status === 200 && { etag: etagOf(body.identity, policies) }),
       ...cacheHeaders(match, page, visit),
       ...(isIncomplete && { 'x-robots-tag': 'noindex' }),
       ...(isUnknown && { 'retry-after': RETRY_AFTER_SECONDS }),
     },
-    body: await encodeBody(document),
+    body,
     isDegraded,
     tags: [SETTINGS_TAG, ...(page?.tags ?? [])],
   };
@@ -178,7 +180,7 @@ async function composePage(
  * A 304 replaces the headers that the browser has stored: equal values stand for equal policies, too. The policy contains hashes and no
  * nonces, so equal documents have equal policies. The tag is weak, because it is the same in each content coding.
  */
-function etagOf(document: string, policies: Record<string, string>): string {
+function etagOf(document: Buffer, policies: Record<string, string>): string {
   const hash = createHash('sha256').update(JSON.stringify(policies)).update(document);
   return `W/"${hash.digest('base64url').slice(0, 22)}"`;
 }

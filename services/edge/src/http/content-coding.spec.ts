@@ -1,4 +1,10 @@
-import { codingsFor } from './content-coding.ts';
+import { brotliDecompressSync, gunzipSync, gzip } from 'node:zlib';
+import { codingsFor, EncodedBody } from './content-coding.ts';
+
+jest.mock('node:zlib', () => {
+  const zlib = jest.requireActual('node:zlib');
+  return { ...zlib, gzip: jest.fn(zlib.gzip) };
+});
 
 it.each([
   [undefined, ['identity']],
@@ -19,4 +25,15 @@ it.each([
 
 it.each(['identity;q=0', '*;q=0', 'zstd, identity;Q=0'])('a request with %j accepts no coding', (header) => {
   expect(() => codingsFor(header)).toThrow('no form');
+});
+
+it('a page is compressed once for each coding that is requested', async () => {
+  const page = new EncodedBody('<p>Hammer</p>');
+  const [br] = await Promise.all([page.in('br'), page.in('identity')]);
+  expect(brotliDecompressSync(br).toString()).toBe('<p>Hammer</p>');
+  expect(gzip).not.toHaveBeenCalled();
+  const [gz, again] = await Promise.all([page.in('gzip'), page.in('gzip')]);
+  expect(gunzipSync(gz).toString()).toBe('<p>Hammer</p>');
+  expect(again).toBe(gz);
+  expect(gzip).toHaveBeenCalledTimes(1);
 });

@@ -5,7 +5,7 @@ import { PageError } from './error-responses.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-/** A page is compressed once per second while a visitor waits for it. */
+/** A visitor waits while a page is compressed. */
 const BROTLI_QUALITY = 5;
 
 /** A content coding in which the edge can send a response. */
@@ -37,14 +37,29 @@ export function notAcceptable(): PageError {
   );
 }
 
-/** A page's bytes in each content coding. */
-export type EncodedBody = Record<Coding, Buffer>;
+/** A page's bytes. The first request for a coding compresses them, and later requests for it share the result. */
+export class EncodedBody {
+  readonly identity: Buffer;
+  readonly #compressed = new Map<Coding, Promise<Buffer>>();
 
-export async function encodeBody(html: string): Promise<EncodedBody> {
-  const identity = Buffer.from(html);
-  const [br, gz] = await Promise.all([
-    toBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-    toGzip(identity),
-  ]);
-  return { br, gzip: gz, identity };
+  constructor(html: string) {
+    this.identity = Buffer.from(html);
+  }
+
+  /** Bytes of memory when both codings of an HTML document were requested. Together they are shorter than the document. */
+  get maxSize(): number {
+    return 2 * this.identity.length;
+  }
+
+  async in(coding: Coding): Promise<Buffer> {
+    if (coding === 'identity') return this.identity;
+    const bytes = this.#compressed.get(coding) ?? this.#compress(coding);
+    this.#compressed.set(coding, bytes);
+    return bytes;
+  }
+
+  #compress(coding: 'br' | 'gzip'): Promise<Buffer> {
+    if (coding === 'gzip') return toGzip(this.identity);
+    return toBrotli(this.identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
+  }
 }
