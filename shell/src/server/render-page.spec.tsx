@@ -129,6 +129,19 @@ describe('a server-rendered page', () => {
     expect(await renderPage('/', 'visitor', context)).toEqual(page);
   });
 
+  it('creates no routes of other pages', async () => {
+    const other = { path: '/other', module: 'home', access: 'everyone', title: 'Other' } as const;
+    const title = jest.fn(() => other.title);
+    const { release } = context;
+    const [remote = { ...content, files: {}, requires: {} }] = release.remotes;
+    const routes = [...remote.routes, Object.defineProperty({ ...other }, 'title', { get: title })];
+    await renderPage('/', 'visitor', {
+      ...context,
+      release: { ...release, remotes: [{ ...remote, routes }] },
+    });
+    expect(title).not.toHaveBeenCalled();
+  });
+
   it('without a route is the 404 page', async () => {
     const { status: responded, html, dehydratedState } = await renderPage('/nowhere', 'visitor', context);
     expect(responded).toBe(404);

@@ -1,4 +1,5 @@
 import type { ReleaseSet, RenderedPage, Viewer } from '@whetstone/contract';
+import { RouteMatcher } from '@whetstone/contract/route-matcher';
 import type { ModuleLoader } from '@whetstone/federation/loader';
 import { withRetry } from '@whetstone/federation/retry';
 import { dehydrateApis } from '@whetstone/kernel/server';
@@ -48,7 +49,7 @@ export async function renderAppShell(
   viewer: Viewer,
   { release, apiUrl, timeout }: RenderContext,
 ): Promise<RenderedPage> {
-  const routes = createRoutes(release, ({ route }) => ({
+  const routes = createRoutes(withRouteOf(url, release), ({ route }) => ({
     path: route.path,
     element: <AppShellPage title={route.title} />,
   }));
@@ -67,7 +68,8 @@ function renderWithData(
 ) {
   return withServerStore(viewer, { apiUrl, timeout }, async (store) => {
     const modules = new ModuleRegistry({ release, createLoader: () => loader, store });
-    const routes = createRoutes(release, pageRoute({ release, store, modules, settle, fillSlots }));
+    const toRoute = pageRoute({ release, store, modules, settle, fillSlots });
+    const routes = createRoutes(withRouteOf(url, release), toRoute);
     const { context, ...rendered } = await renderRoutes(url, { routes, release, store, timeout, onRender });
 
     const page: DehydratedState['page'] = context.matches.at(-1)?.route.handle ?? null;
@@ -81,6 +83,28 @@ function renderWithData(
     const status: RenderedPage['status'] = page ? 200 : 404;
     return { ...rendered, status, dehydratedState };
   });
+}
+
+type Microfrontends = Pick<ReleaseSet, 'shell' | 'remotes'>;
+
+const routesOf = new WeakMap<ReleaseSet, RouteMatcher<Microfrontends>>();
+
+/** The microfrontends with the route of the page only: the router would compile all routes again for each page. */
+function withRouteOf(url: string, release: ReleaseSet): Microfrontends {
+  const routes = routesOf.get(release) ?? matcherOf(release);
+  routesOf.set(release, routes);
+  const [pathname = ''] = url.split('?');
+  return routes.match(pathname) ?? { shell: { ...release.shell, routes: [] }, remotes: [] };
+}
+
+function matcherOf({ shell, remotes }: ReleaseSet): RouteMatcher<Microfrontends> {
+  const pages = [shell, ...remotes].flatMap((microfrontend) =>
+    microfrontend.routes.map((route) => ({
+      shell: { ...shell, routes: [] },
+      remotes: [{ ...microfrontend, routes: [route] }],
+    })),
+  );
+  return new RouteMatcher(pages, ({ remotes: [owner] }) => owner?.routes[0]?.path ?? '');
 }
 
 function moduleOf({ microfrontend, fragment: { module } }: FilledSlot): DehydratedState['fragments'][number] {
