@@ -1,7 +1,7 @@
 import type { RenderedPage } from '@whetstone/contract';
-import { createElement, type ReactNode } from 'react';
+import { createElement, type ReactNode, use } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
-import { ServerStyleSheet, StyleSheetManager } from 'styled-components';
+import { type IStyleSheetContext, ServerStyleSheet, StyleSheetContext } from 'styled-components';
 
 const STYLE_TAG = /^<style[^>]*>([\s\S]*)<\/style>$/;
 
@@ -15,15 +15,12 @@ export async function toHtml(site: ReactNode, timeout: number): Promise<Markup> 
   const sheet = new ServerStyleSheet();
   const errors: unknown[] = [];
   try {
-    const stream = await renderToReadableStream(
-      createElement(StyleSheetManager, { sheet: sheet.instance }, site),
-      {
-        // Otherwise React moves large boundaries with an inline script, which the content security policy blocks.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        signal: AbortSignal.timeout(timeout),
-        onError: (error) => void errors.push(error),
-      },
-    );
+    const stream = await renderToReadableStream(createElement(PageStyles, { sheet: sheet.instance }, site), {
+      // Otherwise React moves large boundaries with an inline script, which the content security policy blocks.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      signal: AbortSignal.timeout(timeout),
+      onError: (error) => void errors.push(error),
+    });
     await stream.allReady;
     if (errors.length > 0) throw errors[0];
     const html = await new Response(stream).text();
@@ -32,4 +29,43 @@ export async function toHtml(site: ReactNode, timeout: number): Promise<Markup> 
   } finally {
     sheet.seal();
   }
+}
+
+interface PageStylesProps {
+  sheet: IStyleSheetContext['styleSheet'];
+  children?: ReactNode;
+}
+
+/** Collects the styles of one page, as a `StyleSheetManager` does. All pages share the compiled rules. */
+function PageStyles({ sheet, children }: PageStylesProps) {
+  const context = use(StyleSheetContext);
+  const value = { ...context, styleSheet: sheet, stylis: compiledOnce(context.stylis) };
+  return createElement(StyleSheetContext, { value }, children);
+}
+
+type Compiler = IStyleSheetContext['stylis'];
+
+/** Exceeds the number of the shop's rules. Rules with data of a page have no limit. */
+const MAX_COMPILED = 5_000;
+const compilers = new WeakMap<Compiler, Compiler>();
+
+/** The same compiler, which compiles the latest text of a selector once. Code of a release can neither change the compiler nor its results. */
+function compiledOnce(compile: Compiler): Compiler {
+  const existing = compilers.get(compile);
+  if (existing) return existing;
+  const compiled = new Map<string, { css: string; rules: string[] }>();
+  const compiler: Compiler = Object.assign(
+    (...[css, selector, prefix, componentId]: Parameters<Compiler>) => {
+      const key = `${selector} ${prefix} ${componentId}`;
+      const known = compiled.get(key);
+      if (known?.css === css) return known.rules;
+      const rules = Object.freeze(compile(css, selector, prefix, componentId)) as string[];
+      if (compiled.size >= MAX_COMPILED) compiled.clear();
+      compiled.set(key, { css, rules });
+      return rules;
+    },
+    { hash: compile.hash },
+  );
+  compilers.set(compile, Object.freeze(compiler));
+  return compiler;
 }
