@@ -44,6 +44,8 @@ export type TelemetryEvent =
       microfrontend: string;
       version: string;
       module: string;
+      /** The message of the error, at most 200 characters. */
+      message?: string;
     }
   | {
       kind: 'vital';

@@ -44,6 +44,7 @@ export type {
   PublicationDto as Publication,
   PublicationResultDto as PublicationResult,
   RejectedReleaseDto as RejectedRelease,
+  ReleaseLogEntryDto as ReleaseLogEntry,
   ReleaseStatusDto as ReleaseStatus,
   RetiredMicrofrontendDto as RetiredMicrofrontend,
   RetirementDto as Retirement,

@@ -142,6 +142,8 @@ export type TelemetryEventDto = {
   version: string;
   /** The exposed module. Not for vitals. */
   module?: string;
+  /** The message of the error. Only for failures. */
+  message?: string;
   /** For vitals only. */
   name?: "LCP" | "INP" | "CLS";
   /** For vitals only: milliseconds, or the unitless CLS score. */
@@ -305,6 +307,28 @@ export type InboundLinksDto = {
   filledSlots: SlotOnPageDto[];
   /** Slots on its own pages that others fill. */
   offeredSlots: SlotOnPageDto[];
+};
+export type ReleaseLogEntryDto = {
+  /** For failures, the last one of the group. */
+  at: string;
+  event:
+    | "live"
+    | "canary"
+    | "canary-stopped"
+    | "rolled-back"
+    | "retired"
+    | "restored"
+    | "checked"
+    | "rejected"
+    | "load-failure"
+    | "render-error";
+  version: string;
+  /** The path of the page in the description of the release, or the name of the module. */
+  page?: string;
+  /** Empty if the reporter of a failure has sent none. */
+  message: string;
+  /** Number of equal failures so far. */
+  times?: number;
 };
 export type LedgerRecordDto = {
   id: string;

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { UsageError } from '../usage-error.ts';
 import type { ImportOptions } from './import-build.ts';
+import type { LogsOptions } from './logs.ts';
 import type { ReleaseOptions } from './release.ts';
 import type { RetireOptions } from './retire.ts';
 
@@ -86,6 +87,13 @@ program
   .option('--undo', 'restore the last live release of the retired microfrontend')
   .option(...REASON)
   .action(async (options: RetireOptions) => (await import('./retire.ts')).retire(process.cwd(), options));
+
+program
+  .command('logs')
+  .description('show publications, results of the gate and failures of the microfrontend, newest last')
+  .option('--since <time>', 'a duration such as 30m, 12h or 7d, or a time', '24h')
+  .option('--follow', 'print new entries until the command is stopped')
+  .action(async (options: LogsOptions) => (await import('./logs.ts')).showLogs(process.cwd(), options));
 
 program
   .command('types')

@@ -339,6 +339,63 @@ describe('whetstone status', () => {
   });
 });
 
+describe('whetstone logs', () => {
+  const PUBLISHED = {
+    at: '2026-03-10T12:00:00.000Z',
+    event: 'live',
+    version: VERSION,
+    message: 'by saws-ci: sharper saws',
+  };
+  const FAILED = {
+    at: '2026-03-10T12:05:00.000Z',
+    event: 'render-error',
+    version: VERSION,
+    page: '/saws',
+    message: 'teeth is undefined',
+    times: 3,
+  };
+
+  it('prints what happened since a time, newest last, and with --follow what is new', async () => {
+    const responses = [
+      [PUBLISHED, FAILED],
+      [FAILED, { ...FAILED, at: '2026-03-10T12:06:00.000Z', times: 4 }],
+    ];
+    const { stdout, stderr, calls } = await release(
+      ['logs', '--since', '2026-03-10T11:00Z', '--follow'],
+      () => {
+        const body = responses.shift();
+        return body ? { status: 200, body } : { status: 401, body: { code: 'unauthorized', title: 'No' } };
+      },
+    );
+    expect(calls.map(({ path: address }) => address)).toEqual(
+      ['11:00:00', '12:05:00', '12:06:00'].map(
+        (time) =>
+          `/api/releases/mf-saws/log?since=${encodeURIComponent(`2026-03-10T${time}.000Z`)}&limit=200`,
+      ),
+    );
+    expect(stdout.split('\n')).toEqual([
+      `2026-03-10T12:00:00.000Z  ${VERSION}  live            by saws-ci: sharper saws`,
+      `2026-03-10T12:05:00.000Z  ${VERSION}  render-error    /saws: teeth is undefined (3 times)`,
+      `2026-03-10T12:06:00.000Z  ${VERSION}  render-error    /saws: teeth is undefined (4 times)`,
+      '',
+    ]);
+    expect(stderr).toContain('The deploy token is unknown, expired or revoked.');
+  });
+
+  it('says that nothing happened', async () => {
+    const { code, stdout } = await release(['logs'], () => ({ status: 200, body: [] }));
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^mf-saws: nothing happened since 2\S+Z\.\n$/)]);
+  });
+
+  it('rejects a time that it does not know', async () => {
+    const { code, stderr } = await whetstone(folder, ['logs', '--since', 'yesterday']);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^--since must be a duration .*"yesterday"\.\n$/),
+    ]);
+  });
+});
+
 describe('whetstone promote', () => {
   it('makes the canary live', async () => {
     let polls = 0;

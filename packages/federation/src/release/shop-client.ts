@@ -5,6 +5,7 @@ import type {
   InboundLinks,
   Publication,
   PublicationResult,
+  ReleaseLogEntry,
   ReleaseStatus,
   Retirement,
   RetirementResult,
@@ -100,6 +101,12 @@ export class ShopClient {
   /** The live release and the canary of the microfrontend. */
   readStatus(microfrontend: string): Promise<ReleaseStatus> {
     return this.#explained(this.#http.get(`releases/${microfrontend}`).json());
+  }
+
+  /** The first entries at or after `since` (ISO 8601), oldest first. */
+  readLog(microfrontend: string, since: string, limit: number): Promise<ReleaseLogEntry[]> {
+    const call = this.#http.get(`releases/${microfrontend}/log`, { searchParams: { since, limit } });
+    return this.#explained(call.json());
   }
 
   /** Without a retry: a second rollback would remove another release. */

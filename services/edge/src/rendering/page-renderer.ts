@@ -56,8 +56,8 @@ export interface RenderingHealth {
   latestFault: (RealmFault & { at: string }) | null;
 }
 
-/** Release code can post any message. */
-const MAX_NAME_LENGTH = 200;
+/** Release code can post any message. The releases service accepts no longer one. */
+const MAX_TEXT_LENGTH = 200;
 
 interface RendererOptions {
   settings: Omit<RenderSettings, 'release'>;
@@ -109,7 +109,7 @@ export class PageRenderer {
   /** Logs the exit of a set's thread, and quarantines the page that the thread named. */
   #handleThreadExit(release: ReleaseSet, { code, reason, page, fault }: ThreadExit): void {
     this.#log.error({ release: release.id, code, page, err: reason, ...fault }, 'a render thread ended');
-    const failures = failureOf(fault);
+    const failures = failureOf(fault, messageOf(reason));
     this.#health = { ...this.#health, endedThreads: this.#health.endedThreads + 1 };
     this.#recordFault(fault);
     // A thread renders for all visitors of its set.
@@ -147,8 +147,8 @@ export class PageRenderer {
       this.#recordFault(fault);
       if (problem) this.#log.warn({ url, problem, ...fault }, 'rendered without its content');
       if (fault && match) {
-        const known = failureOf(fault);
-        this.#reports.add(release, known.length > 0 ? known : failuresOf(release, match));
+        const known = failureOf(fault, problem);
+        this.#reports.add(release, known.length > 0 ? known : failuresOf(release, match, problem));
       }
       return { page: rendered, isDegraded: problem !== undefined };
     } catch (error) {
@@ -167,7 +167,7 @@ export class PageRenderer {
     if (!fault) return;
     const { builtIn, microfrontend, version, module } = fault;
     const named = Object.entries({ builtIn, microfrontend, version, module }).filter(([, value]) => value);
-    const texts = named.map(([key, value]) => [key, String(value).slice(0, MAX_NAME_LENGTH)]);
+    const texts = named.map(([key, value]) => [key, String(value).slice(0, MAX_TEXT_LENGTH)]);
     this.#health = {
       ...this.#health,
       latestFault: { ...Object.fromEntries(texts), at: new Date().toISOString() },
@@ -191,8 +191,21 @@ async function sendWithSecondTry(
 }
 
 /** The failure of the release that changed what all releases share; empty if only the page is known. */
-function failureOf({ microfrontend, version, module = '' }: Partial<RealmFault> = {}): RenderFailure[] {
-  return microfrontend && version ? [{ kind: 'render-error', microfrontend, version, module }] : [];
+function failureOf(
+  { microfrontend, version, module = '' }: Partial<RealmFault> = {},
+  message?: string,
+): RenderFailure[] {
+  if (!microfrontend || !version) return [];
+  return [{ kind: 'render-error', microfrontend, version, module, ...reported(message) }];
+}
+
+function messageOf(reason: unknown): string | undefined {
+  return reason instanceof Error ? reason.message : undefined;
+}
+
+/** The part of a message that the releases service accepts. */
+function reported(message: string | undefined): Pick<RenderFailure, 'message'> {
+  return message ? { message: message.slice(0, MAX_TEXT_LENGTH).toWellFormed() } : {};
 }
 
 /** Whether the server renders the content: it has no user data, and some pages must not be usable before their code is loaded. */
@@ -208,7 +221,11 @@ export function isRendered(
  * One failure for each release whose code runs on the page, because the cause is unknown. Canaries are compared with the release that
  * they replace, on the same pages beside the same remotes, so healthy releases do not fail more often than before.
  */
-function failuresOf({ remotes }: ReleaseSet, { microfrontend, route }: MatchedRoute): RenderFailure[] {
+function failuresOf(
+  { remotes }: ReleaseSet,
+  { microfrontend, route }: MatchedRoute,
+  message?: string,
+): RenderFailure[] {
   const isShown = ({ slot }: FragmentDescription) => route.slots?.includes(slot);
   const fragments = remotes.flatMap(({ name, version, fragments = [] }) =>
     fragments.filter(isShown).map(({ module }) => ({ microfrontend: name, version, module })),
@@ -218,5 +235,5 @@ function failuresOf({ remotes }: ReleaseSet, { microfrontend, route }: MatchedRo
     version: microfrontend.version,
     module: route.module,
   };
-  return [page, ...fragments].map((failed) => ({ kind: 'render-error', ...failed }));
+  return [page, ...fragments].map((failed) => ({ kind: 'render-error', ...failed, ...reported(message) }));
 }

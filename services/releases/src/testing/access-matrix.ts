@@ -65,6 +65,7 @@ export const accessMatrix: Record<string, Row<Cast>> = {
     () => ({ url: '/api/releases/mf-catalog/inbound-links' }),
     404,
   ),
+  'GET /api/releases/:microfrontend/log': teamOrAdmin(() => ({ url: '/api/releases/mf-catalog/log' }), 200),
   'GET /api/releases/retired': adminOnly(() => ({ url: '/api/releases/retired' })),
   'GET /api/releases': adminOnly(() => ({ url: '/api/releases' })),
   'GET /api/releases/:microfrontend': teamOrAdmin(() => ({ url: '/api/releases/mf-catalog' }), 404),

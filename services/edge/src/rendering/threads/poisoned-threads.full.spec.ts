@@ -73,7 +73,10 @@ describe.each([
       await new Promise(setImmediate);
     }
     for (const event of events)
-      expect(event).toEqual({ kind: 'render-error', microfrontend: 'mf-hostile', version, module: 'page' });
+      expect(event).toEqual({
+        ...{ kind: 'render-error', microfrontend: 'mf-hostile', version, module: 'page' },
+        message: expect.stringMatching(/./),
+      });
   });
 
   it('does not pass the render check, which names the built-in', async () => {

@@ -170,6 +170,7 @@ it('the schedule contains every job of the service and ends with the service', a
     'purge-deploy-token-entries',
     'purge-policy-violations',
     'purge-rate-limits',
+    'purge-release-errors',
     'purge-releases',
     'purge-telemetry',
   ]);

@@ -22,6 +22,9 @@ import { CheckReportEntity } from './gate/check-report.entity.ts';
 import { CheckReportsService } from './gate/check-reports.service.ts';
 import { GateService } from './gate/gate.service.ts';
 import { RenderCheckService } from './gate/render-check.service.ts';
+import { ReleaseError } from './log/release-error.entity.ts';
+import { ReleaseErrorsService } from './log/release-errors.service.ts';
+import { ReleaseLogService } from './log/release-log.service.ts';
 import { PolicyViolation } from './policy-violations/policy-violation.entity.ts';
 import { PolicyViolationsController } from './policy-violations/policy-violations.controller.ts';
 import { PolicyViolationsService } from './policy-violations/policy-violations.service.ts';
@@ -60,6 +63,7 @@ const storeProvider: Provider = {
       PolicyViolation,
       Release,
       ReleaseApproval,
+      ReleaseError,
       ReleaseState,
       Rollout,
       CheckReportEntity,
@@ -88,6 +92,8 @@ const storeProvider: Provider = {
     LiveAnalysisService,
     ObservationsService,
     PolicyViolationsService,
+    ReleaseErrorsService,
+    ReleaseLogService,
     ReleaseStatusService,
     PublicationService,
     PublishedReleasesService,

@@ -9,6 +9,8 @@ import {
 import { ApiPage, type Page, PageQuery } from '@whetstone/server/http/page';
 import { CheckReportDto } from '../gate/check-report.dto.ts';
 import { CheckReportsService } from '../gate/check-reports.service.ts';
+import { ReleaseLogEntryDto, ReleaseLogQuery } from '../log/release-log.dto.ts';
+import { ReleaseLogService } from '../log/release-log.service.ts';
 import { LedgerService } from '../rollout/ledger.service.ts';
 import { BlastRadiusService } from './blast-radius.service.ts';
 import {
@@ -25,6 +27,8 @@ import {
 import { InboundLinksService } from './inbound-links.service.ts';
 import { ReleaseStatusService } from './release-status.service.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
 /** Read-only routes for the release console and for teams. */
 @Controller('releases')
 export class ConsoleController {
@@ -34,6 +38,7 @@ export class ConsoleController {
     private readonly checkReports: CheckReportsService,
     private readonly blastRadius: BlastRadiusService,
     private readonly inboundLinks: InboundLinksService,
+    private readonly log: ReleaseLogService,
   ) {}
 
   /** The current releases of all microfrontends. */
@@ -74,6 +79,19 @@ export class ConsoleController {
   ): Promise<InboundLinksDto> {
     requireOwnMicrofrontend(publisher, microfrontend);
     return this.inboundLinks.get(microfrontend);
+  }
+
+  /** What happened to a microfrontend since a time, oldest first. A team can read it for its own. */
+  @Get(':microfrontend/log')
+  @Access('team-or-admin')
+  @ApiOkResponse({ type: [ReleaseLogEntryDto] })
+  readLog(
+    @Param('microfrontend') microfrontend: string,
+    @Query() { since, limit }: ReleaseLogQuery,
+    @CurrentPublisher() publisher: Publisher,
+  ): Promise<ReleaseLogEntryDto[]> {
+    requireOwnMicrofrontend(publisher, microfrontend);
+    return this.log.read(microfrontend, since ? new Date(since) : new Date(Date.now() - DAY_MS), limit);
   }
 
   /** All changes to rollouts, newest first. */

@@ -6,7 +6,7 @@ import { TableReader } from '@whetstone/server/database/prepared-queries';
 import type { Page, PageQuery } from '@whetstone/server/http/page';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
-import type { Repository } from 'typeorm';
+import { MoreThanOrEqual, type Repository } from 'typeorm';
 import { CheckReportEntity } from './check-report.entity.ts';
 
 const RECENTLY_MS = 7 * 24 * 3_600_000;
@@ -33,6 +33,12 @@ export class CheckReportsService {
       order: { id: 'DESC' },
     });
     return orNotFound(latest, `${microfrontend} ${version} was never checked.`);
+  }
+
+  /** The first check reports of a microfrontend at or after `since`. */
+  since(microfrontend: string, since: Date, take: number): Promise<CheckReportEntity[]> {
+    const where = { microfrontend, id: MoreThanOrEqual(firstIdSince(since.getTime())) };
+    return this.checkReports.find({ where, order: { id: 'ASC' }, take });
   }
 
   /** Check reports of rejected releases, newest first. */

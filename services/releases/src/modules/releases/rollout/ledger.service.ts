@@ -112,6 +112,12 @@ export class LedgerService {
     return this.entries.find({ select, order: { sequence: 'DESC' }, take: MAX_RECENT });
   }
 
+  /** The first entries of the microfrontend at or after `since`. */
+  since(microfrontend: string, since: Date, take: number): Promise<LedgerEntry[]> {
+    const where = { microfrontend, createdAt: MoreThanOrEqual(since) };
+    return this.entries.find({ where, order: { sequence: 'ASC' }, take });
+  }
+
   /** Newest first, for one microfrontend or for all. */
   list(microfrontend: string | undefined, page: PageQuery): Promise<Page<LedgerEntry>> {
     const where = microfrontend === undefined ? [] : [{ sql: 'microfrontend = ?', values: [microfrontend] }];

@@ -1,4 +1,6 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import type { FailureKind } from '../log/release-error.entity.ts';
+import { ReleaseErrorsService } from '../log/release-errors.service.ts';
 import { LedgerService } from '../rollout/ledger.service.ts';
 import { rolloutOf } from '../rollout/rollout-changes.ts';
 import { ReleaseStateService } from '../state/release-state.service.ts';
@@ -73,6 +75,7 @@ export class TelemetryIntakeService implements OnModuleDestroy {
     private readonly sources: FailureSourcesService,
     private readonly shares: NetworkSharesService,
     private readonly state: ReleaseStateService,
+    private readonly errors: ReleaseErrorsService,
   ) {}
 
   /** Drops the oldest events of a full queue. */
@@ -130,6 +133,7 @@ export class TelemetryIntakeService implements OnModuleDestroy {
       await this.canaries.analyze(microfrontend);
     const failures = known.filter(isFailure);
     for (const failure of failures) this.sources.add(failure, failure.address);
+    await this.errors.add(failures);
     for (const microfrontend of new Set(failures.map((event) => event.microfrontend)))
       await this.live.analyze(microfrontend);
   }
@@ -150,8 +154,8 @@ export class TelemetryIntakeService implements OnModuleDestroy {
   }
 }
 
-function isFailure({ kind }: TelemetryEventDto): boolean {
-  return kind === 'load-failure' || kind === 'render-error';
+function isFailure(event: QueuedEvent): event is QueuedEvent & { kind: FailureKind } {
+  return event.kind === 'load-failure' || event.kind === 'render-error';
 }
 
 type Observed = Omit<Observation, 'minute' | 'times'>;

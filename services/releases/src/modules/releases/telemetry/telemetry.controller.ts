@@ -10,7 +10,7 @@ import { TelemetryQuery, TelemetryReportDto, VersionTelemetryDto } from './telem
 import { TelemetryService } from './telemetry.service.ts';
 import { TelemetryIntakeService } from './telemetry-intake.service.ts';
 
-const REPORT_BYTES = 8 * 1024;
+const REPORT_BYTES = 16 * 1024;
 /** A tab sends up to four reports a minute, and an office may share an address. */
 const REPORTS: RateLimitRule = { name: 'reports', burst: 300, perMinute: 300 };
 

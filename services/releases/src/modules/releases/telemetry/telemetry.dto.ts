@@ -12,8 +12,10 @@ import {
   IsInt,
   IsNumber,
   IsOptional,
+  IsString,
   Matches,
   Max,
+  MaxLength,
   Min,
   ValidateIf,
   ValidateNested,
@@ -44,6 +46,16 @@ export class TelemetryEventDto {
   @ValidateIf(isOutcome)
   @Matches(/^[\w-]{1,100}$/, { message: 'module must be the name of a module.' })
   module?: string;
+
+  @ApiProperty({
+    required: false,
+    maxLength: 200,
+    description: 'The message of the error. Only for failures.',
+  })
+  @IsOptional()
+  @IsString({ message: 'message must be a text.' })
+  @MaxLength(200, { message: 'message must be at most 200 characters.' })
+  message?: string;
 
   @ApiProperty({ required: false, enum: VITALS, description: 'For vitals only.' })
   @ValidateIf(isVital)

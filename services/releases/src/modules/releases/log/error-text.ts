@@ -1,0 +1,18 @@
+const MAX_LENGTH = 200;
+
+const REPLACED: readonly (readonly [pattern: RegExp, by: string])[] = [
+  // Includes the codes that control a terminal.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
+  [/[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+/g, ' '],
+  [/\?[^\s)\]"'`]+/g, '?…'],
+  [/[^\s@"'`<(]{1,64}@[^\s@"'`>)]{1,255}/g, '[email]'],
+  [/\beyJ[\w.-]+/g, '[token]'],
+  [/\b[0-9a-f]{8}-[0-9a-f-]{27}\b/gi, '[id]'],
+  [/\d{4,}/g, '[number]'],
+];
+
+/** An error message without what may identify a person (queries, emails, ids, tokens and long numbers), on one line of at most 200 characters. */
+export function errorText(message: string): string {
+  const text = REPLACED.reduce((part, [pattern, by]) => part.replace(pattern, by), message);
+  return text.trim().slice(0, MAX_LENGTH).toWellFormed();
+}

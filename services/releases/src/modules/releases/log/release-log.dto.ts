@@ -1,0 +1,45 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsInt, IsISO8601, IsOptional, Max, Min } from 'class-validator';
+import { ACTIONS } from '../state/rollout.entities.ts';
+
+const MAX_ENTRIES = 500;
+const LIMIT_MESSAGE = `limit must be a whole number from 1 to ${MAX_ENTRIES}.`;
+const EVENTS = [...ACTIONS, 'checked', 'rejected', 'load-failure', 'render-error'] as const;
+
+export class ReleaseLogQuery {
+  @ApiProperty({ required: false, format: 'date-time', description: 'Default: 24 hours ago.' })
+  @IsOptional()
+  @IsISO8601({ strict: true }, { message: 'since must be a time such as 2026-11-29T08:00:00Z.' })
+  since?: string;
+
+  @ApiProperty({ required: false, type: 'integer', minimum: 1, maximum: MAX_ENTRIES, default: 200 })
+  @Transform(({ value }) => (/^\d{1,4}$/.test(String(value)) ? Number(value) : value))
+  @IsInt({ message: LIMIT_MESSAGE })
+  @Min(1, { message: LIMIT_MESSAGE })
+  @Max(MAX_ENTRIES, { message: LIMIT_MESSAGE })
+  limit: number = 200;
+}
+
+export class ReleaseLogEntryDto {
+  @ApiProperty({ format: 'date-time', description: 'For failures, the last one of the group.' })
+  at: string;
+
+  @ApiProperty({ enum: EVENTS, description: '`checked` and `rejected` are results of the gate.' })
+  event: (typeof EVENTS)[number];
+
+  @ApiProperty()
+  version: string;
+
+  @ApiProperty({
+    required: false,
+    description: 'The path of the page in the description of the release, or the name of the module.',
+  })
+  page?: string;
+
+  @ApiProperty({ description: 'Empty if the reporter of a failure has sent none.' })
+  message: string;
+
+  @ApiProperty({ required: false, type: 'integer', description: 'Number of equal failures so far.' })
+  times?: number;
+}

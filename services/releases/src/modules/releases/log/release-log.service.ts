@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, type Repository } from 'typeorm';
+import type { CheckReportEntity } from '../gate/check-report.entity.ts';
+import { CheckReportsService } from '../gate/check-reports.service.ts';
+import { manifestOf, Release } from '../release.entity.ts';
+import { LedgerService } from '../rollout/ledger.service.ts';
+import type { LedgerEntry } from '../state/rollout.entities.ts';
+import type { ReleaseError } from './release-error.entity.ts';
+import { ReleaseErrorsService } from './release-errors.service.ts';
+import type { ReleaseLogEntryDto } from './release-log.dto.ts';
+
+/** What happened to a microfrontend: publications, results of the gate, and failures. */
+@Injectable()
+export class ReleaseLogService {
+  constructor(
+    private readonly ledger: LedgerService,
+    private readonly checkReports: CheckReportsService,
+    private readonly errors: ReleaseErrorsService,
+    @InjectRepository(Release) private readonly releases: Repository<Release>,
+  ) {}
+
+  /** The first entries at or after `since`, oldest first. */
+  async read(microfrontend: string, since: Date, limit: number): Promise<ReleaseLogEntryDto[]> {
+    const [changes, reports, errors] = await Promise.all([
+      this.ledger.since(microfrontend, since, limit),
+      this.checkReports.since(microfrontend, since, limit),
+      this.errors.since(microfrontend, since, limit),
+    ]);
+    const pages = await this.pagesOf(microfrontend, errors);
+    const entries = [
+      ...changes.map(changeEntry),
+      ...reports.map(checkEntry),
+      ...errors.map((error) => failureEntry(error, pages.get(`${error.version} ${error.module}`))),
+    ];
+    return entries.sort((a, b) => (a.at < b.at ? -1 : 1)).slice(0, limit);
+  }
+
+  /** The paths of the pages of these errors, by version and module. */
+  private async pagesOf(
+    microfrontend: string,
+    errors: readonly ReleaseError[],
+  ): Promise<Map<string, string>> {
+    const versions = [...new Set(errors.map(({ version }) => version))];
+    const releases = await this.releases.findBy({ microfrontend, version: In(versions) });
+    return new Map(
+      releases.flatMap((release) =>
+        manifestOf(release).routes.map(({ module, path }) => [`${release.version} ${module}`, path] as const),
+      ),
+    );
+  }
+}
+
+function changeEntry({
+  createdAt,
+  action,
+  version,
+  percentage,
+  actor,
+  reason,
+}: LedgerEntry): ReleaseLogEntryDto {
+  const audience = action === 'canary' ? `${percentage} % of visitors, ` : '';
+  const message = `${audience}by ${actor}${reason && `: ${reason}`}`;
+  return { at: createdAt.toISOString(), event: action, version, message };
+}
+
+function checkEntry({ createdAt, passed, version, results }: CheckReportEntity): ReleaseLogEntryDto {
+  const failed = results.filter((result) => !result.passed);
+  const message = passed
+    ? `passed ${results.length} checks`
+    : failed.map(({ check, subject, sentence }) => `${check} · ${subject}: ${sentence}`).join(' ');
+  return { at: createdAt.toISOString(), event: passed ? 'checked' : 'rejected', version, message };
+}
+
+function failureEntry(
+  { lastAt, kind, version, module, message, times }: ReleaseError,
+  path: string | undefined,
+): ReleaseLogEntryDto {
+  return { at: lastAt.toISOString(), event: kind, version, page: path ?? module, message, times };
+}

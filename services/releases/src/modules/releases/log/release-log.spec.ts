@@ -1,0 +1,76 @@
+import { edgeHeaders } from '@whetstone/server/testing/edge-headers';
+import { type DeliveryApp, startDeliveryApp } from '../../../testing/delivery-app.ts';
+import { build, TeamClient } from '../../../testing/team-client.ts';
+import { TelemetryIntakeService } from '../telemetry/telemetry-intake.service.ts';
+import { ReleaseError } from './release-error.entity.ts';
+import { MAX_ERRORS } from './release-errors.service.ts';
+
+let shop: DeliveryApp;
+let team: TeamClient;
+let version: string;
+
+beforeAll(async () => {
+  shop = await startDeliveryApp();
+  await (await TeamClient.of(shop, 'shell')).release(build('shell', 'one'));
+  team = await TeamClient.of(shop, 'mf-catalog');
+  ({ version } = (await team.release(build('mf-catalog', 'one'))).checkReport);
+});
+afterAll(() => shop.close());
+
+/** Reports failures as an edge does, or as the browser with this address. */
+async function report(messages: readonly string[], address?: string): Promise<void> {
+  const failure = { kind: 'render-error', microfrontend: 'mf-catalog', version, module: 'page' };
+  for (let sent = 0; sent < messages.length; sent += 16) {
+    const events = messages.slice(sent, sent + 16).map((message) => ({ ...failure, message }));
+    const response = await shop.app.inject({
+      method: 'POST',
+      url: '/api/releases/reports',
+      payload: { set: 'a1', events },
+      ...(address ? { remoteAddress: address } : { headers: edgeHeaders(shop.config) }),
+    });
+    expect(response.statusCode).toBe(202);
+  }
+  await shop.app.get(TelemetryIntakeService).drain();
+}
+
+const readLog = async (query = '') =>
+  (await shop.app.inject({ url: `/api/releases/mf-catalog/log${query}`, headers: team.headers })).json();
+
+it('lists the results of the gate, publications and failures, oldest first', async () => {
+  const message = 'GET /api/tools?name=Ada failed for ada@works.example';
+  await report([message, message]);
+  const entry = { at: expect.stringMatching(/^2\S+Z$/), version };
+  expect(await readLog()).toEqual([
+    { ...entry, event: 'checked', message: expect.stringMatching(/^passed \d+ checks$/) },
+    { ...entry, event: 'live', message: expect.stringMatching(/^by .+/) },
+    {
+      ...entry,
+      event: 'render-error',
+      page: '/mf-catalog',
+      message: 'GET /api/tools?… failed for [email]',
+      times: 2,
+    },
+  ]);
+});
+
+it('continues at a time, with at most as many entries as asked for', async () => {
+  const [first, second] = await readLog();
+  expect(await readLog('?limit=1')).toEqual([first]);
+  expect((await readLog(`?since=${second.at}`)).at(0)).not.toEqual(first);
+  expect(await readLog(`?since=${new Date(Date.now() + 60_000).toISOString()}`)).toEqual([]);
+  for (const query of ['?limit=0', '?limit=501', '?since=yesterday'])
+    expect((await readLog(query)).status).toBe(400);
+});
+
+it('keeps 50 groups of a release, of which one network adds at most 20', async () => {
+  const errors = shop.dataSource.getRepository(ReleaseError);
+  const numbered = (count: number, name: string) =>
+    Array.from({ length: count }, (_, number) => `${name} ${number}`);
+  const before = await errors.count();
+  await report(numbered(30, 'forged'), '203.0.113.9');
+  expect(await errors.count()).toBe(before + 20);
+  await report(numbered(60, 'edge'));
+  expect(await errors.count()).toBe(MAX_ERRORS);
+  // The group with the most reports stays.
+  expect(await errors.existsBy({ times: 2 })).toBe(true);
+});
