@@ -57,7 +57,7 @@ export async function start(
           },
           ownModules,
           onFailure: (failed, module, error) => {
-            onFailure(failed, module);
+            onFailure(failed, module, error);
             onLoadError?.(error);
           },
         }),

@@ -66,13 +66,13 @@ function useAttempts(modules: ModuleRegistry, module: string) {
     round: 1,
   });
 
-  async function onError(content: LoadedModule): Promise<void> {
+  async function onError(content: LoadedModule, error: unknown): Promise<void> {
     if (stage === 'first') return setState({ stage: 'second', round });
-    return onTimeout(content);
+    return onTimeout(content, error);
   }
 
-  async function onTimeout(content: LoadedModule): Promise<void> {
-    const replaced = await modules.replaceWithLastGood(content, module);
+  async function onTimeout(content: LoadedModule, error?: unknown): Promise<void> {
+    const replaced = await modules.replaceWithLastGood(content, module, error);
     return setState({ stage: replaced ? 'last-good' : 'failed', round });
   }
 
@@ -128,7 +128,7 @@ interface ModuleContentProps {
   content: LoadedModule | Promise<LoadedModule>;
   skeleton: ReactNode;
   onShown: (content: LoadedModule) => void;
-  onError: (content: LoadedModule) => void;
+  onError: (content: LoadedModule, error: unknown) => void;
 }
 
 /** The page or fragment of a module, labelled with its release. */
@@ -149,7 +149,7 @@ export function ModuleContent({ name, content, skeleton, onShown, onError }: Mod
       <MicrofrontendBoundary
         fallback={skeleton}
         onShown={() => onShown(loaded)}
-        onError={() => onError(loaded)}
+        onError={(error) => onError(loaded, error)}
       >
         <IsolatedStore>
           <StyleBoundary name={release.name}>

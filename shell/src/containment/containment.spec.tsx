@@ -22,6 +22,11 @@ const throws = async () => ({
     throw new Error('bad release');
   },
 });
+const throwsNoText = async () => ({
+  Page: () => {
+    throw Object.create(null);
+  },
+});
 
 /** A page that dispatches after it has mounted. Every mounted instance adds its function to `senders`. */
 function dispatches(senders: (() => void)[]): () => Promise<PageModule> {
@@ -44,11 +49,12 @@ function throwsOnce(text: string): () => Promise<PageModule> {
   return async () => ({ Page });
 }
 
-const home = (version: string, kind: string) => ({
+const home = (version: string, kind: string, message?: string) => ({
   kind,
   microfrontend: 'mf-catalog',
   version,
   module: 'home',
+  message,
 });
 
 let consoleError: jest.SpyInstance;
@@ -73,7 +79,11 @@ describe('a page', () => {
     });
     const heading = await screen.findByRole('heading', { name: 'Previous tools' });
     expect(heading.closest('[data-microfrontend="mf-catalog"]')).toHaveAttribute('data-version', 'old');
-    expect(reported).toEqual([home('new', 'load-failure'), home('new', 'fallback'), home('old', 'mount')]);
+    expect(reported).toEqual([
+      home('new', 'load-failure', 'Error: gone'),
+      home('new', 'fallback'),
+      home('old', 'mount'),
+    ]);
   });
 
   it('of a remote that already uses its last good release is not reported as a fallback', async () => {
@@ -123,7 +133,11 @@ describe('a page', () => {
       'mf-catalog@old/home': page('Previous tools'),
     });
     await screen.findByRole('heading', { name: 'Previous tools' });
-    expect(reported).toEqual([home('new', 'render-error'), home('new', 'fallback'), home('old', 'mount')]);
+    expect(reported).toEqual([
+      home('new', 'render-error', 'Error: bad release'),
+      home('new', 'fallback'),
+      home('old', 'mount'),
+    ]);
   });
 
   it('that exceeds the rate limit falls back to the last good release, and its actions are rejected', async () => {
@@ -166,7 +180,10 @@ describe('a page', () => {
     });
     const retry = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.getByText(UNAVAILABLE)).toBeInTheDocument();
-    expect(reported).toEqual([home('new', 'render-error'), home('old', 'load-failure')]);
+    expect(reported).toEqual([
+      home('new', 'render-error', 'Error: bad release'),
+      home('old', 'load-failure', 'Error: gone'),
+    ]);
     broken = false;
     await userEvent.click(retry);
     await screen.findByRole('heading', { name: 'Tools' });
@@ -183,11 +200,12 @@ describe('a page', () => {
   });
 
   it.each([
-    ['fails to load', gone, 'load-failure'],
-    ['throws repeatedly', throws, 'render-error'],
+    ['fails to load', gone, 'load-failure', 'Error: gone'],
+    ['throws repeatedly', throws, 'render-error', 'Error: bad release'],
+    ['throws what is no text', throwsNoText, 'render-error', ''],
   ])(
     'that is new and %s is replaced by a message, and no failure of the last good release is reported',
-    async (_how, module, kind) => {
+    async (_how, module, kind, message) => {
       const lastGood = { ...catalog.lastGood, lacks: ['home'] };
       const load = jest.fn(page('Not loaded'));
       const { reported } = await openSite('/', [{ ...catalog, lastGood }], {
@@ -196,7 +214,7 @@ describe('a page', () => {
       });
       expect(await screen.findByText(UNAVAILABLE)).toBeInTheDocument();
       expect(load).not.toHaveBeenCalled();
-      expect(reported).toEqual([home('new', kind)]);
+      expect(reported).toEqual([home('new', kind, message)]);
     },
   );
 
@@ -204,7 +222,10 @@ describe('a page', () => {
     const { reported } = await openSite('/', [catalog], {});
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await screen.findByRole('button', { name: 'Try again' });
-    expect(reported).toEqual([home('new', 'load-failure'), home('old', 'load-failure')]);
+    expect(reported).toEqual([
+      home('new', 'load-failure', 'Error: missing'),
+      home('old', 'load-failure', 'Error: missing'),
+    ]);
   });
 });
 

@@ -5,7 +5,7 @@ import type { RootOptions } from 'react-dom/client';
 interface MicrofrontendBoundaryProps {
   /** Called when the children have mounted. */
   onShown: () => void;
-  onError: () => void;
+  onError: (error: unknown) => void;
   /** Shown after an error until the parent renders something else. */
   fallback: ReactNode;
   children: ReactNode;
@@ -27,8 +27,8 @@ export class MicrofrontendBoundary extends Component<MicrofrontendBoundaryProps,
     this.props.onShown();
   }
 
-  override componentDidCatch() {
-    this.props.onError();
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error);
   }
 
   override render() {

@@ -22,7 +22,12 @@ const failing = () =>
 describe('a page of the shell that fails to load', () => {
   it('is reported', async () => {
     expect(await failing().load('shell', 'login')).toMatchObject({ status: 'failed' });
-    expect(events).toEqual([{ kind: 'load-failure', microfrontend: 'shell', version: '1', module: 'login' }]);
+    expect(events).toEqual([
+      {
+        ...{ kind: 'load-failure', microfrontend: 'shell', version: '1', module: 'login' },
+        message: 'Error: chunk lost',
+      },
+    ]);
   });
 
   it('is not reported while the browser is offline', async () => {

@@ -21,7 +21,9 @@ export type LoadOutcome = LoadedModule | { status: 'failed'; reason: unknown };
 export interface ModuleRegistryOptions {
   release: ClientReleaseSet;
   /** The loader calls `onFailure` for each release that it could not load a module from. */
-  createLoader: (onFailure: (release: LoadableRelease, module: string) => void) => ModuleLoader;
+  createLoader: (
+    onFailure: (release: LoadableRelease, module: string, error: unknown) => void,
+  ) => ModuleLoader;
   store: ShopStore;
   report?: (event: TelemetryEvent) => void;
 }
@@ -41,7 +43,7 @@ export class ModuleRegistry {
     this.#options = options;
     const { shell, remotes } = options.release;
     this.#assigned = new Map([shell, ...remotes].map((release) => [release.name, release]));
-    this.#loader = options.createLoader((release, module) => this.#loadFailed(release, module));
+    this.#loader = options.createLoader((...failed) => this.#loadFailed(...failed));
   }
 
   /** The outcome of the last finished load. */
@@ -99,8 +101,8 @@ export class ModuleRegistry {
   }
 
   /** Replaces a module that fails to render with the one of the last good release. Returns false if there is none. */
-  async replaceWithLastGood({ release }: LoadedModule, module: string): Promise<boolean> {
-    this.#reportOnce('render-error', release, module);
+  async replaceWithLastGood({ release }: LoadedModule, module: string, error?: unknown): Promise<boolean> {
+    this.#reportOnce('render-error', release, module, error);
     const fallback = await this.#loadFallback(release, module);
     if (!fallback) return false;
     this.#reportOnce('fallback', release, module);
@@ -116,7 +118,7 @@ export class ModuleRegistry {
       .then((loaded) => this.#addSlices(loaded, module))
       .catch((reason: unknown): LoadOutcome => {
         // The loader calls `onFailure` only for remotes.
-        if (microfrontend === this.#options.release.shell.name) this.#loadFailed(assigned, module);
+        if (microfrontend === this.#options.release.shell.name) this.#loadFailed(assigned, module, reason);
         return { status: 'failed', reason };
       });
     this.#outcomes.set(name, outcome);
@@ -135,7 +137,7 @@ export class ModuleRegistry {
     try {
       return this.#ready(loaded);
     } catch (reason) {
-      this.#reportOnce('load-failure', loaded.release, module);
+      this.#reportOnce('load-failure', loaded.release, module, reason);
       const fallback = await this.#loadFallback(loaded.release, module);
       if (fallback) return fallback;
       throw reason;
@@ -172,20 +174,35 @@ export class ModuleRegistry {
   }
 
   /** Does not count a failure against the release while the browser is offline. */
-  #loadFailed(release: LoadableRelease, module: string): void {
-    if (navigator.onLine) this.#reportOnce('load-failure', release, module);
+  #loadFailed(release: LoadableRelease, module: string, error: unknown): void {
+    if (navigator.onLine) this.#reportOnce('load-failure', release, module, error);
   }
 
   /** Retries of the same failure count as one failure. */
-  #reportOnce(kind: ModuleEvent, release: LoadableRelease, module: string): void {
+  #reportOnce(kind: ModuleEvent, release: LoadableRelease, module: string, error?: unknown): void {
     const key = keyOf(kind, release, module);
     if (this.#reported.has(key)) return;
     this.#reported.add(key);
-    this.#report(kind, release, module);
+    this.#report(kind, release, module, error);
   }
 
-  #report(kind: ModuleEvent, { name: microfrontend, version }: LoadableRelease, module: string): void {
-    this.#options.report?.({ kind, microfrontend, version, module });
+  #report(
+    kind: ModuleEvent,
+    { name: microfrontend, version }: LoadableRelease,
+    module: string,
+    error?: unknown,
+  ): void {
+    const message = error === undefined ? {} : { message: textOf(error) };
+    this.#options.report?.({ kind, microfrontend, version, module, ...message });
+  }
+}
+
+/** An error of a remote can throw while it becomes a text. */
+function textOf(error: unknown): string {
+  try {
+    return `${error}`.slice(0, 200);
+  } catch {
+    return '';
   }
 }
 
