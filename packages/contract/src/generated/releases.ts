@@ -311,6 +311,7 @@ export type InboundLinksDto = {
 export type ReleaseLogEntryDto = {
   /** For failures, the last one of the group. */
   at: string;
+  /** `checked` and `rejected` are results of the gate. */
   event:
     | "live"
     | "canary"
