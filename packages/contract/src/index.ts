@@ -72,6 +72,7 @@ export type {
   Viewer,
 } from './microfrontend.ts';
 export type {
+  Canary,
   ClientRelease,
   ClientReleaseSet,
   FallbackRelease,

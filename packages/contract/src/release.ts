@@ -22,11 +22,18 @@ export interface MicrofrontendRelease extends MicrofrontendManifest {
   base: string;
 }
 
+/** A release that replaces the live release for a share of the visitors. */
+export interface Canary {
+  release: MicrofrontendRelease;
+  percentage: number;
+  /** Sequence of the document that started the canary: a visitor in the shares of several canaries gets the oldest. Absent in documents of version 0.2.0. */
+  since?: number;
+}
+
 /** The releases of one microfrontend that visitors can get. */
 export interface MicrofrontendRollout {
   live: MicrofrontendRelease;
-  /** Replaces the live release for visitors whose bucket is below the percentage. */
-  canary?: { release: MicrofrontendRelease; percentage: number };
+  canary?: Canary;
   /** The previous live release: the browser's fallback when the live release fails. */
   lastGood?: MicrofrontendRelease;
 }
@@ -67,7 +74,7 @@ export interface ReleaseSet {
   id: string;
   shell: ResolvedRelease;
   remotes: readonly ResolvedRelease[];
-  /** While a canary runs: the visitor arrived with a bucket, so the visit counts in the comparison of releases. */
+  /** While a canary runs: the visitor arrived with a bucket and gets no canary, so the live releases are compared with canaries by this visit. */
   bucketed?: true;
   /** Remotes that the browser loads from development servers instead. */
   overrides?: readonly Override[];

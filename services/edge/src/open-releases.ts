@@ -7,7 +7,7 @@ import { createPageTemplate, type PageTemplate } from './document/page-template.
 import type { PreparedReleaseSet } from './document/resolve-release-set.ts';
 import { Mirror, MirrorGarbageCollector } from './releases/mirror.ts';
 import { pollReleases, ReleasePoller } from './releases/release-poller.ts';
-import type { BucketedReleaseSet } from './releases/release-sets.ts';
+import type { AssignedReleaseSet } from './releases/release-sets.ts';
 import { ReleaseTrust } from './releases/release-trust.ts';
 import { ReleasesClient } from './releases/releases-client.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
@@ -67,12 +67,12 @@ function openTrust(pinned: EdgeConfig['releaseRoot']): Promise<ReleaseTrust> {
 }
 
 async function prepare(
-  { below, release, withLastGoodShell }: BucketedReleaseSet,
+  { includes, release, withLastGoodShell }: AssignedReleaseSet,
   mirror: Mirror,
 ): Promise<PreparedReleaseSet> {
   const template = await templateOf(release, mirror);
-  if (!withLastGoodShell) return { below, template };
-  return { below, template, fallback: await templateOf(withLastGoodShell, mirror) };
+  if (!withLastGoodShell) return { includes, template };
+  return { includes, template, fallback: await templateOf(withLastGoodShell, mirror) };
 }
 
 async function templateOf(release: ReleaseSet, mirror: Mirror): Promise<PageTemplate> {

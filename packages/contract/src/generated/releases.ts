@@ -152,7 +152,7 @@ export type TelemetryEventDto = {
 export type TelemetryReportDto = {
   /** Id of the tab’s release set. */
   set: string;
-  /** Whether the visitor arrived with a bucket. While a canary runs, no other visit is compared. */
+  /** Whether the visitor arrived with a bucket and gets no canary. Canaries are compared with these visits only. */
   bucketed?: boolean;
   events: TelemetryEventDto[];
 };
@@ -394,6 +394,8 @@ export type PublicationDto = {
   acceptTypeChanges?: boolean;
   /** Starts this canary instead of another version that is a canary. */
   replaceCanary?: boolean;
+  /** Publishes the version only while it is the canary: a canary that was stopped meanwhile stays stopped. */
+  promoteCanary?: boolean;
 };
 export type RollbackResultDto = {
   outcome: "canary-stopped" | "rolled-back";

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Viewer } from '@whetstone/contract';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { BUCKETS, NO_BUCKET } from '../releases/release-sets.ts';
+import { BUCKETS, type Bucket } from '../releases/release-sets.ts';
 
 export function readCookie({ headers }: FastifyRequest, name: string): string | undefined {
   return parseCookie(headers.cookie ?? '')[name];
@@ -26,9 +26,9 @@ const BUCKET = 'bucket';
 const YEAR = 365 * 24 * 60 * 60;
 
 /** The bucket with which the visitor arrives, for canaries. */
-export function visitorBucket(request: FastifyRequest): number {
+export function visitorBucket(request: FastifyRequest): Bucket {
   const stored = readCookie(request, BUCKET) ?? '';
-  return /^\d{1,4}$/.test(stored) ? Number(stored) : NO_BUCKET;
+  return /^\d{1,10}$/.test(stored) ? Number(stored) : undefined;
 }
 
 /** Draws the visitor's bucket, which is kept for all releases, from the next page on. */

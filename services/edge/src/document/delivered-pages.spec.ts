@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { createEdge } from '../app.ts';
 import { catalog, shell } from '../testing/microfrontends.ts';
-import { configFor, dataOf, edgeFolder, removeFolder, untilShown } from '../testing/own-edge.ts';
+import { configFor, cookieFor, dataOf, edgeFolder, removeFolder, untilShown } from '../testing/own-edge.ts';
 import { ReleaseSource } from '../testing/release-source.ts';
 
 const SHELL = shell({
@@ -133,23 +133,29 @@ describe('a page', () => {
 });
 
 describe('while a canary runs', () => {
-  beforeAll(() => serve(SHELL, { live: OLD, canary: { release: NEW, percentage: 90 } }));
-
-  it.each([
-    ['0', NEW],
-    ['8999', NEW],
-    ['9000', OLD],
-    ['9999', OLD],
-  ])('the bucket %s gets its release set', async (bucket, expected) => {
-    const { body, headers } = await page(`bucket=${bucket}`);
-    expect(body).toContain(`href="${expected.microfrontend.base}home.1.js"`);
-    expect(dataOf(body, 'id="release"').bucketed).toBe(true);
-    expect(headers['set-cookie']).toBeUndefined();
-    expect(headers['cache-control']).toBe('private, no-cache');
-    expect(headers.vary).toContain('cookie');
+  let withCanary: string;
+  let without: string;
+  beforeAll(async () => {
+    await serve(SHELL, { live: OLD, canary: { release: NEW, percentage: 90 } });
+    withCanary = await cookieFor(edge, ({ remotes }) => remotes[0]?.canary === true);
+    without = await cookieFor(edge, ({ bucketed }) => bucketed === true);
   });
 
-  it.each([undefined, 'bucket=10000', 'bucket=-1', 'bucket=x'])(
+  it('a visitor with a bucket gets the release set of the bucket, and is compared', async () => {
+    for (const [cookie, expected, isCompared] of [
+      [withCanary, NEW, undefined],
+      [without, OLD, true],
+    ] as const) {
+      const { body, headers } = await page(cookie);
+      expect(body).toContain(`href="${expected.microfrontend.base}home.1.js"`);
+      expect(dataOf(body, 'id="release"').bucketed).toBe(isCompared);
+      expect(headers['set-cookie']).toBeUndefined();
+      expect(headers['cache-control']).toBe('private, no-cache');
+      expect(headers.vary).toContain('cookie');
+    }
+  });
+
+  it.each([undefined, 'bucket=12345678901', 'bucket=-1', 'bucket=x'])(
     'a visitor with %s gets the live release, uncounted, and draws a bucket',
     async (cookie) => {
       for (let visit = 0; visit < 50; visit += 1) {
@@ -159,23 +165,23 @@ describe('while a canary runs', () => {
       }
       const { headers } = await page(cookie);
       expect(headers['set-cookie']).toMatch(
-        /^bucket=\d{1,4}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
+        /^bucket=\d{1,10}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
       );
     },
   );
 
   it('a tab can request the visitor’s release set, and keeps the live releases with which a newcomer began', async () => {
-    const setOf = async (bucket: number, own = '') => {
-      const headers = { cookie: `bucket=${bucket}` };
+    const setOf = async (cookie: string, own = '') => {
+      const headers = { cookie };
       return (await edge.inject({ url: `/releases/set?own=${own}`, headers })).json().id;
     };
-    const [canary, live] = [await setOf(0), await setOf(9_500)];
+    const [canary, live] = [await setOf(withCanary), await setOf(without)];
     expect(canary).not.toBe(live);
-    expect(dataOf((await page('bucket=0')).body, 'id="release"').id).toBe(canary);
+    expect(dataOf((await page(withCanary)).body, 'id="release"').id).toBe(canary);
     expect(dataOf((await page()).body, 'id="release"').id).toBe(live);
-    expect(await setOf(0, live)).toBe(live);
-    expect(await setOf(0, canary)).toBe(canary);
-    expect(await setOf(9_500, canary)).toBe(live);
+    expect(await setOf(withCanary, live)).toBe(live);
+    expect(await setOf(withCanary, canary)).toBe(canary);
+    expect(await setOf(without, canary)).toBe(live);
     expect((await edge.inject('/releases/set')).headers['cache-control']).toBe('no-store');
   });
 });

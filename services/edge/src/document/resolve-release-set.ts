@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReleasePoller } from '../releases/release-poller.ts';
-import { NO_BUCKET, releaseSetFor } from '../releases/release-sets.ts';
+import { type AssignedReleaseSet, releaseSetFor } from '../releases/release-sets.ts';
 import { failedShell, visitorBucket } from './cookies.ts';
 import { type OverrideCookie, overridden } from './overrides.ts';
 import { createPageTemplate, type PageTemplate } from './page-template.ts';
 
-/** A release set that can serve pages, for the visitors whose bucket is below this one and not below another set's. */
-export interface PreparedReleaseSet {
-  below: number;
+/** A release set that can serve pages, and the visitors who get it. */
+export interface PreparedReleaseSet extends Pick<AssignedReleaseSet, 'includes'> {
   template: PageTemplate;
   /** With the last good shell; absent if there is none. */
   fallback?: PageTemplate;
@@ -37,9 +36,9 @@ export function createReleaseSetResolver({
   return (request, own) => {
     const { sets } = releases;
     const hasCanary = sets.length > 1;
-    const isLive = own === releaseSetFor(sets, NO_BUCKET).template.release.id;
-    const bucket = hasCanary && !isLive ? visitorBucket(request) : NO_BUCKET;
-    const isNewcomer = hasCanary && bucket === NO_BUCKET;
+    const isLive = own === sets[0]?.template.release.id;
+    const bucket = hasCanary && !isLive ? visitorBucket(request) : undefined;
+    const isNewcomer = hasCanary && bucket === undefined;
     const { template, fallback } = releaseSetFor(sets, bucket);
     const active = overrides.read(request);
     if (active.length === 0 && fallback && failedShell(request) === template.release.shell.version)

@@ -34,8 +34,8 @@ export function searchRoutes(app: FastifyInstance, { releases, publicUrl, apiUrl
   );
 
   app.get('/sitemap.xml', async (_request, reply) => {
-    // The last set contains no canary.
-    const template = releases.sets.at(-1)?.template;
+    // The first set contains no canary.
+    const template = releases.sets[0]?.template;
     if (!template) return reply.callNotFound();
     const { release } = template;
     const xml = await sitemaps.get(release.id, async () =>

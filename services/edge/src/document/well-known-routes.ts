@@ -13,7 +13,7 @@ export function wellKnownRoutes(
   releases: Pick<ReleasePoller<PreparedReleaseSet>, 'sets'>,
 ): void {
   app.get('/favicon.ico', async (_request, reply) => {
-    const shell = releases.sets.at(-1)?.template.release.shell;
+    const shell = releases.sets[0]?.template.release.shell;
     if (!shell?.files[ICON]) return reply.callNotFound();
     return reply.header('cache-control', CACHE_CONTROL).redirect(shell.base + ICON);
   });

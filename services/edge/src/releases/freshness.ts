@@ -60,6 +60,7 @@ function versionsOf({ microfrontends }: ReleaseDocument) {
     live.base,
     canary?.release.base,
     canary?.percentage,
+    canary?.since,
     lastGood?.base,
   ]);
 }

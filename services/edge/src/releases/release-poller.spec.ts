@@ -9,7 +9,7 @@ import { edgeFolder, removeFolder } from '../testing/own-edge.ts';
 import { EDGE_SECRET, newKey, ReleaseSource, validFor } from '../testing/release-source.ts';
 import { Mirror } from './mirror.ts';
 import { ReleasePoller } from './release-poller.ts';
-import type { BucketedReleaseSet } from './release-sets.ts';
+import type { AssignedReleaseSet } from './release-sets.ts';
 import { ReleaseTrust } from './release-trust.ts';
 import { ReleasesClient } from './releases-client.ts';
 
@@ -20,17 +20,17 @@ const TWO = catalog({ team: 'two', files: { 'home.1.js': 'export const home = 2;
 
 let source: ReleaseSource;
 let folder: string;
-let poller: ReleasePoller<BucketedReleaseSet>;
+let poller: ReleasePoller<AssignedReleaseSet>;
 let errors: string[];
 let infos: string[];
 let replaced: string[];
 
 /** The poller of an edge that has just started. */
-async function start(warmUp = async () => {}): Promise<ReleasePoller<BucketedReleaseSet>> {
+async function start(warmUp = async () => {}): Promise<ReleasePoller<AssignedReleaseSet>> {
   const logError = (message: string) => errors.push(message);
   const logInfo = (message: string) => infos.push(message);
   const client = new ReleasesClient(source.url, EDGE_SECRET);
-  return new ReleasePoller<BucketedReleaseSet>({
+  return new ReleasePoller<AssignedReleaseSet>({
     client,
     folder,
     mirror: new Mirror(path.join(folder, 'mirror'), client, logError),

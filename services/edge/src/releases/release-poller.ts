@@ -19,7 +19,7 @@ import {
   type ServedDocument,
 } from './freshness.ts';
 import { type Mirror, writeAtomically } from './mirror.ts';
-import { type BucketedReleaseSet, releaseSetsOf } from './release-sets.ts';
+import { type AssignedReleaseSet, releaseSetsOf } from './release-sets.ts';
 import type { ReleaseTrust } from './release-trust.ts';
 import type { ReleasesClient } from './releases-client.ts';
 import { checkDocument, parseSignedReleases, releasesOf, verifySigned } from './verify-document.ts';
@@ -34,7 +34,7 @@ export interface ReleasePollerOptions<Prepared> {
   mirror: Mirror;
   trust: ReleaseTrust;
   /** Prepares the data that all pages of a set share. */
-  prepare: (set: BucketedReleaseSet) => Promise<Prepared>;
+  prepare: (set: AssignedReleaseSet) => Promise<Prepared>;
   /** Resolves when the sets can take traffic, or after a timeout. */
   warmUp: (releases: readonly ReleaseSet[]) => Promise<void>;
   /** Called after a new document becomes active, with the releases that are no longer in it, and those that are. */
@@ -68,7 +68,7 @@ export class ReleasePoller<Prepared> {
     this.#alarm = new ExpiryAlarm(options.log);
   }
 
-  /** The active release sets, ascending by bucket. @throws NoReleaseError before the first document */
+  /** The active release sets: the live releases first. @throws NoReleaseError before the first document */
   get sets(): readonly Prepared[] {
     if (!this.#active) throw new NoReleaseError();
     return this.#active.sets;
@@ -176,9 +176,9 @@ export class ReleasePoller<Prepared> {
       }
     }
     const isComplete = await this.#download(document, requireFiles);
-    const bucketed = releaseSetsOf(document);
-    const sets = await Promise.all(bucketed.map(prepare));
-    await warmUp(bucketed.map(({ release }) => release));
+    const assigned = releaseSetsOf(document);
+    const sets = await Promise.all(assigned.map(prepare));
+    await warmUp(assigned.map(({ release }) => release));
     const previous = this.activeReleases;
     this.#active = { text, document, sets, isComplete };
     onChange(without(previous, this.activeReleases), this.activeReleases);

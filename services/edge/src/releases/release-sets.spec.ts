@@ -1,25 +1,39 @@
-import type { MicrofrontendRollout } from '@whetstone/contract';
+import type { Canary, MicrofrontendRelease, MicrofrontendRollout } from '@whetstone/contract';
 import { parseSetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { drawBucket, visitorBucket } from '../document/cookies.ts';
 import { catalog, shell } from '../testing/microfrontends.ts';
-import { BUCKETS, NO_BUCKET, releaseSetFor, releaseSetsOf } from './release-sets.ts';
+import { type Bucket, releaseSetFor, releaseSetsOf } from './release-sets.ts';
 
 const account = (team: string) => catalog({ name: 'mf-account', team }).microfrontend;
-const [SHELL, OLD, NEW] = [
+const [SHELL, OLD, NEW, NEWER] = [
   shell().microfrontend,
   catalog({ team: 'old' }).microfrontend,
   catalog({ team: 'new' }).microfrontend,
+  catalog({ team: 'newer' }).microfrontend,
 ];
 
-const canaryOf = (percentage: number, release = NEW, live = OLD): MicrofrontendRollout => ({
-  live,
-  canary: { release, percentage },
-});
+const canaryOf = (
+  percentage: number,
+  release = NEW,
+  live = OLD,
+  started: Pick<Canary, 'since'> = {},
+): MicrofrontendRollout => ({ live, canary: { release, percentage, ...started } });
+const accountCanary = (percentage: number, started?: Pick<Canary, 'since'>) =>
+  canaryOf(percentage, account('new'), account('old'), started);
 const sets = (...rollouts: MicrofrontendRollout[]) =>
   releaseSetsOf({ microfrontends: [{ live: SHELL }, ...rollouts] });
-const catalogFor = (bucket: number, rollout: MicrofrontendRollout) =>
-  releaseSetFor(sets(rollout), bucket).release.remotes.find(({ name }) => name === 'mf-catalog');
+
+/** Returns the releases of canaries that a bucket gets. */
+function canariesFor(
+  ...rollouts: MicrofrontendRollout[]
+): (bucket: Bucket) => MicrofrontendRelease['name'][] {
+  const found = sets(...rollouts);
+  return (bucket) =>
+    releaseSetFor(found, bucket)
+      .release.remotes.filter(({ canary }) => canary)
+      .map(({ name }) => name);
+}
 
 describe('release sets', () => {
   it('are a single set without a canary, with the fallback of each microfrontend', () => {
@@ -29,28 +43,30 @@ describe('release sets', () => {
     expect(only?.release).not.toHaveProperty('bucketed');
   });
 
-  it('contain the canary for the buckets below its percentage, with the live release as its fallback', () => {
-    expect(catalogFor(999, canaryOf(10))).toMatchObject({ base: NEW.base, canary: true, lastGood: OLD });
-    expect(catalogFor(1_000, canaryOf(10))).toEqual(OLD);
+  it('contain the canary for its share of the buckets, with the live release as its fallback', () => {
+    const [live, canary, compared] = sets(canaryOf(10)).map(({ release }) => release);
+    expect(canary?.remotes).toEqual([{ ...NEW, canary: true, lastGood: OLD }]);
+    expect(live?.remotes).toEqual([OLD]);
+    expect(compared).toEqual({ ...live, bucketed: true });
+  });
+
+  it('mark only visits without a canary, with which canaries are compared', () => {
+    const marked = sets(canaryOf(10), accountCanary(50)).map(({ release }) => release.bucketed);
+    expect(marked).toEqual([undefined, undefined, undefined, true]);
   });
 
   it('are the live releases for a visitor without a bucket, whatever the share of the canary', () => {
-    const found = sets(canaryOf(99));
-    const [newcomer, last] = [NO_BUCKET, BUCKETS - 1].map((bucket) => releaseSetFor(found, bucket).release);
-    expect(newcomer?.remotes).toEqual([OLD]);
+    const newcomer = releaseSetFor(sets(canaryOf(99)), undefined).release;
+    expect(newcomer.remotes).toEqual([OLD]);
     expect(newcomer).not.toHaveProperty('bucketed');
-    expect(last).toEqual({ ...newcomer, bucketed: true });
   });
 
-  it('are one for each of n canaries, and live: visitors with the rarer canary get the other as well', () => {
-    const others = { live: account('old'), canary: { release: account('new'), percentage: 50 } };
-    const bases = sets(canaryOf(10), others).map(({ release }) => release.remotes.map(({ team }) => team));
-    expect(bases).toEqual([
-      ['new', 'new'],
-      ['new', 'old'],
-      ['old', 'old'],
-      ['old', 'old'],
-    ]);
+  it('have at most one canary: three canaries make four different sets', () => {
+    const content = (team: string) => catalog({ name: 'mf-content', team }).microfrontend;
+    const found = sets(canaryOf(10), accountCanary(50), canaryOf(50, content('new'), content('old')));
+    const canaries = found.map(({ release }) => release.remotes.filter(({ canary }) => canary).length);
+    expect(canaries).toEqual([0, 1, 1, 1, 0]);
+    expect(new Set(found.map(({ release }) => release.id)).size).toBe(4);
   });
 
   it('have a variant with the last good shell, for browsers in which the live shell or its canary does not start', () => {
@@ -58,70 +74,82 @@ describe('release sets', () => {
     if (!old || !live || !canary) throw new Error('A shell is missing.');
     const shells = { live, lastGood: old, canary: { release: canary, percentage: 10 } };
     const found = releaseSetsOf({ microfrontends: [shells, { live: OLD }] });
-    expect(found.map(({ withLastGoodShell }) => withLastGoodShell?.shell)).toEqual([live, old, old]);
+    expect(found.map(({ withLastGoodShell }) => withLastGoodShell?.shell)).toEqual([old, live, old]);
     const [before] = releaseSetsOf({ microfrontends: [{ live: old }, { live: OLD }] });
-    expect(found.at(-1)?.withLastGoodShell).toEqual(before?.release);
+    expect(found[0]?.withLastGoodShell).toEqual(before?.release);
     expect(before?.withLastGoodShell).toBeUndefined();
   });
 
   it('have an id that depends on the versions only', () => {
-    const idOf = (rollout: MicrofrontendRollout) => sets(rollout).at(-1)?.release.id;
+    const idOf = (rollout: MicrofrontendRollout) => sets(rollout)[0]?.release.id;
     expect(idOf({ live: OLD })).toBe(idOf({ live: OLD, lastGood: NEW }));
     expect(idOf({ live: OLD })).not.toBe(idOf({ live: NEW }));
   });
 });
 
-const VISITORS = 100_000;
+const VISITORS = 20_000;
 /** A fair draw misses this limit about once in two million runs. */
 const DEVIATIONS = 5;
 
-const NEWER = catalog({ team: 'newer' }).microfrontend;
-
-/** Returns the team of the release that a bucket gets. */
-function teamsOf(rollout: MicrofrontendRollout): (bucket: number) => string | undefined {
-  const sets = releaseSetsOf({ microfrontends: [{ live: SHELL }, rollout] });
-  return (bucket) => releaseSetFor(sets, bucket).release.remotes[0]?.team;
-}
-
 const visit = (cookie: string) => visitorBucket({ headers: { cookie } } as FastifyRequest);
 
-/** A visitor after the first page: the drawn bucket, and the cookie. */
-function firstVisit(): { bucket: number; cookie: string } {
+/** The cookie of a visitor after the first page. */
+function firstVisit(): string {
   let cookie = '';
   const header = (_name: string, value: string) => {
     const { name, value: bucket } = parseSetCookie(value);
     cookie = `${name}=${bucket}`;
   };
   drawBucket({ header, request: { protocol: 'http' } } as unknown as FastifyReply);
-  return { bucket: visit(cookie), cookie };
+  return cookie;
 }
 
-const visitors = Array.from({ length: VISITORS }, firstVisit);
+const cookies = Array.from({ length: VISITORS }, firstVisit);
+const visitors = cookies.map(visit);
+
+function expectShare(found: number, expected: number, of = VISITORS): void {
+  const deviation = Math.sqrt((expected * (1 - expected)) / of);
+  expect(Math.abs(found / of - expected)).toBeLessThan(DEVIATIONS * deviation);
+}
 
 describe('a canary', () => {
-  it.each([1, 10, 50])('for %i %% goes to that share of 100,000 visitors', (percentage) => {
-    const teamOf = teamsOf(canaryOf(percentage));
-    const share = visitors.filter(({ bucket }) => teamOf(bucket) === 'new').length / VISITORS;
-    const expected = percentage / 100;
-    const deviation = Math.sqrt((expected * (1 - expected)) / VISITORS);
-    expect(Math.abs(share - expected)).toBeLessThan(DEVIATIONS * deviation);
-    expect(Math.abs(share - expected)).toBeLessThan(0.01);
+  it.each([1, 10, 50])('for %i %% goes to that share of the visitors', (percentage) => {
+    const canaries = canariesFor(canaryOf(percentage));
+    expectShare(visitors.filter((bucket) => canaries(bucket).length > 0).length, percentage / 100);
   });
 
   it('goes to the same visitors on every visit', () => {
-    for (const { bucket, cookie } of visitors.slice(0, 1_000)) expect(visit(cookie)).toBe(bucket);
-  });
-
-  it('goes to the same visitors as the previous canary, which was promoted', () => {
-    const [first, next] = [teamsOf(canaryOf(10)), teamsOf(canaryOf(10, NEWER, NEW))];
-    for (const { bucket, cookie } of visitors.slice(0, 1_000)) {
-      expect(next(visit(cookie))).toBe(first(bucket) === 'new' ? 'newer' : 'new');
-    }
+    expect(cookies.map(visit)).toEqual(visitors);
   });
 
   it('with more traffic stays with the visitors who have it', () => {
-    const [before, after] = [teamsOf(canaryOf(10)), teamsOf(canaryOf(50))];
-    const had = visitors.filter(({ bucket }) => before(bucket) === 'new');
-    expect(had.map(({ bucket }) => after(bucket))).toEqual(had.map(() => 'new'));
+    const [before, after] = [canariesFor(canaryOf(1)), canariesFor(canaryOf(50))];
+    const had = visitors.filter((bucket) => before(bucket).length > 0);
+    expect(had.map((bucket) => after(bucket))).toEqual(had.map(() => ['mf-catalog']));
+  });
+
+  it.each([
+    ['of another microfrontend', accountCanary(50)],
+    ['of a later release', canaryOf(50, NEWER, NEW)],
+  ])('goes to other visitors than one %s: the shares are independent', (_what, other) => {
+    const [one, two] = [canariesFor(canaryOf(50)), canariesFor(other)];
+    const had = visitors.filter((bucket) => one(bucket).length > 0);
+    expectShare(had.filter((bucket) => two(bucket).length > 0).length, 0.5, had.length);
+  });
+
+  it('goes to its share of the visitors without an older canary, and takes none from that one', () => {
+    const older = canaryOf(50, NEW, OLD, { since: 3 });
+    const [alone, both] = [canariesFor(older), canariesFor(accountCanary(50, { since: 7 }), older)];
+    const others = visitors.filter((bucket) => alone(bucket).length === 0);
+    expect(visitors.filter((bucket) => both(bucket).includes('mf-catalog'))).toEqual(
+      visitors.filter((bucket) => alone(bucket).length > 0),
+    );
+    expectShare(others.filter((bucket) => both(bucket).includes('mf-account')).length, 0.5, others.length);
+  });
+
+  it('comes in the order of names in a document without ages, of an earlier version', () => {
+    const both = canariesFor(canaryOf(99), accountCanary(99));
+    const share = visitors.filter((bucket) => both(bucket).includes('mf-account')).length;
+    expectShare(share, 0.99);
   });
 });

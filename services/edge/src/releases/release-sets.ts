@@ -1,53 +1,84 @@
-import { createHash } from 'node:crypto';
-import type { MicrofrontendRollout, ReleaseDocument, ReleaseSet, ResolvedRelease } from '@whetstone/contract';
+import { createHash, hash } from 'node:crypto';
+import type {
+  Canary,
+  MicrofrontendRollout,
+  ReleaseDocument,
+  ReleaseSet,
+  ResolvedRelease,
+} from '@whetstone/contract';
 
 export const SHELL = 'shell';
 
-/** The number of buckets that visitors are distributed over. Every whole percentage is a whole number of buckets. */
-export const BUCKETS = 10_000;
-const BUCKETS_PER_PERCENT = BUCKETS / 100;
+/** A visitor draws one of so many numbers: the bucket, from which the visitor's share in every canary follows. */
+export const BUCKETS = 2 ** 32;
 
-/** The bucket of a visitor who arrives without one, such as a crawler: no canary reaches it. */
-export const NO_BUCKET = BUCKETS + 1;
+/** The bucket with which a visitor arrives. Undefined on the first visit and for crawlers: no canary reaches them. */
+export type Bucket = number | undefined;
 
-/** A release set, for the visitors whose bucket is below this one and not below another set's. */
-export interface BucketedReleaseSet {
-  below: number;
+/** A release set, and the visitors who get it. */
+export interface AssignedReleaseSet {
+  includes: (bucket: Bucket) => boolean;
   release: ReleaseSet;
   /** The same set with the last good shell, for browsers in which the shell does not start. Absent without a last good shell. */
   withLastGoodShell?: ReleaseSet;
 }
 
 /**
- * The release sets of a document, ascending by bucket: one for each different canary percentage, and the live releases. With a canary, the
- * live releases are there twice: for the other buckets, and for visitors without a bucket, whose visits no comparison counts.
+ * The release sets of a document. The first has the live releases. With canaries follow one set for each canary, the oldest first, and the
+ * live releases for visitors with a bucket and without a canary, whose visits canaries are compared with.
  */
 export function releaseSetsOf({
   microfrontends: rollouts,
-}: Pick<ReleaseDocument, 'microfrontends'>): BucketedReleaseSet[] {
-  const limits = rollouts.flatMap(({ canary }) => (canary ? [limitOf(canary)] : []));
-  const buckets = limits.length > 0 ? [...limits, BUCKETS] : [];
-  return [...new Set([...buckets, NO_BUCKET + 1])]
-    .sort((a, b) => a - b)
-    .map((below) => {
-      const mark = below <= BUCKETS && { bucketed: true as const };
-      const release = { ...compose(rollouts.map((rollout) => resolve(rollout, below))), ...mark };
-      const { lastGood } = release.shell;
-      return {
-        ...{ below, release },
-        ...(lastGood && { withLastGoodShell: { ...compose([lastGood, ...release.remotes]), ...mark } }),
-      };
-    });
+}: Pick<ReleaseDocument, 'microfrontends'>): AssignedReleaseSet[] {
+  const canaries = rollouts.flatMap(({ canary }) => canary ?? []).sort(compareAge);
+  const live = composeWith(rollouts);
+  if (canaries.length === 0) return [{ includes: () => true, ...live }];
+  const canaryOf = (bucket: number) => canaries.find((canary) => reaches(canary, bucket));
+  return [
+    { includes: (bucket) => bucket === undefined, ...live },
+    ...canaries.map((canary) => ({
+      includes: (bucket: Bucket) => bucket !== undefined && canaryOf(bucket) === canary,
+      ...composeWith(rollouts, canary),
+    })),
+    {
+      includes: (bucket) => bucket !== undefined && !canaryOf(bucket),
+      release: { ...live.release, bucketed: true },
+      ...(live.withLastGoodShell && { withLastGoodShell: { ...live.withLastGoodShell, bucketed: true } }),
+    },
+  ];
 }
 
 /** The release set of the visitors with this bucket. */
-export function releaseSetFor<Bucketed extends { below: number }>(
-  sets: readonly Bucketed[],
-  bucket: number,
-): Bucketed {
-  const found = sets.find(({ below }) => bucket < below);
-  if (!found) throw new Error(`There is no bucket ${bucket}.`);
+export function releaseSetFor<Assigned extends Pick<AssignedReleaseSet, 'includes'>>(
+  sets: readonly Assigned[],
+  bucket: Bucket,
+): Assigned {
+  const found = sets.find(({ includes }) => includes(bucket));
+  if (!found) throw new Error(`There is no release set for the bucket ${bucket}.`);
   return found;
+}
+
+/** Canaries of a service that sends no age are the oldest, by name. */
+function compareAge(one: Canary, other: Canary): number {
+  return (one.since ?? 0) - (other.since ?? 0) || (one.release.base < other.release.base ? -1 : 1);
+}
+
+/**
+ * Whether the visitor is in the share of the canary. The hash makes the shares of canaries independent, those of two releases of one
+ * microfrontend, too. A larger percentage keeps the visitors of a smaller one.
+ */
+function reaches({ release: { base }, percentage }: Canary, bucket: number): boolean {
+  const drawn = hash('sha256', `${bucket} ${base}`, 'buffer').readUInt32BE();
+  return drawn / 2 ** 32 < percentage / 100;
+}
+
+function composeWith(
+  rollouts: readonly MicrofrontendRollout[],
+  canary?: Canary,
+): Omit<AssignedReleaseSet, 'includes'> {
+  const release = compose(rollouts.map((rollout) => resolve(rollout, canary)));
+  const { lastGood } = release.shell;
+  return { release, ...(lastGood && { withLastGoodShell: compose([lastGood, ...release.remotes]) }) };
 }
 
 function compose(releases: readonly ResolvedRelease[]): ReleaseSet {
@@ -57,13 +88,9 @@ function compose(releases: readonly ResolvedRelease[]): ReleaseSet {
   return { id: idOf(sorted), shell, remotes: sorted.filter((release) => release !== shell) };
 }
 
-function limitOf({ percentage }: { percentage: number }): number {
-  return percentage * BUCKETS_PER_PERCENT;
-}
-
-/** A visitor has one bucket for all microfrontends, so n canaries make n + 1 release sets instead of 2ⁿ. */
-function resolve({ live, canary, lastGood }: MicrofrontendRollout, below: number): ResolvedRelease {
-  if (canary && below <= limitOf(canary)) return { ...canary.release, canary: true, lastGood: live };
+/** A set has at most one canary, so n canaries make n + 1 different sets, each with a render thread, instead of 2ⁿ. */
+function resolve({ live, canary, lastGood }: MicrofrontendRollout, only?: Canary): ResolvedRelease {
+  if (canary && canary === only) return { ...canary.release, canary: true, lastGood: live };
   return { ...live, ...(lastGood && { lastGood }) };
 }
 

@@ -112,8 +112,9 @@ export class PageRenderer {
     const failures = failureOf(fault, messageOf(reason));
     this.#health = { ...this.#health, endedThreads: this.#health.endedThreads + 1 };
     this.#recordFault(fault);
-    // A thread renders for all visitors of its set.
-    this.#reports.add({ ...release, bucketed: true }, failures);
+    // A thread of the live releases renders for visitors with a bucket, too.
+    const hasCanary = [release.shell, ...release.remotes].some(({ canary }) => canary);
+    this.#reports.add(hasCanary ? release : { ...release, bucketed: true }, failures);
     if (page) this.#quarantine.confirm(page, failures);
   }
 

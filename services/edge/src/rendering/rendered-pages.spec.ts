@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
+import { type ChannelListener, subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Worker } from 'node:worker_threads';
+import { MAX_CANARIES } from '@whetstone/contract/canaries';
 import type { FastifyInstance } from 'fastify';
 // The compiled code, because the render thread is loaded from its file.
 import { createEdge } from '../../dist/app.js';
 import type { EdgeConfig } from '../config.ts';
 import { catalog } from '../testing/microfrontends.ts';
-import { configFor, edgeFolder, removeFolder, untilShown } from '../testing/own-edge.ts';
+import { configFor, dataOf, edgeFolder, removeFolder, untilShown } from '../testing/own-edge.ts';
 import { ReleaseSource } from '../testing/release-source.ts';
 import { renderingShell, STYLE } from '../testing/rendering-shell.ts';
 
@@ -126,6 +129,43 @@ describe('a page that needs a sign-in', () => {
     expect(body).not.toContain('id="dehydrated-state"');
     expect(headers['cache-control']).toBe('private, no-cache');
   });
+});
+
+it('with as many canaries as there may be, the pages of all visitors are rendered, with a thread for each canary and one for the live releases', async () => {
+  const threads = new Set<Worker>();
+  const collect: ChannelListener = (message) => {
+    const { worker } = message as { worker: Worker };
+    threads.add(worker);
+    worker.once('exit', () => threads.delete(worker));
+  };
+  const canaries = ['mf-a', 'mf-b', 'mf-c', 'mf-d'].map((name, index) => {
+    const [live, release] = ['live', 'canary'].map((team) =>
+      catalog({ name, team, routes: [], modules: {} }),
+    );
+    if (!live || !release) throw new Error('A release is missing.');
+    return { live, canary: { release, percentage: 10 * (index + 1), since: 4 - index } };
+  });
+  expect(canaries).toHaveLength(MAX_CANARIES);
+  await edge.close();
+  await source.release(SHELL, PAGES, ...canaries);
+  subscribe('worker_threads', collect);
+  edge = await createEdge(configFor(source, folder));
+  const visitors = ['', ...Array.from({ length: 60 }, (_, bucket) => `bucket=${bucket}`)];
+  const seen = new Map<string, string[]>();
+  for (const cookie of visitors) {
+    const { body } = await edge.inject({ url: '/', headers: { cookie } });
+    const { id, remotes } = dataOf(body, 'id="release"');
+    expect(body).toContain(`<h1>${id} /</h1>`);
+    seen.set(
+      id,
+      remotes.flatMap(({ name, canary }: { name: string; canary?: true }) => (canary ? name : [])),
+    );
+  }
+  unsubscribe('worker_threads', collect);
+  expect([...seen.values()].flat().sort()).toEqual(['mf-a', 'mf-b', 'mf-c', 'mf-d']);
+  expect(seen.size).toBe(1 + MAX_CANARIES);
+  // The replaced set has a thread, too.
+  expect(threads.size).toBe(2 + MAX_CANARIES);
 });
 
 it('server code is not served', async () => {

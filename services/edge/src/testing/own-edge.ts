@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import type { ClientReleaseSet } from '@whetstone/contract';
 import type { FastifyInstance } from 'fastify';
 import type { EdgeConfig } from '../config.ts';
 import { EDGE_SECRET, type ReleaseSource } from './release-source.ts';
@@ -57,6 +58,18 @@ export async function requestRaw(edge: FastifyInstance, target: string): Promise
 /** The data block of a page, or its import map. */
 export function dataOf(body: string, element: string) {
   return JSON.parse(body.split(`${element}>`)[1]?.split('</script>')[0] ?? '');
+}
+
+/** The cookie of the first visitor who gets such a release set while a canary runs. */
+export async function cookieFor(
+  edge: FastifyInstance,
+  isWanted: (release: ClientReleaseSet) => boolean,
+): Promise<string> {
+  for (let bucket = 0; ; bucket += 1) {
+    const cookie = `bucket=${bucket}`;
+    const { body } = await edge.inject({ url: '/', headers: { cookie } });
+    if (isWanted(dataOf(body, 'id="release"'))) return cookie;
+  }
 }
 
 const TIMEOUT = 120_000;

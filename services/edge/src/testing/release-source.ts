@@ -38,7 +38,7 @@ export function validFor(milliseconds: number, issued = Date.now()) {
 
 type Rollout = {
   live: BuiltMicrofrontend;
-  canary?: { release: BuiltMicrofrontend; percentage: number };
+  canary?: { release: BuiltMicrofrontend; percentage: number; since?: number };
   lastGood?: BuiltMicrofrontend;
 };
 

@@ -73,16 +73,18 @@ export async function checkRendering(
   return checks;
 }
 
-/** Checks live releases in the set without canaries, and canaries in the set with all of them. */
+/** Checks live releases in the set without canaries, and each canary in its own set. */
 function runsOf(document: Pick<ReleaseDocument, 'microfrontends'>, names: readonly string[]): CheckRun[] {
   const sets = releaseSetsOf(document).map(({ release }) => release);
   const checked = ({ shell, remotes }: ReleaseSet) =>
     [shell, ...remotes].filter(({ name, serverEntry }) => serverEntry && names.includes(name));
   const isCanary = ({ canary }: ResolvedRelease) => canary === true;
-  return [
-    ...sets.slice(-1).map((release) => ({ release, microfrontends: checked(release) })),
-    ...sets.slice(0, 1).map((release) => ({ release, microfrontends: checked(release).filter(isCanary) })),
-  ].filter(({ microfrontends }) => microfrontends.length > 0);
+  return sets
+    .map((release, index) => ({
+      release,
+      microfrontends: index === 0 ? checked(release) : checked(release).filter(isCanary),
+    }))
+    .filter(({ microfrontends }) => microfrontends.length > 0);
 }
 
 async function checkMicrofrontend(

@@ -1,12 +1,13 @@
 import type { ReleaseSet } from '@whetstone/contract';
+import { MAX_CANARIES } from '@whetstone/contract/canaries';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RenderSettings, ThreadExit } from './render-messages.ts';
 import { RenderWorker } from './render-worker.ts';
 
-/** Maximum number of release sets with a worker. */
-const MAX_SETS = 4;
-/** Replaced release sets among them, which make a rollback immediate. */
+/** Replaced release sets with a worker, which make a rollback immediate. */
 const MAX_REPLACED = 1;
+/** Maximum number of release sets with a worker: the live set, one for each canary, and a replaced one. */
+const MAX_SETS = 1 + MAX_CANARIES + MAX_REPLACED;
 const HOME = { kind: 'page', viewer: 'visitor', url: '/', page: 'the first page' } as const;
 
 type OnExit = (release: ReleaseSet, exit: ThreadExit) => void;

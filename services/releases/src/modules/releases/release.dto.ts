@@ -70,6 +70,16 @@ export class PublicationDto extends ReasonDto {
   @IsOptional()
   @IsBoolean({ message: 'replaceCanary must be true or false.' })
   replaceCanary?: boolean;
+
+  @ApiProperty({
+    required: false,
+    default: false,
+    description:
+      'Publishes the version only while it is the canary: a canary that was stopped meanwhile stays stopped.',
+  })
+  @IsOptional()
+  @IsBoolean({ message: 'promoteCanary must be true or false.' })
+  promoteCanary?: boolean;
 }
 
 export class PublicationResultDto {

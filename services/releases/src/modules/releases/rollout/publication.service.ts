@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PublicationResult } from '@whetstone/contract';
+import { MAX_CANARIES } from '@whetstone/contract/canaries';
 import { isTeam, nameOf, type Publisher, requireOwnMicrofrontend } from '@whetstone/server/access/publisher';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { validationProblem } from '@whetstone/server/http/validation';
@@ -16,7 +17,7 @@ import { manifestOf, microfrontendReleaseOf, type Release } from '../release.ent
 import { CONFLICT, type ReleaseSnapshot, ReleaseStateService } from '../state/release-state.service.ts';
 import type { LedgerEntry, Rollout } from '../state/rollout.entities.ts';
 import { LedgerService } from './ledger.service.ts';
-import { isPublished, withCanary, withLive } from './rollout-changes.ts';
+import { isPublished, rolloutOf, withCanary, withLive } from './rollout-changes.ts';
 
 const ALL_VISITORS = 100;
 
@@ -91,13 +92,13 @@ export class PublicationService {
     const { microfrontend, version } = release;
     const { percentage, reason = '', dryRun } = publication;
     const { sequence } = snapshot;
-    const before = snapshot.rollouts.find((rollout) => rollout.microfrontend === microfrontend);
+    const before = rolloutOf(snapshot.rollouts, microfrontend);
     if (isPublished(before, version, percentage)) {
       const checkReport = await this.checkReports.latestOf(microfrontend, version);
       return { outcome: 'unchanged', checkReport, sequence };
     }
     await this.requireFiles(release);
-    const { entry, rollout } = publicationChange(release, before, publication, sequence + 1);
+    const { entry, rollout } = publicationChange(release, snapshot, publication);
     const rollouts = await this.state.withManifests(snapshot.rollouts);
     const candidate = microfrontendReleaseOf(release);
     const actor = nameOf(publisher);
@@ -160,13 +161,15 @@ type PlannedEntry = Pick<
   'microfrontend' | 'version' | 'percentage' | 'replacedVersion' | 'replacedEntry' | 'commit'
 > & { action: 'live' | 'canary' };
 
-/** The change that publishes a release as the ledger entry with this sequence. @throws ProblemException 409 */
+/** The change that publishes a release as the next ledger entry. @throws ProblemException 409 */
 function publicationChange(
   { microfrontend, version, commit }: Release,
-  before: Rollout | undefined,
-  { percentage, replaceCanary }: PublicationDto,
-  sequence: number,
+  { rollouts, sequence: latest }: ReleaseSnapshot,
+  { percentage, replaceCanary, promoteCanary }: PublicationDto,
 ): { rollout: Rollout; entry: PlannedEntry } {
+  const before = rolloutOf(rollouts, microfrontend);
+  const sequence = latest + 1;
+  if (promoteCanary && before?.canaryVersion !== version) throw canaryEnded(microfrontend, version);
   const entry = {
     ...{ microfrontend, version, percentage, commit },
     replacedVersion: before?.liveVersion ?? null,
@@ -178,10 +181,24 @@ function publicationChange(
   }
   if (!before) throw noLiveRelease(microfrontend);
   if (before.canaryVersion && before.canaryVersion !== version && !replaceCanary) throw otherCanary(before);
+  if (!before.canaryVersion) requireRoom(rollouts);
   return {
     rollout: withCanary(before, version, percentage, sequence),
     entry: { ...entry, action: 'canary' },
   };
+}
+
+/** More canaries than threads of an edge would take server rendering from visitors. @throws ProblemException 409 */
+function requireRoom(rollouts: readonly Rollout[]): void {
+  const canaries = rollouts.filter(({ canaryVersion }) => canaryVersion).map((one) => one.microfrontend);
+  if (canaries.length < MAX_CANARIES) return;
+  const detail = `${canaries.join(', ')} have a canary, and a shop has at most ${MAX_CANARIES} at the same time. Make one of them live or stop it first.`;
+  throw new ProblemException(409, 'too-many-canaries', detail);
+}
+
+function canaryEnded(microfrontend: string, version: string): ProblemException {
+  const detail = `${microfrontend} ${version} is no longer a canary: it was stopped or replaced. Nothing has changed.`;
+  return new ProblemException(409, 'canary-ended', detail);
 }
 
 function otherCanary({ microfrontend, canaryVersion, canaryPercentage }: Rollout): ProblemException {

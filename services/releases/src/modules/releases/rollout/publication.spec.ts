@@ -78,7 +78,7 @@ it('starts a canary, increases its traffic and makes it live', async () => {
   const first = await shellTeam.release(build('shell', 'one'));
   const second = await shellTeam.release(build('shell', 'two'), 10);
   expect(second).toMatchObject({ outcome: 'canary', sequence: 2 });
-  const canary = { release: { version: second.checkReport.version }, percentage: 10 };
+  const canary = { release: { version: second.checkReport.version }, percentage: 10, since: 2 };
   expect((await readReleaseDocument(shop))?.microfrontends).toMatchObject([
     { live: { version: first.checkReport.version }, canary },
   ]);
@@ -87,6 +87,8 @@ it('starts a canary, increases its traffic and makes it live', async () => {
     outcome: 'canary',
     sequence: 3,
   });
+  const [widened] = (await readReleaseDocument(shop))?.microfrontends ?? [];
+  expect(widened?.canary).toMatchObject({ percentage: 50, since: 2 });
   expect(await shellTeam.release(build('shell', 'two'))).toMatchObject({ outcome: 'live', sequence: 4 });
   expect((await readReleaseDocument(shop))?.microfrontends[0]?.canary).toBeUndefined();
 });
@@ -102,6 +104,39 @@ it('replaces a canary by one of another version only if asked to', async () => {
   ]);
   const replaced = await shellTeam.publish(third, { percentage: 20, replaceCanary: true });
   expect(replaced.json().outcome).toBe('canary');
+});
+
+it('does not promote a canary that was stopped meanwhile', async () => {
+  await shellTeam.release(build('shell', 'one'));
+  const { version } = (await shellTeam.release(build('shell', 'two'), 10)).checkReport;
+  const promote = () => shellTeam.publish(version, { percentage: 50, promoteCanary: true });
+  expect((await promote()).json().outcome).toBe('canary');
+  await shellTeam.rollBack();
+  const rejected = await promote();
+  expect([rejected.statusCode, rejected.json().code]).toEqual([409, 'canary-ended']);
+  expect((await readReleaseDocument(shop))?.microfrontends[0]).not.toHaveProperty('canary');
+});
+
+it('starts no more canaries than an edge renders, and widens or replaces those that run', async () => {
+  await shellTeam.release(build('shell'));
+  const names = ['mf-axes', 'mf-files', 'mf-planes', 'mf-rasps', 'mf-saws'];
+  const teams = await Promise.all(names.map((name) => TeamClient.of(shop, name)));
+  for (const team of teams) await team.release(build(team.microfrontend));
+  const [first, ...others] = teams;
+  if (!first) throw new Error('A team is missing.');
+  const publish = async (team: TeamClient, entry: string, publication: object) =>
+    (await team.publish(await team.prepare(build(team.microfrontend, entry)), publication)).json();
+  for (const team of others)
+    expect(await publish(team, 'two', { percentage: 1 })).toMatchObject({ outcome: 'canary' });
+  expect(await publish(first, 'two', { percentage: 1 })).toMatchObject({ code: 'too-many-canaries' });
+  const [second] = others;
+  if (!second) throw new Error('A team is missing.');
+  expect(await publish(second, 'two', { percentage: 10 })).toMatchObject({ outcome: 'canary' });
+  expect(await publish(second, 'three', { percentage: 1, replaceCanary: true })).toMatchObject({
+    outcome: 'canary',
+  });
+  await second.rollBack();
+  expect(await publish(first, 'two', { percentage: 1 })).toMatchObject({ outcome: 'canary' });
 });
 
 it('rejects a canary of a microfrontend without a live release', async () => {

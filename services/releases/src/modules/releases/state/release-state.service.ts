@@ -97,7 +97,8 @@ function toMicrofrontendRollout(
   rollout: Rollout,
   releases: Map<string, MicrofrontendRelease>,
 ): MicrofrontendRollout {
-  const { microfrontend, liveVersion, lastGoodVersion, canaryVersion, canaryPercentage } = rollout;
+  const { microfrontend, liveVersion, lastGoodVersion, canaryVersion, canaryPercentage, canaryEntry } =
+    rollout;
   const find = (version: string | null) =>
     version ? releases.get(textOf({ microfrontend, version })) : undefined;
   const live = find(liveVersion);
@@ -106,7 +107,14 @@ function toMicrofrontendRollout(
   const lastGood = find(lastGoodVersion);
   return {
     live,
-    ...(canary && canaryPercentage && { canary: { release: canary, percentage: canaryPercentage } }),
+    ...(canary &&
+      canaryPercentage && {
+        canary: {
+          release: canary,
+          percentage: canaryPercentage,
+          ...(canaryEntry && { since: canaryEntry }),
+        },
+      }),
     ...(lastGood && { lastGood }),
   };
 }

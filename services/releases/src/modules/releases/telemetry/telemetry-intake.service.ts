@@ -51,7 +51,7 @@ export interface ReportSource {
   address: string;
   /** An edge reports pages that it has not rendered. All of them count. */
   isEdge: boolean;
-  /** The visitor arrived with a bucket. */
+  /** The visitor arrived with a bucket and gets no canary. */
   isBucketed: boolean;
 }
 
@@ -147,8 +147,8 @@ export class TelemetryIntakeService implements OnModuleDestroy {
     const canary = rollout?.canaryEntry ?? null;
     const period = String(canary ?? Math.floor(thisMinute() / DAY_MINUTES));
     const compared = rollout ? [rollout.liveVersion, rollout.canaryVersion, rollout.lastGoodVersion] : [];
-    // First visits load everything anew, and all of them get the live release.
-    const isComparable = isBucketed || canary === null;
+    // First visits load everything anew, and get the live releases. Visits with the canary of another microfrontend may suffer from it.
+    const isComparable = isBucketed || canary === null || event.version === rollout?.canaryVersion;
     if (isComparable && (isEdge || this.shares.take(observed, address, period, compared))) return observed;
     return { ...observed, bucket: observed.bucket + NOT_COMPARED };
   }

@@ -84,7 +84,7 @@ export class TelemetryReportDto implements Pick<TelemetryReport, 'set'> {
     required: false,
     default: false,
     description:
-      'Whether the visitor arrived with a bucket. While a canary runs, no other visit is compared.',
+      'Whether the visitor arrived with a bucket and gets no canary. Canaries are compared with these visits only.',
   })
   @IsOptional()
   @IsBoolean({ message: 'bucketed must be true or false.' })
