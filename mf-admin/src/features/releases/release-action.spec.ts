@@ -1,5 +1,5 @@
 import { CANARY, LIVE, releaseStatus } from '../../testing/releases.ts';
-import { changeBy, higherPercentages, possibleActions, trafficChange } from './release-action.ts';
+import { changeBy, namedBy, possibleActions, trafficChange } from './release-action.ts';
 
 const settled = releaseStatus();
 const rolling = releaseStatus({ canary: { ...CANARY, percentage: 10 } });
@@ -7,14 +7,22 @@ const rolling = releaseStatus({ canary: { ...CANARY, percentage: 10 } });
 test.each([
   ['without a previous release', releaseStatus({ previous: undefined }), []],
   ['with a previous release', settled, ['roll-back']],
-  ['with a canary', rolling, ['promote', 'increase', 'stop']],
-  ['with a canary near 100%', releaseStatus({ canary: { ...CANARY, percentage: 95 } }), ['promote', 'stop']],
+  ['with a canary', rolling, ['increase', 'promote', 'stop']],
+  [
+    'with a canary at its last step',
+    releaseStatus({ canary: { ...CANARY, percentage: 50 } }),
+    ['promote', 'stop'],
+  ],
 ])('possible actions %s', (_, releases, actions) => {
   expect(possibleActions(releases)).toEqual(actions);
 });
 
-test('higher percentages for a canary', () => {
-  expect(higherPercentages(10)).toEqual([25, 50, 75, 90]);
+test.each([
+  [1, '10%'],
+  [10, '50%'],
+  [25, '50%'],
+])('a canary for %i%% is increased to %s', (percentage, next) => {
+  expect(namedBy('increase', releaseStatus({ canary: { ...CANARY, percentage } }))).toBe(next);
 });
 
 test.each([
@@ -23,7 +31,7 @@ test.each([
   ['stop', rolling, { before: 90, after: 100 }],
   ['roll-back', settled, { before: 0, after: 100 }],
 ] as const)('%s changes the traffic of the release that visitors get next', (action, status, traffic) => {
-  expect(trafficChange(action, status, 50)).toEqual(traffic);
+  expect(trafficChange(action, status)).toEqual(traffic);
 });
 
 test.each([

@@ -1,14 +1,15 @@
 import type { ReleaseStatus } from '@whetstone/contract';
+import { nextStep } from '@whetstone/contract/canaries';
 import { shortVersion } from '../../shared/format.ts';
 
 export type ReleaseAction = 'promote' | 'increase' | 'stop' | 'roll-back';
 
 interface ActionCopy {
-  /** The button on the board, with the short version that stops or returns. */
-  label: (version: string) => string;
+  /** The button on the board, with what the action names. */
+  label: (named: string) => string;
   title: (microfrontend: string) => string;
-  /** The dialog's submit button, with the same version. */
-  confirm: (version: string) => string;
+  /** The dialog's submit button. */
+  confirm: (named: string) => string;
   /** The toast. */
   done: (microfrontend: string) => string;
 }
@@ -21,9 +22,9 @@ export const ACTION_COPY: Readonly<Record<ReleaseAction, ActionCopy>> = {
     done: (microfrontend) => `The canary of ${microfrontend} is live for all visitors.`,
   },
   increase: {
-    label: () => 'Increase traffic',
+    label: (share) => `Increase to ${share}`,
     title: (microfrontend) => `Increase the traffic of the ${microfrontend} canary?`,
-    confirm: () => 'Increase traffic',
+    confirm: (share) => `Increase to ${share}`,
     done: (microfrontend) => `More visitors get the canary of ${microfrontend}.`,
   },
   stop: {
@@ -41,22 +42,16 @@ export const ACTION_COPY: Readonly<Record<ReleaseAction, ActionCopy>> = {
 };
 
 const ALL_VISITORS = 100;
-/** The percentages that the console offers for a canary. */
-const TRAFFIC_STEPS = [5, 10, 25, 50, 75, 90];
 
-export function higherPercentages(percentage: number): number[] {
-  return TRAFFIC_STEPS.filter((step) => step > percentage);
-}
-
-/** The actions that the status of a microfrontend allows. */
+/** The actions that the status of a microfrontend allows: the next step of a canary first. */
 export function possibleActions({ canary, previous }: ReleaseStatus): ReleaseAction[] {
   if (!canary) return previous ? ['roll-back'] : [];
-  const canIncrease = higherPercentages(canary.percentage).length > 0;
-  return canIncrease ? ['promote', 'increase', 'stop'] : ['promote', 'stop'];
+  return nextStep(canary.percentage) < ALL_VISITORS ? ['increase', 'promote', 'stop'] : ['promote', 'stop'];
 }
 
-/** The version that an action names: the canary that it stops, or the release that it brings back. */
-export function namedVersion(action: ReleaseAction, status: ReleaseStatus): string {
+/** What the buttons of an action name: the canary that it stops, the release that it brings back, or the canary's next percentage. */
+export function namedBy(action: ReleaseAction, status: ReleaseStatus): string {
+  if (action === 'increase') return `${trafficChange(action, status).after}%`;
   const { from, to } = changeBy(action, status);
   return shortVersion(action === 'stop' ? from : to);
 }
@@ -82,14 +77,9 @@ export interface TrafficChange {
   after: number;
 }
 
-/** `chosen`: the canary's new percentage, for 'increase'. */
-export function trafficChange(
-  action: ReleaseAction,
-  { canary }: ReleaseStatus,
-  chosen: number,
-): TrafficChange {
+export function trafficChange(action: ReleaseAction, { canary }: ReleaseStatus): TrafficChange {
   const share = canary?.percentage ?? 0;
   if (action === 'promote') return { before: share, after: ALL_VISITORS };
-  if (action === 'increase') return { before: share, after: chosen };
+  if (action === 'increase') return { before: share, after: nextStep(share) };
   return { before: action === 'stop' ? ALL_VISITORS - share : 0, after: ALL_VISITORS };
 }

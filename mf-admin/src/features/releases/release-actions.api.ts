@@ -1,7 +1,7 @@
 import type { ReleaseStatus } from '@whetstone/contract';
 import { useNotify } from '@whetstone/kernel';
 import { releasesApi } from '../../shared/releases.api.ts';
-import { ACTION_COPY, changeBy, type ReleaseAction } from './release-action.ts';
+import { ACTION_COPY, changeBy, type ReleaseAction, trafficChange } from './release-action.ts';
 
 const releaseActionsApi = releasesApi.enhanceEndpoints({
   endpoints: {
@@ -14,8 +14,6 @@ const releaseActionsApi = releasesApi.enhanceEndpoints({
 export const { useConsoleReadBlastRadiusQuery } = releaseActionsApi;
 
 export interface ActionFields {
-  /** The canary's new percentage of visitors, for 'increase'. */
-  percentage: number;
   /** For the ledger. */
   reason: string;
 }
@@ -28,14 +26,13 @@ export function useReleaseAction(action: ReleaseAction, status: ReleaseStatus) {
   const { microfrontend } = status;
   const { subject: version } = changeBy(action, status);
 
-  const send = ({ percentage, reason }: ActionFields) => {
-    const release = { microfrontend, version };
+  const send = ({ reason }: ActionFields) => {
     const optionalReason = reason.trim() ? { reason: reason.trim() } : {};
-    const publishTo = (visitors: number) =>
-      publish({ ...release, publicationDto: { percentage: visitors, ...optionalReason } });
-    if (action === 'promote') return publishTo(100);
-    if (action === 'increase') return publishTo(percentage);
-    return rollBack({ microfrontend, rollbackDto: { version, ...optionalReason } });
+    if (action === 'stop' || action === 'roll-back')
+      return rollBack({ microfrontend, rollbackDto: { version, ...optionalReason } });
+    const { after: percentage } = trafficChange(action, status);
+    const publicationDto = { percentage, promoteCanary: true, ...optionalReason };
+    return publish({ microfrontend, version, publicationDto });
   };
 
   return async (fields: ActionFields): Promise<unknown> => {

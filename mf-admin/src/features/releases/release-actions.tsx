@@ -7,7 +7,6 @@ import {
   Form,
   FormMessage,
   Modal,
-  SelectField,
   Stack,
   TextField,
   TextLink,
@@ -23,8 +22,7 @@ import { BlastRadiusDetails } from './blast-radius.tsx';
 import {
   ACTION_COPY,
   changeBy,
-  higherPercentages,
-  namedVersion,
+  namedBy,
   possibleActions,
   type ReleaseAction,
   trafficChange,
@@ -59,15 +57,15 @@ export function ReleaseActions({ status }: { status: ReleaseStatus }) {
   const close = () => setSelection(null);
   return (
     <Group ref={group} tabIndex={-1} aria-label={`Actions on ${microfrontend}`} {...focusHandlers}>
-      {possibleActions(status).map((possible) => (
+      {possibleActions(status).map((possible, index) => (
         <Button
           key={possible}
           size="small"
-          variant={possible === 'promote' ? 'primary' : 'secondary'}
+          variant={status.canary && index === 0 ? 'primary' : 'secondary'}
           {...opensDialog}
           onClick={() => setSelection({ action: possible, state })}
         >
-          <span>{ACTION_COPY[possible].label(namedVersion(possible, status))}</span>
+          <span>{ACTION_COPY[possible].label(namedBy(possible, status))}</span>
           <VisuallyHidden>{` ${microfrontend}`}</VisuallyHidden>
         </Button>
       ))}
@@ -95,8 +93,7 @@ interface ActionFormProps {
 }
 
 function ActionForm({ action, status, onClose }: ActionFormProps) {
-  const percentages = higherPercentages(status.canary?.percentage ?? 0);
-  const form = useApiForm<ActionFields>({ percentage: percentages[0] ?? 0, reason: '' });
+  const form = useApiForm<ActionFields>({ reason: '' });
   const perform = useReleaseAction(action, status);
   const [failed, setFailed] = useState<{ error: unknown; sentence: string }>();
   const submit = async (fields: ActionFields) => {
@@ -110,23 +107,11 @@ function ActionForm({ action, status, onClose }: ActionFormProps) {
     microfrontend: status.microfrontend,
     version: change.subject,
   });
-  const traffic = trafficChange(action, status, form.watch('percentage'));
+  const traffic = trafficChange(action, status);
   return (
     <Form {...form.props(submit)}>
       <Stack gap="l">
         <BlastRadiusDetails radius={radius} change={change} traffic={traffic} />
-        {action === 'increase' && (
-          <SelectField
-            label="Share of visitors"
-            {...form.register('percentage', { setValueAs: Number, value: percentages[0] })}
-          >
-            {percentages.map((percentage) => (
-              <option key={percentage} value={percentage}>
-                {`${percentage}%`}
-              </option>
-            ))}
-          </SelectField>
-        )}
         <TextField
           label="Reason"
           hint="Shown in the history."
@@ -143,7 +128,7 @@ function ActionForm({ action, status, onClose }: ActionFormProps) {
             // Disabled until the dialog shows who is affected. The details also move the button when they load.
             disabled={radius.isLoading}
           >
-            {ACTION_COPY[action].confirm(namedVersion(action, status))}
+            {ACTION_COPY[action].confirm(namedBy(action, status))}
           </Button>
         </DialogActions>
       </Stack>

@@ -74,20 +74,25 @@ test('shows who a promotion affects, then promotes the canary', async () => {
   await waitFor(() =>
     expect(toasts()).toEqual(['success: The canary of mf-catalog is live for all visitors.']),
   );
-  expect(requestsTo(PUBLICATION).map(({ body }) => body)).toEqual([{ percentage: 100, reason: 'It works' }]);
+  expect(requestsTo(PUBLICATION).map(({ body }) => body)).toEqual([
+    { percentage: 100, promoteCanary: true, reason: 'It works' },
+  ]);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(requestsTo('GET /releases').length).toBeGreaterThan(1);
 });
 
-test('increases the canary’s traffic to the chosen percentage', async () => {
+test('increases the canary’s traffic to the next step, but starts no canary that was stopped meanwhile', async () => {
   const { requestsTo } = open({ [PUBLICATION]: { body: { outcome: 'canary' } } });
 
-  await press('Increase traffic mf-catalog');
-  await userEvent.selectOptions(await screen.findByLabelText('Share of visitors'), '50%');
+  await press('Increase to 50% mf-catalog');
   expect(await screen.findByText('50% get it from their next page on, up from 10%')).toBeInTheDocument();
-  await press('Increase traffic');
+  await press('Increase to 50%');
 
-  await waitFor(() => expect(requestsTo(PUBLICATION).map(({ body }) => body)).toEqual([{ percentage: 50 }]));
+  await waitFor(() =>
+    expect(requestsTo(PUBLICATION).map(({ body }) => body)).toEqual([
+      { percentage: 50, promoteCanary: true },
+    ]),
+  );
 });
 
 test('rolls back the live release', async () => {

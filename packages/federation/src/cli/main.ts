@@ -1,15 +1,15 @@
-import { Command, CommanderError } from 'commander';
+import { CANARY_STEPS } from '@whetstone/contract/canaries';
+import { Command, CommanderError, Option } from 'commander';
 import { UsageError } from '../usage-error.ts';
 import type { ImportOptions } from './import-build.ts';
 import type { LogsOptions } from './logs.ts';
 import type { ReleaseOptions } from './release.ts';
 import type { RetireOptions } from './retire.ts';
+import type { PromotionOptions } from './rollout.ts';
 
-const CANARY = [
-  '--canary <percentage>',
-  'release to a share of the visitors only, 1 to 99',
-  readPercentage,
-] as const;
+const CANARY = new Option('--canary [percentage]', 'release to a share of the visitors only, 1 to 99')
+  .preset(String(CANARY_STEPS[0]))
+  .argParser(readPercentage);
 const REPLACE = ['--replace', 'with --canary: replace the canary of another version'] as const;
 const DRY_RUN = ['--dry-run', 'run all checks and change nothing'] as const;
 const REASON = ['--reason <text>', 'the reason, for the ledger'] as const;
@@ -36,7 +36,7 @@ program
 program
   .command('release')
   .description('build the microfrontend and make it live')
-  .option(...CANARY)
+  .addOption(CANARY)
   .option(...REPLACE)
   .option(...DRY_RUN)
   .option(...REASON)
@@ -51,7 +51,7 @@ program
     '--description <file>',
     'the description (default: whetstone.json in this folder; a build with its own comes first)',
   )
-  .option(...CANARY)
+  .addOption(CANARY)
   .option(...REPLACE)
   .option(...DRY_RUN)
   .option(...REASON)
@@ -66,10 +66,11 @@ program
 
 program
   .command('promote')
-  .description('make the canary live for everybody')
+  .description(`give the canary the next share of the visitors: ${CANARY_STEPS.join(', ')} %`)
+  .option('--all', 'make the canary live for everybody')
   .option(...REASON)
-  .action(async ({ reason }: { reason?: string }) =>
-    (await import('./rollout.ts')).promote(process.cwd(), reason),
+  .action(async (options: PromotionOptions) =>
+    (await import('./rollout.ts')).promote(process.cwd(), options),
   );
 
 program

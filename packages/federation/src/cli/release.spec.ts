@@ -178,6 +178,11 @@ describe('whetstone release', () => {
     expect(JSON.parse(replacing.calls.at(-1)?.body ?? '')).toEqual({ percentage: 10, replaceCanary: true });
   });
 
+  it('starts a canary at the first step without a percentage', async () => {
+    const { calls } = await release([...BUILT, '--canary', '--reason', 'sharper saws']);
+    expect(JSON.parse(calls.at(-1)?.body ?? '')).toEqual({ percentage: 1, reason: 'sharper saws' });
+  });
+
   it.each(['0', '100', 'ten', '-1', '1.5'])('rejects %s as a percentage', async (share) => {
     const { code, stderr } = await whetstone(folder, [...BUILT, `--canary=${share}`]);
     expect(code).toBe(1);
@@ -397,9 +402,25 @@ describe('whetstone logs', () => {
 });
 
 describe('whetstone promote', () => {
-  it('makes the canary live', async () => {
+  it.each([
+    [1, [], 10, '10 % of visitors'],
+    [10, [], 50, '50 % of visitors'],
+    [25, [], 50, '50 % of visitors'],
+    [50, [], 100, 'everybody'],
+    [1, ['--all'], 100, 'everybody'],
+  ] as const)('of a canary for %i %% with %j gives it to %i %%', async (before, args, after, audience) => {
+    const canary = { ...CANARY, percentage: before };
+    const { stdout, calls } = await release(['promote', ...args], ({ method, path: address }) => {
+      if (address === DISCOVERY) return serving(CANARY.version);
+      return method === 'GET' ? { status: 200, body: { ...STATUS, canary } } : undefined;
+    });
+    expect(JSON.parse(calls.at(-1)?.body ?? '')).toEqual({ percentage: after, promoteCanary: true });
+    expect(stdout).toContain(`is live for ${audience}`);
+  });
+
+  it('waits until the site serves the canary as the live release', async () => {
     let polls = 0;
-    const { code, stdout, calls, site } = await release(['promote'], ({ method, path: address }) => {
+    const { code, stdout, calls, site } = await release(['promote', '--all'], ({ method, path: address }) => {
       if (address !== DISCOVERY)
         return method === 'GET' ? { status: 200, body: { ...STATUS, canary: CANARY } } : undefined;
       polls += 1;
@@ -407,10 +428,7 @@ describe('whetstone promote', () => {
     });
     expect(polls).toBe(2);
     expect(code).toBe(0);
-    expect(calls.at(-1)).toMatchObject({
-      path: '/api/releases/mf-saws/ccccddddeeeeffff/publication',
-      body: JSON.stringify({ percentage: 100 }),
-    });
+    expect(calls.at(-1)?.path).toBe('/api/releases/mf-saws/ccccddddeeeeffff/publication');
     expect(stdout).toContain(`mf-saws: the canary ccccddddeeeeffff is live for everybody (${site})`);
   });
 

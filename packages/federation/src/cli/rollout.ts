@@ -1,4 +1,5 @@
 import type { ReleaseStatus } from '@whetstone/contract';
+import { nextStep } from '@whetstone/contract/canaries';
 import { readMicrofrontendName } from '../manifest/imported-description.ts';
 import { checkReportText } from '../release/explain-failure.ts';
 import { readReleaseTarget } from '../release/release-target.ts';
@@ -25,18 +26,28 @@ function statusText({ microfrontend, live, canary, previous, pages }: ReleaseSta
   ].join('\n');
 }
 
-/** Makes the canary live. @throws UsageError without a canary */
-export async function promote(directory: string, reason?: string): Promise<void> {
+/** The options of `whetstone promote`. */
+export interface PromotionOptions {
+  /** Make the canary live for everybody, whatever its next step is. */
+  all?: boolean;
+  reason?: string;
+}
+
+/** Gives the canary the next share of the visitors: after the last step, it is live. @throws UsageError without a canary */
+export async function promote(directory: string, { all, reason }: PromotionOptions): Promise<void> {
   const { name, site, shop } = await open(directory);
   const { canary } = await shop.readStatus(name);
   if (!canary) throw new UsageError(`Nothing has changed: ${name} has no canary.`);
   const { version } = canary;
-  const published = await shop.publish(name, version, { percentage: EVERYBODY, ...(reason && { reason }) });
-  console.log(checkReportText(published.checkReport));
+  const percentage = all ? EVERYBODY : nextStep(canary.percentage);
+  const publication = { percentage, promoteCanary: true, ...(reason && { reason }) };
+  const { checkReport } = await shop.publish(name, version, publication);
+  console.log(checkReportText(checkReport));
   const isServed = await shop.isServed(name, version);
+  const audience = percentage === EVERYBODY ? 'everybody' : `${percentage} % of visitors`;
   const outcome = isServed
-    ? 'is live for everybody'
-    : 'is published for everybody, and the site does not serve it yet';
+    ? `is live for ${audience}`
+    : `is published for ${audience}, and the site does not serve it yet`;
   console.log(`${name}: the canary ${version} ${outcome} (${site})`);
 }
 
