@@ -4,6 +4,8 @@ import type { Shop } from '../../scripts/lib/shop.ts';
 
 /** Milliseconds. */
 const POLL_INTERVAL = 5;
+/** Visitors among whom the one with a canary is looked for. */
+const VISITORS = 64;
 /** The fallback releases in a page. After a publication, the fallback is the release that a rollback restores. */
 const FALLBACKS = /"lastGood":\{[^}]*\}/g;
 
@@ -37,8 +39,16 @@ export class RemoteReleases {
   /** Resolves when the page of a visitor with this cookie names the version. */
   async served(version: string, cookie = ''): Promise<void> {
     for (;;) {
-      const page = await (await fetch(this.#shop.site, { headers: { cookie } })).text();
-      if (page.replaceAll(FALLBACKS, '').includes(`/releases/${this.#microfrontend}/${version}/`)) return;
+      if (await this.#isServed(version, cookie)) return;
+      await wait(POLL_INTERVAL);
+    }
+  }
+
+  /** Resolves to the cookie of a visitor whose page names the canary. */
+  async visitorOf(canary: string): Promise<string> {
+    for (let bucket = 0; ; bucket = (bucket + 1) % VISITORS) {
+      const cookie = `bucket=${bucket}`;
+      if (await this.#isServed(canary, cookie)) return cookie;
       await wait(POLL_INTERVAL);
     }
   }
@@ -47,6 +57,11 @@ export class RemoteReleases {
   async liveSince(): Promise<number> {
     const { live } = await (await this.#request('')).json();
     return Date.parse(live.since);
+  }
+
+  async #isServed(version: string, cookie: string): Promise<boolean> {
+    const page = await (await fetch(this.#shop.site, { headers: { cookie } })).text();
+    return page.replaceAll(FALLBACKS, '').includes(`/releases/${this.#microfrontend}/${version}/`);
   }
 
   async #call(action: string, body: object): Promise<void> {

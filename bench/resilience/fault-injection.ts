@@ -10,9 +10,6 @@ export interface InjectedFaults {
   rollbacks: number;
 }
 
-/** Visitors with a canary, and without. */
-const [FIRST, LAST] = ['bucket=0', 'bucket=9999'];
-
 /** Releases two faulty builds of a remote. Returns a function that injects faults until `isOver` returns true. */
 export async function prepareFaults(
   probed: ProbedShop,
@@ -30,25 +27,26 @@ export async function prepareFaults(
     const endThread = async () => {
       count.threadsEnded += Number(await probed.endThread());
     };
+    let visitor = '';
     const steps: (() => Promise<void>)[] = [
       async () => {
         await releases.publish(faulty);
-        await releases.served(faulty, LAST);
+        await releases.served(faulty);
         count.publications += 1;
       },
       async () => {
         await releases.publish(other, 50);
-        await releases.served(other, FIRST);
+        visitor = await releases.visitorOf(other);
         count.canaries += 1;
       },
       async () => {
         await releases.rollBack(other);
-        await releases.served(faulty, FIRST);
+        await releases.served(faulty, visitor);
         count.rollbacks += 1;
       },
       async () => {
         await releases.publish(good);
-        await releases.served(good, LAST);
+        await releases.served(good);
         count.publications += 1;
       },
     ];

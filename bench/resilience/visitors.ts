@@ -12,7 +12,6 @@ export interface Visit {
 }
 
 const CONNECTIONS = 16;
-const BUCKETS = 10_000;
 /** Milliseconds. */
 const TIMEOUT = 10_000;
 const HOST_ENTRY = /<script type="module"[^>]* src="\/releases\/shell\//;
@@ -25,7 +24,7 @@ export async function visitPages(site: string, paths: readonly string[], count: 
   const visits: Visit[] = [];
   let sent = 0;
   const visitor = async (_: unknown, number: number) => {
-    const cookie = `bucket=${Math.floor((number * BUCKETS) / CONNECTIONS)}`;
+    const cookie = `bucket=${number}`;
     while (sent < count) {
       sent += 1;
       visits.push(await visit(site, addressOf(sent, paths), { agent, cookie }));

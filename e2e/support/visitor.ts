@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { type Account, newAccount } from './shop-api.ts';
 
 /** Signs up with the form. Returns on the purchase page. */
@@ -10,6 +10,14 @@ export async function signUp(page: Page, account: Account = newAccount()): Promi
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page).toHaveURL(/\/purchase$/);
   return account;
+}
+
+/** The bucket of the first visitor whose page contains the text of a canary. */
+export async function canaryBucket(request: APIRequestContext, path: string, text: string): Promise<string> {
+  for (let bucket = 0; ; bucket += 1) {
+    const page = await request.get(path, { headers: { cookie: `bucket=${bucket}` } });
+    if ((await page.text()).includes(text)) return String(bucket);
+  }
 }
 
 export async function signIn(

@@ -40,10 +40,9 @@ test.describe('in a shop without visits', () => {
 
     await expect(panel(page)).toContainText(`10%Canary${version.slice(0, 8)}`);
     await expect(latestEntry(page)).toContainText('Clearer answers');
-    await panel(page).getByRole('button', { name: 'Increase traffic' }).press('Enter');
+    await panel(page).getByRole('button', { name: 'Increase to 50%' }).press('Enter');
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByLabel('Share of visitors')).toBeFocused();
-    await dialog.getByLabel('Share of visitors').selectOption('50%');
+    await expect(dialog.getByLabel('Reason')).toBeFocused();
     await expect(dialog).toContainText('50% get it from their next page on, up from 10%');
     await expect(dialog.getByText('/blogs')).toBeVisible();
     await expectAccessibleInAllThemes(page);
@@ -53,7 +52,7 @@ test.describe('in a shop without visits', () => {
     expect((await rollout(shop)).canary?.percentage).toBe(50);
     await expect(latestEntry(page)).toContainText(/Canary for 50%.*Nobody complained/);
     await expect(latestEntry(page)).toContainText(environment.admin.email);
-    await expect(panel(page).getByRole('button', { name: 'Increase traffic' })).toBeFocused();
+    await expect(panel(page).getByRole('region', { name: `Actions on ${MICROFRONTEND}` })).toBeFocused();
 
     await page.getByRole('link', { name: MICROFRONTEND }).first().click();
     await expect(page.getByRole('heading', { name: MICROFRONTEND, level: 1 })).toBeVisible();

@@ -8,6 +8,7 @@ import { followFooterLink } from '../support/footer.ts';
 import { type OwnShop, test } from '../support/own-shop.ts';
 import { copyRepository } from '../support/repository-copy.ts';
 import { shell } from '../support/shell.ts';
+import { canaryBucket } from '../support/visitor.ts';
 
 /** The commands in the guide's steps. */
 async function commandsOfGuide(): Promise<string[]> {
@@ -69,7 +70,8 @@ test('the steps of the guide take a new remote from its creation to its retireme
   );
   await run('npx -w mf-workshop whetstone release --canary 10');
   // One of the 10 % of the visitors.
-  await context.addCookies([{ name: 'bucket', value: '0', url: shop.site }]);
+  const value = await canaryBucket(page.request, '/workshop', 'Our workshop');
+  await context.addCookies([{ name: 'bucket', value, url: shop.site }]);
   const isCanaryServed = async () =>
     (await (await page.request.get('/workshop')).text()).includes('Our workshop');
   await expect.poll(isCanaryServed).toBe(true);

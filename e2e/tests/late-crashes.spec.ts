@@ -6,6 +6,7 @@ import { MICROFRONTEND, rollout } from '../support/console.ts';
 import { test } from '../support/own-shop.ts';
 import { ShopApi } from '../support/shop-api.ts';
 import { clientAddress } from '../support/test.ts';
+import { canaryBucket } from '../support/visitor.ts';
 
 /** Throws after the gate has rendered the pages. The edge stops the timers of a page, but not its signals. */
 const LATE_ERROR = 'AbortSignal.timeout(3_000).onabort = () => { throw new Error("late"); };';
@@ -27,7 +28,8 @@ test('a canary that crashes render threads after responses is rolled back automa
   for (let sent = 0; sent < 8; sent += 1)
     await request.post('/api/releases/reports', { data, headers: { 'x-forwarded-for': clientAddress() } });
 
-  const headers = { cookie: 'bucket=0' };
+  const canary = String((await rollout(shop)).canary?.release.version);
+  const headers = { cookie: `bucket=${await canaryBucket(request, '/blogs', canary)}` };
   const visit = async (visitor: number) => {
     const response = await request.get(`/blogs?visitor=${visitor}`, { headers });
     expect(response.status()).toBe(200);
