@@ -91,7 +91,9 @@ test('the steps of the guide take a new remote from its creation to its retireme
   expect((await page.request.get(`${added?.base}${added?.entry}`)).status()).toBe(200);
   await page.goto('/workshop');
   await expect(heading).toHaveText('Page Not Found');
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Workshop' })).toHaveCount(0);
+  await expect(
+    page.getByRole('contentinfo').getByRole('link', { name: 'Workshop', exact: true }),
+  ).toHaveCount(0);
   expect(await shop.live()).toEqual(before);
   await rm(repository, { recursive: true });
 });
