@@ -5,7 +5,8 @@ interface Watched {
   name: string;
   object: object;
   keys: readonly PropertyKey[];
-  properties: readonly (PropertyDescriptor | undefined)[];
+  /** Those of the properties that can change. */
+  properties: readonly (readonly [key: PropertyKey, before: PropertyDescriptor])[];
 }
 
 /**
@@ -33,7 +34,10 @@ export class RealmChanges {
     if (Object.isFrozen(object) || this.#known.has(object)) return;
     this.#known.add(object);
     const keys = Reflect.ownKeys(object);
-    const properties = keys.map((key) => Reflect.getOwnPropertyDescriptor(object, key));
+    const properties = keys.flatMap((key) => {
+      const before = Reflect.getOwnPropertyDescriptor(object, key);
+      return before && canChange(before) ? [[key, before] as const] : [];
+    });
     this.#watched.push({ name, object, keys, properties });
   }
 
@@ -42,8 +46,8 @@ export class RealmChanges {
     const foreign = FOREIGN_GLOBALS.find((name) => Object.hasOwn(globalThis, name));
     if (foreign) return `globalThis.${foreign}`;
     for (const { name, object, keys, properties } of this.#watched) {
-      const changed = keys.findIndex((key, index) => isChanged(object, key, properties[index]));
-      if (changed >= 0) return `${name}.${String(keys[changed])}`;
+      const changed = properties.find(([key, before]) => isChanged(object, key, before));
+      if (changed) return `${name}.${String(changed[0])}`;
       const added = Reflect.ownKeys(object);
       if (added.length > keys.length) return `${name}.${String(added.find((key) => !keys.includes(key)))}`;
     }
@@ -51,9 +55,14 @@ export class RealmChanges {
   }
 }
 
-function isChanged(object: object, key: PropertyKey, before: PropertyDescriptor | undefined): boolean {
+/** Exports that a bundler defines as getters, most properties of a library, never change. */
+function canChange({ configurable, writable }: PropertyDescriptor): boolean {
+  return configurable === true || writable === true;
+}
+
+function isChanged(object: object, key: PropertyKey, before: PropertyDescriptor): boolean {
   const now = Reflect.getOwnPropertyDescriptor(object, key);
-  return !Object.is(now?.value, before?.value) || now?.get !== before?.get || now?.set !== before?.set;
+  return !Object.is(now?.value, before.value) || now?.get !== before.get || now?.set !== before.set;
 }
 
 /** Errors of V8 about a frozen object. */
