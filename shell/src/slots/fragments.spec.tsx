@@ -94,9 +94,9 @@ describe('a slot', () => {
 
 describe('a fragment', () => {
   it.each([
-    ['fails to load', () => Promise.reject(new Error('gone')), 'load-failure'],
-    ['throws repeatedly', throws, 'render-error'],
-  ])('that %s falls back to the last good release', async (_what, broken, failure) => {
+    ['fails to load', () => Promise.reject(new Error('gone')), 'load-failure', 'Error: gone'],
+    ['throws repeatedly', throws, 'render-error', 'Error: bad release'],
+  ])('that %s falls back to the last good release', async (_what, broken, failure, message) => {
     const { reported } = await openSite('/', [catalog, account], {
       ...tool,
       'mf-account@new/reviews': broken,
@@ -104,7 +104,7 @@ describe('a fragment', () => {
     });
     await screen.findByText('Sharp before!');
     expect(ofAccount(reported)).toEqual([
-      event('new', failure),
+      { ...event('new', failure), message },
       event('new', 'fallback'),
       event('old', 'mount'),
     ]);

@@ -29,11 +29,12 @@ export class ReleaseLogService {
     ]);
     const pages = await this.pagesOf(microfrontend, errors);
     const entries = [
-      ...changes.map(changeEntry),
+      // The gate comes before the publication of the same millisecond.
       ...reports.map(checkEntry),
+      ...changes.map(changeEntry),
       ...errors.map((error) => failureEntry(error, pages.get(`${error.version} ${error.module}`))),
     ];
-    return entries.sort((a, b) => (a.at < b.at ? -1 : 1)).slice(0, limit);
+    return entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at)).slice(0, limit);
   }
 
   /** The paths of the pages of these errors, by version and module. */

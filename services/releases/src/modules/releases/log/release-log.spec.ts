@@ -46,7 +46,7 @@ it('lists the results of the gate, publications and failures, oldest first', asy
     {
       ...entry,
       event: 'render-error',
-      page: '/mf-catalog',
+      page: '/catalog',
       message: 'GET /api/tools?… failed for [email]',
       times: 2,
     },
@@ -54,9 +54,11 @@ it('lists the results of the gate, publications and failures, oldest first', asy
 });
 
 it('continues at a time, with at most as many entries as asked for', async () => {
-  const [first, second] = await readLog();
-  expect(await readLog('?limit=1')).toEqual([first]);
-  expect((await readLog(`?since=${second.at}`)).at(0)).not.toEqual(first);
+  const entries = await readLog();
+  expect(await readLog('?limit=1')).toEqual(entries.slice(0, 1));
+  const { at: since } = entries.at(-1);
+  const later = entries.filter(({ at }: { at: string }) => at >= since);
+  expect(await readLog(`?since=${since}`)).toEqual(later);
   expect(await readLog(`?since=${new Date(Date.now() + 60_000).toISOString()}`)).toEqual([]);
   for (const query of ['?limit=0', '?limit=501', '?since=yesterday'])
     expect((await readLog(query)).status).toBe(400);
