@@ -45,7 +45,7 @@ it('confirms an order with its lines, sums, address and link', async () => {
     'Thank you for your order, Robin Hale',
     '2 × Marking Gauge: $49.00\n1 × Try <Square>: $10.00\nDelivery: $4.90\nTotal: $63.90\n',
     `Delivery to: ${CONTACT.address}\nPhone: ${CONTACT.phone}\nTerms: ${shop.config.publicUrl}/terms\n`,
-    'The delivery takes 2 to 4 working days.',
+    'The order is not paid yet. Sign in and pay on its page. The delivery takes 2 to 4 working days.',
     `\n${shop.config.publicUrl}/dashboard/myOrders/${number}\n`,
     '1 × Try &lt;Square&gt;',
   ]) {
@@ -128,22 +128,30 @@ describe('an unconfirmed address', () => {
   const PERSONAL = /Forge Lane|496 0100|Robin|myOrders|Our note/;
   beforeEach(() => shop.dataSource.getRepository(User).update({ id: buyer.id }, { emailConfirmed: false }));
 
-  it('gets no details of unpaid orders, at most three times a day', async () => {
+  it('gets tools, amounts and the way to pay of unpaid orders, at most three times a day', async () => {
     const { number } = await asBuyer.placed({ [gauge]: 1 });
     await asBuyer.step(number, 'cancel');
     const other = await asBuyer.placed({ [gauge]: 1 });
     await asBuyer.placed({ [gauge]: 1 });
     const mails = await mailsTo(shop, buyer.email);
     expect(await subjects()).toEqual([
-      `We received your order ${number}`,
-      `There is news about your order ${number}`,
-      `We received your order ${other.number}`,
+      `Your order ${number}`,
+      `Your order ${number} was cancelled`,
+      `Your order ${other.number}`,
     ]);
     for (const mail of mails) {
-      expect(mail).not.toMatch(/Gauge|\$|payment/);
+      expect(mail).toContain('1 × Marking Gauge: $24.50\nDelivery: $4.90\nTotal: $29.40\n');
       expect(mail).not.toMatch(PERSONAL);
-      expect(mail).toContain('We cancel an unpaid order whose email stays unconfirmed.');
     }
+    const [placed, cancelled] = mails;
+    for (const part of [
+      'The order is not paid yet. Sign in and pay in your account, under My Orders.',
+      'If you neither pay nor confirm your email within a day, we cancel the order.',
+      `Go to my account:\n${shop.config.publicUrl}/dashboard\n`,
+    ]) {
+      expect(placed).toContain(part);
+    }
+    expect(cancelled).not.toContain('we cancel the order');
   });
 
   it('gets tools, amounts and terms of a paid order, and of its cancellations and refunds, each time', async () => {
@@ -166,7 +174,7 @@ describe('an unconfirmed address', () => {
         expect(mail).toContain(part);
       expect(mail).toContain('Please confirm your email');
       expect(mail).toMatch(/\nThis was not me:\nmailto:\S+\?subject=This%20was%20not%20me/);
-      expect(mail).not.toContain('We cancel an unpaid order');
+      expect(mail).not.toContain('we cancel the order');
       expect(mail).not.toMatch(PERSONAL);
     }
     expect(paid[1]).toContain('so we return $24.50 to you.');

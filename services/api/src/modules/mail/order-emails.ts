@@ -14,7 +14,6 @@ import {
   type OrderDetails,
   type OrderMessage,
   orderMail,
-  unconfirmedOrderMail,
 } from './templates/order-mails.ts';
 
 const ACCOUNT = 'SELECT email, email_confirmed AS confirmed FROM users WHERE id = ? AND removed_at IS NULL';
@@ -48,8 +47,6 @@ export class OrderEmails implements OrderListener, OnModuleInit {
   }
 
   private async add(manager: EntityManager, announcement: Announcement, settings: Settings): Promise<void> {
-    const message = this.messageOf(announcement, settings);
-    if (!message) return;
     const { event, order } = announcement;
     const { id: orderId } = order;
     const [account] = await readPrepared(manager, ACCOUNT, [order.userId]);
@@ -58,8 +55,10 @@ export class OrderEmails implements OrderListener, OnModuleInit {
     // The order keeps the address with which it was placed, which may have become that of another person.
     const to = String(account.email);
     const isConfirmed = Number(account.confirmed) === 1;
+    const message = this.messageOf(announcement, settings, isConfirmed);
+    if (!message) return;
     if (!isConfirmed && !isAboutPaidOrder(message) && (await this.hasEnough(manager, to))) return;
-    const content = isConfirmed ? orderMail(message, settings) : unconfirmedOrderMail(message, settings);
+    const content = orderMail(message, settings);
     const about = { kind: message.kind, orderId, eventId: event.id };
     await this.outbox.add(manager, { ...about, to, content, shop: settings });
   }
@@ -70,9 +69,13 @@ export class OrderEmails implements OrderListener, OnModuleInit {
   }
 
   /** Returns undefined for an event without an email. */
-  private messageOf(announcement: Announcement, settings: Settings): OrderMessage | undefined {
+  private messageOf(
+    announcement: Announcement,
+    settings: Settings,
+    isConfirmed: boolean,
+  ): OrderMessage | undefined {
     const { event, order: stored, lines } = announcement;
-    const order = this.detailsOf(announcement, settings);
+    const order = this.detailsOf(announcement, settings, isConfirmed);
     const byCustomer = isByCustomer({ event, order: stored });
     const days = { least: settings.deliveryDaysLeast, most: settings.deliveryDaysMost };
     switch (event.kind) {
@@ -113,17 +116,24 @@ export class OrderEmails implements OrderListener, OnModuleInit {
     }
   }
 
-  private detailsOf({ event, order, lines }: Announcement, { locale }: Settings): OrderDetails {
+  /** To an unconfirmed address without personal data: it may belong to another person. */
+  private detailsOf(
+    { event, order, lines }: Announcement,
+    { locale }: Settings,
+    isConfirmed: boolean,
+  ): OrderDetails {
     const { number, clientName: name, address, phone, payment } = order;
     const { publicUrl: shopUrl } = this.config;
     return {
       ...{ number, payment, shopUrl },
-      contact: { name, address, phone, link: `${shopUrl}/dashboard/myOrders/${number}` },
+      contact: isConfirmed
+        ? { name, address, phone, link: `${shopUrl}/dashboard/myOrders/${number}` }
+        : undefined,
       lines: linesOfTotal(order, lines).map(presentLine),
       delivery: toDollars(order.deliveryCents),
       total: toDollars(order.totalCents),
       format: { locale, currency: order.currency },
-      note: isByCustomer({ event, order }) ? '' : event.note,
+      note: isByCustomer({ event, order }) || !isConfirmed ? '' : event.note,
     };
   }
 }

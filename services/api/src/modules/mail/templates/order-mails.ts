@@ -51,7 +51,7 @@ export type OrderMessage =
   /** `amount`: unless the shop does not know it. */
   | { kind: 'order-refunded'; order: OrderDetails; amount: number | undefined };
 
-/** Whether the customer has paid. Such an email has the tools and the amounts, also for an unconfirmed address. */
+/** Whether the email is about money that the customer has paid. */
 export function isAboutPaidOrder({ kind, order: { payment } }: OrderMessage): boolean {
   return payment === 'paid' || payment === 'refunded' || kind === 'order-payment-returned';
 }
@@ -63,29 +63,18 @@ export function orderMail(message: OrderMessage, shop: MailShop): MailContent {
   const note = order.note.trim();
   const end = contact
     ? [...(note ? [paragraph(`Our note: ${note}`)] : []), button('View your order', contact.link)]
-    : confirmation(order, shop);
+    : confirmation(message, shop);
   return { subject, heading, blocks: [...blocks, factsOf(order), ...end], reason: reasonOf(order, shop) };
 }
 
-/** The email to an address that its user has not confirmed: without personal data, and without details unless the order is paid. */
-export function unconfirmedOrderMail(message: OrderMessage, shop: MailShop): MailContent {
-  const order = { ...message.order, contact: undefined, note: '' };
-  if (isAboutPaidOrder(message)) return orderMail({ ...message, order }, shop);
-  const news = message.kind === 'order-placed' ? 'We received your order' : 'There is news about your order';
-  return {
-    subject: `${news} ${order.number}`,
-    heading: news,
-    blocks: [
-      ...confirmation(order, shop),
-      paragraph('We cancel an unpaid order whose email stays unconfirmed.'),
-    ],
-    reason: reasonOf(order, shop),
-  };
-}
-
-function confirmation({ number, shopUrl }: OrderDetails, { email }: MailShop): Block[] {
+function confirmation(message: OrderMessage, { email }: MailShop): Block[] {
+  const { number, shopUrl } = message.order;
   const subject = encodeURIComponent(`This was not me: order ${number}`);
+  const isDue = message.kind === 'order-placed' && !isAboutPaidOrder(message);
   return [
+    ...(isDue
+      ? [paragraph('If you neither pay nor confirm your email within a day, we cancel the order.')]
+      : []),
     paragraph(
       'Please confirm your email with the link that we sent you in a separate email. Our next emails then have all details, with the delivery address and a link to the order. You can get a new link in your account:',
     ),
@@ -112,7 +101,7 @@ function partsOf(message: OrderMessage): Pick<MailContent, 'subject' | 'heading'
         blocks: [
           paragraph(`We received your order ${number}.`),
           linesOf(order),
-          paragraph([PAYMENT_DUE[payment], deliveryTime(message.days)].join(' ').trim()),
+          paragraph([paymentDue(order), deliveryTime(message.days)].join(' ').trim()),
         ],
       };
     case 'order-paid':
@@ -203,12 +192,17 @@ function partsOf(message: OrderMessage): Pick<MailContent, 'subject' | 'heading'
 
 const BANK_DAYS = 'Your bank can take up to ten days to show it.';
 
-const PAYMENT_DUE: Record<OrderDetails['payment'], string> = {
-  unpaid: 'The order is not paid yet. You can pay on its page.',
-  invoiced: 'You pay by invoice.',
-  paid: 'The order is paid.',
-  refunded: '',
-};
+/** What the customer has to do to pay. Empty for a refunded order. */
+function paymentDue({ payment, contact }: OrderDetails): string {
+  const page = contact ? 'on its page' : 'in your account, under My Orders';
+  const sentences = {
+    unpaid: `The order is not paid yet. Sign in and pay ${page}.`,
+    invoiced: 'You pay by invoice.',
+    paid: 'The order is paid.',
+    refunded: '',
+  };
+  return sentences[payment];
+}
 
 /** The sentence about the price of the cancelled lines. Empty if nobody owes money. */
 function moneyBack({ payment, format }: OrderDetails, amount: number): string {
