@@ -48,6 +48,13 @@ export const remote = {
       slots: ['tool-detail'],
     },
     {
+      path: '/purchase/:productId/preview',
+      module: 'tool-preview',
+      access: 'admin',
+      title: 'Preview',
+      description: 'The page of a draft as customers will see it.',
+    },
+    {
       path: '/basket',
       module: 'basket',
       access: 'everyone',

@@ -102,6 +102,7 @@ function Sale({ tool }: { tool: AdminTool }) {
           </p>
         )}
         {!archivedAt && <Link to={`/purchase/${encodeURIComponent(id)}`}>See its page in the shop</Link>}
+        {draft && <Link to={`/purchase/${encodeURIComponent(id)}/preview`}>Preview its page</Link>}
         <div>
           {archived ? (
             <SellTool tool={tool} />

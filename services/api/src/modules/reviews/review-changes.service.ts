@@ -71,7 +71,7 @@ export class ReviewChangesService {
       // Orders and confirmations lock the account before the tools, too.
       const state = await publishedState(manager, userId);
       if (!state) throw new UnauthorizedException();
-      await this.lockTool(manager, toolId);
+      await this.lockTool(manager, toolId, 'lockPublished');
       const earlier = toolId && (await manager.findOneBy(Review, { userId, toolId }));
       if (earlier) throw alreadyReviewed(earlier);
       const network = shortenedAddress(address);
@@ -254,8 +254,12 @@ export class ReviewChangesService {
     return manager.find(Review, { where: { ...where, id }, ...newest, ...forUpdate(manager) });
   }
 
-  private async lockTool(manager: EntityManager, id: string | null): Promise<void> {
-    if (id !== null && !(await this.stock.lock(manager, [id])).has(id)) throw toolNotFound();
+  private async lockTool(
+    manager: EntityManager,
+    id: string | null,
+    lock: 'lock' | 'lockPublished' = 'lock',
+  ): Promise<void> {
+    if (id !== null && !(await this.stock[lock](manager, [id])).has(id)) throw toolNotFound();
   }
 
   /** Allows ten changes at once, then ten an hour, so that one user cannot flood the lists. */

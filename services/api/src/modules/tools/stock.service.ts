@@ -11,6 +11,7 @@ import type { FieldError } from '@whetstone/server/http/field-error';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import type { EntityManager } from 'typeorm';
 import { recordChange } from '../../common/data-tags.ts';
+import { DRAFT } from '../../common/database/drafts.ts';
 import { changeOf, StockEntry, type StockEntryKind } from './tool.entity.ts';
 
 export interface StockChange {
@@ -36,10 +37,12 @@ export interface LockedTool {
   maxQuantity: number;
   /** 0 or 1. */
   archived: number;
+  /** 0 or 1: never on sale. */
+  draft: number;
 }
 
 const LOCK = `SELECT id, name, img, price_cents AS priceCents, quantity, min_quantity AS minQuantity, max_quantity AS maxQuantity,
-  archived_at IS NOT NULL AS archived FROM tools WHERE`;
+  archived_at IS NOT NULL AS archived, ${DRAFT.sql} AS draft FROM tools WHERE`;
 // The arithmetic keeps the condition from an index of quantities: the server would lock the rows that it scans there, and orders of different tools
 // would wait for each other. For the same reason the limits of a quantity are not conditions: `reasonAgainst` checks them.
 const TAKE = 'UPDATE tools SET quantity = quantity - ? WHERE id = ? AND quantity - ? >= 0';
@@ -55,6 +58,12 @@ export class StockService {
     const suffix = manager.dataSource.options.type === 'mysql' ? ' FOR UPDATE' : '';
     const tools = await readPrepared(manager, `${LOCK} ${sql} ORDER BY id${suffix}`, values);
     return new Map((tools as unknown as LockedTool[]).map((tool) => [tool.id, tool]));
+  }
+
+  /** As `lock`, without drafts: customers must not learn about them. */
+  async lockPublished(manager: EntityManager, ids: readonly string[]): Promise<Map<string, LockedTool>> {
+    const tools = await this.lock(manager, ids);
+    return new Map([...tools].filter(([, { draft }]) => !Number(draft)));
   }
 
   /** Takes quantities that `reasonAgainst` accepts from locked tools. */

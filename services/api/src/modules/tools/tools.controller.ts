@@ -47,7 +47,7 @@ export class ToolsController {
   @Access('everyone')
   @ApiOkResponse({ type: ToolDetailDto })
   async get(@Param('id') id: string): Promise<ToolDetailDto> {
-    const tool = await this.tools.get(id);
+    const tool = await this.tools.getPublished(id);
     return { ...presentTool(tool), photos: await this.photos.listOf(tool) };
   }
 

@@ -9,6 +9,7 @@ import { keysetPage, nextRowsPage } from '@whetstone/server/paging/keyset-page';
 import { TtlCache } from '@whetstone/server/ttl-cache';
 import { In, type Repository } from 'typeorm';
 import { recordChange } from '../../common/data-tags.ts';
+import { isDraft } from '../../common/database/drafts.ts';
 import { toCents } from '../../common/money.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { relevancePage } from './search/relevance-page.ts';
@@ -192,15 +193,23 @@ export class ToolsService {
     return literal ? literalQuery(q) : interpret(q, await this.words.get());
   }
 
+  /** For admins: drafts included. @throws ProblemException 404 */
   async get(id: string): Promise<Tool> {
     const [tool] = await this.table.rows({ where: [{ sql: 'id = ?', values: [id] }], limit: 1 });
     if (!tool) throw toolNotFound();
     return tool;
   }
 
+  /** @throws ProblemException 404, also for a draft */
+  async getPublished(id: string): Promise<Tool> {
+    const tool = await this.get(id);
+    if (isDraft(tool)) throw toolNotFound();
+    return tool;
+  }
+
   /** @throws ProblemException 404, and 409 for a tool that is no longer sold */
   async getActive(id: string): Promise<Tool> {
-    const tool = await this.get(id);
+    const tool = await this.getPublished(id);
     if (tool.archivedAt) throw toolArchived(tool.name);
     return tool;
   }

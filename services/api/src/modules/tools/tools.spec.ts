@@ -1,5 +1,6 @@
 import { planOf, QueryCounter } from '@whetstone/server/testing/database/queries';
 import type { LightMyRequestResponse } from 'fastify';
+import { CONTACT } from '../../testing/order-client.ts';
 import { DICTIONARY_QUERIES } from '../../testing/search-catalog.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { ledgerOf, stockTool } from '../../testing/stock.ts';
@@ -41,6 +42,31 @@ describe('tools', () => {
       expect(newest).toEqual({ _id: expect.any(String), ...tool, ...defaults });
       expect(await ledgerOf(shop.dataSource, newest._id)).toBe(12);
       expect((await get(`/api/purchase/${newest._id}`)).json()).toEqual({ ...newest, photos: [] });
+    });
+
+    it('answers customers about a draft as about an unknown tool', async () => {
+      const { img: _img, ...draft } = tool;
+      const { _id: id } = (await add({ ...draft, name: 'Froe' })).json();
+      const { headers } = await signIn(shop);
+      const responses = async (toolId: string) => {
+        const calls = [
+          ['GET', `/purchase/${toolId}`],
+          ['PUT', `/basket/${toolId}`, { quantity: 1 }],
+          ['PUT', `/stock-alerts/${toolId}`],
+          ['POST', '/order', { id: toolId, quantity: 1, ...CONTACT }],
+          ['POST', '/orders', { lines: [{ id: toolId, quantity: 1 }], ...CONTACT }],
+          ['POST', '/review', { toolId, reviews: 'Sharp.', rating: 5 }],
+        ] as const;
+        const sent = calls.map(async ([method, path, payload]) => {
+          const response = await shop.app.inject({ method, url: `/api${path}`, headers, payload });
+          const { instance: _, requestId: _id, ...body } = response.json();
+          return [path.replace(toolId, ''), response.statusCode, JSON.stringify(body).replaceAll(toolId, '')];
+        });
+        return Promise.all(sent);
+      };
+      const ofDraft = await responses(id);
+      expect(ofDraft.map(([, status]) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+      expect(ofDraft).toEqual(await responses('unknown'));
     });
 
     it('is a draft without a picture: nobody finds or orders it until an admin restores it', async () => {

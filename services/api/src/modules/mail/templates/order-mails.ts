@@ -92,7 +92,7 @@ function reasonOf({ contact }: OrderDetails, { name }: MailShop): string {
 
 function partsOf(message: OrderMessage): Pick<MailContent, 'subject' | 'heading' | 'blocks'> {
   const { order } = message;
-  const { number, payment } = order;
+  const { number } = order;
   switch (message.kind) {
     case 'order-placed':
       return {

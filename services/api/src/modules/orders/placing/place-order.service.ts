@@ -110,7 +110,7 @@ export class PlaceOrderService {
     const verified = await lockAccount(manager, caller.id);
     const ids = wanted.map((line) => line.id);
     // Before any read without a lock: on MySQL, the first one decides which orders the transaction sees.
-    const tools = await this.stock.lock(manager, ids);
+    const tools = await this.stock.lockPublished(manager, ids);
     if (!verified) await this.checkUnpaid(manager, caller.id);
     const rejection = rejectionOf(wanted, tools, fromBasket);
     if (rejection) return rejection;
