@@ -1,3 +1,4 @@
+import { phoneLink } from '@whetstone/contract/phone-link';
 import { getShop, textLinkStyles } from '@whetstone/ui';
 import { styled } from 'styled-components';
 
@@ -17,7 +18,7 @@ export function ContactLinks() {
       {phone && (
         <span>
           {' or call '}
-          <Link href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Link>
+          <Link href={phoneLink(phone)}>{phone}</Link>
         </span>
       )}
     </>

@@ -1,3 +1,4 @@
+import { phoneLink } from '@whetstone/contract/phone-link';
 import { Container, Grid, getShop, Logo, Stack, TextLink, textLinkStyles, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { useNavigationEntries } from './navigation-entries.ts';
@@ -63,7 +64,7 @@ export function Footer() {
           <address>
             <h2>Contact</h2>
             <span>{`${company}\n${address}\n`}</span>
-            {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
+            {phone && <a href={phoneLink(phone)}>{phone}</a>}
             {'\n'}
             {email && <a href={`mailto:${email}`}>{email}</a>}
           </address>
