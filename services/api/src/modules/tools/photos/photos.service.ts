@@ -81,10 +81,12 @@ export class PhotosService implements OnModuleInit {
     const photo = { id, alt: '', uploadHash };
     await this.photos.insert({ ...photo, toolId, position: null, changedAt: new Date() });
     for (const { name, content } of files) await this.store.put(name, chunksOf(content), content.length);
-    return this.change('photo.added', toolId, admin, async (manager, _tool, before) => {
+    return this.change('photo.added', toolId, admin, async (manager, tool, before) => {
       if (!isMissing(uploadHash, before)) return before;
-      await manager.update(ToolPhoto, { id }, { position: before.length + 1, changedAt: new Date() });
-      return [...before, photo];
+      // The admin has described the tool's picture before the first photograph became the picture.
+      const alt = before.length === 0 ? tool.alt : '';
+      await manager.update(ToolPhoto, { id }, { alt, position: before.length + 1, changedAt: new Date() });
+      return [...before, { ...photo, alt }];
     });
   }
 

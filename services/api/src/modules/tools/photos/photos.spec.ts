@@ -86,6 +86,15 @@ it('stores an upload in the sizes and formats of the pages, and the first photog
   }
 });
 
+it('keeps the alternative text of a tool for its first photograph', async () => {
+  const toolId = await stockTool(shop, { alt: 'A marking gauge of beech', img: undefined });
+  await upload(shop, admin, toolId, jpeg);
+  const second = await upload(shop, admin, toolId, await aPhoto('#336699'));
+  expect(second.json().photos).toMatchObject([{ alt: 'A marking gauge of beech' }, { alt: '' }]);
+  const { alt } = await shop.dataSource.getRepository(Tool).findOneByOrFail({ id: toolId });
+  expect(alt).toBe('A marking gauge of beech');
+});
+
 it('adds the bytes of a repeated upload once to a tool, until the photograph is deleted', async () => {
   // The tool of the test before has the same photograph.
   const toolId = await stockTool(shop);
