@@ -9,6 +9,7 @@ import { SortNames1700004000000 } from './1700004000000-sort-names.ts';
 import { TrackingIndex1700004010000 } from './1700004010000-tracking-index.ts';
 import { FoldOrders1700004020000 } from './1700004020000-fold-orders.ts';
 import { ImportDrafts1700004040000 } from './1700004040000-import-drafts.ts';
+import { SearchedTracking1700004050000 } from './1700004050000-searched-tracking.ts';
 import { CreateSchema1700003000000 as MysqlCreateSchema } from './mysql/1700003000000-create-schema.ts';
 import { SecondFactor1700003200000 as MysqlSecondFactor } from './mysql/1700003200000-second-factor.ts';
 import { Passkeys1700003700000 as MysqlPasskeys } from './mysql/1700003700000-passkeys.ts';
@@ -36,6 +37,7 @@ export const migrations: Migrations = {
     TrackingIndex1700004010000,
     FoldOrders1700004020000,
     ImportDrafts1700004040000,
+    SearchedTracking1700004050000,
   ],
   sqlite: [
     SqliteCreateSchema,
@@ -52,5 +54,6 @@ export const migrations: Migrations = {
     TrackingIndex1700004010000,
     FoldOrders1700004020000,
     ImportDrafts1700004040000,
+    SearchedTracking1700004050000,
   ],
 };

@@ -62,7 +62,7 @@ export class Order {
   })
   totalCents: number;
 
-  /** The words of the number, client, name, address, phone and tools, for a scan: see `searchColumns`. */
+  /** The words of the number, client, name, address, phone, tools and tracking number, for a scan: see `searchColumns`. */
   @Column({ name: 'search_text', type: 'text', select: false, update: false })
   searchText: string;
 

@@ -1,5 +1,6 @@
 import { planOf } from '@whetstone/server/testing/database/queries';
 import { FoldOrders1700004020000 } from '../../../migrations/1700004020000-fold-orders.ts';
+import { SearchedTracking1700004050000 } from '../../../migrations/1700004050000-searched-tracking.ts';
 import { IDA, KENJI, ROBIN, startListedOrders, ZOE } from '../../../testing/listed-orders.ts';
 import type { OrderClient } from '../../../testing/order-client.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
@@ -95,6 +96,10 @@ describe('the search', () => {
     ['state=open', [ZOE, IDA, ROBIN]],
     ['state=placed', [ZOE, ROBIN]],
     ['state=cancelled', [KENJI]],
+    [`state=open&q=${KENJI}`, [KENJI]],
+    [`state=packed&q=${KENJI.replace('-', '')}`, [KENJI]],
+    [`payment=paid&q=${KENJI}`, []],
+    ['state=open&q=55555-00009', []],
     ['payment=paid', [ZOE, IDA]],
     ['state=placed&payment=paid', [ZOE]],
     ['from=2026-03-02', [KENJI, ZOE, IDA]],
@@ -122,6 +127,22 @@ describe('the search', () => {
   ])('rejects an invalid %s by name', async (field, query) => {
     const response = await asAdmin.send('GET', `/orders?${query}`);
     expect(response.json()).toMatchObject({ status: 400, code: 'validation-failed', errors: [{ field }] });
+  });
+
+  it('finds a shipped order by any part of its tracking number', async () => {
+    const found = async () => [await numbersOf('q=2498877'), await numbersOf('q=24988%2077')];
+    await shop.dataSource.query("UPDATE orders SET tracking = 'RR00 2498 877DE' WHERE number = ?", [IDA]);
+    expect(await found()).toEqual([[], []]);
+    const runner = shop.dataSource.createQueryRunner();
+    await new SearchedTracking1700004050000().up(runner);
+    await runner.release();
+    expect(await found()).toEqual([[IDA], [IDA]]);
+    const counted = await asAdmin.send('GET', '/orders?limit=0&count=true&q=2498877');
+    expect(counted.headers['x-total-count']).toBe('1');
+    await asAdmin.step(ZOE, 'pack');
+    await asAdmin.step(ZOE, 'ship', { tracking: '1Z 999 AA1' });
+    expect(await numbersOf('q=99aa1')).toEqual([ZOE]);
+    expect(await numbersOf('q=odegard')).toEqual([ZOE]);
   });
 
   it('finds orders of an earlier version, whose words are not folded', async () => {

@@ -18,6 +18,14 @@ export function searchColumns(texts: readonly string[]): Pick<Order, 'searchText
   return { searchText: words.map(encode).join(' '), searchTerms: fragmentsOf(words) };
 }
 
+/** The search columns of an order with its tracking number, as one word. @param searchText the column before */
+export function withTracking(
+  searchText: string,
+  tracking: string,
+): Pick<Order, 'searchText' | 'searchTerms'> {
+  return searchColumns([searchText, tracking.replace(/\s/gu, '')]);
+}
+
 /** The digits of a phone number, as one word. */
 export function phoneDigits(phone: string): string {
   return phone.replace(/\D/g, '');

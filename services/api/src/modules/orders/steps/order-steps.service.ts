@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type AuthenticatedUser, requireRecentProof } from '@whetstone/server/access/authenticated-user';
 import { firstIdSince } from '@whetstone/server/database/new-id';
-import { readPrepared } from '@whetstone/server/database/prepared-queries';
+import { readPrepared, writePrepared } from '@whetstone/server/database/prepared-queries';
 import { forUpdate } from '@whetstone/server/database/transactions';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { problemDocument } from '@whetstone/server/http/problem.filter';
@@ -12,6 +12,7 @@ import { AuditLog } from '../../audit/audit-log.service.ts';
 import { type StockChange, StockService } from '../../tools/stock.service.ts';
 import { UsersService } from '../../users/users.service.ts';
 import { Announcer } from '../announcer.service.ts';
+import { withTracking } from '../lists/order-search.ts';
 import { duePayment, whollyRefunded } from '../next-step.ts';
 import { Order, OrderEvent, type PaymentState, parseNumber } from '../order.entity.ts';
 import {
@@ -33,6 +34,7 @@ import { closePayments, disputedCents, findPaid, requestRefund } from '../paymen
 import { impossibleStep, isPossible, RULES, type Step, type StepOrCancel } from '../step-rules.ts';
 
 const DAY_MS = 86_400_000;
+const SET_SEARCH = 'UPDATE orders SET search_text = ?, search_terms = ? WHERE id = ?';
 
 interface StepDetails {
   note?: string;
@@ -236,8 +238,10 @@ export class OrderStepsService {
     const { event, change } = RULES[step];
     const shortage = 'payment' in change && (await retakeStock(manager, this.stock, order));
     if (shortage) throw shortage;
-    const delivery = step === 'ship' && { carrier: carrier?.trim(), tracking: tracking?.trim() || null };
+    const delivery =
+      step === 'ship' ? { carrier: carrier?.trim(), tracking: tracking?.trim() || null } : undefined;
     await manager.update(Order, { id: order.id }, { ...change, ...delivery, changedAt: order.changedAt });
+    if (delivery?.tracking) await addTrackingToSearch(manager, order.id, delivery.tracking);
     const amountCents = step === 'refund' ? await paidByHand(manager, order) : null;
     await record(manager, order, caller, { kind: event, note, amountCents });
     await this.recordAction(manager, order, caller, event, { ...change, ...delivery, note });
@@ -277,6 +281,14 @@ export class OrderStepsService {
 function requireOwner(caller: AuthenticatedUser, { userId }: Order): void {
   if (caller.role === 'admin' || userId === caller.id) return;
   throw new ProblemException(403, 'forbidden', 'This order belongs to another account.');
+}
+
+async function addTrackingToSearch(manager: EntityManager, id: string, tracking: string): Promise<void> {
+  const [row] = await readPrepared(manager, 'SELECT search_text AS searchText FROM orders WHERE id = ?', [
+    id,
+  ]);
+  const { searchText, searchTerms } = withTracking(String(row?.searchText), tracking);
+  await writePrepared(manager, SET_SEARCH, [searchText, searchTerms, id]);
 }
 
 /** The money that came without Stripe, in cents. Null if lines were cancelled after the payment: an admin can have returned their prices before. */
