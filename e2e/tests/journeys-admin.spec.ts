@@ -68,6 +68,15 @@ adminTest('an admin promotes a user once, and removes a user after a confirmatio
 
   await step('a 403 response means that the promotion failed', async () => {
     await filter.fill(unconfirmed.email);
+    await expect(rowOf(unconfirmed.email).getByRole('button', { name: 'Make Admin' })).toBeDisabled();
+    // As if the email had changed since the list was loaded.
+    const list = '**/api/user?*';
+    await page.route(list, async (route) => {
+      const response = await route.fetch();
+      const users: object[] = await response.json();
+      await route.fulfill({ response, json: users.map((user) => ({ ...user, adminBarrier: undefined })) });
+    });
+    await page.reload();
     await rowOf(unconfirmed.email).getByRole('button', { name: 'Make Admin' }).click();
     const rejected = page.waitForResponse((response) => response.status() === 403);
     await press(page, 'Yes, make an admin');

@@ -79,16 +79,12 @@ function doneBeforeText(action: UserAction, { email }: User): string {
 
 type Question = Pick<ConfirmDialogProps, 'question' | 'details' | 'confirmLabel' | 'cancelLabel' | 'tone'>;
 
-function questionOf(action: UserAction, { clientName, email, confirmed }: User, isOwn: boolean): Question {
+function questionOf(action: UserAction, { clientName, email }: User, isOwn: boolean): Question {
   const person = <strong>{`${clientName} (${email})`}</strong>;
   if (action === 'promote')
     return {
       question: 'Make this user an admin?',
-      details: confirmed ? (
-        <>{person} gets full access: orders, tools, users and releases.</>
-      ) : (
-        <>{person} has not confirmed the email, so the shop refuses. Ask for the confirmation first.</>
-      ),
+      details: <>{person} gets full access: orders, tools, users and releases.</>,
       confirmLabel: 'Yes, make an admin',
       cancelLabel: 'No, keep the role',
     };
@@ -130,6 +126,12 @@ interface AdminButtonProps extends UserButtonProps {
   isOnlyAdmin?: boolean;
 }
 
+/** Short, for the column of the button. */
+const BARRIERS: Record<NonNullable<User['adminBarrier']>, string> = {
+  'email-not-confirmed': 'Email not confirmed',
+  'short-password': 'Needs 12 characters or a second factor, and a sign-in with it',
+};
+
 const Reason = styled.span`
   display: block;
   color: ${tokens.color.inkMuted};
@@ -141,15 +143,12 @@ export function RoleButton({ user, isOnlyAdmin = false, onAsk }: AdminButtonProp
   const reason = useId();
   const [action, label] =
     user.role === 'admin' ? (['demote', 'Remove admin role'] as const) : (['promote', 'Make Admin'] as const);
+  const barrier = action === 'promote' && user.adminBarrier ? BARRIERS[user.adminBarrier] : undefined;
+  const text = isOnlyAdmin ? 'The only admin' : barrier;
   return (
     <>
-      <ActionButton
-        user={user}
-        label={label}
-        reason={isOnlyAdmin ? reason : undefined}
-        onClick={() => onAsk(action, user)}
-      />
-      {isOnlyAdmin && <Reason id={reason}>The only admin</Reason>}
+      <ActionButton user={user} label={label} reason={text && reason} onClick={() => onAsk(action, user)} />
+      {text && <Reason id={reason}>{text}</Reason>}
     </>
   );
 }

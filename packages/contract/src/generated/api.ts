@@ -714,6 +714,8 @@ export type UserDto = {
   provider: string;
   /** Whether the user has confirmed the email. */
   confirmed: boolean;
+  /** Why the user cannot become an admin. For admins only. */
+  adminBarrier?: "email-not-confirmed" | "short-password";
   /** When the user signed in for the first time. */
   since: string;
   /** The number of orders, cancelled ones included. */
@@ -764,6 +766,8 @@ export type CustomerDto = {
   provider: string;
   /** Whether the user has confirmed the email. */
   confirmed: boolean;
+  /** Why the user cannot become an admin. For admins only. */
+  adminBarrier?: "email-not-confirmed" | "short-password";
   /** When the user signed in for the first time. */
   since: string;
   /** The number of orders, cancelled ones included. */

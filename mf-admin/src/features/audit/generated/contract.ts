@@ -50,7 +50,7 @@ export type AuditListApiArg = {
   /** The id of a user, or a part of the email. A part finds at most the 250 newest accounts. */
   actor?: string;
   action?: string;
-  /** The number of an order, which also finds its refunds and payment differences, any id, or a part of the name of a subject. Of each kind, a part finds at most 250 names: the newest ones, except of tools. A part finds no emails, refunds and payment differences. */
+  /** The number of an order, which also finds its refunds and payment differences, any id, or a part of the name of a subject. A tool also finds the imports that changed it, while their rows are kept. Of each kind, a part finds at most 250 names: the newest ones, except of tools. A part finds no emails, refunds and payment differences. */
   subject?: string;
   /** The first day, in the time zone of the shop. */
   from?: string;

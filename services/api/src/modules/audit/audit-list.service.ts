@@ -115,7 +115,17 @@ export class AuditList {
       const rows = await readPrepared(this.entries.manager.dataSource, query, [...values, MAX_NAMES]);
       found.push(...rows.flatMap((row) => Object.values(row)).map(String));
     }
-    return found;
+    return sources.includes(TOOLS) ? [...found, ...(await this.importsOf(found))] : found;
+  }
+
+  /** The applied imports that have added or changed these tools, while the shop keeps their rows. */
+  private async importsOf(toolIds: readonly string[]): Promise<string[]> {
+    const [tool, row] = [isOneOf('r.tool_id', toolIds), isOneOf('r.id', toolIds)];
+    const query = `SELECT DISTINCT i.id AS id FROM tool_imports i JOIN tool_import_rows r ON r.import_id = i.id
+      WHERE i.state = 'applied' AND ((r.outcome = 'changed' AND ${tool.sql}) OR (r.outcome = 'added' AND ${row.sql}))`;
+    const values = [...tool.values, ...row.values];
+    const rows = await readPrepared(this.entries.manager.dataSource, query, values);
+    return rows.map(({ id }) => String(id));
   }
 
   private async idsOfOrder(number: string): Promise<string[]> {

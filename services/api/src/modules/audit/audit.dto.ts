@@ -88,7 +88,7 @@ export class ListAuditQuery extends PageQuery {
 
   @QueryText(
     254,
-    'The number of an order, which also finds its refunds and payment differences, any id, or a part of the name of a subject. Of each kind, a part finds at most 250 names: the newest ones, except of tools. A part finds no emails, refunds and payment differences.',
+    'The number of an order, which also finds its refunds and payment differences, any id, or a part of the name of a subject. A tool also finds the imports that changed it, while their rows are kept. Of each kind, a part finds at most 250 names: the newest ones, except of tools. A part finds no emails, refunds and payment differences.',
   )
   subject?: string;
 

@@ -88,6 +88,8 @@ describe('a user becomes an admin', () => {
     const email = 'short@mail.example';
     const browser = await signUp(email, 'mortise-1');
     expect(await promote(email)).toMatchObject(refused);
+    const listed = await shop.app.inject({ url: `/api/user?q=${email}`, headers: admin.headers });
+    expect(listed.json()).toMatchObject([{ email, adminBarrier: 'short-password' }]);
     const headers = { authorization: `Bearer ${await browser.accessToken(email)}` };
     const change = { password: 'mortise-1', newPassword: 'mortise-and-tenon', signOutOthers: false };
     expect((await browser.post('/api/user/me/password', change, headers)).statusCode).toBe(200);

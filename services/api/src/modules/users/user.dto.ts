@@ -2,6 +2,10 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { Role } from '@whetstone/server/access/authenticated-user';
 import type { User } from './user.entity.ts';
 
+/** The codes of the errors of a promotion. */
+export const ADMIN_BARRIERS = ['email-not-confirmed', 'short-password'] as const;
+export type AdminBarrier = (typeof ADMIN_BARRIERS)[number];
+
 export class UserDto {
   @ApiProperty()
   _id: string;
@@ -44,6 +48,13 @@ export class UserDto {
 
   @ApiProperty({ description: 'Whether the user has confirmed the email.' })
   confirmed: boolean;
+
+  @ApiProperty({
+    required: false,
+    enum: ADMIN_BARRIERS,
+    description: 'Why the user cannot become an admin. For admins only.',
+  })
+  adminBarrier?: AdminBarrier;
 
   @ApiProperty({ format: 'date-time', description: 'When the user signed in for the first time.' })
   since: string;

@@ -101,7 +101,11 @@ export class UsersController {
   private async listAll(caller: AuthenticatedUser, query: ListUsersQuery): Promise<Page<UserDto>> {
     requireAdmin(caller, 'Only admins may list all users.');
     const page = await this.users.list(query);
-    return new Page(await this.present(page.items), page.nextCursor, page.total);
+    const barriers = await this.users.adminBarriersOf(page.items);
+    const users = (await this.present(page.items)).map((user) => {
+      return { ...user, adminBarrier: barriers.get(user._id) };
+    });
+    return new Page(users, page.nextCursor, page.total);
   }
 
   private async present(users: readonly User[]): Promise<UserDto[]> {
@@ -135,11 +139,12 @@ export class CustomersController {
   @ApiOkResponse({ type: CustomerDto })
   async get(@Param('id') id: string): Promise<CustomerDto> {
     const user = await this.users.get(id);
-    const [orders, reviews] = await Promise.all([
+    const [orders, reviews, barriers] = await Promise.all([
       this.users.countOrders([user]),
       this.users.countReviews(user),
+      this.users.adminBarriersOf([user]),
     ]);
-    return { ...presentUser(user, orders.get(id) ?? 0), reviews };
+    return { ...presentUser(user, orders.get(id) ?? 0), reviews, adminBarrier: barriers.get(id) };
   }
 
   /** Makes an admin a user. `modifiedCount` is 0 for a user who is no admin. */

@@ -18,14 +18,15 @@ import { inPhone } from '../../common/phone-search.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { type ListUsersQuery, USER_KEYSETS } from './list-users.dto.ts';
 import { TokenRevocationService } from './token-revocation.service.ts';
+import type { AdminBarrier } from './user.dto.ts';
 import { countAdminsLocked, lastAdmin, lockUser, User, userNotFound } from './user.entity.ts';
 
 /** The fields of a user that the user may change. */
 export type Profile = Pick<User, 'edu' | 'address' | 'age' | 'phone' | 'img'>;
 
 const SHORT_PASSWORD = `
-  SELECT i.id FROM identity_user i JOIN identity_account a ON a.userId = i.id
-  WHERE i.id = ? AND COALESCE(i.twoFactorEnabled, 0) = 0 AND a.password IS NOT NULL AND COALESCE(a.longPassword, 0) = 0`;
+  SELECT i.id AS uid FROM identity_user i JOIN identity_account a ON a.userId = i.id
+  WHERE COALESCE(i.twoFactorEnabled, 0) = 0 AND a.password IS NOT NULL AND COALESCE(a.longPassword, 0) = 0 AND`;
 
 @Injectable()
 export class UsersService {
@@ -104,14 +105,15 @@ export class UsersService {
   async promote(email: string, admin: AuthenticatedUser | null): Promise<number> {
     const user = await this.findByEmail(email);
     if (!user) throw new ProblemException(404, 'not-found', 'There is no user with this email.');
-    if (!user.emailConfirmed) {
+    const barrier = (await this.adminBarriersOf([user])).get(user.id);
+    if (barrier === 'email-not-confirmed') {
       throw new ProblemException(
         403,
         'email-not-confirmed',
         'Only a user who has confirmed their email can become an admin.',
       );
     }
-    if (admin && (await this.hasShortPassword(user))) {
+    if (admin && barrier === 'short-password') {
       const detail =
         'An admin needs a password of 12 characters or a second factor. The user chooses one, signs in with it, and can then become an admin.';
       throw new ProblemException(409, 'short-password', detail);
@@ -135,9 +137,29 @@ export class UsersService {
     return affected;
   }
 
-  /** Also true while the length is not known: since a reset, or before the first sign-in that records it. */
-  private async hasShortPassword({ uid }: User): Promise<boolean> {
-    return (await readPrepared(this.users.manager.dataSource, SHORT_PASSWORD, [uid])).length > 0;
+  /**
+   * Why users cannot become admins, by their ids. A password also counts as short while its length is not known: since a reset, or before the
+   * first sign-in that records it.
+   */
+  async adminBarriersOf(users: readonly User[]): Promise<Map<string, AdminBarrier>> {
+    const short = await this.withShortPassword(users.map(({ uid }) => uid));
+    const barrierOf = ({ uid, emailConfirmed }: User): AdminBarrier | undefined => {
+      if (!emailConfirmed) return 'email-not-confirmed';
+      return short.has(uid) ? 'short-password' : undefined;
+    };
+    return new Map(
+      users.flatMap((user) => {
+        const barrier = barrierOf(user);
+        return barrier && user.role !== 'admin' ? [[user.id, barrier] as const] : [];
+      }),
+    );
+  }
+
+  private async withShortPassword(uids: readonly string[]): Promise<Set<string>> {
+    if (uids.length === 0) return new Set();
+    const { sql, values } = isOneOf('i.id', uids);
+    const rows = await readPrepared(this.users.manager.dataSource, `${SHORT_PASSWORD} ${sql}`, values);
+    return new Set(rows.map(({ uid }) => String(uid)));
   }
 
   /**

@@ -165,6 +165,8 @@ describe('admins', () => {
     const email = 'unconfirmed@example.com';
     const identity = { uid: 'u1', email, emailConfirmed: false, name: 'U', issuedAt: 0 };
     await shop.app.get(UserProvisioningService).provisionUser(identity);
+    const barrier = { adminBarrier: 'email-not-confirmed' };
+    expect((await call(admin, 'GET', `/user?q=${email}`)).json()).toMatchObject([barrier]);
     const response = await call(admin, 'PUT', `/user/admin/${email}`);
     expect(response.json()).toMatchObject({ status: 403, code: 'email-not-confirmed' });
     expect((await call(admin, 'GET', `/admin/${email}`)).json()).toEqual({ admin: false });

@@ -124,6 +124,17 @@ it('adds and changes tools with their stock, prices and search, and keeps orders
   const entries = await shop.dataSource.getRepository(AuditEntry).findBy({ subjectId: one._id });
   const actions = entries.map(({ action, actorId }) => [action, actorId === admin.id]);
   expect(actions).toContainEqual(['tool-import.applied', true]);
+  const imports = async (subject: string) => {
+    const url = `/api/audit?action=tool-import.applied&subject=${encodeURIComponent(subject)}`;
+    const listed = (await shop.app.inject({ url, headers: admin.headers })).json();
+    return listed.map((entry: { subject: { id: string } }) => entry.subject.id);
+  };
+  expect([await imports(id), await imports('bow saw'), await imports(added._id)]).toEqual([
+    [one._id],
+    [one._id],
+    [one._id],
+  ]);
+  expect(await imports('no such tool')).toEqual([]);
   const again = await checked((await exportTools()).body);
   expect(again).toMatchObject({ changed: 0, added: 0, invalid: 0 });
 });
