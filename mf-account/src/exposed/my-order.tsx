@@ -1,6 +1,7 @@
 import type { Order } from '@whetstone/contract';
 import { problemOf, selectUser, skipToken, useAppSelector, usePageHead, useParams } from '@whetstone/kernel';
 import { ButtonLink, ErrorNotice, PageHeader, Skeleton, Stack, tokens, VisuallyHidden } from '@whetstone/ui';
+import { Receipt } from '@whetstone/ui/receipt';
 import { styled } from 'styled-components';
 import {
   Columns,
@@ -10,7 +11,7 @@ import {
   OrderTitle,
 } from '../features/orders/order-detail.tsx';
 import { useOrdersGetQuery } from '../features/orders/orders.api.ts';
-import { Receipt } from '../features/orders/receipt.tsx';
+import { dayOf, paymentLabel, STATE_LABELS } from '../shared/order-state.tsx';
 
 const NOT_FOUND = 404;
 
@@ -60,7 +61,7 @@ function LoadedOrder({ order }: { order: Order }) {
         <OrderHeader order={order} />
         <OrderDetail order={order} />
       </Screen>
-      <Receipt order={order} />
+      <Receipt order={order} state={STATE_LABELS[order.state]} payment={paymentLabel(order)} day={dayOf} />
     </>
   );
 }

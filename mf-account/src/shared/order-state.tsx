@@ -82,8 +82,10 @@ const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const minutes = new Intl.DateTimeFormat(TIME_LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** 'Nov 23, 2026' */
+export const dayOf = (at: string): string => days.format(new Date(at));
+
 export function Day({ at }: { at: string }) {
-  return <time dateTime={at}>{days.format(new Date(at))}</time>;
+  return <time dateTime={at}>{dayOf(at)}</time>;
 }
 
 /** 'Nov 23, 2026, 3:47 PM', or 15:47 */

@@ -32,9 +32,11 @@ export function formatBytes(bytes: number): string {
   return `${(bytes / 1_000 ** power).toFixed(digits)} ${UNITS[power]}`;
 }
 
-/** Times of the shop: an admin's filters, figures and exports have its days, wherever the admin is. */
+/** Times of the shop, wherever the admin is: filters, figures and exports have its days, too. An hour names its zone. */
 export function shopTime(at: string | number, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(TIME_LOCALE, { ...options, timeZone: getShop().timeZone }).format(
-    new Date(at),
-  );
+  return new Intl.DateTimeFormat(TIME_LOCALE, {
+    timeZoneName: options.hour && 'short',
+    ...options,
+    timeZone: getShop().timeZone,
+  }).format(new Date(at));
 }

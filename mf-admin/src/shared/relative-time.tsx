@@ -30,8 +30,11 @@ export function timeAgo(at: number, now: number): string {
   return length ? relative.format(-Math.floor(seconds / length), name as keyof typeof UNITS) : 'just now';
 }
 
-/** 'Mar 10, 2026, 12:00:00 PM' */
-export const exactTime = (at: string | number) => shopTime(at, { dateStyle: 'medium', timeStyle: 'medium' });
+const MINUTE = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+const SECOND = { ...MINUTE, year: 'numeric', second: '2-digit' } as const;
+
+/** 'Mar 10, 2026, 12:00:00 PM UTC' */
+export const exactTime = (at: string | number) => shopTime(at, SECOND);
 
 /** With the exact time as tooltip. */
 function Time({ at, children }: { at: string; children: string }) {
@@ -47,14 +50,7 @@ export function RelativeTime({ at }: { at: string }) {
   return <Time at={at}>{timeAgo(Date.parse(at), useNow())}</Time>;
 }
 
-const SHORT = {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-} as const;
-
-/** 'Mar 10, 12:00 PM', for lists whose times are compared. */
+/** 'Mar 10, 12:00 PM UTC', for lists whose times are compared. */
 export function ShortTime({ at }: { at: string }) {
-  return <Time at={at}>{shopTime(at, SHORT)}</Time>;
+  return <Time at={at}>{shopTime(at, MINUTE)}</Time>;
 }

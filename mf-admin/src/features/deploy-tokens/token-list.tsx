@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
+import { shopTime } from '../../shared/format.ts';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { RelativeTime } from '../../shared/relative-time.tsx';
 import { MicrofrontendLink } from '../../shared/release-links.tsx';
@@ -86,8 +87,6 @@ const DAY_MS = 86_400_000;
 /** Days before its end from which a token is marked. */
 const SOON = 14;
 
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-
 /** 'Mar 10, 2026', 'In 3 days', 'Expired', or for a token of an earlier version 'Never'. */
 function Expiry({ at }: { at: string | null }) {
   if (at === null) return <Badge tone="danger">Never</Badge>;
@@ -95,7 +94,7 @@ function Expiry({ at }: { at: string | null }) {
   if (end <= now) return <Badge tone="danger">Expired</Badge>;
   const days = dayOf(end) - dayOf(now);
   if (days <= SOON) return <Badge tone="ochre">{NEAR[days] ?? `In ${days} days`}</Badge>;
-  return <time dateTime={at}>{date.format(end)}</time>;
+  return <time dateTime={at}>{shopTime(at, { dateStyle: 'medium' })}</time>;
 }
 
 const NEAR = ['Today', 'Tomorrow'];

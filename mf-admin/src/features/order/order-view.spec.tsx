@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Order } from '@whetstone/contract';
 import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
@@ -124,7 +124,7 @@ test('says until when an unpaid order of an unconfirmed account is kept', async 
   const keptUntil = '2026-11-22T23:30:00.000Z';
   openOrder({ [READ]: { body: orderOf(NUMBER, { verified: false, keptUntil }) } });
   expect(await screen.findByText(/^The shop cancels this order on/)).toHaveTextContent(
-    'The shop cancels this order on Nov 22, 11:30 PM, unless the customer pays it or confirms the email address.',
+    'The shop cancels this order on Nov 22, 11:30 PM UTC, unless the customer pays it or confirms the email address.',
   );
 });
 
@@ -313,4 +313,20 @@ test('offers a retry when the order could not be loaded', async () => {
   down = false;
   await press('Try again');
   expect(await steps()).toBeInTheDocument();
+});
+
+test('prints a receipt with the payment and its refunds, and then packing slips again', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  const history = [
+    { kind: 'paid', at: '2026-11-22T23:30:00.000Z', actor: 'Ada', note: '' },
+    { kind: 'refunded-in-part', at: '2026-11-23T09:00:00.000Z', actor: 'Ada', note: '', amount: 25 },
+  ] as const;
+  openOrder({ [READ]: { body: orderOf(NUMBER, { payment: 'paid', history: [...history] }) } });
+  await press('Print receipt');
+  expect(print).toHaveBeenCalledTimes(1);
+  const receipt = screen.getByRole('region', { name: 'Receipt', hidden: true });
+  expect(receipt).toHaveTextContent('PaymentPaidPaid onNov 22, 2026Refunded$25.00Customer');
+  expect(screen.queryByRole('region', { name: /^Packing slip/, hidden: true })).not.toBeInTheDocument();
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(screen.queryByRole('region', { name: 'Receipt', hidden: true })).not.toBeInTheDocument();
 });

@@ -1,4 +1,5 @@
 import type { Order } from '@whetstone/contract';
+import { phoneLink } from '@whetstone/contract/phone-link';
 import {
   Badge,
   Button,
@@ -14,12 +15,15 @@ import {
 } from '@whetstone/ui';
 import { EmailText } from '@whetstone/ui/email-text';
 import { deliveryStart, expectedDelivery } from '@whetstone/ui/expected-delivery';
-import { type ReactNode, useState } from 'react';
+import { Receipt } from '@whetstone/ui/receipt';
+import { type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { ConsoleSection, NotLoaded } from '../../shared/console.tsx';
-import { ORDERS_PATH, PaymentLabel, StateLabel } from '../../shared/orders/order-state.tsx';
+import { shopTime } from '../../shared/format.ts';
+import { ORDERS_PATH, PAYMENTS, PaymentLabel, STATES, StateLabel } from '../../shared/orders/order-state.tsx';
 import { hasPackingSlip, PrintsPackingSlips } from '../../shared/orders/packing-slips.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
+import { ButtonRow } from '../../shared/text.ts';
 import { useDeliveryGetQuery, useOrder } from './order.api.ts';
 import { OrderLines } from './order-lines.tsx';
 import { OrderPayments } from './order-payments.tsx';
@@ -31,22 +35,48 @@ interface OrderViewProps {
   header: ReactNode;
 }
 
-/** One order with everything that packing and shipping needs. Prints its packing slip. */
+/** One order with everything that packing and shipping needs. Prints its packing slip, or its receipt. */
 export function OrderView({ number, header }: OrderViewProps) {
   const { currentData: order, error, refetch } = useOrder(number);
+  const [printsReceipt, setPrintsReceipt] = useState(false);
+  useEffect(() => {
+    if (!printsReceipt) return;
+    const stop = () => setPrintsReceipt(false);
+    addEventListener('afterprint', stop);
+    window.print();
+    return () => removeEventListener('afterprint', stop);
+  }, [printsReceipt]);
   return (
-    <PrintsPackingSlips orders={order ? [order] : []}>
-      {header}
-      {order ? (
-        <OrderDetails order={order} refetch={refetch} />
-      ) : (
-        <NotLoaded what="order" error={error} onRetry={refetch}>
-          <OrderNotFound number={number} />
-        </NotLoaded>
+    <>
+      <PrintsPackingSlips orders={order && !printsReceipt ? [order] : []}>
+        <Screen $printed={!printsReceipt}>
+          {header}
+          {order ? (
+            <OrderDetails order={order} refetch={refetch} onPrintReceipt={() => setPrintsReceipt(true)} />
+          ) : (
+            <NotLoaded what="order" error={error} onRetry={refetch}>
+              <OrderNotFound number={number} />
+            </NotLoaded>
+          )}
+        </Screen>
+      </PrintsPackingSlips>
+      {order && printsReceipt && (
+        <Receipt
+          order={order}
+          state={STATES[order.state]}
+          payment={PAYMENTS[order.payment]}
+          day={(at) => shopTime(at, { dateStyle: 'medium' })}
+        />
       )}
-    </PrintsPackingSlips>
+    </>
   );
 }
+
+const Screen = styled.div<{ $printed: boolean }>`
+  @media print {
+    display: ${({ $printed }) => ($printed ? 'block' : 'none')};
+  }
+`;
 
 function OrderNotFound({ number }: { number: string }) {
   return (
@@ -89,16 +119,17 @@ const Status = styled.div`
   font-weight: ${tokens.weight.strong};
 `;
 
-const PrintButton = styled(Button)`
+const PrintButtons = styled(ButtonRow)`
   margin-inline-start: auto;
 `;
 
 interface OrderDetailsProps {
   order: Order;
   refetch: () => unknown;
+  onPrintReceipt: () => void;
 }
 
-function OrderDetails({ order, refetch }: OrderDetailsProps) {
+function OrderDetails({ order, refetch, onPrintReceipt }: OrderDetailsProps) {
   const [notice, setNotice] = useState<string>();
   const showFailure = (sentence: string | undefined) => {
     setNotice(sentence);
@@ -111,11 +142,16 @@ function OrderDetails({ order, refetch }: OrderDetailsProps) {
           <StateLabel state={order.state} />
           <PaymentLabel payment={order.payment} />
           {!order.verified && <Badge tone="ochre">Unconfirmed email</Badge>}
-          {hasPackingSlip(order) && (
-            <PrintButton size="small" onClick={() => window.print()}>
-              Print packing slip
-            </PrintButton>
-          )}
+          <PrintButtons>
+            {hasPackingSlip(order) && (
+              <Button size="small" onClick={() => window.print()}>
+                Print packing slip
+              </Button>
+            )}
+            <Button size="small" onClick={onPrintReceipt}>
+              Print receipt
+            </Button>
+          </PrintButtons>
         </Status>
         {order.keptUntil && (
           <FormMessage tone="info">
@@ -188,7 +224,7 @@ function Delivery({ order }: { order: Order }) {
           <Address>{address}</Address>
         </DescriptionItem>
         <DescriptionItem term="Phone">
-          {isErased ? phone : <PlainLink href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</PlainLink>}
+          {isErased ? phone : <PlainLink href={phoneLink(phone)}>{phone}</PlainLink>}
         </DescriptionItem>
         <DescriptionItem term="Email">
           {isErased ? (

@@ -251,7 +251,7 @@ const TwoLines = styled(Detail)`
   }
 `;
 
-const TIME = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 
 /** 'Nov 21, 2026' and below '14:32 UTC': the filters have days of the shop, too. */
 function OrderTime({ at }: { at: string }) {

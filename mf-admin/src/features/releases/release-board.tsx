@@ -3,7 +3,7 @@ import { EmptyState, FormMessage, tokens } from '@whetstone/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { NotLoaded } from '../../shared/console.tsx';
-import { shopTime } from '../../shared/format.ts';
+import { exactTime } from '../../shared/relative-time.tsx';
 import { MicrofrontendLink, VersionTag } from '../../shared/release-links.tsx';
 import { useReleaseStatus } from '../../shared/releases.api.ts';
 import { plainName } from './plain-name.ts';
@@ -48,7 +48,7 @@ function canariesFirst(all: readonly ReleaseStatus[]): ReleaseStatus[] {
 function StaleDataWarning({ since }: { since: number }) {
   return (
     <FormMessage tone="error">
-      {`The shop cannot be reached. This page shows the state of ${shopTime(since, { timeStyle: 'medium' })} and keeps trying.`}
+      {`The shop cannot be reached. This page shows the state of ${exactTime(since)} and keeps trying.`}
     </FormMessage>
   );
 }

@@ -160,7 +160,7 @@ function Fields({ form, choices }: FieldsProps) {
             {choices.locales.map((locale) => optionOf(locale, nameOfLocale(locale)))}
           </SelectField>
           <SelectField
-            hint="Decides when a day begins: in the overview, in filters and in exports."
+            hint="All times of the admin pages are in this zone, and the days of filters, figures and exports begin in it."
             {...field('timeZone')}
           >
             {choices.timeZones.map((zone) => optionOf(zone, zone.replaceAll('_', ' ')))}

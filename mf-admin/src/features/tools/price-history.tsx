@@ -1,12 +1,9 @@
 import { EmptyState, Price } from '@whetstone/ui';
-import { TIME_LOCALE } from '@whetstone/ui/times';
-import { styled } from 'styled-components';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
+import { shopTime } from '../../shared/format.ts';
 import { type AdminTool, toolAdminApi } from '../../shared/tool-admin.api.ts';
-
-const minutes = new Intl.DateTimeFormat(TIME_LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 
 interface PriceRow {
   id: string;
@@ -34,16 +31,20 @@ export function PriceHistory({ tool }: { tool: AdminTool }) {
   );
 }
 
-const Time = styled.time`
-  white-space: nowrap;
-`;
+const MINUTE = {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+} as const;
 
 const COLUMNS: Column<PriceRow>[] = [
   {
     id: 'at',
     header: 'Since',
-    width: '11.5rem',
-    cell: ({ at }) => <Time dateTime={at}>{minutes.format(new Date(at))}</Time>,
+    width: '9rem',
+    cell: ({ at }) => <time dateTime={at}>{shopTime(at, MINUTE)}</time>,
   },
   { id: 'by', header: 'By', cell: ({ by }) => by },
   {

@@ -184,7 +184,7 @@ test('shows each price with its admin, and the first one', async () => {
 
   const table = await screen.findByRole('table', { name: 'Price history' });
   const rows = within(table).getAllByRole('row').slice(1);
-  expect(rows.map((row) => row.textContent?.replace(/^.*2026, \d+:00.[AP]M/, ''))).toEqual([
+  expect(rows.map((row) => row.textContent?.replace(/^.*2026, \d+:00.[AP]M UTC/, ''))).toEqual([
     'Grace$34.50',
     'A former admin$30.00',
     'Added$25.00',

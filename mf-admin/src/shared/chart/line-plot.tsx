@@ -64,6 +64,7 @@ function draw(root: HTMLElement, plot: Plot): () => void {
 }
 
 function plotOptions(root: HTMLElement, { series, format, scaleTo, byDay }: Plot): uPlot.Options {
+  const timeZone = byDay ? 'UTC' : getShop().timeZone;
   const color = (token: string) => () => resolveColor(root, token);
   const axis: uPlot.Axis = {
     font: FONT,
@@ -77,7 +78,7 @@ function plotOptions(root: HTMLElement, { series, format, scaleTo, byDay }: Plot
     legend: { show: false },
     cursor: { show: false },
     padding: PADDING,
-    ...(byDay && { tzDate: (time: number) => uPlot.tzDate(new Date(time * 1_000), 'UTC') }),
+    ...(timeZone && { tzDate: (time: number) => uPlot.tzDate(new Date(time * 1_000), timeZone) }),
     scales: {
       // For a single point the library passes a range of years.
       x: { range: () => timeRange(alignSeries(series).times, byDay) },

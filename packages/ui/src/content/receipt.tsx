@@ -1,8 +1,8 @@
-import type { Order } from '@whetstone/contract';
-import { formatPrice, getShop, tabularNumerals, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { Day, paymentLabel, STATE_LABELS } from '../../shared/order-state.tsx';
-import { deliveryCost } from './order-lines.tsx';
+import { getShop } from '../shop.ts';
+import { tabularNumerals } from '../theme/styles.ts';
+import { tokens } from '../theme/tokens.ts';
+import { formatPrice } from './price.tsx';
 
 /** On paper only. */
 const Paper = styled.section`
@@ -89,12 +89,53 @@ const Lines = styled.table`
   }
 `;
 
-/** The receipt of an order: one page with the lines of its total. */
-export function Receipt({ order }: { order: Order }) {
-  const { number, createdAt, clientName, client, address, phone, state } = order;
+interface Line {
+  _id: string;
+  service: string;
+  quantity: number;
+  price: number;
+  total: number;
+  /** Lines that were cancelled before the rest of the order are not. */
+  inTotal: boolean;
+}
+
+/** Amounts in the currency of the order. */
+export interface ReceiptOrder {
+  number: string;
+  createdAt: string;
+  clientName: string;
+  client: string;
+  address: string;
+  phone: string;
+  lines: readonly Line[];
+  delivery: number;
+  total: number;
+  currency: string;
+  history: readonly { kind: string; at: string; amount?: number }[];
+}
+
+export interface ReceiptProps {
+  order: ReceiptOrder;
+  /** 'Placed' */
+  state: string;
+  /** 'Paid' */
+  payment: string;
+  /** Formats a time as the day of the reader. */
+  day: (at: string) => string;
+}
+
+const REFUNDS = ['refunded', 'refunded-in-part'];
+
+/** The receipt of an order: one page with the lines of its total. Shown on paper only. */
+export function Receipt({ order, state, payment, day }: ReceiptProps) {
+  const { number, createdAt, clientName, client, address, phone, history } = order;
   const { delivery, total, currency } = order;
   const shop = getShop();
   const lines = order.lines.filter(({ inTotal }) => inTotal);
+  const paid = history.findLast(({ kind }) => kind === 'paid');
+  const refunded = history
+    .filter(({ kind }) => REFUNDS.includes(kind))
+    .reduce((sum, { amount = 0 }) => sum + amount, 0);
   return (
     <Paper aria-label="Receipt">
       <Head>
@@ -113,16 +154,28 @@ export function Receipt({ order }: { order: Order }) {
         <dd>{number}</dd>
         <dt>Date</dt>
         <dd>
-          <Day at={createdAt} />
+          <time dateTime={createdAt}>{day(createdAt)}</time>
         </dd>
         <dt>State</dt>
-        <dd>{STATE_LABELS[state]}</dd>
+        <dd>{state}</dd>
         <dt>Payment</dt>
-        <dd>{paymentLabel(order)}</dd>
+        <dd>{payment}</dd>
+        {paid && (
+          <>
+            <dt>Paid on</dt>
+            <dd>{day(paid.at)}</dd>
+          </>
+        )}
+        {refunded > 0 && (
+          <>
+            <dt>Refunded</dt>
+            <dd>{formatPrice(refunded, currency)}</dd>
+          </>
+        )}
         <dt>Customer</dt>
         <dd>{`${clientName}, ${client}`}</dd>
         <dt>Delivery to</dt>
-        <dd>{`${address}, ${phone}`}</dd>
+        <Address as="dd">{`${address}\n${phone}`}</Address>
       </Facts>
       <Lines>
         <thead>
@@ -148,7 +201,7 @@ export function Receipt({ order }: { order: Order }) {
             <th scope="row" colSpan={3}>
               Delivery
             </th>
-            <td>{deliveryCost(delivery, currency)}</td>
+            <td>{delivery === 0 ? 'Free' : formatPrice(delivery, currency)}</td>
           </tr>
           <tr>
             <th scope="row" colSpan={3}>
