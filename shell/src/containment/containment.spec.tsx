@@ -202,7 +202,7 @@ describe('a page', () => {
   it.each([
     ['fails to load', gone, 'load-failure', 'Error: gone'],
     ['throws repeatedly', throws, 'render-error', 'Error: bad release'],
-    ['throws what is no text', throwsNoText, 'render-error', ''],
+    ['throws a value without a string form', throwsNoText, 'render-error', ''],
   ])(
     'that is new and %s is replaced by a message, and no failure of the last good release is reported',
     async (_how, module, kind, message) => {

@@ -14,7 +14,7 @@ beforeEach(() => {
 const failing = () =>
   new ModuleRegistry({
     release: { id: 'test', shell, remotes: [] },
-    createLoader: () => loaderOf(() => Promise.reject(new Error('chunk lost'))),
+    createLoader: () => loaderOf(() => Promise.reject(new Error(`chunk\nlost ${'x'.repeat(181)}\u{1f527}`))),
     store: createShopStore({ baseQuery: async () => ({ data: null }) }),
     report: (event) => events.push(event),
   });
@@ -25,7 +25,7 @@ describe('a page of the shell that fails to load', () => {
     expect(events).toEqual([
       {
         ...{ kind: 'load-failure', microfrontend: 'shell', version: '1', module: 'login' },
-        message: 'Error: chunk lost',
+        message: `Error: chunk lost ${'x'.repeat(181)}\ufffd`,
       },
     ]);
   });

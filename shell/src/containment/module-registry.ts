@@ -1,4 +1,5 @@
 import type { ClientReleaseSet, TelemetryEvent } from '@whetstone/contract';
+import { errorMessage } from '@whetstone/contract/error-message';
 import type { AssignedRelease, LoadableRelease, Loaded, ModuleLoader } from '@whetstone/federation/loader';
 import type { FragmentModule, PageModule } from '@whetstone/kernel';
 import { addRelease, isQuerying, type ShopStore } from '@whetstone/kernel/host';
@@ -192,17 +193,8 @@ export class ModuleRegistry {
     module: string,
     error?: unknown,
   ): void {
-    const message = error === undefined ? {} : { message: textOf(error) };
+    const message = error === undefined ? {} : { message: errorMessage(error) };
     this.#options.report?.({ kind, microfrontend, version, module, ...message });
-  }
-}
-
-/** An error of a remote can throw while it becomes a text. */
-function textOf(error: unknown): string {
-  try {
-    return `${error}`.slice(0, 200);
-  } catch {
-    return '';
   }
 }
 

@@ -6,6 +6,7 @@ import type {
   Shop,
   Viewer,
 } from '@whetstone/contract';
+import { errorMessage, MAX_ERROR_MESSAGE } from '@whetstone/contract/error-message';
 import type { FastifyBaseLogger } from 'fastify';
 import { RenderQuarantine } from './render-quarantine.ts';
 import type { RenderFailure, RenderReports } from './render-reports.ts';
@@ -55,9 +56,6 @@ export interface RenderingHealth {
   /** The latest attempt of a release to change what all releases share; null before the first. */
   latestFault: (RealmFault & { at: string }) | null;
 }
-
-/** Release code can post any message. The releases service accepts no longer one. */
-const MAX_TEXT_LENGTH = 200;
 
 interface RendererOptions {
   settings: Omit<RenderSettings, 'release'>;
@@ -109,7 +107,7 @@ export class PageRenderer {
   /** Logs the exit of a set's thread, and quarantines the page that the thread named. */
   #handleThreadExit(release: ReleaseSet, { code, reason, page, fault }: ThreadExit): void {
     this.#log.error({ release: release.id, code, page, err: reason, ...fault }, 'a render thread ended');
-    const failures = failureOf(fault, messageOf(reason));
+    const failures = failureOf(fault, reason);
     this.#health = { ...this.#health, endedThreads: this.#health.endedThreads + 1 };
     this.#recordFault(fault);
     // A thread of the live releases renders for visitors with a bucket, too.
@@ -168,7 +166,7 @@ export class PageRenderer {
     if (!fault) return;
     const { builtIn, microfrontend, version, module } = fault;
     const named = Object.entries({ builtIn, microfrontend, version, module }).filter(([, value]) => value);
-    const texts = named.map(([key, value]) => [key, String(value).slice(0, MAX_TEXT_LENGTH)]);
+    const texts = named.map(([key, value]) => [key, String(value).slice(0, MAX_ERROR_MESSAGE)]);
     this.#health = {
       ...this.#health,
       latestFault: { ...Object.fromEntries(texts), at: new Date().toISOString() },
@@ -194,19 +192,14 @@ async function sendWithSecondTry(
 /** The failure of the release that changed what all releases share; empty if only the page is known. */
 function failureOf(
   { microfrontend, version, module = '' }: Partial<RealmFault> = {},
-  message?: string,
+  error?: unknown,
 ): RenderFailure[] {
   if (!microfrontend || !version) return [];
-  return [{ kind: 'render-error', microfrontend, version, module, ...reported(message) }];
+  return [{ kind: 'render-error', microfrontend, version, module, ...reported(error) }];
 }
 
-function messageOf(reason: unknown): string | undefined {
-  return reason instanceof Error ? reason.message : undefined;
-}
-
-/** The part of a message that the releases service accepts. */
-function reported(message: string | undefined): Pick<RenderFailure, 'message'> {
-  return message ? { message: message.slice(0, MAX_TEXT_LENGTH).toWellFormed() } : {};
+function reported(error: unknown): Pick<RenderFailure, 'message'> {
+  return error === undefined ? {} : { message: errorMessage(error) };
 }
 
 /** Whether the server renders the content: it has no user data, and some pages must not be usable before their code is loaded. */
@@ -225,7 +218,7 @@ export function isRendered(
 function failuresOf(
   { remotes }: ReleaseSet,
   { microfrontend, route }: MatchedRoute,
-  message?: string,
+  error?: unknown,
 ): RenderFailure[] {
   const isShown = ({ slot }: FragmentDescription) => route.slots?.includes(slot);
   const fragments = remotes.flatMap(({ name, version, fragments = [] }) =>
@@ -236,5 +229,5 @@ function failuresOf(
     version: microfrontend.version,
     module: route.module,
   };
-  return [page, ...fragments].map((failed) => ({ kind: 'render-error', ...failed, ...reported(message) }));
+  return [page, ...fragments].map((failed) => ({ kind: 'render-error', ...failed, ...reported(error) }));
 }

@@ -1,4 +1,4 @@
-const MAX_LENGTH = 200;
+import { MAX_ERROR_MESSAGE } from '@whetstone/contract/error-message';
 
 const REPLACED: readonly (readonly [pattern: RegExp, by: string])[] = [
   // Includes the codes that control a terminal.
@@ -10,9 +10,9 @@ const REPLACED: readonly (readonly [pattern: RegExp, by: string])[] = [
   [/\d{4,}/g, '[number]'],
 ];
 
-/** An error message without what may identify a person (queries, emails, ids, tokens and long numbers), on one line of at most 200 characters. */
+/** An error message without what may identify a person (queries, emails, ids, tokens and long numbers), on one line of at most `MAX_ERROR_MESSAGE` characters. */
 export function errorText(message: string): string {
   const text = REPLACED.reduce((part, [pattern, by]) => part.replace(pattern, by), message);
   const words = text.split(' ').map((word) => (word.includes('@') ? '[email]' : word));
-  return words.join(' ').trim().slice(0, MAX_LENGTH).toWellFormed();
+  return words.join(' ').trim().slice(0, MAX_ERROR_MESSAGE).toWellFormed();
 }

@@ -53,6 +53,11 @@ it('lists the results of the gate, publications and failures, oldest first', asy
   ]);
 });
 
+it('cleans messages with line breaks, control characters and half characters', async () => {
+  await report(['a\n\tb\u001b[31m\ud83d']);
+  expect((await readLog()).at(-1)).toMatchObject({ message: 'a b [31m\ufffd' });
+});
+
 it('continues at a time, with at most as many entries as asked for', async () => {
   const entries = await readLog();
   expect(await readLog('?limit=1')).toEqual(entries.slice(0, 1));

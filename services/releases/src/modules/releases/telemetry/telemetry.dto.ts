@@ -1,7 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { TelemetryEvent, TelemetryReport } from '@whetstone/contract';
+import { MAX_ERROR_MESSAGE } from '@whetstone/contract/error-message';
 import { MICROFRONTEND_NAME } from '@whetstone/contract/microfrontend-name';
 import { OneOf } from '@whetstone/server/http/fields';
+import { Exact } from '@whetstone/server/http/text';
 import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -49,12 +51,12 @@ export class TelemetryEventDto {
 
   @ApiProperty({
     required: false,
-    maxLength: 200,
+    maxLength: MAX_ERROR_MESSAGE,
     description: 'The message of the error. Only for failures.',
   })
   @IsOptional()
   @IsString({ message: 'message must be a text.' })
-  @MaxLength(200, { message: 'message must be at most 200 characters.' })
+  @MaxLength(MAX_ERROR_MESSAGE, { message: `message must be at most ${MAX_ERROR_MESSAGE} characters.` })
   message?: string;
 
   @ApiProperty({ required: false, enum: VITALS, description: 'For vitals only.' })
@@ -96,6 +98,8 @@ export class TelemetryReportDto implements Pick<TelemetryReport, 'set'> {
   @ArrayMaxSize(MAX_EVENTS, { message: `events must be at most ${MAX_EVENTS}.` })
   @ValidateNested({ each: true })
   @Type(() => TelemetryEventDto)
+  // `errorText` cleans messages.
+  @Exact()
   events: TelemetryEventDto[];
 }
 
