@@ -43,7 +43,7 @@ export function requireFresh(document: ReleaseDocument, root: ReleaseRoot, now: 
 export function requireNewer(document: ReleaseDocument, active: ReleaseDocument): void {
   const { epoch, sequence } = document;
   if (epoch !== active.epoch || sequence > active.sequence) return;
-  if (sequence === active.sequence && hasSameReleases(document, active)) return;
+  if (sequence === active.sequence && isDeepStrictEqual(versionsOf(document), versionsOf(active))) return;
   const same = sequence === active.sequence ? ' with other releases' : '';
   throw new VerificationError(
     `its sequence is ${sequence}, and the edge serves sequence ${active.sequence}${same}`,
@@ -52,7 +52,15 @@ export function requireNewer(document: ReleaseDocument, active: ReleaseDocument)
 
 /** Whether both documents give every visitor the same releases. A version is the hash of its manifest. */
 export function hasSameReleases(one: ReleaseDocument, other: ReleaseDocument): boolean {
-  return isDeepStrictEqual(versionsOf(one), versionsOf(other));
+  return isDeepStrictEqual(
+    [versionsOf(one), canaryStartsOf(one)],
+    [versionsOf(other), canaryStartsOf(other)],
+  );
+}
+
+/** A sequence determines them, but services of version 0.2.0 leave them out. */
+function canaryStartsOf({ microfrontends }: ReleaseDocument) {
+  return microfrontends.map(({ canary }) => canary?.since);
 }
 
 function versionsOf({ microfrontends }: ReleaseDocument) {
@@ -60,7 +68,6 @@ function versionsOf({ microfrontends }: ReleaseDocument) {
     live.base,
     canary?.release.base,
     canary?.percentage,
-    canary?.since,
     lastGood?.base,
   ]);
 }
