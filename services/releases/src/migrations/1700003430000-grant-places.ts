@@ -1,7 +1,7 @@
 import type { MicrofrontendManifest } from '@whetstone/contract';
 import { newId } from '@whetstone/server/database/new-id';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { claimsOf } from '../modules/releases/gate/checks/page-claims.ts';
+import { placesOf } from '../modules/releases/gate/checks/places.ts';
 
 /** Approves the paths and navigation entries of all releases that were published before these needed an approval. Rollbacks stay possible. */
 export class GrantPlaces1700003430000 implements MigrationInterface {
@@ -10,7 +10,7 @@ export class GrantPlaces1700003430000 implements MigrationInterface {
     const granted = new Set<string>();
     for (const { entry, manifest } of published) {
       const others = published.map((other) => other.manifest).filter(({ name }) => name !== manifest.name);
-      for (const { kind, value } of claimsOf(manifest, others)) {
+      for (const { kind, value } of placesOf(manifest, others)) {
         const claim = JSON.stringify([manifest.name, kind, value]);
         if (granted.has(claim)) continue;
         granted.add(claim);
@@ -26,7 +26,7 @@ export class GrantPlaces1700003430000 implements MigrationInterface {
   }
 }
 
-const APPROVED_BY = 'the update';
+const APPROVED_BY = 'migration';
 
 const INSERT = `INSERT INTO release_approvals
   (id, microfrontend, kind, value, is_open, version, requested_by, requested_at, approved_by, approved_at)

@@ -6,7 +6,7 @@ import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { OneOf } from '@whetstone/server/http/fields';
 import { ApiPage, type Page, PageQuery } from '@whetstone/server/http/page';
-import { CLAIMS } from '../gate/checks/page-claims.ts';
+import { PLACES } from '../gate/checks/places.ts';
 import { ApprovalsService, type ListedApproval } from './approvals.service.ts';
 
 const STATES = ['requested', 'approved', 'withdrawn'] as const;
@@ -29,7 +29,7 @@ export class ApprovalDto {
   microfrontend: string;
 
   @ApiProperty({
-    enum: ['budget', ...ORIGIN_PURPOSES, ...CLAIMS],
+    enum: ['budget', ...ORIGIN_PURPOSES, ...PLACES],
     description:
       'A page budget, a use of an origin on the pages of the microfrontend, a path prefix, or an entry in the navigation of every page.',
   })
@@ -55,7 +55,7 @@ export class ApprovalDto {
   @ApiProperty({
     required: false,
     description:
-      "An admin's email address, `DEPLOY_TOKEN_FILES` for a first release, or `the update` for what was live before approvals.",
+      "An admin's email address, `DEPLOY_TOKEN_FILES` for a first release, or `migration` for what was live before approvals.",
   })
   approvedBy?: string;
 

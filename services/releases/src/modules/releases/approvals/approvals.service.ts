@@ -7,8 +7,8 @@ import type { Page, PageQuery } from '@whetstone/server/http/page';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import { In, IsNull, Not, type Repository } from 'typeorm';
-import { asksOf, covers } from '../gate/checks/check-approvals.ts';
-import type { Ask } from '../gate/checks/page-claims.ts';
+import { covers, requestedApprovals } from '../gate/checks/check-approvals.ts';
+import type { RequestedApproval } from '../gate/checks/places.ts';
 import { ReleaseStateService } from '../state/release-state.service.ts';
 import { ReleaseApproval } from './approval.entity.ts';
 
@@ -31,11 +31,14 @@ export class ApprovalsService {
     this.table = new TableReader(approvals);
   }
 
-  /** The asks that no admin has approved. */
-  async missingOf(microfrontend: string, asks: readonly Ask[]): Promise<Ask[]> {
-    if (asks.length === 0) return [];
+  /** Those of the requests that no admin has approved. */
+  async withoutApproval(
+    microfrontend: string,
+    requests: readonly RequestedApproval[],
+  ): Promise<RequestedApproval[]> {
+    if (requests.length === 0) return [];
     const approved = await this.approvals.findBy({ microfrontend, isOpen: true, approvedAt: Not(IsNull()) });
-    return asks.filter((ask) => !approved.some((approval) => covers(approval, ask)));
+    return requests.filter((request) => !approved.some((approval) => covers(approval, request)));
   }
 
   /** Records what the first release of a microfrontend in `DEPLOY_TOKEN_FILES` asks for as approved by that setting. */
@@ -44,18 +47,22 @@ export class ApprovalsService {
     others: readonly MicrofrontendRelease[],
     requestedBy: string,
   ): Promise<void> {
-    const asks = asksOf(release, others);
-    if (asks.length === 0) return;
+    const requests = requestedApprovals(release, others);
+    if (requests.length === 0) return;
     await this.approvals.delete({ microfrontend: release.name, isOpen: true, approvedAt: IsNull() });
-    await this.insert(release, asks, { requestedBy, approvedBy: 'DEPLOY_TOKEN_FILES' });
+    await this.insert(release, requests, { requestedBy, approvedBy: 'DEPLOY_TOKEN_FILES' });
   }
 
-  /** Lists the asks for admins to decide. An ask that is already listed keeps the release that asked first. */
-  async request(release: MicrofrontendRelease, asks: readonly Ask[], requestedBy: string): Promise<void> {
-    if (asks.length === 0) return;
+  /** Lists requests for admins to decide. A request that is already listed keeps the release that asked first. */
+  async request(
+    release: MicrofrontendRelease,
+    requests: readonly RequestedApproval[],
+    requestedBy: string,
+  ): Promise<void> {
+    if (requests.length === 0) return;
     const undecided = { microfrontend: release.name, isOpen: true, approvedAt: IsNull() } as const;
-    await this.insert(release, asks, { requestedBy, approvedBy: null });
-    const budget = asks.find(({ kind }) => kind === 'budget');
+    await this.insert(release, requests, { requestedBy, approvedBy: null });
+    const budget = requests.find(({ kind }) => kind === 'budget');
     if (budget) await this.approvals.delete({ ...undecided, kind: 'budget', value: Not(budget.value) });
     const surplus = await this.approvals.find({
       where: undecided,
@@ -68,7 +75,7 @@ export class ApprovalsService {
 
   private async insert(
     { name: microfrontend, version }: MicrofrontendRelease,
-    asks: readonly Ask[],
+    requests: readonly RequestedApproval[],
     { requestedBy, approvedBy }: Pick<ReleaseApproval, 'requestedBy' | 'approvedBy'>,
   ): Promise<void> {
     const requestedAt = new Date();
@@ -77,8 +84,16 @@ export class ApprovalsService {
       .createQueryBuilder()
       .insert()
       .values(
-        asks.map((ask) => ({
-          ...{ ...ask, id: newId(), microfrontend, isOpen: true as const, version, requestedBy, requestedAt },
+        requests.map((request) => ({
+          ...{
+            ...request,
+            id: newId(),
+            microfrontend,
+            isOpen: true as const,
+            version,
+            requestedBy,
+            requestedAt,
+          },
           ...{ approvedBy, approvedAt, withdrawnBy: null, withdrawnAt: null },
         })),
       )
@@ -130,10 +145,10 @@ export class ApprovalsService {
       releases.some(
         (release) =>
           release.name === approval.microfrontend &&
-          asksOf(
+          requestedApprovals(
             release,
             releases.filter(({ name }) => name !== release.name),
-          ).some((ask) => covers(approval, ask)),
+          ).some((request) => covers(approval, request)),
       );
   }
 

@@ -275,7 +275,7 @@ describe('a place of the site', () => {
     const runner = shop.dataSource.createQueryRunner();
     await new GrantPlaces1700003430000().up(runner);
     await runner.release();
-    const granted = { state: 'approved', approvedBy: 'the update', inUse: true };
+    const granted = { state: 'approved', approvedBy: 'migration', inUse: true };
     expect(await list()).toMatchObject([
       { ...granted, kind: 'navbar', value: 'Clamps → /benches' },
       { ...granted, kind: 'path', value: '/benches' },
@@ -304,7 +304,7 @@ describe('a slot', () => {
     owner = await TeamClient.of(shop, 'mf-vises');
   });
 
-  it('is filled by those whom its owner names', async () => {
+  it('accepts fragments of the microfrontends in fragmentsFrom', async () => {
     await owner.release(vises('one'));
     const built = clamps('one', { fragments });
     expect(await publish(built)).toEqual({
@@ -384,7 +384,7 @@ describe('a decision', () => {
   });
 });
 
-it('lists an ask once, although two releases ask at the same time, and at most 50 of a microfrontend', async () => {
+it('lists a request once, although two releases ask at the same time, and at most 50 of a microfrontend', async () => {
   const origins = (from: number) =>
     Array.from({ length: 10 }, (_, number) => `https://api${from + number}.example`);
   await Promise.all([

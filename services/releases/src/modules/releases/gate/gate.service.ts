@@ -13,7 +13,7 @@ import { Config } from '../../../common/config/config.ts';
 import { ApprovalsService } from '../approvals/approvals.service.ts';
 import { FileMeasurementService } from '../files/file-measurement.service.ts';
 import { CheckReportEntity } from './check-report.entity.ts';
-import { asksOf, checkApprovals } from './checks/check-approvals.ts';
+import { checkApprovals, requestedApprovals } from './checks/check-approvals.ts';
 import { checkFiles } from './checks/check-files.ts';
 import {
   checkRendering,
@@ -28,7 +28,7 @@ import { checkStyles } from './checks/check-styles.ts';
 import { type AcceptedTypes, checkTypes } from './checks/check-types.ts';
 import { checkVersions } from './checks/check-versions.ts';
 import { type GateInput, otherReleasesOf } from './checks/gate-input.ts';
-import type { Ask } from './checks/page-claims.ts';
+import type { RequestedApproval } from './checks/places.ts';
 import { RenderCheckError, RenderCheckService } from './render-check.service.ts';
 
 interface CheckContext {
@@ -52,7 +52,7 @@ export class GateService {
 
   /**
    * Runs all checks. Budgets count the measured sizes, not those in the manifest. Compiles the types and renders the release only if the
-   * other checks pass. Asks that are not approved are listed for admins, as those of `requestedBy`. `acceptedTypes` is the admin who accepts
+   * other checks pass. Requests without an approval are listed for admins, as those of `requestedBy`. `acceptedTypes` is the admin who accepts
    * types that break remotes.
    * @throws ProblemException 422 with the check report; AbortError
    */
@@ -82,14 +82,14 @@ export class GateService {
   private async checkApprovals(
     input: GateInput,
     requestedBy: string,
-    isRelevant: (ask: Ask) => boolean = () => true,
+    isRelevant: (request: RequestedApproval) => boolean = () => true,
   ): Promise<CheckResult[]> {
     const { candidate } = input;
     const others = otherReleasesOf(input);
-    const asks = asksOf(candidate, others).filter(isRelevant);
-    const missing = await this.approvals.missingOf(candidate.name, asks);
+    const requests = requestedApprovals(candidate, others).filter(isRelevant);
+    const missing = await this.approvals.withoutApproval(candidate.name, requests);
     await this.approvals.request(candidate, missing, requestedBy);
-    return checkApprovals(candidate, others, { asks, missing });
+    return checkApprovals(candidate, others, { requests, missing });
   }
 
   /** Checks only compatibility and the approval of origins and places of the site, for a release that was live before. @throws ProblemException 422 with the check report */

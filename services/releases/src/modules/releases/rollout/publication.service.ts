@@ -181,15 +181,15 @@ function publicationChange(
   }
   if (!before) throw noLiveRelease(microfrontend);
   if (before.canaryVersion && before.canaryVersion !== version && !replaceCanary) throw otherCanary(before);
-  if (!before.canaryVersion) requireRoom(rollouts);
+  if (!before.canaryVersion) requireCanarySlot(rollouts);
   return {
     rollout: withCanary(before, version, percentage, sequence),
     entry: { ...entry, action: 'canary' },
   };
 }
 
-/** More canaries than threads of an edge would take server rendering from visitors. @throws ProblemException 409 */
-function requireRoom(rollouts: readonly Rollout[]): void {
+/** An edge has a render thread for at most four canaries. @throws ProblemException 409 */
+function requireCanarySlot(rollouts: readonly Rollout[]): void {
   const canaries = rollouts.filter(({ canaryVersion }) => canaryVersion).map((one) => one.microfrontend);
   if (canaries.length < MAX_CANARIES) return;
   const detail = `${canaries.join(', ')} have a canary, and a shop has at most ${MAX_CANARIES} at the same time. Make one of them live or stop it first.`;

@@ -2,63 +2,66 @@ import type { CheckResult, MicrofrontendManifest } from '@whetstone/contract';
 import { budgetToApprove, generalPageBudget } from '@whetstone/contract/budgets';
 import { originList } from '@whetstone/contract/origins';
 import { kilobytes } from './gate-input.ts';
-import { type Ask, claimsOf, isBelow, ownerOf, ownPath } from './page-claims.ts';
+import { isBelow, ownerOf, ownPath, placesOf, type RequestedApproval } from './places.ts';
 
-const PLACE = 'Dashboard → Releases → Approvals';
+const CONSOLE_PAGE = 'Dashboard → Releases → Approvals';
 
 /** @param others the other releases that visitors get */
-export function asksOf(manifest: MicrofrontendManifest, others: readonly MicrofrontendManifest[]): Ask[] {
+export function requestedApprovals(
+  manifest: MicrofrontendManifest,
+  others: readonly MicrofrontendManifest[],
+): RequestedApproval[] {
   const budget = budgetToApprove(manifest);
   return [
     ...(budget === undefined ? [] : [{ kind: 'budget' as const, value: String(budget) }]),
     ...originList(manifest.origins).map(({ purpose, origin }) => ({ kind: purpose, value: origin })),
-    ...claimsOf(manifest, others),
+    ...placesOf(manifest, others),
   ];
 }
 
 /** A budget covers smaller ones, and a path prefix the paths below it. */
-export function covers(approved: Ask, { kind, value }: Ask): boolean {
+export function covers(approved: RequestedApproval, { kind, value }: RequestedApproval): boolean {
   if (approved.kind !== kind) return false;
   if (kind === 'budget') return Number(approved.value) >= Number(value);
   return kind === 'path' ? isBelow(value, approved.value) : approved.value === value;
 }
 
-interface Asks {
-  asks: readonly Ask[];
+interface Requests {
+  requests: readonly RequestedApproval[];
   /** Those that no admin has approved. */
-  missing: readonly Ask[];
+  missing: readonly RequestedApproval[];
 }
 
 export function checkApprovals(
   candidate: MicrofrontendManifest,
   others: readonly MicrofrontendManifest[],
-  { asks, missing }: Asks,
+  { requests, missing }: Requests,
 ): CheckResult[] {
-  if (missing.length > 0) return missing.map((ask) => notApproved(candidate, others, ask));
-  if (asks.length === 0) return [];
-  const sentence = `An admin has approved ${asks.map(textOf).join(', ')}.`;
+  if (missing.length > 0) return missing.map((request) => notApproved(candidate, others, request));
+  if (requests.length === 0) return [];
+  const sentence = `An admin has approved ${requests.map(textOf).join(', ')}.`;
   return [{ check: 'approvals', passed: true, subject: candidate.name, sentence }];
 }
 
 function notApproved(
   { name, routes }: MicrofrontendManifest,
   others: readonly MicrofrontendManifest[],
-  ask: Ask,
+  request: RequestedApproval,
 ): CheckResult {
   const alternative =
-    ask.kind === 'path' ? ` Pages below ${ownPath(name)} belong to ${name} and need no approval.` : '';
+    request.kind === 'path' ? ` Pages below ${ownPath(name)} belong to ${name} and need no approval.` : '';
   return {
     check: 'approvals',
     passed: false,
     subject: name,
-    sentence: `It asks for ${textOf(ask)}${contextOf(ask, routes, others)}: an admin approves it once under ${PLACE}.`,
+    sentence: `It asks for ${textOf(request)}${contextOf(request, routes, others)}: an admin approves it once under ${CONSOLE_PAGE}.`,
     remedy: `Ask an admin to approve it there, then release the same build again.${alternative}`,
   };
 }
 
-/** What the ask is compared with, or who owns the place. */
+/** What the request is compared with, or who owns the place. */
 function contextOf(
-  { kind, value }: Ask,
+  { kind, value }: RequestedApproval,
   routes: MicrofrontendManifest['routes'],
   others: readonly MicrofrontendManifest[],
 ): string {
@@ -73,7 +76,7 @@ function contextOf(
   return isEntry && shell ? `, which is on every page and belongs to the team ${shell.team}` : '';
 }
 
-function textOf({ kind, value }: Ask): string {
+function textOf({ kind, value }: RequestedApproval): string {
   return {
     budget: `a page budget of ${kilobytes(Number(value))}`,
     connect: `connections to ${value}`,

@@ -1,18 +1,18 @@
 import type { Approval, MicrofrontendManifest, NavigationEntry } from '@whetstone/contract';
 
-/** Something that a release may have only if an admin has approved it. */
-export type Ask = Pick<Approval, 'kind' | 'value'>;
+/** An approval that a release needs. */
+export type RequestedApproval = Pick<Approval, 'kind' | 'value'>;
 
-/** Places of the site that a release claims, as kinds of approvals: path prefixes, and entries of the navigation that every page shows. */
-export const CLAIMS = ['path', 'navbar', 'dashboard', 'footer'] as const;
+/** Kinds of approvals that are places of the site: path prefixes, and entries of the navigation that every page shows. */
+export const PLACES = ['path', 'navbar', 'dashboard', 'footer'] as const;
 
-type Claimant = Pick<MicrofrontendManifest, 'name' | 'routes' | 'navigation'>;
+type Description = Pick<MicrofrontendManifest, 'name' | 'routes' | 'navigation'>;
 
 /**
- * The places that a release claims beyond its own: a remote `mf-saws` owns `/saws`, unless another microfrontend has pages there, and one
+ * The places that a release needs beyond its own: a remote `mf-saws` owns `/saws`, unless another microfrontend has pages there, and one
  * entry to `/saws` in the footer. The shell owns the navigation.
  */
-export function claimsOf(candidate: Claimant, others: readonly Claimant[]): Ask[] {
+export function placesOf(candidate: Description, others: readonly Description[]): RequestedApproval[] {
   if (candidate.name === 'shell') return [];
   const own = ownPath(candidate.name);
   const isTaken = others.some(({ routes }) => routes.some(({ path }) => isBelow(prefixOf(path), own)));
@@ -27,11 +27,11 @@ export function claimsOf(candidate: Claimant, others: readonly Claimant[]): Ask[
   );
   return [
     ...paths.filter((path) => !isFree(path)).map((value) => ({ kind: 'path' as const, value })),
-    ...candidate.navigation.filter((entry) => entry !== freeEntry).map(entryClaim),
+    ...candidate.navigation.filter((entry) => entry !== freeEntry).map(entryPlace),
   ];
 }
 
-function entryClaim({ area, label, to }: NavigationEntry): Ask {
+function entryPlace({ area, label, to }: NavigationEntry): RequestedApproval {
   return { kind: area, value: `${label} → ${to}` };
 }
 
@@ -51,7 +51,10 @@ export function isBelow(path: string, prefix: string): boolean {
 }
 
 /** The microfrontend with the longest prefix of a path, else one with pages below the path. */
-export function ownerOf<Other extends Claimant>(path: string, others: readonly Other[]): Other | undefined {
+export function ownerOf<Other extends Description>(
+  path: string,
+  others: readonly Other[],
+): Other | undefined {
   const prefixes = others.flatMap((other) =>
     other.routes.map((route) => ({ other, prefix: prefixOf(route.path) })),
   );
