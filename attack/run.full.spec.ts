@@ -19,6 +19,7 @@ it.each([
   ['unverified-passkey', 'passkeys', 'a response of a device that has not verified its user: 200'],
   ['limited-admin', 'limited-admins', 'GET /api/webhooks with {"lacks_factor":true}: 200'],
   ['old-proof', 'step-up', 'POST /api/deploy-tokens by a token of an old proof: 201'],
+  ['foreign-google', 'step-up', 'a proof by another Google account:'],
   ['other-sessions', 'sessions', 'another session after a new password:'],
   ['earlier-email', 'email-changes', 'another session afterwards:'],
   ['unconfirmed-admin', 'sign-ups', 'an unconfirmed account as an admin: {"modifiedCount":0}'],

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { newKey } from '../../services/api/src/testing/access-token.ts';
-import type { AttackedShop } from '../lib/attacked-shop.ts';
+import { signInAtFakeOidcProvider } from '../../services/api/src/testing/oidc-sign-in.ts';
+import type { AttackedShop, Browser } from '../lib/attacked-shop.ts';
 import type { Tries } from '../lib/tries.ts';
 
 const GUESSES = 8;
@@ -43,6 +45,7 @@ export async function skipStepUp(shop: AttackedShop, tries: Tries): Promise<void
   });
   tries.record('a call with a fresh proof', control.status === 404, control.status);
   await guessProofs(shop, tries);
+  await proveByForeignGoogle(shop, tries);
 }
 
 /** The webhooks, the deploy tokens and the user. */
@@ -70,4 +73,53 @@ async function guessProofs(shop: AttackedShop, tries: Tries): Promise<void> {
   tries.record('the right password after the guesses', right.status === 429, right.status);
   const outside = await shop.openBrowser().identify('verify-password', { password });
   tries.record('a proof without a session', outside.status === 401, outside.status);
+}
+
+const RETURN_PATH = '/confirm-email';
+
+/** In a stolen session of a user who signs in with Google. */
+async function proveByForeignGoogle(shop: AttackedShop, tries: Tries): Promise<void> {
+  const person = (name: string) =>
+    ({ name, email: `${randomUUID()}@mail.example`, email_verified: 'yes' }) as const;
+  const [owner, thief] = [person('The owner'), person('A thief')];
+  const begin = async (browser: Browser, step: 'sign-in/social' | 'link-social', more = {}) => {
+    const body = { provider: 'google', callbackURL: RETURN_PATH, errorCallbackURL: RETURN_PATH, ...more };
+    return browser.identify(step, body);
+  };
+  const end = async (browser: Browser, url: string, as: Parameters<typeof signInAtFakeOidcProvider>[1]) => {
+    const { pathname, search } = await signInAtFakeOidcProvider(url, as);
+    return String((await browser.send('GET', pathname + search)).headers.location);
+  };
+  const follow = async (browser: Browser, ...[step, as]: [Parameters<typeof begin>[1], typeof owner]) =>
+    end(browser, JSON.parse((await begin(browser, step)).body).url, as);
+  const ownerOf = async (browser: Browser) =>
+    JSON.parse((await browser.send('GET', '/api/identity/get-session')).body)?.user?.email;
+
+  const stolen = shop.openBrowser();
+  await follow(stolen, 'sign-in/social', owner);
+  const control = await follow(stolen, 'link-social', owner);
+  tries.record('a proof by the own Google account', control === RETURN_PATH, control);
+  const foreign = await follow(stolen, 'link-social', thief);
+  tries.record('a proof by another Google account', foreign.includes('other_google_account'), foreign);
+  const early = await end(stolen, JSON.parse((await begin(stolen, 'link-social')).body).url, {
+    ...{ ...owner, signed_in: 'earlier' },
+  });
+  tries.record('a proof by an earlier sign-in', early.includes('sign_in_not_fresh'), early);
+  const elsewhere = await end(
+    shop.openBrowser(),
+    JSON.parse((await begin(stolen, 'link-social')).body).url,
+    owner,
+  );
+  tries.record('a proof in another browser', elsewhere.includes('error='), elsewhere);
+  const direct = await begin(stolen, 'link-social', { idToken: { token: 'x' } });
+  tries.record('a proof by an ID token', direct.status === 400, direct.status);
+  const outside = await begin(shop.openBrowser(), 'link-social');
+  tries.record('a proof by Google without a session', outside.status === 401, outside.status);
+  const { browser: withPassword } = await shop.signUp();
+  const unlinked = await begin(withPassword, 'link-social');
+  tries.record('Google for an account with a password only', unlinked.status === 400, unlinked.status);
+  tries.record('the session afterwards', (await ownerOf(stolen)) === owner.email);
+  const later = shop.openBrowser();
+  await follow(later, 'sign-in/social', thief);
+  tries.record('the account of the other Google account', (await ownerOf(later)) === thief.email);
 }

@@ -62,6 +62,12 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
     before: 'isRecentProof(provenAt)',
     after: 'true',
   },
+  /** Another Google account proves the identity. */
+  'foreign-google': {
+    file: '/services/api/dist/modules/identity/better-auth/google-proof.js',
+    before: 'account?.userId !== owner.userId',
+    after: 'false',
+  },
   /** A new password ends no session. */
   'other-sessions': {
     file: '/services/api/dist/modules/identity/password.service.js',

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { expectAccessibleInAllThemes } from '../support/accessible.ts';
 import { environment } from '../support/environment.ts';
 import { continueWithGoogle, goToGoogle, readCallbackUrl, signInAtGoogle } from '../support/google.ts';
 import { mailedLink } from '../support/outbox.ts';
@@ -34,6 +35,42 @@ test('signing in with Google returns to the page that required it, and to no oth
   // The callback of a sign-in.
   await page.goto('/login?provider=google&from=//evil.example');
   await expect(page).toHaveURL(`${environment.site}/`);
+});
+
+test('a call that needs a proof goes on after a confirmation by Google in a new tab', async ({
+  page,
+  context,
+}) => {
+  const account = newAccount();
+  await page.goto('/dashboard/security');
+  await continueWithGoogle(page, account);
+  // As for a user whose last proof is older than ten minutes.
+  const body = JSON.stringify({ status: 403, code: 'step-up-required' });
+  const rejected = { status: 403, contentType: 'application/problem+json', body };
+  await page.route('**/api/user/me/email', (route) => route.fulfill(rejected), { times: 1 });
+  await page.getByLabel('New email').fill(`new-${account.email}`);
+  await page.getByLabel('New email').press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect(dialog.getByLabel('Your password')).toHaveCount(0);
+  const confirm = dialog.getByRole('button', { name: 'Confirm with Google' });
+
+  let opened = context.waitForEvent('page');
+  await confirm.click();
+  let google = await opened;
+  await signInAtGoogle(google, newAccount());
+  await expect(google.getByText(/^This is another Google account\./)).toBeVisible();
+  await google.close();
+  await expect(dialog).toContainText('Sign in to Google in the new tab, then come back here.');
+  await expectAccessibleInAllThemes(page);
+
+  opened = context.waitForEvent('page');
+  await confirm.click();
+  google = await opened;
+  await signInAtGoogle(google, account);
+  await expect(google.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  await expectAccessibleInAllThemes(google);
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(new RegExp(`new-${account.email}`))).toBeVisible();
 });
 
 test('Google and a password sign in to the same account of a confirmed email', { tag: '@full' }, async ({

@@ -14,12 +14,30 @@ export interface SecondFactors {
   /** Whether the account has an authenticator app. */
   app: boolean;
   passkeys: Passkey[];
+  /** Whether a password, or a Google account, can prove the identity again. */
+  password: boolean;
+  google: boolean;
+  /** Whether the session has a proof within ten minutes. */
+  proven: boolean;
 }
 
-/** The second factors of the signed-in account. @throws IdentityError if the server is unreachable */
+/** The second factors of the signed-in account, and its other proofs. @throws IdentityError if the server is unreachable */
 export async function readSecondFactors(): Promise<SecondFactors> {
-  const { app, passkeys } = await requestJson('/identity/second-factors');
-  return { app: app === true, passkeys: passkeys as Passkey[] };
+  const { app, passkeys, password, google, proven } = await requestJson('/identity/second-factors');
+  return {
+    ...{ app: app === true, passkeys: passkeys as Passkey[] },
+    // An older API does not return it.
+    ...{ password: password !== false, google: google === true, proven: proven === true },
+  };
+}
+
+/**
+ * The URL at which the Google account of the signed-in user proves the identity again. Google redirects to `returnPath`, with
+ * `?error=` after a failure. @throws IdentityError with a message for the form
+ */
+export async function googleProofUrl(returnPath: string): Promise<string> {
+  const body = { provider: 'google', callbackURL: returnPath, errorCallbackURL: returnPath };
+  return String((await postIdentity('/link-social', body)).url);
 }
 
 /** Whether a longer password would open the admin pages, too. */

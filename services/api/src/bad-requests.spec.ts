@@ -68,6 +68,7 @@ describe('the identity service, which parses its own bodies', () => {
     'sign-in/email',
     'sign-up/email',
     'sign-in/social',
+    'link-social',
     'reset-password',
     'verify-password',
   ];

@@ -3,13 +3,15 @@ import { requestConfirmation } from '@whetstone/kernel/sign-in';
 import { Button, type ButtonStyleProps, buttonStyles, FormMessage, TextLink } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { GoogleProof } from './google-proof.tsx';
 import { useIdentityCall } from './identity-call.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
 
-/** The target of the link in the confirmation email. */
+/** The target of the link in the confirmation email, and of Google after a proof. */
 export function ConfirmEmailPage() {
   const [search] = useSearchParams();
   const user = useAppSelector(selectUser);
+  if (search.has('proof')) return <GoogleProof error={search.get('error')} />;
   const toShop = <TextLink to="/purchase">See our tools</TextLink>;
   const token = search.get('token');
   if (token) return <ConfirmAfterSignIn token={token} />;

@@ -199,3 +199,13 @@ describe('the second factor', () => {
     expect(sent).toEqual([['identity/two-factor/verify-backup-code', { code: 'abcde-fghij' }]]);
   });
 });
+
+it.each([
+  ['', 'It is you.'],
+  ['&error=sign_in_not_fresh', 'Google has not asked for your password.'],
+  ['&error=other_google_account', 'This is another Google account.'],
+  ['&error=constructor', 'Google has not confirmed that it is you.'],
+])('the tab of a proof by Google says what happened (%s)', async (query, sentence) => {
+  open(ConfirmEmailPage, `/confirm-email?proof=google${query}`);
+  expect(await screen.findByText(sentence, { exact: false })).toBeVisible();
+});

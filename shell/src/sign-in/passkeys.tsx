@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { FocusedMessage } from './focused-message.tsx';
 import { useIdentityCall } from './identity-call.ts';
 import { IdentityForm, useIdentityForm } from './identity-form.tsx';
-import { askForProof } from './step-up.tsx';
 
 interface PasskeysProps {
   passkeys: readonly Passkey[];
@@ -67,6 +66,14 @@ function AddForm({ onDone }: Pick<PasskeysProps, 'onDone'>) {
         {...form.field('name')}
       />
     </IdentityForm>
+  );
+}
+
+/** The page loads the dialog when it needs it. Resolves to false if that fails. */
+function askForProof(): Promise<boolean> {
+  return import('./step-up.tsx').then(
+    (dialog) => dialog.askForProof(),
+    () => false,
   );
 }
 

@@ -1,13 +1,15 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitForElementToBeRemoved } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { askForProof } from './step-up.tsx';
 
 const sent: [path: string, body: unknown][] = [];
 
-function serve(app: boolean, rejected?: () => Response): void {
+const NOTHING = { app: false, passkeys: [], password: false, google: false, proven: false };
+
+function serve(factors: Partial<typeof NOTHING>, rejected?: () => Response): void {
   sent.length = 0;
   globalThis.fetch = async (input, init) => {
-    if (String(input).endsWith('second-factors')) return Response.json({ app, passkeys: [] });
+    if (String(input).endsWith('second-factors')) return Response.json({ ...NOTHING, ...factors });
     sent.push([String(input), JSON.parse(String(init?.body))]);
     return sent.length === 1 && rejected ? rejected() : Response.json({ status: true });
   };
@@ -21,7 +23,7 @@ const confirm = async (label: string, text: string) => {
 };
 
 it('asks for the password until it is right', async () => {
-  serve(false, () => Response.json({ message: 'The password is wrong.' }, { status: 400 }));
+  serve({ password: true }, () => Response.json({ message: 'The password is wrong.' }, { status: 400 }));
   const proof = askForProof();
   await confirm('Your password', 'wrong-1');
   expect(await screen.findByText('The password is wrong.')).toBeVisible();
@@ -34,7 +36,7 @@ it('asks for the password until it is right', async () => {
 });
 
 it('asks an account with an authenticator app for its code, once for several calls', async () => {
-  serve(true);
+  serve({ app: true, password: true, google: true });
   const proofs = [askForProof(), askForProof()];
   await confirm('Code of your authenticator app', ' １２３\u200b 456');
   expect(await Promise.all(proofs)).toEqual([true, true]);
@@ -42,10 +44,66 @@ it('asks an account with an authenticator app for its code, once for several cal
 });
 
 it('proves nothing when the user closes the dialog', async () => {
-  serve(false);
+  serve({ password: true });
   const proof = askForProof();
   await screen.findByLabelText('Your password');
   await userEvent.keyboard('{Escape}');
   expect(await proof).toBe(false);
   expect(sent).toEqual([]);
+});
+
+it('asks an account without a password to sign in again if there is no other proof', async () => {
+  serve({});
+  const proof = askForProof();
+  expect(await screen.findByText(/^Sign out and sign in again/)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  expect(await proof).toBe(false);
+});
+
+describe('an account of Google', () => {
+  const open = jest.spyOn(window, 'open');
+  const tab = { location: { replace: jest.fn() }, close: jest.fn() };
+  beforeEach(() => void open.mockReturnValue(tab as unknown as Window));
+  afterEach(() => jest.useRealTimers());
+  const google = { google: true };
+  const button = () => screen.findByRole('button', { name: 'Confirm with Google' });
+  const PAGE = '/confirm-email?proof=google';
+
+  it.each(['storage', 'focus', 'visibilitychange'])('confirms in a new tab (%s)', async (sign) => {
+    const factors = { ...google, proven: false };
+    serve(factors, () => Response.json({ url: 'https://accounts.google.example/auth' }));
+    const proof = askForProof();
+    await userEvent.click(await button());
+    expect(await screen.findByText(/^Sign in to Google in the new tab/)).toBeVisible();
+    expect(screen.queryByLabelText('Your password')).toBeNull();
+    expect(tab.location.replace).toHaveBeenLastCalledWith('https://accounts.google.example/auth');
+    expect(sent).toEqual([
+      ['/api/identity/link-social', { provider: 'google', callbackURL: PAGE, errorCallbackURL: PAGE }],
+    ]);
+    window.dispatchEvent(new Event(sign));
+    factors.proven = true;
+    window.dispatchEvent(new Event(sign));
+    await waitForElementToBeRemoved(screen.queryByRole('dialog'));
+    expect(await proof).toBe(true);
+  });
+
+  it('can try again if Google or the new tab is not available, or after five minutes', async () => {
+    const unavailable = { message: 'Signing in with Google is not possible at the moment.' };
+    serve(google, () => Response.json(unavailable, { status: 503 }));
+    const proof = askForProof();
+    open.mockReturnValueOnce(null);
+    await userEvent.click(await button());
+    expect(await screen.findByText(/^Your browser blocked the new tab/)).toBeVisible();
+    await userEvent.click(await button());
+    expect(await screen.findByText(unavailable.message)).toBeVisible();
+    expect(tab.close).toHaveBeenCalled();
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    await user.click(await button());
+    await screen.findByText(/^Sign in to Google in the new tab/);
+    act(() => void jest.advanceTimersByTime(300_000));
+    expect(screen.getByText('This took too long. Try again.')).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(await proof).toBe(false);
+  });
 });

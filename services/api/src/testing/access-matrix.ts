@@ -467,6 +467,7 @@ export const accessMatrix: Record<string, Row<Cast>> = {
   'POST /api/identity/sign-up/email': everyone('/api/identity/sign-up/email', {}, 400),
   'POST /api/identity/sign-in/email': everyone('/api/identity/sign-in/email', {}, 400),
   'POST /api/identity/sign-in/social': everyone('/api/identity/sign-in/social', {}, 400),
+  'POST /api/identity/link-social': everyone('/api/identity/link-social', { provider: 'google' }, 404),
   'POST /api/identity/sign-out': everyone('/api/identity/sign-out', {}),
   'POST /api/identity/send-verification-email': everyone('/api/identity/send-verification-email', {}, 400),
   'POST /api/identity/request-password-reset': everyone('/api/identity/request-password-reset', {}, 400),

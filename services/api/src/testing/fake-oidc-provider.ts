@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { type OidcUser, signInAtFakeOidcProvider } from './oidc-sign-in.ts';
 
 const FAKE_OIDC_PROVIDER = require.resolve('@whetstone/fake-oidc-provider');
 
@@ -37,14 +38,6 @@ export async function startFakeOidcProvider(redirectUri: string): Promise<FakeOi
   };
 }
 
-/** The fields of the sign-in form of the fake OIDC provider. */
-export interface OidcUser {
-  name: string;
-  email: string;
-  /** Whether the email is verified. With `text`, the claim is the string "false". */
-  email_verified: 'yes' | 'no' | 'text';
-}
-
 export const people = {
   ann: { name: 'Ann at Google', email: 'ann@mail.example', email_verified: 'yes' },
   ben: { name: 'Ben at Google', email: 'Ben@mail.example', email_verified: 'yes' },
@@ -52,33 +45,6 @@ export const people = {
   textLiar: { name: 'Not Ann either', email: 'ann@mail.example', email_verified: 'text' },
   newLiar: { name: 'Nobody', email: 'someone@mail.example', email_verified: 'text' },
 } as const satisfies Record<string, OidcUser>;
-
-/** Signs in at the fake OIDC provider by its pages. Returns the URL of its redirect back. */
-export async function signInAtFakeOidcProvider(start: string, person: OidcUser): Promise<URL> {
-  const cookies = new Map<string, string>();
-  let address = new URL(start);
-  const { origin } = address;
-  while (address.origin === origin) {
-    const response = await fetch(address, {
-      redirect: 'manual',
-      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
-      ...(isSignInForm(address) && { method: 'POST', body: new URLSearchParams({ ...person }) }),
-    });
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      cookies.set(name, value);
-    }
-    const location = response.headers.get('location');
-    if (!location)
-      throw new Error(`The fake OIDC provider responded ${response.status}: ${await response.text()}`);
-    address = new URL(location, address);
-  }
-  return address;
-}
-
-function isSignInForm({ pathname }: URL): boolean {
-  return pathname.startsWith('/interaction/');
-}
 
 export const idTokenRedirectUri = 'http://127.0.0.1:4000/callback';
 

@@ -34,6 +34,13 @@ export function accountPage(presets: readonly Account[]): string {
             <option value="text">not confirmed, sent as text</option>
           </select>
         </label>
+        <label>
+          Signed in to the provider
+          <select name="signed_in">
+            <option value="now">now</option>
+            <option value="earlier">an hour ago</option>
+          </select>
+        </label>
         <button class="primary">Continue as this person</button>
       </form>
       <h2>No user</h2>

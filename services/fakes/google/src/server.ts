@@ -8,6 +8,7 @@ import { createProvider } from './provider.ts';
 import type { Settings } from './settings.ts';
 
 const MAX_FORM_LENGTH = 4 * 1024;
+const HOUR_SECONDS = 3_600;
 
 export interface FakeOidcProvider {
   /** The provider's URL, and the `iss` claim of its tokens. */
@@ -51,7 +52,8 @@ async function handleInteraction(
   }
   const account = chosenAccount(form, accounts);
   if (!account) return sendPage(response, 200, accountPage(accounts.presets));
-  const result = await grantAccess(provider, String(params.client_id), account);
+  const isEarlier = form.get('signed_in') === 'earlier';
+  const result = await grantAccess(provider, String(params.client_id), account, isEarlier);
   return provider.interactionFinished(request, response, result);
 }
 
@@ -71,15 +73,17 @@ function chosenAccount(form: URLSearchParams, accounts: Accounts): Account | und
   return accounts.add({ name, email, email_verified: verified === 'text' ? 'false' : verified === 'yes' });
 }
 
-/** Choosing an account also grants the shop the email and profile scopes. */
+/** Choosing an account also grants the shop the email and profile scopes. `isEarlier`: the sign-in was an hour ago, as with a Google session. */
 async function grantAccess(
   provider: Provider,
   clientId: string,
   { sub }: Account,
+  isEarlier: boolean,
 ): Promise<InteractionResults> {
   const grant = new provider.Grant({ accountId: sub, clientId });
   grant.addOIDCScope('openid email profile');
-  return { select_account: {}, login: { accountId: sub }, consent: { grantId: await grant.save() } };
+  const login = { accountId: sub, ...(isEarlier && { ts: Math.floor(Date.now() / 1_000) - HOUR_SECONDS }) };
+  return { select_account: {}, login, consent: { grantId: await grant.save() } };
 }
 
 function sendPage(response: ServerResponse, status: number, page: string): void {

@@ -2,11 +2,10 @@ import { Browser } from '../../testing/browser.ts';
 import {
   client,
   type FakeOidcProvider,
-  type OidcUser,
   people,
-  signInAtFakeOidcProvider,
   startFakeOidcProvider,
 } from '../../testing/fake-oidc-provider.ts';
+import { type OidcUser, signInAtFakeOidcProvider } from '../../testing/oidc-sign-in.ts';
 import { newestLink } from '../../testing/outbox.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -161,6 +160,97 @@ describe('a callback that does not match its request', () => {
     const address = await signInAtFakeOidcProvider(await startFlow(browser), people.ann);
     address.searchParams.delete('state');
     expectLoginError(await followCallback(browser, address));
+  });
+});
+
+describe('the proof of a session', () => {
+  const prove = async (browser: Browser) =>
+    browser.post('/api/identity/link-social', {
+      ...{ provider: 'google', callbackURL: '/proof', errorCallbackURL: '/proof' },
+      // Only the shop decides on these.
+      ...{ additionalParams: { prompt: 'none' }, scopes: ['drive'] },
+    });
+  const start = async (browser: Browser) => (await prove(browser)).json().url as string;
+  const statusOf = async (browser: Browser) => (await browser.get('/api/identity/second-factors')).json();
+  const sessions = () => shop.dataSource.query('SELECT id, userId FROM identity_session');
+  const forgetProofs = () => shop.dataSource.query('UPDATE identity_session SET provenAt = NULL');
+
+  async function openStale(): Promise<Browser> {
+    const browser = open();
+    await signIn(browser, people.ann);
+    expect(await statusOf(browser)).toEqual({
+      ...{ app: false, passkeys: [], password: false, google: true, proven: true },
+    });
+    await forgetProofs();
+    return browser;
+  }
+
+  it('asks Google for a fresh sign-in, and keeps the session', async () => {
+    const browser = await openStale();
+    const before = await sessions();
+    const address = await start(browser);
+    const { max_age, claims, prompt, scope } = Object.fromEntries(new URL(address).searchParams);
+    expect([max_age, claims, prompt, scope]).toEqual([
+      ...['0', '{"id_token":{"auth_time":{"essential":true}}}'],
+      ...['select_account', 'openid email profile'],
+    ]);
+    expect(await statusOf(browser)).toMatchObject({ proven: false });
+    expect(await followCallback(browser, await signInAtFakeOidcProvider(address, people.ann))).toBe('/proof');
+    expect(await statusOf(browser)).toMatchObject({ proven: true });
+    expect(await sessions()).toEqual(before);
+  });
+
+  it('also counts after a change of the email', async () => {
+    const browser = await openStale();
+    await shop.dataSource.query("UPDATE identity_user SET email = 'new@mail.example'");
+    const back = await signInAtFakeOidcProvider(await start(browser), people.ann);
+    expect(await followCallback(browser, back)).toBe('/proof');
+    expect(await statusOf(browser)).toMatchObject({ proven: true });
+  });
+
+  it.each([
+    ['an earlier sign-in', { ...people.ann, signed_in: 'earlier' }, 'sign_in_not_fresh'],
+    ['another Google account', people.ben, 'other_google_account'],
+    ['another Google account with the same email', people.liar, 'email_not_verified'],
+  ] as const)('is not renewed by %s', async (_whose, person, error) => {
+    const browser = await openStale();
+    const before = await sessions();
+    const back = await signInAtFakeOidcProvider(await start(browser), person);
+    expect(await followCallback(browser, back)).toMatch(new RegExp(`^/proof\\?error=${error}`));
+    expect(await statusOf(browser)).toMatchObject({ proven: false });
+    expect(await sessions()).toEqual(before);
+    expect(await shop.dataSource.query('SELECT id FROM identity_account')).toHaveLength(1);
+  });
+
+  it('takes the time of the ID token if Google sends no time of the sign-in', async () => {
+    const browser = await openStale();
+    const address = new URL(await start(browser));
+    for (const name of ['max_age', 'claims']) address.searchParams.delete(name);
+    const person = { ...people.ann, signed_in: 'earlier' } as const;
+    expect(await followCallback(browser, await signInAtFakeOidcProvider(address.href, person))).toBe(
+      '/proof',
+    );
+    expect(await statusOf(browser)).toMatchObject({ proven: true });
+  });
+
+  it('is not renewed after another user has signed in', async () => {
+    const browser = await openStale();
+    const back = await signInAtFakeOidcProvider(await start(browser), people.ann);
+    await browser.post('/api/identity/sign-out', {});
+    await browser.signUp('eve@mail.example', 'secret-1');
+    await forgetProofs();
+    expect(await followCallback(browser, back)).toMatch(/^\/proof\?error=other_google_account/);
+    expect(await statusOf(browser)).toMatchObject({ google: false, proven: false });
+  });
+
+  it('needs an account that signs in with Google, and the proven factor', async () => {
+    const browser = open();
+    await browser.signUp('eve@mail.example', 'secret-1');
+    expect((await prove(browser)).json()).toMatchObject({ code: 'GOOGLE_NOT_LINKED' });
+    const stale = await openStale();
+    await shop.dataSource.query('UPDATE identity_user SET twoFactorEnabled = 1');
+    expect((await prove(stale)).json()).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
+    expect((await prove(open())).statusCode).toBe(401);
   });
 });
 

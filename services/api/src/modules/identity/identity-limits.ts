@@ -10,6 +10,7 @@ const OTHER: Limit = { burst: 200, perMinute: 1_200 };
 const LIMITS: Record<string, Limit | undefined> = {
   '/sign-in/email': ACCOUNT,
   '/sign-in/social': ACCOUNT,
+  '/link-social': ACCOUNT,
   '/sign-up/email': ACCOUNT,
   '/verify-password': ACCOUNT,
   '/two-factor/enable': ACCOUNT,

@@ -74,6 +74,7 @@ const byCode: Record<string, Entry> = {
   INVALID_NEW_USER_CALLBACK_URL: foreignRedirect,
   PROVIDER_NOT_FOUND: { status: 503, message: googleUnavailable },
   PROVIDER_UNKNOWN: 'This sign-in method is not available. Use your email.',
+  GOOGLE_NOT_LINKED: 'This account does not sign in with Google. Confirm in another way.',
   GOOGLE_NOT_OFFERED: { status: 404, message: 'This shop has no sign-in with Google. Use your email.' },
   ID_TOKEN_NOT_SUPPORTED: googleUnavailable,
   BODY_UNREADABLE: 'The request could not be read: send valid JSON.',

@@ -1,5 +1,4 @@
 import { emailFault } from '@whetstone/contract/email';
-import { isRecentProof } from '@whetstone/server/access/authenticated-user';
 import type { BackoffRule, RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api';
 import type { TokenRevocationService } from '../../users/token-revocation.service.ts';
@@ -16,9 +15,10 @@ import {
   unknownDevicesKey,
   wrongPasswordKey,
 } from './device-cookie.ts';
+import { beforeGoogleProof } from './google-proof.ts';
 import { GOOGLE } from './google-provider.ts';
 import { passkeyHooks, recordSecondFactors, requireProvenFactor } from './passkey-hooks.ts';
-import { readSecondFactors } from './second-factors.ts';
+import { isProven, readSecondFactors } from './second-factors.ts';
 
 const MIN_PASSWORD_LENGTH = 6;
 const MAX_NAME_LENGTH = 120;
@@ -50,6 +50,10 @@ export function authHooks(dependencies: Dependencies) {
     '/sign-in/email': (context) => countPasswordAttempt(context, limiter),
     '/request-password-reset': async (context) => rejectEmail(context),
     '/sign-in/social': async ({ body }) => validateSocialSignIn(body, hasGoogle),
+    '/link-social': async (context) => {
+      validateSocialSignIn(context.body, hasGoogle);
+      await beforeGoogleProof(context);
+    },
     '/reset-password': (context) => validateReset(context, passwords),
     '/sign-out': (context) => beforeSignOut(context, revocation, log),
     '/verify-email': (context) => verification.redirectUnknownBrowser(context),
@@ -254,9 +258,7 @@ async function requireProofWithoutPassword(context: AuthContext): Promise<void> 
   const found = await getSessionFromCtx(context);
   if (!found) return;
   const accounts = await context.context.internalAdapter.findAccounts(found.user.id);
-  const { provenAt } = found.session;
-  if (accounts.some(({ password }) => password)) return;
-  if (provenAt && isRecentProof(new Date(provenAt).getTime() / 1_000)) return;
+  if (accounts.some(({ password }) => password) || isProven(found.session)) return;
   throw new APIError('FORBIDDEN', { code: 'SIGN_IN_AGAIN' });
 }
 

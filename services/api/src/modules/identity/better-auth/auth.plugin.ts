@@ -19,6 +19,7 @@ const ROUTES = [
   ['POST', '/sign-up/email'],
   ['POST', '/sign-in/email'],
   ['POST', '/sign-in/social'],
+  ['POST', '/link-social'],
   ['GET', '/callback/google'],
   ['POST', '/sign-out'],
   ['GET', '/get-session'],
@@ -48,8 +49,8 @@ const RETRY_AFTER_SECONDS = 5;
 // A password reset queries the database for known emails only. A minimum duration hides which emails are known.
 const MIN_DURATION_MS: Record<string, number> = { '/request-password-reset': 250 };
 
-// The only route that redirects to another site: the provider's configured authorization endpoint.
-const PROVIDER_REDIRECT = '/sign-in/social';
+// The only routes that redirect to another site: the provider's configured authorization endpoint.
+const PROVIDER_REDIRECTS = ['/sign-in/social', '/link-social'];
 
 /** Mounts better-auth in a Fastify scope of its own, beside Nest's routes. It parses bodies and formats errors itself. */
 export function authPlugin(auth: AuthService, limiter: RateLimiter, config: Config) {
@@ -105,7 +106,7 @@ function sendTooManyRequests(
 function handle(auth: AuthService, config: Config, path: string) {
   const minDurationMs = MIN_DURATION_MS[path] ?? 0;
   const checkRedirect = (location: string) =>
-    path === PROVIDER_REDIRECT ? location : safeRedirect(location, config);
+    PROVIDER_REDIRECTS.includes(path) ? location : safeRedirect(location, config);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const [response] = await Promise.all([
       auth.handle(toWebRequest(request, config.publicUrl)),

@@ -19,6 +19,7 @@ import { opaqueString } from '../password-rules.ts';
 import { recoveryCodeStorage } from './app-set-up.ts';
 import type { AuthHooks } from './auth-hooks.ts';
 import { recordPasswordReset } from './device-cookie.ts';
+import { proveByGoogle } from './google-proof.ts';
 import { googleProvider } from './google-provider.ts';
 import { secondFactors } from './second-factors.ts';
 import { typeormAdapter } from './typeorm-adapter.ts';
@@ -54,8 +55,13 @@ export function createAuth(dependencies: AuthDependencies, withGoogle: boolean):
     database: typeormAdapter(dataSource),
     user: {
       modelName: 'identity_user',
-      validateUserInfo: async ({ user, source: { method, action } }) => {
+      validateUserInfo: async (info, context) => {
+        const {
+          user,
+          source: { method, action },
+        } = info;
         if (method === 'oauth' && !user.emailVerified) return { error: 'email_not_verified' };
+        if (action === 'link-account') return proveByGoogle(info, context);
         if (action !== 'create-user' || !(await isReserved(dataSource.manager, user.email ?? ''))) return;
         return {
           error: method === 'oauth' ? 'account_not_linked' : 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL',
@@ -78,7 +84,8 @@ export function createAuth(dependencies: AuthDependencies, withGoogle: boolean):
       modelName: 'identity_account',
       encryptOAuthTokens: true,
       // Google has verified the email. `afterAccountLinked` deletes the password and sessions of an unverified account.
-      accountLinking: { requireLocalEmailVerified: false },
+      // The email of the shop can change. A proof is about the subject at Google.
+      accountLinking: { requireLocalEmailVerified: false, allowDifferentEmails: true },
     },
     // A job deletes expired rows.
     verification: { modelName: 'identity_verification', disableCleanup: true },
@@ -203,7 +210,7 @@ export function createAuth(dependencies: AuthDependencies, withGoogle: boolean):
             requireVerifiedUser(verification.authenticationInfo.userVerified),
         },
       }),
-      secondFactors,
+      secondFactors(withGoogle),
       ...(withGoogle && config.google ? [googleProvider(config.google)] : []),
     ],
   };

@@ -1,9 +1,8 @@
-import { isRecentProof } from '@whetstone/server/access/authenticated-user';
 import { APIError, getSessionFromCtx, isAPIError } from 'better-auth/api';
 import type { TokenRevocationService } from '../../users/token-revocation.service.ts';
 import type { AccountLog } from '../account-log.service.ts';
 import type { AuthContext } from './device-cookie.ts';
-import { readSecondFactors } from './second-factors.ts';
+import { isProven, readSecondFactors } from './second-factors.ts';
 
 const MAX_NAME_LENGTH = 120;
 const MAX_PASSKEYS = 20;
@@ -47,9 +46,7 @@ async function requireProof(context: AuthContext): Promise<Session | null> {
   const found = await getSessionFromCtx(context);
   if (!found) return null;
   requireProvenFactor(found);
-  const { provenAt } = found.session;
-  if (!isRecentProof(provenAt ? new Date(provenAt).getTime() / 1_000 : undefined))
-    throw new APIError('FORBIDDEN', { code: 'STEP_UP_REQUIRED' });
+  if (!isProven(found.session)) throw new APIError('FORBIDDEN', { code: 'STEP_UP_REQUIRED' });
   return found;
 }
 

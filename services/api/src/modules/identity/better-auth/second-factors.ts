@@ -1,6 +1,8 @@
+import { isRecentProof } from '@whetstone/server/access/authenticated-user';
 import type { BetterAuthPlugin } from 'better-auth';
 import { createAuthEndpoint, sessionMiddleware } from 'better-auth/api';
 import type { AuthContext } from './device-cookie.ts';
+import { GOOGLE } from './google-provider.ts';
 
 interface SecondFactors {
   /** Whether the account has a confirmed authenticator app. */
@@ -22,14 +24,29 @@ export async function readSecondFactors({ adapter }: Adapter, userId: string): P
   };
 }
 
-/** The route for the second factors of the signed-in account. */
-export const secondFactors = {
-  id: 'second-factors',
-  endpoints: {
-    readSecondFactors: createAuthEndpoint(
-      '/second-factors',
-      { method: 'GET', use: [sessionMiddleware] },
-      async ({ context, json }) => json(await readSecondFactors(context, context.session.user.id)),
-    ),
-  },
-} satisfies BetterAuthPlugin;
+/** Whether a session has a recent proof of the identity. */
+export function isProven({ provenAt }: Record<string, unknown>): boolean {
+  return isRecentProof(provenAt ? new Date(provenAt as Date).getTime() / 1_000 : undefined);
+}
+
+/** The route for the second factors of the signed-in account, its other proofs, and whether the session needs one. */
+export const secondFactors = (offersGoogle: boolean) =>
+  ({
+    id: 'second-factors',
+    endpoints: {
+      readSecondFactors: createAuthEndpoint(
+        '/second-factors',
+        { method: 'GET', use: [sessionMiddleware] },
+        async ({ context, json }) => {
+          const { session, user } = context.session;
+          const accounts = await context.internalAdapter.findAccounts(user.id);
+          return json({
+            ...(await readSecondFactors(context, user.id)),
+            password: accounts.some(({ password }) => password),
+            google: offersGoogle && accounts.some(({ providerId }) => providerId === GOOGLE),
+            proven: isProven(session),
+          });
+        },
+      ),
+    },
+  }) satisfies BetterAuthPlugin;
