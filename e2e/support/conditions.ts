@@ -6,6 +6,8 @@ export interface Condition {
   use?: Partial<PlaywrightTestOptions>;
   /** Runs in each document before the document's own scripts. The window gets the event `idle` of `announceIdle`. */
   script?: () => void;
+  /** Sends `idle` in place of `announceIdle`. */
+  idle?: () => void;
   /** What `npm test` does in this condition. The full run does both in every condition, and opens every page. */
   short?: readonly ('open' | 'order')[];
 }
@@ -17,6 +19,11 @@ export function announceIdle(): void {
     else setTimeout(wait, 50);
   };
   addEventListener('load', wait);
+}
+
+/** For changes before the page hydrates. */
+function announceMarkup(): void {
+  addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('idle')));
 }
 
 /** Replaces each text by `<font>` elements, also those that come later, as Google Translate does. The texts stay the same. */
@@ -139,6 +146,12 @@ export const WITHOUT_JAVASCRIPT: Condition = {
  */
 export const CONDITIONS: Condition[] = [
   { name: 'a translated page', script: translatePages, short: ['open', 'order'] },
+  {
+    name: 'a translation while the page loads',
+    script: translatePages,
+    idle: announceMarkup,
+    short: ['open'],
+  },
   { name: 'a password manager', script: offerPasswords, use: EXTENSION, short: ['open'] },
   { name: 'a dark-mode extension', script: darken, use: EXTENSION, short: ['open'] },
   { name: 'a writing assistant', script: correctTexts, use: EXTENSION },

@@ -105,12 +105,12 @@ async function shopAndOrder(page: Page): Promise<void> {
   expect(errors).toEqual([]);
 }
 
-function withCondition({ use = {}, script }: Condition): void {
+function withCondition({ use = {}, script, idle = announceIdle }: Condition): void {
   test.use(use);
   if (!script) return;
   test.beforeEach(async ({ context }) => {
     await context.addInitScript(script);
-    await context.addInitScript(announceIdle);
+    await context.addInitScript(idle);
   });
 }
 

@@ -83,7 +83,9 @@ export async function start(
   const app = <Started>{site.app}</Started>;
   const handlers = errorHandlers(release.shell, events.add);
   // A transition hydrates in slices and keeps the page responsive.
-  if (site.hydrated) startTransition(() => void hydrateRoot(root, app, handlers));
+  // React would reject texts that a translation has replaced.
+  if (site.hydrated && !root.querySelector('font'))
+    startTransition(() => void hydrateRoot(root, app, handlers));
   else createRoot(root, handlers).render(app);
   replayClicks(site.modules);
   let started: Promise<void> | undefined;

@@ -55,6 +55,16 @@ describe('an error in rendering', () => {
     expect(logged).toHaveBeenCalledTimes(1);
   });
 
+  it('from which React recovers is logged, unless a translation has replaced texts', () => {
+    const mismatch = new Error('mismatch');
+    handlers.onRecoverableError(mismatch, {});
+    document.body.append(document.createElement('font'));
+    handlers.onRecoverableError(mismatch, {});
+    document.body.replaceChildren();
+    expect(logged.mock.calls).toEqual([[mismatch]]);
+    expect(report).not.toHaveBeenCalled();
+  });
+
   it('without a boundary is reported as the shell’s', () => {
     // Not by rendering: in tests React rethrows uncaught errors.
     handlers.onUncaughtError(new Error('broken'), { componentStack: '' });

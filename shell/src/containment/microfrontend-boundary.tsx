@@ -36,7 +36,7 @@ export class MicrofrontendBoundary extends Component<MicrofrontendBoundaryProps,
   }
 }
 
-type ErrorHandlers = Required<Pick<RootOptions, 'onCaughtError' | 'onUncaughtError'>>;
+type ErrorHandlers = Required<Pick<RootOptions, 'onCaughtError' | 'onUncaughtError' | 'onRecoverableError'>>;
 
 /** The error handlers of the React root: log every error, and report errors outside of a microfrontend's boundary as the shell's. */
 export function errorHandlers(
@@ -53,6 +53,10 @@ export function errorHandlers(
     onUncaughtError: (error) => {
       reportError(error);
       reportShellError();
+    },
+    onRecoverableError: (error) => {
+      // A translation has replaced texts of a fragment before it hydrated.
+      if (!document.querySelector('font')) reportError(error);
     },
   };
 }
