@@ -96,6 +96,7 @@ describe('returning from the payment page', () => {
       RETURNED,
     );
     expect(await screen.findByText('We are checking your payment.')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Pay now' })).not.toBeInTheDocument();
     expect(address()).toMatch(/payment=returned$/);
     resolve();

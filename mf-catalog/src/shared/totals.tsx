@@ -41,16 +41,19 @@ export const SummaryHint = styled.p`
   line-height: ${tokens.leading.snug};
 `;
 
-/** The lines of an order, and the panel: beside each other on large screens. */
+/** The lines of an order, and the panel: beside each other if there is room for both, which depends on the size of the text. */
 export const OrderColumns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${tokens.space.xl};
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${tokens.space.xl} ${tokens.space.xxl};
   align-items: start;
 
-  ${media.large} {
-    grid-template-columns: minmax(0, 1fr) 23rem;
-    gap: ${tokens.space.xxl};
+  > * {
+    flex: 999 1 34rem;
+    min-width: 0;
+  }
+  > :last-child {
+    flex: 1 1 23rem;
   }
 `;
 

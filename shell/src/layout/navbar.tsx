@@ -35,13 +35,18 @@ const WIDE = '@media (min-width: 60rem)';
 const Header = styled.header`
   position: sticky;
   z-index: 10;
-  top: 0;
+  /* Scrolls away on a low screen and with large text, where it would cover much of the page. */
+  top: min(0px, (100dvh - 30rem) * 99);
   background: ${tokens.color.paper};
   border-bottom: 1px solid ${tokens.color.rule};
 
   /* The rest of the document is under way. The links end at the right: each one that arrives would move those before it. */
   &:last-child nav {
     visibility: hidden;
+  }
+  /* The menu is open. */
+  @media (scripting: none) {
+    position: static;
   }
 `;
 
@@ -105,6 +110,7 @@ const Navigation = styled.nav<{ $open: boolean }>`
 const SlotPlace = styled.div`
   width: 6rem;
   margin-inline-start: auto;
+  text-align: end;
 
   ${WIDE} {
     margin-inline-start: ${GAP};

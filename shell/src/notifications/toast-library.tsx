@@ -41,8 +41,8 @@ const runOut = keyframes`from { scale: 1 1; } to { scale: 0 1; }`;
 export const ToastStyles = createGlobalStyle`
   .Toastify__toast-container {
     position: fixed;
-    /* On a phone over the navbar, because the heading is below it. */
-    inset: ${space.xs} ${space.m} auto auto;
+    /* Below the navbar, whose menu and links stay in reach. */
+    inset: calc(4rem + ${space.xs}) ${space.m} auto auto;
     z-index: 30;
     display: grid;
     gap: ${space.xs};
@@ -52,11 +52,6 @@ export const ToastStyles = createGlobalStyle`
     --toastify-icon-color-success: ${color.success};
     --toastify-icon-color-warning: ${color.ochreText};
     --toastify-icon-color-error: ${color.accentText};
-
-    ${media.medium} {
-      /* Below the navbar, whose links stay in reach. */
-      top: calc(4rem + ${space.xs});
-    }
   }
   .Toastify__toast {
     position: relative;

@@ -15,7 +15,7 @@ import {
 } from '@whetstone/ui';
 import { deliveryStart, expectedDelivery } from '@whetstone/ui/expected-delivery';
 import { OrderNumber } from '@whetstone/ui/order-number';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { Day, Minute, nextStep, PaymentBadge, StateBadge } from '../../shared/order-state.tsx';
 import { usePay } from '../../shared/pay.ts';
@@ -103,6 +103,7 @@ export function OrderDetail({ order }: { order: Order }) {
   const focusHandlers = useRestoreFocus(() => region.current?.focus());
   const { number, client, address, phone, clientName, keptUntil, payment, currency } = order;
   const { outcome, checkAgain } = useReturnedPayment(number);
+  useHeadingFocus(region, outcome !== undefined);
   const { pay, pending, failure } = usePay();
   // The customer may have paid.
   const mayBePaid = outcome === 'checking' || outcome === 'unknown';
@@ -154,6 +155,17 @@ export function OrderDetail({ order }: { order: Order }) {
       />
     </Region>
   );
+}
+
+/** A full load leaves the focus at the top of the document: customers who return from the payment page continue at the heading. */
+function useHeadingFocus(region: RefObject<HTMLElement | null>, isReturned: boolean): void {
+  const [isWanted] = useState(isReturned);
+  useEffect(() => {
+    const heading = isWanted && region.current?.parentElement?.querySelector('h1');
+    if (!heading || document.activeElement !== document.body) return;
+    heading.tabIndex = -1;
+    heading.focus();
+  }, [region, isWanted]);
 }
 
 /** Estimated delivery; shown once paid. */

@@ -318,8 +318,15 @@ test('offers a retry when the order could not be loaded', async () => {
 test('prints a receipt with the payment and its refunds, and then packing slips again', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   const history = [
-    { kind: 'paid', at: '2026-11-22T23:30:00.000Z', actor: 'Ada', note: '' },
-    { kind: 'refunded-in-part', at: '2026-11-23T09:00:00.000Z', actor: 'Ada', note: '', amount: 25 },
+    { kind: 'paid', at: '2026-11-22T23:30:00.000Z', actor: 'Ada', byCustomer: false, note: '' },
+    {
+      kind: 'refunded-in-part',
+      at: '2026-11-23T09:00:00.000Z',
+      actor: 'Ada',
+      byCustomer: false,
+      note: '',
+      amount: 25,
+    },
   ] as const;
   openOrder({ [READ]: { body: orderOf(NUMBER, { payment: 'paid', history: [...history] }) } });
   await press('Print receipt');

@@ -17,6 +17,7 @@ import { HideDialog } from './hide-dialog.tsx';
 import { updateRow, useAllReviews, useAllReviewsShowMutation } from './reviews.api.ts';
 
 const STATES = { visible: 'Visible', waiting: 'Waiting', hidden: 'Hidden' };
+const TONES = { visible: 'done', waiting: 'pending', hidden: 'ended' } as const;
 const RATINGS = { 5: '5 stars', 4: '4 stars', 3: '3 stars', 2: '2 stars', 1: '1 star' };
 const FILTERS = {
   q: anyText,
@@ -169,7 +170,7 @@ function reviewColumns({ onHide, onShow, pending }: ReviewActions): Column<FullR
       width: '8rem',
       cell: ({ state, hiddenReason }) => (
         <>
-          <DotLabel $tone={state === 'hidden' ? 'ended' : 'done'}>{STATES[state]}</DotLabel>
+          <DotLabel $tone={TONES[state]}>{STATES[state]}</DotLabel>
           {hiddenReason && <Reason>{hiddenReason}</Reason>}
         </>
       ),

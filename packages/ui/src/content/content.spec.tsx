@@ -80,8 +80,8 @@ describe('Icon', () => {
   });
 
   it.each([
-    [undefined, '24'],
-    [18, '18'],
+    [undefined, '1.5rem'],
+    [18, '1.125rem'],
     ['1em', '1em'],
   ])('of size %p is square', (size, length) => {
     const { container } = render(<Icon name="star" size={size} />);

@@ -22,7 +22,7 @@ const paths = {
 
 export interface IconProps {
   name: keyof typeof paths;
-  /** Pixels, or a length such as `1em`. */
+  /** Pixels at the usual text size, which grow with it, or a length such as `1em`. */
   size?: number | string;
   strokeWidth?: number;
   /** The accessible name. Without a label the icon is hidden from screen readers. */
@@ -32,11 +32,12 @@ export interface IconProps {
 
 /** An icon in the color of the surrounding text. */
 export function Icon({ name, size = 24, strokeWidth = 2, label, className }: IconProps) {
+  const length = typeof size === 'number' ? `${size / 16}rem` : size;
   return (
     <svg
       className={className}
-      width={size}
-      height={size}
+      width={length}
+      height={length}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
