@@ -213,6 +213,20 @@ describe('a place of the site', () => {
     });
   });
 
+  it('named like the microfrontend stays its own after an approval of a path below it for another one', async () => {
+    const navigation = [{ ...entry, area: 'footer' } as const];
+    await publish(clamps('one', { navigation }));
+    await publish(clamps('two', { navigation }));
+    team = await TeamClient.of(shop, 'mf-vises');
+    const vises = build('mf-vises', 'one', { routes: [{ ...page, path: '/clamps/soft' }] });
+    expect(await publish(vises)).toMatchObject({ status: 422 });
+    await approveAll();
+    expect(await publish(vises)).toMatchObject({ status: 200 });
+    team = await TeamClient.of(shop, 'mf-clamps');
+    expect((await team.rollBack()).statusCode).toBe(200);
+    expect(await publish(clamps('three', { navigation }))).toEqual({ status: 200, sentences: [] });
+  });
+
   it('is approved once: a path with the paths below it, and each entry by label and target', async () => {
     const routes = [page, { ...page, path: '/Benches/:id' }];
     const navigation = [

@@ -84,9 +84,9 @@ export class GateService {
     requestedBy: string,
     isRelevant: (request: RequestedApproval) => boolean = () => true,
   ): Promise<CheckResult[]> {
-    const { candidate } = input;
+    const { candidate, before } = input;
     const others = otherReleasesOf(input);
-    const requests = requestedApprovals(candidate, others).filter(isRelevant);
+    const requests = requestedApprovals(candidate, others, before).filter(isRelevant);
     const missing = await this.approvals.withoutApproval(candidate.name, requests);
     await this.approvals.request(candidate, missing, requestedBy);
     return checkApprovals(candidate, others, { requests, missing });

@@ -6,16 +6,20 @@ import { isBelow, ownerOf, ownPath, placesOf, type RequestedApproval } from './p
 
 const CONSOLE_PAGE = 'Dashboard → Releases → Approvals';
 
-/** @param others the other releases that visitors get */
+/**
+ * @param others the other releases that visitors get
+ * @param before the live release of the microfrontend
+ */
 export function requestedApprovals(
   manifest: MicrofrontendManifest,
   others: readonly MicrofrontendManifest[],
+  before?: MicrofrontendManifest,
 ): RequestedApproval[] {
   const budget = budgetToApprove(manifest);
   return [
     ...(budget === undefined ? [] : [{ kind: 'budget' as const, value: String(budget) }]),
     ...originList(manifest.origins).map(({ purpose, origin }) => ({ kind: purpose, value: origin })),
-    ...placesOf(manifest, others),
+    ...placesOf(manifest, others, before),
   ];
 }
 

@@ -9,13 +9,19 @@ export const PLACES = ['path', 'navbar', 'dashboard', 'footer'] as const;
 type Description = Pick<MicrofrontendManifest, 'name' | 'routes' | 'navigation'>;
 
 /**
- * The places that a release needs beyond its own: a remote `mf-saws` owns `/saws`, unless another microfrontend has pages there, and one
- * entry to `/saws` in the footer. The shell owns the navigation.
+ * The places that a release needs beyond its own: a remote `mf-saws` owns `/saws`, unless another microfrontend had pages there first, and
+ * one entry to `/saws` in the footer. The shell owns the navigation.
+ * @param before the live release of the microfrontend, which keeps its path although an admin approves a path below it for another one
  */
-export function placesOf(candidate: Description, others: readonly Description[]): RequestedApproval[] {
+export function placesOf(
+  candidate: Description,
+  others: readonly Description[],
+  before?: Description,
+): RequestedApproval[] {
   if (candidate.name === 'shell') return [];
   const own = ownPath(candidate.name);
-  const isTaken = others.some(({ routes }) => routes.some(({ path }) => isBelow(prefixOf(path), own)));
+  const hasPagesIn = ({ routes }: Description) => routes.some(({ path }) => isBelow(prefixOf(path), own));
+  const isTaken = !(before && hasPagesIn(before)) && others.some(hasPagesIn);
   const prefixes = new Set(candidate.routes.map(({ path }) => prefixOf(path)));
   const owned = isTaken ? prefixes : new Set([...prefixes, own]);
   const paths = [...prefixes].filter(
