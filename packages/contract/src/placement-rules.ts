@@ -5,9 +5,15 @@ const MAX_LABEL = 40;
 const MAX_TARGET = 150;
 
 /** Returns an error message without its end, or undefined for an entry that fits into every page. */
-export function entryFault({ label, to }: Pick<NavigationEntry, 'label' | 'to'>): string | undefined {
+export function entryFault({
+  label,
+  to,
+  group = '',
+}: Pick<NavigationEntry, 'label' | 'to' | 'group'>): string | undefined {
   if (label.length > MAX_LABEL)
     return `the label ${JSON.stringify(label)} must have at most ${MAX_LABEL} characters`;
+  if (group.length > MAX_LABEL)
+    return `the group of ${JSON.stringify(label)} must have at most ${MAX_LABEL} characters`;
   if (to.length > MAX_TARGET)
     return `the target of ${JSON.stringify(label)} must have at most ${MAX_TARGET} characters`;
   return undefined;

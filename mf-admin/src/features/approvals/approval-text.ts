@@ -18,7 +18,7 @@ export function textOf({ kind, value }: Pick<Approval, 'kind' | 'value'>): strin
 /** The effect of an approval, for the admin who decides. */
 export function effectOf({ kind, value, microfrontend }: Approval): string {
   const pages = `The pages of ${microfrontend}`;
-  const entry = `links to it with this label. ${microfrontend} can change neither the label nor the target.`;
+  const entry = `links to it with this label. ${microfrontend} can change its position, but not the label, the target, the group or who sees it.`;
   return {
     budget: `${pages} may load up to ${formatBytes(Number(value))} of compressed scripts and style sheets. No other page gets larger.`,
     connect: `${pages} may send data of their visitors to ${value}. No other page may.`,

@@ -63,7 +63,7 @@ test('approves a request after a question that names the effect', async () => {
 
 test.each([
   ['path', '/saws', 'Pages at /saws', 'mf-clamps may add pages at /saws and below'],
-  ['navbar', 'Saws → /saws', 'Navbar entry Saws → /saws', 'The navbar of every page links to it'],
+  ['navbar', 'Saws → /saws', 'Navbar entry Saws → /saws', 'can change its position, but not the label'],
 ] as const)('names the effect of a %s', async (kind, value, name, effect) => {
   open({
     'GET /releases/approvals': ({ params }) => ({

@@ -203,7 +203,7 @@ export type ApprovalDto = {
     | "navbar"
     | "dashboard"
     | "footer";
-  /** Gzipped bytes of a page, an origin, a path in lower case, or `label → path` of an entry. */
+  /** Gzipped bytes of a page, an origin, a path in lower case, or `label → path for users under group` of an entry. */
   value: string;
   state: "requested" | "approved" | "withdrawn";
   /** The release that asked first. */

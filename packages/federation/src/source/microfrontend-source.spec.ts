@@ -58,6 +58,11 @@ describe('a microfrontend’s description', () => {
     ['an origin twice', { origins: { frame: ['https://a.example', 'https://a.example'] } }, /named once/],
     ['a group in the navbar', { navigation: [{ ...entry, group: 'Tools' }] }, /"Saws" has a group, but/],
     ['a group without text', { navigation: [{ ...entry, group: '' }] }, /group of "Saws" must be a text/],
+    [
+      'a long group',
+      { navigation: [{ ...entry, area: 'dashboard', group: 'x'.repeat(41) }] },
+      /group of "Saws" must have at most 40/,
+    ],
     ['an entry without order', { navigation: [{ ...entry, order: Number.NaN }] }, /number as its order/],
   ])('is rejected with %s', (_what, change, message) => {
     expect(() => checkDescription('remote', { ...good, ...change } as MicrofrontendDescription)).toThrow(

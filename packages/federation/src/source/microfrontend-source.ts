@@ -78,11 +78,11 @@ export function checkDescription(role: 'shell' | 'remote', description: Microfro
     `its budget must be a whole number of bytes, at most ${MAX_PAGE_BUDGET}`,
   );
   assert(role === 'remote' || origins === undefined, 'the host cannot have origins, only remotes can');
-  assert(originsFault(origins) === undefined, originsFault(origins) ?? '');
+  assertNone(originsFault(origins));
   for (const route of routes) checkRoute(route);
   for (const entry of navigation) checkEntry(entry);
   for (const fragment of fragments) checkFragment(fragment);
-  assert(fragmentsFromFault(description) === undefined, fragmentsFromFault(description) ?? '');
+  assertNone(fragmentsFromFault(description));
   assert(isUnique(routes.map(({ path }) => path)), 'each path may be described once');
   assert(isUnique(fragments.map(({ slot }) => slot)), 'each slot may be filled once');
 
@@ -116,14 +116,18 @@ export function checkDescription(role: 'shell' | 'remote', description: Microfro
     assert(isText(label), 'each navigation entry needs a label');
     assert(AREAS.includes(area), `the area of "${label}" must be ${AREAS.join(', ')}`);
     assert(isPath(to), `"${label}" must link to a path of this site`);
-    assert(entryFault({ label, to }) === undefined, entryFault({ label, to }) ?? '');
     assert(ACCESS.includes(access), `"${label}" must be visible to ${ACCESS.join(', ')}`);
     assert(Number.isFinite(order), `"${label}" needs a number as its order`);
     assert(group === undefined || isText(group), `the group of "${label}" must be a text`);
+    assertNone(entryFault({ label, to, group }));
     assert(
       group === undefined || area === 'dashboard',
       `"${label}" has a group, but is not in the dashboard`,
     );
+  }
+
+  function assertNone(fault: string | undefined): void {
+    assert(fault === undefined, fault ?? '');
   }
 
   function assert(isValid: boolean, sentence: string): void {

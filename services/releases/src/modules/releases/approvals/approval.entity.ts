@@ -14,8 +14,8 @@ export class ReleaseApproval {
   @Column({ type: 'varchar', length: 16 })
   kind: Approval['kind'];
 
-  /** Gzipped bytes of a page, an origin, a path in lower case, or `label → path` of an entry. */
-  @Column({ type: 'varchar', length: 200 })
+  /** Gzipped bytes of a page, an origin, a path in lower case, or `label → path for users under group` of an entry. */
+  @Column({ type: 'varchar', length: 700 })
   value: string;
 
   /** Null after the withdrawal: the unique index ignores null, so that a later release can ask again. */

@@ -36,7 +36,8 @@ export class ApprovalDto {
   kind: Approval['kind'];
 
   @ApiProperty({
-    description: 'Gzipped bytes of a page, an origin, a path in lower case, or `label → path` of an entry.',
+    description:
+      'Gzipped bytes of a page, an origin, a path in lower case, or `label → path for users under group` of an entry.',
   })
   value: string;
 

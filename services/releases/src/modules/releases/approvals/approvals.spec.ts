@@ -249,8 +249,17 @@ describe('a place of the site', () => {
     expect(await list('?state=decided')).toMatchObject(Array(3).fill({ inUse: true }));
     const below = [...routes, { ...page, path: '/benches/old/:id' }];
     expect(await publish(clamps('two', { routes: below, navigation }))).toMatchObject({ status: 200 });
-    const renamed = [{ ...entry, area: 'navbar', label: 'Benches' } as const];
-    expect(await publish(clamps('three', { routes, navigation: renamed }))).toMatchObject({ status: 422 });
+    const changed = [
+      { ...entry, area: 'navbar', label: 'Benches' },
+      { ...entry, area: 'navbar', access: 'admin' },
+      { ...entry, area: 'dashboard', access: 'user', group: 'Your account is locked' },
+    ] as const;
+    await publish(clamps('three', { routes, navigation: changed }));
+    expect((await list('?state=requested')).map(({ value }) => value).sort()).toEqual([
+      'Benches → /clamps',
+      'Clamps → /clamps for admins',
+      'Clamps → /clamps for users under Your account is locked',
+    ]);
   });
 
   it('is not home for everybody below home', async () => {
@@ -299,6 +308,7 @@ describe('a place of the site', () => {
 
   it.each([
     ['a label of 41 characters', { ...entry, area: 'navbar', label: 'x'.repeat(41) }],
+    ['a group of 41 characters', { ...entry, area: 'dashboard', group: 'x'.repeat(41) }],
     ['a target of 151 characters', { ...entry, area: 'navbar', to: `/${'x'.repeat(150)}` }],
   ])('has no entry with %s', async (_what, tooLong) => {
     const { manifest } = clamps('one');

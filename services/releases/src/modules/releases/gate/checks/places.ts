@@ -37,8 +37,11 @@ export function placesOf(
   ];
 }
 
-function entryPlace({ area, label, to }: NavigationEntry): RequestedApproval {
-  return { kind: area, value: `${label} → ${to}` };
+/** Everything of the entry that visitors see, except its position. */
+function entryPlace({ area, label, to, access, group }: NavigationEntry): RequestedApproval {
+  const visitors = access === 'everyone' ? '' : ` for ${access}s`;
+  const heading = group === undefined ? '' : ` under ${group}`;
+  return { kind: area, value: `${label} → ${to}${visitors}${heading}` };
 }
 
 /** The path that belongs to a microfrontend by its name: `/saws` for `mf-saws`. */
