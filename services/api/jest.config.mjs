@@ -20,6 +20,7 @@ export const ON_SERVER = [
   '/orders/model\\.spec',
   '/orders/placing/(concurrent-orders|place-order)\\.spec',
   '/orders/steps/concurrent-steps\\.spec',
+  '/orders/payments/concurrent-refunds\\.spec',
   '/tools/stock/stock\\.spec',
   '/users/users\\.spec',
   '/addresses/addresses\\.spec',

@@ -1,6 +1,5 @@
 import type { FakeStripe } from '@whetstone/fake-stripe';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
-import { interleave, Pause } from '@whetstone/server/testing/database/interleave';
 import { forgeToken } from '../../../testing/access-token.ts';
 import { expectAgreement, sessionOf, settle, startOnlineShop } from '../../../testing/online-payments.ts';
 import { OrderClient } from '../../../testing/order-client.ts';
@@ -10,7 +9,6 @@ import { stockTool } from '../../../testing/stock.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { WebhookDelivery } from '../../webhooks/webhook.entity.ts';
 import type { OrderDetailDto } from '../orders.dto.ts';
-import { OrderStepsService } from '../steps/order-steps.service.ts';
 import { Refund } from './payment.entity.ts';
 import { PaymentSettlement } from './payment-settlement.service.ts';
 import { StripeService } from './stripe.service.ts';
@@ -105,33 +103,6 @@ describe('an admin without a recent proof', () => {
     Object.assign(shop.config, { refundProofAboveCents: 6_400 });
     expect(await cancel('Marking Gauge')).toBe(200);
   });
-
-  it.each([
-    ['by Stripe', async () => (await paidOrder()).number],
-    ['by hand', () => paidByHand()],
-  ])(
-    'returns no more than the setting by a refund by Stripe and one %s at the same moment',
-    async (_how, pay) => {
-      const other = await pay();
-      Object.assign(shop.config, { refundProofAboveCents: 6_400 });
-      const pause = new Pause();
-      const steps = OrderStepsService.prototype as unknown as {
-        requireProof(...args: unknown[]): Promise<void>;
-      };
-      const requireProof = steps.requireProof;
-      jest.spyOn(steps, 'requireProof').mockImplementationOnce(async function (this: unknown, ...args) {
-        await requireProof.apply(this, args);
-        await pause.here();
-      });
-      const responses = await interleave(
-        shop.dataSource,
-        pause,
-        () => asStale.step(order.number, 'refund'),
-        () => asStale.step(other, 'refund'),
-      );
-      expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 403]);
-    },
-  );
 
   it('does not record a refund by hand of more than the setting', async () => {
     Object.assign(shop.config, { refundProofAboveCents: 0 });

@@ -203,6 +203,7 @@ export class OrderStepsService {
   ): Promise<boolean> {
     if (!isPossible('refund', order, actor.role)) throw impossibleStep('refund', order, actor.role);
     if (!(await findPaid(manager, order.id))) {
+      // At READ COMMITTED, the sum does not lock refunds that are stored later.
       await this.users.lock(actor.id, manager);
       await this.requireProof(manager, actor, order.totalCents);
       return false;
