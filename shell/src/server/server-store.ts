@@ -7,7 +7,7 @@ interface ApiOptions {
   /** Milliseconds for one API call. */
   timeout: number;
   /** Default: the global `fetch`. */
-  fetch?: (request: Request) => Promise<Response>;
+  fetch?: (request: Request, init: RequestInit) => Promise<Response>;
 }
 
 /** Does work with a store of its own, which is disposed afterwards. API calls are anonymous and not retried. */
@@ -19,7 +19,7 @@ export async function withServerStore<Result>(
   const store = createShopStore({
     baseQuery: createBaseQuery({
       baseUrl: apiUrl,
-      fetch: (request) => send(new Request(request, { signal: AbortSignal.timeout(timeout) })),
+      fetch: (request) => send(request as Request, { signal: AbortSignal.timeout(timeout) }),
       readToken: () => null,
       renewToken: async () => 'ended',
       onSessionEnd: () => undefined,

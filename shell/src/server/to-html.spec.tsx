@@ -1,7 +1,13 @@
 /** @jest-environment node */
-import { use } from 'react';
+import { Suspense, use } from 'react';
+import { renderToReadableStream } from 'react-dom/server';
 import { type IStyleSheetContext, StyleSheetContext, styled } from 'styled-components';
 import { toHtml } from './to-html.ts';
+
+jest.mock('react-dom/server', () => {
+  const server = jest.requireActual('react-dom/server');
+  return { ...server, renderToReadableStream: jest.fn(server.renderToReadableStream) };
+});
 
 const Red = styled.p`
   color: red;
@@ -36,4 +42,38 @@ it('rules are compiled once for all pages, and code of a page cannot change them
   expect(compile('color: green;', '.a')).toBe(rules);
   expect(compile('color: gray;', '.a')).toEqual(['.a{color:gray;}']);
   expect(Object.isFrozen(rules) && Object.isFrozen(compile)).toBe(true);
+});
+
+it('a page that is complete at once needs no stream', async () => {
+  const { html } = await toHtml(
+    <Suspense fallback="Loading">
+      <Red>Hammer</Red>
+    </Suspense>,
+    TIMEOUT,
+  );
+  expect(html).toContain('Hammer</p>');
+  expect(renderToReadableStream).not.toHaveBeenCalled();
+});
+
+it('a page that suspends has its content', async () => {
+  const content = Promise.resolve('Hammer');
+  function Late() {
+    return <Red>{use(content)}</Red>;
+  }
+  const late = await toHtml(<Late />, TIMEOUT);
+  expect(late.html).toContain('Hammer</p>');
+  expect(late.styleText).toContain('color:red');
+});
+
+it('a page fails with the error of a component, also inside a boundary', async () => {
+  function Broken(): never {
+    throw new Error('bad release');
+  }
+  await expect(toHtml(<Broken />, TIMEOUT)).rejects.toThrow('bad release');
+  const contained = (
+    <Suspense>
+      <Broken />
+    </Suspense>
+  );
+  await expect(toHtml(contained, TIMEOUT)).rejects.toThrow('bad release');
 });

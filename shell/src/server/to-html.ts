@@ -1,9 +1,11 @@
 import type { RenderedPage } from '@whetstone/contract';
 import { createElement, type ReactNode, use } from 'react';
-import { renderToReadableStream } from 'react-dom/server';
+import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { type IStyleSheetContext, ServerStyleSheet, StyleSheetContext } from 'styled-components';
 
 const STYLE_TAG = /^<style[^>]*>([\s\S]*)<\/style>$/;
+/** React's mark of a boundary whose content is missing. */
+const UNFINISHED = '<!--$!-->';
 
 type Markup = Pick<RenderedPage, 'html' | 'styleTag' | 'styleText'>;
 
@@ -15,7 +17,11 @@ export async function toHtml(site: ReactNode, timeout: number): Promise<Markup> 
   const sheet = new ServerStyleSheet();
   const errors: unknown[] = [];
   try {
-    const stream = await renderToReadableStream(createElement(PageStyles, { sheet: sheet.instance }, site), {
+    const tree = createElement(PageStyles, { sheet: sheet.instance }, site);
+    // Without a stream, which only a page that suspends or throws needs.
+    const complete = completeMarkup(tree);
+    if (complete !== undefined) return withStyles(complete, sheet);
+    const stream = await renderToReadableStream(tree, {
       // Otherwise React moves large boundaries with an inline script, which the content security policy blocks.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: AbortSignal.timeout(timeout),
@@ -23,12 +29,25 @@ export async function toHtml(site: ReactNode, timeout: number): Promise<Markup> 
     });
     await stream.allReady;
     if (errors.length > 0) throw errors[0];
-    const html = await new Response(stream).text();
-    const styleTag = sheet.getStyleTags();
-    return { html, styleTag, styleText: STYLE_TAG.exec(styleTag)?.[1] ?? '' };
+    return withStyles(await new Response(stream).text(), sheet);
   } finally {
     sheet.seal();
   }
+}
+
+/** Undefined if the page suspends or throws. */
+function completeMarkup(tree: ReactNode): string | undefined {
+  try {
+    const html = renderToString(tree);
+    return html.includes(UNFINISHED) ? undefined : html;
+  } catch {
+    return undefined;
+  }
+}
+
+function withStyles(html: string, sheet: ServerStyleSheet): Markup {
+  const styleTag = sheet.getStyleTags();
+  return { html, styleTag, styleText: STYLE_TAG.exec(styleTag)?.[1] ?? '' };
 }
 
 interface PageStylesProps {
