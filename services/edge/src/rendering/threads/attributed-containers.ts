@@ -42,6 +42,7 @@ export class AttributedContainers {
       this.#run({ microfrontend: owner.name, version: owner.version, module }, evaluate);
     const container = run('', () => this.#code.requireEntry(owner)) as Container;
     const { init, get } = container;
+    const evaluated = new Map<string, () => unknown>();
     return {
       ...(init && {
         init: (shared) => {
@@ -51,9 +52,16 @@ export class AttributedContainers {
       }),
       ...(get && {
         get: async (name) => {
+          const known = evaluated.get(name);
+          if (known) return known;
           const module = name.replace(/^\.\//, '');
           const factory = await run(module, () => get.call(container, name));
-          return typeof factory === 'function' ? () => run(module, () => factory()) : factory;
+          if (typeof factory !== 'function') return factory;
+          return () => {
+            const exported = run(module, () => factory());
+            evaluated.set(name, () => exported);
+            return exported;
+          };
         },
       }),
     };

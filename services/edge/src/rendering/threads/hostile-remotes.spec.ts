@@ -24,6 +24,7 @@ let apiCalls: string[];
 beforeAll(async () => {
   api = createServer(({ method, url }, response) => {
     apiCalls.push(`${method} ${url}`);
+    if (url === '/api/moved') response.writeHead(302, { location: '/api/internal' });
     response.end('data');
   }).listen(0, '127.0.0.1');
   await once(api, 'listening');
@@ -333,6 +334,12 @@ describe('the thread of a remote', () => {
     await start([remote('mf-hostile', '', page)], { isDryRun: true });
     expect(await result('mf-hostile')).toMatch(/Pages are rendered without GET http/);
     expect(apiCalls).toEqual([]);
+  });
+
+  it('follows no redirection of the API', async () => {
+    await start([remote('mf-hostile', '', "return (await fetch(apiUrl + '/moved')).text()")]);
+    expect(await result('mf-hostile')).toMatch(/redirects/);
+    expect(apiCalls).toEqual(['GET /api/moved']);
   });
 
   it('starts no timers that outlive its page', async () => {
