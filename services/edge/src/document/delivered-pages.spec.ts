@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
+import { brotliCompress } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { createEdge } from '../app.ts';
 import { catalog, shell } from '../testing/microfrontends.ts';
 import { configFor, cookieFor, dataOf, edgeFolder, removeFolder, untilShown } from '../testing/own-edge.ts';
 import { ReleaseSource } from '../testing/release-source.ts';
+
+jest.mock('node:zlib', () => {
+  const zlib = jest.requireActual('node:zlib');
+  return { ...zlib, brotliCompress: jest.fn(zlib.brotliCompress) };
+});
 
 const SHELL = shell({
   developmentEntry: 'development/main.js',
@@ -92,6 +98,16 @@ describe('a page', () => {
     expect(integrity[`${SHELL.microfrontend.base}main.js`]).toBeDefined();
     expect(Object.keys(integrity).filter((file) => /server|development|\.(br|gz)$/.test(file))).toEqual([]);
     expect(headers['integrity-policy']).toBe('blocked-destinations=(script)');
+  });
+
+  it('keeps its compressed bytes while its document stays the same', async () => {
+    jest.mocked(brotliCompress).mockClear();
+    const headers = { 'accept-encoding': 'br' };
+    await edge.inject({ url: '/?kept', headers });
+    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 2_000);
+    for (const _ of [1, 2, 3]) await edge.inject({ url: '/?kept', headers });
+    now.mockRestore();
+    expect(brotliCompress).toHaveBeenCalledTimes(2);
   });
 
   it('allows the import map by its hash, and places it before the first script', async () => {

@@ -4,7 +4,7 @@ import { canonicalPath } from '@whetstone/contract/route-matcher';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fresh from 'fresh';
 import { codingsFor, EncodedBody } from '../http/content-coding.ts';
-import { pageHeaders } from '../http/security-headers.ts';
+import { hashOf, pageHeaders } from '../http/security-headers.ts';
 import { PageCache } from '../rendering/page-cache.ts';
 import {
   isRendered,
@@ -26,7 +26,7 @@ const SHARED = 'public, max-age=0, s-maxage=1, stale-while-revalidate=30';
 const PRIVATE = 'private, no-cache';
 const RETRY_AFTER_SECONDS = '5';
 const PERMANENT = 301;
-/** Characters of a page's HTML. Release code decides how long the content is, and all visitors wait while the edge compresses it. */
+/** Bytes of a page's HTML. Release code decides how long the content is, and all visitors wait while the edge compresses it. */
 const MAX_LENGTH = 8_000_000;
 
 /** The response that every visitor with the same role gets. */
@@ -91,14 +91,15 @@ export function documentRoutes(app: FastifyInstance, options: DocumentOptions): 
 
     const variant = `${release.id} ${release.bucketed ? 'bucketed' : ''} ${viewer}`;
     const key = `${variant} ${url}`;
-    const rank = rankOf(url, match, pages.has(key));
+    const earlier = pages.earlier(key);
+    const rank = rankOf(url, match, earlier !== undefined);
     const address = new URL(publicUrl + url);
 
     const producePage = async (): Promise<SentPage> => {
       const visit = { url, viewer, rank, shop: await shop.get() };
       const outcome = await renderer.render(release, match, visit);
       try {
-        return composePage(template, match, visit, outcome, address);
+        return withKnownBody(composePage(template, match, visit, outcome, address), earlier);
       } catch (error) {
         if (!outcome.page) throw error;
         // Release code may return anything, such as data that cannot be serialized.
@@ -134,6 +135,12 @@ function hasParameter(match: MatchedRoute | null): boolean {
   return match?.route.path.includes(':') ?? false;
 }
 
+/** The same document keeps its compressed bytes. */
+function withKnownBody(page: SentPage, earlier: SentPage | undefined): SentPage {
+  const { etag } = page.headers;
+  return etag && etag === earlier?.headers.etag ? { ...page, body: earlier.body } : page;
+}
+
 /** @throws Error if release code returned something that no document can contain */
 function composePage(
   template: PageTemplate,
@@ -145,14 +152,14 @@ function composePage(
   const { overrides } = template.release;
   const sources = {
     scripts: template.scripts,
-    styles: [...template.styles, ...(page ? [page.styleText] : [])],
+    styles: [...template.styles, ...(page ? [hashOf(page.styleText)] : [])],
     ...(overrides && { devOrigins: [...new Set(overrides.map(({ origin }) => origin))] }),
     microfrontend: match?.microfrontend.name,
     origins: match?.microfrontend.origins,
     isSecure: address.protocol === 'https:',
   };
   const document = pageDocument(template, match, page, address, visit.shop);
-  if (document.length > MAX_LENGTH) throw new Error(`the page has ${document.length} characters`);
+  if (document.length > MAX_LENGTH) throw new Error(`the page has ${document.length} bytes`);
   const isIncomplete = lacksContent(template, match, page, visit);
   // Only the data decides whether there is such a page. The browser reads it.
   const isUnknown = isIncomplete && hasParameter(match);

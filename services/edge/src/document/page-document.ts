@@ -12,38 +12,33 @@ import type { RenderResult } from '../rendering/threads/render-messages.ts';
 import { headTags } from './head-tags.ts';
 import type { PageTemplate } from './page-template.ts';
 
-const HEAD_PLACEHOLDER = '<!-- page:head -->';
-const CONTENT_PLACEHOLDER = '<!-- page:content -->';
-const DATA_PLACEHOLDER = '<!-- page:data -->';
-
-/** A page's HTML document: the template with title, resource hints, entry script and server-rendered content. */
+/** A page's HTML document, in UTF-8: the template with title, resource hints, entry script and server-rendered content. */
 export function pageDocument(
-  { release, html, importMap, releaseBlock }: PageTemplate,
+  { release, parts }: PageTemplate,
   match: MatchedRoute | null,
   rendered: RenderResult | null,
   address: URL,
   shop: Shop | undefined,
-): string {
+): Buffer {
   const { shell } = release;
   // A server-rendered page is visible without scripts: its images and fonts load first.
   const priority = rendered?.dehydratedState ? ' fetchpriority="low"' : '';
   const head = [
-    // Browsers check only the scripts that are requested after the import map. Early hints merely fill the cache.
-    `<script type="importmap">${importMap}</script>`,
     ...headTags(match, rendered, address),
     ...hintsOf(release, match).map((hint) => hintTag(hint, priority)),
     ...(rendered ? [rendered.styleTag] : []),
     `<script type="module"${priority} src="${escapeHtml(shell.base + shell.entry)}"></script>`,
   ];
   const data = [
-    releaseBlock,
     ...(shop ? [jsonBlock('shop', shop)] : []),
     ...(rendered?.dehydratedState ? [jsonBlock('dehydrated-state', rendered.dehydratedState)] : []),
   ];
-  return html
-    .replace(HEAD_PLACEHOLDER, () => head.join('\n    '))
-    .replace(CONTENT_PLACEHOLDER, () => rendered?.html ?? '')
-    .replace(DATA_PLACEHOLDER, () => data.join('\n    '));
+  const own = { head: indented(head), content: rendered?.html ?? '', data: indented(data) };
+  return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(own[part]) : part)));
+}
+
+function indented(elements: readonly string[]): string {
+  return elements.map((element) => `\n    ${element}`).join('');
 }
 
 /** A resource of the page's first view, to be requested in the first round trip. */

@@ -7,9 +7,16 @@ import type {
 } from '@whetstone/contract';
 import { RouteMatcher } from '@whetstone/contract/route-matcher';
 import { escapedJson, escapeHtml, jsonBlock } from '../http/html.ts';
+import { hashOf } from '../http/security-headers.ts';
 import type { MatchedRoute } from '../rendering/page-renderer.ts';
 
 const BASE_PLACEHOLDER = '{{base}}';
+const HEAD_PLACEHOLDER = '<!-- page:head -->';
+const DATA_PLACEHOLDER = '<!-- page:data -->';
+const PLACEHOLDERS = /<!-- page:(head|content|data) -->/;
+
+/** A part of a page's document that its template lacks. */
+export type PagePart = 'head' | 'content' | 'data';
 
 /** The parts that all pages of a release set share, computed once. */
 export interface PageTemplate {
@@ -17,29 +24,32 @@ export interface PageTemplate {
   routes: RouteMatcher<MatchedRoute>;
   /** The shell's HTML document, with placeholders for the parts of a page. */
   html: string;
-  /** Content of the import map's element. */
-  importMap: string;
-  /** Contents of all inline scripts, for their hashes in the content security policy. */
+  /** The whole document: UTF-8 of what all pages share, and the names of the parts between. */
+  parts: readonly (Buffer | PagePart)[];
+  /** Hashes of all inline scripts, for the content security policy. */
   scripts: string[];
-  /** Contents of all inline styles. */
+  /** Hashes of all inline styles. */
   styles: string[];
-  /** The data element with the release set, for the shell. */
-  releaseBlock: string;
 }
 
 /** @param document the shell's HTML file */
 export function createPageTemplate(release: ReleaseSet, document: string): PageTemplate {
   const importMap = integrityMap(release);
   const html = document.replaceAll(BASE_PLACEHOLDER, escapeHtml(release.shell.base));
+  // Browsers check only the scripts that are requested after the import map. Early hints merely fill the cache.
+  const shared = html
+    .replace(HEAD_PLACEHOLDER, (head) => `<script type="importmap">${importMap}</script>${head}`)
+    .replace(DATA_PLACEHOLDER, (data) => jsonBlock('release', toClientReleaseSet(release)) + data);
   return {
     release,
     routes: matcherOf(release),
     html,
-    importMap,
+    parts: shared
+      .split(PLACEHOLDERS)
+      .map((part, index) => (index % 2 === 0 ? Buffer.from(part) : (part as PagePart))),
     // The document is a verified file of the shell's release, so its inline scripts are trusted.
-    scripts: [importMap, ...contentsOf('script', html)],
-    styles: contentsOf('style', html),
-    releaseBlock: jsonBlock('release', toClientReleaseSet(release)),
+    scripts: [importMap, ...contentsOf('script', html)].map(hashOf),
+    styles: contentsOf('style', html).map(hashOf),
   };
 }
 

@@ -1,9 +1,17 @@
-import { brotliDecompressSync, gunzipSync, gzip } from 'node:zlib';
+import { setImmediate } from 'node:timers/promises';
+import {
+  type BrotliOptions,
+  brotliCompress,
+  brotliDecompressSync,
+  constants,
+  gunzipSync,
+  gzip,
+} from 'node:zlib';
 import { codingsFor, EncodedBody } from './content-coding.ts';
 
 jest.mock('node:zlib', () => {
   const zlib = jest.requireActual('node:zlib');
-  return { ...zlib, gzip: jest.fn(zlib.gzip) };
+  return { ...zlib, gzip: jest.fn(zlib.gzip), brotliCompress: jest.fn(zlib.brotliCompress) };
 });
 
 it.each([
@@ -28,7 +36,7 @@ it.each(['identity;q=0', '*;q=0', 'zstd, identity;Q=0'])('a request with %j acce
 });
 
 it('a page is compressed once for each coding that is requested', async () => {
-  const page = new EncodedBody('<p>Hammer</p>');
+  const page = new EncodedBody(Buffer.from('<p>Hammer</p>'));
   const [br] = await Promise.all([page.in('br'), page.in('identity')]);
   expect(brotliDecompressSync(br).toString()).toBe('<p>Hammer</p>');
   expect(gzip).not.toHaveBeenCalled();
@@ -37,3 +45,22 @@ it('a page is compressed once for each coding that is requested', async () => {
   expect(again).toBe(gz);
   expect(gzip).toHaveBeenCalledTimes(1);
 });
+
+it('a page that is requested again is compressed better, once', async () => {
+  jest.mocked(brotliCompress).mockClear();
+  const page = new EncodedBody(Buffer.from('<p>Hammer</p>'));
+  const first = await page.in('br');
+  expect(await page.in('br')).toBe(first);
+  let last = first;
+  while (last === first) {
+    await setImmediate();
+    last = await page.in('br');
+  }
+  expect(brotliDecompressSync(last).toString()).toBe('<p>Hammer</p>');
+  const qualities = jest.mocked(brotliCompress).mock.calls.map(([, options]) => qualityOf(options));
+  expect(qualities).toEqual([2, 5]);
+});
+
+function qualityOf(options: unknown): unknown {
+  return (options as BrotliOptions).params?.[constants.BROTLI_PARAM_QUALITY];
+}

@@ -49,9 +49,9 @@ export class PageCache<Page> {
     });
   }
 
-  /** Whether there is an earlier page. */
-  has(key: string): boolean {
-    return this.#entries.peek(key, { allowStale: true }) !== undefined;
+  /** The earlier page, fresh or not. */
+  earlier(key: string): Page | undefined {
+    return this.#entries.peek(key, { allowStale: true })?.page;
   }
 
   /** @throws what `produce` throws, when there is no earlier page to serve */
