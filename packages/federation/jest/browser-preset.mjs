@@ -13,9 +13,11 @@ const inToolkit = (...segments) =>
 export function browserPreset(displayName, { styles = false } = {}) {
   return {
     displayName,
+    // A common id lets all projects share the transform cache.
+    id: 'browser',
     testTimeout: 15_000,
     testEnvironment: path.join(here, 'jsdom-environment.cjs'),
-    runtime: path.join(here, 'cached-runtime.cjs'),
+    runtime: path.join(here, 'shared-runtime.cjs'),
     // Workspace packages and some libraries are ES modules. Jest runs CommonJS.
     testEnvironmentOptions: { customExportConditions: ['browser', 'require', 'default'], styles },
     setupFilesAfterEnv: [path.join(here, 'setup.mjs')],
