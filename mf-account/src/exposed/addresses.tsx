@@ -8,7 +8,7 @@ function AddressesPage() {
     <>
       <PageHeader
         title="Addresses"
-        lead="The addresses to which you order. The checkout offers them to you."
+        lead="The addresses to which you order. The checkout offers them to you. Orders that you have placed keep their address."
       />
       <Addresses />
     </>

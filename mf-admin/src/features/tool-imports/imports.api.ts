@@ -109,7 +109,7 @@ export function isRunning({ state }: ToolImportDto): boolean {
 export const STATES: Record<ToolImportDto['state'], { label: string; tone: Tone }> = {
   uploading: { label: 'Uploading', tone: 'pending' },
   checking: { label: 'Being checked', tone: 'pending' },
-  ready: { label: 'Checked', tone: 'attention' },
+  ready: { label: 'Checked', tone: 'pending' },
   applying: { label: 'Being applied', tone: 'pending' },
   applied: { label: 'Applied', tone: 'done' },
   cancelled: { label: 'Cancelled', tone: 'ended' },

@@ -95,7 +95,7 @@ function Sale({ tool }: { tool: AdminTool }) {
     <ConsoleSection heading="Sale">
       <Stack gap="s">
         <SaleState tool={tool} />
-        {draft && <p>Customers cannot find it yet. Add its photographs, then publish it.</p>}
+        {draft && <p>Customers cannot see it yet. Add its photographs, then publish it.</p>}
         {archivedAt && !draft && (
           <p>
             Archived <RelativeTime at={archivedAt} />. Customers can open its page, but not order it.

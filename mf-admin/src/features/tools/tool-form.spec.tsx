@@ -101,7 +101,7 @@ test('guards photographs that are chosen before any text is typed', async () => 
 test('says that photographs replace the image', () => {
   openPage(<NewTool />, { signedIn: true, fetch: fakeApi({}).fetch });
   expect(screen.getByLabelText('Image URL')).toHaveAccessibleDescription(
-    /^Optional\. .* Photographs replace the address\.$/,
+    /^Optional\. .* in place of the address\.$/,
   );
 });
 

@@ -13,7 +13,7 @@ const Narrow = styled(Stack)`
 `;
 
 const IMAGE_HINT =
-  'Optional. Without an address the tool is a draft until you publish it. Photographs replace the address.';
+  'Optional. Without an address the tool is a draft, which customers cannot see, until you publish it. The first photograph becomes the picture in place of the address.';
 
 interface ToolFormProps {
   /** The image types of photographs, as of the attribute `accept`. */
