@@ -40,15 +40,21 @@ export class ReleaseErrorsService implements OnModuleInit {
     });
   }
 
+  /** Adds at most `MAX_ERRORS` groups of each release, those of edges first. */
   async add(failures: readonly ReportedFailure[]): Promise<void> {
     const groups = new Map<string, { group: Group; times: number; first: ReportedFailure }>();
-    for (const first of failures) {
+    for (const first of failures.toSorted((one, other) => Number(other.isEdge) - Number(one.isEdge))) {
       const { microfrontend, version, kind, module = '', message = '' } = first;
       const group = { microfrontend, version, kind, module, message: errorText(message) };
       const key = JSON.stringify(group);
-      groups.set(key, { group, first, times: (groups.get(key)?.times ?? 0) + 1 });
+      const known = groups.get(key);
+      if (known) known.times += 1;
+      else groups.set(key, { group, first, times: 1 });
     }
-    for (const { group, times, first } of groups.values()) await this.count(group, times, first);
+    const releases = Map.groupBy(groups.values(), ({ group }) => `${group.microfrontend}@${group.version}`);
+    for (const ofRelease of releases.values())
+      for (const { group, times, first } of ofRelease.slice(0, MAX_ERRORS))
+        await this.count(group, times, first);
   }
 
   /** The groups whose last report is not before `since`, by this time. */

@@ -3,7 +3,7 @@ import { type DeliveryApp, startDeliveryApp } from '../../../testing/delivery-ap
 import { build, TeamClient } from '../../../testing/team-client.ts';
 import { TelemetryIntakeService } from '../telemetry/telemetry-intake.service.ts';
 import { ReleaseError } from './release-error.entity.ts';
-import { MAX_ERRORS } from './release-errors.service.ts';
+import { MAX_ERRORS, ReleaseErrorsService, type ReportedFailure } from './release-errors.service.ts';
 
 let shop: DeliveryApp;
 let team: TeamClient;
@@ -80,4 +80,29 @@ it('keeps 50 groups of a release, of which one network adds at most 20', async (
   expect(await errors.count()).toBe(MAX_ERRORS);
   // The group with the most reports stays.
   expect(await errors.existsBy({ times: 2 })).toBe(true);
+});
+
+it('counts a group that an edge and a limited browser report', async () => {
+  const errors = shop.dataSource.getRepository(ReleaseError);
+  const intake = shop.app.get(TelemetryIntakeService);
+  const event = { kind: 'render-error', microfrontend: 'mf-catalog', version, module: 'page' } as const;
+  const browser = { address: '203.0.113.7', isEdge: false, isBucketed: false };
+  const many = Array.from({ length: 20 }, (_, number) => ({ ...event, message: `limited ${number}` }));
+  intake.enqueue([...many, { ...event, message: 'both' }], browser);
+  intake.enqueue([{ ...event, message: 'both' }], { ...browser, isEdge: true });
+  intake.enqueue([{ ...event, message: 'both' }], browser);
+  await intake.drain();
+  expect(await errors.findOneBy({ message: 'both' })).toMatchObject({ times: 3 });
+});
+
+it('writes at most 50 groups of a release at once', async () => {
+  const updates = jest.spyOn(shop.dataSource.getRepository(ReleaseError), 'update');
+  await shop.app.get(ReleaseErrorsService).add(
+    Array.from({ length: 60 }, (_, number) => ({
+      ...{ kind: 'render-error', microfrontend: 'mf-catalog', version, module: 'page' },
+      ...{ message: `many ${number}`, address: '', isEdge: true },
+    })) as ReportedFailure[],
+  );
+  expect(updates.mock.calls.length).toBeLessThanOrEqual(2 * MAX_ERRORS);
+  updates.mockRestore();
 });

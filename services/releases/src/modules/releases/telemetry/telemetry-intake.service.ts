@@ -133,9 +133,12 @@ export class TelemetryIntakeService implements OnModuleDestroy {
       await this.canaries.analyze(microfrontend);
     const failures = known.filter(isFailure);
     for (const failure of failures) this.sources.add(failure, failure.address);
-    await this.errors.add(failures);
     for (const microfrontend of new Set(failures.map((event) => event.microfrontend)))
       await this.live.analyze(microfrontend);
+    // A rollback does not wait for the log.
+    await this.errors
+      .add(failures)
+      .catch((error) => this.logger.error(error, 'Failures could not be written to the log.'));
   }
 
   /** A comparison lasts from the start of the canary. Without a canary, it covers at most a day. */
