@@ -6,9 +6,9 @@ import { TableReader } from '@whetstone/server/database/prepared-queries';
 import type { Page, PageQuery } from '@whetstone/server/http/page';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
-import { In, IsNull, Not, type Repository } from 'typeorm';
+import { type EntityManager, In, IsNull, Not, type Repository } from 'typeorm';
 import { covers, requestedApprovals } from '../gate/checks/check-approvals.ts';
-import type { RequestedApproval } from '../gate/checks/places.ts';
+import { PLACES, placesOf, type RequestedApproval } from '../gate/checks/places.ts';
 import { ReleaseStateService } from '../state/release-state.service.ts';
 import { ReleaseApproval } from './approval.entity.ts';
 
@@ -41,16 +41,19 @@ export class ApprovalsService {
     return requests.filter((request) => !approved.some((approval) => covers(approval, request)));
   }
 
-  /** Records what the first release of a microfrontend in `DEPLOY_TOKEN_FILES` asks for as approved by that setting. */
-  async grantFirst(
+  /** Records the places of the first release of a microfrontend in `DEPLOY_TOKEN_FILES` as approved by that setting. */
+  async grantPlaces(
+    manager: EntityManager,
     release: MicrofrontendRelease,
     others: readonly MicrofrontendRelease[],
     requestedBy: string,
   ): Promise<void> {
-    const requests = requestedApprovals(release, others);
-    if (requests.length === 0) return;
-    await this.approvals.delete({ microfrontend: release.name, isOpen: true, approvedAt: IsNull() });
-    await this.insert(release, requests, { requestedBy, approvedBy: 'DEPLOY_TOKEN_FILES' });
+    const places = placesOf(release, others);
+    if (places.length === 0) return;
+    const approvals = manager.getRepository(ReleaseApproval);
+    const undecided = { microfrontend: release.name, isOpen: true, approvedAt: IsNull() } as const;
+    await approvals.delete({ ...undecided, kind: In([...PLACES]) });
+    await insert(approvals, release, places, { requestedBy, approvedBy: 'DEPLOY_TOKEN_FILES' });
   }
 
   /** Lists requests for admins to decide. A request that is already listed keeps the release that asked first. */
@@ -61,7 +64,7 @@ export class ApprovalsService {
   ): Promise<void> {
     if (requests.length === 0) return;
     const undecided = { microfrontend: release.name, isOpen: true, approvedAt: IsNull() } as const;
-    await this.insert(release, requests, { requestedBy, approvedBy: null });
+    await insert(this.approvals, release, requests, { requestedBy, approvedBy: null });
     const budget = requests.find(({ kind }) => kind === 'budget');
     if (budget) await this.approvals.delete({ ...undecided, kind: 'budget', value: Not(budget.value) });
     const surplus = await this.approvals.find({
@@ -71,35 +74,6 @@ export class ApprovalsService {
       take: MAX_REQUESTS,
     });
     if (surplus.length > 0) await this.approvals.delete({ id: In(surplus.map(({ id }) => id)) });
-  }
-
-  private async insert(
-    { name: microfrontend, version }: MicrofrontendRelease,
-    requests: readonly RequestedApproval[],
-    { requestedBy, approvedBy }: Pick<ReleaseApproval, 'requestedBy' | 'approvedBy'>,
-  ): Promise<void> {
-    const requestedAt = new Date();
-    const approvedAt = approvedBy === null ? null : requestedAt;
-    await this.approvals
-      .createQueryBuilder()
-      .insert()
-      .values(
-        requests.map((request) => ({
-          ...{
-            ...request,
-            id: newId(),
-            microfrontend,
-            isOpen: true as const,
-            version,
-            requestedBy,
-            requestedAt,
-          },
-          ...{ approvedBy, approvedAt, withdrawnBy: null, withdrawnAt: null },
-        })),
-      )
-      .orIgnore()
-      .updateEntity(false)
-      .execute();
   }
 
   /** Undecided or decided ones, or both, newest first. */
@@ -155,6 +129,36 @@ export class ApprovalsService {
   private log({ microfrontend, kind, value }: ReleaseApproval, decision: string): void {
     this.logger.log(`${kind} ${value} of ${microfrontend} was ${decision}.`);
   }
+}
+
+async function insert(
+  approvals: Repository<ReleaseApproval>,
+  { name: microfrontend, version }: MicrofrontendRelease,
+  requests: readonly RequestedApproval[],
+  { requestedBy, approvedBy }: Pick<ReleaseApproval, 'requestedBy' | 'approvedBy'>,
+): Promise<void> {
+  const requestedAt = new Date();
+  const approvedAt = approvedBy === null ? null : requestedAt;
+  await approvals
+    .createQueryBuilder()
+    .insert()
+    .values(
+      requests.map((request) => ({
+        ...{
+          ...request,
+          id: newId(),
+          microfrontend,
+          isOpen: true as const,
+          version,
+          requestedBy,
+          requestedAt,
+        },
+        ...{ approvedBy, approvedAt, withdrawnBy: null, withdrawnAt: null },
+      })),
+    )
+    .orIgnore()
+    .updateEntity(false)
+    .execute();
 }
 
 function alreadyWithdrawn({ withdrawnBy }: ReleaseApproval): ProblemException {

@@ -286,6 +286,27 @@ describe('a place of the site', () => {
     });
   });
 
+  it('is granted without budgets and origins, and only if the release is published', async () => {
+    shop.config.delivery.tokenFiles = ['mf-clamps'];
+    const navigation = [{ ...entry, area: 'navbar' } as const];
+    const origins = { connect: ['https://api.example'] };
+    expect(await publish(clamps('one', { routes: [page], navigation, origins }))).toEqual({
+      status: 422,
+      sentences: [`It asks for connections to https://api.example: ${PLACE}`],
+    });
+    expect(await list()).toMatchObject([{ kind: 'connect', state: 'requested' }]);
+    const ledger = shop.app.get(LedgerService);
+    const { record } = ledger;
+    const conflict = jest.spyOn(ledger, 'record').mockImplementationOnce(async (sequence, change, write) => {
+      expect(await record.call(ledger, sequence - 1, change, write)).toBe(false);
+      throw new Error('disk full');
+    });
+    const version = await team.prepare(clamps('two', { routes: [page], navigation }));
+    expect((await team.publish(version)).statusCode).toBe(500);
+    conflict.mockRestore();
+    expect(await list()).toMatchObject([{ kind: 'connect' }]);
+  });
+
   it('of a release from before places needed an approval is approved by the migration', async () => {
     shop.config.delivery.tokenFiles = ['mf-clamps'];
     const about = {

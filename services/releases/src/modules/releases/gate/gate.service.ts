@@ -28,14 +28,14 @@ import { checkStyles } from './checks/check-styles.ts';
 import { type AcceptedTypes, checkTypes } from './checks/check-types.ts';
 import { checkVersions } from './checks/check-versions.ts';
 import { type GateInput, otherReleasesOf } from './checks/gate-input.ts';
-import type { RequestedApproval } from './checks/places.ts';
+import { isPlace, type RequestedApproval } from './checks/places.ts';
 import { RenderCheckError, RenderCheckService } from './render-check.service.ts';
 
 interface CheckContext {
   signal: AbortSignal;
   requestedBy: string;
   acceptedTypes?: AcceptedTypes | undefined;
-  /** Whether the release may have what it asks for without an approval. */
+  /** Whether the release may have the places of the site that it asks for without an approval. */
   isGranted: boolean;
 }
 
@@ -67,7 +67,7 @@ export class GateService {
       ...checkFiles(candidate, files),
       ...(await checkStyles(candidate, (file) => this.files.readText(file))),
       ...runStaticChecks(this.inputOf({ ...candidate, files }, rollouts)),
-      ...(isGranted ? [] : await this.checkApprovals(input, requestedBy)),
+      ...(await this.checkApprovals(input, requestedBy, (request) => !(isGranted && isPlace(request)))),
     ];
     if (results.every(({ passed }) => passed)) {
       const read = (file: { integrity: string }) => this.files.readBytes(file);
@@ -82,7 +82,7 @@ export class GateService {
   private async checkApprovals(
     input: GateInput,
     requestedBy: string,
-    isRelevant: (request: RequestedApproval) => boolean = () => true,
+    isRelevant: (request: RequestedApproval) => boolean,
   ): Promise<CheckResult[]> {
     const { candidate, before } = input;
     const others = otherReleasesOf(input);

@@ -5,7 +5,7 @@ import { TableReader } from '@whetstone/server/database/prepared-queries';
 import { inTransaction } from '@whetstone/server/database/transactions';
 import type { Page, PageQuery } from '@whetstone/server/http/page';
 import { keysetPage } from '@whetstone/server/paging/keyset-page';
-import { In, LessThan, MoreThanOrEqual, Not, type Repository } from 'typeorm';
+import { type EntityManager, In, LessThan, MoreThanOrEqual, Not, type Repository } from 'typeorm';
 import { type LedgerAction, LedgerEntry, ReleaseState, Rollout } from '../state/rollout.entities.ts';
 
 const NEWEST = { name: 'newest', property: 'sequence', unique: true, direction: 'DESC' } as const;
@@ -32,8 +32,15 @@ export class LedgerService {
     this.table = new TableReader(entries);
   }
 
-  /** Returns false and changes nothing when another change has already replaced `sequence`. */
-  record(sequence: number, { entry, rollout }: RolloutChange): Promise<boolean> {
+  /**
+   * Returns false and changes nothing when another change has already replaced `sequence`.
+   * @param write further changes of the transaction
+   */
+  record(
+    sequence: number,
+    { entry, rollout }: RolloutChange,
+    write?: (manager: EntityManager) => Promise<void>,
+  ): Promise<boolean> {
     return inTransaction(this.entries.manager.dataSource, async (manager) => {
       const createdAt = new Date();
       const next = { sequence: sequence + 1, changedAt: createdAt };
@@ -42,6 +49,7 @@ export class LedgerService {
       if (rollout) await manager.save(Rollout, rollout);
       else await manager.delete(Rollout, { microfrontend: entry.microfrontend });
       await manager.insert(LedgerEntry, { ...entry, id: newId(), sequence: sequence + 1, createdAt });
+      await write?.(manager);
       return true;
     });
   }

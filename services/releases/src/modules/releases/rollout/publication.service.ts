@@ -109,9 +109,12 @@ export class PublicationService {
     });
     signal.throwIfAborted();
     if (dryRun) return { outcome: 'dry-run', checkReport, sequence };
-    if (isGranted) await this.approvals.grantFirst(candidate, otherReleasesOf({ others: rollouts }), actor);
     const attributed = { ...entry, reason, actor, checkReportId: checkReport.id };
-    if (!(await this.ledger.record(sequence, { entry: attributed, rollout }))) return CONFLICT;
+    const others = otherReleasesOf({ others: rollouts });
+    const isRecorded = await this.ledger.record(sequence, { entry: attributed, rollout }, async (manager) => {
+      if (isGranted) await this.approvals.grantPlaces(manager, candidate, others, actor);
+    });
+    if (!isRecorded) return CONFLICT;
     return { outcome: entry.action, checkReport, sequence: sequence + 1 };
   }
 

@@ -6,6 +6,10 @@ export type RequestedApproval = Pick<Approval, 'kind' | 'value'>;
 /** Kinds of approvals that are places of the site: path prefixes, and entries of the navigation that every page shows. */
 export const PLACES = ['path', 'navbar', 'dashboard', 'footer'] as const;
 
+export function isPlace({ kind }: RequestedApproval): boolean {
+  return PLACES.some((place) => place === kind);
+}
+
 type Description = Pick<MicrofrontendManifest, 'name' | 'routes' | 'navigation'>;
 
 /**
