@@ -7,6 +7,7 @@ import {
   PAYMENT_STATES,
   type PaymentState,
 } from './modules/orders/order.entity.ts';
+import { QuoteDto } from './modules/orders/pricing/quote.dto.ts';
 import { STEPS, type Step } from './modules/orders/step-rules.ts';
 import { NumberSampleDto } from './modules/tools/csv/tool-imports.dto.ts';
 import { TEST_EVENT, WEBHOOK_EVENTS } from './modules/webhooks/webhook.entity.ts';
@@ -49,6 +50,9 @@ class ProblemDto extends ProblemMembersDto {
     description: 'With a rejected order: every line that failed.',
   })
   lines?: FailedLineDto[];
+
+  @ApiProperty({ required: false, description: 'With price-changed: what the order costs now.' })
+  quote?: QuoteDto;
 
   @ApiProperty({ required: false, description: 'With already-reviewed: the id of the earlier review.' })
   reviewId?: string;

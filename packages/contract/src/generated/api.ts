@@ -70,6 +70,40 @@ export type FailedLineDto = {
   /** An English sentence for programs and logs. */
   message: string;
 };
+export type QuoteProblemDto = {
+  code: FieldCode;
+  /** The parameters of the code. */
+  params: {
+    [key: string]: unknown;
+  };
+  /** An English sentence for programs and logs. */
+  message: string;
+};
+export type QuoteLineDto = {
+  /** The tool's id. */
+  id: string;
+  /** The tool's name. Missing for an unknown tool. */
+  name?: string;
+  quantity: number;
+  /** The price of one tool. Missing for a tool that is unknown or no longer sold. */
+  price?: number;
+  /** The price of the line. Missing without `price`. */
+  total?: number;
+  /** Missing for a line that can be ordered. */
+  problem?: QuoteProblemDto;
+};
+export type QuoteDto = {
+  /** In the order of the request. */
+  lines: QuoteLineDto[];
+  /** The sum of the lines with a price, in `currency`. */
+  subtotal: number;
+  /** The cost of the delivery, in `currency`. */
+  delivery: number;
+  /** The subtotal and the delivery, in `currency`. */
+  total: number;
+  /** ISO 4217. All amounts of the quote have this currency. */
+  currency: string;
+};
 export type NumberSampleDto = {
   /** The number of the row in a spreadsheet. */
   row: number;
@@ -114,6 +148,8 @@ export type ProblemDto = {
   maxQuantity?: number;
   /** With a rejected order: every line that failed. */
   lines?: FailedLineDto[];
+  /** With price-changed: what the order costs now. */
+  quote?: QuoteDto;
   /** With already-reviewed: the id of the earlier review. */
   reviewId?: string;
   /** With changed-meanwhile: the resource as it is now. */
@@ -1038,6 +1074,8 @@ export type PlaceOrderDto = {
   address: string;
   /** 5 to 20 digits. */
   phone: string;
+  /** The total that the customer has seen, in the currency of the shop. If the order costs another amount, the response is 409 `price-changed` with the new quote, and nothing is ordered. */
+  expectedTotal?: number;
   /** Ignored. The order has the tool's name. */
   service?: string;
   /** Ignored. The order has the caller's email address. */
@@ -1126,6 +1164,8 @@ export type NewOrderDto = {
   address: string;
   /** 5 to 20 digits. */
   phone: string;
+  /** The total that the customer has seen, in the currency of the shop. If the order costs another amount, the response is 409 `price-changed` with the new quote, and nothing is ordered. */
+  expectedTotal?: number;
 };
 export type OrderSummaryDto = {
   /** Ten digits with a dash, such as 40712-38915. */
@@ -1179,6 +1219,9 @@ export type TakeStepDto = {
   /** Required for the step ship. */
   carrier?: string;
   tracking?: string;
+};
+export type RequestQuoteDto = {
+  lines: NewOrderLineDto[];
 };
 export type ReconciliationDto = {
   /** Payments of the shop and of Stripe that were compared. */

@@ -245,6 +245,7 @@ export const accessMatrix: Record<string, Row<Cast>> = {
   }),
 
   'GET /api/delivery': everyone('/api/delivery'),
+  'POST /api/quote': everyone('/api/quote', { lines: [{ id: 'no-such-tool', quantity: 1 }] }),
 
   'GET /api/basket': signedIn(() => ({ url: '/api/basket' }), 200),
   'POST /api/basket/merge': signedIn(() => ({ url: '/api/basket/merge', payload: { lines: [] } }), 200),

@@ -44,7 +44,7 @@ export class OrderClient {
   /** Places an order of these quantities by the tools' ids. */
   place(
     quantities: Readonly<Record<string, number>>,
-    more: { key?: string; address?: string; phone?: string } = {},
+    more: { key?: string; address?: string; phone?: string; expectedTotal?: number } = {},
   ): Promise<Received> {
     const { key, ...contact } = more;
     const lines = Object.entries(quantities).map(([id, quantity]) => ({ id, quantity }));

@@ -150,6 +150,6 @@ function linesOfTotal({ state }: Announcement['order'], lines: readonly Line[]):
   return lines.filter(({ cancelledAt }) => cancelledAt === null || cancelledAt.getTime() === last);
 }
 
-function presentLine({ service: tool, quantity, priceCents }: Line): MailLine {
-  return { tool, quantity, total: toDollars(priceCents * quantity) };
+function presentLine({ service: tool, quantity, totalCents }: Line): MailLine {
+  return { tool, quantity, total: toDollars(totalCents) };
 }

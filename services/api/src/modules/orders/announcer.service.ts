@@ -6,13 +6,14 @@ import { DataSource, type EntityManager, In } from 'typeorm';
 import { inTransaction } from '../../common/crash-points.ts';
 import { Order, OrderEvent } from './order.entity.ts';
 import { OrderLine } from './order-line.entity.ts';
+import { lineCents, type PricedLine } from './pricing/price-order.ts';
 
 /** A change of an order. Order and lines are as they are now, which can be later than the event. */
 export interface Announcement {
   event: OrderEvent;
   order: Order;
   /** In the order of their ids, cancelled lines included. */
-  lines: readonly OrderLine[];
+  lines: readonly PricedLine<OrderLine>[];
 }
 
 export interface OrderListener {
@@ -82,7 +83,8 @@ export class Announcer {
       const announcements = events.flatMap((event) => {
         const order = orders.find(({ id }) => id === event.orderId);
         if (!order) return [];
-        return [{ event, order, lines: lines.filter(({ orderId }) => orderId === order.id) }];
+        const own = lines.filter((line) => line.orderId === order.id);
+        return [{ event, order, lines: own.map((line) => ({ ...line, totalCents: lineCents(line) })) }];
       });
       for (const listener of this.listeners) await listener.announce(manager, announcements);
     });

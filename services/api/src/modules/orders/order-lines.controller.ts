@@ -43,8 +43,8 @@ export class OrderLinesController {
     @CurrentUser() caller: AuthenticatedUser,
     @IdempotencyKeyHeader() key?: string,
   ): Promise<PlacedOrderDto> {
-    const { id, quantity, address, phone } = body;
-    const order = { lines: [{ id, quantity }], address, phone, fromBasket: false };
+    const { id, quantity, address, phone, expectedTotal } = body;
+    const order = { lines: [{ id, quantity }], address, phone, expectedTotal, fromBasket: false };
     const request = key === undefined ? undefined : { key, body };
     return { success: true, ...(await this.placeOrder.place(order, caller, request)) };
   }

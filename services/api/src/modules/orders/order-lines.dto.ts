@@ -4,7 +4,8 @@ import { normalizeEmail } from '@whetstone/contract/email';
 import { Ignored, OneOf, QueryText } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
 import { Transform } from 'class-transformer';
-import { IsInt, IsString, Length, Max, Min } from 'class-validator';
+import { IsInt, IsString, Length, Max, Min, ValidateIf } from 'class-validator';
+import { IsAmount } from '../../common/amount.ts';
 import { IsAddress, IsPhone } from '../../common/contact.ts';
 import { ORDER_STATES, type OrderState, PAYMENT_STATES, type PaymentState } from './order.entity.ts';
 import { OrderDetailDto } from './orders.dto.ts';
@@ -111,6 +112,23 @@ export function IsQuantity(): PropertyDecorator {
   );
 }
 
+const MAX_TOTAL = 1e14;
+
+/** Allows the total that the customer has seen. */
+export function IsExpectedTotal(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({
+      required: false,
+      minimum: 0,
+      maximum: MAX_TOTAL,
+      description:
+        'The total that the customer has seen, in the currency of the shop. If the order costs another amount, the response is 409 `price-changed` with the new quote, and nothing is ordered.',
+    }),
+    ValidateIf((_, total) => total !== undefined),
+    IsAmount({ min: 0, max: MAX_TOTAL }, 'expectedTotal must be an amount with at most two decimals.'),
+  );
+}
+
 export class PlaceOrderDto {
   @ApiProperty({ description: "The tool's id." })
   @IsString({ message: 'id must be text.' })
@@ -125,6 +143,9 @@ export class PlaceOrderDto {
 
   @IsPhone()
   phone: string;
+
+  @IsExpectedTotal()
+  expectedTotal?: number;
 
   @Ignored("The order has the tool's name.")
   service?: string;

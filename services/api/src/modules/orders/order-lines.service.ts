@@ -16,6 +16,7 @@ import { inPhone } from '../../common/phone-search.ts';
 import type { Order } from './order.entity.ts';
 import { OrderLine } from './order-line.entity.ts';
 import type { ListLinesOfClientQuery, ListLinesQuery, OrderDto } from './order-lines.dto.ts';
+import { lineCents } from './pricing/price-order.ts';
 
 const OPEN: Condition = { sql: 'cancelled_at IS NULL', values: [] };
 
@@ -66,7 +67,7 @@ export class OrderLinesService {
         currency = 'USD',
       } = orders.get(line.orderId) ?? {};
       const price = toDollars(line.priceCents);
-      const total = toDollars(line.priceCents * quantity);
+      const total = toDollars(lineCents(line));
       return {
         ...{ _id, id, service, client, clientName, address, quantity, phone },
         ...{ price, total, currency, img, number, state, payment },

@@ -3,53 +3,27 @@ import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { OneOf, QueryText, Text } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
 import { MultiLine } from '@whetstone/server/http/text';
-import { HasNoLists } from '@whetstone/server/http/validation';
-import { Transform, Type } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
-  ArrayUnique,
   IsArray,
   IsIn,
   IsOptional,
   IsString,
-  Length,
   Matches,
   MaxLength,
   ValidateIf,
-  ValidateNested,
 } from 'class-validator';
 import { IsAddress, IsPhone } from '../../common/contact.ts';
 import { IsDay } from '../../common/day.ts';
 import { ORDER_STATES, PAYMENT_STATES, type PaymentState } from './order.entity.ts';
-import { IsQuantity } from './order-lines.dto.ts';
+import { IsExpectedTotal } from './order-lines.dto.ts';
+import { AreOrderLines, type NewOrderLineDto } from './pricing/quote.dto.ts';
 import { STEPS, STEPS_AND_CANCEL, type Step, type StepOrCancel } from './step-rules.ts';
 
-export class NewOrderLineDto {
-  @ApiProperty({ description: "The tool's id." })
-  @Length(1, 64, { message: 'id must be the id of a tool.' })
-  @IsString({ message: 'id must be text.' })
-  id: string;
-
-  @IsQuantity()
-  quantity: number;
-}
-
-const MAX_LINES = 50;
-const LINES_MESSAGE = `lines must contain 1 to ${MAX_LINES} tools.`;
-const LINE_MESSAGE = 'lines must be a list of objects with id and quantity.';
-
 export class NewOrderDto {
-  @ApiProperty({ type: [NewOrderLineDto], minItems: 1, maxItems: MAX_LINES })
-  @Type(() => NewOrderLineDto)
-  @ValidateNested({ each: true, message: LINE_MESSAGE })
-  @HasNoLists({ message: LINE_MESSAGE })
-  @ArrayUnique((line?: NewOrderLineDto) => line?.id, {
-    message: 'lines must contain each tool once. Add up its quantities.',
-  })
-  @ArrayMaxSize(MAX_LINES, { message: LINES_MESSAGE })
-  @ArrayMinSize(1, { message: LINES_MESSAGE })
-  @IsArray({ message: LINES_MESSAGE })
+  @AreOrderLines()
   lines: NewOrderLineDto[];
 
   @IsAddress()
@@ -57,6 +31,9 @@ export class NewOrderDto {
 
   @IsPhone()
   phone: string;
+
+  @IsExpectedTotal()
+  expectedTotal?: number;
 }
 
 const STATE_FILTERS = ['any', 'open', ...ORDER_STATES] as const;

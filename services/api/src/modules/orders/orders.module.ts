@@ -23,6 +23,7 @@ import { StripeService } from './payments/stripe.service.ts';
 import { StripeEventsService } from './payments/stripe-events.service.ts';
 import { PaymentsController } from './payments.controller.ts';
 import { PlaceOrderService } from './placing/place-order.service.ts';
+import { QuotesController } from './pricing/quotes.controller.ts';
 import { ReconciliationController } from './reconciliation/reconciliation.controller.ts';
 import { ReconciliationService } from './reconciliation/reconciliation.service.ts';
 import { OrderStepsService } from './steps/order-steps.service.ts';
@@ -37,7 +38,13 @@ import { UnconfirmedOrders } from './steps/unconfirmed-orders.service.ts';
     ToolsModule,
     UsersModule,
   ],
-  controllers: [OrderLinesController, PaymentsController, OrdersController, ReconciliationController],
+  controllers: [
+    OrderLinesController,
+    PaymentsController,
+    OrdersController,
+    QuotesController,
+    ReconciliationController,
+  ],
   providers: [
     StripeService,
     Announcer,

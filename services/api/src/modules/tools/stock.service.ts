@@ -9,7 +9,7 @@ import {
 } from '@whetstone/server/database/prepared-queries';
 import type { FieldError } from '@whetstone/server/http/field-error';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
-import type { EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { recordChange } from '../../common/data-tags.ts';
 import { DRAFT } from '../../common/database/drafts.ts';
 import { changeOf, StockEntry, type StockEntryKind } from './tool.entity.ts';
@@ -41,7 +41,7 @@ export interface LockedTool {
   draft: number;
 }
 
-const LOCK = `SELECT id, name, img, price_cents AS priceCents, quantity, min_quantity AS minQuantity, max_quantity AS maxQuantity,
+const READ = `SELECT id, name, img, price_cents AS priceCents, quantity, min_quantity AS minQuantity, max_quantity AS maxQuantity,
   archived_at IS NOT NULL AS archived, ${DRAFT.sql} AS draft FROM tools WHERE`;
 // The arithmetic keeps the condition from an index of quantities: the server would lock the rows that it scans there, and orders of different tools
 // would wait for each other. For the same reason the limits of a quantity are not conditions: `reasonAgainst` checks them.
@@ -53,17 +53,18 @@ const RESTOCK = 'UPDATE tools SET quantity = quantity + ? WHERE id = ?';
 @Injectable()
 export class StockService {
   /** Locks tools in the order of their ids, so that two transactions never wait for each other. Unknown ids are missing from the result. */
-  async lock(manager: EntityManager, ids: readonly string[]): Promise<Map<string, LockedTool>> {
-    const { sql, values } = isOneOf('id', ids);
-    const suffix = manager.dataSource.options.type === 'mysql' ? ' FOR UPDATE' : '';
-    const tools = await readPrepared(manager, `${LOCK} ${sql} ORDER BY id${suffix}`, values);
-    return new Map((tools as unknown as LockedTool[]).map((tool) => [tool.id, tool]));
+  lock(manager: EntityManager, ids: readonly string[]): Promise<Map<string, LockedTool>> {
+    return readTools(manager, ids, manager.dataSource.options.type === 'mysql' ? ' FOR UPDATE' : '');
   }
 
   /** As `lock`, without drafts: customers must not learn about them. */
   async lockPublished(manager: EntityManager, ids: readonly string[]): Promise<Map<string, LockedTool>> {
-    const tools = await this.lock(manager, ids);
-    return new Map([...tools].filter(([, { draft }]) => !Number(draft)));
+    return withoutDrafts(await this.lock(manager, ids));
+  }
+
+  /** As `lockPublished`, without locks: the tools can change at once. */
+  async readPublished(dataSource: DataSource, ids: readonly string[]): Promise<Map<string, LockedTool>> {
+    return withoutDrafts(await readTools(dataSource, ids));
   }
 
   /** Takes quantities that `reasonAgainst` accepts from locked tools. */
@@ -146,6 +147,20 @@ export class StockService {
     });
     await insertRows(manager, StockEntry, entries);
   }
+}
+
+function withoutDrafts(tools: ReadonlyMap<string, LockedTool>): Map<string, LockedTool> {
+  return new Map([...tools].filter(([, { draft }]) => !Number(draft)));
+}
+
+async function readTools(
+  connection: DataSource | EntityManager,
+  ids: readonly string[],
+  suffix = '',
+): Promise<Map<string, LockedTool>> {
+  const { sql, values } = isOneOf('id', ids);
+  const tools = await readPrepared(connection, `${READ} ${sql} ORDER BY id${suffix}`, values);
+  return new Map((tools as unknown as LockedTool[]).map((tool) => [tool.id, tool]));
 }
 
 /** The reason why the quantity cannot be sold, if any. With `product`, the reason names the tool. */

@@ -6,6 +6,7 @@ import type { OrderDetailDto, OrderEventDto, OrderLineDto, OrderSummaryDto } fro
 import type { Payment, Refund } from '../payments/payment.entity.ts';
 import { presentPayment, presentRefund } from '../payments/present-payments.ts';
 import { cancelledAtUnlessPaid } from '../payments/unconfirmed-rule.ts';
+import { lineCents } from '../pricing/price-order.ts';
 import { possibleSteps, type States } from '../step-rules.ts';
 
 /** A line with the image and the stock of its tool. */
@@ -110,7 +111,7 @@ function presentLine({
   cancelled,
   inTotal,
 }: LineWithTool): OrderLineDto {
-  const [price, total] = [toDollars(priceCents), toDollars(priceCents * quantity)];
+  const [price, total] = [toDollars(priceCents), toDollars(lineCents({ priceCents, quantity }))];
   return { _id, id, service, img, quantity, price, total, cancelled, inTotal };
 }
 

@@ -4,6 +4,7 @@ import { type EntityManager, In } from 'typeorm';
 import { type Order, OrderEvent, type OrderEventKind } from '../order.entity.ts';
 import type { Actor } from '../order-changes.ts';
 import type { OrderLine } from '../order-line.entity.ts';
+import { lineCents } from '../pricing/price-order.ts';
 import { Payment, Refund, type RefundReason } from './payment.entity.ts';
 
 /** No close attempt has failed yet. */
@@ -30,7 +31,7 @@ export async function requestRefund(
   if (!payment) return 0;
   const unreturned = refundableCents(payment, await manager.findBy(Refund, { paymentId: payment.id }));
   const left = Math.max(unreturned - (await disputedCents(manager, order.id)), 0);
-  const amountCents = line ? Math.min(left, line.priceCents * line.quantity) : left;
+  const amountCents = line ? Math.min(left, lineCents(line)) : left;
   if (amountCents > 0)
     await insertRefund(manager, order, payment, { ...refund, amountCents, lineId: line?.id ?? null });
   return amountCents;

@@ -26,12 +26,17 @@ import { SHOP } from '../order-changes.ts';
 import { OrderLine } from '../order-line.entity.ts';
 import type { OrderDetailDto } from '../orders.dto.ts';
 import { COUNT_UNPAID, heldByUnconfirmed, UNCONFIRMED_LIFE_MS } from '../payments/unconfirmed-rule.ts';
-import { rejectOrder } from './rejected-lines.ts';
+import { rejectOrder, type WantedLine } from '../pricing/line-faults.ts';
+import { priceOrder } from '../pricing/price-order.ts';
+import type { QuoteDto } from '../pricing/quote.dto.ts';
+import { quoteOrder } from '../pricing/quote-order.ts';
 
 export interface NewOrder {
-  lines: readonly { id: string; quantity: number }[];
+  lines: readonly WantedLine[];
   address: string;
   phone: string;
+  /** What the customer has seen. An order at another total is rejected. */
+  expectedTotal?: number | undefined;
   /** Whether the tools leave the caller's basket, and errors name each line that failed. */
   fromBasket: boolean;
 }
@@ -72,7 +77,7 @@ export class PlaceOrderService {
 
   /**
    * Places all lines or none, in one transaction of at most 10 queries for one line with a key, one more for the basket, and one for an unconfirmed account. Returns the order.
-   * @throws ProblemException when a tool does not exist, a quantity is out of range, the stock is insufficient, or the account exceeds an order limit
+   * @throws ProblemException when a tool does not exist, a quantity is out of range, the stock is insufficient, the total differs from the expected one, or the account exceeds an order limit
    */
   async place(order: NewOrder, caller: AuthenticatedUser, request?: RequestKey): Promise<OrderDetailDto> {
     const id = newId();
@@ -104,7 +109,7 @@ export class PlaceOrderService {
   private async sell(
     manager: EntityManager,
     { id, settings }: { id: string; settings: Settings },
-    { lines: wanted, address, phone, fromBasket }: NewOrder,
+    { lines: wanted, address, phone, expectedTotal, fromBasket }: NewOrder,
     caller: AuthenticatedUser,
   ): Promise<Placed | ProblemException> {
     const verified = await lockAccount(manager, caller.id);
@@ -115,6 +120,9 @@ export class PlaceOrderService {
     const rejection = rejectionOf(wanted, tools, fromBasket);
     if (rejection) return rejection;
     if (!verified) await this.checkShare(manager, wanted, tools);
+    const quote = quoteOrder(wanted, tools, settings);
+    // Thrown, so that the key can be used again with the new total.
+    if (expectedTotal !== undefined && expectedTotal !== quote.total) throw priceChanged(quote);
     const lines = wanted.flatMap(({ id: toolId, quantity }): LineWithTool[] => {
       const tool = tools.get(toolId);
       if (!tool) return [];
@@ -144,7 +152,7 @@ export class PlaceOrderService {
     { deliveryCents, currency }: Settings,
   ): Promise<ShownOrder> {
     const { userId, client, clientName, address, phone, createdAt } = own;
-    const totalCents = lines.reduce((sum, line) => sum + line.priceCents * line.quantity, deliveryCents);
+    const { totalCents } = priceOrder(lines, deliveryCents);
     // Without keys of Stripe, customers pay by invoice.
     const payment: PaymentState = this.config.stripe ? 'unpaid' : 'invoiced';
     const texts = [client, clientName, address, phoneDigits(phone), ...lines.map(({ service }) => service)];
@@ -215,6 +223,11 @@ async function lockAccount(manager: EntityManager, userId: string): Promise<bool
 function confirmationNeeded(name: string, available: number): ProblemException {
   const detail = `Without a confirmed email address, you can order ${available || 'none'} of ${name} now. Confirm your email address, then submit this order again.`;
   return new ProblemException(409, 'email-not-confirmed', detail, { name, available });
+}
+
+function priceChanged(quote: QuoteDto): ProblemException {
+  const detail = 'The price of the order has changed. Check the new prices, then submit the order again.';
+  return new ProblemException(409, 'price-changed', detail, { quote });
 }
 
 function rejectionOf(

@@ -31,6 +31,7 @@ import type { PackResultDto } from '../orders.dto.ts';
 import { Refund } from '../payments/payment.entity.ts';
 import { PaymentSettlement } from '../payments/payment-settlement.service.ts';
 import { closePayments, disputedCents, findPaid, requestRefund } from '../payments/refunds.ts';
+import { priceOrder } from '../pricing/price-order.ts';
 import { impossibleStep, isPossible, RULES, type Step, type StepOrCancel } from '../step-rules.ts';
 
 const DAY_MS = 86_400_000;
@@ -328,7 +329,7 @@ async function updateTotal(
   { id, deliveryCents, changedAt }: Order,
   open: readonly OrderLine[],
 ): Promise<void> {
-  const totalCents = open.reduce((sum, line) => sum + line.priceCents * line.quantity, deliveryCents);
+  const { totalCents } = priceOrder(open, deliveryCents);
   await manager.update(Order, { id }, { totalCents, changedAt });
 }
 

@@ -2,18 +2,28 @@ import type { FieldCode, FieldError, FieldFault } from '@whetstone/server/http/f
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { type LockedTool, reasonAgainst } from '../../tools/stock.service.ts';
 
+export interface WantedLine {
+  /** The tool's id. */
+  id: string;
+  quantity: number;
+}
+
+/** Why a line cannot be ordered. */
+interface LineFault extends FieldFault {
+  message: string;
+  reason: ProblemException;
+}
+
 /** Returns the reason why an order cannot be placed, with every line that fails. The first of them decides the status and the code. */
 export function rejectOrder(
-  lines: readonly { id: string; quantity: number }[],
+  lines: readonly WantedLine[],
   tools: ReadonlyMap<string, LockedTool>,
 ): ProblemException | undefined {
-  const failed = lines.flatMap(({ id, quantity }, index) => {
-    const tool = tools.get(id);
-    const reason = reasonAgainst(tool, quantity, tool?.name);
-    if (!reason) return [];
-    const message = tool ? reason.detail : 'This tool is no longer available.';
-    const field = `lines.${index}.quantity`;
-    return [{ id, ...faultOf(reason), message, reason, field, available: tool?.quantity }];
+  const failed = lines.flatMap((line, index) => {
+    const tool = tools.get(line.id);
+    const fault = faultOf(line, tool);
+    if (!fault) return [];
+    return [{ id: line.id, ...fault, field: `lines.${index}.quantity`, available: tool?.quantity }];
   });
   const [first] = failed;
   if (!first) return undefined;
@@ -32,8 +42,12 @@ export function rejectOrder(
   });
 }
 
-/** The reason as the fault of a line's quantity. */
-function faultOf({ code, extras }: ProblemException): FieldFault {
+/** The fault of the line's quantity, if any. */
+export function faultOf({ quantity }: WantedLine, tool: LockedTool | undefined): LineFault | undefined {
+  const reason = reasonAgainst(tool, quantity, tool?.name);
+  if (!reason) return undefined;
+  const { code, extras, detail } = reason;
   const [fault = { code: code as FieldCode, params: extras }] = (extras.errors ?? []) as FieldError[];
-  return { code: fault.code, params: fault.params ?? {} };
+  const message = tool ? detail : 'This tool is no longer available.';
+  return { code: fault.code, params: fault.params ?? {}, message, reason };
 }

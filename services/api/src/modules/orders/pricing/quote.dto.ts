@@ -1,0 +1,103 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { FIELD_CODES, type FieldCode } from '@whetstone/server/http/field-error';
+import { HasNoLists } from '@whetstone/server/http/validation';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsString,
+  Length,
+  ValidateNested,
+} from 'class-validator';
+import { IsQuantity } from '../order-lines.dto.ts';
+
+export class NewOrderLineDto {
+  @ApiProperty({ description: "The tool's id." })
+  @Length(1, 64, { message: 'id must be the id of a tool.' })
+  @IsString({ message: 'id must be text.' })
+  id: string;
+
+  @IsQuantity()
+  quantity: number;
+}
+
+const MAX_LINES = 50;
+const LINES_MESSAGE = `lines must contain 1 to ${MAX_LINES} tools.`;
+const LINE_MESSAGE = 'lines must be a list of objects with id and quantity.';
+
+/** Requires the lines of an order, each tool once. The response contains the message of the first decorator that fails. */
+export function AreOrderLines(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: [NewOrderLineDto], minItems: 1, maxItems: MAX_LINES }),
+    IsArray({ message: LINES_MESSAGE }),
+    ArrayMinSize(1, { message: LINES_MESSAGE }),
+    ArrayMaxSize(MAX_LINES, { message: LINES_MESSAGE }),
+    ArrayUnique((line?: NewOrderLineDto) => line?.id, {
+      message: 'lines must contain each tool once. Add up its quantities.',
+    }),
+    HasNoLists({ message: LINE_MESSAGE }),
+    ValidateNested({ each: true, message: LINE_MESSAGE }),
+    Type(() => NewOrderLineDto),
+  );
+}
+
+export class RequestQuoteDto {
+  @AreOrderLines()
+  lines: NewOrderLineDto[];
+}
+
+/** Why a line of a quote cannot be ordered. */
+export class QuoteProblemDto {
+  @ApiProperty({ enum: FIELD_CODES, enumName: 'FieldCode' })
+  code: FieldCode;
+
+  @ApiProperty({ type: 'object', additionalProperties: true, description: 'The parameters of the code.' })
+  params: Record<string, unknown>;
+
+  @ApiProperty({ description: 'An English sentence for programs and logs.' })
+  message: string;
+}
+
+export class QuoteLineDto {
+  @ApiProperty({ description: "The tool's id." })
+  id: string;
+
+  @ApiProperty({ required: false, description: "The tool's name. Missing for an unknown tool." })
+  name?: string;
+
+  @ApiProperty({ type: 'integer' })
+  quantity: number;
+
+  @ApiProperty({
+    required: false,
+    description: 'The price of one tool. Missing for a tool that is unknown or no longer sold.',
+  })
+  price?: number;
+
+  @ApiProperty({ required: false, description: 'The price of the line. Missing without `price`.' })
+  total?: number;
+
+  @ApiProperty({ required: false, description: 'Missing for a line that can be ordered.' })
+  problem?: QuoteProblemDto;
+}
+
+/** What an order would cost now. */
+export class QuoteDto {
+  @ApiProperty({ type: [QuoteLineDto], description: 'In the order of the request.' })
+  lines: QuoteLineDto[];
+
+  @ApiProperty({ description: 'The sum of the lines with a price, in `currency`.' })
+  subtotal: number;
+
+  @ApiProperty({ description: 'The cost of the delivery, in `currency`.' })
+  delivery: number;
+
+  @ApiProperty({ description: 'The subtotal and the delivery, in `currency`.' })
+  total: number;
+
+  @ApiProperty({ description: 'ISO 4217. All amounts of the quote have this currency.' })
+  currency: string;
+}

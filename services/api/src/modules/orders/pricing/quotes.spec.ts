@@ -1,0 +1,139 @@
+import { OrderClient } from '../../../testing/order-client.ts';
+import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
+import { stockOf, stockTool } from '../../../testing/stock.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { Tool } from '../../tools/tool.entity.ts';
+import { Order } from '../order.entity.ts';
+import type { QuoteDto } from './quote.dto.ts';
+
+let shop: TestApp;
+let buyer: SignedIn;
+let asBuyer: OrderClient;
+beforeAll(async () => {
+  shop = await startTestApp({
+    delivery: { costCents: 490, days: { least: 3, most: 5 } },
+    ordersPerMinute: 1_000,
+  });
+});
+beforeEach(async () => {
+  buyer = await signIn(shop);
+  asBuyer = new OrderClient(shop, buyer);
+});
+afterAll(() => shop.close());
+
+const quote = (lines: readonly object[], remoteAddress?: string) =>
+  shop.app.inject({
+    ...{ method: 'POST', url: '/api/quote', payload: { lines } },
+    ...(remoteAddress && { remoteAddress }),
+  });
+const setPrice = (id: string, cents: number) =>
+  shop.dataSource.query('UPDATE tools SET price_cents = ? WHERE id = ?', [cents, id]);
+const ordersOf = ({ id }: SignedIn) => shop.dataSource.getRepository(Order).countBy({ userId: id });
+
+describe('a quote', () => {
+  it('prices each line and the delivery for anyone, and names what cannot be ordered', async () => {
+    const [hammer, drawknife, vise, archived] = [
+      await stockTool(shop, { name: 'Hammer', price: 0.07 }),
+      await stockTool(shop, { name: 'Drawknife', price: 12.5, quantity: 0 }),
+      await stockTool(shop, { name: 'Vise', price: 10, minQuantity: 2 }),
+      await stockTool(shop, { name: 'Brace' }),
+    ];
+    await shop.dataSource.getRepository(Tool).update({ id: archived }, { archivedAt: new Date() });
+    const ids = [hammer, drawknife, vise, archived, 'no-such-tool'];
+    const response = await quote(ids.map((id) => ({ id, quantity: id === hammer ? 3 : 1 })));
+    expect(response.statusCode).toBe(200);
+    const message = expect.any(String);
+    expect(response.json()).toEqual({
+      lines: [
+        { id: hammer, quantity: 3, name: 'Hammer', price: 0.07, total: 0.21 },
+        {
+          ...{ id: drawknife, quantity: 1, name: 'Drawknife', price: 12.5, total: 12.5 },
+          problem: { code: 'insufficient-stock', params: { name: 'Drawknife', available: 0 }, message },
+        },
+        {
+          ...{ id: vise, quantity: 1, name: 'Vise', price: 10, total: 10 },
+          problem: { code: 'quantity-out-of-range', params: { name: 'Vise', min: 2, max: 10 }, message },
+        },
+        {
+          ...{ id: archived, quantity: 1, name: 'Brace' },
+          problem: { code: 'tool-archived', params: { name: 'Brace' }, message },
+        },
+        { id: 'no-such-tool', quantity: 1, problem: { code: 'not-found', params: {}, message } },
+      ],
+      ...{ subtotal: 22.71, delivery: 4.9, total: 27.61, currency: 'USD' },
+    });
+  });
+
+  it('changes nothing', async () => {
+    const tool = await stockTool(shop);
+    await quote([{ id: tool, quantity: 3 }]);
+    expect(await stockOf(shop.dataSource, tool)).toBe(10);
+  });
+
+  it('is limited for each address', async () => {
+    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
+    const line = { id: 'no-such-tool', quantity: 1 };
+    const responses = await Promise.all(Array.from({ length: 301 }, () => quote([line], '198.51.100.7')));
+    expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
+    expect((await quote([line], '198.51.100.8')).statusCode).toBe(200);
+    now.mockRestore();
+  });
+});
+
+describe('an expected total', () => {
+  const quoteOf = async (id: string, quantity: number): Promise<QuoteDto> =>
+    (await quote([{ id, quantity }])).json();
+
+  it('places the order if it is what the order costs', async () => {
+    const tool = await stockTool(shop, { price: 0.1 });
+    const { total } = await quoteOf(tool, 3);
+    expect((await asBuyer.placed({ [tool]: 3 }, { expectedTotal: total })).total).toBe(5.2);
+  });
+
+  it.each([
+    ['/orders', (id: string) => ({ lines: [{ id, quantity: 2 }] })],
+    ['/order', (id: string) => ({ id, quantity: 2 })],
+  ])('of another price is rejected with the new quote and writes nothing: %s', async (path, content) => {
+    const tool = await stockTool(shop, { price: 1 });
+    const { total } = await quoteOf(tool, 2);
+    await setPrice(tool, 1_000);
+    const contact = { address: '4 Forge Lane', phone: '+44 114 496 0100' };
+    const order = (expectedTotal: number) =>
+      asBuyer.send('POST', path, { ...content(tool), ...contact, expectedTotal }, 'one-key');
+    const rejected = await order(total);
+    expect([rejected.statusCode, rejected.json().code]).toEqual([409, 'price-changed']);
+    const current = await quoteOf(tool, 2);
+    expect(rejected.json().quote).toEqual(current);
+    expect(current.lines).toEqual([{ id: tool, quantity: 2, name: 'Marking Gauge', price: 10, total: 20 }]);
+    expect([await ordersOf(buyer), await stockOf(shop.dataSource, tool)]).toEqual([0, 10]);
+    // The key is free: the rejected request wrote nothing.
+    const placed = await order(current.total);
+    expect([placed.statusCode, placed.json().total]).toEqual([201, 24.9]);
+    expect((await order(current.total)).json().number).toBe(placed.json().number);
+    expect([await ordersOf(buyer), await stockOf(shop.dataSource, tool)]).toEqual([1, 8]);
+  });
+
+  it('is what every order costs, while an admin changes the price', async () => {
+    const tool = await stockTool(shop, { price: 1, quantity: 40 });
+    const { total } = await quoteOf(tool, 1);
+    const buyers = await Promise.all(Array.from({ length: 20 }, () => signIn(shop)));
+    const [responses] = await Promise.all([
+      Promise.all(
+        buyers.map((one) => new OrderClient(shop, one).place({ [tool]: 1 }, { expectedTotal: total })),
+      ),
+      setPrice(tool, 1_000),
+    ]);
+    const placed = responses.filter(({ statusCode }) => statusCode === 201);
+    for (const response of placed) expect(response.json().total).toBe(total);
+    const rejected = responses.filter(({ statusCode }) => statusCode !== 201);
+    for (const response of rejected) {
+      expect(response.json()).toMatchObject({ code: 'price-changed', quote: { total: 14.9 } });
+    }
+    expect(await stockOf(shop.dataSource, tool)).toBe(40 - placed.length);
+  });
+
+  it.each([-1, 1.005, '1', null])('must be an amount: %p', async (expectedTotal) => {
+    const response = await asBuyer.place({ 'no-such-tool': 1 }, { expectedTotal } as object);
+    expect([response.statusCode, response.json().errors[0].field]).toEqual([400, 'expectedTotal']);
+  });
+});
