@@ -9,10 +9,13 @@ import {
   signInFromAnotherTab,
 } from '@whetstone/kernel/testing';
 import { readStoredLines, writeStoredLines } from '../shared/basket/stored-basket.ts';
-import { aBasketLine, aTool } from '../testing/samples.ts';
+import { aBasketLine, aTool, quoted } from '../testing/samples.ts';
 import { Page as BasketPage } from './basket.tsx';
 
-const DELIVERY = { 'GET /delivery': { body: { cost: 4.9, days: { least: 3, most: 5 } } } };
+const DELIVERY = {
+  'GET /delivery': { body: { cost: 4.9, days: { least: 3, most: 5 } } },
+  'POST /quote': quoted(),
+};
 const HAMMER = { id: 'hammer', name: 'Claw Hammer', quantity: 2 };
 
 beforeEach(() => writeStoredLines([]));
@@ -39,18 +42,34 @@ const button = (name: string) => screen.getByRole('button', { name });
 describe('the basket of a visitor', () => {
   it('shows the tools as they are now, with delivery and total', async () => {
     openAsVisitor();
-    expect((await line()).getByText('$68.00')).toBeVisible();
+    expect(await (await line()).findByText('$68.00')).toBeVisible();
     await waitFor(() => expect(total()).toHaveTextContent('$72.90'));
     expect(screen.getByText('3–5 working days')).toBeVisible();
+  });
+
+  it('shows the prices of the API, and none before it responds', async () => {
+    const quote = Promise.withResolvers<void>();
+    openAsVisitor({
+      'POST /quote': async (request: RecordedRequest) => {
+        await quote.promise;
+        return quoted({ price: 3_500, delivery: 0 })(request);
+      },
+    });
+    await line();
+    expect(within(screen.getByRole('region', { name: 'Your order' })).queryByText(/\$/)).toBeNull();
+    quote.resolve();
+    expect(await screen.findByText('$35.00 each')).toBeVisible();
+    expect(total()).toHaveTextContent('$70.00');
+    expect(screen.getByText('Free')).toBeVisible();
   });
 
   it('changes a quantity in this browser only', async () => {
     const { requests } = openAsVisitor();
     await line();
     await userEvent.click(button('Increase quantity of Claw Hammer'));
-    expect((await line()).getByText('$102.00')).toBeVisible();
+    expect(await (await line()).findByText('$102.00')).toBeVisible();
     expect(readStoredLines()).toEqual([{ ...HAMMER, quantity: 3 }]);
-    expect(requests.every(({ call }) => call.startsWith('GET'))).toBe(true);
+    expect(requests.filter(({ call }) => !/^GET|POST \/quote/.test(call))).toEqual([]);
   });
 
   it('keeps the quantity while the box is empty', async () => {
@@ -165,7 +184,7 @@ describe('the basket of an account', () => {
     await line();
     for (let clicks = 0; clicks < 4; clicks += 1)
       await userEvent.click(button('Increase quantity of Claw Hammer'));
-    expect((await line()).getByText('$204.00')).toBeVisible();
+    expect(await (await line()).findByText('$204.00')).toBeVisible();
     expect(requestsTo('PUT /basket/hammer')).toHaveLength(1);
     const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity of Claw Hammer' });
     const shown: string[] = [];

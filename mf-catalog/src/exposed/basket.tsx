@@ -17,6 +17,7 @@ import { BasketSummary } from '../features/basket/basket-summary.tsx';
 import type { BasketItem } from '../shared/basket/basket-lines.ts';
 import { MergedNote } from '../shared/basket/merged-note.tsx';
 import { useBasket } from '../shared/basket/use-basket.ts';
+import { useQuote } from '../shared/quote.ts';
 import { OrderColumns } from '../shared/totals.tsx';
 
 const Page = styled(Container)`
@@ -52,18 +53,19 @@ function BasketPage() {
 }
 
 function LoadedBasket({ edits }: { edits: BasketEdits }) {
+  const quote = useQuote(edits.items);
   const isEmpty = edits.items.length === 0;
   return (
     <>
       {isEmpty ? (
         <>
-          {edits.removed && <BasketList {...edits} />}
+          {edits.removed && <BasketList {...edits} quote={quote} />}
           <EmptyBasket />
         </>
       ) : (
         <OrderColumns>
-          <BasketList {...edits} />
-          <BasketSummary items={edits.items} />
+          <BasketList {...edits} quote={quote} />
+          <BasketSummary items={edits.items} quote={quote} />
         </OrderColumns>
       )}
     </>

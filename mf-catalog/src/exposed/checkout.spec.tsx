@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type FakeRoute, fakeApi, openPage, problem, signInFromAnotherTab } from '@whetstone/kernel/testing';
 import { getShop, setShop } from '@whetstone/ui';
-import { aBasketLine, anOrder } from '../testing/samples.ts';
+import { aBasketLine, anOrder, aQuote, quoted } from '../testing/samples.ts';
 import { Page as CheckoutPage } from './checkout.tsx';
 
 const PLACE = 'POST /orders';
@@ -19,6 +19,7 @@ function open(routes: Record<string, FakeRoute> = {}) {
   const api = fakeApi({
     'GET /basket': { body: { lines: [aBasketLine(), aBasketLine({ id: 'saw', name: 'Saw', quantity: 1 })] } },
     'GET /delivery': { body: { cost: 4.9, days: { least: 3, most: 5 } } },
+    'POST /quote': quoted(),
     'GET /addresses': { body: [] },
     'GET /orders/mine': { body: [] },
     'GET /user': { body: [{ address: '7 Mill Lane', phone: '0113 496 0000' }] },
@@ -49,7 +50,7 @@ async function placeWithoutOutcome() {
 
 it('sends all lines with address and phone, and opens the confirmation', async () => {
   const page = open({ [PLACE]: PLACED });
-  expect(await button()).toHaveAccessibleName('Place order · $106.90');
+  expect(await screen.findByRole('button', { name: 'Place order · $106.90' })).toBeVisible();
   await userEvent.clear(screen.getByLabelText('Address'));
   await userEvent.type(screen.getByLabelText('Address'), '1 Anvil Yard');
   await place();
@@ -62,6 +63,7 @@ it('sends all lines with address and phone, and opens the confirmation', async (
       ],
       address: '1 Anvil Yard',
       phone: '0113 496 0000',
+      expectedTotal: 106.9,
     },
   ]);
   expect(page.sent()[0]?.key).toBeTruthy();
@@ -228,6 +230,57 @@ it('shows the reason for a rejection of the whole order, and sends the next atte
   await place();
   await waitFor(() => expect(page.sent()).toHaveLength(2));
   expect(page.sent()[0]?.key).not.toBe(page.sent()[1]?.key);
+});
+
+describe('a price that has changed', () => {
+  const WANTED = [
+    { id: 'hammer', quantity: 2 },
+    { id: 'saw', quantity: 1 },
+  ];
+  const now = aQuote(WANTED, { price: 4_000 });
+  now.lines[1] = { ...aQuote(WANTED).lines[1], id: 'saw', quantity: 1 };
+  const changed = problem(409, '…', { code: 'price-changed', quote: { ...now, total: 118.9 } });
+
+  async function openChanged() {
+    const responses = [changed, PLACED];
+    const page = open({ [PLACE]: () => responses.shift() ?? PLACED });
+    await userEvent.click(await screen.findByRole('button', { name: 'Place order · $106.90' }));
+    const question = await screen.findByRole('heading', { name: 'The price has changed' });
+    return { ...page, question };
+  }
+
+  it('is shown line by line, and the order is placed with its key at the new total', async () => {
+    const page = await openChanged();
+    expect(page.question).toHaveFocus();
+    const rows = screen.getAllByRole('term').map((term) => term.parentElement?.textContent);
+    expect(rows.filter((text) => text?.includes('was'))).toEqual([
+      'Claw Hammer × 2was $68.00 →  now $80.00',
+      'Totalwas $106.90 →  now $118.90',
+    ]);
+    expect(page.toasts()).toEqual([]);
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Order for $118.90' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(page.address()).toBe('/confirmation/40712-38915'));
+    const [first, second] = page.sent();
+    expect([first?.body, second?.body]).toMatchObject([{ expectedTotal: 106.9 }, { expectedTotal: 118.9 }]);
+    expect(second?.key).toBe(first?.key);
+  });
+
+  it('leads back to the basket without an order', async () => {
+    const page = await openChanged();
+    await userEvent.click(screen.getByRole('link', { name: 'Go back to the basket' }));
+    expect(page.address()).toBe('/basket');
+    expect(page.sent()).toHaveLength(1);
+  });
+});
+
+it('orders without an expected total if the price cannot be loaded, and shows none', async () => {
+  const page = open({ 'POST /quote': problem(404, '…'), [PLACE]: PLACED });
+  await waitFor(() => expect(screen.getAllByText('—')).toHaveLength(2));
+  await userEvent.click(screen.getByRole('button', { name: 'Place order' }));
+  await waitFor(() => expect(page.sent()).toHaveLength(1));
+  expect(page.sent()[0]?.body).not.toHaveProperty('expectedTotal');
 });
 
 describe('an order whose outcome is unknown', () => {

@@ -1,5 +1,5 @@
 import { Link } from '@whetstone/kernel';
-import { formatPrice, Price, tokens } from '@whetstone/ui';
+import { formatPrice, Price, Skeleton, tokens } from '@whetstone/ui';
 import { Thumbnail } from '@whetstone/ui/thumbnail';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -45,9 +45,16 @@ const Total = styled(Price)`
   margin-inline-start: auto;
 `;
 
+const Unknown = styled(Skeleton)`
+  width: 4em;
+  margin-inline-start: auto;
+`;
+
 interface OrderLineProps {
   tool: { id: string; name: string; img: string; price: number };
   quantity: number;
+  /** The price of the line. Undefined while unknown. */
+  total: number | undefined;
   /** Of a placed order. */
   currency?: string | undefined;
   /** Below the quantity, such as the reason why the line cannot be ordered. */
@@ -55,7 +62,13 @@ interface OrderLineProps {
 }
 
 /** A tool of an order, with photo, quantity and price. */
-export function OrderLine({ tool: { id, name, img, price }, quantity, currency, children }: OrderLineProps) {
+export function OrderLine({
+  tool: { id, name, img, price },
+  quantity,
+  total,
+  currency,
+  children,
+}: OrderLineProps) {
   return (
     <Line>
       <Thumbnail src={img} size="4.5rem" alt={name} />
@@ -66,7 +79,7 @@ export function OrderLine({ tool: { id, name, img, price }, quantity, currency, 
         <Quantity>{`${quantity} × ${formatPrice(price, currency)}`}</Quantity>
         {children}
       </Text>
-      <Total dollars={quantity * price} currency={currency} />
+      {total === undefined ? <Unknown shape="text" /> : <Total dollars={total} currency={currency} />}
     </Line>
   );
 }

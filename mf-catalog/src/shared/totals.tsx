@@ -1,8 +1,7 @@
-import type { Delivery } from '@whetstone/contract';
+import type { Delivery, Quote } from '@whetstone/contract';
 import { media, Price, Skeleton, tabularNumerals, tokens } from '@whetstone/ui';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
-import type { BasketItem } from './basket/basket-lines.ts';
 import { deliveryCost, deliveryTime } from './delivery.ts';
 
 const Panel = styled.section`
@@ -87,56 +86,50 @@ const TotalPrice = styled(Price)`
   font-size: ${tokens.text.xl};
 `;
 
+/** As high as the price that takes its place. */
 const Unknown = styled(Skeleton)`
-  width: 4rem;
+  width: 4em;
+`;
+
+const UnknownTotal = styled(Unknown)`
+  font-size: ${tokens.text.xl};
 `;
 
 interface TotalsProps {
-  /** The price of all tools, in dollars. */
-  tools: number;
-  /** Of a placed order. */
-  currency?: string | undefined;
-  /** Undefined while unknown. Without `days`, the delivery of a placed order. */
-  delivery: (Pick<Delivery, 'cost'> & Partial<Delivery>) | undefined;
+  /** Undefined while unknown, null if it cannot be loaded. */
+  price: Pick<Quote, 'subtotal' | 'delivery' | 'total' | 'currency'> | undefined | null;
+  /** How long the delivery takes. */
+  days?: Delivery['days'] | undefined;
 }
 
 /** Tools, delivery and total. The total is announced when it changes. */
-export function Totals({ tools, currency, delivery }: TotalsProps) {
+export function Totals({ price, days }: TotalsProps) {
+  const unknown = price === null ? '—' : <Unknown shape="text" />;
   return (
     <List>
       <Row>
         <dt>Tools</dt>
-        <dd>
-          <Price dollars={tools} currency={currency} />
-        </dd>
+        <dd>{price ? <Price dollars={price.subtotal} currency={price.currency} /> : unknown}</dd>
       </Row>
       <Row>
         <dt>
           Delivery
-          {delivery?.days && <Time>{deliveryTime(delivery.days)}</Time>}
+          {days && <Time>{deliveryTime(days)}</Time>}
         </dt>
-        <dd>{delivery ? deliveryCost(delivery.cost, currency) : <Unknown shape="text" />}</dd>
+        <dd>{price ? deliveryCost(price.delivery, price.currency) : unknown}</dd>
       </Row>
       <TotalRow>
         <dt>Total</dt>
         <dd>
-          {delivery ? (
+          {price ? (
             <span role="status">
-              <TotalPrice dollars={tools + delivery.cost} currency={currency} />
+              <TotalPrice dollars={price.total} currency={price.currency} />
             </span>
           ) : (
-            <Unknown shape="text" />
+            price === undefined && <UnknownTotal shape="text" />
           )}
         </dd>
       </TotalRow>
     </List>
   );
-}
-
-/** The price of all tools in dollars, without those that are no longer sold. */
-export function priceOf(items: readonly Pick<BasketItem, 'quantity' | 'tool'>[]): number {
-  const cents = items.map(({ quantity, tool }) =>
-    Math.round(Math.max(quantity, 0) * (tool?.price ?? 0) * 100),
-  );
-  return cents.reduce((sum, one) => sum + one, 0) / 100;
 }

@@ -1,4 +1,5 @@
-import type { BasketLine, Order, Review, Tool } from '@whetstone/contract';
+import type { BasketLine, Order, Quote, Review, Tool } from '@whetstone/contract';
+import type { RecordedRequest } from '@whetstone/kernel/testing';
 
 export function aTool(changes: Partial<Tool> = {}): Tool {
   return {
@@ -79,3 +80,24 @@ export function anOrder(changes: Partial<Order> = {}): Order {
     ...changes,
   };
 }
+
+/** What `POST /quote` responds for tools of this price, in cents. */
+export function aQuote(wanted: Quote['lines'], { price = 3_400, delivery = 490 } = {}): Quote {
+  const cents = wanted.map(({ quantity }) => quantity * price);
+  const subtotal = cents.reduce((sum, one) => sum + one, 0);
+  return {
+    lines: wanted.map(({ id, quantity }, index) => ({
+      ...{ id, quantity, name: id === 'saw' ? 'Saw' : 'Claw Hammer' },
+      ...{ price: price / 100, total: Number(cents[index]) / 100 },
+    })),
+    ...{ subtotal: subtotal / 100, delivery: delivery / 100, total: (subtotal + delivery) / 100 },
+    currency: 'USD',
+  };
+}
+
+/** The route of `aQuote`. */
+export const quoted =
+  (prices?: Parameters<typeof aQuote>[1]) =>
+  ({ body }: RecordedRequest): { body: Quote } => {
+    return { body: aQuote((body as Pick<Quote, 'lines'>).lines, prices) };
+  };

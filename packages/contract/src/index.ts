@@ -18,6 +18,8 @@ export type {
   OrderSummaryDto as OrderSummary,
   /** An order of one tool, as `POST /order` takes it. */
   PlaceOrderDto as PlaceOrder,
+  /** What an order would cost now, as `POST /quote` returns it. */
+  QuoteDto as Quote,
   ReviewDto as Review,
   SessionDto as Session,
   /** What every page shows of the shop's settings. */

@@ -1,5 +1,6 @@
+import type { Quote } from '@whetstone/contract';
 import { Link } from '@whetstone/kernel';
-import { Button, formatPrice, Icon, IconButton, Price, tokens } from '@whetstone/ui';
+import { Button, formatPrice, Icon, IconButton, Price, Skeleton, tokens } from '@whetstone/ui';
 import { QuantityStepper } from '@whetstone/ui/quantity-stepper';
 import { Thumbnail } from '@whetstone/ui/thumbnail';
 import { styled } from 'styled-components';
@@ -68,7 +69,7 @@ const Controls = styled.div`
   justify-content: end;
 `;
 
-const Sum = styled(Price)`
+const Sum = styled.div`
   min-width: min(6.5rem, 20vw);
   margin-inline-start: auto;
   text-align: end;
@@ -76,6 +77,8 @@ const Sum = styled(Price)`
 
 interface BasketLineProps {
   item: BasketItem;
+  /** Undefined while unknown, null if it cannot be loaded. */
+  quote: Quote | undefined | null;
   /** Why the last change of the line failed. */
   message: string | undefined;
   onQuantityChange: (quantity: number) => void;
@@ -83,8 +86,9 @@ interface BasketLineProps {
 }
 
 /** A tool of the basket with its quantity, and the reason if it cannot be ordered like this. */
-export function BasketLine({ item, message, onQuantityChange, onRemove }: BasketLineProps) {
+export function BasketLine({ item, quote, message, onQuantityChange, onRemove }: BasketLineProps) {
   const { id, name, quantity, tool } = item;
+  const priced = quote?.lines.find((line) => line.id === id);
   const path = toolPath({ _id: id });
   const noteId = `basket-note-${id}`;
   return (
@@ -96,7 +100,7 @@ export function BasketLine({ item, message, onQuantityChange, onRemove }: Basket
         <Name>
           <Link to={path}>{name}</Link>
         </Name>
-        {tool && <UnitPrice>{`${formatPrice(tool.price)} each`}</UnitPrice>}
+        {tool && <UnitPrice>{`${formatPrice(priced?.price ?? tool.price)} each`}</UnitPrice>}
         <Note id={noteId} role="status">
           <span>{message ?? lineProblem(item)}</span>
           {tool && <ReduceQuantity quantity={quantity} limits={tool} onChange={onQuantityChange} />}
@@ -116,7 +120,10 @@ export function BasketLine({ item, message, onQuantityChange, onRemove }: Basket
               onChange={onQuantityChange}
               aria-describedby={noteId}
             />
-            <Sum dollars={Math.max(quantity, 0) * tool.price} />
+            <Sum>
+              {priced?.total !== undefined && <Price dollars={priced.total} />}
+              {quantity > 0 && quote === undefined && <Skeleton shape="text" />}
+            </Sum>
           </>
         )}
         <IconButton label={`Remove ${name}`} size="small" onClick={onRemove}>

@@ -1,3 +1,4 @@
+import type { Quote } from '@whetstone/contract';
 import { Button, Skeleton, tokens, VisuallyHidden } from '@whetstone/ui';
 import { Fragment } from 'react';
 import { styled } from 'styled-components';
@@ -23,7 +24,15 @@ const RemovedLine = styled.li`
 const focusOnMount = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
 
 /** The lines of the basket. A removed line leaves a row that restores it. */
-export function BasketList({ items, messages, removed, setQuantity, remove, undo }: BasketEdits) {
+export function BasketList({
+  items,
+  messages,
+  removed,
+  setQuantity,
+  remove,
+  undo,
+  quote,
+}: BasketEdits & { quote: Quote | undefined | null }) {
   const removedRow = removed && (
     <RemovedLine>
       <span role="status">{`${quantityLabel(removed.item)} removed.`}</span>
@@ -39,6 +48,7 @@ export function BasketList({ items, messages, removed, setQuantity, remove, undo
           {removed?.index === index && removedRow}
           <BasketLine
             item={item}
+            quote={quote}
             message={messages[item.id]}
             onQuantityChange={(quantity) => void setQuantity(item, quantity)}
             onRemove={() => void remove(item)}

@@ -1,14 +1,20 @@
+import type { Quote } from '@whetstone/contract';
 import { selectUser, useAppSelector } from '@whetstone/kernel';
 import { Button, ButtonLink, Stack } from '@whetstone/ui';
 import type { BasketItem } from '../../shared/basket/basket-lines.ts';
 import { useDeliveryGetQuery } from '../../shared/delivery.ts';
 import { CHECKOUT, quantityLabel } from '../../shared/links.ts';
 import { rememberOrder } from '../../shared/pending-order.ts';
-import { priceOf, SummaryHint, SummaryPanel, Totals } from '../../shared/totals.tsx';
+import { SummaryHint, SummaryPanel, Totals } from '../../shared/totals.tsx';
 import { lineProblem } from './basket-line.tsx';
 
+interface BasketSummaryProps {
+  items: readonly BasketItem[];
+  quote: Quote | undefined | null;
+}
+
 /** What the basket costs, and the way to the checkout. */
-export function BasketSummary({ items }: { items: readonly BasketItem[] }) {
+export function BasketSummary({ items, quote }: BasketSummaryProps) {
   const user = useAppSelector(selectUser);
   const { data: delivery } = useDeliveryGetQuery();
   const isBlocked = items.some((item) => lineProblem(item));
@@ -16,7 +22,7 @@ export function BasketSummary({ items }: { items: readonly BasketItem[] }) {
   const remember = () => user ?? rememberOrder({ label: labelOf(items), to: CHECKOUT });
   return (
     <SummaryPanel heading="Your order">
-      <Totals tools={priceOf(items)} delivery={delivery} />
+      <Totals price={quote} days={delivery?.days} />
       <Stack gap="s">
         {isBlocked ? (
           <>

@@ -1,8 +1,8 @@
-import type { Address, Delivery } from '@whetstone/contract';
+import type { Address, Delivery, Quote } from '@whetstone/contract';
 import { problemOf } from '@whetstone/kernel';
 import { fieldMessage } from '@whetstone/kernel/field-messages';
 import { useApiForm } from '@whetstone/kernel/form';
-import { getShop, TextLink, tokens } from '@whetstone/ui';
+import { ButtonLink, getShop, TextLink, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import type { BasketItem } from '../../shared/basket/basket-lines.ts';
 import { type DeliveryDetails, type useCustomer } from '../../shared/customer.ts';
@@ -10,7 +10,8 @@ import { BASKET } from '../../shared/links.ts';
 import { OrderLine, OrderLines } from '../../shared/order-line.tsx';
 import { ORDER_SENTENCES } from '../../shared/placing/order-sentences.ts';
 import { UnconfirmedOrder } from '../../shared/placing/unconfirmed-order.tsx';
-import { OrderColumns, priceOf, SummaryHint, SummaryPanel, Totals } from '../../shared/totals.tsx';
+import { useQuote } from '../../shared/quote.ts';
+import { OrderColumns, SummaryHint, SummaryPanel, Totals } from '../../shared/totals.tsx';
 import { addressOf, type CheckoutFields, CheckoutForm, placeOrderLabel } from './checkout-form.tsx';
 import type { useCheckout } from './use-checkout.ts';
 
@@ -32,16 +33,26 @@ export function Checkout({ items, customer, delivery, placing }: CheckoutProps) 
   const { addressBook, usual, isUnconfirmed } = customer;
   const { address, phone } = initialDetails(addressBook, usual);
   const form = useApiForm<CheckoutFields>({ address, phone, save: false, lines: null }, ORDER_SENTENCES);
-  const { unconfirmed } = placing;
-  const total = delivery && priceOf(items) + delivery.cost;
+  const { unconfirmed, changed } = placing;
+  const attempt = placing.sent ?? unconfirmed;
+  const current = useQuote(items);
+  const quote = attempt ? attempt.quote : current;
   return (
     <OrderColumns>
-      {unconfirmed ? (
+      {changed ? (
+        <changed.Question
+          before={changed.before}
+          now={changed.now}
+          pending={form.isSubmitting}
+          onOrder={form.submit(placing.acceptPrice)}
+          back={<ButtonLink to={BASKET}>Go back to the basket</ButtonLink>}
+        />
+      ) : unconfirmed ? (
         <UnconfirmedOrder
           attempt={unconfirmed}
           pending={form.isSubmitting}
           message={form.message}
-          action={placeOrderLabel(total)}
+          action={placeOrderLabel(quote?.total)}
           onPlaceAgain={form.submit(placing.placeAgain)}
           onGiveUp={placing.giveUp}
         />
@@ -50,14 +61,19 @@ export function Checkout({ items, customer, delivery, placing }: CheckoutProps) 
           form={form}
           addressBook={addressBook}
           usual={usual}
-          total={total}
+          total={quote?.total}
           isUnconfirmed={isUnconfirmed}
           onSubmit={(details, save) =>
-            placing.place({ items, ...details, ...(save && { saveAs: placing.customer }) })
+            placing.place({ items, quote, ...details, ...(save && { saveAs: placing.customer }) })
           }
         />
       )}
-      <CheckoutSummary items={items} delivery={delivery} errors={lineErrorsOf(placing.rejection)} />
+      <CheckoutSummary
+        items={items}
+        quote={quote}
+        delivery={delivery}
+        errors={lineErrorsOf(placing.rejection)}
+      />
     </OrderColumns>
   );
 }
@@ -76,26 +92,31 @@ function lineErrorsOf(rejection: unknown): Readonly<Record<string, string>> {
 
 interface CheckoutSummaryProps {
   items: readonly BasketItem[];
+  quote: Quote | undefined | null;
   delivery: Delivery | undefined;
   errors: ReturnType<typeof lineErrorsOf>;
 }
 
-function CheckoutSummary({ items, delivery, errors }: CheckoutSummaryProps) {
+function CheckoutSummary({ items, quote, delivery, errors }: CheckoutSummaryProps) {
   const { priceNote } = getShop();
   return (
     <SummaryPanel heading="Your order">
       <OrderLines>
-        {items.map(({ id, name, quantity, tool }) => (
-          <OrderLine
-            key={id}
-            tool={{ id, name, img: tool?.img ?? '', price: tool?.price ?? 0 }}
-            quantity={quantity}
-          >
-            {errors[id] && <LineError role="alert">{errors[id]}</LineError>}
-          </OrderLine>
-        ))}
+        {items.map(({ id, name, quantity, tool }) => {
+          const { price = tool?.price ?? 0, total } = quote?.lines.find((line) => line.id === id) ?? {};
+          return (
+            <OrderLine
+              key={id}
+              tool={{ id, name, img: tool?.img ?? '', price }}
+              quantity={quantity}
+              total={total}
+            >
+              {errors[id] && <LineError role="alert">{errors[id]}</LineError>}
+            </OrderLine>
+          );
+        })}
       </OrderLines>
-      <Totals tools={priceOf(items)} delivery={delivery} />
+      <Totals price={quote} days={delivery?.days} />
       {priceNote && <SummaryHint>{priceNote}</SummaryHint>}
       <SummaryHint>
         <TextLink to={BASKET}>Change the basket</TextLink>

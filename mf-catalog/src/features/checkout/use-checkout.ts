@@ -24,9 +24,10 @@ export function useCheckout() {
   const placing = usePlacing({
     page: CHECKOUT,
     account,
-    send: ({ key, items, address, phone }) => {
+    send: ({ key, items, quote, address, phone }) => {
       const lines = items.map(({ id, quantity }) => ({ id, quantity }));
-      return place({ newOrderDto: { lines, address, phone }, 'Idempotency-Key': key });
+      const expected = quote && { expectedTotal: quote.total };
+      return place({ newOrderDto: { lines, address, phone, ...expected }, 'Idempotency-Key': key });
     },
     onPlaced: (attempt) => void saveAddress(attempt),
   });

@@ -92,7 +92,7 @@ export function Confirmation({ order }: { order: Order }) {
         <SummaryPanel heading="What happens next">
           <Next>{nextStep(order)}</Next>
           {refund && <p>{refund}</p>}
-          <Totals tools={total - delivery} currency={currency} delivery={{ cost: delivery }} />
+          <Totals price={{ subtotal: total - delivery, delivery, total, currency }} />
           {failure && <FormMessage tone="error">{failure}</FormMessage>}
           <Actions>
             {payable && (
@@ -112,8 +112,14 @@ export function Confirmation({ order }: { order: Order }) {
         </SummaryPanel>
         <Ordered gap="xl">
           <OrderLines aria-label="Tools of the order">
-            {lines.map(({ _id, id, service: name, img, price, quantity, inTotal }) => (
-              <OrderLine key={_id} tool={{ id, name, img, price }} quantity={quantity} currency={currency}>
+            {lines.map(({ _id, id, service: name, img, price, quantity, total: ofLine, inTotal }) => (
+              <OrderLine
+                key={_id}
+                tool={{ id, name, img, price }}
+                quantity={quantity}
+                total={ofLine}
+                currency={currency}
+              >
                 {!inTotal && <Badge>Cancelled</Badge>}
               </OrderLine>
             ))}

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { fakeApi, type OpenPageOptions, openPage, problem } from '@whetstone/kernel/testing';
 import { getShop, setShop } from '@whetstone/ui';
 import { readStoredLines, writeStoredLines } from '../../shared/basket/stored-basket.ts';
-import { aBasketLine, aTool } from '../../testing/samples.ts';
+import { aBasketLine, aTool, quoted } from '../../testing/samples.ts';
 import { OrderPanel } from './order-panel.tsx';
 
 const ORDER = 'POST /order';
@@ -84,7 +84,10 @@ describe('the order dialog', () => {
 
   it('names the amount with a delivery that is not free', async () => {
     const delivery = { cost: 6.5, days: { least: 3, most: 5 } };
-    const { dialog } = await openDialog({ 'GET /delivery': { body: delivery } });
+    const { dialog } = await openDialog({
+      'GET /delivery': { body: delivery },
+      'POST /quote': quoted({ delivery: 650 }),
+    });
     const total = aTool().price * 2 + 6.5;
     const sentence = `You pay $${total.toFixed(2)}, with delivery for $6.50.`;
     expect(await dialog.findByText(sentence)).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Tool } from '@whetstone/contract';
+import type { Quote, Tool } from '@whetstone/contract';
 import { toWholeNumber, wholeNumberProblem } from '@whetstone/contract/numbers';
 import type { SignedInUser } from '@whetstone/kernel';
 import { type ApiForm, useApiForm } from '@whetstone/kernel/form';
@@ -8,6 +8,7 @@ import {
   FormMessage,
   formatPrice,
   Modal,
+  Skeleton,
   Stack,
   TextAreaField,
   TextField,
@@ -21,6 +22,7 @@ import { placingApi } from '../../shared/placing/placing.api.ts';
 import { UnconfirmedOrder } from '../../shared/placing/unconfirmed-order.tsx';
 import { usePlacing } from '../../shared/placing/use-placing.ts';
 import { quantityRange } from '../../shared/quantity-range.ts';
+import { useQuote } from '../../shared/quote.ts';
 import { ReduceQuantity } from '../../shared/reduce-quantity.tsx';
 import { TermsNote } from '../../shared/terms-note.tsx';
 import { GrandTotal } from './grand-total.tsx';
@@ -43,13 +45,15 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
   const form = useApiForm<Fields>({ address: '', phone: '', quantity }, ORDER_SENTENCES);
   usePrefill(form, open);
   const [place] = placingApi.useOrderLinesPlaceMutation();
-  const { unconfirmed, ...placing } = usePlacing({
+  const quote = useQuote(open ? [{ id: tool._id, quantity }] : []);
+  const { unconfirmed, changed, ...placing } = usePlacing({
     page: toolPath(tool),
     account: user.email,
-    send: ({ key, items: [item], account: client, address, phone }) => {
+    send: ({ key, items: [item], quote: seen, account: client, address, phone }) => {
       const { id = tool._id, name: service = tool.name, quantity: pieces = 0 } = item ?? {};
       const order = { id, service, client, clientName: user.name, address, quantity: pieces, phone };
-      return place({ placeOrderDto: order, 'Idempotency-Key': key });
+      const expected = seen && { expectedTotal: seen.total };
+      return place({ placeOrderDto: { ...order, ...expected }, 'Idempotency-Key': key });
     },
   });
   const { props, submit, isSubmitting, message, clearErrors } = form;
@@ -58,14 +62,22 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
     if (open) clearErrors();
   }, [open, clearErrors]);
   const orderForm = props(({ address, phone }) =>
-    placing.place({ items: [{ id: tool._id, name: tool.name, quantity }], address, phone }),
+    placing.place({ items: [{ id: tool._id, name: tool.name, quantity }], quote, address, phone }),
   );
   return (
     <>
       {/* Beside the dialog: the draft also outlives a closed one. */}
       <span hidden data-unsaved={orderForm['data-unsaved']} />
       <Modal open={open} onOpenChange={onClose} title={`Order ${tool.name}`}>
-        {unconfirmed ? (
+        {changed ? (
+          <changed.Question
+            before={changed.before}
+            now={changed.now}
+            pending={isSubmitting}
+            onOrder={submit(placing.acceptPrice)}
+            back={<Button onClick={placing.rejectPrice}>Go back</Button>}
+          />
+        ) : unconfirmed ? (
           <UnconfirmedOrder
             attempt={unconfirmed}
             pending={isSubmitting}
@@ -80,6 +92,7 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
           <OrderForm
             tool={tool}
             user={user}
+            quote={quote}
             form={form}
             onSubmit={orderForm.onSubmit}
             quantity={quantity}
@@ -102,11 +115,12 @@ function usePrefill({ reset }: ApiForm<Fields>, open: boolean): void {
 
 interface OrderFormProps extends Pick<OrderDialogProps, 'tool' | 'user' | 'quantity' | 'onQuantityChange'> {
   form: ApiForm<Fields>;
+  quote: Quote | undefined | null;
   onSubmit: (event: BaseSyntheticEvent) => Promise<void>;
 }
 
 /** The API validates the fields. */
-function OrderForm({ tool, user, form, onSubmit, quantity, onQuantityChange }: OrderFormProps) {
+function OrderForm({ tool, user, form, quote, onSubmit, quantity, onQuantityChange }: OrderFormProps) {
   const { field, formState, getFieldState, clearErrors, isSubmitting, message } = form;
   const { invalid } = getFieldState('quantity', formState);
   const [typed, setTyped] = useState<string>();
@@ -150,8 +164,8 @@ function OrderForm({ tool, user, form, onSubmit, quantity, onQuantityChange }: O
           />
         )}
         <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
-        <GrandTotal quantity={quantity} price={tool.price} />
-        <WithDelivery tools={quantity * tool.price} />
+        <GrandTotal quantity={quantity} price={quote?.lines[0]?.price ?? tool.price} />
+        {quantity > 0 && <WithDelivery quote={quote} />}
         {message && <FormMessage tone="error">{message}</FormMessage>}
         <TermsNote />
         <Button type="submit" variant="primary" pending={isSubmitting}>
@@ -162,13 +176,17 @@ function OrderForm({ tool, user, form, onSubmit, quantity, onQuantityChange }: O
   );
 }
 
-/** What the order costs with its delivery, unless delivery is free. @param tools in dollars */
-function WithDelivery({ tools }: { tools: number }) {
-  const { data: delivery } = useDeliveryGetQuery();
-  if (!delivery?.cost || tools <= 0) return null;
+/** What the order costs with its delivery, unless delivery is free. */
+function WithDelivery({ quote }: { quote: Quote | undefined | null }) {
+  const { data: terms } = useDeliveryGetQuery();
+  if (quote === null || !(quote ? quote.delivery : terms?.cost)) return null;
   return (
     <p role="status">
-      {`You pay ${formatPrice(tools + delivery.cost)}, with delivery for ${formatPrice(delivery.cost)}.`}
+      {quote ? (
+        `You pay ${formatPrice(quote.total)}, with delivery for ${formatPrice(quote.delivery)}.`
+      ) : (
+        <Skeleton shape="text" />
+      )}
     </p>
   );
 }

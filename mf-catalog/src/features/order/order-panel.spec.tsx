@@ -8,7 +8,7 @@ import {
   signInFromAnotherTab,
   signInWithoutAct,
 } from '@whetstone/kernel/testing';
-import { anOrder, aTool } from '../../testing/samples.ts';
+import { anOrder, aQuote, aTool, quoted } from '../../testing/samples.ts';
 import { OrderPanel } from './order-panel.tsx';
 
 const ORDER = 'POST /order';
@@ -240,6 +240,31 @@ describe('the order', () => {
     const [first, second] = page.orders();
     expect(first?.key).toBeTruthy();
     expect(second?.key).not.toBe(first?.key);
+  });
+
+  it('asks before it is placed at another price, and returns to the form at that price', async () => {
+    const wanted = [{ id: 'hammer', quantity: 2 }];
+    let price = 3_400;
+    const page = open({
+      signedIn: true,
+      routes: {
+        'POST /quote': (request) => quoted({ price })(request),
+        [ORDER]: () => {
+          price = 4_000;
+          return problem(409, '…', { code: 'price-changed', quote: aQuote(wanted, { price }) });
+        },
+      },
+    });
+    const dialog = await fillIn('2');
+    await dialog.findByText(/^You pay \$72\.90/);
+    await press('Submit');
+    expect(await dialog.findByRole('heading', { name: 'The price has changed' })).toHaveFocus();
+    expect(dialog.getByRole('button', { name: 'Order for $84.90' })).toBeVisible();
+    await press('Go back');
+    expect(await dialog.findByText(/^You pay \$84\.90/)).toBeVisible();
+    expect(dialog.getByLabelText('Address')).toHaveValue('1 Anvil Yard');
+    expect(page.orders().map(({ body }) => body)).toMatchObject([{ expectedTotal: 72.9 }]);
+    expect(page.toasts()).toEqual([]);
   });
 
   it('is retried with the same idempotency key after a server error', async () => {

@@ -1,4 +1,4 @@
-import type { Order } from '@whetstone/contract';
+import type { Order, Quote } from '@whetstone/contract';
 import { problemOf, useNavigate, useNotify } from '@whetstone/kernel';
 import { storage } from '@whetstone/kernel/storage';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { newKey } from '../idempotency-key.ts';
 import { confirmationPath } from '../links.ts';
 import { orderPlacedOn } from '../pending-order.ts';
 import { ATTEMPTS } from '../stored-value.ts';
+import type { PriceChange } from './price-change.tsx';
 
 /** An order that was sent. The same attempt sent again, also after a reload, places no second order. */
 export interface Attempt extends DeliveryDetails {
@@ -15,6 +16,8 @@ export interface Attempt extends DeliveryDetails {
   account: string;
   key: string;
   items: readonly BasketItem[];
+  /** What the customer has seen. The order is placed only at this total. Missing if it could not be loaded. */
+  quote?: Quote | undefined | null;
   /** The name under which the address is added to the address book, after the order. */
   saveAs?: string;
 }
@@ -49,9 +52,20 @@ function readAll(): Record<string, Partial<Attempt> | undefined> {
 const SUCCESS = 'Your order is  successful.Thank you...';
 const FAILURE = 'Sorry!!! Your order is failed ';
 
+const loadQuestion = () => import(/* webpackChunkName: "price-change" */ './price-change.tsx');
+
 const SERVER_ERROR = 500;
 /** The API rejected the request before it processed the order. */
 const NOT_PROCESSED = [401, 403, 429];
+
+/** An order that would cost another amount than the customer has seen. */
+export interface ChangedPrice {
+  attempt: Attempt;
+  before: Quote;
+  now: Quote;
+  /** Asks whether to order at the new price. */
+  Question: typeof PriceChange;
+}
 
 interface Call {
   /** Path of the page that sends orders. */
@@ -67,12 +81,14 @@ interface Call {
  * Places orders, shows the outcome as a toast and opens the confirmation.
  *
  * `unconfirmed` is the attempt whose outcome is unknown, also after a reload: it can be sent again (`placeAgain`) or given up. `sent` is the running
- * or successful attempt. `place` and `placeAgain` resolve to the error of a rejected order, which is also the `rejection` until the next attempt.
+ * or successful attempt. `changed` is set while the customer decides about a new price: `acceptPrice` sends the order with its key and the new total,
+ * `rejectPrice` returns to the form. `place` and `placeAgain` resolve to the error of a rejected order, which is also the `rejection` until the next attempt.
  */
 export function usePlacing({ page, account, send, onPlaced }: Call) {
   const [unconfirmed, setUnconfirmed] = useState(() => readAttempt(page, account));
   const [sent, setSent] = useState<Attempt>();
   const [rejection, setRejection] = useState<unknown>();
+  const [changed, setChanged] = useState<ChangedPrice>();
   const notify = useNotify('order-form');
   const navigate = useNavigate();
 
@@ -89,13 +105,19 @@ export function usePlacing({ page, account, send, onPlaced }: Call) {
       await navigate(confirmationPath(order.number), { replace: true });
       return undefined;
     }
-    const status = problemOf(error)?.status ?? SERVER_ERROR;
+    const { status = SERVER_ERROR, quote: now } = problemOf(error) ?? {};
     const isRejection = status < SERVER_ERROR;
     // An attempt that was unknown before stays unknown if the API did not process it this time.
     const isKnown = isRejection && (!unconfirmed || !NOT_PROCESSED.includes(status));
     if (isKnown) storeAttempt(page, undefined);
+    const { quote: before } = attempt;
+    const question = now && before ? await loadQuestion().catch(() => undefined) : undefined;
+    setChanged(
+      question && now && before ? { attempt, before, now, Question: question.PriceChange } : undefined,
+    );
     setUnconfirmed(isKnown ? undefined : attempt);
     setSent(undefined);
+    if (question) return undefined;
     notify('error', FAILURE);
     setRejection(isRejection ? error : undefined);
     return isRejection ? error : undefined;
@@ -105,6 +127,9 @@ export function usePlacing({ page, account, send, onPlaced }: Call) {
     sent,
     unconfirmed,
     rejection,
+    changed,
+    acceptPrice: async () => changed && sendAttempt({ ...changed.attempt, quote: changed.now }),
+    rejectPrice: () => setChanged(undefined),
     place: (content: Omit<Attempt, 'key' | 'account'>) => sendAttempt(newAttempt({ account, ...content })),
     placeAgain: async () => unconfirmed && sendAttempt(unconfirmed),
     giveUp: () => {

@@ -1,0 +1,86 @@
+import type { Quote } from '@whetstone/contract';
+import { Button, formatPrice, Stack, tabularNumerals, tokens, VisuallyHidden } from '@whetstone/ui';
+import type { BaseSyntheticEvent, ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+const Heading = styled.h2`
+  font-size: ${tokens.text.xl};
+`;
+
+const List = styled.dl`
+  ${tabularNumerals}
+  border-top: 1px solid ${tokens.color.ink};
+`;
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: 0 ${tokens.space.m};
+  padding-block: ${tokens.space.s};
+  border-bottom: 1px solid ${tokens.color.rule};
+`;
+
+const focusOnMount = (heading: HTMLElement | null) => heading?.focus();
+
+interface PriceChangeProps {
+  /** What the customer has seen. */
+  before: Quote;
+  now: Quote;
+  pending: boolean;
+  onOrder: (event: BaseSyntheticEvent) => void;
+  /** The way back, without an order. */
+  back: ReactNode;
+}
+
+/** Asks whether to order at the new price. Takes the place of the order form, and the focus. */
+export function PriceChange({ before, now, pending, onOrder, back }: PriceChangeProps) {
+  return (
+    <Stack gap="l">
+      <Heading ref={focusOnMount} tabIndex={-1}>
+        The price has changed
+      </Heading>
+      <p>You have ordered nothing yet. Check the new price first.</p>
+      <List>
+        {changesOf(before, now).map(({ id, label, from, to }) => (
+          <Row key={id}>
+            <dt>{label}</dt>
+            <dd>
+              {from && (
+                <>
+                  <VisuallyHidden>was </VisuallyHidden>
+                  <s>{from}</s>
+                  <span aria-hidden="true"> → </span>
+                </>
+              )}
+              <VisuallyHidden> now </VisuallyHidden>
+              <strong>{to}</strong>
+            </dd>
+          </Row>
+        ))}
+      </List>
+      <Button variant="primary" pending={pending} onClick={onOrder}>
+        {`Order for ${formatPrice(now.total, now.currency)}`}
+      </Button>
+      <div>{back}</div>
+    </Stack>
+  );
+}
+
+/** The lines whose price differs, the delivery if it differs, and the total. */
+function changesOf(before: Quote, now: Quote) {
+  const lines = now.lines.map(({ id, name, quantity, total }) => {
+    const earlier = before.lines.find((line) => line.id === id);
+    return { id, label: `${name} × ${quantity}`, old: earlier?.total, current: total };
+  });
+  const rows = [
+    ...lines,
+    { id: 'delivery', label: 'Delivery', old: before.delivery, current: now.delivery },
+    { id: 'total', label: 'Total', old: before.total, current: now.total },
+  ];
+  const changed = rows.filter(({ id, old, current }) => old !== current || id === 'total');
+  return changed.map(({ id, label, old, current = 0 }) => ({
+    ...{ id, label, to: formatPrice(current, now.currency) },
+    from: old === undefined ? undefined : formatPrice(old, before.currency),
+  }));
+}
