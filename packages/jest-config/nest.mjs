@@ -22,6 +22,7 @@ const ES_MODULES = [
   'better-call',
   '@noble',
   'rou3',
+  'stemmer',
   'defu',
   'jose',
   'nanostores',

@@ -28,7 +28,7 @@ export const ON_SERVER = [
   '/reviews/(account|tool)-reviews\\.spec',
   // Full text, collations and the plans of long lists differ.
   '/tools/(tools|tool-search)\\.spec',
-  '/tools/search/queries\\.spec',
+  '/tools/search/(new-)?queries\\.spec',
   '/orders/order-lines\\.spec',
   '/orders/lists/(orders|order-search)\\.spec',
   '/users/user-lists\\.spec',

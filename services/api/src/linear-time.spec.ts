@@ -10,7 +10,7 @@ import { assertLinearTime, type HostileText, hostileText } from '@whetstone/serv
 import { assertLinearValidation, validatedInputs } from '@whetstone/server/testing/validated-inputs';
 import fc from 'fast-check';
 import fastify from 'fastify';
-import { queryTerms } from './modules/tools/tool-search.ts';
+import { queryWords } from './modules/tools/search/search-text.ts';
 import './app.module.ts';
 
 const RUNS = process.env.TEST_FULL === '1' ? 60 : 20;
@@ -49,7 +49,7 @@ it.each<[string, (text: string) => unknown]>([
   ['a client address', (text) => clientNetwork(text)],
   ['an email', (text) => maskEmail(normalizeEmail(text))],
   ['a cursor', (text) => attempt(() => decodeCursor(text, 'newest'))],
-  ['a search', (text) => queryTerms(text)],
+  ['a search', (text) => queryWords(text)],
 ])('reads %s in linear time', async (_what, read) => {
   await fc.assert(
     fc.asyncProperty(hostileText, (text) => assertLinearTime(read, text)),

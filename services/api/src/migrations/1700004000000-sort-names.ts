@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { queryWords } from '../modules/tools/search/search-text.ts';
 import { phraseOf, searchColumnsOf } from '../modules/tools/search/word-forms.ts';
-import { queryWords } from '../modules/tools/tool-search.ts';
 
 const TABLES = ['tools', 'tool_import_rows'];
 const INDEXES = {

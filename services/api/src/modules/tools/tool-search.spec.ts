@@ -3,7 +3,9 @@ import { QueryCounter } from '@whetstone/server/testing/database/queries';
 import { DICTIONARY_QUERIES } from '../../testing/search-catalog.ts';
 import { stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { queryTerms, searchTermsOf, toolSearch } from './tool-search.ts';
+import { groupsOf, literalQuery } from './search/search-query.ts';
+import { searchTermsOf } from './search/search-text.ts';
+import { toolSearch } from './tool-search.ts';
 import type { ToolDto } from './tools.dto.ts';
 
 describe('a search for tools', () => {
@@ -143,15 +145,16 @@ describe('the pages of a search', () => {
     ['日本', 1],
     ['ᏣᎳᎩ', 1],
     ['𠀀𠀁', 1],
-    ['𠀀a', 0],
+    ['𠀀m', 0],
+    ['𠀁', 1],
+    ['本', 1],
+    ['set', 1],
     ['киянк', 1],
     ['wrench', 0],
     ['of', 0],
   ])('finds for %j the same %i tools by scan and by index, and page by page', async (q, count) => {
-    const { byScan, byIndex } = toolSearch(
-      queryTerms(q).map((term) => [term]),
-      shop.dataSource.options.type === 'mysql',
-    );
+    const groups = groupsOf(literalQuery(q));
+    const { byScan, byIndex } = toolSearch(groups, shop.dataSource.options.type === 'mysql');
     const found = await Promise.all([byScan, byIndex].map(namesThat));
     expect(found.map(({ length }) => length)).toEqual([count, count]);
     expect(found[0]).toEqual(found[1]);

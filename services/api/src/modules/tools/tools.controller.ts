@@ -29,7 +29,12 @@ export class ToolsController {
   @ApiPage(ToolDto, {
     'X-Corrected-Query': {
       description:
-        'The words that were searched for instead of `q`, percent-encoded, if words were corrected.',
+        'The words that were searched for instead of `q`, percent-encoded, if words were corrected and the correction finds tools.',
+      schema: { type: 'string' },
+    },
+    'X-Found-Words': {
+      description:
+        'If no tool has all words of `q`: the words that the listed tools have, each percent-encoded, separated by commas.',
       schema: { type: 'string' },
     },
   })
@@ -37,8 +42,9 @@ export class ToolsController {
     @Query() query: ListToolsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Page<ToolDto>> {
-    const { page, corrected } = await this.tools.list(query);
+    const { page, corrected, found } = await this.tools.list(query);
     if (corrected !== undefined) reply.header('x-corrected-query', encodeURIComponent(corrected));
+    if (found) reply.header('x-found-words', found.map(encodeURIComponent).join(','));
     return page.map(presentTool);
   }
 

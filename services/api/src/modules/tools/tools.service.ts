@@ -12,8 +12,9 @@ import { recordChange } from '../../common/data-tags.ts';
 import { isDraft } from '../../common/database/drafts.ts';
 import { toCents } from '../../common/money.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
+import { mostWords } from './search/most-words.ts';
 import { relevancePage } from './search/relevance-page.ts';
-import { interpret, literalQuery, type SearchQuery } from './search/search-query.ts';
+import { groupsOf, interpret, literalQuery, queryOf, type SearchQuery } from './search/search-query.ts';
 import { SearchWordsService } from './search/search-words.service.ts';
 import { searchColumnsOf } from './search/word-forms.ts';
 import { toolArchived, toolNotFound } from './stock.service.ts';
@@ -50,8 +51,10 @@ const CATEGORIES = `
 
 export interface FoundTools {
   page: Page<Tool>;
-  /** The search with its corrections, if there are any. */
+  /** The search with its corrections, if these find tools. */
   corrected?: string;
+  /** The words that the tools have, if no tool has all of them. */
+  found?: string[];
 }
 
 export interface CategoryCount {
@@ -97,33 +100,69 @@ export class ToolsService {
     const where = [...(category ? [{ sql: 'category = ?', values: [category] }] : []), ...filters];
     const onSale = [...where, ON_SALE];
     if (!q?.trim()) return { page: await keysetPage(table, onSale, TOOL_KEYSETS[sort ?? 'newest'], page) };
-    const query = await this.interpret({ q, literal });
-    const search = toolSearch(query.groups, table.mysql);
-    const foundOnSale = [...where, FOUND_ON_SALE];
-    const { corrected } = query;
-    if (!sort || sort === 'relevance')
-      return { page: await relevancePage(table, { ...search, query, onSale, foundOnSale }, page), corrected };
-    const order = TOOL_KEYSETS[sort];
-    const scan = { where: onSale, search: search.byScan, maxRows: MAX_SCANNED_TOOLS };
-    const scanned = !page.count && (await nextRowsPage(table, scan, order, page));
-    return {
-      page: scanned || (await keysetPage(table, [...foundOnSale, search.byIndex], order, page)),
-      corrected,
+    const list = async (query: SearchQuery) => {
+      const search = toolSearch(groupsOf(query), table.mysql);
+      const foundOnSale = [...where, FOUND_ON_SALE];
+      if (!sort || sort === 'relevance')
+        return relevancePage(table, { ...search, query, onSale, foundOnSale }, page);
+      const order = TOOL_KEYSETS[sort];
+      const scan = { where: onSale, search: search.byScan, maxRows: MAX_SCANNED_TOOLS };
+      const scanned = !page.count && (await nextRowsPage(table, scan, order, page));
+      return scanned || keysetPage(table, [...foundOnSale, search.byIndex], order, page);
     };
+    const isWhole = where.length === 0 && page.cursor === undefined;
+    const isEmpty = ({ items, total }: Page<Tool>) =>
+      items.length === 0 && !total && (page.limit > 0 || page.count);
+    const { result, ...reading } = await this.find({ q, literal }, list, { isEmpty, isWhole });
+    return { page: result, ...reading };
+  }
+
+  /**
+   * Searches for all words and, if no tool has them, for the most that a tool has.
+   * @param isWhole whether an empty result means that no tool has the words, and not only none after the cursor or with the filters
+   */
+  private async find<Result>(
+    { q, literal }: CountCategoriesQuery,
+    search: (query: SearchQuery) => Promise<Result>,
+    { isEmpty, isWhole }: { isEmpty: (result: Result) => boolean; isWhole: boolean },
+  ): Promise<Omit<FoundTools, 'page'> & { result: Result }> {
+    const query = await this.interpret({ q, literal });
+    const { corrected } = query;
+    const result = await search(query);
+    if (literal || !isEmpty(result)) return { result, corrected };
+    if (!isWhole && (await this.findsAny(query))) return { result, corrected };
+    const words =
+      query.words.length > 1 ? await mostWords((...args) => this.read(...args), query, this.table.mysql) : [];
+    if (words.length === 0) return { result };
+    const found = words.toSorted((a, b) => a.place - b.place).map(({ shown }) => shown);
+    return { result: await search(queryOf(words)), found };
+  }
+
+  private async findsAny(query: SearchQuery): Promise<boolean> {
+    const { byScan, byIndex } = toolSearch(groupsOf(query), this.table.mysql);
+    const candidates = { where: [ON_SALE], limit: MAX_SCANNED_TOOLS };
+    const scanned = await this.table.rows({ candidates, where: [byScan], orderBy: 'id DESC', limit: 1 });
+    if (scanned.length > 0) return true;
+    return (await this.table.rows({ where: [FOUND_ON_SALE, byIndex], limit: 1 })).length > 0;
   }
 
   /** The number of matching tools on sale in each category, most tools first. Counting stops at a bound. */
   async countByCategory({ q, literal, ...filters }: CountCategoriesQuery): Promise<CategoryCount[]> {
     const conditions = filterConditions(filters);
+    const count = (query: SearchQuery) => this.countFound(query, conditions);
+    const found = {
+      isEmpty: (counts: CategoryCount[]) => counts.length === 0,
+      isWhole: conditions.length === 0,
+    };
     const counts = q?.trim()
-      ? await this.countFound(await this.interpret({ q, literal }), conditions)
+      ? (await this.find({ q, literal }, count, found)).result
       : await this.countOnSale([...conditions, ON_SALE]);
     return counts.sort((a, b) => b.tools - a.tools || (a.category < b.category ? -1 : 1));
   }
 
   /** Counts the first tools that the full-text index finds. */
-  private async countFound({ groups }: SearchQuery, filters: readonly Condition[]): Promise<CategoryCount[]> {
-    const search = toolSearch(groups, this.table.mysql);
+  private async countFound(query: SearchQuery, filters: readonly Condition[]): Promise<CategoryCount[]> {
+    const search = toolSearch(groupsOf(query), this.table.mysql);
     if (this.table.mysql) {
       const counts = await this.countNewest([...filters, ON_SALE], search.byScan);
       if (counts) return counts;

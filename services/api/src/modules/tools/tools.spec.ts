@@ -5,7 +5,7 @@ import { DICTIONARY_QUERIES } from '../../testing/search-catalog.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { ledgerOf, stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { searchTermsOf } from './tool-search.ts';
+import { searchTermsOf } from './search/search-text.ts';
 import type { ToolDto } from './tools.dto.ts';
 import { ToolsService } from './tools.service.ts';
 

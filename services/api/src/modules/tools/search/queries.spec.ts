@@ -17,12 +17,16 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function search(q: string, more = ''): Promise<{ names: string[]; corrected: string | undefined }> {
+async function search(
+  q: string,
+  more = '',
+): Promise<{ names: string[]; corrected?: string; found?: string }> {
   const response = await call('GET', `/purchase?q=${encodeURIComponent(q)}${more}`);
-  const corrected = response.headers['x-corrected-query'];
+  const { 'x-corrected-query': corrected, 'x-found-words': found } = response.headers;
   return {
     names: response.json().map(({ name }: ToolDto) => name),
-    corrected: corrected === undefined ? undefined : decodeURIComponent(String(corrected)),
+    ...(corrected !== undefined && { corrected: decodeURIComponent(String(corrected)) }),
+    ...(found !== undefined && { found: decodeURIComponent(String(found)) }),
   };
 }
 
@@ -34,7 +38,7 @@ it(`finds the expected tool among the first three for ${LEAST_RIGHT} of 60 searc
 
 it('names the corrected search, and searches for the literal text on request', async () => {
   expect((await search('claw hammr')).corrected).toBe('claw hammer');
-  expect(await search('claw hammr', '&literal=true')).toEqual({ names: [], corrected: undefined });
+  expect(await search('claw hammr', '&literal=true')).toEqual({ names: [] });
   expect((await search('claw hammers 450 g')).corrected).toBeUndefined();
   expect((await search('claw hamers 450g')).corrected).toBe('claw hammer 450 g');
 });
@@ -98,7 +102,7 @@ it('knows a new word at once, and forgets the words of archived tools', async ()
   const [{ _id }] = (await call('GET', '/purchase?q=shingels')).json();
   expect((await search('shingels')).corrected).toBe('shingles');
   await call('POST', `/tools/${_id}/archive`);
-  expect(await search('shingels')).toEqual({ names: [], corrected: undefined });
+  expect(await search('shingels')).toEqual({ names: [] });
   expect((await search('froe')).names).toEqual([]);
   await call('POST', `/tools/${_id}/restore`);
   expect((await search('shingels')).names).toEqual(['Froe']);
@@ -112,10 +116,42 @@ it('finds the beginning of a word, and not its singular', async () => {
 });
 
 it('shows a corrected search in the letters that were typed', async () => {
-  expect((await search('claw hammr 锤子 тиски')).corrected).toBe('claw hammer 锤子 тиски');
+  await call('POST', '/service', { ...searchTool(0), name: 'Welding Hammer 锤子 тиски' });
+  expect((await search('welding hammr 锤子 тиски')).corrected).toBe('welding hammer 锤子 тиски');
+});
+
+describe('a search for words that no tool has together', () => {
+  it.each([
+    ['unicorn tape, hatchet; measure', 'tape,measure'],
+    ['unicorn vernier', 'vernier'],
+    ['vernier caliper hammr', 'vernier,caliper'],
+    ['vernier calipr unicorn', 'vernier,caliper'],
+  ])('finds for %j those with %j', async (q, words) => {
+    const { names, corrected, found } = await search(q);
+    expect([names.length > 0, corrected, found]).toEqual([true, undefined, words]);
+    const { headers } = await call('GET', `/purchase?q=${encodeURIComponent(q)}&limit=0&count=true`);
+    expect([Number(headers['x-total-count']) > 0, headers['x-found-words']]).toEqual([true, words]);
+  });
+
+  it('is not shortened because of a filter or of literal=true', async () => {
+    expect(await search('vernier caliper', '&category=striking')).toEqual({ names: [] });
+    expect(await search('unicorn vernier', '&literal=true')).toEqual({ names: [] });
+  });
+
+  it('offers no correction that finds nothing', async () => {
+    expect((await search('hammr unicorn')).corrected).toBeUndefined();
+    expect((await call('GET', '/search/suggestions?q=hammr%20unicorn')).json().corrected).toBeUndefined();
+  });
 });
 
 describe('synonyms', () => {
+  it('find each other', async () => {
+    await call('POST', '/service', { ...searchTool(0), name: 'Torque Zorch' });
+    const { id } = (await call('POST', '/synonyms', { term: 'Zorch', words: ['krimper'] })).json();
+    expect((await search('krimpers')).names).toEqual(['Torque Zorch']);
+    await call('DELETE', `/synonyms/${id}`);
+  });
+
   it('are added, changed and removed by admins, in effect at once and recorded', async () => {
     const added = (await call('POST', '/synonyms', { term: 'Whackers', words: ['Mallets'] })).json();
     expect(added).toMatchObject({ term: 'Whackers', words: ['mallets'], version: 1 });

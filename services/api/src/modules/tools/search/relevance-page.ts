@@ -4,13 +4,18 @@ import { decodeCursor, encodeCursor } from '@whetstone/server/paging/cursor';
 import { type KeysetOrder, keysetPage, nextRowsPage } from '@whetstone/server/paging/keyset-page';
 import type { Tool } from '../tool.entity.ts';
 import { MAX_SCANNED_TOOLS, type ToolSearch } from '../tool-search.ts';
+import { scoreOf } from './ranking.ts';
 import type { SearchQuery } from './search-query.ts';
 
-/** The tools that no phrase names: the newest first. */
-const OTHERS: KeysetOrder = { name: 'relevance', direction: 'DESC' };
+/** The tools that are neither named nor ranked: the newest first. */
+const REST: KeysetOrder = { name: 'relevance', direction: 'DESC' };
 const NAME_INDEX = 'ix_tools_search_name';
 /** Greater than every name that starts with the phrase, and than every id. */
 const LAST = '\uffff';
+/** Of the tools that no phrase names, so many of the newest are ranked. */
+const MAX_RANKED = 60;
+/** Less than every id. */
+const FIRST = '0';
 
 /** The search of a list: `where` are the conditions of the list for each way to find its tools. */
 export interface RelevantTools extends ToolSearch {
@@ -22,8 +27,8 @@ export interface RelevantTools extends ToolSearch {
 }
 
 /**
- * A page of a search by relevance: first the tools whose names start with a phrase of the query, by name, and then the other tools that the
- * query finds. Both parts are keyset lists. Of the other tools on one page, those come first that have more terms in their names.
+ * A page of a search by relevance: the tools whose names start with a phrase of the query, by name; then the newest of the other tools that the
+ * query finds, by how well they match; then the rest, newest first. Each part is a keyset list.
  */
 export async function relevancePage(
   table: TableReader<Tool>,
@@ -32,15 +37,35 @@ export async function relevancePage(
 ): Promise<Page<Tool>> {
   const total = count ? await table.count([...search.foundOnSale, search.byIndex]) : undefined;
   if (limit === 0) return new Page([], undefined, total);
-  const named = await namedTools(table, search, limit + 1, cursor);
-  const items = named.slice(0, limit).map(({ tool }) => tool);
-  const last = named.length > limit ? named[limit - 1] : undefined;
-  if (last) return new Page(items, cursorAfter(last), total);
-  const start = cursor !== undefined && !namedPosition(cursor) ? cursor : encodeOthers(LAST);
+  const start = cursor === undefined ? undefined : positionIn(cursor);
+  const items: Tool[] = [];
+  if (start === undefined || 'phrase' in start) {
+    const named = await namedTools(table, search, limit + 1, start);
+    items.push(...named.slice(0, limit).map(({ tool }) => tool));
+    const last = named.length > limit ? named[limit - 1] : undefined;
+    if (last) return new Page(items, afterNamed(last), total);
+  }
+  let rest = start && 'rest' in start ? start.rest : undefined;
+  if (rest === undefined) {
+    const ranking = start && 'score' in start ? start : undefined;
+    const { tools, isAll, end, isScanned } = await rankedTools(table, search, limit, ranking);
+    const left = limit - items.length;
+    items.push(...tools.slice(0, left));
+    const last = items.at(-1);
+    if (tools.length > left)
+      return new Page(
+        items,
+        left > 0 && last ? afterRanked(search, last, end, isScanned) : beforeRanked(),
+        total,
+      );
+    if (isAll) return new Page(items, undefined, total);
+    rest = end;
+  }
   const left = limit - items.length;
-  const others = await otherTools(table, search, { limit: Math.max(left, 1), cursor: start, count: false });
-  if (left === 0) return new Page(items, others.items.length > 0 ? start : undefined, total);
-  return new Page([...items, ...byTermsInName(others.items, search.query)], others.nextCursor, total);
+  const after = { limit: Math.max(left, 1), cursor: afterId(rest), count: false };
+  const others = await restOf(table, search, after);
+  if (left === 0) return new Page(items, others.items.length > 0 ? after.cursor : undefined, total);
+  return new Page([...items, ...others.items], others.nextCursor, total);
 }
 
 interface NamedTool {
@@ -53,10 +78,8 @@ async function namedTools(
   table: TableReader<Tool>,
   { query: { phrases }, onSale }: RelevantTools,
   limit: number,
-  cursor: string | undefined,
+  after: NamePosition | undefined,
 ): Promise<NamedTool[]> {
-  const after = cursor === undefined ? undefined : namedPosition(cursor);
-  if (cursor !== undefined && !after) return [];
   const named: NamedTool[] = [];
   for (let phrase = after?.phrase ?? 0; phrase < phrases.length && named.length < limit; phrase += 1) {
     const start = phrases[phrase] ?? '';
@@ -70,19 +93,65 @@ async function namedTools(
   return named;
 }
 
-async function otherTools(
+/**
+ * The ranked tools after the position, best first.
+ * @returns also the id of the oldest ranked tool, whether a scan has found them, and whether no other tool matches
+ */
+async function rankedTools(
+  table: TableReader<Tool>,
+  { query, onSale, foundOnSale, byScan, byIndex }: RelevantTools,
+  limit: number,
+  after: RankPosition | undefined,
+): Promise<{ tools: Tool[]; end: string; isScanned: boolean; isAll: boolean }> {
+  const since = after ? [{ sql: 'id >= ?', values: [after.end] }] : [];
+  // Later pages find new tools as well.
+  const most = after ? 2 * MAX_RANKED : MAX_RANKED;
+  const selection = { orderBy: 'id DESC', limit: most + 1 };
+  let isScanned = after?.isScanned ?? true;
+  let found: Tool[] = [];
+  if (isScanned) {
+    const candidates = { where: [...onSale, ...since], limit: MAX_SCANNED_TOOLS };
+    found = await table.rows({ ...selection, candidates, where: [withoutNamed(query, byScan)] });
+  }
+  // If the newest tools do not fill the page.
+  if (!after && found.length <= limit) {
+    isScanned = false;
+    found = [];
+  }
+  if (!isScanned) {
+    const where = [...foundOnSale, ...since, withoutNamed(query, byIndex)];
+    found = await table.rows({ ...selection, where });
+  }
+  const isAll = after ? after.end === FIRST : !isScanned && found.length <= most;
+  const ranked = found.slice(0, most);
+  const score = scoreOf(query);
+  const scores = new Map(ranked.map((tool) => [tool, score(tool)]));
+  const isAfter = (tool: Tool) => {
+    const own = scores.get(tool) ?? 0;
+    return !after || own < after.score || (own === after.score && tool.id < after.id);
+  };
+  const tools = ranked
+    .filter(isAfter)
+    .toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || (a.id < b.id ? 1 : -1));
+  return { tools, end: after?.end ?? (isAll ? FIRST : (ranked.at(-1)?.id ?? FIRST)), isScanned, isAll };
+}
+
+async function restOf(
   table: TableReader<Tool>,
   { query, onSale, foundOnSale, byScan, byIndex }: RelevantTools,
   page: PageQuery,
 ): Promise<Page<Tool>> {
-  const unnamed = query.phrases.map(startsWith).map(({ sql, values }) => ({ sql: `NOT ${sql}`, values }));
-  const withoutNamed = (search: Condition): Condition => ({
+  const scan = { where: onSale, search: withoutNamed(query, byScan), maxRows: MAX_SCANNED_TOOLS };
+  const scanned = await nextRowsPage(table, scan, REST, page);
+  return scanned ?? keysetPage(table, [...foundOnSale, withoutNamed(query, byIndex)], REST, page);
+}
+
+function withoutNamed({ phrases }: SearchQuery, search: Condition): Condition {
+  const unnamed = phrases.map(startsWith).map(({ sql, values }) => ({ sql: `NOT ${sql}`, values }));
+  return {
     sql: [search, ...unnamed].map(({ sql }) => sql).join(' AND '),
     values: [search, ...unnamed].flatMap(({ values }) => values),
-  });
-  const scan = { where: onSale, search: withoutNamed(byScan), maxRows: MAX_SCANNED_TOOLS };
-  const scanned = await nextRowsPage(table, scan, OTHERS, page);
-  return scanned ?? keysetPage(table, [...foundOnSale, withoutNamed(byIndex)], OTHERS, page);
+  };
 }
 
 function startsWith(phrase: string): Condition {
@@ -93,28 +162,45 @@ function afterName(name: string, id: string): Condition {
   return { sql: '(search_name > ? OR (search_name = ? AND id > ?))', values: [name, name, id] };
 }
 
-function byTermsInName(tools: readonly Tool[], { groups }: SearchQuery): Tool[] {
-  const rank = ({ searchName }: Tool) => {
-    const words = searchName.split(' ');
-    const has = (terms: readonly string[]) =>
-      terms.some((term) => words.some((word) => word.startsWith(term)));
-    return -groups.filter(has).length;
-  };
-  const ranks = new Map(tools.map((tool) => [tool, rank(tool)]));
-  return tools.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
+/** After a tool that a phrase names. */
+interface NamePosition {
+  phrase: number;
+  name: string;
+  id: string;
 }
 
-/** The value of the cursor of a named tool is its phrase and its name; of another tool it is null. */
-function cursorAfter({ tool: { id, searchName }, phrase }: NamedTool): string {
-  return encodeCursor({ order: OTHERS.name, id, value: `${phrase} ${searchName}` });
+/** After a ranked tool. `end` is the id of the oldest ranked tool, or `FIRST` if all others are ranked. */
+interface RankPosition {
+  score: number;
+  id: string;
+  end: string;
+  isScanned: boolean;
 }
 
-function encodeOthers(id: string): string {
-  return encodeCursor({ order: OTHERS.name, id, value: null });
+/** The value of a cursor is `1 claw hammer` for the second phrase, `scan 24 <end>` or `index 24 <end>` for a score, or null for the rest. */
+function positionIn(cursor: string): NamePosition | RankPosition | { rest: string } | undefined {
+  const { id, value } = decodeCursor(cursor, REST.name);
+  if (value === null) return { rest: id };
+  const [, phrase, name = ''] = /^(\d) (.*)$/s.exec(String(value)) ?? [];
+  if (phrase !== undefined) return { phrase: Number(phrase), name, id };
+  const [, found, score, end] = /^(scan|index) (\d{1,5}) (\S+)$/.exec(String(value)) ?? [];
+  return end === undefined ? { rest: id } : { score: Number(score), id, end, isScanned: found === 'scan' };
 }
 
-function namedPosition(cursor: string): { phrase: number; name: string; id: string } | undefined {
-  const { id, value } = decodeCursor(cursor, OTHERS.name);
-  const [, phrase, name = ''] = /^(\d) (.*)$/s.exec(String(value ?? '')) ?? [];
-  return phrase === undefined ? undefined : { phrase: Number(phrase), name, id };
+function afterNamed({ tool: { id, searchName }, phrase }: NamedTool): string {
+  return encodeCursor({ order: REST.name, id, value: `${phrase} ${searchName}` });
+}
+
+/** After all named tools. */
+function beforeRanked(): string {
+  return encodeCursor({ order: REST.name, id: LAST, value: `9 ${LAST}` });
+}
+
+function afterRanked({ query }: RelevantTools, tool: Tool, end: string, isScanned: boolean): string {
+  const value = `${isScanned ? 'scan' : 'index'} ${scoreOf(query)(tool)} ${end}`;
+  return encodeCursor({ order: REST.name, id: tool.id, value });
+}
+
+function afterId(id: string): string {
+  return encodeCursor({ order: REST.name, id, value: null });
 }

@@ -1,5 +1,5 @@
 import SearchableMap from 'minisearch/SearchableMap';
-import { type Dictionary, interpret } from './search-query.ts';
+import { type Dictionary, groupsOf, interpret } from './search-query.ts';
 
 const words = new SearchableMap<number>();
 for (const [word, tools] of Object.entries({ hammer: 50, hammers: 10, claw: 55, plain: 3, spanners: 2 }))
@@ -12,10 +12,11 @@ const dictionary = { words, synonymWords, synonyms } as unknown as Dictionary;
 it.each([
   ['hammer claw plain', [['plain'], ['claw'], ['hammer']]],
   ['150mm plain', [['plain'], ['150mm']]],
+  ['something for gluing the plain M8', [['glu'], ['plain'], ['m8qz']]],
   ['nailer plain', [['plain'], ['nailer', 'hammer', 'claw']]],
   ['unknwn hammer', [['unknwn'], ['hammer']]],
 ])('searches for the rarest words of %j first', (text, groups) => {
-  expect(interpret(text, dictionary).groups).toEqual(groups);
+  expect(groupsOf(interpret(text, dictionary))).toEqual(groups);
 });
 
 it.each([

@@ -1,13 +1,8 @@
-import {
-  isIndexed,
-  MAX_ALTERNATIVES,
-  MAX_QUERY_TERMS,
-  queryTerms,
-  queryWords,
-  shownWords,
-} from '../tool-search.ts';
+import { MAX_ALTERNATIVES, MAX_QUERY_TERMS } from '../tool-search.ts';
+import { rootOf, rootsOf, singularOf } from './roots.ts';
+import { isCode, isIndexed, isStopWord, queryWords, requiredTerms, shownWords } from './search-text.ts';
 import { correct, split, startsAnyWord, type Words } from './spelling.ts';
-import { formsOf, stemOf, withoutLonger } from './word-forms.ts';
+import { formsOf, withoutLonger } from './word-forms.ts';
 
 /** Words that a search may contain. Longer texts have at most 200 characters. */
 const MAX_WORDS = 24;
@@ -23,143 +18,192 @@ export interface Dictionary {
   words: Words;
   /** The words of the synonyms' terms. */
   synonymWords: Words;
-  /** The words to search for as well, by `phraseOf` the term. */
+  /** The words to search for as well, by the roots of the term. */
   synonyms: ReadonlyMap<string, readonly string[]>;
+}
+
+/** A word of a search, or the words of a synonym's term. */
+export interface SearchWord {
+  /** Of each group, a tool contains at least one term. */
+  groups: readonly (readonly string[])[];
+  /** The forms in `search_name`. */
+  names: readonly string[];
+  /** As on the page. */
+  shown: string;
+  /** Whether the search has another word here than the shopper. */
+  isCorrected: boolean;
+  /** The place in the text. */
+  place: number;
 }
 
 /** A search as the database performs it. */
 export interface SearchQuery {
-  /** Of each group, a tool contains at least one term. */
-  groups: string[][];
+  /** The rarest first: the full-text index of MySQL collects all matches of the first word, and of the others only those among them. */
+  words: SearchWord[];
   /** Beginnings of `search_name`: the best matches. */
   phrases: string[];
-  /** The words of the search with the corrections, if there are any. */
+  /** The text of the search with the corrections, if there are any. */
   corrected?: string;
 }
 
-/** A part of the search. */
-interface Segment {
-  /** One of these terms. */
-  terms: string[];
-  /** The forms in `search_name`. */
-  names: string[];
-  shown: string;
+export function groupsOf({ words }: Pick<SearchQuery, 'words'>): (readonly string[])[] {
+  return words.flatMap(({ groups }) => groups).slice(0, MAX_QUERY_TERMS);
 }
 
 /** The search without corrections, synonyms and other forms of words. */
 export function literalQuery(text: string): SearchQuery {
-  const phrase = queryWords(text).join(' ');
-  return { groups: queryTerms(text).map((term) => [term]), phrases: phrase ? [phrase] : [] };
+  const words = queryWords(text).slice(0, MAX_WORDS);
+  const all = words.map((word, index) => {
+    const groups = termsOf(word, index === words.length - 1).map((term) => [term]);
+    return { groups, names: [word], shown: shownWords(word, text), isCorrected: false, place: index };
+  });
+  const searched = all.filter((_, index) => isIndexed(words[index] ?? '') || isCode(words[index] ?? ''));
+  return { words: searched.length > 0 ? searched : all, phrases: phrasesOf(all) };
 }
 
 /** Corrects unknown words, and adds synonyms and other forms of words. */
 export function interpret(text: string, dictionary: Dictionary): SearchQuery {
   if (!startsAnyWord(dictionary.words, '')) return literalQuery(text);
-  const words = queryWords(text).slice(0, MAX_WORDS);
-  const reading = correctWords(words, dictionary);
-  const segments = segmentsOf(reading.words, dictionary);
-  const indexed = segments.filter(({ terms }) => terms.some(isIndexed));
-  const groups = (indexed.length > 0 ? indexed : segments).map(({ terms }) => terms);
+  const words = correctWords(queryWords(text).slice(0, MAX_WORDS), dictionary);
+  const all = searchWordsOf(words, dictionary).map((word) => {
+    return { ...word, shown: shownWords(word.shown, text) };
+  });
+  const telling = all.filter(({ shown }) => !isStopWord(shown));
+  const isCorrected = words.some((word) => word.isCorrected);
   return {
-    groups: rarestFirst(groups.slice(0, MAX_QUERY_TERMS), dictionary),
-    phrases: phrasesOf(segments),
-    ...(reading.changed && { corrected: shownWords(segments.map(({ shown }) => shown).join(' '), text) }),
+    words: rarestFirst(telling.length > 0 ? telling : all, dictionary),
+    phrases: phrasesOf(all),
+    ...(isCorrected && { corrected: all.map(({ shown }) => shown).join(' ') }),
   };
 }
 
-/** The full-text index of MySQL collects all matches of the first group, and of the others only those among them. */
-function rarestFirst(groups: readonly string[][], { words }: Dictionary): string[][] {
-  const frequency = (term: string) => {
+interface ReadWord {
+  word: string;
+  isCorrected: boolean;
+}
+
+function asTyped(word: string): ReadWord {
+  return { word, isCorrected: false };
+}
+
+/** The search for some of its words. */
+export function queryOf(words: readonly SearchWord[]): SearchQuery {
+  return { words: [...words], phrases: phrasesOf(words.toSorted((a, b) => a.place - b.place)) };
+}
+
+function rarestFirst(words: readonly SearchWord[], { words: known }: Dictionary): SearchWord[] {
+  const frequencyOf = (term: string) => {
     // Words with digits are not counted.
     if (/\d/.test(term)) return Number.POSITIVE_INFINITY;
     let tools = 0;
-    for (const [, count] of words.atPrefix(term)) tools += count;
+    for (const [, count] of known.atPrefix(term)) tools += count;
     return tools;
   };
-  const ofGroup = new Map(
-    groups.map((terms) => [terms, terms.reduce((sum, term) => sum + frequency(term), 0)]),
+  const frequencies = new Map(
+    words.map((word) => [word, word.groups.flat().reduce((sum, term) => sum + frequencyOf(term), 0)]),
   );
-  return groups.toSorted((a, b) => {
-    const [one = 0, other = 0] = [ofGroup.get(a), ofGroup.get(b)];
+  return words.toSorted((a, b) => {
+    const [one = 0, other = 0] = [frequencies.get(a), frequencies.get(b)];
     return one === other ? 0 : one - other;
   });
 }
 
-function correctWords(words: readonly string[], dictionary: Dictionary) {
-  const corrected: string[] = [];
+function correctWords(words: readonly string[], dictionary: Dictionary): ReadWord[] {
+  const corrected: ReadWord[] = [];
   let left = MAX_CORRECTIONS;
   for (let index = 0; index < words.length; index += 1) {
     const [word = '', next = ''] = words.slice(index, index + 2);
     const joined = word + next;
     if (next && !dictionary.words.has(word) && dictionary.words.has(joined)) {
-      corrected.push(joined);
+      corrected.push({ word: joined, isCorrected: true });
       index += 1;
     } else if (isKnown(word, dictionary) || word.length > LONGEST_CORRECTED || left === 0) {
-      corrected.push(word);
+      corrected.push(asTyped(word));
     } else {
       left -= 1;
-      corrected.push(...(split(dictionary.words, word) ?? [correctWord(word, dictionary)]));
+      const others = split(dictionary.words, word) ?? [correctWord(word, dictionary)];
+      corrected.push(...others.map((other) => ({ word: other, isCorrected: other !== word })));
     }
   }
-  return { words: corrected, changed: corrected.join(' ') !== words.join(' ') };
+  return corrected;
 }
 
 /** The correction of a word or, for a plural that is not similar enough to any word, of its singular. */
 function correctWord(word: string, { words, synonymWords }: Dictionary): string {
   const dictionaries = [words, synonymWords];
-  const stem = stemOf(word);
-  return correct(dictionaries, word) ?? (stem === word ? undefined : correct(dictionaries, stem)) ?? word;
+  const singular = singularOf(word);
+  return (
+    correct(dictionaries, word) ?? (singular === word ? undefined : correct(dictionaries, singular)) ?? word
+  );
 }
 
-function isKnown(word: string, { words, synonymWords }: Dictionary): boolean {
-  if (!isIndexed(word) || /\d/.test(word)) return true;
-  if (startsAnyWord(words, word)) return true;
-  return [word, stemOf(word)].some((form) => words.has(form) || synonymWords.has(form));
+function isKnown(word: string, { words, synonymWords, synonyms }: Dictionary): boolean {
+  if (!isIndexed(word) || isStopWord(word) || /\d/.test(word)) return true;
+  if (startsAnyWord(words, word) || synonyms.has(rootsOf([word]))) return true;
+  if (rootOf(word) !== word && startsAnyWord(words, rootOf(word))) return true;
+  return [word, singularOf(word)].some((form) => words.has(form) || synonymWords.has(form));
 }
 
-function segmentsOf(words: readonly string[], { words: known, synonyms }: Dictionary): Segment[] {
-  const segments: Segment[] = [];
-  const stems = words.map(stemOf);
-  for (let index = 0; index < words.length; ) {
-    const word = words[index] ?? '';
-    const length = synonymLength(stems, index, synonyms);
-    const phrase = stems.slice(index, index + Math.max(length, 1)).join(' ');
-    const more = synonyms.get(phrase) ?? [];
-    const formsIn = (term: string) => formsOf(term, (form) => known.has(form));
-    const forms = [...(length > 1 ? [] : [word]), ...more].flatMap(formsIn);
-    segments.push({
-      terms: withoutLonger(forms).slice(0, MAX_ALTERNATIVES),
-      names: [length > 0 ? phrase : nameOf(word, known), ...more.map(stemOf)],
-      shown: words.slice(index, index + Math.max(length, 1)).join(' '),
+function searchWordsOf(words: readonly ReadWord[], { words: known, synonyms }: Dictionary): SearchWord[] {
+  const found: SearchWord[] = [];
+  const texts = words.map(({ word }) => word);
+  for (let index = 0; index < texts.length; ) {
+    const word = texts[index] ?? '';
+    const length = synonymLength(texts, index, synonyms);
+    const end = index + Math.max(length, 1);
+    const term = texts.slice(index, end);
+    const more = synonyms.get(rootsOf(term)) ?? [];
+    const formsIn = (form: string) =>
+      isBeginning(form, known) ? [form] : formsOf(form, (one) => known.has(one));
+    const terms = length > 1 ? [] : termsOf(word, end === texts.length);
+    const own = terms.map((one) => (one === word ? formsIn(word) : [one]));
+    const others = [...own.flat(), ...more.flatMap(formsIn)];
+    found.push({
+      groups: more.length > 0 ? [withoutLonger(others).slice(0, MAX_ALTERNATIVES)] : own,
+      names: [length > 0 ? term.map(singularOf).join(' ') : nameOf(word, known), ...more.map(singularOf)],
+      shown: term.join(' '),
+      isCorrected: words.slice(index, end).some((one) => one.isCorrected),
+      place: index,
     });
-    index += Math.max(length, 1);
+    index = end;
   }
-  return segments;
+  return found;
+}
+
+/** The terms that a tool must contain, of which those that may not be complete are the last ones. */
+function termsOf(word: string, isLast: boolean): string[] {
+  return isLast && /^[a-z]{2}$/.test(word) ? [word] : requiredTerms(word);
+}
+
+/** Whether the word is not complete, such as `hamm`. */
+function isBeginning(word: string, known: Words): boolean {
+  return !known.has(word) && !known.has(singularOf(word)) && startsAnyWord(known, word);
 }
 
 /** The form in `search_name`: a word that is not complete, such as `cros`, has no singular. */
 function nameOf(word: string, known: Words): string {
-  const stem = stemOf(word);
-  return known.has(word) || known.has(stem) ? stem : word;
+  const singular = singularOf(word);
+  return known.has(word) || known.has(singular) ? singular : word;
 }
 
 /** The number of words of the longest synonym at this place, or 0. */
 function synonymLength(
-  stems: readonly string[],
+  words: readonly string[],
   index: number,
   synonyms: ReadonlyMap<string, unknown>,
 ): number {
   const lengths = Array.from({ length: LONGEST_SYNONYM }, (_, shorter) => LONGEST_SYNONYM - shorter);
-  const isSynonym = (length: number) => synonyms.has(stems.slice(index, index + length).join(' '));
-  return lengths.find((length) => index + length <= stems.length && isSynonym(length)) ?? 0;
+  const isSynonym = (length: number) => synonyms.has(rootsOf(words.slice(index, index + length)));
+  return lengths.find((length) => index + length <= words.length && isSynonym(length)) ?? 0;
 }
 
-/** The combinations of the segments' names, at most `MAX_PHRASES`. */
-function phrasesOf(segments: readonly Segment[]): string[] {
+/** The combinations of the words' names, at most `MAX_PHRASES`. A size at the end would also find longer ones. */
+function phrasesOf(words: readonly Pick<SearchWord, 'names'>[]): string[] {
   let phrases = [''];
-  for (const { names } of segments)
+  for (const { names } of words)
     phrases = names
       .flatMap((name) => phrases.map((phrase) => `${phrase} ${name}`.trim()))
       .slice(0, MAX_PHRASES);
-  return withoutLonger(phrases.filter((phrase) => phrase !== ''));
+  const isComplete = (phrase: string) => !isCode(phrase.split(' ').at(-1) ?? '');
+  return withoutLonger(phrases.filter((phrase) => phrase !== '' && isComplete(phrase)));
 }

@@ -4,9 +4,10 @@ import { readPrepared, writePrepared } from '@whetstone/server/database/prepared
 import SearchableMap from 'minisearch/SearchableMap';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Tool } from '../tool.entity.ts';
-import { queryWords } from '../tool-search.ts';
+import { rootsOf } from './roots.ts';
 import { Synonym } from './search.entity.ts';
 import type { Dictionary } from './search-query.ts';
+import { isWholeTerm, queryWords } from './search-text.ts';
 
 /** Other instances search with a change after this time. */
 const MAX_AGE_MS = 2_000;
@@ -128,12 +129,25 @@ export class SearchWordsService {
 
   private async withSynonyms(words: Dictionary['words']): Promise<Dictionary> {
     const rows = await this.dataSource.getRepository(Synonym).find();
-    const entries = rows.map(({ termKey, words: more }) => [termKey, more] as const);
     const terms = rows
       .flatMap(({ term, termKey }) => queryWords(`${term} ${termKey}`))
       .map((word): [string, number] => [word, 1]);
-    return { words, synonyms: new Map(entries), synonymWords: SearchableMap.from(terms) };
+    return { words, synonyms: bothWays(rows), synonymWords: SearchableMap.from(terms) };
   }
+}
+
+/** A term also finds its words, and each of its words finds the term, if that is a single word. */
+function bothWays(rows: readonly Synonym[]): Map<string, string[]> {
+  const synonyms = new Map<string, string[]>();
+  const add = (term: string, words: readonly string[]) => {
+    const key = rootsOf(term.split(' '));
+    synonyms.set(key, [...new Set([...(synonyms.get(key) ?? []), ...words])]);
+  };
+  for (const { termKey, words } of rows) {
+    add(termKey, words);
+    if (!termKey.includes(' ')) for (const word of words) add(word, [termKey]);
+  }
+  return synonyms;
 }
 
 /** How much the frequency of each word changes. */
@@ -151,5 +165,5 @@ export function countWords(tools: readonly ToolChange[], counts: WordCounts = ne
 /** The words of a tool on sale that typing errors can be corrected to. */
 function wordsOf(tool?: SearchedTool): string[] {
   if (!tool || tool.archivedAt) return [];
-  return tool.searchTerms.split(' ').filter((word) => /^\D+$/.test(word));
+  return tool.searchTerms.split(' ').filter((word) => /^\D+$/.test(word) && !isWholeTerm(word));
 }

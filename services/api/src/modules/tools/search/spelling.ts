@@ -1,5 +1,5 @@
 import SearchableMap from 'minisearch/SearchableMap';
-import { stemOf } from './word-forms.ts';
+import { singularOf } from './roots.ts';
 
 /** Shorter words are not corrected: too many words are as similar. */
 const SHORTEST = 3;
@@ -39,7 +39,7 @@ export function correct(dictionaries: readonly Words[], word: string): string | 
 function nearestForm(word: string, candidate: string, maxErrors: number): { form: string; errors: number } {
   const errors = distance(word, candidate);
   if (errors <= maxErrors || !candidate.endsWith('s')) return { form: candidate, errors };
-  const singular = stemOf(candidate);
+  const singular = singularOf(candidate);
   return { form: singular, errors: distance(word, singular) };
 }
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { TtlCache } from '@whetstone/server/ttl-cache';
 import { toDollars } from '../../../common/money.ts';
-import { queryWords } from '../tool-search.ts';
 import { ToolsService } from '../tools.service.ts';
 import type { SuggestionsDto } from './search.dto.ts';
+import { queryWords } from './search-text.ts';
 import { SearchWordsService } from './search-words.service.ts';
 
 const MAX_TOOLS = 5;

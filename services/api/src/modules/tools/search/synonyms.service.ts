@@ -8,9 +8,9 @@ import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { validationProblem } from '@whetstone/server/http/validation';
 import type { EntityManager, Repository } from 'typeorm';
 import { AuditLog } from '../../audit/audit-log.service.ts';
-import { isIndexed, queryWords } from '../tool-search.ts';
 import { type NewSynonymDto, presentSynonym, type SaveSynonymDto } from './search.dto.ts';
 import { Synonym } from './search.entity.ts';
+import { isIndexed, queryWords } from './search-text.ts';
 import { SearchWordsService } from './search-words.service.ts';
 import { phraseOf } from './word-forms.ts';
 

@@ -1,18 +1,15 @@
 import { pluralize, singularize } from 'inflection';
 import { folded } from '../../../common/folded.ts';
 import type { Tool } from '../tool.entity.ts';
-import { MAX_ALTERNATIVES, queryWords, searchTermsOf } from '../tool-search.ts';
+import { MAX_ALTERNATIVES } from '../tool-search.ts';
+import { rootOf, singularOf } from './roots.ts';
+import { queryWords, searchTermsOf } from './search-text.ts';
 
 const SHORTEST_FORM = 3;
 
-/** The singular of a word, for comparisons: both sides are changed in the same way, also where it is no English word. */
-export function stemOf(word: string): string {
-  return /^\D{3,}$/.test(word) ? singularize(word) : word;
-}
-
 /** The words of a text in the singular, joined by spaces. */
 export function phraseOf(text: string): string {
-  return queryWords(text).map(stemOf).join(' ');
+  return queryWords(text).map(singularOf).join(' ');
 }
 
 const MAX_NAME = 200;
@@ -30,13 +27,19 @@ export function searchColumnsOf({
   };
 }
 
-/** Singular and plural forms of a word that `isKnown`, without forms that start with another one: a search finds beginnings of words. */
+/** Forms of a word of which a tool contains one: the word, its root, and of `cutter` also `cut`. Without forms that start with another one: a search finds beginnings of words. */
 export function formsOf(word: string, isKnown: (form: string) => boolean): string[] {
   const withoutS = /[^s]s$/.test(word) ? word.slice(0, -1) : word;
-  const others = [singularize(word), withoutS, pluralize(word)].filter(
+  const others = [singularize(word), withoutS, pluralize(word), ...verbsOf(singularize(word))].filter(
     (form) => form.length >= SHORTEST_FORM && isKnown(form),
   );
-  return withoutLonger([word, ...others]).slice(0, MAX_ALTERNATIVES);
+  return withoutLonger([word, rootOf(word), ...others]).slice(0, MAX_ALTERNATIVES);
+}
+
+/** What a tool with this name might do: `cut` of `cutter`, `plane` of `planer`. */
+function verbsOf(word: string): string[] {
+  const [, stem = ''] = /^([a-z]{3,})er$/.exec(word) ?? [];
+  return stem ? [stem, `${stem}e`, stem.replace(/(.)\1$/, '$1')] : [];
 }
 
 /** Removes duplicates and words that start with another word of the list. */
