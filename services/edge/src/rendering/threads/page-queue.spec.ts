@@ -55,6 +55,17 @@ it('sheds a page that has waited for too long, and none that has started', async
   expect([await first, started]).toEqual(['first', ['first']]);
 });
 
+it('sheds a page at once that could not start in time, judged by the pages before', async () => {
+  const first = run('first');
+  await jest.advanceTimersByTimeAsync(MAX_WAIT / 1.5);
+  await end('first');
+  await first;
+  const [runs, waits, late] = [run('runs'), run('waits'), run('late')];
+  expect(await late).toBe('shed');
+  for (const name of ['runs', 'waits']) await end(name);
+  expect(await Promise.all([runs, waits])).toEqual(['runs', 'waits']);
+});
+
 it('continues after a failure, and starts all at once when it is flushed', async () => {
   const failed = run('fails');
   void run('next');

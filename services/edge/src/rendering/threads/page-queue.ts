@@ -1,4 +1,4 @@
-/** The page was shed: more wanted pages wait, or it has waited for too long. */
+/** The page was shed: more wanted pages wait, and it would have to wait for too long or has done so. */
 export class OverloadError extends Error {}
 
 interface QueueLimits {
@@ -9,6 +9,9 @@ interface QueueLimits {
   /** Milliseconds after which a waiting page is shed. */
   maxWait: number;
 }
+
+/** Weight of the latest page in the average duration. */
+const LATEST = 1 / 8;
 
 interface Waiting {
   rank: number;
@@ -23,6 +26,8 @@ export class PageQueue {
   /** The most wanted first. */
   readonly #waiting: Waiting[] = [];
   #running = 0;
+  /** Milliseconds of a page on average; 0 before the first one. */
+  #duration = 0;
 
   constructor(limits: QueueLimits) {
     this.#limits = limits;
@@ -33,8 +38,10 @@ export class PageQueue {
     const { promise, resolve, reject } = Promise.withResolvers<Page>();
     const start = () => {
       this.#running += 1;
+      const begun = performance.now();
       const finish = () => {
         this.#running -= 1;
+        this.#recordDuration(performance.now() - begun);
         this.#startNext();
       };
       const page = render();
@@ -45,13 +52,23 @@ export class PageQueue {
     const waiting: Waiting = { rank, start, shed: reject, timer };
     this.#waiting.splice(this.#waiting.findLastIndex((one) => one.rank <= rank) + 1, 0, waiting);
     this.#startNext();
-    if (this.#waiting.length > this.#limits.maxWaiting) this.#shed(this.#waiting.at(-1));
+    if (this.#waiting.length > this.#capacity) this.#shed(this.#waiting.at(-1));
     return promise;
   }
 
   /** Starts all pages that wait. */
   flush(): void {
     for (let next = this.#next(); next; next = this.#next()) next.start();
+  }
+
+  /** The number of pages that can start in time. */
+  get #capacity(): number {
+    const { concurrency, maxWaiting, maxWait } = this.#limits;
+    return Math.min(maxWaiting, Math.floor((maxWait * concurrency) / this.#duration));
+  }
+
+  #recordDuration(latest: number): void {
+    this.#duration += (latest - this.#duration) * (this.#duration === 0 ? 1 : LATEST);
   }
 
   #startNext(): void {
