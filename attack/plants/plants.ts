@@ -20,6 +20,49 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
     before: "caller.role !== 'admin' && order.userId !== caller.id",
     after: 'false',
   },
+  /** Anybody sends events of Stripe. */
+  'unsigned-events': {
+    file: '/services/api/dist/modules/orders/payments/stripe.service.js',
+    before:
+      'client.webhooks.constructEvent(body, signature, keys.webhookSecret, SIGNATURE_TOLERANCE_SECONDS)',
+    after: 'JSON.parse(body)',
+  },
+  /** Shared caches store personal responses. */
+  'shared-caches': {
+    file: '/packages/server/dist/http/cache-headers.js',
+    before: "reply.header('cache-control', 'no-store')",
+    after: 'reply.header("cache-control", REVALIDATE)',
+  },
+  /** A row of a file has any length. */
+  'endless-rows': {
+    file: '/services/api/dist/modules/tools/csv/read-csv.js',
+    before: 'max_record_size: MAX_ROW',
+    after: 'max_record_size: 0',
+  },
+  /** Photographs are stored as they arrive. */
+  'unread-photographs': {
+    file: '/services/api/dist/modules/tools/photos/encode-photo.js',
+    before: 'await encode(upload, timeout)',
+    after: '{ files: photoFileNames(id).map(() => upload) }',
+  },
+  /** One network fills the list of policy violations. */
+  'forged-groups': {
+    file: '/services/releases/dist/modules/releases/policy-violations/policy-violations.service.js',
+    before: '(await this.limiter.take(NEW_GROUPS, address)) > 0',
+    after: 'false',
+  },
+  /** Handlers get requests with faults. */
+  'unchecked-requests': {
+    file: '/packages/server/dist/http/validation.js',
+    before: 'if (errors.length + others.length > 0)',
+    after: 'if (false)',
+  },
+  /** Release code gets all globals of Node. */
+  'whole-realm': {
+    file: '/services/edge/dist/rendering/threads/thread-realm.js',
+    before: '!GLOBALS.has(name) &&',
+    after: 'false &&',
+  },
   /** The edge forwards the headers of a connection. */
   'hop-by-hop': {
     file: '/services/edge/dist/http/api-routes.js',
