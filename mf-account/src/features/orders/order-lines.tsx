@@ -110,7 +110,7 @@ export function OrderLines({ order, onCancel }: OrderLinesProps) {
   );
 }
 
-export function deliveryCost(cost: number, currency: string): string {
+function deliveryCost(cost: number, currency: string): string {
   return cost === 0 ? 'Free' : formatPrice(cost, currency);
 }
 
