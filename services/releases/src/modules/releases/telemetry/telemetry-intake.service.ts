@@ -126,8 +126,9 @@ export class TelemetryIntakeService implements OnModuleDestroy {
     const known = await this.published.filter(events);
     if (known.length === 0) return;
     const { rollouts } = await this.state.read();
+    const hasCanary = rollouts.some(({ canaryEntry }) => canaryEntry !== null);
     await this.observations.add(
-      known.map((event) => this.observe(event, rolloutOf(rollouts, event.microfrontend))),
+      known.map((event) => this.observe(event, rolloutOf(rollouts, event.microfrontend), hasCanary)),
     );
     for (const microfrontend of new Set(known.map((event) => event.microfrontend)))
       await this.canaries.analyze(microfrontend);
@@ -145,13 +146,14 @@ export class TelemetryIntakeService implements OnModuleDestroy {
   private observe(
     { address, isEdge, isBucketed, ...event }: QueuedEvent,
     rollout: Rollout | undefined,
+    hasCanary: boolean,
   ): Observed {
     const observed = observationOf(event);
     const canary = rollout?.canaryEntry ?? null;
     const period = String(canary ?? Math.floor(thisMinute() / DAY_MINUTES));
     const compared = rollout ? [rollout.liveVersion, rollout.canaryVersion, rollout.lastGoodVersion] : [];
-    // First visits load everything anew, and get the live releases. Visits with the canary of another microfrontend may suffer from it.
-    const isComparable = isBucketed || canary === null || event.version === rollout?.canaryVersion;
+    // While a canary runs: first visits load everything anew, and get the live releases. Visits with the canary of another microfrontend may suffer from it.
+    const isComparable = isBucketed || !hasCanary || event.version === rollout?.canaryVersion;
     if (isComparable && (isEdge || this.shares.take(observed, address, period, compared))) return observed;
     return { ...observed, bucket: observed.bucket + NOT_COMPARED };
   }

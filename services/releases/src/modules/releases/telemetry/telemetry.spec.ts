@@ -177,6 +177,22 @@ describe('a canary', () => {
     expect(await isRunning()).toBe(false);
   });
 
+  it('of another microfrontend does not roll a live release back: only visits without a canary count', async () => {
+    const other = await TeamClient.of(shop, 'mf-catalog');
+    const good = (await other.release(build('mf-catalog', 'good'))).checkReport.version;
+    const bad = (await other.release(build('mf-catalog', 'bad'))).checkReport.version;
+    const [before, now] = [good, bad].map((version) => ({ microfrontend: 'mf-catalog', version }));
+    await reportTimes(300, { ...before, kind: 'mount' });
+    await reportTimes(300, { ...now, kind: 'render-error', bucketed: false });
+    await drain();
+    const isLive = async () =>
+      (await readReleaseDocument(shop))?.microfrontends.some(({ live }) => live.version === bad);
+    expect(await isLive()).toBe(true);
+    await reportTimes(300, { ...now, kind: 'render-error' });
+    await drain();
+    expect(await isLive()).toBe(false);
+  });
+
   it('that performs like the live release keeps running', async () => {
     await reportTimes(300, { kind: 'mount' });
     await reportTimes(300, { kind: 'mount', version: canary });
