@@ -382,6 +382,17 @@ describe('a slot', () => {
     expect(await publish(clamps('two', { fragments }))).toMatchObject({ status: 200 });
   });
 
+  it('gets its fragment back by a rollback, although its owner has no fragmentsFrom any more', async () => {
+    await owner.release(vises('one', { fragmentsFrom: { aside: ['mf-clamps'] } }));
+    const filling = clamps('one', { fragments });
+    await publish(filling);
+    await publish(clamps('two'));
+    await owner.release(vises('two'));
+    expect((await team.rollBack()).statusCode).toBe(200);
+    await team.retire(await team.prepare(filling));
+    expect((await team.restore()).statusCode).toBe(422);
+  });
+
   it.each([
     ['a slot that it does not have', { other: ['mf-clamps'] }],
     ['a name that is none', { aside: ['Mf Clamps'] }],

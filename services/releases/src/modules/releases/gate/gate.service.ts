@@ -23,7 +23,7 @@ import {
 } from './checks/check-rendering.ts';
 import { checkPaths, checkRoutes } from './checks/check-routes.ts';
 import { checkSize } from './checks/check-size.ts';
-import { checkSlotOwner, checkSlots } from './checks/check-slots.ts';
+import { checkSlotFiller, checkSlotOwner, checkSlots } from './checks/check-slots.ts';
 import { checkStyles } from './checks/check-styles.ts';
 import { type AcceptedTypes, checkTypes } from './checks/check-types.ts';
 import { checkVersions } from './checks/check-versions.ts';
@@ -101,6 +101,8 @@ export class GateService {
     const input = this.inputOf(candidate, rollouts);
     const results = [
       ...[checkVersions, checkRoutes, checkSlots].flatMap((check) => check(input)),
+      // A restored microfrontend has no release that a rollback replaces.
+      ...(input.before ? [] : checkSlotFiller(input)),
       ...(await this.checkApprovals(input, requestedBy, ({ kind }) => kind !== 'budget')),
     ];
     return requirePassed(await this.save(candidate, results));
@@ -148,7 +150,7 @@ export class GateService {
 function runStaticChecks(input: GateInput): CheckResult[] {
   return [
     checkVersions,
-    ...[checkPaths, checkRoutes, checkSlots, checkSlotOwner],
+    ...[checkPaths, checkRoutes, checkSlots, checkSlotFiller, checkSlotOwner],
     ...[checkSize, checkServerEntry],
   ].flatMap((check) => check(input));
 }

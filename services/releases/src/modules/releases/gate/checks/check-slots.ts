@@ -2,14 +2,13 @@ import type { CheckResult, MicrofrontendRelease } from '@whetstone/contract';
 import { slotsOf } from '@whetstone/contract/placement-rules';
 import { type GateInput, nameAndVersionOf, otherReleasesOf } from './gate-input.ts';
 
-/** Compares the slots that the candidate defines and fills with those of all other microfrontends, whose owners decide who fills them. */
+/** Compares the slots that the candidate defines and fills with those of all other microfrontends. */
 export function checkSlots(input: GateInput): CheckResult[] {
-  const { candidate, before } = input;
+  const { candidate } = input;
   const others = otherReleasesOf(input);
   const issues = others.flatMap((other) => [
     ...nameConflicts(candidate, other),
     ...fragmentConflicts(candidate, other),
-    ...refusals(candidate, before, other),
   ]);
   if (issues.length > 0) return issues;
   const sentence = [
@@ -38,21 +37,21 @@ export function checkSlotOwner(input: GateInput): CheckResult[] {
   );
 }
 
-/** The candidate's fragments for slots whose owner does not name it. */
-function refusals(
-  candidate: MicrofrontendRelease,
-  before: MicrofrontendRelease | undefined,
-  other: MicrofrontendRelease,
-): CheckResult[] {
-  return slotsFilledOn(other, candidate)
-    .filter((slot) => !admits(other, slot, candidate.name, before ? filledBy(before).includes(slot) : false))
-    .map((slot) => ({
-      check: 'slots',
-      passed: false,
-      subject: candidate.name,
-      sentence: `The slot "${slot}" belongs to ${nameAndVersionOf(other)} of the team ${other.team}, whose fragmentsFrom does not name ${candidate.name}.`,
-      remedy: `Ask the team ${other.team} to add ${candidate.name} to "${slot}" in fragmentsFrom of its description and to release it. Then release the same build again.`,
-    }));
+/** Checks that the owners of the slots that the candidate fills name it. A rollback does not repeat this check: its fragment was live before. */
+export function checkSlotFiller(input: GateInput): CheckResult[] {
+  const { candidate, before } = input;
+  const isFilled = (slot: string) => before !== undefined && filledBy(before).includes(slot);
+  return otherReleasesOf(input).flatMap((other) =>
+    slotsFilledOn(other, candidate)
+      .filter((slot) => !admits(other, slot, candidate.name, isFilled(slot)))
+      .map((slot) => ({
+        check: 'slots',
+        passed: false,
+        subject: candidate.name,
+        sentence: `The slot "${slot}" belongs to ${nameAndVersionOf(other)} of the team ${other.team}, whose fragmentsFrom does not name ${candidate.name}.`,
+        remedy: `Ask the team ${other.team} to add ${candidate.name} to "${slot}" in fragmentsFrom of its description and to release it. Then release the same build again.`,
+      })),
+  );
 }
 
 /** @param isFilled whether the slot is filled by it already: releases without `fragmentsFrom` keep the fragments that they have */
