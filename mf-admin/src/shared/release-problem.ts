@@ -10,6 +10,7 @@ const SENTENCES: ProblemSentences = {
   'candidate-expired': 'The release was uploaded too long ago and has expired. Release that build again.',
   'no-live-release': 'There is no live release to compare a canary with. Publish to 100 % first.',
   'canary-ended': 'This canary was stopped or replaced meanwhile, and nothing has changed.',
+  'canary-widened': 'This canary has a larger share of the visitors already, and nothing has changed.',
   'no-previous-release': 'There is no previous release to roll back to.',
   'not-published': 'Another release is out now. Check which release is out and try again.',
   'releases-busy': 'Other releases are being published at the same time. Try again.',

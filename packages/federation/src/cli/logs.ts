@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
 import type { ReleaseLogEntry } from '@whetstone/contract';
 import { readMicrofrontendName } from '../manifest/imported-description.ts';
 import { readReleaseTarget } from '../release/release-target.ts';
@@ -8,6 +9,8 @@ import { UsageError } from '../usage-error.ts';
 /** Entries of one response. */
 const LIMIT = 200;
 const POLL_MS = 2_000;
+/** The shop can add an entry so long after its time: instances have different clocks, and write failures later. */
+const LATE_MS = 60_000;
 
 /** The options of `whetstone logs`. */
 export interface LogsOptions {
@@ -19,7 +22,9 @@ export interface LogsOptions {
 
 /** Prints what happened to the microfrontend in `directory`, newest last. */
 export async function showLogs(directory: string, { since, follow = false }: LogsOptions): Promise<void> {
-  let from = startOf(since);
+  const start = startOf(since);
+  let from = start;
+  let latest = start;
   const name = await readMicrofrontendName(directory);
   const shop = new ShopClient(await readReleaseTarget(directory, name));
   const printed = new Set<string>();
@@ -30,17 +35,33 @@ export async function showLogs(directory: string, { since, follow = false }: Log
       console.log(line);
       printed.add(line);
     }
-    from = entries.at(-1)?.at ?? from;
-    const isRead = lines.length === 0 || entries.length < LIMIT;
+    const { at = latest } = entries.at(-1) ?? {};
+    const isRead = entries.length < LIMIT || at === from;
     if (isRead && !follow) break;
-    if (isRead) await setTimeout(POLL_MS);
+    latest = max(latest, at);
+    from = isRead ? max(start, timeText(Date.parse(latest) - LATE_MS)) : at;
+    if (!isRead) continue;
+    // A line begins with its time.
+    for (const line of printed) if (line < from) printed.delete(line);
+    await setTimeout(POLL_MS);
   }
-  if (printed.size === 0) console.log(`${name}: nothing happened since ${from}.`);
+  if (printed.size === 0) console.log(`${name}: nothing happened since ${start}.`);
+}
+
+function max(one: string, other: string): string {
+  return one > other ? one : other;
 }
 
 function entryText({ at, event, version, page, message, times = 1 }: ReleaseLogEntry): string {
   const text = [page, message].filter(Boolean).join(': ');
-  return `${at}  ${version}  ${event.padEnd('canary-stopped'.length)}  ${text}${times > 1 ? ` (${times} times)` : ''}`;
+  return printable(
+    `${at}  ${version}  ${event.padEnd('canary-stopped'.length)}  ${text}${times > 1 ? ` (${times} times)` : ''}`,
+  );
+}
+
+/** One line without the codes that control a terminal, which reasons and errors can contain. */
+function printable(text: string): string {
+  return stripVTControlCharacters(text).replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' ');
 }
 
 const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
@@ -49,8 +70,12 @@ const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86
 function startOf(since: string): string {
   const [, amount, unit = ''] = /^(\d{1,4})([mhd])$/.exec(since) ?? [];
   const time = amount ? Date.now() - Number(amount) * (UNITS[unit] ?? 0) : Date.parse(since);
-  if (Number.isFinite(time)) return new Date(time).toISOString();
+  if (Number.isFinite(time)) return timeText(time);
   throw new UsageError(
     `--since must be a duration such as 30m, 12h or 7d, or a time such as 2026-11-29T08:00Z, not "${since}".`,
   );
+}
+
+function timeText(time: number): string {
+  return new Date(time).toISOString();
 }

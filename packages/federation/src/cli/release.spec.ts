@@ -80,8 +80,12 @@ async function release(
 
 const DISCOVERY = '/releases/discovery.json';
 
-function serving(version: string): FakeResponse {
-  return { status: 200, body: { microFrontends: { 'mf-saws': [{ metadata: { version } }] } } };
+/** Of the last publication. */
+let percentage = 100;
+
+function serving(version: string, traffic = percentage): FakeResponse {
+  const microFrontends = { 'mf-saws': [{ metadata: { version }, deployment: { traffic } }] };
+  return { status: 200, body: { microFrontends } };
 }
 
 function defaultResponse({ method, path: address, body }: Call): FakeResponse {
@@ -95,7 +99,7 @@ function defaultResponse({ method, path: address, body }: Call): FakeResponse {
   if (method === 'GET') return { status: 200, body: STATUS };
   if (address.endsWith('/rollback'))
     return { status: 200, body: { outcome: 'rolled-back', version: 'aaaabbbbccccdddd', sequence: 3 } };
-  const { percentage } = JSON.parse(body);
+  ({ percentage } = JSON.parse(body));
   return { status: 200, body: published(percentage === 100 ? 'live' : 'canary') };
 }
 
@@ -360,10 +364,16 @@ describe('whetstone logs', () => {
     times: 3,
   };
 
+  const LATE = {
+    ...PUBLISHED,
+    at: '2026-03-10T12:04:30.000Z',
+    message: 'by\u001b[31m\u202e saws-ci:\nb\u0007',
+  };
+
   it('prints what happened since a time, newest last, and with --follow what is new', async () => {
     const responses = [
       [PUBLISHED, FAILED],
-      [FAILED, { ...FAILED, at: '2026-03-10T12:06:00.000Z', times: 4 }],
+      [LATE, FAILED, { ...FAILED, at: '2026-03-10T12:06:00.000Z', times: 4 }],
     ];
     const { stdout, stderr, calls } = await release(
       ['logs', '--since', '2026-03-10T11:00Z', '--follow'],
@@ -373,7 +383,7 @@ describe('whetstone logs', () => {
       },
     );
     expect(calls.map(({ path: address }) => address)).toEqual(
-      ['11:00:00', '12:05:00', '12:06:00'].map(
+      ['11:00:00', '12:04:00', '12:05:00'].map(
         (time) =>
           `/api/releases/mf-saws/log?since=${encodeURIComponent(`2026-03-10T${time}.000Z`)}&limit=200`,
       ),
@@ -381,6 +391,7 @@ describe('whetstone logs', () => {
     expect(stdout.split('\n')).toEqual([
       `2026-03-10T12:00:00.000Z  ${VERSION}  live            by saws-ci: sharper saws`,
       `2026-03-10T12:05:00.000Z  ${VERSION}  render-error    /saws: teeth is undefined (3 times)`,
+      `2026-03-10T12:04:30.000Z  ${VERSION}  live            by  saws-ci: b `,
       `2026-03-10T12:06:00.000Z  ${VERSION}  render-error    /saws: teeth is undefined (4 times)`,
       '',
     ]);
@@ -410,12 +421,15 @@ describe('whetstone promote', () => {
     [1, ['--all'], 100, 'everybody'],
   ] as const)('of a canary for %i %% with %j gives it to %i %%', async (before, args, after, audience) => {
     const canary = { ...CANARY, percentage: before };
+    let polls = 0;
     const { stdout, calls } = await release(['promote', ...args], ({ method, path: address }) => {
-      if (address === DISCOVERY) return serving(CANARY.version);
+      polls += Number(address === DISCOVERY);
+      if (address === DISCOVERY) return serving(CANARY.version, polls === 1 ? before : after);
       return method === 'GET' ? { status: 200, body: { ...STATUS, canary } } : undefined;
     });
     expect(JSON.parse(calls.at(-1)?.body ?? '')).toEqual({ percentage: after, promoteCanary: true });
     expect(stdout).toContain(`is live for ${audience}`);
+    expect(polls).toBe(2);
   });
 
   it('waits until the site serves the canary as the live release', async () => {

@@ -43,7 +43,7 @@ export async function promote(directory: string, { all, reason }: PromotionOptio
   const publication = { percentage, promoteCanary: true, ...(reason && { reason }) };
   const { checkReport } = await shop.publish(name, version, publication);
   console.log(checkReportText(checkReport));
-  const isServed = await shop.isServed(name, version);
+  const isServed = await shop.isServed(name, version, percentage);
   const audience = percentage === EVERYBODY ? 'everybody' : `${percentage} % of visitors`;
   const outcome = isServed
     ? `is live for ${audience}`

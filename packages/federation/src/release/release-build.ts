@@ -44,7 +44,9 @@ export async function releaseBuild(
     );
   await uploadMissing(shop, dist, created);
   const result = await shop.publish(manifest.name, version, publication);
-  const isServed = result.outcome === 'dry-run' || (await shop.isServed(manifest.name, version));
+  // A version that was live already stays live for the share that it has.
+  const share = result.outcome === 'unchanged' ? undefined : publication.percentage;
+  const isServed = result.outcome === 'dry-run' || (await shop.isServed(manifest.name, version, share));
   return { ...result, version, uploaded: created.missing.length, isServed };
 }
 

@@ -33,7 +33,7 @@ const SERVED_POLL = 100;
 
 /** `GET /releases/discovery.json`, in part. */
 interface Discovery {
-  microFrontends?: Record<string, { metadata: { version: string } }[]>;
+  microFrontends?: Record<string, { metadata: { version: string }; deployment: { traffic: number } }[]>;
 }
 
 const RUN_AGAIN =
@@ -77,14 +77,18 @@ export class ShopClient {
     );
   }
 
-  /** Waits until the site serves this version of a remote. Resolves with false if it does not within ten seconds. */
-  async isServed(microfrontend: string, version: string): Promise<boolean> {
+  /**
+   * Waits until the site serves this version of a remote. Resolves with false if it does not within ten seconds.
+   * @param percentage the visitors who get it; undefined for any share
+   */
+  async isServed(microfrontend: string, version: string, percentage?: number): Promise<boolean> {
     // The list has no shell.
     if (microfrontend === SHELL) return true;
     const until = Date.now() + SERVED_WITHIN;
     do {
       const { microFrontends = {} } = await this.#readDiscovery();
-      if (microFrontends[microfrontend]?.some(({ metadata }) => metadata.version === version)) return true;
+      const listed = microFrontends[microfrontend]?.find(({ metadata }) => metadata.version === version);
+      if (listed && (percentage === undefined || listed.deployment.traffic === percentage)) return true;
       await setTimeout(SERVED_POLL);
     } while (Date.now() < until);
     return false;

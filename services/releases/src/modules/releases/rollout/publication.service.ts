@@ -172,7 +172,7 @@ function publicationChange(
 ): { rollout: Rollout; entry: PlannedEntry } {
   const before = rolloutOf(rollouts, microfrontend);
   const sequence = latest + 1;
-  if (promoteCanary && before?.canaryVersion !== version) throw canaryEnded(microfrontend, version);
+  if (promoteCanary) requireCanary(before, { microfrontend, version, percentage });
   const entry = {
     ...{ microfrontend, version, percentage, commit },
     replacedVersion: before?.liveVersion ?? null,
@@ -189,6 +189,17 @@ function publicationChange(
     rollout: withCanary(before, version, percentage, sequence),
     entry: { ...entry, action: 'canary' },
   };
+}
+
+/** @throws ProblemException 409 unless the version is a canary for at most this percentage */
+function requireCanary(
+  before: Rollout | undefined,
+  { microfrontend, version, percentage }: Pick<LedgerEntry, 'microfrontend' | 'version' | 'percentage'>,
+): void {
+  if (before?.canaryVersion !== version) throw canaryEnded(microfrontend, version);
+  if (percentage >= (before.canaryPercentage ?? 0)) return;
+  const detail = `${microfrontend} ${version} is a canary for ${before.canaryPercentage} % of visitors already. Nothing has changed.`;
+  throw new ProblemException(409, 'canary-widened', detail);
 }
 
 /** An edge has a render thread for at most four canaries. @throws ProblemException 409 */

@@ -106,11 +106,13 @@ it('replaces a canary by one of another version only if asked to', async () => {
   expect(replaced.json().outcome).toBe('canary');
 });
 
-it('does not promote a canary that was stopped meanwhile', async () => {
+it('does not promote a canary that was widened or stopped meanwhile', async () => {
   await shellTeam.release(build('shell', 'one'));
   const { version } = (await shellTeam.release(build('shell', 'two'), 10)).checkReport;
   const promote = () => shellTeam.publish(version, { percentage: 50, promoteCanary: true });
   expect((await promote()).json().outcome).toBe('canary');
+  const narrower = await shellTeam.publish(version, { percentage: 10, promoteCanary: true });
+  expect([narrower.statusCode, narrower.json().code]).toEqual([409, 'canary-widened']);
   await shellTeam.rollBack();
   const rejected = await promote();
   expect([rejected.statusCode, rejected.json().code]).toEqual([409, 'canary-ended']);
