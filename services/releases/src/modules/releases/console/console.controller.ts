@@ -3,6 +3,7 @@ import { ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import {
   CurrentPublisher,
+  isTeam,
   type Publisher,
   requireOwnMicrofrontend,
 } from '@whetstone/server/access/publisher';
@@ -91,7 +92,8 @@ export class ConsoleController {
     @CurrentPublisher() publisher: Publisher,
   ): Promise<ReleaseLogEntryDto[]> {
     requireOwnMicrofrontend(publisher, microfrontend);
-    return this.log.read(microfrontend, since ? new Date(since) : new Date(Date.now() - DAY_MS), limit);
+    const start = since ? new Date(since) : new Date(Date.now() - DAY_MS);
+    return this.log.read(microfrontend, { since: start, limit, isTeam: isTeam(publisher) });
   }
 
   /** All changes to rollouts, newest first. */

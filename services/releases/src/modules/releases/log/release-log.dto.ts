@@ -1,16 +1,19 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsInt, IsISO8601, IsOptional, Max, Min } from 'class-validator';
+import { IsInt, IsISO8601, IsOptional, Matches, Max, Min } from 'class-validator';
 import { ACTIONS } from '../state/rollout.entities.ts';
 
 const MAX_ENTRIES = 500;
 const LIMIT_MESSAGE = `limit must be a whole number from 1 to ${MAX_ENTRIES}.`;
+const SINCE_MESSAGE = 'since must be a time such as 2026-11-29T08:00:00Z.';
 const EVENTS = [...ACTIONS, 'checked', 'rejected', 'load-failure', 'render-error'] as const;
 
 export class ReleaseLogQuery {
   @ApiProperty({ required: false, format: 'date-time', description: 'Default: 24 hours ago.' })
   @IsOptional()
-  @IsISO8601({ strict: true }, { message: 'since must be a time such as 2026-11-29T08:00:00Z.' })
+  @IsISO8601({ strict: true }, { message: SINCE_MESSAGE })
+  // `Date` does not parse weeks, days of the year and times without separators.
+  @Matches(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/, { message: SINCE_MESSAGE })
   since?: string;
 
   @ApiProperty({ required: false, type: 'integer', minimum: 1, maximum: MAX_ENTRIES, default: 200 })

@@ -4,7 +4,7 @@ import { In, type Repository } from 'typeorm';
 import type { CheckReportEntity } from '../gate/check-report.entity.ts';
 import { CheckReportsService } from '../gate/check-reports.service.ts';
 import { manifestOf, Release } from '../release.entity.ts';
-import { LedgerService } from '../rollout/ledger.service.ts';
+import { isAdmin, LedgerService } from '../rollout/ledger.service.ts';
 import type { LedgerEntry } from '../state/rollout.entities.ts';
 import type { ReleaseError } from './release-error.entity.ts';
 import { ReleaseErrorsService } from './release-errors.service.ts';
@@ -20,8 +20,11 @@ export class ReleaseLogService {
     @InjectRepository(Release) private readonly releases: Repository<Release>,
   ) {}
 
-  /** The first entries at or after `since`, oldest first. */
-  async read(microfrontend: string, since: Date, limit: number): Promise<ReleaseLogEntryDto[]> {
+  /** The first entries at or after `since`, oldest first. Teams get no names of admins. */
+  async read(
+    microfrontend: string,
+    { since, limit, isTeam }: { since: Date; limit: number; isTeam: boolean },
+  ): Promise<ReleaseLogEntryDto[]> {
     const [changes, reports, errors] = await Promise.all([
       this.ledger.since(microfrontend, since, limit),
       this.checkReports.since(microfrontend, since, limit),
@@ -31,7 +34,7 @@ export class ReleaseLogService {
     const entries = [
       // The gate comes before the publication of the same millisecond.
       ...reports.map(checkEntry),
-      ...changes.map(changeEntry),
+      ...changes.map((change) => changeEntry(change, isTeam)),
       ...errors.map((error) => failureEntry(error, pages.get(`${error.version} ${error.module}`))),
     ];
     return entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at)).slice(0, limit);
@@ -52,16 +55,13 @@ export class ReleaseLogService {
   }
 }
 
-function changeEntry({
-  createdAt,
-  action,
-  version,
-  percentage,
-  actor,
-  reason,
-}: LedgerEntry): ReleaseLogEntryDto {
+function changeEntry(
+  { createdAt, action, version, percentage, actor, reason }: LedgerEntry,
+  isForTeam: boolean,
+): ReleaseLogEntryDto {
+  const shownActor = isForTeam && isAdmin(actor) ? 'an admin' : actor;
   const audience = action === 'canary' ? `${percentage} % of visitors, ` : '';
-  const message = `${audience}by ${actor}${reason && `: ${reason}`}`;
+  const message = `${audience}by ${shownActor}${reason && `: ${reason}`}`;
   return { at: createdAt.toISOString(), event: action, version, message };
 }
 

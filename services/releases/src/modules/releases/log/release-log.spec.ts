@@ -1,5 +1,6 @@
 import { edgeHeaders } from '@whetstone/server/testing/edge-headers';
 import { type DeliveryApp, startDeliveryApp } from '../../../testing/delivery-app.ts';
+import { signIn } from '../../../testing/sign-in.ts';
 import { build, TeamClient } from '../../../testing/team-client.ts';
 import { TelemetryIntakeService } from '../telemetry/telemetry-intake.service.ts';
 import { ReleaseError } from './release-error.entity.ts';
@@ -53,6 +54,17 @@ it('lists the results of the gate, publications and failures, oldest first', asy
   ]);
 });
 
+it('shows the email address of an admin to admins only', async () => {
+  const { headers } = await signIn(shop, { role: 'admin', email: 'grace@example.com' });
+  const next = await team.prepare(build('mf-catalog', 'two'));
+  const url = `/api/releases/mf-catalog/${next}/publication`;
+  await shop.app.inject({ method: 'POST', url, headers, payload: { percentage: 10 } });
+  const byAdmin = await shop.app.inject({ url: '/api/releases/mf-catalog/log', headers });
+  expect(byAdmin.json().at(-1)).toMatchObject({ message: '10 % of visitors, by grace@example.com' });
+  expect((await readLog()).at(-1)).toMatchObject({ message: '10 % of visitors, by an admin' });
+  await team.rollBack();
+});
+
 it('cleans messages with line breaks, control characters and half characters', async () => {
   await report(['a\n\tb\u001b[31m\ud83d']);
   expect((await readLog()).at(-1)).toMatchObject({ message: 'a b [31m\ufffd' });
@@ -65,7 +77,14 @@ it('continues at a time, with at most as many entries as asked for', async () =>
   const later = entries.filter(({ at }: { at: string }) => at >= since);
   expect(await readLog(`?since=${since}`)).toEqual(later);
   expect(await readLog(`?since=${new Date(Date.now() + 60_000).toISOString()}`)).toEqual([]);
-  for (const query of ['?limit=0', '?limit=501', '?since=yesterday'])
+  for (const query of [
+    '?limit=0',
+    '?limit=501',
+    '?since=yesterday',
+    '?since=2026-W48',
+    '?since=2026-333',
+    '?since=20261129T08',
+  ])
     expect((await readLog(query)).status).toBe(400);
 });
 

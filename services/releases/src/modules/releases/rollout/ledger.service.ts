@@ -16,6 +16,11 @@ const LIVE_ACTIONS: LedgerAction[] = ['live', 'rolled-back', 'restored'];
 /** The actor of changes that the service makes itself. */
 export const AUTOMATIC = 'auto';
 
+/** Whether the actor of a change is an admin's email address. */
+export function isAdmin(actor: string): boolean {
+  return actor !== AUTOMATIC && !actor.startsWith('deploy token "');
+}
+
 /** A ledger entry with the rollout that results from it. */
 export interface RolloutChange {
   entry: Omit<LedgerEntry, 'id' | 'sequence' | 'createdAt'>;
