@@ -1,6 +1,8 @@
 import fc from 'fast-check';
+import type { DataSource } from 'typeorm';
 import { Order, OrderEvent, type OrderEventKind } from '../modules/orders/order.entity.ts';
 import { OrderLine } from '../modules/orders/order-line.entity.ts';
+import { Tool } from '../modules/tools/tool.entity.ts';
 import { ApiProcess, buildApi, environmentOf } from './api-process.ts';
 import { OrderClient, overHttp, type Receiver } from './order-client.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
@@ -9,11 +11,15 @@ import { startTestApp, type TestApp } from './test-app.ts';
 
 const STOCK = 6;
 const TOOLS = 2;
+const DELIVERY_CENTS = 495;
+/** Prices at which a calculation with floating-point numbers would lose or invent cents. */
+const PRICES = [7, 1_005, 2_999, 110_101];
 const STEPS = ['pay', 'pack', 'ship', 'deliver', 'invoice', 'refund', 'cancel'] as const;
 
 type Action =
   | { kind: 'place'; quantities: number[] }
   | { kind: 'cancel-line'; order: number; line: number }
+  | { kind: 'price'; tool: number; cents: number }
   | { kind: 'step'; step: (typeof STEPS)[number]; order: number; byAdmin: boolean };
 
 /** Mostly the same order, so that requests meet. */
@@ -32,6 +38,14 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       kind: fc.constant('cancel-line' as const),
       order,
       line: fc.nat({ max: TOOLS - 1 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('price' as const),
+      tool: fc.nat({ max: TOOLS - 1 }),
+      cents: fc.constantFrom(...PRICES),
     }),
   },
   {
@@ -59,9 +73,14 @@ export class OrderModel {
   ) {}
 
   static async start(): Promise<OrderModel> {
-    const shop = await startTestApp({ ordersPerMinute: 1_000_000 });
+    const delivery = { costCents: DELIVERY_CENTS, days: { least: 3, most: 5 } };
+    const limits = { ordersPerMinute: 1_000_000, rateLimitFactor: 1_000 };
+    const shop = await startTestApp({ ...limits, delivery });
     await buildApi();
-    const settings = { JOBS: 'off', ORDERS_PER_MINUTE: '1000000' };
+    const settings = {
+      ...{ JOBS: 'off', ORDERS_PER_MINUTE: '1000000', RATE_LIMIT_FACTOR: '1000' },
+      DELIVERY_COST: String(DELIVERY_CENTS / 100),
+    };
     return new OrderModel(shop, await ApiProcess.start({ ...environmentOf(shop.config), ...settings }));
   }
 
@@ -70,7 +89,7 @@ export class OrderModel {
     await this.shop.close();
   }
 
-  /** Runs scenarios of a few dozen interleaved requests. @throws the first scenario after which stock, ledger, states and history disagree */
+  /** Runs scenarios of a few dozen interleaved requests. @throws the first scenario after which stock, ledger, states, history and money disagree */
   check(parameters: fc.Parameters<[Scenario]>): Promise<void> {
     return fc.assert(
       fc.asyncProperty(scenario, (rounds) => this.run(rounds)),
@@ -81,11 +100,13 @@ export class OrderModel {
   private async run(rounds: Scenario): Promise<void> {
     const { shop, other } = this;
     const tools: string[] = [];
-    for (let index = 0; index < TOOLS; index += 1) tools.push(await stockTool(shop, { quantity: STOCK }));
+    for (let index = 0; index < TOOLS; index += 1) {
+      tools.push(await stockTool(shop, { quantity: STOCK, price: Number(PRICES[index]) / 100 }));
+    }
     const buyer = await signIn(shop);
     // The full run takes longer than an access token lives.
     const admin = await signIn(shop, { role: 'admin' });
-    const run = new Run(tools);
+    const run = new Run(shop.dataSource, tools);
     const here = clientOf(shop, buyer, admin);
     const there = clientOf(overHttp(other), buyer, admin);
     await run.act(here, { kind: 'place', quantities: [2, 1] });
@@ -114,10 +135,14 @@ class Run {
   /** The successful steps by the number of the order. */
   readonly done: { number: string; kind: OrderEventKind }[] = [];
 
-  constructor(private readonly tools: readonly string[]) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly tools: readonly string[],
+  ) {}
 
   async act({ asBuyer, asAdmin }: Client, one: Action): Promise<void> {
     if (one.kind === 'place') return this.place(asBuyer, one.quantities);
+    if (one.kind === 'price') return this.setPrice(one);
     const target = this.placed[one.order % Math.max(1, this.placed.length)];
     if (!target) return;
     if (one.kind === 'cancel-line') return this.cancelLine(asBuyer, target, one.line);
@@ -132,11 +157,19 @@ class Run {
       this.tools.map((id, index) => [id, quantities[index] ?? 0]).filter(([, quantity]) => quantity !== 0),
     );
     if (Object.keys(lines).length === 0) return;
-    const response = await asBuyer.place(lines);
+    const wanted = Object.entries(lines).map(([id, quantity]) => ({ id, quantity }));
+    const quote = (await asBuyer.send('POST', '/quote', { lines: wanted })).json();
+    const response = await asBuyer.place(lines, { expectedTotal: quote.total });
     expect([201, 409]).toContain(response.statusCode);
     if (response.statusCode !== 201) return;
-    const { number, lines: stored } = response.json();
+    const { number, total, lines: stored } = response.json();
+    // The order costs what the customer has seen, whatever the price became meanwhile.
+    expect(total).toBe(quote.total);
     this.placed.push({ number, lines: stored.map(({ _id }: { _id: string }) => _id) });
+  }
+
+  private async setPrice({ tool, cents }: Extract<Action, { kind: 'price' }>): Promise<void> {
+    await this.dataSource.getRepository(Tool).update({ id: this.tools[tool] }, { priceCents: cents });
   }
 
   private async cancelLine(
@@ -183,16 +216,35 @@ async function expectConsistent(
     const own = lines.filter(({ orderId }) => orderId === one.id);
     const open = own.filter(({ cancelledAt }) => cancelledAt === null);
     expect(one.state === 'cancelled').toBe(open.length === 0);
-    if (open.length > 0)
-      expect(one.totalCents).toBe(
-        open.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0),
-      );
+    expectMoney(one, own, events);
     // Each successful request has one event. The last line's cancellation also cancels the order.
     const wholeByLine =
       kinds.filter((kind) => kind === 'line-cancelled').length === own.length ? ['cancelled'] : [];
     const done = run.done.filter(({ number }) => number === one.number).map(({ kind }) => kind);
     expect([...kinds].sort()).toEqual(['placed', ...done, ...wholeByLine].sort());
   }
+}
+
+/**
+ * Follows the money of an order through its history. The total is always that of the open lines and the delivery, or what it was before the
+ * last line was cancelled. A refund returns what was paid; after a line was cancelled, the shop does not know what an admin returned by hand.
+ */
+function expectMoney(
+  { totalCents }: Order,
+  lines: readonly OrderLine[],
+  events: readonly Pick<OrderEvent, 'kind' | 'lineId' | 'amountCents'>[],
+): void {
+  let open = [...lines];
+  let paid: number | null = null;
+  const total = () =>
+    open.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, DELIVERY_CENTS);
+  for (const { kind, lineId, amountCents } of events) {
+    if (kind === 'line-cancelled' && open.length > 1) open = open.filter(({ id }) => id !== lineId);
+    if (kind === 'line-cancelled') paid = null;
+    if (kind === 'paid') paid = total();
+    if (kind === 'refunded') expect(amountCents).toBe(paid);
+  }
+  expect(totalCents).toBe(total());
 }
 
 /** The states after these events. Fails for an event that is impossible after the events before it. */
