@@ -183,7 +183,7 @@ describe('a canary', () => {
     const bad = (await other.release(build('mf-catalog', 'bad'))).checkReport.version;
     const [before, now] = [good, bad].map((version) => ({ microfrontend: 'mf-catalog', version }));
     await reportTimes(300, { ...before, kind: 'mount' });
-    await reportTimes(300, { ...now, kind: 'render-error', bucketed: false });
+    await reportTimes(400, { ...now, kind: 'render-error', bucketed: false });
     await drain();
     const isLive = async () =>
       (await readReleaseDocument(shop))?.microfrontends.some(({ live }) => live.version === bad);
