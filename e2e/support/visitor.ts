@@ -14,10 +14,11 @@ export async function signUp(page: Page, account: Account = newAccount()): Promi
 
 /** The bucket of the first visitor whose page contains the text of a canary. */
 export async function canaryBucket(request: APIRequestContext, path: string, text: string): Promise<string> {
-  for (let bucket = 0; ; bucket += 1) {
+  for (let bucket = 0; bucket < 1_000; bucket += 1) {
     const page = await request.get(path, { headers: { cookie: `bucket=${bucket}` } });
     if ((await page.text()).includes(text)) return String(bucket);
   }
+  throw new Error(`No page of 1,000 visitors at ${path} contains ${text}.`);
 }
 
 export async function signIn(

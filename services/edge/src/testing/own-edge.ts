@@ -65,11 +65,12 @@ export async function cookieFor(
   edge: FastifyInstance,
   isWanted: (release: ClientReleaseSet) => boolean,
 ): Promise<string> {
-  for (let bucket = 0; ; bucket += 1) {
+  for (let bucket = 0; bucket < 1_000; bucket += 1) {
     const cookie = `bucket=${bucket}`;
     const { body } = await edge.inject({ url: '/', headers: { cookie } });
     if (isWanted(dataOf(body, 'id="release"'))) return cookie;
   }
+  throw new Error('None of 1,000 visitors gets the wanted release set.');
 }
 
 const TIMEOUT = 120_000;
