@@ -22,6 +22,7 @@ export const EMPTY_FIELDS: NewToolFields = {
   minQuantity: '',
   maxQuantity: '',
   description: '',
+  uses: '',
   img: '',
   category: '',
   alt: '',
@@ -61,11 +62,12 @@ export function useAddTool(form: ApiForm<NewToolFields>, takeFiles: () => readon
 
 /** The request body. It leaves out empty numbers, which the API reports as missing, and an empty category or image, for which the API has a default. */
 function toNewTool(fields: NewToolFields): Partial<NewTool> {
-  const { price, quantity, minQuantity, maxQuantity, category, alt, img, ...texts } = fields;
+  const { price, quantity, minQuantity, maxQuantity, category, alt, img, uses, ...texts } = fields;
   return {
     ...texts,
     ...(category && { category }),
     ...(alt && { alt }),
+    ...(uses && { uses }),
     ...(img && { img }),
     price: toNumber(price),
     quantity: toWholeNumber(quantity),

@@ -10,6 +10,7 @@ const tool: AdminTool = {
   ...{ _id: 't1', name: 'Try Square', price: 34.5, quantity: 5, minQuantity: 1, maxQuantity: 9, version: 3 },
   ...{
     description: 'Ground.',
+    uses: 'Marking out',
     img: '/media/a.webp',
     category: 'measuring',
     alt: '',

@@ -65,9 +65,9 @@ export function ToolDetails({ tool, photographs }: ToolDetailsProps) {
 const PICTURE = ['img', 'alt'] as const;
 
 function toFields(tool: AdminTool): CommonFields {
-  const { name, description, img, category, alt } = tool;
+  const { name, description, uses, img, category, alt } = tool;
   const numbers = { minQuantity: String(tool.minQuantity), maxQuantity: String(tool.maxQuantity) };
-  return { name, price: tool.price.toFixed(2), ...numbers, description, img, category, alt };
+  return { name, price: tool.price.toFixed(2), ...numbers, description, uses, img, category, alt };
 }
 
 function toChange({ price, minQuantity, maxQuantity, ...texts }: CommonFields, version: number): ToolChange {

@@ -14,6 +14,7 @@ export interface CommonFields {
   minQuantity: string;
   maxQuantity: string;
   description: string;
+  uses: string;
   img: string;
   category: string;
   alt: string;
@@ -25,6 +26,7 @@ export const LABELS: Readonly<Record<keyof CommonFields, string>> = {
   minQuantity: 'Minimum quantity',
   maxQuantity: 'Maximum quantity',
   description: 'Description',
+  uses: 'Uses',
   category: 'Category',
   img: 'Image URL',
   alt: 'Alternative text',
@@ -50,7 +52,7 @@ const Numbers = styled.div`
   }
 `;
 
-const OPTIONAL: readonly (keyof CommonFields)[] = ['category', 'img', 'alt'];
+const OPTIONAL: readonly (keyof CommonFields)[] = ['category', 'uses', 'img', 'alt'];
 
 type FieldName<Fields extends CommonFields> = Parameters<ApiForm<Fields>['field']>[0];
 
@@ -90,11 +92,26 @@ export function ToolFields<Fields extends CommonFields>({
       </Numbers>
       <CategoryField form={form} {...field('category')} />
       <TextAreaField rows={5} {...field('description')} />
+      <TextAreaField
+        rows={3}
+        hint="What people do with it, one use per line, such as “Trimming end grain”. Searches find these words. Customers do not see them."
+        {...field('uses', usesProblem)}
+      />
       {photographs}
       <TextField type="url" hint={imageHint} {...field('img')} />
       <TextField hint="Describe the photo for people who cannot see it." {...field('alt')} />
     </Marked>
   );
+}
+
+const MAX_USES = 10;
+const MAX_USE = 80;
+
+/** The limits of the API. */
+function usesProblem(text: string): string | undefined {
+  const lines = text.split('\n');
+  if (lines.length <= MAX_USES && lines.every(({ length }) => length <= MAX_USE)) return undefined;
+  return `Enter at most ${MAX_USES} lines with at most ${MAX_USE} characters each.`;
 }
 
 const NEW = '+';

@@ -24,6 +24,7 @@ test('sends the numbers as numbers, and resets the form', async () => {
   await userEvent.type(screen.getByLabelText('Minimum quantity'), '5');
   await userEvent.type(screen.getByLabelText('Maximum quantity'), '60');
   await userEvent.type(screen.getByLabelText('Description'), 'Ground and tested.');
+  await userEvent.type(screen.getByLabelText('Uses'), 'Marking joints{Enter}Testing corners');
   await userEvent.type(screen.getByLabelText('Image URL'), 'https://example.com/square.jpg');
   await userEvent.type(screen.getByLabelText('Alternative text'), 'A square');
   await userEvent.selectOptions(screen.getByLabelText('Category'), 'New category…');
@@ -39,6 +40,7 @@ test('sends the numbers as numbers, and resets the form', async () => {
       minQuantity: 5,
       maxQuantity: 60,
       description: 'Ground and tested.',
+      uses: 'Marking joints\nTesting corners',
       img: 'https://example.com/square.jpg',
       category: 'hand-planes',
       alt: 'A square',
@@ -52,8 +54,16 @@ test('marks the required fields', () => {
   openPage(<NewTool />, { signedIn: true, fetch: fakeApi({}).fetch });
   for (const label of ['Name', /^Price/, 'Quantity', 'Minimum quantity', 'Description'])
     expect(screen.getByLabelText(label)).toBeRequired();
-  for (const label of ['Category', 'Photographs', 'Image URL', 'Alternative text'])
+  for (const label of ['Category', 'Uses', 'Photographs', 'Image URL', 'Alternative text'])
     expect(screen.getByLabelText(label)).not.toBeRequired();
+});
+
+test('says how many lines of uses a tool can have', async () => {
+  openPage(<NewTool />, { signedIn: true, fetch: fakeApi({}).fetch });
+  await userEvent.click(screen.getByLabelText('Uses'));
+  await userEvent.paste('Filing\n'.repeat(11));
+  await add();
+  expect(screen.getByLabelText('Uses')).toHaveAccessibleDescription(/Enter at most 10 lines with at most 80/);
 });
 
 test('a tool without an address is a draft with the chosen photographs, until it is published here', async () => {

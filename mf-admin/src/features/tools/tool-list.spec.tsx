@@ -6,7 +6,7 @@ import { ExportTools, ToolList } from './tool-list.tsx';
 
 const toolOf = (name: string, changes: Partial<ListedToolDto> = {}): ListedToolDto => ({
   ...{ _id: name, name, price: 34.5, quantity: 40, minQuantity: 1, maxQuantity: 9, version: 1 },
-  ...{ description: 'Ground.', img: '/media/a.webp', category: 'measuring', alt: '' },
+  ...{ description: 'Ground.', uses: '', img: '/media/a.webp', category: 'measuring', alt: '' },
   ...{ rating: { average: null, count: 0 }, lowStock: false },
   ...changes,
 });

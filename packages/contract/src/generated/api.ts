@@ -117,6 +117,7 @@ export type NumberSampleDto = {
     | "maxQuantity"
     | "category"
     | "description"
+    | "uses"
     | "img"
     | "alt"
     | "lowStockAt"
@@ -401,6 +402,8 @@ export type AddToolDto = {
   minQuantity: number;
   maxQuantity: number;
   description: string;
+  /** What it is for, in at most 10 lines of at most 80 characters. Searches find it. */
+  uses?: string;
   /** A URL that starts with https://, or a path on this site. A tool without a picture is a draft: it is archived until an admin restores it. */
   img?: string;
   quantity: number;
@@ -428,6 +431,8 @@ export type ListedToolDto = {
   archived?: boolean;
   /** Counts the changes of admins. Send it with a change. */
   version: number;
+  /** What the tool is for, in lines. Searches find it. */
+  uses: string;
   archivedAt?: string;
   /** The threshold of low stock, if the tool has its own. */
   lowStockAt?: number;
@@ -464,6 +469,8 @@ export type AdminToolDetailDto = {
   archived?: boolean;
   /** Counts the changes of admins. Send it with a change. */
   version: number;
+  /** What the tool is for, in lines. Searches find it. */
+  uses: string;
   archivedAt?: string;
   /** The threshold of low stock, if the tool has its own. */
   lowStockAt?: number;
@@ -480,6 +487,8 @@ export type SaveToolDto = {
   minQuantity: number;
   maxQuantity: number;
   description: string;
+  /** What it is for, in at most 10 lines of at most 80 characters. Searches find it. */
+  uses?: string;
   /** A URL that starts with https://, or a path on this site. Empty for a tool without a picture. */
   img: string;
   /** Lower-case words, joined by hyphens. */
@@ -546,6 +555,14 @@ export type CategoryToolsDto = {
   tools: number;
   /** True if there may be more: counting stops at a bound. */
   more?: boolean;
+};
+export type SearchOffersDto = {
+  /** The tools that the search finds without filters, or those with a word that begins as one of the search does. */
+  nearest: ToolDto[];
+  /** The categories with tools, most tools first. */
+  categories: CategoryToolsDto[];
+  /** The tools that recent orders have most often, or the newest ones. */
+  selling: ToolDto[];
 };
 export type SynonymDto = {
   id: string;

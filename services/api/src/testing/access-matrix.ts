@@ -178,6 +178,7 @@ export const accessMatrix: Record<string, Row<Cast>> = {
   }),
   'GET /api/search/suggestions': everyone('/api/search/suggestions?q=saw'),
   'GET /api/search/categories': everyone('/api/search/categories'),
+  'GET /api/search/offers': everyone('/api/search/offers?q=sawmill'),
   'GET /api/synonyms': adminOnly(() => ({ url: '/api/synonyms' })),
   'POST /api/synonyms': adminOnly(async ({ shop }) => {
     await shop.dataSource.getRepository(Synonym).clear();

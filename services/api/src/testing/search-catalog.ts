@@ -86,6 +86,7 @@ export function searchTool(n: number): Required<NewTool> {
     maxQuantity: 100,
     img: '/media/claw-hammer-1200.webp',
     alt: '',
+    uses: '',
   };
 }
 

@@ -48,6 +48,9 @@ export class AdminToolDto extends ToolDto {
   @ApiProperty({ type: 'integer', description: 'Counts the changes of admins. Send it with a change.' })
   version: number;
 
+  @ApiProperty({ description: 'What the tool is for, in lines. Searches find it.' })
+  uses: string;
+
   @ApiProperty({ required: false, format: 'date-time' })
   archivedAt?: string;
 
@@ -116,10 +119,10 @@ export class CategoryCountDto {
 }
 
 export function presentAdminTool(tool: Tool): AdminToolDto {
-  const { version, archivedAt, lowStockAt } = tool;
+  const { version, archivedAt, lowStockAt, uses } = tool;
   return {
     ...presentTool(tool),
-    ...{ version, lowStockAt: lowStockAt ?? undefined },
+    ...{ version, uses, lowStockAt: lowStockAt ?? undefined },
     archivedAt: archivedAt?.toISOString(),
     ...(isDraft(tool) && { draft: true }),
   };

@@ -117,7 +117,7 @@ export class ToolAdminService {
    */
   save(
     id: string,
-    { version, price, ...fields }: SaveToolDto,
+    { version, price, uses, ...fields }: SaveToolDto,
     actor: AuthenticatedUser,
   ): Promise<AdminToolDetailDto> {
     const priceCents = toCents(price);
@@ -129,7 +129,8 @@ export class ToolAdminService {
           ...{ id: newId(), toolId: id, ...prices, actorId: actor.id, createdAt: new Date() },
         });
       }
-      return { ...fields, priceCents, ...searchColumnsOf(fields) };
+      const changes = { ...fields, uses: uses ?? tool.uses };
+      return { ...changes, priceCents, ...searchColumnsOf(changes) };
     });
   }
 

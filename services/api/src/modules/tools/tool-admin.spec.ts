@@ -43,6 +43,28 @@ describe('editing a tool', () => {
     expect((await call('GET', '/purchase?q=brass')).json()).toEqual([]);
   });
 
+  it('finds a tool by its uses, which customers do not see, after tools with the name', async () => {
+    await stockTool(shop, { name: 'Dowelling Jig' });
+    const id = await stockTool(shop, { name: 'Corner Gauge', uses: 'Setting out dowels' });
+    const uses = 'Scribing worktops\nDowelling panels';
+    const saved = await call('PUT', `/tools/${id}`, changeOf(await read(id), { uses }));
+    expect([saved.statusCode, (await read(id)).uses]).toEqual([200, uses]);
+    const found = (await call('GET', '/purchase?q=dowels')).json();
+    expect(found.map(({ name }: AdminToolDto) => name)).toEqual(['Dowelling Jig', 'Corner Gauge']);
+    expect(found[1]).not.toHaveProperty('uses');
+    // Programs that do not know the field keep it.
+    await call('PUT', `/tools/${id}`, changeOf(await read(id)));
+    expect((await read(id)).uses).toBe(uses);
+  });
+
+  it.each(['1\n'.repeat(10), 'x'.repeat(81)])('rejects the uses %j', async (uses) => {
+    const id = await stockTool(shop);
+    expect((await call('PUT', `/tools/${id}`, changeOf(await read(id), { uses }))).json()).toMatchObject({
+      status: 400,
+      errors: [{ field: 'uses' }],
+    });
+  });
+
   it('changes a tool without a picture, which a new tool needs', async () => {
     const id = await stockTool(shop);
     await shop.dataSource.getRepository(Tool).update({ id }, { img: '' });

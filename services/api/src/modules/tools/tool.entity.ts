@@ -28,6 +28,10 @@ export class Tool {
   @Column({ type: 'text' })
   description: string;
 
+  /** What the tool is for, in lines. */
+  @Column({ type: 'varchar', length: 1000, default: '' })
+  uses: string;
+
   @Column({ type: 'varchar', length: 2048 })
   img: string;
 

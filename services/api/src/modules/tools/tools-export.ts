@@ -17,6 +17,7 @@ const VALUES: Record<ToolColumn, (tool: ListedToolDto) => string | number> = {
   maxQuantity: ({ maxQuantity }) => maxQuantity,
   category: ({ category }) => category,
   description: ({ description }) => description,
+  uses: ({ uses }) => uses,
   img: ({ img }) => img,
   alt: ({ alt }) => alt,
   lowStockAt: ({ lowStockAt }) => lowStockAt ?? '',

@@ -146,6 +146,25 @@ const PRICE_MESSAGE = `price must be a number of dollars from 0.01 to ${MAX_DOLL
 export const wholeNumber = (field: string, min: number) =>
   `${field} must be a whole number from ${min} to ${MAX_COUNT.toLocaleString('en')}.`;
 
+const MAX_USES = 10;
+const MAX_USE = 80;
+/** The length of the column. */
+const MAX_USES_LENGTH = 1_000;
+
+/** Lines of text that may be missing. */
+function IsUses(): PropertyDecorator {
+  const description = `What it is for, in at most ${MAX_USES} lines of at most ${MAX_USE} characters. Searches find it.`;
+  return applyDecorators(
+    MultiLine(),
+    ApiProperty({ required: false, maxLength: MAX_USES_LENGTH, description }),
+    IsOptional(),
+    Matches(new RegExp(`^[^\\n]{0,${MAX_USE}}(?:\\n[^\\n]{0,${MAX_USE}}){0,${MAX_USES - 1}}$`, 'u'), {
+      message: `uses must have at most ${MAX_USES} lines of at most ${MAX_USE} characters.`,
+    }),
+    IsString({ message: 'uses must be text.' }),
+  );
+}
+
 /** The fields of a tool that admins enter, except the stock. */
 class ToolFieldsDto {
   @Text({ min: 1, max: 120 })
@@ -167,6 +186,9 @@ class ToolFieldsDto {
   @MultiLine()
   @Text({ min: 1, max: 4_000 })
   description: string;
+
+  @IsUses()
+  uses?: string;
 }
 
 function IsImg(description: string, options: ApiPropertyOptions = {}): PropertyDecorator {

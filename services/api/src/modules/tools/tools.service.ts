@@ -24,7 +24,7 @@ import { type CountCategoriesQuery, type ListToolsQuery, TOOL_KEYSETS } from './
 
 /** A tool to add: the price in dollars, and the quantity as the initial stock. */
 export type NewTool = Pick<Tool, 'name' | 'quantity' | 'minQuantity' | 'maxQuantity' | 'description'> &
-  Partial<Pick<Tool, 'category' | 'alt' | 'img'>> & { price: number };
+  Partial<Pick<Tool, 'category' | 'alt' | 'img' | 'uses'>> & { price: number };
 
 const ON_SALE: Condition = { sql: 'archived_at IS NULL', values: [] };
 /** The plus keeps SQLite from choosing the index on this column instead of the full-text index. */
@@ -310,17 +310,21 @@ function filterConditions({ minPrice, maxPrice, inStock }: CountCategoriesQuery)
 }
 
 /** A tool without a picture is a draft: archived since it was added. */
-function toRow({ price, category = 'general', alt = '', img, ...tool }: NewTool, createdAt: Date): Tool {
+function toRow(
+  { price, category = 'general', alt = '', uses = '', img, ...tool }: NewTool,
+  createdAt: Date,
+): Tool {
   return {
     ...tool,
     id: newId(),
     priceCents: toCents(price),
     category,
     alt,
+    uses,
     img: img ?? '',
     lowStockAt: null,
     photosVersion: 0,
-    ...searchColumnsOf({ ...tool, category }),
+    ...searchColumnsOf({ ...tool, category, uses }),
     createdAt,
     ratingCount: 0,
     ratingSum: 0,

@@ -17,6 +17,7 @@ const FIELDS: Partial<Record<ToolColumn, (tool: Tool) => Partial<ToolImportRow>>
   maxQuantity: ({ maxQuantity }) => ({ maxQuantity }),
   category: ({ category }) => ({ category }),
   description: ({ description }) => ({ description }),
+  uses: ({ uses }) => ({ uses }),
   img: ({ img }) => ({ img }),
   alt: ({ alt }) => ({ alt }),
   lowStockAt: ({ lowStockAt }) => ({ lowStockAt }),
@@ -138,6 +139,7 @@ type Shared = Pick<
   | 'maxQuantity'
   | 'category'
   | 'description'
+  | 'uses'
   | 'img'
   | 'alt'
   | 'lowStockAt'
@@ -152,6 +154,7 @@ function cellsOf(tool: Shared, archived: string) {
     maxQuantity: String(tool.maxQuantity),
     category: tool.category,
     description: tool.description,
+    uses: tool.uses,
     img: tool.img,
     alt: tool.alt,
     lowStockAt: String(tool.lowStockAt ?? ''),

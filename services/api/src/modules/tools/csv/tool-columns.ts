@@ -9,6 +9,7 @@ export const TOOL_COLUMNS = [
   'maxQuantity',
   'category',
   'description',
+  'uses',
   'img',
   'alt',
   'lowStockAt',

@@ -46,6 +46,7 @@ const SAVED = {
   max_quantity: 'r.max_quantity',
   category: 'r.category',
   description: 'r.description',
+  uses: 'r.uses',
   img: 'r.img',
   alt: 'r.alt',
   low_stock_at: 'r.low_stock_at',
@@ -60,7 +61,7 @@ const ADDED = "r.import_id = ? AND r.outcome = 'added' AND r.id > ?";
 
 /** Rows that an instance without sort names has stored. */
 const READ_UNSORTED = `
-  SELECT id, name, category, description FROM tool_import_rows WHERE import_id = ? AND sort_name = '' AND readable = 1 AND id > ? ORDER BY id LIMIT ?`;
+  SELECT id, name, category, description, uses FROM tool_import_rows WHERE import_id = ? AND sort_name = '' AND readable = 1 AND id > ? ORDER BY id LIMIT ?`;
 const READ_CHANGED = `
   SELECT r.tool_id AS id, r.stock_change, r.search_terms, r.search_name, r.archived, r.price_cents, r.base_version, tools.version,
     tools.quantity, tools.price_cents AS old_cents, tools.search_terms AS old_terms, tools.search_name AS old_name, tools.archived_at
@@ -68,9 +69,9 @@ const READ_CHANGED = `
 const READ_ADDED = `
   SELECT r.id, r.quantity, r.search_terms, r.search_name, r.archived FROM tool_import_rows r WHERE ${ADDED} ORDER BY r.id LIMIT ?`;
 const ADD = `
-  INSERT INTO tools (id, name, price_cents, quantity, min_quantity, max_quantity, category, description, img, alt, low_stock_at,
+  INSERT INTO tools (id, name, price_cents, quantity, min_quantity, max_quantity, category, description, uses, img, alt, low_stock_at,
     search_terms, search_name, sort_name, created_at, version, archived_at)
-  SELECT r.id, r.name, r.price_cents, r.quantity, r.min_quantity, r.max_quantity, r.category, r.description, r.img, r.alt, r.low_stock_at,
+  SELECT r.id, r.name, r.price_cents, r.quantity, r.min_quantity, r.max_quantity, r.category, r.description, r.uses, r.img, r.alt, r.low_stock_at,
     r.search_terms, r.search_name, r.sort_name, ?, 1, CASE WHEN r.archived = 0 THEN NULL ELSE ? END
   FROM tool_import_rows r WHERE ${ADDED} AND r.id <= ?`;
 
@@ -126,8 +127,13 @@ export class ToolImportApplier {
 
   private async sort({ manager, one }: Application, last: string): Promise<string | undefined> {
     const rows = await readPrepared(manager, READ_UNSORTED, [one.id, last, CHUNK]);
-    for (const { id, name, category, description } of rows) {
-      const texts = { name: String(name), category: String(category), description: String(description) };
+    for (const { id, name, category, description, uses } of rows) {
+      const texts = {
+        name: String(name),
+        category: String(category),
+        description: String(description),
+        uses: String(uses),
+      };
       await manager.update(ToolImportRow, { id: String(id) }, searchColumnsOf(texts));
     }
     return rows.at(-1)?.id as string | undefined;

@@ -181,6 +181,9 @@ export class ToolImportRow {
   @Column({ type: 'text' })
   description: string;
 
+  @Column({ type: 'varchar', length: 1000, default: '' })
+  uses: string;
+
   @Column({ type: 'varchar', length: 2048 })
   img: string;
 

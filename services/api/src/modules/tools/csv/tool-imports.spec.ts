@@ -33,7 +33,7 @@ const NEW: Cells = {
     minQuantity: 1,
     maxQuantity: 9,
   },
-  ...{ category: 'saws', description: 'A turning frame.', img: '/media/bow-saw.webp', alt: '' },
+  ...{ category: 'saws', description: 'A turning frame.', uses: '', img: '/media/bow-saw.webp', alt: '' },
   ...{ lowStockAt: '', archived: 'no', version: '' },
 };
 const fileOf = (rows: readonly Cells[]) =>
@@ -266,7 +266,8 @@ it.each([
 it('undoes an applied import as a whole, and names what has changed since', async () => {
   const description = 'Cuts on the pull stroke. '.repeat(20).trim();
   const before = await rowOf({ name: 'Ryoba', quantity: 5, description, price: 20 });
-  const changes = { name: 'Dozuki', price: 30, quantity: 9, description: 'Short.', lowStockAt: 3 };
+  const uses = 'Veneer\nInlays';
+  const changes = { name: 'Dozuki', price: 30, quantity: 9, description: 'Short.', uses, lowStockAt: 3 };
   const one = await checked([{ ...before, ...changes }, NEW]);
   expect(await call('POST', `/${one._id}/undo`)).toMatchObject({ status: 409, code: 'impossible-step' });
   await applied(one._id);

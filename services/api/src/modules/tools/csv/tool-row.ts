@@ -64,7 +64,7 @@ export type ReadRow = Omit<ToolImportRow, 'id' | 'importId' | 'number' | 'baseVe
 const EMPTY: ReadRow = {
   ...{ outcome: 'invalid', readable: false, toolId: null, version: null, exportedQuantity: null },
   ...{ stockChange: 0, name: '', priceCents: 0, quantity: 0, minQuantity: 0, maxQuantity: 0 },
-  ...{ category: '', description: '', img: '', alt: '', lowStockAt: null },
+  ...{ category: '', description: '', uses: '', img: '', alt: '', lowStockAt: null },
   ...{ archived: false, draft: false },
   ...{ searchTerms: '', searchName: '', sortName: '', details: null },
 };
@@ -111,7 +111,7 @@ export function readRow(header: Header, cells: readonly string[], options: RowOp
 /** The values of absent columns: of a new tool as the API adds it, of another one until the check reads the tool. */
 function withDefaults(values: Record<string, unknown>): Record<string, unknown> {
   const { id, name = '-', minQuantity = 1 } = values;
-  const shown = { description: name, category: 'general', img: '', alt: '', archived: 'no' };
+  const shown = { description: name, category: 'general', uses: '', img: '', alt: '', archived: 'no' };
   const quantities = { minQuantity: 1, maxQuantity: Math.max(DEFAULT_MAXIMUM, Number(minQuantity) || 0) };
   return { ...(id !== undefined && { name, price: 1, quantity: 0 }), ...shown, ...quantities, ...values };
 }

@@ -1,4 +1,5 @@
 import { RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
+import { CONTACT } from '../../../testing/order-client.ts';
 import { searchTool } from '../../../testing/search-catalog.ts';
 import {
   LEAST_RIGHT,
@@ -8,6 +9,7 @@ import {
 } from '../../../testing/search-shop.ts';
 import { AuditEntry } from '../../audit/audit-entry.entity.ts';
 import type { ToolDto } from '../tools.dto.ts';
+import type { SearchOffersDto } from './search.dto.ts';
 
 let shop: SearchShop;
 let call: SearchShop['call'];
@@ -207,4 +209,29 @@ it.each([
 ])('answers a hostile search: %j', async (q) => {
   expect((await call('GET', `/purchase?q=${encodeURIComponent(q)}`)).statusCode).toBe(200);
   expect((await call('GET', `/search/suggestions?q=${encodeURIComponent(q)}`)).statusCode).toBe(200);
+});
+
+describe('a search that finds nothing', () => {
+  const offersFor = async (q: string): Promise<SearchOffersDto> =>
+    (await call('GET', `/search/offers?q=${encodeURIComponent(q)}`)).json();
+  const namesOf = (tools: readonly ToolDto[]) => tools.map(({ name }) => name);
+
+  let ordered: ToolDto[];
+  beforeAll(async () => {
+    ordered = (await call('GET', '/purchase?q=plumb&inStock=true&limit=2')).json();
+    const [once, twice] = ordered.map(({ _id: id }) => ({ id, quantity: 1, ...CONTACT }));
+    for (const order of [once, twice, twice]) await call('POST', '/order', order);
+  });
+
+  it('offers tools with a similar beginning, the categories, and the tools that recent orders have most often', async () => {
+    const { nearest, categories, selling } = await offersFor('sharpenologist unicorn');
+    expect(namesOf(nearest)).toEqual(Array(4).fill(expect.stringMatching(/^Sharpening Stone/)));
+    expect(categories.map(({ category }) => category)).toContain('measuring');
+    expect(namesOf(selling)).toEqual(namesOf(ordered.toReversed()));
+  });
+
+  it('offers what the search finds without filters', async () => {
+    expect(namesOf((await offersFor('vernier caliper')).nearest)).toHaveLength(4);
+    expect((await offersFor('')).nearest).toEqual([]);
+  });
 });

@@ -1,21 +1,32 @@
 import type { Tool } from '../tool.entity.ts';
 import { rootOf } from './roots.ts';
 import type { SearchQuery } from './search-query.ts';
-import { isWholeTerm, wordOf } from './search-text.ts';
+import { isWholeTerm, queryWords, wordOf } from './search-text.ts';
 
-/** What a word of the search counts in a name: as a whole word, as a part of one, and elsewhere. */
-const [WHOLE, PART, ELSEWHERE] = [12, 8, 1];
+/** What a word of the search counts, as a whole word and as the beginning of one. */
+const IN_NAME = { whole: 12, beginning: 8 };
+const IN_USES = { whole: 6, beginning: 4 };
+const ELSEWHERE = 1;
 
-/** Returns how well a tool that the search has found matches it: the more, the better. */
-export function scoreOf({ words }: SearchQuery): (tool: Tool) => number {
-  return ({ searchName }) => {
+type Terms = readonly string[];
+
+/** Returns how well a tool that the search has found matches it: the more, the better. Names count more than uses, and uses more than other texts. */
+export function scoreOf({ words }: SearchQuery): (tool: Pick<Tool, 'searchName' | 'uses'>) => number {
+  return ({ searchName, uses }) => {
     const name = searchName.split(' ');
-    return words.reduce((sum, { groups }) => sum + pointsOf(groups.flat(), name), 0);
+    const used = uses ? queryWords(uses) : [];
+    const points = (terms: Terms) =>
+      pointsIn(name, IN_NAME, terms) || pointsIn(used, IN_USES, terms) || ELSEWHERE;
+    return words.reduce((sum, { groups }) => sum + points(groups.flat()), 0);
   };
 }
 
-function pointsOf(terms: readonly string[], name: readonly string[]): number {
-  if (terms.some((term) => name.some((word) => word === wordOf(term) || rootOf(word) === term))) return WHOLE;
-  const isPart = (term: string) => !isWholeTerm(term) && name.some((word) => word.includes(term));
-  return terms.some(isPart) ? PART : ELSEWHERE;
+function pointsIn(words: Terms, { whole, beginning }: typeof IN_NAME, terms: Terms): number {
+  if (terms.some((term) => words.some((word) => isSame(word, term)))) return whole;
+  const isIn = (term: string) => !isWholeTerm(term) && words.some((word) => word.includes(term));
+  return terms.some(isIn) ? beginning : 0;
+}
+
+function isSame(word: string, term: string): boolean {
+  return word === wordOf(term) || rootOf(word) === term;
 }

@@ -13,10 +13,12 @@ import {
   NewSynonymDto,
   presentSynonym,
   SaveSynonymDto,
+  SearchOffersDto,
   SuggestionsDto,
   SuggestQuery,
   SynonymDto,
 } from './search.dto.ts';
+import { SearchOffersService } from './search-offers.service.ts';
 import { SuggestionsService } from './suggestions.service.ts';
 import { SynonymsService } from './synonyms.service.ts';
 
@@ -28,6 +30,7 @@ export class SearchController {
   constructor(
     private readonly tools: ToolsService,
     private readonly suggestions: SuggestionsService,
+    private readonly offers: SearchOffersService,
     private readonly synonyms: SynonymsService,
     private readonly limiter: RateLimiter,
   ) {}
@@ -52,6 +55,15 @@ export class SearchController {
   @ApiOkResponse({ type: [CategoryToolsDto] })
   countCategories(@Query() query: CountCategoriesQuery): Promise<CategoryToolsDto[]> {
     return this.tools.countByCategory(query);
+  }
+
+  /** Tools and categories for a search that finds nothing. */
+  @Get('search/offers')
+  @ReturnsData('tools')
+  @Access('everyone')
+  @ApiOkResponse({ type: SearchOffersDto })
+  offer(@Query() { q }: SuggestQuery): Promise<SearchOffersDto> {
+    return this.offers.offer(q);
   }
 
   /** All synonyms, by term. */

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { FieldFault } from '@whetstone/server/http/field-error';
 import { MAX_VERSION, Text, WholeNumber } from '@whetstone/server/http/fields';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsString, Matches, MaxLength } from 'class-validator';
+import { ToolDto } from '../tools.dto.ts';
 import type { Synonym } from './search.entity.ts';
 
 export class SuggestQuery {
@@ -51,6 +52,25 @@ export class CategoryToolsDto {
 
   @ApiProperty({ required: false, description: 'True if there may be more: counting stops at a bound.' })
   more?: true;
+}
+
+/** What a page without results offers. */
+export class SearchOffersDto {
+  @ApiProperty({
+    type: [ToolDto],
+    description:
+      'The tools that the search finds without filters, or those with a word that begins as one of the search does.',
+  })
+  nearest: ToolDto[];
+
+  @ApiProperty({ type: [CategoryToolsDto], description: 'The categories with tools, most tools first.' })
+  categories: CategoryToolsDto[];
+
+  @ApiProperty({
+    type: [ToolDto],
+    description: 'The tools that recent orders have most often, or the newest ones.',
+  })
+  selling: ToolDto[];
 }
 
 const WORDS_RULE = {

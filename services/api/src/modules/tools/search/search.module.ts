@@ -4,13 +4,14 @@ import { AuditModule } from '../../audit/audit.module.ts';
 import { ToolsModule } from '../tools.module.ts';
 import { SearchController } from './search.controller.ts';
 import { Synonym } from './search.entity.ts';
+import { SearchOffersService } from './search-offers.service.ts';
 import { SuggestionsService } from './suggestions.service.ts';
 import { SynonymsService } from './synonyms.service.ts';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Synonym]), AuditModule, ToolsModule],
   controllers: [SearchController],
-  providers: [SuggestionsService, SynonymsService],
+  providers: [SearchOffersService, SuggestionsService, SynonymsService],
   exports: [SynonymsService],
 })
 export class SearchModule {}

@@ -14,14 +14,17 @@ export function phraseOf(text: string): string {
 
 const MAX_NAME = 200;
 
+type SearchedTexts = Pick<Tool, 'name' | 'category' | 'description'> & Partial<Pick<Tool, 'uses'>>;
+
 /** The columns that searches and lists read instead of a tool's texts. `searchName` is never empty. */
 export function searchColumnsOf({
   name,
   category,
   description,
-}: Pick<Tool, 'name' | 'category' | 'description'>): Pick<Tool, 'searchTerms' | 'searchName' | 'sortName'> {
+  uses = '',
+}: SearchedTexts): Pick<Tool, 'searchTerms' | 'searchName' | 'sortName'> {
   return {
-    searchTerms: searchTermsOf(name, category, description),
+    searchTerms: searchTermsOf(name, category, description, uses),
     searchName: phraseOf(name).slice(0, MAX_NAME) || '-',
     sortName: folded(name).slice(0, MAX_NAME).toWellFormed(),
   };
