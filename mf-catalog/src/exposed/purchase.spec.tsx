@@ -13,6 +13,12 @@ const SUGGESTIONS = {
   tools: [{ _id: 'tool-1', name: 'Bevel Chisel', price: 12, img: '/media/bevel-chisel-1200.webp' }],
 };
 
+const OFFERS = {
+  nearest: tools(1, 31),
+  categories: [{ category: 'measuring', tools: 3 }],
+  selling: tools(1, 41),
+};
+
 const COUNTS = [
   { category: 'striking', tools: 1_000, more: true },
   { category: 'cutting', tools: 7 },
@@ -27,6 +33,7 @@ function open(
     [LIST]: route,
     'GET /search/categories': { body: counts },
     'GET /search/suggestions': suggestions,
+    'GET /search/offers': { body: OFFERS },
   });
   const page = openPage(<PurchasePage />, { path: '/purchase', at, fetch: api.fetch, signedIn: true });
   return { ...page, listRequests: () => api.requestsTo(LIST).map(({ params }) => params) };
@@ -232,6 +239,25 @@ it('names the corrected search, with a link to the literal one', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'Search for “claw hamer” instead' }));
   expect(page.address()).toBe('/purchase?q=claw+hamer&literal=true');
   await waitFor(() => expect(page.listRequests().at(-1)).toMatchObject({ q: 'claw hamer', literal: 'true' }));
+});
+
+it('says which words the tools have, if none has all of them', async () => {
+  const headers = { 'x-found-words': 'hold,450%20g,joint' };
+  open({ body: tools(1), headers }, '/purchase?q=something+to+hold+a+joint');
+  const text = 'No tool has all of these words. These have “hold”, “450 g”, and “joint”.';
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+it('offers near tools, categories and what others buy instead of an empty list', async () => {
+  open({ body: [] }, '/purchase?q=unicorn');
+  const near = within(await screen.findByRole('region', { name: 'Near your search' }));
+  expect(near.getByRole('link', { name: 'Order Now Tool 31' })).toHaveAttribute('href', '/purchase/tool-31');
+  expect(screen.getByRole('link', { name: 'Measuring' })).toHaveAttribute(
+    'href',
+    '/purchase?category=measuring',
+  );
+  const selling = within(screen.getByRole('region', { name: 'What others buy' }));
+  expect(selling.getByRole('link', { name: 'Order Now Tool 41' })).toBeVisible();
 });
 
 it.each([

@@ -17,4 +17,4 @@ const searchApi = searchContractApi.injectEndpoints({
   }),
 });
 
-export const { useCountByCategoryQuery, useSearchSuggestQuery } = searchApi;
+export const { useCountByCategoryQuery, useSearchOfferQuery, useSearchSuggestQuery } = searchApi;

@@ -7,9 +7,12 @@ const PAGE_SIZE = 12;
 
 const toolsList = requestOf(contractApi, 'toolsList');
 
-/** The tools of one page, and the search that the shop made of the shopper's, if it corrected words. */
+/** The tools of one page, and how the shop read the search. */
 export interface ToolPage extends Page<Tool> {
+  /** The search with its corrections, if there are any. */
   corrected?: string;
+  /** The words that the tools have, if no tool has all of them. */
+  found?: string[];
 }
 
 /** Separate from `tools.api`: home and the page of a tool do not load this code. */
@@ -22,7 +25,7 @@ export const toolListApi = contractApi.injectEndpoints({
       },
       query: ({ queryArg, pageParam: cursor }) =>
         toolsList({ ...toRequest(queryArg), limit: PAGE_SIZE, ...(cursor && { cursor }) }),
-      transformResponse: (tools: Tool[], meta) => ({ ...toPage(tools, meta), ...correctionIn(meta) }),
+      transformResponse: (tools: Tool[], meta) => ({ ...toPage(tools, meta), ...readingIn(meta) }),
       providesTags: ['Tool'],
     }),
     /** A separate request: in a large shop, the count takes far longer than the first page. */
@@ -47,8 +50,12 @@ export function toRequest({ literal, minPrice, maxPrice, inStock, ...filters }: 
   };
 }
 
-function correctionIn(meta: object | undefined): Pick<ToolPage, 'corrected'> {
+function readingIn(meta: object | undefined): Pick<ToolPage, 'corrected' | 'found'> {
   const { headers } = (meta as { response?: Response } | undefined)?.response ?? {};
   const corrected = headers?.get('x-corrected-query');
-  return corrected ? { corrected: decodeURIComponent(corrected) } : {};
+  const found = headers?.get('x-found-words');
+  return {
+    ...(corrected && { corrected: decodeURIComponent(corrected) }),
+    ...(found && { found: found.split(',').map(decodeURIComponent) }),
+  };
 }

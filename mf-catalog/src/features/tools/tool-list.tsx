@@ -1,4 +1,3 @@
-import type { Tool } from '@whetstone/contract';
 import { skipToken } from '@whetstone/kernel';
 import {
   ButtonLink,
@@ -6,7 +5,6 @@ import {
   ErrorNotice,
   Grid,
   LoadMore,
-  Price,
   SkeletonGrid,
   TextLink,
   tabularNumerals,
@@ -15,9 +13,8 @@ import {
 } from '@whetstone/ui';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { toolPath } from '../../shared/links.ts';
-import { canBeOrdered } from '../../shared/quantity-range.ts';
-import { StockLine, ToolCard } from './tool-card.tsx';
+import { Offers } from './offers.tsx';
+import { OrderCard } from './order-card.tsx';
 import type { ToolFilters } from './tool-filters.ts';
 import { useBrowseToolsInfiniteQuery, useCountToolsQuery } from './tool-list.api.ts';
 
@@ -36,7 +33,7 @@ const CountLine = styled.p`
   font-size: ${tokens.text.s};
 `;
 
-const Corrected = styled.p`
+const Reading = styled.p`
   margin-bottom: ${tokens.space.xs};
   overflow-wrap: anywhere;
 `;
@@ -54,7 +51,7 @@ interface ToolListProps {
 
 /** The tools that match the filters. */
 export function ToolList({ filters, pages, onPagesChange }: ToolListProps) {
-  const { tools, corrected, loadedPages, hasMore, isStale, isFetching, isError, retry } = useToolPages(
+  const { tools, corrected, found, loadedPages, hasMore, isStale, isFetching, isError, retry } = useToolPages(
     filters,
     pages,
   );
@@ -69,10 +66,14 @@ export function ToolList({ filters, pages, onPagesChange }: ToolListProps) {
   return (
     <>
       <VisuallyHidden as="h2">Matching tools</VisuallyHidden>
+      {found && <FoundWords words={found} />}
       {corrected && <Correction filters={filters} corrected={corrected} />}
       <ToolCount filters={filters} shown={tools.length} hasMore={hasMore} isStale={isStale} />
       {tools.length === 0 ? (
-        <NoTools filters={filters} />
+        <>
+          <NoTools filters={filters} />
+          {Object.keys(filters).length > 0 && <Offers q={filters.q ?? ''} />}
+        </>
       ) : (
         <Results aria-busy={isStale}>
           {tools.map((tool) => (
@@ -107,6 +108,7 @@ function useToolPages(filters: ToolFilters, pages: number) {
   return {
     tools: data?.pages.flatMap((page) => page.items),
     corrected: data?.pages[0]?.corrected,
+    found: data?.pages[0]?.found,
     loadedPages,
     hasMore: data?.pages.at(-1)?.nextCursor !== undefined,
     /** `tools` are the result of the previous filters. */
@@ -117,43 +119,24 @@ function useToolPages(filters: ToolFilters, pages: number) {
   };
 }
 
-function OrderCard({ tool }: { tool: Tool }) {
-  return (
-    <ToolCard
-      tool={tool}
-      footer={
-        <>
-          <Price dollars={tool.price} />
-          {canBeOrdered(tool) ? (
-            <ButtonLink
-              to={toolPath(tool)}
-              $variant="primary"
-              $size="small"
-              aria-label={`Order Now ${tool.name}`}
-            >
-              Order Now
-            </ButtonLink>
-          ) : (
-            <ButtonLink to={toolPath(tool)} $size="small" aria-label={`Email me when ${tool.name} is back`}>
-              Email me
-            </ButtonLink>
-          )}
-        </>
-      }
-    >
-      <StockLine quantity={tool.quantity} />
-    </ToolCard>
-  );
-}
-
 /** Names the search that the shop made of the shopper's. */
 function Correction({ filters, corrected }: { filters: ToolFilters; corrected: string }) {
   const literal = new URLSearchParams({ ...filters, literal: 'true' });
   return (
-    <Corrected role="status">
+    <Reading role="status">
       Showing results for <strong>{corrected}</strong>.{' '}
       <TextLink to={`/purchase?${literal}`}>{`Search for “${filters.q}” instead`}</TextLink>
-    </Corrected>
+    </Reading>
+  );
+}
+
+const inWords = new Intl.ListFormat('en');
+
+/** Says which words of the search the tools have. */
+function FoundWords({ words }: { words: readonly string[] }) {
+  const quoted = words.map((word) => `“${word}”`);
+  return (
+    <Reading role="status">{`No tool has all of these words. These have ${inWords.format(quoted)}.`}</Reading>
   );
 }
 

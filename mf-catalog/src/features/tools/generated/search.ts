@@ -1,5 +1,6 @@
 import type {
   CategoryToolsDto,
+  SearchOffersDto,
   SuggestionsDto,
 } from "@whetstone/contract/api";
 import { api } from "@whetstone/kernel";
@@ -28,6 +29,14 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    searchOffer: build.query<SearchOfferApiResponse, SearchOfferApiArg>({
+      query: (queryArg) => ({
+        url: `/search/offers`,
+        params: {
+          q: queryArg.q,
+        },
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -50,4 +59,9 @@ export type SearchCountCategoriesApiArg = {
   maxPrice?: number;
   /** True to leave out tools that are out of stock. */
   inStock?: boolean;
+};
+export type SearchOfferApiResponse = /** status 200  */ SearchOffersDto;
+export type SearchOfferApiArg = {
+  /** The text that the shopper has typed so far. */
+  q: string;
 };

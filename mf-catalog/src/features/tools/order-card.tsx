@@ -1,0 +1,35 @@
+import type { Tool } from '@whetstone/contract';
+import { ButtonLink, Price } from '@whetstone/ui';
+import { toolPath } from '../../shared/links.ts';
+import { canBeOrdered } from '../../shared/quantity-range.ts';
+import { StockLine, ToolCard } from './tool-card.tsx';
+
+/** A tool with its price, its stock and a link to order it. */
+export function OrderCard({ tool }: { tool: Tool }) {
+  return (
+    <ToolCard
+      tool={tool}
+      footer={
+        <>
+          <Price dollars={tool.price} />
+          {canBeOrdered(tool) ? (
+            <ButtonLink
+              to={toolPath(tool)}
+              $variant="primary"
+              $size="small"
+              aria-label={`Order Now ${tool.name}`}
+            >
+              Order Now
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={toolPath(tool)} $size="small" aria-label={`Email me when ${tool.name} is back`}>
+              Email me
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <StockLine quantity={tool.quantity} />
+    </ToolCard>
+  );
+}
