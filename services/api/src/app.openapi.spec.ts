@@ -50,6 +50,7 @@ it('documents the bearer token for exactly the routes that require it', () => {
     'GET /api/review',
     'GET /api/review/rating',
     'GET /api/search/categories',
+    'GET /api/search/offers',
     'GET /api/search/suggestions',
     'GET /api/shop',
     'POST /api/payments/stripe',

@@ -176,9 +176,10 @@ describe('tools', () => {
   });
 
   it('stores a tool whose search terms are longer than its texts', async () => {
-    // NFKD expands each of these characters to up to six letters.
+    // NFKD expands each of these ligatures to four letters, which need six characters each.
     const words = Array.from({ length: 800 }, (_, number) => {
-      return `${String.fromCodePoint(0x3300 + (number % 88), 0x3300 + Math.floor(number / 88))}㌖㌖`;
+      const digits = number.toString(7).padStart(4, '0');
+      return [...digits].map((digit) => String.fromCodePoint(0xfdf2 + Number(digit))).join('');
     });
     const description = words.join(' ');
     expect(searchTermsOf(description).length).toBeGreaterThan(65_535);
