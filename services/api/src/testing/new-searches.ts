@@ -42,7 +42,7 @@ export async function startDemoShop(): Promise<TestApp & { call: Call }> {
 }
 
 /** Adds the demo catalogue and the added tools of the searches. */
-export async function addNewSearchTools(shop: TestApp): Promise<void> {
+async function addNewSearchTools(shop: TestApp): Promise<void> {
   const img = '/media/claw-hammer-1200.webp';
   const demo = (await readDemo<DemoTool[]>('catalog.json')).map(({ slug: _, ...tool }) => ({ ...tool, img }));
   const about = { price: 10, quantity: 5, minQuantity: 1, maxQuantity: 10, img };

@@ -96,7 +96,7 @@ export function isCode(word: string): boolean {
   return (word.length < MIN_LENGTH && !STOP_WORDS.has(word)) || CODE.test(word);
 }
 
-export function wholeTerm(term: string): string {
+function wholeTerm(term: string): string {
   return term + END;
 }
 
