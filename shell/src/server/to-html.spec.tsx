@@ -42,6 +42,10 @@ it('rules are compiled once for all pages, and code of a page cannot change them
   expect(compile('color: green;', '.a')).toBe(rules);
   expect(compile('color: gray;', '.a')).toEqual(['.a{color:gray;}']);
   expect(Object.isFrozen(rules) && Object.isFrozen(compile)).toBe(true);
+  const texts = ['.b', '.c', '.c'];
+  const changing = { toString: () => texts.shift() ?? '.c' } as unknown as string;
+  compile('color: white;', changing);
+  expect(compile('color: white;', '.b')).toEqual(['.b{color:white;}']);
 });
 
 it('a page that is complete at once needs no stream', async () => {

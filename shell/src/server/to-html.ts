@@ -68,14 +68,16 @@ type Compiler = IStyleSheetContext['stylis'];
 const MAX_COMPILED = 5_000;
 const compilers = new WeakMap<Compiler, Compiler>();
 
-/** The same compiler, which compiles the latest text of a selector once. Code of a release can neither change the compiler nor its results. */
+/** Caches the compiled rules of each selector. Code of a release can change neither the compiler nor its results: only texts are cached. */
 function compiledOnce(compile: Compiler): Compiler {
   const existing = compilers.get(compile);
   if (existing) return existing;
   const compiled = new Map<string, { css: string; rules: string[] }>();
   const compiler: Compiler = Object.assign(
     (...[css, selector, prefix, componentId]: Parameters<Compiler>) => {
-      const key = `${selector} ${prefix} ${componentId}`;
+      const isText = [css, selector, prefix, componentId].every((part) => typeof (part ?? '') === 'string');
+      if (!isText) return compile(css, selector, prefix, componentId);
+      const key = JSON.stringify([selector, prefix, componentId]);
       const known = compiled.get(key);
       if (known?.css === css) return known.rules;
       const rules = Object.freeze(compile(css, selector, prefix, componentId)) as string[];
