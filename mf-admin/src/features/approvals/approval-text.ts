@@ -16,7 +16,7 @@ export function textOf({ kind, value }: Pick<Approval, 'kind' | 'value'>): strin
 }
 
 /** The effect of an approval, for the admin who decides. */
-export function effectOf({ kind, value, microfrontend }: Approval): string {
+export function effectOf({ kind, value, microfrontend, owner }: Approval): string {
   const pages = `The pages of ${microfrontend}`;
   const entry = `links to it with this label. ${microfrontend} can change its position, but not the label, the target, the group or who sees it.`;
   return {
@@ -24,7 +24,7 @@ export function effectOf({ kind, value, microfrontend }: Approval): string {
     connect: `${pages} may send data of their visitors to ${value}. No other page may.`,
     frame: `${pages} may show ${value} in a frame. No other page may.`,
     media: `${pages} may play audio and video of ${value}. No other page may.`,
-    path: `${microfrontend} may add pages at ${value}${value === '/' ? '' : ' and below'}, where no other microfrontend has one.`,
+    path: `${owner ? `${owner} has pages at ${value}. ` : ''}${microfrontend} may add pages at ${value}${value === '/' ? '' : ' and below'}, where no other microfrontend has one.`,
     navbar: `The navbar of every page ${entry}`,
     dashboard: `Every page of the dashboard ${entry}`,
     footer: `The footer of every page ${entry}`,

@@ -62,12 +62,17 @@ test('approves a request after a question that names the effect', async () => {
 });
 
 test.each([
-  ['path', '/saws', 'Pages at /saws', 'mf-clamps may add pages at /saws and below'],
+  [
+    'path',
+    '/saws',
+    'Pages at /saws',
+    'mf-saws has pages at /saws. mf-clamps may add pages at /saws and below',
+  ],
   ['navbar', 'Saws → /saws', 'Navbar entry Saws → /saws', 'can change its position, but not the label'],
 ] as const)('names the effect of a %s', async (kind, value, name, effect) => {
   open({
     'GET /releases/approvals': ({ params }) => ({
-      body: params.state === 'requested' ? [{ ...budget, kind, value }] : [],
+      body: params.state === 'requested' ? [{ ...budget, kind, value, owner: 'mf-saws' }] : [],
     }),
   });
   await userEvent.click(await screen.findByRole('button', { name: /^Approve/ }));

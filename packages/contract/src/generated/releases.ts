@@ -219,6 +219,8 @@ export type ApprovalDto = {
   withdrawnAt?: string;
   /** Whether the live release or the canary uses it. */
   inUse: boolean;
+  /** Of a path: the other microfrontend that has pages there. */
+  owner?: string;
 };
 export type AffectedPageDto = {
   path: string;

@@ -71,10 +71,13 @@ export class ApprovalDto {
 
   @ApiProperty({ description: 'Whether the live release or the canary uses it.' })
   inUse: boolean;
+
+  @ApiProperty({ required: false, description: 'Of a path: the other microfrontend that has pages there.' })
+  owner?: string;
 }
 
 function presentApproval(approval: ListedApproval): ApprovalDto {
-  const { id, microfrontend, kind, value, version, requestedBy, requestedAt, inUse } = approval;
+  const { id, microfrontend, kind, value, version, requestedBy, requestedAt, inUse, owner } = approval;
   const { approvedBy, approvedAt, withdrawnBy, withdrawnAt } = approval;
   return {
     ...{ id, microfrontend, kind, value, version, requestedBy, inUse },
@@ -84,6 +87,7 @@ function presentApproval(approval: ListedApproval): ApprovalDto {
     ...(approvedAt && { approvedAt: approvedAt.toISOString() }),
     ...(withdrawnBy && { withdrawnBy }),
     ...(withdrawnAt && { withdrawnAt: withdrawnAt.toISOString() }),
+    ...(owner && { owner }),
   };
 }
 

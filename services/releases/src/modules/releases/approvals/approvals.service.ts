@@ -8,15 +8,15 @@ import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import { type EntityManager, In, IsNull, Not, type Repository } from 'typeorm';
 import { covers, requestedApprovals } from '../gate/checks/check-approvals.ts';
-import { PLACES, placesOf, type RequestedApproval } from '../gate/checks/places.ts';
+import { ownerOf, PLACES, placesOf, type RequestedApproval } from '../gate/checks/places.ts';
 import { ReleaseStateService } from '../state/release-state.service.ts';
 import { ReleaseApproval } from './approval.entity.ts';
 
 /** Undecided requests of one microfrontend. Older ones are deleted: the release that asked asks again. */
 const MAX_REQUESTS = 50;
 
-/** An approval, and whether visitors get a release that uses it. */
-export type ListedApproval = ReleaseApproval & { inUse: boolean };
+/** An approval, whether visitors get a release that uses it, and the other microfrontend that has pages at its path. */
+export type ListedApproval = ReleaseApproval & { inUse: boolean; owner?: string };
 
 /** What releases ask for beyond the rules for all, and the decisions of admins. */
 @Injectable()
@@ -82,8 +82,7 @@ export class ApprovalsService {
     const where =
       isDecided === undefined ? [] : [{ sql: isDecided ? `NOT (${undecided})` : undecided, values: [] }];
     const found = await keysetPage(this.table, where, sortOrder('newest'), page);
-    const used = await this.used();
-    return found.map((approval) => ({ ...approval, inUse: used(approval) }));
+    return found.map(await this.presenter());
   }
 
   /** Repeating an approval changes nothing. @throws ProblemException 404, 409 after a withdrawal */
@@ -108,22 +107,21 @@ export class ApprovalsService {
   private async find(id: string): Promise<ListedApproval> {
     const approval = await this.approvals.findOneBy({ id });
     if (!approval) throw new ProblemException(404, 'not-found', 'There is no request with this id.');
-    return { ...approval, inUse: (await this.used())(approval) };
+    return (await this.presenter())(approval);
   }
 
-  /** Returns whether a live release or a canary uses an approval. */
-  private async used(): Promise<(approval: ReleaseApproval) => boolean> {
+  private async presenter(): Promise<(approval: ReleaseApproval) => ListedApproval> {
     const rollouts = await this.state.withManifests((await this.state.read()).rollouts);
     const releases = rollouts.flatMap(({ live, canary }) => (canary ? [live, canary.release] : [live]));
-    return (approval) =>
-      releases.some(
-        (release) =>
-          release.name === approval.microfrontend &&
-          requestedApprovals(
-            release,
-            releases.filter(({ name }) => name !== release.name),
-          ).some((request) => covers(approval, request)),
-      );
+    return (approval) => {
+      const isOwn = ({ name }: MicrofrontendRelease) => name === approval.microfrontend;
+      const others = releases.filter((release) => !isOwn(release));
+      const inUse = releases
+        .filter(isOwn)
+        .some((release) => requestedApprovals(release, others).some((request) => covers(approval, request)));
+      const owner = approval.kind === 'path' ? ownerOf(approval.value, others)?.name : undefined;
+      return { ...approval, inUse, ...(owner && { owner }) };
+    };
   }
 
   private log({ microfrontend, kind, value }: ReleaseApproval, decision: string): void {

@@ -211,6 +211,7 @@ describe('a place of the site', () => {
       status: 422,
       sentences: [`It asks for pages at /clamps, where mf-vises of the team vises has pages: ${PLACE}`],
     });
+    expect(await list('?state=requested')).toMatchObject([{ value: '/clamps', owner: 'mf-vises' }]);
   });
 
   it('named like the microfrontend stays its own after an approval of a path below it for another one', async () => {
