@@ -68,22 +68,27 @@ afterEach(() => jest.restoreAllMocks());
 
 const failure = { kind: 'render-error', microfrontend: 'mf-catalog', version: '7', module: 'home' };
 
-it.each<[string, ScriptError]>([
+it.each<[string, ScriptError, string]>([
   [
     'an error in a file of the release',
     new ErrorEvent('error', { filename: CATALOG, error: new Error('late') }),
+    'Error: late',
   ],
   [
     'an error of the shell that the release caused',
     new ErrorEvent('error', { filename: SHELL, error: thrownIn(SHELL, CATALOG) }),
+    'Error: late',
   ],
-  ['a rejection', rejection(thrownIn(CATALOG))],
-  ['a rejection with a value, of the page that is open', rejection({ status: 404 })],
-])('%s counts once for each visit, before and after the start of the defence', async (_what, error) => {
-  await open([error]);
-  guard.onError?.(error);
-  expect(reported).toEqual([failure]);
-});
+  ['a rejection', rejection(thrownIn(CATALOG)), 'Error: late'],
+  ['a rejection with a value, of the page that is open', rejection({ status: 404 }), '[object Object]'],
+])(
+  '%s counts once for each visit, with its message, before and after the start of the defence',
+  async (_what, error, message) => {
+    await open([error]);
+    guard.onError?.(error);
+    expect(reported).toEqual([{ ...failure, message }]);
+  },
+);
 
 it('errors of the shell alone count as its failures, and those of extensions as nobody’s', async () => {
   await open();
@@ -92,7 +97,9 @@ it('errors of the shell alone count as its failures, and those of extensions as 
     new ErrorEvent('error', { filename: 'chrome-extension://abc/content.js', error: new Error('theirs') }),
   );
   guard.onError?.(rejection(thrownIn('moz-extension://abc/content.js')));
-  expect(reported).toEqual([{ ...failure, microfrontend: 'shell', version: '3', module: 'app-shell' }]);
+  expect(reported).toEqual([
+    { ...failure, microfrontend: 'shell', version: '3', module: 'app-shell', message: 'Error: late' },
+  ]);
 });
 
 it('what was typed is entered again into a page that crashes and mounts again', async () => {

@@ -1,4 +1,5 @@
 import type { TelemetryEvent } from '@whetstone/contract';
+import { errorMessage } from '@whetstone/contract/error-message';
 import type { OpenedSite } from '../open-site.tsx';
 import { KeptInput } from './kept-input.ts';
 import { findAllMounted, findMounted, findReleases, type Mounted, releaseOf } from './mounted.ts';
@@ -34,12 +35,12 @@ export function defendPage({
   const known = new Map(before.map((one) => [releaseOf(one), one]));
   let mounted: readonly Mounted[] = [];
 
-  const fail = (releases: readonly Mounted[]) => {
+  const fail = (releases: readonly Mounted[], error?: unknown) => {
     for (const release of releases) {
       const key = releaseOf(release);
       if (reported.has(key)) continue;
       reported.add(key);
-      report({ kind: 'render-error', ...release });
+      report({ kind: 'render-error', ...release, ...errorMessage(error) });
     }
   };
   /** The mounted releases; between two pages those of the previous page. */
@@ -75,7 +76,8 @@ export function defendPage({
   const handleError = (event: ScriptError) => {
     input.restore();
     updateMounted();
-    fail(authorsOf(event, [...known.values()]) ?? mounted);
+    const error: unknown = 'reason' in event ? event.reason : event.error;
+    fail(authorsOf(event, error, [...known.values()]) ?? mounted, error);
   };
 
   check();
@@ -98,8 +100,7 @@ export function defendPage({
  * The release whose code threw, as the addresses in the error tell; the shell only if no other release is among them. Undefined if they
  * tell nothing; empty for code that no release contains, such as that of a browser's extension.
  */
-function authorsOf(event: ScriptError, known: readonly Mounted[]): Mounted[] | undefined {
-  const error: unknown = 'reason' in event ? event.reason : event.error;
+function authorsOf(event: ScriptError, error: unknown, known: readonly Mounted[]): Mounted[] | undefined {
   const trace = ['filename' in event ? event.filename : '', error instanceof Error ? error.stack : ''].join();
   const releases = [...trace.matchAll(RELEASE)].map(([, microfrontend = '', version = '']) => ({
     microfrontend,

@@ -193,8 +193,7 @@ export class ModuleRegistry {
     module: string,
     error?: unknown,
   ): void {
-    const message = error === undefined ? {} : { message: errorMessage(error) };
-    this.#options.report?.({ kind, microfrontend, version, module, ...message });
+    this.#options.report?.({ kind, microfrontend, version, module, ...errorMessage(error) });
   }
 }
 

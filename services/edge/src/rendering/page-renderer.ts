@@ -195,11 +195,7 @@ function failureOf(
   error?: unknown,
 ): RenderFailure[] {
   if (!microfrontend || !version) return [];
-  return [{ kind: 'render-error', microfrontend, version, module, ...reported(error) }];
-}
-
-function reported(error: unknown): Pick<RenderFailure, 'message'> {
-  return error === undefined ? {} : { message: errorMessage(error) };
+  return [{ kind: 'render-error', microfrontend, version, module, ...errorMessage(error) }];
 }
 
 /** Whether the server renders the content: it has no user data, and some pages must not be usable before their code is loaded. */
@@ -229,5 +225,5 @@ function failuresOf(
     version: microfrontend.version,
     module: route.module,
   };
-  return [page, ...fragments].map((failed) => ({ kind: 'render-error', ...failed, ...reported(error) }));
+  return [page, ...fragments].map((failed) => ({ kind: 'render-error', ...failed, ...errorMessage(error) }));
 }
