@@ -11,7 +11,7 @@ export interface CreateRelease {
 export interface RenderCheck {
   microfrontend: string;
   module: string;
-  /** Of its longest rendering, without compiling. */
+  /** Of its longest rendering, without compiling; of a rendering that was stopped, its limit. */
   milliseconds: number;
   /** Milliseconds that a visitor's page has. */
   deadline: number;

@@ -51,7 +51,9 @@ it('renders in one process of lower priority, without helper threads', async () 
 it('rejects a module that takes longer than the page of a visitor may, and tells how long it took', async () => {
   const [slow] = await check('await new Promise((resolve) => setTimeout(resolve, 1_200))');
   expect(slow?.milliseconds).toBeGreaterThanOrEqual(1_200);
-  expect(slow?.error).toMatch(/^it takes \d{4} ms, and visitors' pages have 1000 ms$/);
+  expect(slow?.error).toMatch(
+    /^it takes \d{4} ms to render on the server, and visitors' pages have 1000 ms$/,
+  );
 });
 
 it('fails the checks of a process that ends, and starts another one', async () => {

@@ -68,12 +68,14 @@ describe('the render check of a candidate', () => {
     ]);
   });
 
-  it('ends although a module never resolves, and skips the modules after it', async () => {
-    const checks = await check(SHELL, exposing('home', 'pending', 'detail'));
-    expect(checks.map(({ error }) => error)).toEqual([
-      undefined,
-      expect.stringContaining('never ended'),
-      expect.stringContaining('not checked'),
+  it('ends although a module never resolves, names its time, and skips the modules after it', async () => {
+    const checks = await check(SHELL, exposing('aborted', 'pending', 'detail'));
+    const longerThan = (milliseconds: number) =>
+      `it takes longer than ${milliseconds} ms to render on the server, and visitors' pages have 1000 ms`;
+    expect(checks.map(({ error, milliseconds }) => [milliseconds, error])).toEqual([
+      [1_000, longerThan(1_000)],
+      [1_500, longerThan(1_500)],
+      [0, expect.stringContaining('not checked')],
     ]);
   });
 

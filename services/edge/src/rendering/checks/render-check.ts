@@ -1,6 +1,11 @@
 import type { ReleaseDocument, ReleaseSet, RenderCheck, ResolvedRelease } from '@whetstone/contract';
 import { releaseSetsOf } from '../../releases/release-sets.ts';
-import { type RenderResult, type RenderSettings, ThreadExitError } from '../threads/render-messages.ts';
+import {
+  type RenderResult,
+  type RenderSettings,
+  ThreadExitError,
+  ThreadTimeoutError,
+} from '../threads/render-messages.ts';
 import { RenderWorker } from '../threads/render-worker.ts';
 import { unstableClassName } from './unstable-class-names.ts';
 
@@ -8,7 +13,8 @@ import { unstableClassName } from './unstable-class-names.ts';
 const CHECK_TIMEOUT = 100_000;
 /** Rendered by each thread before its first module, as by the threads of visitors' pages. It runs no code of remotes. */
 const FIRST_PAGE = { kind: 'appShell', viewer: 'visitor', url: '/', page: 'the first page' } as const;
-const THREAD_ENDED = 'it never ended, or it crashed its thread';
+/** The name of the error with which a shell aborts a page that waits for a promise. */
+const ABORTED = 'TimeoutError:';
 const AFTER_FAILURE = 'it was not checked, because an earlier module failed';
 const TOO_LATE = `it was not checked, because the edge did not render all modules within ${CHECK_TIMEOUT / 1_000} s: release again when it is less busy`;
 
@@ -31,10 +37,12 @@ interface CheckRun {
 }
 
 interface ModuleResult {
-  /** Of the module's longest rendering. */
+  /** Of the module's longest rendering; of one that did not end, until it was stopped. */
   milliseconds: number;
   error?: Error;
   late?: readonly string[];
+  /** Its thread has ended. */
+  hasEnded?: boolean;
 }
 
 /**
@@ -100,7 +108,7 @@ async function checkMicrofrontend(
       ? { milliseconds: 0, error: new Error(obstacle) }
       : await checkModule(microfrontend, module, thread);
     const { milliseconds, error, late = [] } = result;
-    hasEnded ||= error instanceof ThreadExitError;
+    hasEnded ||= result.hasEnded === true;
     checks.push({
       microfrontend: microfrontend.name,
       module,
@@ -133,15 +141,36 @@ async function checkModule(
       first > deadline / 2 ? await thread.check(`${name}/${module}`) : { milliseconds: first };
     const unstable = unstableClassName(html);
     const error =
-      milliseconds > deadline ? slowError(milliseconds, deadline) : unstable && unstableError(unstable);
+      milliseconds > deadline
+        ? slowError(`${Math.round(milliseconds)}`, deadline)
+        : unstable && unstableError(unstable);
     return { milliseconds, late, ...(error && { error }) };
   } catch (error) {
-    return { milliseconds: 0, error: error as Error };
+    return failureOf(error as Error, deadline);
   }
 }
 
-function slowError(milliseconds: number, deadline: number): Error {
-  return new Error(`it takes ${Math.round(milliseconds)} ms, and visitors' pages have ${deadline} ms`);
+function failureOf(error: Error, deadline: number): ModuleResult {
+  const hasEnded = error instanceof ThreadExitError;
+  const stoppedAfter = (milliseconds: number) => ({
+    milliseconds,
+    error: slowError(`longer than ${milliseconds}`, deadline),
+    hasEnded,
+  });
+  if (error.cause instanceof ThreadTimeoutError) return stoppedAfter(error.cause.milliseconds);
+  if (error.message.startsWith(ABORTED)) return stoppedAfter(deadline);
+  const hasCrashed = hasEnded && !error.fault;
+  return {
+    milliseconds: 0,
+    error: hasCrashed ? new Error(`it crashed its thread (${error.message})`) : error,
+    hasEnded,
+  };
+}
+
+function slowError(milliseconds: string, deadline: number): Error {
+  return new Error(
+    `it takes ${milliseconds} ms to render on the server, and visitors' pages have ${deadline} ms`,
+  );
 }
 
 function unstableError(className: string): Error {
@@ -150,10 +179,8 @@ function unstableError(className: string): Error {
   );
 }
 
-function explain(error: Error, { canary, version }: ResolvedRelease): string {
-  const hasEnded = error instanceof ThreadExitError && !error.fault;
-  const reason = hasEnded ? `${THREAD_ENDED} (${error.message})` : error.message;
-  return canary ? `as the canary ${version}: ${reason}` : reason;
+function explain({ message }: Error, { canary, version }: ResolvedRelease): string {
+  return canary ? `as the canary ${version}: ${message}` : message;
 }
 
 /** Renders modules for a check, one after the other. */

@@ -82,14 +82,24 @@ export interface ThreadExit {
   fault?: RealmFault;
 }
 
-/** The thread exited while it rendered the page: it hung, ran out of memory or crashed. */
+/** The thread was terminated, because it took too long. */
+export class ThreadTimeoutError extends Error {
+  readonly milliseconds: number;
+
+  constructor(message: string, milliseconds: number) {
+    super(message);
+    this.milliseconds = milliseconds;
+  }
+}
+
+/** The thread exited while it rendered the page: it hung, ran out of memory or crashed. The cause is a ThreadTimeoutError if it hung. */
 export class ThreadExitError extends Error {
   /** Whether this page is the likely cause: the page that the thread named, otherwise the page that started last. */
   readonly isLikelyCause: boolean;
   readonly fault: RealmFault | undefined;
 
-  constructor(message: string, isLikelyCause = true, fault?: RealmFault) {
-    super(message);
+  constructor(message: string, isLikelyCause = true, fault?: RealmFault, cause?: Error) {
+    super(message, { cause });
     this.isLikelyCause = isLikelyCause;
     this.fault = fault;
   }

@@ -97,7 +97,7 @@ export class RenderWorker {
   /** Stops immediately. */
   async close(): Promise<void> {
     this.#isActive = false;
-    await this.#thread.terminate('it was stopped');
+    await this.#thread.terminate(new Error('it was stopped'));
   }
 
   #start(): ThreadHandle {

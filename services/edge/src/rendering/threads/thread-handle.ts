@@ -12,6 +12,7 @@ import {
   type ThreadData,
   type ThreadExit,
   ThreadExitError,
+  ThreadTimeoutError,
 } from './render-messages.ts';
 
 const THREAD = new URL('./render-thread.js', import.meta.url);
@@ -97,7 +98,8 @@ export class ThreadHandle {
     const id = this.#requests;
     const { promise, resolve, reject } = Promise.withResolvers<RenderResult>();
     const limit = timeout * MAX_TIMEOUTS;
-    const timer = setTimeout(() => void this.terminate(`a page took longer than ${limit} ms`), limit);
+    const hung = new ThreadTimeoutError(`a page took longer than ${limit} ms`, limit);
+    const timer = setTimeout(() => void this.terminate(hung), limit);
     this.#pending.set(id, { page: request.page, resolve, reject, timer });
     this.#timeout = timeout;
     if (this.#pending.size === 1) this.#startWatchdog();
@@ -109,12 +111,12 @@ export class ThreadHandle {
   async drain(): Promise<void> {
     this.#isDraining = true;
     this.#acceptsPages = false;
-    if (this.#pending.size === 0) await this.terminate('it was stopped');
+    if (this.#pending.size === 0) await this.terminate(new Error('it was stopped'));
   }
 
-  async terminate(reason: string): Promise<void> {
+  async terminate(reason: Error): Promise<void> {
     this.#acceptsPages = false;
-    this.#exitReason ??= new Error(reason);
+    this.#exitReason ??= reason;
     this.#termination ??= this.#worker.terminate();
     await this.#termination;
   }
@@ -139,7 +141,8 @@ export class ThreadHandle {
       await setImmediate();
       if (this.#messages !== messages) return;
       if (left > PRECISION) void this.#watch(messages, left);
-      else void this.terminate(`it sent nothing for ${this.#timeout} ms`);
+      else
+        void this.terminate(new ThreadTimeoutError(`it sent nothing for ${this.#timeout} ms`, this.#timeout));
     }, remaining);
   }
 
@@ -190,7 +193,7 @@ export class ThreadHandle {
     this.#ready.reject(reason);
     for (const [id, { page }] of [...this.#pending]) {
       const isLikelyCause = this.#crashedBy === undefined ? id === this.#running : page === this.#crashedBy;
-      this.#remove(id)?.reject(new ThreadExitError(reason.message, isLikelyCause, this.#fault));
+      this.#remove(id)?.reject(new ThreadExitError(reason.message, isLikelyCause, this.#fault, reason));
     }
   }
 

@@ -163,6 +163,21 @@ describe('the gate rejects, with a reason and without a change:', () => {
     ]);
   });
 
+  it('a page that is too slow, by its path and its time', async () => {
+    const error = "it takes 1432 ms to render on the server, and visitors' pages have 1000 ms";
+    const times = { milliseconds: 1_432, deadline: 1_000 };
+    shop.edge.respond = (checks) => checks.map((check) => ({ ...check, ...times, error }));
+    expect(await issuesOf({})).toEqual([
+      {
+        check: 'rendering',
+        passed: false,
+        subject: 'mf-catalog/page',
+        sentence: `/catalog is too slow: ${error}.`,
+        remedy: 'Make it quicker, or load the data in the browser, and release again.',
+      },
+    ]);
+  });
+
   it('a page without a result from the edge', async () => {
     shop.edge.respond = () => [];
     expect(await issuesOf({})).toEqual([

@@ -38,7 +38,7 @@ export function checkRendering(
   checks: readonly RenderCheck[],
 ): CheckResult[] {
   const issues = [
-    ...checks.flatMap(renderIssue),
+    ...checks.flatMap((check) => renderIssue(candidate, check)),
     ...missingResults(candidate, checks),
     ...checkRoundTrips(candidate, checks),
   ];
@@ -78,8 +78,20 @@ export function notRendered({ name }: MicrofrontendRelease, reason: string): Che
   };
 }
 
-function renderIssue({ microfrontend, module, error }: RenderCheck): CheckResult[] {
+function renderIssue(candidate: MicrofrontendRelease, check: RenderCheck): CheckResult[] {
+  const { microfrontend, module, milliseconds, deadline, error } = check;
   if (error === undefined) return [];
+  // A module without a result has neither time nor deadline.
+  if (milliseconds > 0 && milliseconds >= deadline)
+    return [
+      {
+        check: 'rendering',
+        passed: false,
+        subject: `${microfrontend}/${module}`,
+        sentence: `${pathOf(candidate, check) ?? 'It'} is too slow: ${error}.`,
+        remedy: 'Make it quicker, or load the data in the browser, and release again.',
+      },
+    ];
   return [
     {
       check: 'rendering',
@@ -91,6 +103,12 @@ function renderIssue({ microfrontend, module, error }: RenderCheck): CheckResult
   ];
 }
 
+/** Of the page that shows the module; undefined for a fragment, and for another microfrontend, which a shell renders. */
+function pathOf({ name, routes }: MicrofrontendRelease, check: RenderCheck): string | undefined {
+  if (check.microfrontend !== name) return undefined;
+  return routes.find(({ module }) => module === check.module)?.path;
+}
+
 /** A microfrontend with a server build must render all of its modules, so a missing result is an issue. */
 function missingResults(candidate: MicrofrontendRelease, checks: readonly RenderCheck[]): CheckResult[] {
   if (!candidate.serverEntry) return [];
@@ -100,7 +118,7 @@ function missingResults(candidate: MicrofrontendRelease, checks: readonly Render
   return Object.keys(candidate.modules)
     .filter((module) => !rendered.has(module))
     .flatMap((module) =>
-      renderIssue({
+      renderIssue(candidate, {
         microfrontend: candidate.name,
         module,
         milliseconds: 0,
