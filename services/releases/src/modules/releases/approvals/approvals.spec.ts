@@ -228,6 +228,23 @@ describe('a place of the site', () => {
     expect(await publish(clamps('three', { navigation }))).toEqual({ status: 200, sentences: [] });
   });
 
+  it('that another one has is not asked for, because no approval helps', async () => {
+    shop.config.delivery.tokenFiles = ['mf-vises'];
+    const navigation = [{ ...entry, area: 'navbar', to: '/benches' } as const];
+    const pages = (...paths: string[]) => paths.map((path) => ({ ...page, path }));
+    const vises = build('mf-vises', 'one', { routes: pages('/benches', '/benches/:id'), navigation });
+    await (await TeamClient.of(shop, 'mf-vises')).release(vises);
+    const { sentences } = await publish(
+      clamps('one', { routes: pages('/benches/new', '/tables'), navigation }),
+    );
+    expect(sentences).toEqual([
+      expect.stringContaining('/benches/new and /benches/:id'),
+      expect.stringContaining('The entry "Clamps" to /benches'),
+      `It asks for pages at /tables, which nobody owns yet: ${PLACE}`,
+    ]);
+    expect(await list()).toMatchObject([{ kind: 'path', value: '/tables' }]);
+  });
+
   it('is approved once: a path with the paths below it, and each entry by label and target', async () => {
     const routes = [page, { ...page, path: '/Benches/:id' }];
     const navigation = [

@@ -21,7 +21,7 @@ import {
   microfrontendsToRender,
   notRendered,
 } from './checks/check-rendering.ts';
-import { checkPaths, checkRoutes } from './checks/check-routes.ts';
+import { checkPaths, checkRoutes, withoutConflicts } from './checks/check-routes.ts';
 import { checkSize } from './checks/check-size.ts';
 import { checkSlotFiller, checkSlotOwner, checkSlots } from './checks/check-slots.ts';
 import { checkStyles } from './checks/check-styles.ts';
@@ -86,7 +86,8 @@ export class GateService {
   ): Promise<CheckResult[]> {
     const { candidate, before } = input;
     const others = otherReleasesOf(input);
-    const requests = requestedApprovals(candidate, others, before).filter(isRelevant);
+    const possible = withoutConflicts(candidate, others);
+    const requests = requestedApprovals(possible, others, before).filter(isRelevant);
     const missing = await this.approvals.withoutApproval(candidate.name, requests);
     await this.approvals.request(candidate, missing, requestedBy);
     return checkApprovals(candidate, others, { requests, missing });

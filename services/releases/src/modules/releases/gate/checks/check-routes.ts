@@ -87,6 +87,22 @@ function entryConflicts(candidate: MicrofrontendRelease, other: MicrofrontendRel
     }));
 }
 
+/** The manifest without the pages and entries that conflict with another microfrontend: no approval makes them possible. */
+export function withoutConflicts<Manifest extends Pick<MicrofrontendRelease, 'routes' | 'navigation'>>(
+  candidate: Manifest,
+  others: readonly Pick<MicrofrontendRelease, 'routes' | 'navigation'>[],
+): Manifest {
+  const theirPaths = others.flatMap(({ routes }) => routes.map(({ path }) => path));
+  const theirEntries = others.flatMap(({ navigation }) => navigation);
+  return {
+    ...candidate,
+    routes: candidate.routes.filter(({ path }) => !theirPaths.some((other) => overlap(path, other))),
+    navigation: candidate.navigation.filter(
+      (entry) => !theirEntries.some((other) => conflicts(entry, other)),
+    ),
+  };
+}
+
 function conflicts(a: NavigationEntry, b: NavigationEntry): boolean {
   return a.area === b.area && (a.label === b.label || a.to === b.to);
 }
