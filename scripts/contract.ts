@@ -58,6 +58,7 @@ async function generateContract(): Promise<void> {
       await writeFile(file, text);
     }
   }
+  console.log(`Wrote ${(await generatedFiles()).join(', ')}.`);
 }
 
 interface OpenApiDocument {

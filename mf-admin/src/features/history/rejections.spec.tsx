@@ -9,6 +9,7 @@ const rejection = (changes: Partial<RejectedRelease> = {}): RejectedRelease => (
   microfrontend: 'mf-catalog',
   version: 'badbadbadbad0000',
   reasons: ['/saws is a page of mf-saws already.'],
+  isDryRun: false,
   createdAt: '2026-03-10T12:00:00.000Z',
   ...changes,
 });
@@ -23,17 +24,17 @@ const rows = async () => {
   return within(table).getAllByRole('row').slice(1);
 };
 
-test('show the reasons and link to the check report', async () => {
+test('show the reasons, mark dry runs and link to the check report', async () => {
   open({
     body: [
-      rejection({ reasons: ['It is too large.', 'It throws.', 'It hangs.'] }),
+      rejection({ reasons: ['It is too large.', 'It throws.', 'It hangs.'], isDryRun: true }),
       rejection({ checkReportId: 'v0' }),
     ],
   });
 
   const [several, one] = await rows();
-  expect(several).toHaveTextContent(/badbadba.*It is too large\. And 2 more\./);
-  expect(one).toHaveTextContent(/\/saws is a page of mf-saws already\. Check report$/);
+  expect(several).toHaveTextContent(/badbadbaDry run: It is too large\. And 2 more\./);
+  expect(one).toHaveTextContent(/badbadba\/saws is a page of mf-saws already\. Check report$/);
   const checkReport = within(several as HTMLElement).getByRole('link', {
     name: 'Check report for mf-catalog badbadbadbad0000',
   });

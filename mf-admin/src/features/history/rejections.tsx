@@ -31,9 +31,12 @@ const COLUMNS: Column<RejectedRelease>[] = [
   {
     id: 'reason',
     header: 'Reason',
-    cell: ({ reasons, checkReportId, microfrontend, version }) => (
+    cell: ({ reasons, isDryRun, checkReportId, microfrontend, version }) => (
       <>
-        <span>{summaryOf(reasons)}</span>{' '}
+        <span>
+          {isDryRun && 'Dry run: '}
+          {summaryOf(reasons)}
+        </span>{' '}
         <CheckReportLink id={checkReportId} microfrontend={microfrontend} version={version} />
       </>
     ),

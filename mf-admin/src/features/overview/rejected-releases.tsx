@@ -64,5 +64,9 @@ const COLUMNS: Column<RejectedRelease>[] = [
       </TextLink>
     ),
   },
-  { id: 'reason', header: 'Reason', cell: ({ reasons: [reason] }) => reason },
+  {
+    id: 'reason',
+    header: 'Reason',
+    cell: ({ reasons: [reason], isDryRun }) => `${isDryRun ? 'Dry run: ' : ''}${reason}`,
+  },
 ];

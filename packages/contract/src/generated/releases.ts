@@ -364,6 +364,8 @@ export type RejectedReleaseDto = {
   version: string;
   /** One sentence for each issue. */
   reasons: string[];
+  /** Whether it was a dry run. False for those of earlier versions of the service. */
+  isDryRun: boolean;
   createdAt: string;
 };
 export type AffectedEntryDto = {

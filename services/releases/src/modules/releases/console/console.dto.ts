@@ -210,18 +210,24 @@ export class RejectedReleaseDto {
   @ApiProperty({ type: [String], description: 'One sentence for each issue.' })
   reasons: readonly string[];
 
+  @ApiProperty({
+    description: 'Whether it was a dry run. False for those of earlier versions of the service.',
+  })
+  isDryRun: boolean;
+
   @ApiProperty({ format: 'date-time' })
   createdAt: string;
 }
 
 export function toRejectedRelease({
-  id,
+  id: checkReportId,
   microfrontend,
   version,
   results,
+  isDryRun,
   createdAt,
 }: CheckReportEntity): RejectedReleaseDto {
   const issues = results.filter(({ passed }) => !passed);
   const reasons = issues.map(({ sentence }) => sentence);
-  return { checkReportId: id, microfrontend, version, reasons, createdAt: createdAt.toISOString() };
+  return { checkReportId, microfrontend, version, reasons, isDryRun, createdAt: createdAt.toISOString() };
 }

@@ -141,7 +141,8 @@ describe('rejected releases', () => {
         microfrontend: 'mf-catalog',
         version,
         reasons: results.filter(({ passed }) => !passed).map(({ sentence }) => sentence),
-        createdAt: expect.stringMatching(/^20\d\d-.*Z$/),
+        isDryRun: false,
+          createdAt: expect.stringMatching(/^20\d\d-.*Z$/),
       })),
     );
     expect(rejections[0]?.reasons).toHaveLength(2);

@@ -21,6 +21,9 @@ export class CheckReportEntity {
   @Column({ type: 'simple-json' })
   results: CheckResult[];
 
+  @Column({ name: 'is_dry_run', type: 'boolean', default: false })
+  isDryRun: boolean;
+
   @Column({ name: 'created_at', type: 'datetime', precision: 3 })
   createdAt: Date;
 }

@@ -57,6 +57,6 @@ export class CheckReportsService {
 
 function orNotFound(record: CheckReportEntity | null, detail: string): CheckReport {
   if (!record) throw new ProblemException(404, 'not-found', detail);
-  const { createdAt: _createdAt, ...checkReport } = record;
+  const { createdAt: _createdAt, isDryRun: _isDryRun, ...checkReport } = record;
   return checkReport;
 }

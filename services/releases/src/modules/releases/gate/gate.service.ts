@@ -37,6 +37,7 @@ interface CheckContext {
   acceptedTypes?: AcceptedTypes | undefined;
   /** Whether the release may have the places of the site that it asks for without an approval. */
   isGranted: boolean;
+  isDryRun: boolean;
 }
 
 /** Checks releases before publication and stores the check reports. */
@@ -59,7 +60,7 @@ export class GateService {
   async requirePassing(
     candidate: MicrofrontendRelease,
     rollouts: readonly MicrofrontendRollout[],
-    { signal, requestedBy, acceptedTypes, isGranted }: CheckContext,
+    { signal, requestedBy, acceptedTypes, isGranted, isDryRun }: CheckContext,
   ): Promise<CheckReport> {
     const files = await this.files.measure(candidate, signal);
     const input = this.inputOf(candidate, rollouts);
@@ -76,7 +77,7 @@ export class GateService {
     if (results.every(({ passed }) => passed)) {
       results.push(...(await this.render(candidate, rollouts, signal)));
     }
-    return requirePassed(await this.save(candidate, results));
+    return requirePassed(await this.save(candidate, results, isDryRun));
   }
 
   private async checkApprovals(
@@ -140,10 +141,14 @@ export class GateService {
     };
   }
 
-  private async save({ name, version }: MicrofrontendRelease, results: CheckResult[]): Promise<CheckReport> {
+  private async save(
+    { name, version }: MicrofrontendRelease,
+    results: CheckResult[],
+    isDryRun = false,
+  ): Promise<CheckReport> {
     const passed = results.every((result) => result.passed);
     const checkReport = { id: newId(), microfrontend: name, version, passed, results };
-    await this.checkReports.insert({ ...checkReport, createdAt: new Date() });
+    await this.checkReports.insert({ ...checkReport, isDryRun, createdAt: new Date() });
     return checkReport;
   }
 }

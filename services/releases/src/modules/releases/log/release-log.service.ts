@@ -65,11 +65,18 @@ function changeEntry(
   return { at: createdAt.toISOString(), event: action, version, message };
 }
 
-function checkEntry({ createdAt, passed, version, results }: CheckReportEntity): ReleaseLogEntryDto {
+function checkEntry({
+  createdAt,
+  passed,
+  version,
+  results,
+  isDryRun,
+}: CheckReportEntity): ReleaseLogEntryDto {
   const failed = results.filter((result) => !result.passed);
-  const message = passed
+  const text = passed
     ? `passed ${results.length} checks`
     : failed.map(({ check, subject, sentence }) => `${check} · ${subject}: ${sentence}`).join(' ');
+  const message = isDryRun ? `dry run: ${text}` : text;
   return { at: createdAt.toISOString(), event: passed ? 'checked' : 'rejected', version, message };
 }
 

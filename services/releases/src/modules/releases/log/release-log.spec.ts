@@ -65,6 +65,14 @@ it('shows the email address of an admin to admins only', async () => {
   await team.rollBack();
 });
 
+it('marks dry runs', async () => {
+  await team.publish(await team.prepare(build('mf-catalog', 'dry')), { percentage: 100, dryRun: true });
+  expect((await readLog()).at(-1)).toMatchObject({
+    event: 'checked',
+    message: expect.stringMatching(/^dry run: passed \d+ checks$/),
+  });
+});
+
 it('cleans messages with line breaks, control characters and half characters', async () => {
   await report(['a\n\tb\u001b[31m\ud83d']);
   expect((await readLog()).at(-1)).toMatchObject({ message: 'a b [31m\ufffd' });

@@ -104,7 +104,7 @@ export class PublicationService {
     const actor = nameOf(publisher);
     const isGranted = await this.isFirstOfNewShop(microfrontend);
     const checkReport = await this.gate.requirePassing(candidate, rollouts, {
-      ...{ signal, acceptedTypes, isGranted },
+      ...{ signal, acceptedTypes, isGranted, isDryRun: dryRun === true },
       requestedBy: actor,
     });
     signal.throwIfAborted();
