@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, matchPath, RouterProvider } from 'react-router-dom';
 import { createBaseQuery } from '../api/base-query.ts';
 import { selectNotifications } from '../notifications.ts';
 import { accessToken, type SignedInUser } from '../session/access-token.ts';
@@ -9,7 +9,7 @@ import { followSession } from '../store/session.thunks.ts';
 import { createShopStore, type ShopStore } from '../store/store.ts';
 
 export interface OpenPageOptions {
-  /** Path and query. Default: `/`. */
+  /** Path and query, of an address that `path` matches. Default: `/`. */
   at?: string;
   /** Path pattern of the route. Default: `/`. */
   path?: string;
@@ -57,10 +57,14 @@ export function createStore(
   });
 }
 
-/** Renders a page with the real router and store. */
+/** Renders a page with the real router and store. @throws Error if the route does not match the address */
 export function openPage(content: ReactNode, options: OpenPageOptions) {
   const { at = '/', path = '/', fetch = globalThis.fetch, signedIn = false, otherPages } = options;
   window.history.replaceState(null, '', at);
+  if (!matchPath(path, window.location.pathname))
+    throw new Error(
+      `openPage: no page is at ${at}, because the route is ${path}. Set path to the pattern of the page, such as /saws/:id.`,
+    );
   localStorage.clear();
   if (signedIn) storeToken(ADA);
   globalThis.fetch = fetch;
