@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { version } from '../../package.json';
 import { whetstone, whetstoneProcess } from '../testing/commands.ts';
 
 const ROOT = path.resolve(__dirname, '../../../..');
@@ -44,6 +45,11 @@ describe('the whetstone command', () => {
     expect(stderr).toBe(
       'whetstone needs Node 24 or later, and this is Node 20.19.4: install a newer Node, for example with "nvm install 24".\n',
     );
+  });
+
+  it('prints its version', async () => {
+    const { code, stdout } = await whetstone(await folder(), ['--version']);
+    expect([code, stdout]).toEqual([0, `${version}\n`]);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { CANARY_STEPS } from '@whetstone/contract/canaries';
 import { Command, CommanderError, Option } from 'commander';
 import { UsageError } from '../usage-error.ts';
@@ -6,6 +7,8 @@ import type { LogsOptions } from './logs.ts';
 import type { ReleaseOptions } from './release.ts';
 import type { RetireOptions } from './retire.ts';
 import type { PromotionOptions } from './rollout.ts';
+
+const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
 
 const CANARY = new Option('--canary [percentage]', 'release to a share of the visitors only, 1 to 99')
   .preset(String(CANARY_STEPS[0]))
@@ -16,6 +19,7 @@ const REASON = ['--reason <text>', 'the reason, for the ledger'] as const;
 
 // Each command loads only its own code: the library for types alone takes longer to load than a rollback takes.
 const program = new Command('whetstone')
+  .version(version)
   .description('Creates, releases and retires microfrontends. The commands apply to the current folder.')
   .addHelpText(
     'after',

@@ -258,13 +258,17 @@ describe('whetstone release', () => {
     expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(6);
   });
 
-  it('reports in one sentence that the site cannot be reached', async () => {
-    const { code, stderr } = await whetstone(folder, BUILT, {
+  it.each([
+    [BUILT, 'Run the same command again: uploaded files are kept, and completed steps are not repeated.'],
+    [['status'], 'Run the same command again.'],
+  ])('reports in one sentence that the site cannot be reached: %j', async (args, remedy) => {
+    const { code, stderr } = await whetstone(folder, args, {
       SHOP_URL: 'http://127.0.0.1:1',
       DEPLOY_TOKEN: 'x',
     });
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^http:\/\/127\.0\.0\.1:1 cannot be reached \(.*\)\. Is SHOP_URL right\?.*\n$/);
+    expect(stderr).toMatch(/^http:\/\/127\.0\.0\.1:1 cannot be reached \(.*\)\. Is SHOP_URL right\? /);
+    expect(stderr.endsWith(`right? ${remedy}\n`)).toBe(true);
   });
 
   it.each([200, 404])('reports that a site which returns %i with a page is no shop', async (status) => {
@@ -282,7 +286,7 @@ describe('whetstone release', () => {
     }));
     expect(code).toBe(1);
     expect(stderr).toContain(
-      `${site} rejected the request: No.\nThe deploy token is unknown, expired or revoked`,
+      `${site} rejected the deploy token: it is unknown, expired or revoked. An admin creates`,
     );
   });
 
@@ -395,7 +399,7 @@ describe('whetstone logs', () => {
       `2026-03-10T12:06:00.000Z  ${VERSION}  render-error    /saws: teeth is undefined (4 times)`,
       '',
     ]);
-    expect(stderr).toContain('The deploy token is unknown, expired or revoked.');
+    expect(stderr).toContain('rejected the deploy token: it is unknown, expired or revoked.');
   });
 
   it('says that nothing happened', async () => {

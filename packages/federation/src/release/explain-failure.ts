@@ -23,6 +23,7 @@ function explainResponse({ response, data }: HTTPError, site: string, afterLostR
   if (!isProblem(data)) return notAShop(site);
   if (data.checkReport)
     return `${checkReportText(data.checkReport)}\nCheck report for admins: ${checkReportPage(data.checkReport, site)}`;
+  if (response.status === 401) return `${site} rejected the deploy token: ${INVALID_TOKEN}`;
   const remedy = response.status >= 500 ? afterLostResponse : REMEDIES[response.status];
   return [`${site} rejected the request: ${data.detail ?? data.title}`, ...(remedy ? [remedy] : [])].join(
     '\n',
@@ -33,8 +34,10 @@ function checkReportPage({ id }: CheckReport, site: string): string {
   return `${site}/dashboard/releases/check-reports/${id}`;
 }
 
+const INVALID_TOKEN =
+  'it is unknown, expired or revoked. An admin creates a new one under Dashboard → Releases.';
+
 const REMEDIES: Readonly<Record<number, string>> = {
-  401: 'The deploy token is unknown, expired or revoked. An admin creates a new one under Dashboard → Releases.',
   403: 'A deploy token is valid for one microfrontend: set DEPLOY_TOKEN to the token of this one.',
 };
 

@@ -38,6 +38,7 @@ interface Discovery {
 
 const RUN_AGAIN =
   'Run the same command again: uploaded files are kept, and completed steps are not repeated.';
+const READ_AGAIN = 'Run the same command again.';
 const CHECK_FIRST =
   'The change may have succeeded: check the live release (Dashboard → Releases) before you run the command again.';
 
@@ -104,13 +105,13 @@ export class ShopClient {
 
   /** The live release and the canary of the microfrontend. */
   readStatus(microfrontend: string): Promise<ReleaseStatus> {
-    return this.#explained(this.#http.get(`releases/${microfrontend}`).json());
+    return this.#explained(this.#http.get(`releases/${microfrontend}`).json(), READ_AGAIN);
   }
 
   /** The first entries at or after `since` (ISO 8601), oldest first. */
   readLog(microfrontend: string, since: string, limit: number): Promise<ReleaseLogEntry[]> {
     const call = this.#http.get(`releases/${microfrontend}/log`, { searchParams: { since, limit } });
-    return this.#explained(call.json());
+    return this.#explained(call.json(), READ_AGAIN);
   }
 
   /** Without a retry: a second rollback would remove another release. */
@@ -120,7 +121,8 @@ export class ShopClient {
   }
 
   readInboundLinks(microfrontend: string): Promise<InboundLinks> {
-    return this.#explained(this.#http.get(`releases/${microfrontend}/inbound-links`).json());
+    const call = this.#http.get(`releases/${microfrontend}/inbound-links`);
+    return this.#explained(call.json(), READ_AGAIN);
   }
 
   /** Without a retry, as a rollback. */
