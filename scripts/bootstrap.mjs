@@ -24,6 +24,8 @@ requireFolder(path.join(root, 'node_modules/.cache'));
 requireFolder(path.join(root, '.cache'));
 if (script === 'scripts/start.ts') requireFolder(path.resolve(root, process.env.DATA_DIR ?? '.data'));
 
+if (script === 'scripts/new-remote.ts') requireRemoteName(args[0]);
+
 const installed = existsSync(stamp) && existsSync(pinnedNode) && readFileSync(stamp, 'utf8') === lockHash();
 if (!installed) await install();
 process.exitCode = await run(pinnedNode, [path.join(root, script), ...args]);
@@ -36,6 +38,12 @@ function requireSupportedMachine() {
   const [major] = process.versions.node.split('.').map(Number);
   if (major < LOWEST_NODE)
     fail(`Whetstone needs Node ${LOWEST_NODE} or later to start; this is Node ${process.versions.node}.`);
+}
+
+/** Rejects a misspelt name before the installation. The rule of `wordOf` in the packages applies afterwards. */
+function requireRemoteName(name = '-') {
+  if (!name.startsWith('-') && !/^mf-[a-z][a-z0-9]*$/.test(name))
+    fail(`The name of a remote must be mf- and one word, such as mf-workshop, not "${name}".`);
 }
 
 /** Creates a folder that later steps write to. A failure here is one sentence, not a stack trace. */

@@ -64,16 +64,17 @@ interface Outcome {
   stderr: string;
 }
 
-async function bootstrap(root: string, env: NodeJS.ProcessEnv = {}, before = ''): Promise<Outcome> {
+async function bootstrap(
+  root: string,
+  env: NodeJS.ProcessEnv = {},
+  before = '',
+  args = ['scripts/start.ts', 'a word'],
+): Promise<Outcome> {
   const options = before ? ['--import', `data:text/javascript,${encodeURIComponent(before)}`] : [];
-  const call = execute(
-    process.execPath,
-    [...options, 'scripts/bootstrap.mjs', 'scripts/start.ts', 'a word'],
-    {
-      cwd: root,
-      env: { ...process.env, npm_config_ignore_scripts: '', ...env },
-    },
-  );
+  const call = execute(process.execPath, [...options, 'scripts/bootstrap.mjs', ...args], {
+    cwd: root,
+    env: { ...process.env, npm_config_ignore_scripts: '', ...env },
+  });
   return call.then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     ({ code, stdout, stderr }: Outcome) => ({ code, stdout, stderr }),
@@ -87,6 +88,15 @@ describe('the bootstrap script', () => {
       stdout: expect.stringMatching(/^Installing packages…\n[\s\S]*started with a word\n$/),
     });
     expect((await bootstrap(installed)).stdout).toBe('started with a word\n');
+  });
+
+  it('rejects the name of a new remote before it installs anything', async () => {
+    const root = workspace();
+    expect(await bootstrap(root, {}, '', ['scripts/new-remote.ts', 'MF-x'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'The name of a remote must be mf- and one word, such as mf-workshop, not "MF-x".\n',
+    });
   });
 
   if (process.env.TEST_FULL === '1') {
