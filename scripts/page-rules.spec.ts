@@ -29,6 +29,10 @@ const REPEATED: Record<string, string> = {
   'mf-admin/src/features/synonyms/synonyms.tsx Shoppers search for maxLength': 'NewSynonymDto.term maxLength',
   'mf-admin/src/features/tool-imports/upload-import.tsx MAX_BYTES':
     'services/api/src/modules/tools/csv/read-csv.ts MAX_BYTES',
+  'mf-admin/src/features/tools/tool-fields.tsx MAX_USE':
+    'services/api/src/modules/tools/tools.dto.ts MAX_USE',
+  'mf-admin/src/features/tools/tool-fields.tsx MAX_USES':
+    'services/api/src/modules/tools/tools.dto.ts MAX_USES',
   'mf-admin/src/features/tools/tool-list.tsx MAX_CATEGORY_LENGTH': 'AddToolDto.category maxLength',
   'mf-admin/src/features/users/reset-second-factor.tsx Reason maxLength':
     'ResetSecondFactorDto.reason maxLength',

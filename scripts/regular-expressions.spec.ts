@@ -34,6 +34,8 @@ const SHORT_INPUT: Record<string, string> = {
 /** Expressions composed at run time, by file. */
 const COMPOSED: Record<string, string> = {
   'packages/contract/src/microfrontend-name.ts': 'Anchored, at most 40 characters match.',
+  'services/api/src/modules/tools/search/search-text.ts': 'Its alternatives begin with different letters.',
+  'services/api/src/modules/tools/tools.dto.ts': 'Each line of at most 80 characters ends at a line break.',
   'services/edge/src/document/page-template.ts':
     'Reads the template of a published shell once per release set.',
   'shell/src/development/follow-server.ts':

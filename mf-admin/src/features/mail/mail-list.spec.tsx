@@ -54,7 +54,7 @@ test('shows recipient, subject and state, and the attempts and the error of an e
   expect(sent).toHaveTextContent('Sent');
   expect(sent).not.toHaveTextContent('attempt');
   expect(await rowOf(/51823-49026/)).toHaveTextContent(
-    /Queued3 attempts, next on Nov 20, 12:00 PMThe mail server refused the connection\./,
+    /Queued3 attempts, next on Nov 20, 12:00 PM UTCThe mail server refused the connection\./,
   );
   expect(screen.getByText('3 in all')).toBeInTheDocument();
   expect(screen.getAllByRole('button', { name: /^Send again/ })).toHaveLength(2);

@@ -195,7 +195,11 @@ function plain(text: string): string {
 }
 
 function portable(word: string): string {
-  if (/^\d+\.\d+$/.test(word)) return word.replace(/\.?0*$/, '').replace('.', 'd');
+  if (/^\d+\.\d+$/.test(word))
+    return word
+      .replace(/0{1,7}$/, '')
+      .replace(/\.$/, '')
+      .replace('.', 'd');
   return word.replace('/', 'f').replace(UNPORTABLE, codeOf).slice(0, MAX_LENGTH);
 }
 
