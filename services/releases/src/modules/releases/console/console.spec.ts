@@ -142,7 +142,7 @@ describe('rejected releases', () => {
         version,
         reasons: results.filter(({ passed }) => !passed).map(({ sentence }) => sentence),
         isDryRun: false,
-          createdAt: expect.stringMatching(/^20\d\d-.*Z$/),
+        createdAt: expect.stringMatching(/^20\d\d-.*Z$/),
       })),
     );
     expect(rejections[0]?.reasons).toHaveLength(2);
