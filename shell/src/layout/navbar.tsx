@@ -110,7 +110,6 @@ const Navigation = styled.nav<{ $open: boolean }>`
 const SlotPlace = styled.div`
   width: 6rem;
   margin-inline-start: auto;
-  text-align: end;
 
   ${WIDE} {
     margin-inline-start: ${GAP};
