@@ -33,10 +33,7 @@ const COLUMNS: Column<RejectedRelease>[] = [
     header: 'Reason',
     cell: ({ reasons, isDryRun, checkReportId, microfrontend, version }) => (
       <>
-        <span>
-          {isDryRun && 'Dry run: '}
-          {summaryOf(reasons)}
-        </span>{' '}
+        <span>{`${isDryRun ? 'Dry run: ' : ''}${summaryOf(reasons)}`}</span>{' '}
         <CheckReportLink id={checkReportId} microfrontend={microfrontend} version={version} />
       </>
     ),

@@ -242,7 +242,7 @@ describe('a place of the site', () => {
       expect.stringContaining('The entry "Clamps" to /benches'),
       `It asks for pages at /tables, which nobody owns yet: ${PLACE}`,
     ]);
-    expect(await list()).toMatchObject([{ kind: 'path', value: '/tables' }]);
+    expect(await list('?state=requested')).toMatchObject([{ kind: 'path', value: '/tables' }]);
   });
 
   it('is approved once: a path with the paths below it, and each entry by label and target', async () => {
