@@ -6,6 +6,7 @@ import { signIn } from './sign-in.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 const QUERIES = new URL('../modules/tools/search/new-queries.json', import.meta.url);
+const PURPOSES = new URL('../modules/tools/search/purpose-queries.json', import.meta.url);
 const DEMO = new URL('../../demo/', import.meta.url);
 
 interface NewSearches {
@@ -17,6 +18,11 @@ type DemoTool = Omit<NewTool, 'img'> & { slug: string };
 
 export async function readNewSearches(): Promise<NewSearches> {
   return JSON.parse(await readFile(QUERIES, 'utf8'));
+}
+
+/** One of the expected tools of a search is enough. */
+export async function readPurposeSearches(): Promise<{ queries: { query: string; expected: string[] }[] }> {
+  return JSON.parse(await readFile(PURPOSES, 'utf8'));
 }
 
 export async function readDemo<T>(file: string): Promise<T> {
@@ -50,6 +56,12 @@ async function addNewSearchTools(shop: TestApp): Promise<void> {
   await shop.app.get(ToolsService).add([...demo, ...added]);
 }
 
+/** The names of the first three tools that a search lists. */
+export async function firstThree(call: Call, query: string): Promise<string[]> {
+  const response = await call('GET', `/purchase?q=${encodeURIComponent(query)}&limit=3`);
+  return response.json().map(({ name }: ToolDto) => name);
+}
+
 /**
  * The searches that do not list each expected tool among the first three, by kind.
  * @param isExpected whether a tool of this name counts as the expected one
@@ -60,8 +72,7 @@ export async function wrongNewSearches(
 ): Promise<Record<string, object[]>> {
   const wrong: Record<string, object[]> = {};
   for (const { kind, query, expected } of (await readNewSearches()).queries) {
-    const response = await call('GET', `/purchase?q=${encodeURIComponent(query)}&limit=3`);
-    const first = response.json().map(({ name }: ToolDto) => name);
+    const first = await firstThree(call, query);
     wrong[kind] ??= [];
     if (!expected.every((one) => first.some((name: string) => isExpected(name, one))))
       wrong[kind].push({ query, expected, first });

@@ -1,8 +1,18 @@
-import { readDemo, readNewSearches, startDemoShop, wrongNewSearches } from '../../../testing/new-searches.ts';
+import {
+  firstThree,
+  readDemo,
+  readNewSearches,
+  readPurposeSearches,
+  startDemoShop,
+  wrongNewSearches,
+} from '../../../testing/new-searches.ts';
 import { isStopWord, queryWords } from './search-text.ts';
 
 /** The marks of the search by kind: so many of these searches list every expected tool among the first three. */
 const LEAST_RIGHT = { purpose: 22, size: 18, script: 18 };
+
+/** Of the 40 searches by purpose whose author knew neither the search nor the uses. */
+const LEAST_RIGHT_BLIND = 30;
 
 let shop: Awaited<ReturnType<typeof startDemoShop>>;
 beforeAll(async () => {
@@ -18,6 +28,16 @@ it.each(Object.entries(LEAST_RIGHT))(
     if (all - wrong.length < least) expect(wrong).toEqual([]);
   },
 );
+
+it('finds an accepted tool for most searches by purpose of an author who did not know the uses', async () => {
+  const { queries } = await readPurposeSearches();
+  const right: string[] = [];
+  for (const { query, expected } of queries) {
+    const first = await firstThree(shop.call, query);
+    if (expected.some((name) => first.includes(name))) right.push(query);
+  }
+  if (right.length < LEAST_RIGHT_BLIND) expect(right).toEqual(queries.map(({ query }) => query));
+});
 
 it('has no search in the uses and the synonyms of the demo catalog', async () => {
   const tools = await readDemo<{ uses: string }[]>('catalog.json');
