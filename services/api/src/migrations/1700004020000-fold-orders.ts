@@ -3,14 +3,12 @@ import { searchColumns } from '../modules/orders/lists/order-search.ts';
 
 /** Letters that the search of orders stored as they are. */
 const UNFOLDED = [...'æœøłđðþħŧ'];
-const CODES = new Map(UNFOLDED.map((letter) => [codeOf(letter), letter]));
-const CODE = new RegExp([...CODES.keys()].join('|'), 'g');
 
 const BATCH = 200;
 const NEXT = `
   SELECT id, search_text FROM orders WHERE id > ? AND (${UNFOLDED.map(() => 'search_text LIKE ?').join(' OR ')})
   ORDER BY id LIMIT ${BATCH}`;
-const PATTERNS = [...CODES.keys()].map((code) => `%${code}%`);
+const PATTERNS = UNFOLDED.map((letter) => `%${codeOf(letter)}%`);
 
 /**
  * The search of orders reads `æ`, `ø`, `ł` and `đ` as `ae`, `o`, `l` and `d` now, as that of tools does, so the stored words of orders with these
@@ -24,7 +22,7 @@ export class FoldOrders1700004020000 implements MigrationInterface {
       const end = orders.at(-1);
       if (!end) return;
       for (const { id, search_text } of orders) {
-        const words = search_text.replace(CODE, (code) => CODES.get(code) ?? code);
+        const words = search_text.replace(/u([\da-f]{5})/g, letterOf);
         const { searchText, searchTerms } = searchColumns([words]);
         // Not over the words of an order whose customer was erased in the meantime.
         await runner.query(
@@ -38,6 +36,12 @@ export class FoldOrders1700004020000 implements MigrationInterface {
 
   /** The earlier search cannot find folded words by these letters, and there is no way back to them. */
   async down(): Promise<void> {}
+}
+
+/** The letter of a code. Letters of ASCII have none. */
+function letterOf(text: string, code: string): string {
+  const point = Number.parseInt(code, 16);
+  return point > 0x7f ? String.fromCodePoint(point) : text;
 }
 
 function codeOf(letter: string): string {

@@ -132,11 +132,18 @@ describe('the search', () => {
   it('finds a shipped order by any part of its tracking number', async () => {
     const found = async () => [await numbersOf('q=2498877'), await numbersOf('q=24988%2077')];
     await shop.dataSource.query("UPDATE orders SET tracking = 'RR00 2498 877DE' WHERE number = ?", [IDA]);
+    await shop.dataSource.query("UPDATE orders SET tracking = 'JD55' WHERE number = ?", [KENJI]);
+    const termsOfKenji = async () =>
+      (await shop.dataSource.query('SELECT search_terms FROM orders WHERE number = ?', [KENJI]))[0]
+        .search_terms;
+    const terms = await termsOfKenji();
     expect(await found()).toEqual([[], []]);
     const runner = shop.dataSource.createQueryRunner();
     await new SearchedTracking1700004050000().up(runner);
     await runner.release();
     expect(await found()).toEqual([[IDA], [IDA]]);
+    // Letters outside ASCII are stored as codes, which must not be split.
+    expect(await termsOfKenji()).toBe(`${terms} xx55 xxd55 xxjd55`);
     const counted = await asAdmin.send('GET', '/orders?limit=0&count=true&q=2498877');
     expect(counted.headers['x-total-count']).toBe('1');
     await asAdmin.step(ZOE, 'pack');

@@ -18,12 +18,14 @@ export function searchColumns(texts: readonly string[]): Pick<Order, 'searchText
   return { searchText: words.map(encode).join(' '), searchTerms: fragmentsOf(words) };
 }
 
-/** The search columns of an order with its tracking number, as one word. @param searchText the column before */
+/** The search columns of an order with its tracking number, as one word. @param before the columns, which stay as they are encoded */
 export function withTracking(
-  searchText: string,
+  before: Pick<Order, 'searchText' | 'searchTerms'>,
   tracking: string,
 ): Pick<Order, 'searchText' | 'searchTerms'> {
-  return searchColumns([searchText, tracking.replace(/\s/gu, '')]);
+  const { searchText: word, searchTerms } = searchColumns([tracking.replace(/\s/gu, '')]);
+  if (before.searchText.split(' ').includes(word)) return before;
+  return { searchText: `${before.searchText} ${word}`, searchTerms: before.searchTerms + searchTerms };
 }
 
 /** The digits of a phone number, as one word. */

@@ -35,6 +35,7 @@ import { priceOrder } from '../pricing/price-order.ts';
 import { impossibleStep, isPossible, RULES, type Step, type StepOrCancel } from '../step-rules.ts';
 
 const DAY_MS = 86_400_000;
+const SEARCH = 'SELECT search_text AS searchText, search_terms AS searchTerms FROM orders WHERE id = ?';
 const SET_SEARCH = 'UPDATE orders SET search_text = ?, search_terms = ? WHERE id = ?';
 
 interface StepDetails {
@@ -286,10 +287,9 @@ function requireOwner(caller: AuthenticatedUser, { userId }: Order): void {
 }
 
 async function addTrackingToSearch(manager: EntityManager, id: string, tracking: string): Promise<void> {
-  const [row] = await readPrepared(manager, 'SELECT search_text AS searchText FROM orders WHERE id = ?', [
-    id,
-  ]);
-  const { searchText, searchTerms } = withTracking(String(row?.searchText), tracking);
+  const [row] = await readPrepared(manager, SEARCH, [id]);
+  const before = { searchText: String(row?.searchText), searchTerms: String(row?.searchTerms) };
+  const { searchText, searchTerms } = withTracking(before, tracking);
   await writePrepared(manager, SET_SEARCH, [searchText, searchTerms, id]);
 }
 
