@@ -64,3 +64,19 @@ it('a page that is requested again is compressed better, once', async () => {
 function qualityOf(options: unknown): unknown {
   return (options as BrotliOptions).params?.[constants.BROTLI_PARAM_QUALITY];
 }
+
+it('a failed compression fails its request only', async () => {
+  const page = new EncodedBody(Buffer.from('<p>Hammer</p>'));
+  const fail = (_: unknown, __: unknown, done: (error: Error) => void) => done(new Error('no memory'));
+  const compress = jest.mocked(brotliCompress) as unknown as jest.Mock;
+  compress.mockImplementationOnce(fail);
+  await expect(page.in('br')).rejects.toThrow('no memory');
+  const first = await page.in('br');
+  // The better one fails behind the response, and is tried again.
+  compress.mockImplementationOnce(fail);
+  expect(await page.in('br')).toBe(first);
+  await setImmediate();
+  const calls = compress.mock.calls.length;
+  expect(await page.in('br')).toBe(first);
+  expect(compress).toHaveBeenCalledTimes(calls + 1);
+});

@@ -67,13 +67,20 @@ export class EncodedBody {
       return this.#keep(coding, coding === 'gzip' ? toGzip(this.identity) : this.#brotli(FIRST_QUALITY));
     if (coding === 'br' && !this.#isRepeated) {
       this.#isRepeated = true;
-      void this.#brotli(REPEATED_QUALITY).then((bytes) => this.#keep(coding, Promise.resolve(bytes)));
+      // After a failure, visitors keep the larger bytes, and the next request tries again.
+      this.#brotli(REPEATED_QUALITY).then(
+        (bytes) => this.#compressed.set(coding, Promise.resolve(bytes)),
+        () => {
+          this.#isRepeated = false;
+        },
+      );
     }
     return known;
   }
 
   #keep(coding: Coding, bytes: Promise<Buffer>): Promise<Buffer> {
     this.#compressed.set(coding, bytes);
+    bytes.catch(() => this.#compressed.delete(coding));
     return bytes;
   }
 
