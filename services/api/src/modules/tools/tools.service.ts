@@ -134,8 +134,9 @@ export class ToolsService {
     const words =
       query.words.length > 1 ? await mostWords((...args) => this.read(...args), query, this.table.mysql) : [];
     if (words.length === 0) return { result };
-    const found = words.toSorted((a, b) => a.place - b.place).map(({ shown }) => shown);
-    return { result: await search(queryOf(words)), found };
+    const reduced = await search(queryOf(words));
+    if (isEmpty(reduced)) return { result: reduced };
+    return { result: reduced, found: words.toSorted((a, b) => a.place - b.place).map(({ shown }) => shown) };
   }
 
   private async findsAny(query: SearchQuery): Promise<boolean> {

@@ -90,11 +90,11 @@ it('suggests tools, categories and words while a shopper types', async () => {
   });
 });
 
-it('limits the suggestions of an address', async () => {
+it.each(['suggestions', 'offers'])('limits the %s of an address', async (name) => {
   const take = jest.spyOn(RateLimiter.prototype, 'take').mockResolvedValueOnce(2_500);
-  const { statusCode, headers } = await call('GET', '/search/suggestions?q=saw');
+  const { statusCode, headers } = await call('GET', `/search/${name}?q=saw`);
   expect([statusCode, headers['retry-after']]).toEqual([429, '3']);
-  expect(take).toHaveBeenCalledWith(expect.objectContaining({ name: 'suggestions' }), '127.0.0.1');
+  expect(take).toHaveBeenCalledWith(expect.objectContaining({ name }), '127.0.0.1');
   take.mockRestore();
 });
 
@@ -108,6 +108,14 @@ it('knows a new word at once, and forgets the words of archived tools', async ()
   expect((await search('froe')).names).toEqual([]);
   await call('POST', `/tools/${_id}/restore`);
   expect((await search('shingels')).names).toEqual(['Froe']);
+});
+
+it.each([
+  ['For gluing up', 'glue'],
+  ['Glues joints', 'gluing'],
+])('finds the use %j by %j', async (uses, q) => {
+  await call('POST', '/service', { ...searchTool(0), name: `Quorn of ${uses}`, uses });
+  expect((await search(q, '&sort=newest')).names).toContain(`Quorn of ${uses}`);
 });
 
 it('finds the beginning of a word, and not its singular', async () => {
@@ -133,6 +141,10 @@ describe('a search for words that no tool has together', () => {
     expect([names.length > 0, corrected, found]).toEqual([true, undefined, words]);
     const { headers } = await call('GET', `/purchase?q=${encodeURIComponent(q)}&limit=0&count=true`);
     expect([Number(headers['x-total-count']) > 0, headers['x-found-words']]).toEqual([true, words]);
+  });
+
+  it('names no words if the filters leave no tool', async () => {
+    expect(await search('unicorn vernier', '&minPrice=100000')).toEqual({ names: [] });
   });
 
   it('is not shortened because of a filter or of literal=true', async () => {

@@ -16,7 +16,8 @@ export function rootOf(word: string): string {
   if (!/^[a-z]{4,}$/.test(word)) return word;
   let root = known.get(word);
   if (root === undefined) {
-    root = stemmer(singularize(word)).replace(/i$/, 'y');
+    // Porter keeps the `e` of `glue`, and `gluing` loses it.
+    root = stemmer(singularize(word)).replace(/i$/, 'y').replace(/ue$/, 'u');
     if (root.length < SHORTEST) root = word;
     if (known.size < MAX_KNOWN) known.set(word, root);
   }

@@ -24,6 +24,8 @@ import { SynonymsService } from './synonyms.service.ts';
 
 /** A shopper who types requests up to four a second, and an office may share an address. */
 const SUGGESTIONS: RateLimitRule = { name: 'suggestions', burst: 300, perMinute: 600 };
+/** Each is a search without a result. */
+const OFFERS: RateLimitRule = { name: 'offers', burst: 100, perMinute: 120 };
 
 @Controller()
 export class SearchController {
@@ -40,11 +42,7 @@ export class SearchController {
   @Access('everyone')
   @ApiOkResponse({ type: SuggestionsDto })
   async suggest(@Query() { q }: SuggestQuery, @Ip() address: string): Promise<SuggestionsDto> {
-    const wait = await this.limiter.take(SUGGESTIONS, address);
-    if (wait > 0) {
-      const message = 'This address has requested too many suggestions. Wait a moment.';
-      throw new TooManyRequestsException(message, wait);
-    }
+    await this.limit(SUGGESTIONS, address);
     return this.suggestions.suggest(q);
   }
 
@@ -62,8 +60,16 @@ export class SearchController {
   @ReturnsData('tools')
   @Access('everyone')
   @ApiOkResponse({ type: SearchOffersDto })
-  offer(@Query() { q }: SuggestQuery): Promise<SearchOffersDto> {
+  async offer(@Query() { q }: SuggestQuery, @Ip() address: string): Promise<SearchOffersDto> {
+    await this.limit(OFFERS, address);
     return this.offers.offer(q);
+  }
+
+  private async limit(rule: RateLimitRule, address: string): Promise<void> {
+    const wait = await this.limiter.take(rule, address);
+    if (wait === 0) return;
+    const message = `This address has requested too many ${rule.name}. Wait a moment.`;
+    throw new TooManyRequestsException(message, wait);
   }
 
   /** All synonyms, by term. */
