@@ -201,7 +201,7 @@ describe('the second factor', () => {
 });
 
 it.each([
-  ['', 'It is you.'],
+  ['', 'Close this tab and go on in the other one.'],
   ['&error=sign_in_not_fresh', 'Google has not asked for your password.'],
   ['&error=other_google_account', 'This is another Google account.'],
   ['&error=constructor', 'Google has not confirmed that it is you.'],

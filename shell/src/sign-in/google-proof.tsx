@@ -21,11 +21,7 @@ export function GoogleProof({ error }: { error: string | null }) {
   const footer = <TextLink to="/purchase">See our tools</TextLink>;
   if (error === null)
     return (
-      <SignInLayout
-        title="Thank you"
-        lead="It is you. Close this tab and go on in the other one."
-        footer={footer}
-      />
+      <SignInLayout title="Thank you" lead="Close this tab and go on in the other one." footer={footer} />
     );
   const sentence = Object.hasOwn(SENTENCES, error) ? SENTENCES[error] : FAILED;
   return (

@@ -89,7 +89,7 @@ function GoogleButton({ onProven }: ProofFormProps) {
   const [state, setState] = useState<'idle' | 'waiting' | 'late'>('idle');
   const { submit, error } = useIdentityCall(async () => {
     setState('idle');
-    // Browsers block a tab that is opened after an answer.
+    // Browsers block tabs that open after a response.
     const tab = window.open('about:blank');
     if (!tab) throw new IdentityError('Your browser blocked the new tab. Allow it, then try again.');
     try {
