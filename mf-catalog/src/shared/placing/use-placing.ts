@@ -16,7 +16,7 @@ export interface Attempt extends DeliveryDetails {
   account: string;
   key: string;
   items: readonly BasketItem[];
-  /** What the customer has seen. The order is placed only at this total. Missing if it could not be loaded. */
+  /** What the customer has seen. The order is placed only at this total. Missing if it was not loaded yet or could not be: then the order is placed at the present prices. */
   quote?: Quote | undefined | null;
   /** The name under which the address is added to the address book, after the order. */
   saveAs?: string;

@@ -20,6 +20,8 @@ interface NamedTool {
 export class SearchTerms1700004060000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const ignore = runner.dataSource.options.type === 'mysql' ? 'IGNORE' : 'OR IGNORE';
+    // Rows of imports that are checked already: applying computes their terms.
+    await runner.query("UPDATE tool_import_rows SET sort_name = '' WHERE readable = 1");
     for (let last = ''; ; ) {
       const tools: NamedTool[] = await runner.query(NEXT, [last]);
       const end = tools.at(-1);
@@ -29,7 +31,7 @@ export class SearchTerms1700004060000 implements MigrationInterface {
     }
   }
 
-  /** The earlier search finds its words among the new terms. */
+  /** The earlier search finds English words among the new terms, but no Chinese, Japanese and Korean names and no decimals. */
   async down(): Promise<void> {}
 }
 

@@ -118,6 +118,11 @@ it.each([
   expect((await search(q, '&sort=newest')).names).toContain(`Quorn of ${uses}`);
 });
 
+it('finds the unit of a measure alone', async () => {
+  await call('POST', '/service', { ...searchTool(0), name: 'Wide Quorn', description: 'It is 7 inch wide.' });
+  expect((await search('quorn inch')).found).toBeUndefined();
+});
+
 it('finds the beginning of a word, and not its singular', async () => {
   await call('POST', '/service', { ...searchTool(0), name: 'Vitrolamp' });
   await call('POST', '/service', { ...searchTool(0), name: 'Vitrosaw' });

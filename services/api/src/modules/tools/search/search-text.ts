@@ -59,8 +59,9 @@ const END = 'qz';
 /** Returns the value of the column `search_terms` for these texts: each term and each measure once, with a leading space. */
 export function searchTermsOf(...texts: string[]): string {
   const words = wordsIn(texts.join('\n'));
-  const isUnit = (index: number) => UNITS.has(words[index] ?? '') && NUMBER.test(words[index - 1] ?? '');
-  const terms = new Set(words.flatMap((word, index) => (isUnit(index) ? [] : termsOf(word))));
+  const isUnit = (word: string, index: number) =>
+    word.length < MIN_LENGTH && UNITS.has(word) && NUMBER.test(words[index - 1] ?? '');
+  const terms = new Set(words.flatMap((word, index) => (isUnit(word, index) ? [] : termsOf(word))));
   for (const measure of measuresIn(words)) terms.add(measure);
   return [...terms].map((term) => ` ${term}`).join('');
 }
