@@ -127,20 +127,6 @@ webhookTest(
   },
 );
 
-adminTest('the text of an identity email is not kept', { tag: '@full' }, async ({ page }) => {
-  const account = newAccount();
-  await ShopApi.signUp(account);
-  await page.goto(`/dashboard/mail?q=${account.email}`);
-  const row = page.getByRole('row').filter({ hasText: account.email });
-  await expect(row).toContainText('Sent');
-  await expect(row.getByRole('button', { name: /^Send again/ })).toHaveCount(0);
-  await row.getByRole('button').click();
-  await expect(
-    page.getByText('The text is not kept: it contained a link that only its recipient may use.'),
-  ).toBeVisible();
-  await expectAccessibleInAllThemes(page);
-});
-
 /** A customer pays an order online. */
 async function payOnline(customer: ShopApi, admin: ShopApi, number: string): Promise<void> {
   await controlStripe('pay', { session: await customer.beginPayment(number), method: 'card' });
