@@ -1,6 +1,7 @@
 import { Button, FormMessage, media, Stack, Table, Tbody, Td, Th, Thead, Tr, tokens } from '@whetstone/ui';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { ButtonRow } from './text.ts';
 
 type Side = 'yours' | 'theirs';
 
@@ -81,12 +82,6 @@ const Choice = styled.label`
   }
 `;
 
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${tokens.space.s};
-`;
-
 interface ConflictProps<Name extends string> {
   /** Such as 'this tool'. */
   what: string;
@@ -161,12 +156,12 @@ export function Conflict<Name extends string>(props: ConflictProps<Name>) {
           </Tbody>
         </TopTable>
         {isMissing && <FormMessage tone="error">Choose a version of each field.</FormMessage>}
-        <Actions>
+        <ButtonRow>
           <Button variant="primary" pending={pending} onClick={save}>
             Save the chosen versions
           </Button>
           <Button onClick={onDiscard}>Discard my changes</Button>
-        </Actions>
+        </ButtonRow>
       </Stack>
     </Panel>
   );

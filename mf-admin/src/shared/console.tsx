@@ -2,6 +2,7 @@ import { problemOf } from '@whetstone/kernel';
 import { ErrorNotice, Icon, Skeleton, Stack, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
+import { MutedLine } from './text.ts';
 
 const Heading = styled.h2`
   padding-top: ${tokens.space.xs};
@@ -35,11 +36,6 @@ const TitleLine = styled.div`
   gap: ${tokens.space.xxs} ${tokens.space.m};
 `;
 
-const Lead = styled.p`
-  color: ${tokens.color.inkMuted};
-  font-size: ${tokens.text.s};
-`;
-
 interface ConsoleHeaderProps {
   title: ReactNode;
   eyebrow?: ReactNode;
@@ -62,7 +58,7 @@ export function ConsoleHeader({ title, eyebrow, aside, lead, children }: Console
             <span>{title}</span>
             {aside}
           </Title>
-          {lead && <Lead>{lead}</Lead>}
+          {lead && <MutedLine>{lead}</MutedLine>}
         </TitleLine>
       </div>
       {children}

@@ -1,20 +1,15 @@
 import { problemOf } from '@whetstone/kernel';
 import { type ApiForm, useApiForm } from '@whetstone/kernel/form';
-import { Button, Form, FormMessage, Stack, type StackProps, tokens, useRestoreFocus } from '@whetstone/ui';
+import { Button, Form, FormMessage, Stack, type StackProps, useRestoreFocus } from '@whetstone/ui';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { Conflict, type Difference, differencesOf } from './conflict.tsx';
+import { ButtonRow } from './text.ts';
 
 const Region = styled.div`
   &:focus {
     outline: none;
   }
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${tokens.space.s};
 `;
 
 /** The fields as text. */
@@ -65,12 +60,12 @@ export function EditForm<Value extends { version: number }, Name extends string>
           <Stack gap={gap}>
             {children(form)}
             {form.message && <FormMessage tone="error">{form.message}</FormMessage>}
-            <Actions>
+            <ButtonRow>
               <Button type="submit" variant="primary" pending={form.isSubmitting}>
                 Save
               </Button>
               {form.isDirty && <Button onClick={() => form.reset()}>Discard changes</Button>}
-            </Actions>
+            </ButtonRow>
           </Stack>
         </Form>
       )}

@@ -30,6 +30,15 @@ export const MutedBlock = styled.span`
   overflow-wrap: anywhere;
 `;
 
+/** Below a value, in small letters. */
+export const Detail = styled.span`
+  display: block;
+  color: ${tokens.color.inkMuted};
+  font-size: ${tokens.text.xs};
+  font-weight: ${tokens.weight.body};
+  overflow-wrap: anywhere;
+`;
+
 export const ButtonRow = styled.div`
   display: flex;
   flex-wrap: wrap;

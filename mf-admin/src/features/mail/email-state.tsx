@@ -1,9 +1,8 @@
 import type { EmailState, EmailSummaryDto } from '@whetstone/contract/api';
-import { tokens } from '@whetstone/ui';
-import { styled } from 'styled-components';
 import { DotLabel, type Tone } from '../../shared/dot-label.tsx';
 import { formatQuantity } from '../../shared/format.ts';
 import { ShortTime } from '../../shared/relative-time.tsx';
+import { Detail } from '../../shared/text.ts';
 
 export const STATES: Record<EmailState, string> = {
   queued: 'Queued',
@@ -18,14 +17,6 @@ const TONES: Record<EmailState, Tone> = {
   sent: 'done',
   failed: 'attention',
 };
-
-const Detail = styled.span`
-  display: block;
-  color: ${tokens.color.inkMuted};
-  font-size: ${tokens.text.xs};
-  font-weight: ${tokens.weight.body};
-  overflow-wrap: anywhere;
-`;
 
 /** 'Queued', with what happened so far and what happens next. */
 export function EmailStateLabel({

@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { LineChart } from '../../shared/chart/line-chart.tsx';
 import type { Plot, Series } from '../../shared/chart/series.ts';
 import { NotLoaded } from '../../shared/console.tsx';
+import { SingleFilter } from '../../shared/data-table/filter-fields.tsx';
 import { formatCount, formatShare } from '../../shared/format.ts';
 import { countFailures, type LabelledTelemetry, labelTelemetry, sum, useTelemetry } from './telemetry.ts';
 
@@ -15,16 +16,12 @@ const PERIODS = [
 ];
 const DAY = 24;
 
-const Period = styled.div`
-  max-width: 18rem;
-`;
-
 /** The telemetry of a microfrontend, as charts over a chosen period. */
 export function TelemetryCharts({ status }: { status: ReleaseStatus }) {
   const [hours, setHours] = useState(DAY);
   return (
     <Stack gap="m">
-      <Period>
+      <SingleFilter>
         <SelectField label="Period" value={hours} onChange={({ target }) => setHours(Number(target.value))}>
           {PERIODS.map((period) => (
             <option key={period.hours} value={period.hours}>
@@ -32,7 +29,7 @@ export function TelemetryCharts({ status }: { status: ReleaseStatus }) {
             </option>
           ))}
         </SelectField>
-      </Period>
+      </SingleFilter>
       <ChartsOfPeriod status={status} hours={hours} />
     </Stack>
   );

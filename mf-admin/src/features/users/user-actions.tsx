@@ -1,10 +1,10 @@
 import type { User } from '@whetstone/contract';
 import { selectUser, useAppSelector, useNotify } from '@whetstone/kernel';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
-import { Button, ConfirmDialog, type ConfirmDialogProps, tokens, VisuallyHidden } from '@whetstone/ui';
+import { Button, ConfirmDialog, type ConfirmDialogProps, VisuallyHidden } from '@whetstone/ui';
 import { type ReactNode, useId, useState } from 'react';
-import { styled } from 'styled-components';
 import { opensDialog } from '../../shared/opens-dialog.ts';
+import { Detail } from '../../shared/text.ts';
 import { useDemoteUserMutation, usePromoteUserMutation, useRemoveAnyUserMutation } from './users.api.ts';
 
 export type UserAction = 'promote' | 'demote' | 'remove';
@@ -132,12 +132,6 @@ const BARRIERS: Record<NonNullable<User['adminBarrier']>, string> = {
   'short-password': 'Needs 12 characters or a second factor, and a sign-in with it',
 };
 
-const Reason = styled.span`
-  display: block;
-  color: ${tokens.color.inkMuted};
-  font-size: ${tokens.text.xs};
-`;
-
 /** 'Make Admin' for a user, 'Remove admin role' for an admin. */
 export function RoleButton({ user, isOnlyAdmin = false, onAsk }: AdminButtonProps) {
   const reason = useId();
@@ -148,7 +142,7 @@ export function RoleButton({ user, isOnlyAdmin = false, onAsk }: AdminButtonProp
   return (
     <>
       <ActionButton user={user} label={label} reason={text && reason} onClick={() => onAsk(action, user)} />
-      {text && <Reason id={reason}>{text}</Reason>}
+      {text && <Detail id={reason}>{text}</Detail>}
     </>
   );
 }

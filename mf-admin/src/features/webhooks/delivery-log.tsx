@@ -1,7 +1,6 @@
 import type { WebhookDeliveryDto, WebhookDeliveryState } from '@whetstone/contract/api';
-import { Button, EmptyState, tokens, VisuallyHidden } from '@whetstone/ui';
+import { Button, EmptyState, VisuallyHidden } from '@whetstone/ui';
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import type { CardLayout, Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { FilterSelect, SingleFilter } from '../../shared/data-table/filter-fields.tsx';
@@ -9,6 +8,7 @@ import { TextButton } from '../../shared/data-table/row-buttons.ts';
 import { keyOf, useUrlFilters } from '../../shared/data-table/url-filters.ts';
 import { DotLabel, type Tone } from '../../shared/dot-label.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
+import { Detail } from '../../shared/text.ts';
 import { PayloadDialog } from './payload-dialog.tsx';
 import { EVENTS } from './webhook-form.tsx';
 import { failureOf, useDeliveries, useSendAgain } from './webhooks.api.ts';
@@ -70,13 +70,6 @@ export function DeliveryLog({ webhook }: { webhook: string }) {
     </>
   );
 }
-
-const Detail = styled.span`
-  display: block;
-  color: ${tokens.color.inkMuted};
-  font-size: ${tokens.text.xs};
-  overflow-wrap: anywhere;
-`;
 
 interface DeliveryActions {
   onShowPayload: (delivery: WebhookDeliveryDto) => void;
