@@ -1,13 +1,19 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { MicrofrontendManifest, Publication, PublicationResult } from '@whetstone/contract';
 import { originList } from '@whetstone/contract/origins';
+import pMap from 'p-map';
 import { checkTypes } from '../build/check-types.ts';
 import { runBuild } from '../build/run-build.ts';
 import { readCommit, readManifest } from '../manifest/manifest.ts';
 import { checkReportText } from '../release/explain-failure.ts';
-import { type BuiltMicrofrontend, type Released, releaseBuild } from '../release/release-build.ts';
 import { type ReleaseTarget, readReleaseTarget } from '../release/release-target.ts';
+import { releaseVersion } from '../release/release-version.ts';
+import { ShopClient } from '../release/shop-client.ts';
 import { readMicrofrontendSource } from '../source/microfrontend-source.ts';
 import { UsageError } from '../usage-error.ts';
+
+const CONCURRENT_UPLOADS = 8;
 
 /** How a build is published. */
 export interface PublicationOptions {
@@ -70,4 +76,43 @@ function outcomeText({ outcome, version, isServed }: Released, percentage: numbe
   if (outcome === 'unchanged') return 'this version is already published, nothing has changed';
   if (!isServed) return `version ${version} is published for ${audience}, and the site does not serve it yet`;
   return `version ${version} is live for ${audience}`;
+}
+
+interface BuiltMicrofrontend {
+  /** The folder of its build. */
+  dist: string;
+  manifest: MicrofrontendManifest;
+  /** The commit that it was built from, if that is known. */
+  commit?: string | undefined;
+}
+
+interface Released extends PublicationResult {
+  version: string;
+  /** Number of files that the shop did not have. */
+  uploaded: number;
+  /** Whether the site serves the release: edges read the releases twice a second. */
+  isServed: boolean;
+}
+
+/** Creates the release of a build, uploads its missing files and publishes it. @throws UsageError, without a change for visitors */
+async function releaseBuild(
+  { dist, manifest, commit }: BuiltMicrofrontend,
+  target: ReleaseTarget,
+  publication: Publication,
+): Promise<Released> {
+  const shop = new ShopClient(target);
+  const created = await shop.createRelease({ manifest, ...(commit && { commit }) });
+  const version = releaseVersion(manifest);
+  if (created.version !== version)
+    throw new Error(
+      `${target.site} computed version ${created.version} of ${manifest.name}, expected ${version}.`,
+    );
+  const upload = async (file: string) =>
+    shop.uploadFile(manifest.name, version, file, await readFile(path.join(dist, file)));
+  await pMap(created.missing, upload, { concurrency: CONCURRENT_UPLOADS });
+  const result = await shop.publish(manifest.name, version, publication);
+  // A version that was live already stays live for the share that it has.
+  const share = result.outcome === 'unchanged' ? undefined : publication.percentage;
+  const isServed = result.outcome === 'dry-run' || (await shop.isServed(manifest.name, version, share));
+  return { ...result, version, uploaded: created.missing.length, isServed };
 }

@@ -1,17 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parse } from '@swc/core';
 import type { MicrofrontendManifest } from '@whetstone/contract';
 import { SHARED_SINGLETONS } from '../source/shared-singletons.ts';
 import { UsageError } from '../usage-error.ts';
+import { isFunction, type Node, syntaxOf } from './syntax.ts';
 
 type Names = NonNullable<MicrofrontendManifest['imports']>;
-
-/** A node of the syntax tree of SWC. */
-interface Node {
-  type: string;
-  [field: string]: unknown;
-}
 
 /** What a variable of a bundle is: a shared module, or the function that returns modules by id. */
 type Binding = { shared: string } | 'require';
@@ -23,14 +17,14 @@ type Bindings = ReadonlyMap<string, Binding>;
  * no names; undefined if there are none.
  */
 export async function bundledImports(dist: string, entry: string): Promise<Names | undefined> {
-  const shared = sharedIdsIn(await syntaxOf(path.join(dist, entry)));
+  const shared = sharedIdsIn(await read(path.join(dist, entry)));
   if (shared.size === 0) return undefined;
   const names = new Map<string, Set<string>>();
   const scripts = (await readdir(dist, { recursive: true })).filter(
     (file) => file.endsWith('.js') && !file.startsWith('server/'),
   );
   for (const file of scripts.sort())
-    collect(await syntaxOf(path.join(dist, file)), new Map(), shared, (module, name) =>
+    collect(await read(path.join(dist, file)), new Map(), shared, (module, name) =>
       names.set(module, (names.get(module) ?? new Set()).add(name)),
     );
   if (names.size === 0) return undefined;
@@ -42,9 +36,9 @@ export async function bundledImports(dist: string, entry: string): Promise<Names
   );
 }
 
-async function syntaxOf(file: string): Promise<Node> {
+async function read(file: string): Promise<Node> {
   try {
-    return (await parse(await readFile(file, 'utf8'), { syntax: 'ecmascript', target: 'es2022' })) as never;
+    return await syntaxOf(await readFile(file, 'utf8'));
   } catch {
     throw new UsageError(`${path.basename(file)} is no script that a browser can read: build again.`);
   }
@@ -68,11 +62,6 @@ function sharedIdsIn(syntax: Node): ReadonlyMap<string, string> {
   return ids;
 }
 
-const FUNCTIONS = [
-  ...['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression', 'MethodProperty'],
-  ...['ClassMethod', 'PrivateMethod', 'Constructor', 'GetterProperty', 'SetterProperty'],
-];
-
 /** Finds reads of shared modules. A name that an inner function declares again is another variable there. */
 function collect(
   node: Node,
@@ -80,7 +69,7 @@ function collect(
   shared: ReadonlyMap<string, string>,
   add: (module: string, name: string) => void,
 ): void {
-  const scope = FUNCTIONS.includes(node.type) ? scopeOf(node, bindings, shared) : bindings;
+  const scope = isFunction(node) ? scopeOf(node, bindings, shared) : bindings;
   if (node.type === 'MemberExpression') {
     const { property } = node as Node & { property: Node };
     const name = property.type === 'Computed' ? textOf(property.expression) : textOf(property);
@@ -163,7 +152,7 @@ function visit(node: Node, act: (node: Node) => void): void {
 /** Visits a part of a function without the functions in it. */
 function visitOwn(node: Node, act: (node: Node) => void): void {
   act(node);
-  if (FUNCTIONS.includes(node.type)) return;
+  if (isFunction(node)) return;
   for (const child of childrenOf(node)) visitOwn(child, act);
 }
 

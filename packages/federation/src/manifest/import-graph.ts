@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Stats } from '@rspack/core';
-import { parse } from '@swc/core';
+import { isFunction, type Node, syntaxOf } from './syntax.ts';
 
 /** The files that a browser discovers when it has loaded this file. */
 export type ImportGraph = (file: string) => readonly string[];
@@ -37,31 +37,12 @@ export interface ScriptImports {
 
 /** Reads a script that the bundler wrote. Leaves out requests in functions that are called later. */
 export async function importsOf(script: string): Promise<ScriptImports> {
-  const { body } = (await parse(script, { syntax: 'ecmascript', target: 'es2022' })) as unknown as {
-    body: Node[];
-  };
+  const { body } = await syntaxOf(script);
   const sources = body.map(({ source }) => source as Node | null | undefined);
   return {
     addresses: sources.flatMap((source) => (source ? [String(source.value)] : [])),
     chunkIds: [...new Set(evaluatedCalls(body).flatMap(requestedChunk))],
   };
-}
-
-const FUNCTIONS = new Set([
-  'ArrowFunctionExpression',
-  'ClassMethod',
-  'Constructor',
-  'FunctionDeclaration',
-  'FunctionExpression',
-  'GetterProperty',
-  'MethodProperty',
-  'PrivateMethod',
-  'SetterProperty',
-]);
-
-/** A node of the syntax tree. */
-interface Node extends Record<string, unknown> {
-  type: string;
 }
 
 /** The calls that run when the node is evaluated; calls inside uncalled functions do not. */
@@ -86,10 +67,6 @@ function calledFunction({ callee, arguments: given }: Node): Node | undefined {
 /** A module in the bundler's module map. Its key is a number. */
 function isModule({ type, key }: Node): boolean {
   return type === 'MethodProperty' && (key as Node).type === 'NumericLiteral';
-}
-
-function isFunction({ type }: Node): boolean {
-  return FUNCTIONS.has(type);
 }
 
 /** `__webpack_require__.e("chunk")`, minified. */
