@@ -1,8 +1,10 @@
 import type { CheckResult, MicrofrontendManifest } from '@whetstone/contract';
 import { budgetToApprove, generalPageBudget } from '@whetstone/contract/budgets';
 import { originList } from '@whetstone/contract/origins';
-import { kilobytes } from './gate-input.ts';
+import { kilobytes, resultsOf } from './gate-input.ts';
 import { isBelow, ownerOf, ownPath, placesOf, type RequestedApproval } from './places.ts';
+
+const { issue, passed } = resultsOf('approvals');
 
 const CONSOLE_PAGE = 'Dashboard → Releases → Approvals';
 
@@ -44,7 +46,7 @@ export function checkApprovals(
   if (missing.length > 0) return missing.map((request) => notApproved(candidate, others, request));
   if (requests.length === 0) return [];
   const sentence = `An admin has approved ${requests.map(textOf).join(', ')}.`;
-  return [{ check: 'approvals', passed: true, subject: candidate.name, sentence }];
+  return [passed(candidate.name, sentence)];
 }
 
 function notApproved(
@@ -54,13 +56,11 @@ function notApproved(
 ): CheckResult {
   const alternative =
     request.kind === 'path' ? ` Pages below ${ownPath(name)} belong to ${name} and need no approval.` : '';
-  return {
-    check: 'approvals',
-    passed: false,
-    subject: name,
-    sentence: `It asks for ${textOf(request)}${contextOf(request, routes, others)}: an admin approves it once under ${CONSOLE_PAGE}.`,
-    remedy: `Ask an admin to approve it there, then release the same build again.${alternative}`,
-  };
+  return issue(
+    name,
+    `It asks for ${textOf(request)}${contextOf(request, routes, others)}: an admin approves it once under ${CONSOLE_PAGE}.`,
+    `Ask an admin to approve it there, then release the same build again.${alternative}`,
+  );
 }
 
 /** What the request is compared with, or who owns the place. */

@@ -1,6 +1,9 @@
 import type { BuiltFile, CheckResult, MicrofrontendRelease } from '@whetstone/contract';
 import { FILE_TYPE_RULE, isReleasable } from '@whetstone/contract/file-types';
 import type { MeasuredFile } from '../../files/file-measurement.service.ts';
+import { resultsOf } from './gate-input.ts';
+
+const { issue, passed } = resultsOf('files');
 
 /**
  * Difference of a compressed size that is no mistake, in bytes and as a part of the size: compressors on other machines return slightly
@@ -31,7 +34,7 @@ export function checkFiles(
   }
   const count = names.length;
   const sentence = `${count === 1 ? 'Its 1 file has' : `All ${count} files have`} the sizes and the hashes in the manifest.`;
-  return [{ check: 'files', passed: true, subject: name, sentence }];
+  return [passed(name, sentence)];
 }
 
 function differencesOf(name: string, stated?: BuiltFile, measured?: BuiltFile): string[] {
@@ -56,8 +59,4 @@ function compressionFaults(name: string, measured: Readonly<Record<string, Measu
   const { integrity } = measured[plain] ?? {};
   if (!integrity) return [`${name} is compressed, and ${plain} is missing`];
   return measured[name]?.decompressed === integrity ? [] : [`${name} does not decompress to ${plain}`];
-}
-
-function issue(subject: string, sentence: string, remedy: string): CheckResult {
-  return { check: 'files', passed: false, subject, sentence, remedy };
 }

@@ -5,7 +5,9 @@ import type {
   RenderCheck,
 } from '@whetstone/contract';
 import { FRAGMENT_ROUND_TRIPS, pageRoundTrips } from '@whetstone/contract/budgets';
-import type { GateInput } from './gate-input.ts';
+import { type GateInput, resultsOf } from './gate-input.ts';
+
+const { issue, passed } = resultsOf('rendering');
 
 /** The microfrontends to render: the candidate alone, or for a shell all of them. */
 export function microfrontendsToRender(
@@ -23,13 +25,13 @@ export function checkServerEntry({ candidate }: Pick<GateInput, 'candidate'>): C
   const { name, serverEntry, routes, fragments = [] } = candidate;
   if (serverEntry !== undefined) return [];
   const rendered = [...routes.filter(({ browserOnly }) => !browserOnly), ...fragments];
-  return [...new Set(rendered.map(({ module }) => module))].map((module) => ({
-    check: 'rendering',
-    passed: false,
-    subject: `${name}/${module}`,
-    sentence: 'It cannot be rendered on the server: the release has no server entry.',
-    remedy: 'Build with the preset, which writes the server build, or set browserOnly for every page.',
-  }));
+  return [...new Set(rendered.map(({ module }) => module))].map((module) =>
+    issue(
+      `${name}/${module}`,
+      'It cannot be rendered on the server: the release has no server entry.',
+      'Build with the preset, which writes the server build, or set browserOnly for every page.',
+    ),
+  );
 }
 
 /** Evaluates the edge's render checks of every exposed module. */
@@ -47,10 +49,7 @@ export function checkRendering(
   const sentence = slowest
     ? `${checks.length === 1 ? '1 module renders' : `All ${checks.length} modules render`} on the server; the slowest, ${slowest.microfrontend}/${slowest.module}, in ${Math.round(slowest.milliseconds)} ms.`
     : 'There is nothing to render on the server.';
-  return [
-    { check: 'rendering', passed: true, subject: candidate.name, sentence },
-    ...checks.flatMap(slowWarning),
-  ];
+  return [passed(candidate.name, sentence), ...checks.flatMap(slowWarning)];
 }
 
 /** A page that needs more than half of its time without data may need all of it with data. */
@@ -58,24 +57,20 @@ function slowWarning({ microfrontend, module, milliseconds, deadline }: RenderCh
   // An edge of an earlier version does not send its deadline.
   if (!(milliseconds > deadline / 2)) return [];
   return [
-    {
-      check: 'rendering',
-      passed: true,
-      subject: `${microfrontend}/${module}`,
-      sentence: `It takes ${milliseconds} of the ${deadline} ms that a visitor's page has.`,
-      remedy: 'Render less, or compute it in advance: slower pages come without their content.',
-    },
+    passed(
+      `${microfrontend}/${module}`,
+      `It takes ${milliseconds} of the ${deadline} ms that a visitor's page has.`,
+      'Render less, or compute it in advance: slower pages come without their content.',
+    ),
   ];
 }
 
 export function notRendered({ name }: MicrofrontendRelease, reason: string): CheckResult {
-  return {
-    check: 'rendering',
-    passed: false,
-    subject: name,
-    sentence: `The render check could not run. ${reason}`,
-    remedy: 'Check that the edge is running and that EDGE_URL is its address, then publish again.',
-  };
+  return issue(
+    name,
+    `The render check could not run. ${reason}`,
+    'Check that the edge is running and that EDGE_URL is its address, then publish again.',
+  );
 }
 
 function renderIssue(candidate: MicrofrontendRelease, check: RenderCheck): CheckResult[] {
@@ -84,22 +79,18 @@ function renderIssue(candidate: MicrofrontendRelease, check: RenderCheck): Check
   // A module without a result has neither time nor deadline.
   if (milliseconds > 0 && milliseconds >= deadline)
     return [
-      {
-        check: 'rendering',
-        passed: false,
-        subject: `${microfrontend}/${module}`,
-        sentence: `${pathOf(candidate, check) ?? 'It'} is too slow: ${error}.`,
-        remedy: 'Make it quicker, or load the data in the browser, and release again.',
-      },
+      issue(
+        `${microfrontend}/${module}`,
+        `${pathOf(candidate, check) ?? 'It'} is too slow: ${error}.`,
+        'Make it quicker, or load the data in the browser, and release again.',
+      ),
     ];
   return [
-    {
-      check: 'rendering',
-      passed: false,
-      subject: `${microfrontend}/${module}`,
-      sentence: `It does not render: ${error.replace(/\.$/, '')}.`,
-      remedy: 'Open it locally with the demo data, fix the error, and release again.',
-    },
+    issue(
+      `${microfrontend}/${module}`,
+      `It does not render: ${error.replace(/\.$/, '')}.`,
+      'Open it locally with the demo data, fix the error, and release again.',
+    ),
   ];
 }
 
@@ -148,11 +139,9 @@ function allowedRoundTrips({ routes, fragments = [] }: MicrofrontendRelease, mod
 }
 
 function secondRoundTrip(subject: string, late: readonly string[]): CheckResult {
-  return {
-    check: 'rendering',
-    passed: false,
+  return issue(
     subject,
-    sentence: `It needs a second round trip of scripts where one is allowed: it requests ${late.join(', ')} only when it loads or renders, because no document lists them.`,
-    remedy: 'Import what the first view needs statically. Load the rest on interaction.',
-  };
+    `It needs a second round trip of scripts where one is allowed: it requests ${late.join(', ')} only when it loads or renders, because no document lists them.`,
+    'Import what the first view needs statically. Load the rest on interaction.',
+  );
 }

@@ -1,7 +1,9 @@
 import type { CheckResult, MicrofrontendRelease, NavigationEntry } from '@whetstone/contract';
 import { RouteMatcher, routeKey } from '@whetstone/contract/route-matcher';
 import { overlap, routeFault } from '@whetstone/contract/route-rules';
-import { type GateInput, nameAndVersionOf, otherReleasesOf } from './gate-input.ts';
+import { type GateInput, nameAndVersionOf, otherReleasesOf, resultsOf } from './gate-input.ts';
+
+const { issue, passed } = resultsOf('routes');
 
 /** Compares the candidate's routes and navigation entries with those of all other microfrontends. */
 export function checkRoutes(input: GateInput): CheckResult[] {
@@ -16,7 +18,7 @@ export function checkRoutes(input: GateInput): CheckResult[] {
   if (issues.length > 0) return issues;
   const pages = candidate.routes.length === 1 ? '1 page' : `${candidate.routes.length} pages`;
   const sentence = `${pages}: no route and no navigation entry conflicts with another microfrontend, and every entry leads to a page.`;
-  return [{ check: 'routes', passed: true, subject: candidate.name, sentence }];
+  return [passed(candidate.name, sentence)];
 }
 
 /**
@@ -35,13 +37,11 @@ function pathIssue(subject: string, path: string): CheckResult[] {
   const fault = routeFault(path);
   if (!fault) return [];
   return [
-    {
-      check: 'routes',
-      passed: false,
+    issue(
       subject,
-      sentence: `The path ${JSON.stringify(path)} ${fault}.`,
-      remedy: 'Change the path in remote.ts and build again.',
-    },
+      `The path ${JSON.stringify(path)} ${fault}.`,
+      'Change the path in remote.ts and build again.',
+    ),
   ];
 }
 
@@ -52,13 +52,11 @@ function overlaps(candidate: MicrofrontendRelease, other: MicrofrontendRelease):
       (route) => overlap(path, route.path) && routeKey(path) !== routeKey(route.path),
     );
     if (!theirs) return [];
-    return {
-      check: 'routes',
-      passed: false,
-      subject: `${candidate.name}/${module}`,
-      sentence: `${path} and ${theirs.path} of ${nameAndVersionOf(other)} match common addresses: visitors would get the page of the other team.`,
-      remedy: `Choose a path that differs in a fixed segment, or agree with the team ${other.team} on its owner.`,
-    };
+    return issue(
+      `${candidate.name}/${module}`,
+      `${path} and ${theirs.path} of ${nameAndVersionOf(other)} match common addresses: visitors would get the page of the other team.`,
+      `Choose a path that differs in a fixed segment, or agree with the team ${other.team} on its owner.`,
+    );
   });
 }
 
@@ -66,25 +64,25 @@ function pathConflicts(candidate: MicrofrontendRelease, other: MicrofrontendRele
   const taken = new Set(other.routes.map(({ path }) => routeKey(path)));
   return candidate.routes
     .filter(({ path }) => taken.has(routeKey(path)))
-    .map(({ path, module }) => ({
-      check: 'routes',
-      passed: false,
-      subject: `${candidate.name}/${module}`,
-      sentence: `${path} is a page of ${nameAndVersionOf(other)} already: visitors would get one of the two pages at random.`,
-      remedy: `Choose another path, or agree with the team ${other.team} on its owner.`,
-    }));
+    .map(({ path, module }) =>
+      issue(
+        `${candidate.name}/${module}`,
+        `${path} is a page of ${nameAndVersionOf(other)} already: visitors would get one of the two pages at random.`,
+        `Choose another path, or agree with the team ${other.team} on its owner.`,
+      ),
+    );
 }
 
 function entryConflicts(candidate: MicrofrontendRelease, other: MicrofrontendRelease): CheckResult[] {
   return candidate.navigation
     .filter((entry) => other.navigation.some((theirs) => conflicts(entry, theirs)))
-    .map(({ area, label, to }) => ({
-      check: 'routes',
-      passed: false,
-      subject: candidate.name,
-      sentence: `The entry "${label}" to ${to} in the ${area} has the label or the target of an entry of ${nameAndVersionOf(other)}.`,
-      remedy: `Rename or remove the entry, or agree with the team ${other.team}.`,
-    }));
+    .map(({ area, label, to }) =>
+      issue(
+        candidate.name,
+        `The entry "${label}" to ${to} in the ${area} has the label or the target of an entry of ${nameAndVersionOf(other)}.`,
+        `Rename or remove the entry, or agree with the team ${other.team}.`,
+      ),
+    );
 }
 
 /** The manifest without the pages and entries that conflict with another microfrontend: no approval makes them possible. */
@@ -117,13 +115,13 @@ function deadLinks({ candidate, before, others }: GateInput): CheckResult[] {
     .filter(({ entry }) => removedPages.match(entry.to));
   return [...ownEntries, ...othersEntries]
     .filter(({ entry }) => !allPages.match(entry.to))
-    .map(({ entry, owner }) => ({
-      check: 'routes',
-      passed: false,
-      subject: owner.name,
-      sentence: `The entry "${entry.label}" of ${owner.name} in the ${entry.area} would lead to ${entry.to}, which has no page.`,
-      remedy: `Add a page at ${entry.to}, or first release the microfrontend that adds it, or remove the entry.`,
-    }));
+    .map(({ entry, owner }) =>
+      issue(
+        owner.name,
+        `The entry "${entry.label}" of ${owner.name} in the ${entry.area} would lead to ${entry.to}, which has no page.`,
+        `Add a page at ${entry.to}, or first release the microfrontend that adds it, or remove the entry.`,
+      ),
+    );
 }
 
 function matcherOf(releases: readonly MicrofrontendRelease[]) {

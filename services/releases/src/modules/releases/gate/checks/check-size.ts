@@ -7,8 +7,10 @@ import {
   pageBudget,
   SHELL_BUDGET,
 } from '@whetstone/contract/budgets';
-import { type GateInput, kilobytes, otherReleasesOf } from './gate-input.ts';
+import { type GateInput, kilobytes, otherReleasesOf, resultsOf } from './gate-input.ts';
 import { moduleSize, modulesInSlots, pageSize, sizeOf } from './page-size.ts';
+
+const { issue, passed } = resultsOf('size');
 
 export function checkSize(input: GateInput): CheckResult[] {
   const issues = [
@@ -23,7 +25,7 @@ export function checkSize(input: GateInput): CheckResult[] {
   const sentence = largest
     ? `The largest page, ${largest.subject}, loads ${kilobytes(largest.size)} of scripts and style sheets; ${kilobytes(largest.budget)} are allowed.`
     : `All scripts together are ${kilobytes(sizeOf(input.candidate, codeOf(input.candidate)))}.`;
-  return [{ check: 'size', passed: true, subject: input.candidate.name, sentence }];
+  return [passed(input.candidate.name, sentence)];
 }
 
 interface LoadedSize {
@@ -65,14 +67,11 @@ function fragmentsOf(candidate: MicrofrontendRelease): LoadedSize[] {
 }
 
 function tooLarge({ subject, size, budget }: LoadedSize): CheckResult {
-  return {
-    check: 'size',
-    passed: false,
+  return issue(
     subject,
-    sentence: `It loads ${kilobytes(size)} of scripts and style sheets where ${kilobytes(budget)} are allowed, which would delay its first view.`,
-    remedy:
-      'Load code that the first view does not need on demand, or choose a smaller library. A larger "budget" in the description needs the approval of an admin.',
-  };
+    `It loads ${kilobytes(size)} of scripts and style sheets where ${kilobytes(budget)} are allowed, which would delay its first view.`,
+    'Load code that the first view does not need on demand, or choose a smaller library. A larger "budget" in the description needs the approval of an admin.',
+  );
 }
 
 /** The build checks the same limit. A document requests all files of its page at once. */
@@ -88,13 +87,11 @@ function tooManyRequests({
   return [...shown].flatMap((module) => {
     const { size } = new Set([...entries, ...(modules[module] ?? [])]);
     if (size <= PAGE_REQUESTS) return [];
-    return {
-      check: 'size',
-      passed: false,
-      subject: `${name}/${module}`,
-      sentence: `It requests ${size} scripts and style sheets where ${PAGE_REQUESTS} are allowed.`,
-      remedy: 'Bundle its code into fewer files.',
-    };
+    return issue(
+      `${name}/${module}`,
+      `It requests ${size} scripts and style sheets where ${PAGE_REQUESTS} are allowed.`,
+      'Bundle its code into fewer files.',
+    );
   });
 }
 
@@ -126,7 +123,7 @@ interface Limit {
 function overBudget({ name }: MicrofrontendRelease, { size, budget, label, remedy }: Limit): CheckResult[] {
   if (size <= budget) return [];
   const sentence = `${label} ${kilobytes(size)} in total where ${kilobytes(budget)} are allowed.`;
-  return [{ check: 'size', passed: false, subject: name, sentence, remedy }];
+  return [issue(name, sentence, remedy)];
 }
 
 /** Bytes of the microfrontend in the HTML of every page. */

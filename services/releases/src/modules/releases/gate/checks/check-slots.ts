@@ -1,6 +1,8 @@
 import type { CheckResult, MicrofrontendRelease } from '@whetstone/contract';
 import { slotsOf } from '@whetstone/contract/placement-rules';
-import { type GateInput, nameAndVersionOf, otherReleasesOf } from './gate-input.ts';
+import { type GateInput, nameAndVersionOf, otherReleasesOf, resultsOf } from './gate-input.ts';
+
+const { issue, passed } = resultsOf('slots');
 
 /** Compares the slots that the candidate defines and fills with those of all other microfrontends. */
 export function checkSlots(input: GateInput): CheckResult[] {
@@ -15,7 +17,7 @@ export function checkSlots(input: GateInput): CheckResult[] {
     `It has ${countOf(slotsOf(candidate))} and fills ${countOf(filledBy(candidate))}; none of them conflicts with another microfrontend.`,
     ...unusedSlots(candidate, others),
   ].join(' ');
-  return [{ check: 'slots', passed: true, subject: candidate.name, sentence }];
+  return [passed(candidate.name, sentence)];
 }
 
 /**
@@ -27,13 +29,13 @@ export function checkSlotOwner(input: GateInput): CheckResult[] {
   return otherReleasesOf(input).flatMap((other) =>
     slotsFilledOn(candidate, other)
       .filter((slot) => !admits(candidate, slot, other.name, before ? slotsOf(before).includes(slot) : false))
-      .map((slot) => ({
-        check: 'slots',
-        passed: false,
-        subject: candidate.name,
-        sentence: `${nameAndVersionOf(other)} fills the slot "${slot}", and fragmentsFrom of ${candidate.name} does not name ${other.name}.`,
-        remedy: `Add ${other.name} to "${slot}" in fragmentsFrom of the description, or rename the slot to leave the fragment out.`,
-      })),
+      .map((slot) =>
+        issue(
+          candidate.name,
+          `${nameAndVersionOf(other)} fills the slot "${slot}", and fragmentsFrom of ${candidate.name} does not name ${other.name}.`,
+          `Add ${other.name} to "${slot}" in fragmentsFrom of the description, or rename the slot to leave the fragment out.`,
+        ),
+      ),
   );
 }
 
@@ -44,13 +46,13 @@ export function checkSlotFiller(input: GateInput): CheckResult[] {
   return otherReleasesOf(input).flatMap((other) =>
     slotsFilledOn(other, candidate)
       .filter((slot) => !admits(other, slot, candidate.name, isFilled(slot)))
-      .map((slot) => ({
-        check: 'slots',
-        passed: false,
-        subject: candidate.name,
-        sentence: `The slot "${slot}" belongs to ${nameAndVersionOf(other)} of the team ${other.team}, whose fragmentsFrom does not name ${candidate.name}.`,
-        remedy: `Ask the team ${other.team} to add ${candidate.name} to "${slot}" in fragmentsFrom of its description and to release it. Then release the same build again.`,
-      })),
+      .map((slot) =>
+        issue(
+          candidate.name,
+          `The slot "${slot}" belongs to ${nameAndVersionOf(other)} of the team ${other.team}, whose fragmentsFrom does not name ${candidate.name}.`,
+          `Ask the team ${other.team} to add ${candidate.name} to "${slot}" in fragmentsFrom of its description and to release it. Then release the same build again.`,
+        ),
+      ),
   );
 }
 
@@ -66,35 +68,32 @@ function admits(
 
 /** The slots of `owner` for which `other` has a fragment. */
 function slotsFilledOn(owner: MicrofrontendRelease, other: MicrofrontendRelease): string[] {
-  return filledBy(other).filter((slot) => slotsOf(owner).includes(slot));
+  return common(filledBy(other), slotsOf(owner));
 }
 
-/** A slot name belongs to one microfrontend. Pages of two microfrontends with equal slot names would show the same fragment. */
+/** Both releases define the slot: pages of both would show the same fragment. */
 function nameConflicts(candidate: MicrofrontendRelease, other: MicrofrontendRelease): CheckResult[] {
-  return conflicts(candidate, other, slotsOf, (slot) => ({
-    sentence: `A page of ${nameAndVersionOf(other)} has a slot "${slot}" already: a fragment for it would fill both.`,
-    remedy: 'Choose another name for the slot.',
-  }));
+  return common(slotsOf(candidate), slotsOf(other)).map((slot) =>
+    issue(
+      candidate.name,
+      `A page of ${nameAndVersionOf(other)} has a slot "${slot}" already: a fragment for it would fill both.`,
+      'Choose another name for the slot.',
+    ),
+  );
 }
 
 function fragmentConflicts(candidate: MicrofrontendRelease, other: MicrofrontendRelease): CheckResult[] {
-  return conflicts(candidate, other, filledBy, (slot) => ({
-    sentence: `${nameAndVersionOf(other)} fills the slot "${slot}" already, and a slot shows one fragment.`,
-    remedy: `Fill another slot, or agree with the team ${other.team} on its owner.`,
-  }));
+  return common(filledBy(candidate), filledBy(other)).map((slot) =>
+    issue(
+      candidate.name,
+      `${nameAndVersionOf(other)} fills the slot "${slot}" already, and a slot shows one fragment.`,
+      `Fill another slot, or agree with the team ${other.team} on its owner.`,
+    ),
+  );
 }
 
-/** An issue for each slot that both releases define, or that both fill. */
-function conflicts(
-  candidate: MicrofrontendRelease,
-  other: MicrofrontendRelease,
-  slotsIn: (microfrontend: MicrofrontendRelease) => string[],
-  explain: (slot: string) => Pick<CheckResult, 'sentence' | 'remedy'>,
-): CheckResult[] {
-  const theirs = slotsIn(other);
-  return slotsIn(candidate)
-    .filter((slot) => theirs.includes(slot))
-    .map((slot) => ({ check: 'slots', passed: false, subject: candidate.name, ...explain(slot) }));
+function common(own: readonly string[], theirs: readonly string[]): string[] {
+  return own.filter((slot) => theirs.includes(slot));
 }
 
 /** Slots without a page are no issue: the page and its fragments can be released in any order. */

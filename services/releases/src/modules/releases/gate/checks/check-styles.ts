@@ -1,5 +1,8 @@
 import type { BuiltFile, CheckResult, MicrofrontendRelease } from '@whetstone/contract';
 import { STYLE_REMEDY, styleEscapes } from '@whetstone/contract/style-escapes';
+import { resultsOf } from './gate-input.ts';
+
+const { issue } = resultsOf('files');
 
 /** The server build is not sent to browsers. */
 const SERVER_FOLDER = 'server/';
@@ -14,13 +17,7 @@ export async function checkStyles(
   for (const [file, built] of Object.entries(files)) {
     if (file.startsWith(SERVER_FOLDER) || !/\.(js|css)$/.test(file)) continue;
     for (const fault of styleEscapes(name, file, await read(built)))
-      issues.push({
-        check: 'files',
-        passed: false,
-        subject: name,
-        sentence: `${file} ${fault}.`,
-        remedy: STYLE_REMEDY,
-      });
+      issues.push(issue(name, `${file} ${fault}.`, STYLE_REMEDY));
   }
   return issues;
 }

@@ -1,6 +1,9 @@
 import type { CheckResult, MicrofrontendRelease } from '@whetstone/contract';
 import { type BrokenExport, compareTypes, readTypes, type TypeArchive } from './compare-types.ts';
-import { type GateInput, nameAndVersionOf, otherReleasesOf } from './gate-input.ts';
+import { type GateInput, nameAndVersionOf, otherReleasesOf, resultsOf } from './gate-input.ts';
+
+const { issue, passed: passedBy } = resultsOf('types');
+const passed = (sentence: string) => passedBy('shell', sentence);
 
 /** The declarations of the packages that a shell provides, in its release. */
 const ARCHIVE = '@mf-types.zip';
@@ -46,9 +49,9 @@ export async function checkTypes({ accepted, signal, ...input }: TypesInput): Pr
       ),
     ];
   return broken.map((one) => {
-    const issue = issueOf(one, importers.get(`${one.module} ${one.name}`) ?? []);
-    if (!accepted) return issue;
-    return passed(`${issue.sentence} ${accepted.by} accepted this: ${accepted.reason}`);
+    const change = issueOf(one, importers.get(`${one.module} ${one.name}`) ?? []);
+    if (!accepted) return change;
+    return passed(`${change.sentence} ${accepted.by} accepted this: ${accepted.reason}`);
   });
 }
 
@@ -76,13 +79,11 @@ function namesOf(importers: ReadonlyMap<string, unknown>): { module: string; nam
 
 function issueOf({ module, name, detail }: BrokenExport, importers: readonly MicrofrontendRelease[]) {
   const list = importers.map(nameAndVersionOf).join(', ');
-  return {
-    check: 'types' as const,
-    passed: false,
-    subject: importers[0]?.name ?? 'shell',
-    sentence: `The type of ${name} in ${module} changes for ${list}, which ${importers.length === 1 ? 'was' : 'were'} built with the old type: ${detail}`,
-    remedy: `Keep the old type of ${name} beside the new one until ${[...new Set(importers.map((one) => one.name))].join(', ')} no longer imports ${name}. If the change breaks no page, an admin publishes the release and accepts the change.`,
-  };
+  return issue(
+    importers[0]?.name ?? 'shell',
+    `The type of ${name} in ${module} changes for ${list}, which ${importers.length === 1 ? 'was' : 'were'} built with the old type: ${detail}`,
+    `Keep the old type of ${name} beside the new one until ${[...new Set(importers.map((one) => one.name))].join(', ')} no longer imports ${name}. If the change breaks no page, an admin publishes the release and accepts the change.`,
+  );
 }
 
 function notCompared(release: MicrofrontendRelease): string {
@@ -90,13 +91,6 @@ function notCompared(release: MicrofrontendRelease): string {
 }
 
 function unreadable(release: MicrofrontendRelease, fault: string): CheckResult {
-  return {
-    ...passed(`${ARCHIVE} of ${nameAndVersionOf(release)} ${fault}.`),
-    passed: false,
-    remedy: 'Build the shell again with the preset.',
-  };
-}
-
-function passed(sentence: string): CheckResult {
-  return { check: 'types', passed: true, subject: 'shell', sentence };
+  const sentence = `${ARCHIVE} of ${nameAndVersionOf(release)} ${fault}.`;
+  return issue('shell', sentence, 'Build the shell again with the preset.');
 }

@@ -1,6 +1,8 @@
 import type { CheckResult, MicrofrontendRelease } from '@whetstone/contract';
 import { satisfies } from 'semver';
-import { type GateInput, nameAndVersionOf, otherReleasesOf } from './gate-input.ts';
+import { type GateInput, nameAndVersionOf, otherReleasesOf, resultsOf } from './gate-input.ts';
+
+const { issue, passed } = resultsOf('versions');
 
 /** Compares the shared libraries that remotes require and import with those that shells provide and export. */
 export function checkVersions(input: GateInput): CheckResult[] {
@@ -12,7 +14,10 @@ export function checkVersions(input: GateInput): CheckResult[] {
       candidate,
     );
   const shells = others.filter(({ name }) => name === 'shell');
-  if (shells.length === 0) return [noShell(candidate)];
+  if (shells.length === 0) {
+    const { name } = candidate;
+    return [issue(name, `No shell is live, so no page would load ${name}.`, 'Release the shell first.')];
+  }
   return compatibilityOf(
     shells.map((shell) => [shell, candidate]),
     candidate,
@@ -32,20 +37,20 @@ function compatibilityOf(pairs: Pair[], candidate: MicrofrontendRelease): CheckR
     partners.length === 0
       ? 'No live remote depends on this shell yet.'
       : `The shared libraries are compatible with ${partners.join(', ')}.`;
-  return [{ check: 'versions', passed: true, subject: candidate.name, sentence }];
+  return [passed(candidate.name, sentence)];
 }
 
 function missingVersions([shell, remote]: Pair): CheckResult[] {
   const provided = shell.provides ?? {};
   return Object.entries(remote.requires)
     .filter(([name, range]) => !satisfies(provided[name] ?? '', range))
-    .map(([name, range]) => ({
-      check: 'versions',
-      passed: false,
-      subject: remote.name,
-      sentence: `${nameAndVersionOf(remote)} needs ${name} ${range}, but ${nameAndVersionOf(shell)} provides ${provided[name] ?? 'none'}: its pages would fail for visitors who get both.`,
-      remedy: `Build ${remote.name} against ${name} ${provided[name] ?? 'of a shell that provides it'} and release it first, or release a shell that provides ${range}.`,
-    }));
+    .map(([name, range]) =>
+      issue(
+        remote.name,
+        `${nameAndVersionOf(remote)} needs ${name} ${range}, but ${nameAndVersionOf(shell)} provides ${provided[name] ?? 'none'}: its pages would fail for visitors who get both.`,
+        `Build ${remote.name} against ${name} ${provided[name] ?? 'of a shell that provides it'} and release it first, or release a shell that provides ${range}.`,
+      ),
+    );
 }
 
 /** Compares imports by name, because a library may remove an export without a new major version. */
@@ -55,25 +60,12 @@ function missingNames([shell, remote]: Pair, candidate: MicrofrontendRelease): C
     const missing = names.filter((name) => exported && !exported.includes(name));
     if (missing.length === 0) return [];
     const list = missing.join(', ');
-    return {
-      check: 'versions',
-      passed: false,
-      subject: remote.name,
-      sentence: `${nameAndVersionOf(remote)} imports ${list} from ${module}, which ${nameAndVersionOf(shell)} does not export: pages that use it would fail for visitors who get both.`,
-      remedy:
-        candidate === shell
-          ? `Keep ${list} in ${module} until ${remote.name} is released without it.`
-          : `Release a shell whose ${module} exports ${list} first.`,
-    };
+    return issue(
+      remote.name,
+      `${nameAndVersionOf(remote)} imports ${list} from ${module}, which ${nameAndVersionOf(shell)} does not export: pages that use it would fail for visitors who get both.`,
+      candidate === shell
+        ? `Keep ${list} in ${module} until ${remote.name} is released without it.`
+        : `Release a shell whose ${module} exports ${list} first.`,
+    );
   });
-}
-
-function noShell({ name }: MicrofrontendRelease): CheckResult {
-  return {
-    check: 'versions',
-    passed: false,
-    subject: name,
-    sentence: `No shell is live, so no page would load ${name}.`,
-    remedy: 'Release the shell first.',
-  };
 }

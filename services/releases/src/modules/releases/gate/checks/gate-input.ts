@@ -1,4 +1,4 @@
-import type { MicrofrontendRelease, MicrofrontendRollout } from '@whetstone/contract';
+import type { CheckResult, MicrofrontendRelease, MicrofrontendRollout } from '@whetstone/contract';
 
 /** A release to check against the releases that visitors can get together with it. */
 export interface GateInput {
@@ -13,6 +13,18 @@ export interface GateInput {
 /** The live releases and canaries of the other microfrontends. */
 export function otherReleasesOf({ others }: Pick<GateInput, 'others'>): MicrofrontendRelease[] {
   return others.flatMap(({ live, canary }) => (canary ? [live, canary.release] : [live]));
+}
+
+/** The results of a check. A remedy says what to do about an issue, or about what passed with a warning. */
+export function resultsOf(check: CheckResult['check']) {
+  return {
+    issue: (subject: string, sentence: string, remedy: string): CheckResult => ({
+      ...{ check, passed: false, subject, sentence, remedy },
+    }),
+    passed: (subject: string, sentence: string, remedy?: string): CheckResult => ({
+      ...{ check, passed: true, subject, sentence, ...(remedy && { remedy }) },
+    }),
+  };
 }
 
 export function nameAndVersionOf({ name, version }: Pick<MicrofrontendRelease, 'name' | 'version'>): string {
