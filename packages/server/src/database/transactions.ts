@@ -1,5 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import {
+  type DataSource,
+  type EntityManager,
+  type ObjectLiteral,
+  QueryFailedError,
+  type Repository,
+} from 'typeorm';
 
 const RETRY_FOR_MS = 5_000;
 const FIRST_PAUSE_MS = 5;
@@ -38,6 +44,15 @@ export async function retryWriteConflicts<T>(work: () => Promise<T>, retryForMs 
 /** Find options that lock the rows until the transaction ends. SQLite runs one write transaction at a time and needs no lock. */
 export function forUpdate({ dataSource }: EntityManager): { lock?: { mode: 'pessimistic_write' } } {
   return dataSource.options.type === 'mysql' ? { lock: { mode: 'pessimistic_write' } } : {};
+}
+
+/** Inserts rows, except those whose key or unique value another row has. */
+export async function insertMissing<Row extends ObjectLiteral>(
+  table: Repository<Row>,
+  rows: Row | Row[],
+): Promise<void> {
+  // `upsert` of an existing row fails on MariaDB, and so does reading generated columns of a row that is not inserted.
+  await table.createQueryBuilder().insert().values(rows).orIgnore().updateEntity(false).execute();
 }
 
 const DUPLICATES = new Set(['ER_DUP_ENTRY', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']);

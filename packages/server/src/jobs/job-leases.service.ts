@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Column, Entity, LessThanOrEqual, PrimaryColumn, type Repository } from 'typeorm';
+import { insertMissing } from '../database/transactions.ts';
 
 /** The instance that runs a background job. Times in milliseconds since 1970. */
 @Entity('job_leases')
@@ -37,13 +38,7 @@ export class JobLeasesService {
     const { affected } = await this.leases.update({ name, expiresAt: LessThanOrEqual(now) }, lease);
     if (affected === 1) return true;
     if (await this.leases.existsBy({ name })) return false;
-    await this.leases
-      .createQueryBuilder()
-      .insert()
-      .values({ ...lease, holder: '', expiresAt: 0 })
-      .orIgnore()
-      .updateEntity(false)
-      .execute();
+    await insertMissing(this.leases, { ...lease, holder: '', expiresAt: 0 });
     return this.acquire(name);
   }
 

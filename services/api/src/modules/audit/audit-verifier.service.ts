@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
-import { inTransaction } from '@whetstone/server/database/transactions';
+import { insertMissing, inTransaction } from '@whetstone/server/database/transactions';
 import { TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
@@ -76,8 +76,7 @@ export class AuditVerifier implements OnModuleInit {
   /** Two checks at once can both be the first one. */
   private async store({ id, ...result }: AuditCheck): Promise<void> {
     const checks = this.dataSource.getRepository(AuditCheck);
-    const row = { id, ...result };
-    await checks.createQueryBuilder().insert().values(row).orIgnore().updateEntity(false).execute();
+    await insertMissing(checks, { id, ...result });
     await checks.update({ id }, result);
   }
 

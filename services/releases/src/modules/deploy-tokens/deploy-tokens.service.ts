@@ -4,7 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Team } from '@whetstone/server/access/publisher';
 import { firstIdSince, newId } from '@whetstone/server/database/new-id';
 import { TableReader } from '@whetstone/server/database/prepared-queries';
-import { inTransaction } from '@whetstone/server/database/transactions';
+import { insertMissing, inTransaction } from '@whetstone/server/database/transactions';
 import type { Page, PageQuery } from '@whetstone/server/http/page';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
@@ -123,14 +123,7 @@ async function record(
   { network = '', ...event }: Event,
 ): Promise<void> {
   const entry = { id: newId(), tokenId, microfrontend, label, network, createdAt: new Date(), ...event };
-  await manager
-    .createQueryBuilder()
-    .insert()
-    .into(DeployTokenEntry)
-    .values(entry)
-    .orIgnore()
-    .updateEntity(false)
-    .execute();
+  await insertMissing(manager.getRepository(DeployTokenEntry), entry);
 }
 
 function isExpired({ expiresAt }: DeployToken): boolean {

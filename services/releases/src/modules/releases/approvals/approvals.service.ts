@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { MicrofrontendRelease } from '@whetstone/contract';
 import { newId } from '@whetstone/server/database/new-id';
 import { TableReader } from '@whetstone/server/database/prepared-queries';
+import { insertMissing } from '@whetstone/server/database/transactions';
 import type { Page, PageQuery } from '@whetstone/server/http/page';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
@@ -137,26 +138,10 @@ async function insert(
 ): Promise<void> {
   const requestedAt = new Date();
   const approvedAt = approvedBy === null ? null : requestedAt;
-  await approvals
-    .createQueryBuilder()
-    .insert()
-    .values(
-      requests.map((request) => ({
-        ...{
-          ...request,
-          id: newId(),
-          microfrontend,
-          isOpen: true as const,
-          version,
-          requestedBy,
-          requestedAt,
-        },
-        ...{ approvedBy, approvedAt, withdrawnBy: null, withdrawnAt: null },
-      })),
-    )
-    .orIgnore()
-    .updateEntity(false)
-    .execute();
+  const asked = { microfrontend, version, isOpen: true as const, requestedBy, requestedAt };
+  const decided = { approvedBy, approvedAt, withdrawnBy: null, withdrawnAt: null };
+  const rows = requests.map((request) => ({ ...request, id: newId(), ...asked, ...decided }));
+  await insertMissing(approvals, rows);
 }
 
 function alreadyWithdrawn({ withdrawnBy }: ReleaseApproval): ProblemException {

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { insertMissing } from '@whetstone/server/database/transactions';
 import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import { MoreThanOrEqual, type Repository } from 'typeorm';
@@ -68,13 +69,7 @@ export class ReleaseErrorsService implements OnModuleInit {
     if (!isEdge && (await this.limiter.take(NEW_ERRORS, address)) > 0) return;
     await this.makeRoom(group);
     const now = new Date();
-    await this.errors
-      .createQueryBuilder()
-      .insert()
-      .values({ ...group, times: 0, firstAt: now, lastAt: now })
-      .orIgnore()
-      .updateEntity(false)
-      .execute();
+    await insertMissing(this.errors, { ...group, times: 0, firstAt: now, lastAt: now });
     // Another instance may have inserted the group.
     await this.increment(group, times);
   }

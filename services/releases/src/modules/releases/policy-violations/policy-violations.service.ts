@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { insertMissing } from '@whetstone/server/database/transactions';
 import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import type { Repository } from 'typeorm';
@@ -51,26 +52,17 @@ export class PolicyViolationsService implements OnModuleInit {
     if ((await this.limiter.take(NEW_GROUPS, address)) > 0) return;
     await this.makeRoom(group);
     const now = new Date();
-    const inserted = { ...group, times: 0, firstAt: now, lastAt: now };
-    await this.violations
-      .createQueryBuilder()
-      .insert()
-      .values(inserted)
-      .orIgnore()
-      .updateEntity(false)
-      .execute();
+    await insertMissing(this.violations, { ...group, times: 0, firstAt: now, lastAt: now });
     // Another instance may have inserted the group.
     await this.increment(group);
   }
 
-  /** Deletes the oldest group with a single report, or else the oldest group, if the microfrontend has too many. */
+  /** Deletes the rarest and oldest group of a microfrontend with too many. */
   private async makeRoom({ microfrontend }: ViolationGroup): Promise<void> {
-    if ((await this.violations.countBy({ microfrontend })) < MAX_GROUPS) return;
-    const oldest = { order: { lastAt: 'ASC' as const } };
-    const replaced =
-      (await this.violations.findOne({ where: { microfrontend, times: 1 }, ...oldest })) ??
-      (await this.violations.findOne({ where: { microfrontend }, ...oldest }));
-    if (replaced) await this.violations.remove(replaced);
+    const where = { microfrontend };
+    if ((await this.violations.countBy(where)) < MAX_GROUPS) return;
+    const rarest = await this.violations.findOne({ where, order: { times: 'ASC', lastAt: 'ASC' } });
+    if (rarest) await this.violations.remove(rarest);
   }
 
   private async increment(group: ViolationGroup): Promise<boolean> {
