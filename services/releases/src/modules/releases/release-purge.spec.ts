@@ -11,7 +11,7 @@ import { type DeliveryApp, startDeliveryApp } from '../../testing/delivery-app.t
 import { readReleaseDocument } from '../../testing/release-document.ts';
 import { build, TeamClient } from '../../testing/team-client.ts';
 import { startTestApp } from '../../testing/test-app.ts';
-import { CandidateTicketsService } from './document/release-signer.ts';
+import { CandidateTicketsService } from './document/candidate-tickets.service.ts';
 import { Release } from './release.entity.ts';
 import { LedgerEntry } from './state/rollout.entities.ts';
 

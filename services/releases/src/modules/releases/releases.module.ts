@@ -10,10 +10,10 @@ import { BlastRadiusService } from './console/blast-radius.service.ts';
 import { ConsoleController } from './console/console.controller.ts';
 import { InboundLinksService } from './console/inbound-links.service.ts';
 import { ReleaseStatusService } from './console/release-status.service.ts';
+import { CandidateTicketsService } from './document/candidate-tickets.service.ts';
 import { InternalController } from './document/internal.controller.ts';
 import { ReleaseDocumentService } from './document/release-document.service.ts';
 import { ReleaseRootsService } from './document/release-roots.service.ts';
-import { CandidateTicketsService, ReleaseSigner } from './document/release-signer.ts';
 import { FileMeasurementService } from './files/file-measurement.service.ts';
 import { ReleaseUploadsService } from './files/release-uploads.service.ts';
 import { ReleasedFilesService } from './files/released-files.service.ts';
@@ -102,7 +102,6 @@ const storeProvider: Provider = {
     TelemetryService,
     ReleaseUploadsService,
     ReleasePurgeService,
-    ReleaseSigner,
     ReleaseStateService,
     ReleasedFilesService,
     RenderCheckService,

@@ -7,8 +7,8 @@ import type { FastifyReply } from 'fastify';
 import { ReleasedFilesService } from '../files/released-files.service.ts';
 import { FilePath } from '../releases.controller.ts';
 import { ServedReleasesService } from '../served-releases.service.ts';
+import { CandidateTicketsService } from './candidate-tickets.service.ts';
 import { ReleaseDocumentService } from './release-document.service.ts';
-import { CandidateTicketsService } from './release-signer.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { ReleaseDocument, SignedReleases } from '@whetstone/contract';
 import { type ReleaseRoot, readRoot, type SignedRoot } from '@whetstone/contract/release-root';
+import { signForEdges } from '@whetstone/contract/signed-for-edges';
+import { Config } from '../../../common/config/config.ts';
 import { type ReleaseSnapshot, ReleaseStateService } from '../state/release-state.service.ts';
 import { ReleaseRootsService } from './release-roots.service.ts';
-import { ReleaseSigner } from './release-signer.ts';
 
 const MINUTE = 60_000;
 /** A document is issued again at this interval, and is valid for three times as long. */
@@ -30,7 +31,7 @@ export class ReleaseDocumentService {
   constructor(
     private readonly state: ReleaseStateService,
     private readonly roots: ReleaseRootsService,
-    private readonly signer: ReleaseSigner,
+    private readonly config: Config,
   ) {}
 
   /**
@@ -75,7 +76,7 @@ export class ReleaseDocumentService {
       rootVersion: root.version,
       interval,
       etag: etagOf(document, root),
-      document: await this.signer.sign('release-document', document),
+      document: await signForEdges('release-document', document, this.config.delivery.signingKey),
       roots,
     };
   }

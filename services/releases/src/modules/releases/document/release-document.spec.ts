@@ -14,8 +14,8 @@ import { createApp } from '../../../app.factory.ts';
 import { type DeliveryApp, startDeliveryApp } from '../../../testing/delivery-app.ts';
 import { readReleaseDocument } from '../../../testing/release-document.ts';
 import { build, TeamClient } from '../../../testing/team-client.ts';
+import { CandidateTicketsService } from './candidate-tickets.service.ts';
 import { publishRoot, ReleaseRootsService } from './release-roots.service.ts';
-import { CandidateTicketsService } from './release-signer.ts';
 import { changeRoot, type RootChanges } from './root-document.ts';
 
 const URL = '/internal/release-document';

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { CreateReleaseResult, MicrofrontendManifest } from '@whetstone/contract';
 import { nameOf, type Publisher, requireOwnMicrofrontend } from '@whetstone/server/access/publisher';
+import { insertMissing } from '@whetstone/server/database/transactions';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { MoreThanOrEqual, type Repository } from 'typeorm';
 import { Config } from '../../../common/config/config.ts';
@@ -33,13 +34,9 @@ export class ReleaseUploadsService {
     const version = versionOf(canonical);
     await this.requireQuota(manifest, version);
     const release = { microfrontend, version, manifest: canonical, commit: commit ?? null };
-    await this.releases
-      .createQueryBuilder()
-      .insert()
-      .values({ ...release, uploadedBy: nameOf(publisher), uploadedAt: new Date() })
-      .orIgnore()
-      .updateEntity(false)
-      .execute();
+    await insertMissing(this.releases, {
+      ...{ ...release, uploadedBy: nameOf(publisher), uploadedAt: new Date() },
+    });
     await this.files.renew(microfrontend, version);
     return { microfrontend, version, missing: await this.files.missingOf(manifest) };
   }

@@ -9,7 +9,7 @@ import { edgeHeaders } from '@whetstone/server/testing/edge-headers';
 import { injectInternal } from '@whetstone/server/testing/inject-internal';
 import { type DeliveryApp, startDeliveryApp } from '../../../testing/delivery-app.ts';
 import { type Build, build, TeamClient } from '../../../testing/team-client.ts';
-import { CandidateTicketsService } from '../document/release-signer.ts';
+import { CandidateTicketsService } from '../document/candidate-tickets.service.ts';
 
 let shop: DeliveryApp;
 let team: TeamClient;

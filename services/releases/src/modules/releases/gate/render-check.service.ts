@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { MicrofrontendRelease, ReleaseDocument, RenderCheck } from '@whetstone/contract';
+import { signForEdges } from '@whetstone/contract/signed-for-edges';
 import { TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import { Config } from '../../../common/config/config.ts';
-import { CandidateTicketsService, ReleaseSigner } from '../document/release-signer.ts';
+import { CandidateTicketsService } from '../document/candidate-tickets.service.ts';
 
 /** For the check and the time in which it waits for its turn. Below the lifetime of a ticket. */
 const DEADLINE_MS = 110_000;
@@ -17,7 +18,6 @@ export class RenderCheckError extends Error {}
 export class RenderCheckService {
   constructor(
     private readonly config: Config,
-    private readonly signer: ReleaseSigner,
     private readonly tickets: CandidateTicketsService,
   ) {}
 
@@ -28,9 +28,9 @@ export class RenderCheckService {
     microfrontends: readonly string[],
     stopped: AbortSignal,
   ): Promise<RenderCheck[]> {
-    const { edgeUrl } = this.config.delivery;
+    const { edgeUrl, signingKey } = this.config.delivery;
     if (!edgeUrl) throw new RenderCheckError('EDGE_URL is not set, so there is no edge to render on.');
-    const body = await this.signer.sign('release-candidate', { document, microfrontends });
+    const body = await signForEdges('release-candidate', { document, microfrontends }, signingKey);
     const ticket = await this.tickets.issue({ microfrontend, version });
     const signal = AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), stopped]);
     const request = fetch(`${edgeUrl}/internal/render-check`, {

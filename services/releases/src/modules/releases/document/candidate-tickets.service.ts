@@ -1,18 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type SignedType, signForEdges, verifyForEdges } from '@whetstone/contract/signed-for-edges';
+import { signForEdges, verifyForEdges } from '@whetstone/contract/signed-for-edges';
 import { Config } from '../../../common/config/config.ts';
 import { ReleaseRootsService } from './release-roots.service.ts';
-
-/** Signs documents for the edge, so that a network attacker cannot change them. */
-@Injectable()
-export class ReleaseSigner {
-  constructor(private readonly config: Config) {}
-
-  /** Returns a compact JWS. */
-  sign(type: SignedType, payload: object): Promise<string> {
-    return signForEdges(type, payload, this.config.delivery.signingKey);
-  }
-}
 
 const TYPE = 'candidate-ticket';
 /** Longer than the edge's render timeout. */
@@ -29,11 +18,12 @@ interface Candidate {
 export class CandidateTicketsService {
   constructor(
     private readonly roots: ReleaseRootsService,
-    private readonly signer: ReleaseSigner,
+    private readonly config: Config,
   ) {}
 
   issue({ microfrontend, version }: Candidate): Promise<string> {
-    return this.signer.sign(TYPE, { microfrontend, version, expires: Date.now() + LIFETIME_MS });
+    const payload = { microfrontend, version, expires: Date.now() + LIFETIME_MS };
+    return signForEdges(TYPE, payload, this.config.delivery.signingKey);
   }
 
   /** Whether the `authorization` header holds a ticket for this candidate. */
