@@ -10,15 +10,14 @@ import { accessMatrix, type Cast } from './testing/access-matrix.ts';
 import { forgeToken } from './testing/access-token.ts';
 import { Browser } from './testing/browser.ts';
 import { signIn } from './testing/sign-in.ts';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { sharedTestApp } from './testing/test-app.ts';
 
-let shop: TestApp;
 let cast: Cast;
 let adminId: string;
 const headers: Record<string, Record<string, string> | undefined> = {};
 
+const shop = sharedTestApp({ ordersPerMinute: 1_000 });
 beforeAll(async () => {
-  shop = await startTestApp({ ordersPerMinute: 1_000 });
   const owner = await signIn(shop, { email: 'owner@example.com' });
   const admin = await signIn(shop, { email: 'admin@example.com', role: 'admin' });
   cast = { shop, owner };
@@ -33,7 +32,6 @@ beforeAll(async () => {
   headers.team = bearer(`whetstone_deploy_${'x'.repeat(43)}`);
   headers.identity = await identityTokenOf('signed-up@example.com');
 });
-afterAll(() => shop.close());
 
 it('has a row for exactly the routes of the service', () => {
   const real = routesOf(shop.app).filter(

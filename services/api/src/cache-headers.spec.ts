@@ -2,7 +2,7 @@ import { edgeHeaders } from '@whetstone/server/testing/edge-headers';
 import { accessMatrix, type Cast } from './testing/access-matrix.ts';
 import { signIn } from './testing/sign-in.ts';
 import { stockTool } from './testing/stock.ts';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { sharedTestApp } from './testing/test-app.ts';
 
 const shared = [
   'GET /api/delivery',
@@ -20,14 +20,12 @@ const own = Object.entries(accessMatrix).filter(
   ([name]) => !shared.includes(name) && name !== 'GET /api/health/ready',
 );
 
-let shop: TestApp;
 let cast: Cast;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   const owner = await signIn(shop, { role: 'admin' });
   cast = { shop, owner };
 });
-afterAll(() => shop.close());
 
 async function cachingOf(method: string, url: string, headers = {}, payload?: object): Promise<unknown> {
   const response = await shop.app.inject({ method: method as 'GET', url, headers, payload });

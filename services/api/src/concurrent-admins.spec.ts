@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { accessMatrix, type Cast } from './testing/access-matrix.ts';
 import { type SignedIn, signIn } from './testing/sign-in.ts';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { sharedTestApp } from './testing/test-app.ts';
 
 /** Two admins change what both have seen: the slower one gets the present version to compare, and overwrites nothing. */
 const COMPARED = [
@@ -70,15 +70,13 @@ const SEEN: Record<string, string> = {
   'POST /api/webhooks/:id/secret': '?version=1',
 };
 
-let shop: TestApp;
 let cast: Cast;
 let admins: SignedIn[];
+const shop = sharedTestApp({ ordersPerMinute: 1_000 });
 beforeAll(async () => {
-  shop = await startTestApp({ ordersPerMinute: 1_000 });
   cast = { shop, owner: await signIn(shop) };
   admins = [await signIn(shop, { role: 'admin' }), await signIn(shop, { role: 'admin' })];
 });
-afterAll(() => shop.close());
 
 /** The routes on which an admin changes something. */
 const CHANGES = Object.entries(accessMatrix).flatMap(([name, { statuses }]) => {

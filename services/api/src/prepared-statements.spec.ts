@@ -12,7 +12,7 @@ import { ToolsService } from './modules/tools/tools.service.ts';
 import { ListUsersQuery, USER_SORTS } from './modules/users/list-users.dto.ts';
 import { UsersService } from './modules/users/users.service.ts';
 import { DICTIONARY_QUERIES } from './testing/search-catalog.ts';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { sharedTestApp } from './testing/test-app.ts';
 
 /** In the full run every limit of a page. */
 const LIMITS =
@@ -26,15 +26,13 @@ const POOL_SIZE = 10;
 const DICTIONARY_STATEMENTS = 2;
 const ANN: AuthenticatedUser = { id: 'ann', email: 'ann@example.com', name: 'Ann', role: 'user' };
 
-let shop: TestApp;
 let counter: QueryCounter;
 let ofEachKind: Set<string>;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   counter = new QueryCounter(shop.dataSource, DICTIONARY_QUERIES);
   ofEachKind = await readEachKind();
 });
-afterAll(() => shop.close());
 
 function searchFor(words: number): string {
   return Array.from({ length: words }, (_, index) => `chisel${index}`).join(' ');

@@ -2,15 +2,13 @@ import { cleanLine } from '@whetstone/contract/plain-text';
 import fc from 'fast-check';
 import { Browser, errorOf } from './testing/browser.ts';
 import { type SignedIn, signIn } from './testing/sign-in.ts';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { sharedTestApp } from './testing/test-app.ts';
 
-let shop: TestApp;
 let user: SignedIn;
+const shop = sharedTestApp({ rateLimitFactor: 1_000 });
 beforeAll(async () => {
-  shop = await startTestApp({ rateLimitFactor: 1_000 });
   user = await signIn(shop, { role: 'admin' });
 });
-afterAll(() => shop.close());
 
 type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
 const send = (method: Method, path: string, payload?: object) =>

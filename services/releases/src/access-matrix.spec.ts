@@ -9,14 +9,13 @@ import { DeployTokensService } from './modules/deploy-tokens/deploy-tokens.servi
 import { accessMatrix, type Cast } from './testing/access-matrix.ts';
 import { signIn } from './testing/sign-in.ts';
 import { TeamClient } from './testing/team-client.ts';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { sharedTestApp } from './testing/test-app.ts';
 
-let shop: TestApp;
 let cast: Cast;
 const headers: Record<string, Record<string, string> | undefined> = {};
 
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   const team = await TeamClient.of(shop, 'mf-catalog');
   cast = { shop, team };
   headers.user = (await signIn(shop)).headers;
@@ -28,7 +27,6 @@ beforeAll(async () => {
   headers.edge = edgeHeaders(shop.config);
   headers.service = { authorization: `Bearer ${shop.config.serviceSecret}` };
 });
-afterAll(() => shop.close());
 
 it('has a row for exactly the routes of the service', () => {
   const real = routesOf(shop.app).filter((route) => !/^HEAD |^GET \/api\/releases\/docs\//.test(route));

@@ -2,18 +2,16 @@ import { openApiDocument } from '@whetstone/server/http/openapi';
 import { openOperations, sendHostileInput, undocumentedResponses } from '@whetstone/server/testing/openapi';
 import { openApi } from './app.openapi.ts';
 import { type SignedIn, signIn } from './testing/sign-in.ts';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { sharedTestApp } from './testing/test-app.ts';
 
 /** Random requests for each operation. */
 const RUNS = process.env.TEST_FULL === '1' ? 60 : 8;
 
-let shop: TestApp;
 let admin: SignedIn;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   admin = await signIn(shop, { role: 'admin' });
 });
-afterAll(() => shop.close());
 
 const document = () => openApiDocument(shop.app, openApi);
 

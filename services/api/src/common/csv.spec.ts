@@ -3,16 +3,14 @@ import fc from 'fast-check';
 import { AuditEntry } from '../modules/audit/audit-entry.entity.ts';
 import { type SignedIn, signIn } from '../testing/sign-in.ts';
 import { stockTool } from '../testing/stock.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/test-app.ts';
 import { csvRow, withFormulas } from './csv.ts';
 
-let shop: TestApp;
 let admin: SignedIn;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   admin = await signIn(shop, { role: 'admin', name: 'Ida Byron', email: 'ida@shop.example' });
 });
-afterAll(() => shop.close());
 
 async function download(url: string) {
   const { headers, body } = await shop.app.inject({ url: `/api${url}`, headers: admin.headers });

@@ -1,16 +1,14 @@
 import { type SignedIn, signIn } from '../testing/sign-in.ts';
 import { stockTool } from '../testing/stock.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/test-app.ts';
 
-let shop: TestApp;
 let admin: SignedIn;
 let tool: string;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   admin = await signIn(shop, { role: 'admin' });
   tool = await stockTool(shop);
 });
-afterAll(() => shop.close());
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 const send = (method: Method, path: string, payload?: object, { headers }: Partial<SignedIn> = admin) =>

@@ -1,12 +1,8 @@
 import { signIn } from '../testing/sign-in.ts';
 import { stockTool } from '../testing/stock.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/test-app.ts';
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp({ ordersPerMinute: 1 });
-});
-afterAll(() => shop.close());
+const shop = sharedTestApp({ ordersPerMinute: 1 });
 
 it('counts the orders of all accounts of a network together, ten times as many as of an account', async () => {
   const payload = { id: await stockTool(shop), quantity: 1, address: '4 Forge Lane', phone: '555 0101' };

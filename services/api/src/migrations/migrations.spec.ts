@@ -17,14 +17,10 @@ import { CONTRACTED, EXPANDED } from '../testing/next-version.ts';
 import { OrderClient } from '../testing/order-client.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { stockOf, stockTool } from '../testing/stock.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/test-app.ts';
 import { migrations } from './migrations.ts';
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp({}, createTestDatabase);
-});
-afterAll(() => shop.close());
+const shop = sharedTestApp({}, createTestDatabase);
 
 // Both databases share one snapshot.
 it('creates the same schema on every database', async () => {

@@ -6,14 +6,10 @@ import { ReleaseApproval } from '../modules/releases/approvals/approval.entity.t
 import { Release } from '../modules/releases/release.entity.ts';
 import { LedgerEntry } from '../modules/releases/state/rollout.entities.ts';
 import { build } from '../testing/team-client.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/test-app.ts';
 import { GrantPlaces1700003430000 } from './1700003430000-grant-places.ts';
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp({}, {}, createTestDatabase);
-});
-afterAll(() => shop.close());
+const shop = sharedTestApp({}, {}, createTestDatabase);
 
 // Both databases share one snapshot.
 it('creates the same schema on every database', async () => {

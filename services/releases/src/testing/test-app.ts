@@ -87,3 +87,13 @@ export async function startTestApp(
     },
   };
 }
+
+/** One application for all tests of the block that calls this. Its fields are there from `beforeAll` on. */
+export function sharedTestApp(...options: Parameters<typeof startTestApp>): TestApp {
+  const shop = {} as TestApp;
+  beforeAll(async () => {
+    Object.assign(shop, await startTestApp(...options));
+  });
+  afterAll(() => shop.close());
+  return shop;
+}

@@ -1,21 +1,17 @@
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { ledgerOf, stockOf, stockTool } from '../../testing/stock.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 import { IdempotencyKey } from './idempotency-key.ts';
 
-let shop: TestApp;
 let buyer: SignedIn;
 let tool: string;
 
-beforeAll(async () => {
-  shop = await startTestApp();
-});
+const shop = sharedTestApp();
 beforeEach(async () => {
   buyer = await signIn(shop);
   tool = await stockTool(shop);
 });
-afterAll(() => shop.close());
 
 function order(key: string, body: object = {}, { headers } = buyer) {
   const payload = { id: tool, quantity: 2, address: '4 Forge Lane', phone: '555 0101', ...body };

@@ -1,17 +1,11 @@
 import { inTransaction } from '@whetstone/server/database/transactions';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 import { AuditEntry, AuditValue } from './audit-entry.entity.ts';
 import { AuditLog } from './audit-log.service.ts';
 import { hashValues } from './chain.ts';
 
 describe('the audit log', () => {
-  let shop: TestApp;
-
-  beforeAll(async () => {
-    shop = await startTestApp();
-  });
-
-  afterAll(() => shop.close());
+  const shop = sharedTestApp();
 
   it('records who did what, and of two versions the properties that differ', async () => {
     await inTransaction(shop.dataSource, (manager) =>

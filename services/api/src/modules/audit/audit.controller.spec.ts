@@ -3,7 +3,7 @@ import { inTransaction } from '@whetstone/server/database/transactions';
 import { OrderClient } from '../../testing/order-client.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { stockTool } from '../../testing/stock.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 import { PaymentDifference } from '../orders/differences/payment-difference.entity.ts';
 import { Order } from '../orders/order.entity.ts';
 import { Tool } from '../tools/tool.entity.ts';
@@ -11,12 +11,11 @@ import type { AuditEntryDto } from './audit.dto.ts';
 import { AuditLog } from './audit-log.service.ts';
 import { AuditSealer } from './audit-sealer.service.ts';
 
-let shop: TestApp;
 let admin: SignedIn;
 let toolId: string;
 
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   admin = await signIn(shop, { email: 'ada@example.com', role: 'admin' });
   toolId = await stockTool(shop, { name: 'Jack Plane' });
   const subject = { kind: 'tool', id: toolId };
@@ -30,7 +29,6 @@ beforeAll(async () => {
   });
   await shop.app.get(AuditSealer).seal();
 });
-afterAll(() => shop.close());
 
 const get = async (path: string) =>
   (await shop.app.inject({ url: `/api/audit${path}`, headers: admin.headers })).json();

@@ -1,6 +1,6 @@
 import { inTransaction } from '@whetstone/server/database/transactions';
 import { IsNull } from 'typeorm';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 import { AuditCheck, AuditEntry, AuditValue } from './audit-entry.entity.ts';
 import { AuditLog } from './audit-log.service.ts';
 import { AuditSealer } from './audit-sealer.service.ts';
@@ -11,14 +11,10 @@ const TRIGGERS = ['tr_audit_entries_update', 'tr_audit_entries_delete', 'tr_audi
 const TABLES = [AuditEntry, AuditValue, AuditCheck];
 const ada = { id: 'ada', email: 'ada@example.com' };
 
-let shop: TestApp;
 /** The rows of a log of six entries. */
 let rows: object[][];
 
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
+const shop = sharedTestApp();
 
 const log = () => shop.app.get(AuditLog);
 const entries = () => shop.dataSource.getRepository(AuditEntry);

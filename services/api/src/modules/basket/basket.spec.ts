@@ -2,22 +2,18 @@ import { inTransaction } from '@whetstone/server/database/transactions';
 import { RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { stockTool } from '../../testing/stock.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 import type { NewTool } from '../tools/tools.service.ts';
 import { type BasketDto, MAX_LINES } from './basket.dto.ts';
 import { BasketService } from './basket.service.ts';
 import { BasketLine } from './basket-line.entity.ts';
 
-let shop: TestApp;
 let buyer: SignedIn;
-beforeAll(async () => {
-  shop = await startTestApp({ rateLimitFactor: 10 });
-});
+const shop = sharedTestApp({ rateLimitFactor: 10 });
 beforeEach(async () => {
   buyer = await signIn(shop);
 });
 afterEach(() => jest.restoreAllMocks());
-afterAll(() => shop.close());
 
 type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
 const send = (method: Method, url: string, payload?: object, { headers } = buyer) =>

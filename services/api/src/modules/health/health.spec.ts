@@ -1,10 +1,6 @@
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
+const shop = sharedTestApp();
 
 it('is live, and ready while the database responds', async () => {
   expect((await shop.app.inject('/api/health/live')).json()).toEqual({ status: 'ok' });

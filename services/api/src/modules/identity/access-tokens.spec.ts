@@ -12,15 +12,13 @@ import {
 } from '../../testing/access-token.ts';
 import { Browser } from '../../testing/browser.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-let shop: TestApp;
 let admin: SignedIn;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   admin = await signIn(shop, { role: 'admin' });
 });
-afterAll(() => shop.close());
 
 const statusOf = async (token: string, { app }: Pick<TestApp, 'app'> = shop) =>
   (await app.inject({ url: '/api/user/count', headers: { authorization: `Bearer ${token}` } })).statusCode;

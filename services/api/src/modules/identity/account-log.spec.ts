@@ -1,5 +1,5 @@
 import { Browser } from '../../testing/browser.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 import { AuditEntry, AuditValue } from '../audit/audit-entry.entity.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { User } from '../users/user.entity.ts';
@@ -8,11 +8,7 @@ import { AccountLog } from './account-log.service.ts';
 const EMAIL = 'ada@example.com';
 const PASSWORD = 'secret-1';
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
+const shop = sharedTestApp();
 
 const actions = async () =>
   (await shop.dataSource.getRepository(AuditEntry).find({ order: { id: 'ASC' } })).map(

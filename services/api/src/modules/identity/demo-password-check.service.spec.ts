@@ -1,11 +1,7 @@
 import { createApp } from '../../app.factory.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 
-let demo: TestApp;
-beforeAll(async () => {
-  demo = await startTestApp({ demoData: true });
-});
-afterAll(() => demo.close());
+const demo = sharedTestApp({ demoData: true });
 
 it('stops a production start on a demo database, with one sentence', async () => {
   const app = await createApp({ ...demo.config, demoData: false, production: true });

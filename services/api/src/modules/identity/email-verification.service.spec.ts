@@ -1,12 +1,8 @@
 import { Browser } from '../../testing/browser.ts';
 import { mailsTo, newestLink } from '../../testing/outbox.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
+const shop = sharedTestApp();
 
 const open = () => new Browser(shop.app, shop.config.publicUrl);
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

@@ -1,13 +1,9 @@
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { QueryCounter } from '@whetstone/server/testing/database/queries';
 import { Browser } from '../../testing/browser.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
+const shop = sharedTestApp();
 
 const run = (job: string) => shop.app.get(JobsService).run(job);
 const open = async (email: string) => {

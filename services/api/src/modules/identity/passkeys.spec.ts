@@ -1,17 +1,13 @@
 import { Authenticator } from '../../testing/authenticator.ts';
 import { Browser, errorOf } from '../../testing/browser.ts';
 import { newestLink } from '../../testing/outbox.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 import { totpCode } from '../../testing/totp.ts';
 import { AuditEntry } from '../audit/audit-entry.entity.ts';
 
 const PASSWORD = 'secret-1';
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
+const shop = sharedTestApp();
 
 const open = () => new Browser(shop.app, shop.config.publicUrl);
 const device = (verifiesUser = true) => new Authenticator(shop.config.publicUrl, verifiesUser);

@@ -1,18 +1,14 @@
 import { Browser, errorOf } from '../../testing/browser.ts';
 import { newestLink } from '../../testing/outbox.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 import { totpCode } from '../../testing/totp.ts';
 import { User } from '../users/user.entity.ts';
 import { PasswordRules } from './password-rules.ts';
 
 const OWNER = { email: 'anna.lee@mail.example', name: 'Anna Lee' };
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
+const shop = sharedTestApp();
 
 const codeOf = async (password: string, owner = OWNER) =>
   (await shop.app.get(PasswordRules).faultOf(password, owner))?.code;

@@ -1,17 +1,13 @@
 import { Browser } from '../../testing/browser.ts';
 import { mailsTo, newestLink } from '../../testing/outbox.ts';
 import { signIn } from '../../testing/sign-in.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 import { AuditEntry } from '../audit/audit-entry.entity.ts';
 
 const OLD = 'plane-and-chisel';
 const NEW = 'mortise-and-tenon';
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
+const shop = sharedTestApp();
 
 const open = () => new Browser(shop.app, shop.config.publicUrl);
 

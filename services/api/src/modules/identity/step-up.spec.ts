@@ -1,18 +1,16 @@
 import { forgeToken, newKey } from '../../testing/access-token.ts';
 import { Browser, errorOf } from '../../testing/browser.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 
 const PASSWORD = 'secret-1';
 const MINUTE = 60;
 
-let shop: TestApp;
 let admin: SignedIn;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   admin = await signIn(shop, { role: 'admin' });
 });
-afterAll(() => shop.close());
 
 const now = () => Math.floor(Date.now() / 1_000);
 const CALLS = [

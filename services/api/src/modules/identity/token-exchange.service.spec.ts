@@ -2,21 +2,19 @@ import { generateKeyPairSync } from 'node:crypto';
 import { decodeJwt, SignJWT } from 'jose';
 import { Browser } from '../../testing/browser.ts';
 import { signIn } from '../../testing/sign-in.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 import { TokenRevocationService } from '../users/token-revocation.service.ts';
 import { User } from '../users/user.entity.ts';
 
-let shop: TestApp;
 let browser: Browser;
 let identityToken: string;
 const email = 'ann@example.com';
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   browser = open();
   await browser.signUp(email, 'secret-1', 'Ann');
   identityToken = (await browser.identityToken()) ?? '';
 });
-afterAll(() => shop.close());
 
 const open = () => new Browser(shop.app, shop.config.publicUrl);
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

@@ -2,7 +2,7 @@ import { interleave, Pause } from '@whetstone/server/testing/database/interleave
 import { EntityManager } from 'typeorm';
 import { Browser } from '../../testing/browser.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 import { User } from '../users/user.entity.ts';
 import { UserProvisioningService } from '../users/user-provisioning.service.ts';
 import { UsersService } from '../users/users.service.ts';
@@ -10,11 +10,10 @@ import { AccountRemovalService } from './account-removal.service.ts';
 
 let email: string;
 let accounts = 0;
-let shop: TestApp;
 let browser: Browser;
 let pause: Pause;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   await signIn(shop, { email: 'admin@example.com', role: 'admin' });
 });
 beforeEach(() => {
@@ -24,7 +23,6 @@ beforeEach(() => {
   pause = new Pause();
 });
 afterEach(() => jest.restoreAllMocks());
-afterAll(() => shop.close());
 
 const users = () => shop.dataSource.getRepository(User);
 const user = () => users().findOneByOrFail({ email });

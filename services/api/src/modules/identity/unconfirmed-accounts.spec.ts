@@ -4,18 +4,14 @@ import { OrderClient } from '../../testing/order-client.ts';
 import { sendMails } from '../../testing/outbox.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { stockTool } from '../../testing/stock.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 import { AuditValue } from '../audit/audit-entry.entity.ts';
 import { Email } from '../mail/email.entity.ts';
 import { User } from '../users/user.entity.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
+const shop = sharedTestApp();
 
 async function purgeAfter(days: number): Promise<void> {
   const now = Date.now() + days * DAY_MS;

@@ -5,7 +5,7 @@ import { CONTACT, OrderClient } from '../../testing/order-client.ts';
 import { mailsTo } from '../../testing/outbox.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { stockTool } from '../../testing/stock.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 import { OrderEvent } from '../orders/order.entity.ts';
 import { User } from '../users/user.entity.ts';
 import { Email } from './email.entity.ts';
@@ -13,14 +13,13 @@ import { orderMail } from './templates/order-mails.ts';
 import { renderHtml } from './templates/render-html.ts';
 import { renderText } from './templates/render-text.ts';
 
-let shop: TestApp;
 let admin: OrderClient;
 let buyer: SignedIn;
 let asBuyer: OrderClient;
 let gauge: string;
 let square: string;
+const shop = sharedTestApp({ delivery: { costCents: 490, days: { least: 2, most: 4 } } });
 beforeAll(async () => {
-  shop = await startTestApp({ delivery: { costCents: 490, days: { least: 2, most: 4 } } });
   admin = new OrderClient(shop, await signIn(shop, { role: 'admin', name: 'Ada Holloway' }));
   gauge = await stockTool(shop, { name: 'Marking Gauge', price: 24.5, quantity: 100 });
   square = await stockTool(shop, { name: 'Try <Square>', price: 10, quantity: 100 });
@@ -29,7 +28,6 @@ beforeEach(async () => {
   buyer = await signIn(shop);
   asBuyer = new OrderClient(shop, buyer);
 });
-afterAll(() => shop.close());
 
 const subjects = async () => {
   const mails = await mailsTo(shop, buyer.email);

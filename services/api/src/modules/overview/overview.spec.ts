@@ -3,7 +3,7 @@ import { planOf } from '@whetstone/server/testing/database/queries';
 import { OrderClient } from '../../testing/order-client.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { stockTool } from '../../testing/stock.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 import { Email } from '../mail/email.entity.ts';
 import { PaymentDifference } from '../orders/differences/payment-difference.entity.ts';
 import { Order } from '../orders/order.entity.ts';
@@ -12,16 +12,14 @@ import type { OpenWorkDto, SalesDto } from './overview.dto.ts';
 
 const HOUR_MS = 3_600_000;
 
-let shop: TestApp;
 let admin: OrderClient;
 let headers: Record<string, string>;
+const shop = sharedTestApp({ caches: false, ordersPerMinute: 1_000, lowStockAt: 2 });
 beforeAll(async () => {
-  shop = await startTestApp({ caches: false, ordersPerMinute: 1_000, lowStockAt: 2 });
   const user = await signIn(shop, { role: 'admin' });
   ({ headers } = user);
   admin = new OrderClient(shop, user);
 });
-afterAll(() => shop.close());
 
 const read = async <Body>(path: string): Promise<Body> =>
   (await shop.app.inject({ url: `/api/overview/${path}`, headers })).json();

@@ -2,7 +2,7 @@ import { writePrepared } from '@whetstone/server/database/prepared-queries';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { stockTool } from '../../testing/stock.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 import { AuditEntry } from '../audit/audit-entry.entity.ts';
 import { User } from '../users/user.entity.ts';
 import { Review } from './review.entity.ts';
@@ -10,18 +10,16 @@ import type { FullReviewDto } from './reviews.dto.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-let shop: TestApp;
 let admin: SignedIn;
 let author: SignedIn;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   admin = await signIn(shop, { role: 'admin' });
 });
 beforeEach(async () => {
   await shop.dataSource.getRepository(Review).clear();
   author = await signIn(shop);
 });
-afterAll(() => shop.close());
 
 const read = async (path: string, { headers }: SignedIn = admin) =>
   (await shop.app.inject({ url: `/api${path}`, headers })).json();

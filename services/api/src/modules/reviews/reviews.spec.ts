@@ -1,15 +1,13 @@
 import { QueryCounter } from '@whetstone/server/testing/database/queries';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 import { Review } from './review.entity.ts';
 
-let shop: TestApp;
 let author: SignedIn;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   author = await signIn(shop, { name: 'Robin Hale' });
 });
-afterAll(() => shop.close());
 
 function review(payload: object, headers: Record<string, string> = author.headers) {
   return shop.app.inject({ method: 'POST', url: '/api/review', headers, payload });

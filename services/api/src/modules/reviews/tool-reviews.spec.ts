@@ -3,26 +3,24 @@ import { Browser } from '../../testing/browser.ts';
 import { newestLink } from '../../testing/outbox.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { stockTool } from '../../testing/stock.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 import { AuditEntry } from '../audit/audit-entry.entity.ts';
 import { OrderLine } from '../orders/order-line.entity.ts';
 import { User } from '../users/user.entity.ts';
 import { UserProvisioningService } from '../users/user-provisioning.service.ts';
 import { Review } from './review.entity.ts';
 
-let shop: TestApp;
 let admin: SignedIn;
 let author: SignedIn;
 let tool: string;
+const shop = sharedTestApp({ ordersPerMinute: 1_000 });
 beforeAll(async () => {
-  shop = await startTestApp({ ordersPerMinute: 1_000 });
   admin = await signIn(shop, { role: 'admin' });
 });
 beforeEach(async () => {
   author = await signIn(shop, { name: 'Robin Hale' });
   tool = await stockTool(shop, { name: 'Claw Hammer' });
 });
-afterAll(() => shop.close());
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 const send = (method: Method, path: string, payload?: object, { headers }: Partial<SignedIn> = author) =>

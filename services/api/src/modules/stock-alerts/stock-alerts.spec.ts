@@ -5,7 +5,7 @@ import { createApp } from '../../app.factory.ts';
 import { mailsTo, newestLink } from '../../testing/outbox.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { stockTool } from '../../testing/stock.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 import { Email } from '../mail/email.entity.ts';
 import { MailOutbox } from '../mail/mail-outbox.service.ts';
 import type { NewTool } from '../tools/tools.service.ts';
@@ -13,11 +13,8 @@ import { User } from '../users/user.entity.ts';
 import { StockAlert } from './stock-alert.entity.ts';
 import { StockAlertMailer } from './stock-alert-mailer.ts';
 
-let shop: TestApp;
 let user: SignedIn;
-beforeAll(async () => {
-  shop = await startTestApp({ rateLimitFactor: 10 });
-});
+const shop = sharedTestApp({ rateLimitFactor: 10 });
 beforeEach(async () => {
   // A test with another clock leaves a lease in the future.
   for (const table of [StockAlert, JobLease, Email]) await shop.dataSource.getRepository(table).clear();
@@ -27,7 +24,6 @@ afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
 });
-afterAll(() => shop.close());
 
 const send = (method: 'GET' | 'PUT' | 'DELETE', toolId: string, { headers } = user) =>
   shop.app.inject({ method, url: `/api/stock-alerts/${toolId}`, headers });

@@ -2,19 +2,17 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 import { DeployToken, DeployTokenEntry } from './deploy-token.entity.ts';
 import { DeployTokenFilesService } from './deploy-token-files.service.ts';
 import type { DeployTokenEntryDto } from './deploy-tokens.controller.ts';
 import { DeployTokensService } from './deploy-tokens.service.ts';
 
-let shop: TestApp;
 let admin: SignedIn;
+const shop = sharedTestApp({}, { tokenFiles: ['shell', 'mf-catalog'] });
 beforeAll(async () => {
-  shop = await startTestApp({}, { tokenFiles: ['shell', 'mf-catalog'] });
   admin = await signIn(shop, { email: 'admin@shop.example', role: 'admin' });
 });
-afterAll(() => shop.close());
 
 function call(method: 'GET' | 'POST' | 'DELETE', path = '', payload?: object) {
   return shop.app.inject({ method, url: `/api/deploy-tokens${path}`, headers: admin.headers, payload });

@@ -1,6 +1,6 @@
 import type { BetterAuthOptions } from 'better-auth';
 import type { Where } from 'better-auth/adapters';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { sharedTestApp } from '../../../testing/test-app.ts';
 import { typeormAdapter } from './typeorm-adapter.ts';
 
 const OPTIONS: BetterAuthOptions = {
@@ -11,13 +11,11 @@ const OPTIONS: BetterAuthOptions = {
 };
 const AT = new Date('2026-01-02T03:04:05.678Z');
 
-let shop: TestApp;
 let adapter: ReturnType<ReturnType<typeof typeormAdapter>>;
+const shop = sharedTestApp();
 beforeAll(async () => {
-  shop = await startTestApp();
   adapter = typeormAdapter(shop.dataSource)(OPTIONS);
 });
-afterAll(() => shop.close());
 beforeEach(() => adapter.deleteMany({ model: 'user', where: [] }));
 
 interface TestUser {

@@ -6,7 +6,7 @@ import { Browser } from '../../../testing/browser.ts';
 import { mailsTo, newestLink } from '../../../testing/outbox.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { stockTool } from '../../../testing/stock.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { sharedTestApp } from '../../../testing/test-app.ts';
 import { totpCode } from '../../../testing/totp.ts';
 import { AuditEntry } from '../../audit/audit-entry.entity.ts';
 import { User } from '../../users/user.entity.ts';
@@ -16,12 +16,8 @@ import { EmailChange } from '../email-change.entity.ts';
 const PASSWORD = 'plane-and-chisel';
 const DAY_MS = 24 * 3_600_000;
 
-let shop: TestApp;
 let people = 0;
-beforeAll(async () => {
-  shop = await startTestApp({ rateLimitFactor: 1_000 });
-});
-afterAll(() => shop.close());
+const shop = sharedTestApp({ rateLimitFactor: 1_000 });
 
 const open = () => new Browser(shop.app, shop.config.publicUrl);
 

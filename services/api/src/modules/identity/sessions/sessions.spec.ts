@@ -1,6 +1,6 @@
 import { Browser } from '../../../testing/browser.ts';
 import { signIn } from '../../../testing/sign-in.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { sharedTestApp } from '../../../testing/test-app.ts';
 import { AuditEntry } from '../../audit/audit-entry.entity.ts';
 import { deviceName } from './device.ts';
 import type { SessionDto } from './sessions.controller.ts';
@@ -8,11 +8,7 @@ import type { SessionDto } from './sessions.controller.ts';
 const PASSWORD = 'secret-1';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
+const shop = sharedTestApp();
 
 /** A browser that is signed in, with an access token of its session. */
 class Device {

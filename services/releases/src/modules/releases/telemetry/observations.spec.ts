@@ -1,14 +1,10 @@
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { sharedTestApp } from '../../../testing/test-app.ts';
 import { ObservationsService } from './observations.service.ts';
 
 /** Longer than all minutes since 1970. */
 const ALL_TIME = 1_000_000_000;
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
+const shop = sharedTestApp();
 
 it('adds up concurrent and consecutive observations', async () => {
   const observations = shop.app.get(ObservationsService);

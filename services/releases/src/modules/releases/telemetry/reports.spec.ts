@@ -1,12 +1,8 @@
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { sharedTestApp } from '../../../testing/test-app.ts';
 
 const SET = 'a1b2c3d4';
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
+const shop = sharedTestApp();
 
 const report = (payload: object) =>
   shop.app.inject({ method: 'POST', url: '/api/releases/reports', remoteAddress: '10.0.0.1', payload });
