@@ -1,29 +1,17 @@
-import type { FastifyInstance } from 'fastify';
-import { createEdge } from './app.ts';
 import { catalog, shell } from './testing/microfrontends.ts';
-import { configFor, edgeFolder, removeFolder } from './testing/own-edge.ts';
-import { ReleaseSource } from './testing/release-source.ts';
+import { OwnEdge } from './testing/own-edge.ts';
 
-let source: ReleaseSource;
-let folder: string;
-let edge: FastifyInstance | undefined;
+let own: OwnEdge;
 
 beforeEach(async () => {
-  source = await ReleaseSource.open();
-  folder = await edgeFolder();
+  own = await OwnEdge.open();
 });
 
-afterEach(async () => {
-  await edge?.close();
-  await source.stop();
-  await removeFolder(folder);
-});
+afterEach(() => own.close());
 
 /** Starts an edge and returns its health checks. */
 async function start(): Promise<(check: 'live' | 'ready') => Promise<{ status: number; body: object }>> {
-  await edge?.close();
-  const started = await createEdge(configFor(source, folder));
-  edge = started;
+  const started = await own.start();
   return async (check) => {
     const { statusCode, headers, body } = await started.inject(`/health/${check}`);
     expect(headers['cache-control']).toBe('no-store');
@@ -51,15 +39,15 @@ describe('the health checks of the edge', () => {
   });
 
   it('report ready after the first release set', async () => {
-    await source.release(shell(), catalog());
+    await own.source.release(shell(), catalog());
     const check = await start();
     expect(await check('ready')).toEqual(READY);
   });
 
   it('do not depend on the API, even after a restart', async () => {
-    await source.release(shell(), catalog());
+    await own.source.release(shell(), catalog());
     await (await start())('ready');
-    await source.stop();
+    await own.source.stop();
     const check = await start();
     expect(await check('live')).toEqual(OK);
     expect(await check('ready')).toEqual(READY);

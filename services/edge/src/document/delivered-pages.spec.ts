@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompress } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
-import { createEdge } from '../app.ts';
 import { catalog, shell } from '../testing/microfrontends.ts';
-import { configFor, cookieFor, dataOf, edgeFolder, removeFolder, untilShown } from '../testing/own-edge.ts';
-import { ReleaseSource } from '../testing/release-source.ts';
+import { cookieFor, dataOf, OwnEdge, untilShown } from '../testing/own-edge.ts';
 
 jest.mock('node:zlib', () => {
   const zlib = jest.requireActual('node:zlib');
@@ -17,30 +14,16 @@ const SHELL = shell({
 });
 const [OLD, NEW] = [catalog({ team: 'old' }), catalog({ team: 'new' })];
 
-let source: ReleaseSource;
-let folder: string;
-let edge: FastifyInstance;
+let own: OwnEdge;
 
 beforeAll(async () => {
-  source = await ReleaseSource.open();
-  folder = await edgeFolder();
-  edge = await createEdge(configFor(source, folder));
+  own = await OwnEdge.open();
+  await own.start();
 });
 
-afterAll(async () => {
-  await edge.close();
-  await source.stop();
-  await removeFolder(folder);
-});
+afterAll(() => own.close());
 
-/** Releases, and restarts the edge, which reads the release document with its first request. */
-async function serve(...releases: Parameters<ReleaseSource['release']>): Promise<void> {
-  await source.release(...releases);
-  await edge.close();
-  edge = await createEdge(configFor(source, folder));
-}
-
-const page = (cookie?: string, url = '/') => edge.inject({ url, headers: { ...(cookie && { cookie }) } });
+const page = (cookie?: string, url = '/') => own.edge.inject({ url, headers: { ...(cookie && { cookie }) } });
 
 function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -50,7 +33,7 @@ describe('a browser in which the shell does not start', () => {
   const broken = shell({ files: { 'main.js': 'throw new Error();' } });
   const failed = `failed-shell=${broken.microfrontend.version}`;
   const shellOf = ({ body }: { body: string }) => dataOf(body, 'id="release"').shell;
-  beforeAll(() => serve({ live: broken, lastGood: SHELL }, OLD));
+  beforeAll(() => own.serve({ live: broken, lastGood: SHELL }, OLD));
 
   it('gets the last good shell, which no other visitor gets from a shared cache', async () => {
     const response = await page(failed);
@@ -61,7 +44,7 @@ describe('a browser in which the shell does not start', () => {
       `${SHELL.microfrontend.base}main.js`,
     ]);
     expect(response.headers['cache-control']).toBe('private, no-cache');
-    const set = await edge.inject({ url: '/releases/set', headers: { cookie: failed } });
+    const set = await own.edge.inject({ url: '/releases/set', headers: { cookie: failed } });
     expect(set.json().id).toBe(dataOf(response.body, 'id="release"').id);
   });
 
@@ -75,14 +58,14 @@ describe('a browser in which the shell does not start', () => {
 
   it('gets the next release as soon as it is live', async () => {
     const fixed = shell({ files: { 'main.js': 'export const fixed = 1;' } });
-    await source.release({ live: fixed, lastGood: broken }, OLD);
-    await untilShown(edge, fixed.microfrontend.base);
+    await own.source.release({ live: fixed, lastGood: broken }, OLD);
+    await untilShown(own.edge, fixed.microfrontend.base);
     expect(shellOf(await page(failed)).version).toBe(fixed.microfrontend.version);
   });
 });
 
 describe('a page', () => {
-  beforeAll(() => serve(SHELL, { live: NEW, lastGood: OLD }));
+  beforeAll(() => own.serve(SHELL, { live: NEW, lastGood: OLD }));
 
   it('lists the hash of every script that it may load, including the URLs of the loader’s retries', async () => {
     const { body, headers } = await page();
@@ -103,9 +86,9 @@ describe('a page', () => {
   it('keeps its compressed bytes while its document stays the same', async () => {
     jest.mocked(brotliCompress).mockClear();
     const headers = { 'accept-encoding': 'br' };
-    await edge.inject({ url: '/?kept', headers });
+    await own.edge.inject({ url: '/?kept', headers });
     const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 2_000);
-    for (const _ of [1, 2, 3]) await edge.inject({ url: '/?kept', headers });
+    for (const _ of [1, 2, 3]) await own.edge.inject({ url: '/?kept', headers });
     now.mockRestore();
     expect(brotliCompress).toHaveBeenCalledTimes(2);
   });
@@ -131,7 +114,7 @@ describe('a page', () => {
     const style = '@font-face { src: url("{{base}}letters.woff2") }';
     const template = `<head><style>${style}</style><script>${script}</script><!-- page:head --></head>`;
     const changed = shell({ files: { 'document.html': template } });
-    await serve(changed, OLD);
+    await own.serve(changed, OLD);
     const { body, headers } = await page();
     const sent = style.replace('{{base}}', changed.microfrontend.base);
     expect(body).toContain(`<style>${sent}</style>`);
@@ -142,7 +125,7 @@ describe('a page', () => {
 
   it('lists the modules that the fallback release lacks', async () => {
     const modules = { ...NEW.microfrontend.modules, offers: [] };
-    await serve(SHELL, { live: catalog({ modules }), lastGood: OLD });
+    await own.serve(SHELL, { live: catalog({ modules }), lastGood: OLD });
     const [remote] = dataOf((await page()).body, 'id="release"').remotes;
     expect(remote.lastGood.lacks).toEqual(['offers']);
   });
@@ -152,9 +135,9 @@ describe('while a canary runs', () => {
   let withCanary: string;
   let without: string;
   beforeAll(async () => {
-    await serve(SHELL, { live: OLD, canary: { release: NEW, percentage: 90 } });
-    withCanary = await cookieFor(edge, ({ remotes }) => remotes[0]?.canary === true);
-    without = await cookieFor(edge, ({ bucketed }) => bucketed === true);
+    await own.serve(SHELL, { live: OLD, canary: { release: NEW, percentage: 90 } });
+    withCanary = await cookieFor(own.edge, ({ remotes }) => remotes[0]?.canary === true);
+    without = await cookieFor(own.edge, ({ bucketed }) => bucketed === true);
   });
 
   it('a visitor with a bucket gets the release set of the bucket, and is compared', async () => {
@@ -187,9 +170,9 @@ describe('while a canary runs', () => {
   );
 
   it('a tab can request the visitor’s release set, and keeps the live releases with which a newcomer began', async () => {
-    const setOf = async (cookie: string, own = '') => {
+    const setOf = async (cookie: string, ids = '') => {
       const headers = { cookie };
-      return (await edge.inject({ url: `/releases/set?own=${own}`, headers })).json().id;
+      return (await own.edge.inject({ url: `/releases/set?own=${ids}`, headers })).json().id;
     };
     const [canary, live] = [await setOf(withCanary), await setOf(without)];
     expect(canary).not.toBe(live);
@@ -198,11 +181,11 @@ describe('while a canary runs', () => {
     expect(await setOf(withCanary, live)).toBe(live);
     expect(await setOf(withCanary, canary)).toBe(canary);
     expect(await setOf(without, canary)).toBe(live);
-    expect((await edge.inject('/releases/set')).headers['cache-control']).toBe('no-store');
+    expect((await own.edge.inject('/releases/set')).headers['cache-control']).toBe('no-store');
   });
 });
 
 it('without a canary no visitor gets a cookie', async () => {
-  await serve(SHELL, OLD);
+  await own.serve(SHELL, OLD);
   expect((await page()).headers['set-cookie']).toBeUndefined();
 });

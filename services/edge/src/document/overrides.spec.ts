@@ -1,11 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { FastifyInstance } from 'fastify';
-import { createEdge } from '../app.ts';
 import { catalog, shell } from '../testing/microfrontends.ts';
-import { configFor, dataOf, edgeFolder, removeFolder } from '../testing/own-edge.ts';
-import { ReleaseSource } from '../testing/release-source.ts';
+import { dataOf, OwnEdge } from '../testing/own-edge.ts';
 
 const SHELL = shell({
   developmentEntry: 'development/main.js',
@@ -15,24 +12,16 @@ const SHELL = shell({
 const OTHER_ORIGIN = 'http://localhost:9';
 const CATALOG = catalog();
 
-let source: ReleaseSource;
-let folder: string;
-let edge: FastifyInstance;
+let own: OwnEdge;
 
 beforeAll(async () => {
-  source = await ReleaseSource.open();
-  await source.release(SHELL, CATALOG);
-  folder = await edgeFolder();
-  edge = await createEdge(configFor(source, folder));
+  own = await OwnEdge.open();
+  await own.serve(SHELL, CATALOG);
 });
 
-afterAll(async () => {
-  await edge.close();
-  await source.stop();
-  await removeFolder(folder);
-});
+afterAll(() => own.close());
 
-const page = (cookie?: string, url = '/') => edge.inject({ url, headers: { ...(cookie && { cookie }) } });
+const page = (cookie?: string, url = '/') => own.edge.inject({ url, headers: { ...(cookie && { cookie }) } });
 
 describe('an override', () => {
   let developmentServer: Server;
@@ -47,8 +36,7 @@ describe('an override', () => {
     });
     await once(developmentServer.listen(0, '127.0.0.1'), 'listening');
     origin = `http://127.0.0.1:${(developmentServer.address() as AddressInfo).port}`;
-    await edge.close();
-    edge = await createEdge(configFor(source, folder, { devOrigins: [origin, OTHER_ORIGIN] }));
+    await own.start({ devOrigins: [origin, OTHER_ORIGIN] });
   });
 
   afterAll(() => void developmentServer.close());
@@ -85,7 +73,7 @@ describe('an override', () => {
     const cookie = await cookieOf(`mf-catalog@${origin}`);
     await page(cookie);
     await page(cookie, '/purchase/1');
-    await edge.inject({ url: '/releases/set', headers: { cookie: String(cookie) } });
+    await own.edge.inject({ url: '/releases/set', headers: { cookie: String(cookie) } });
     expect(requests).toBe(0);
   });
 
@@ -138,7 +126,7 @@ describe('an override', () => {
     const cookie = await cookieOf(`mf-catalog@${origin}`);
     const { id } = dataOf((await page(cookie)).body, 'id="release"');
     expect(id).not.toBe(dataOf((await page()).body, 'id="release"').id);
-    const response = await edge.inject({ url: '/releases/set', headers: { cookie: String(cookie) } });
+    const response = await own.edge.inject({ url: '/releases/set', headers: { cookie: String(cookie) } });
     expect(response.json().id).toBe(id);
   });
 
@@ -172,7 +160,7 @@ describe('an override', () => {
     ['none', 303],
   ])('from a browser with sec-fetch-site %s has status %i', async (site, status) => {
     const url = `/?override=mf-catalog@${origin}`;
-    const { statusCode, headers } = await edge.inject({ url, headers: { 'sec-fetch-site': site } });
+    const { statusCode, headers } = await own.edge.inject({ url, headers: { 'sec-fetch-site': site } });
     expect(statusCode).toBe(status);
     expect('set-cookie' in headers).toBe(status === 303);
   });

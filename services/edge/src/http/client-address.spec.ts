@@ -1,23 +1,19 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
-import { createEdge } from '../app.ts';
-import { configFor, edgeFolder, removeFolder } from '../testing/own-edge.ts';
-import { EDGE_SECRET, ReleaseSource } from '../testing/release-source.ts';
+import { OwnEdge } from '../testing/own-edge.ts';
+import { EDGE_SECRET } from '../testing/release-source.ts';
 
 const VISITOR = '203.0.113.7';
 const [TLS_PROXY, CDN] = ['10.0.0.2', '198.51.100.20'];
 
-let source: ReleaseSource;
-let folder: string;
-let edge: FastifyInstance;
+let own: OwnEdge;
 
 function echo({ headers }: IncomingMessage, response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(headers));
 }
 
 async function start(...trustedProxies: string[]): Promise<jest.SpyInstance> {
-  edge = await createEdge(configFor(source, folder, { trustedProxies }));
-  return jest.spyOn(edge.log, 'warn');
+  await own.start({ trustedProxies });
+  return jest.spyOn(own.edge.log, 'warn');
 }
 
 /** The headers that the API receives with a call from this peer. */
@@ -25,19 +21,14 @@ async function received(
   remoteAddress: string,
   headers: Record<string, string>,
 ): Promise<IncomingHttpHeaders> {
-  return (await edge.inject({ url: '/api/purchase', remoteAddress, headers })).json();
+  return (await own.edge.inject({ url: '/api/purchase', remoteAddress, headers })).json();
 }
 
 beforeEach(async () => {
-  source = await ReleaseSource.open(echo);
-  folder = await edgeFolder();
+  own = await OwnEdge.open(echo);
 });
 
-afterEach(async () => {
-  await edge.close();
-  await source.stop();
-  await removeFolder(folder);
-});
+afterEach(() => own.close());
 
 it('is the visitor’s address behind two trusted proxies', async () => {
   await start('uniquelocal', CDN);
@@ -77,7 +68,7 @@ it('is sent with the edge’s secret, not a visitor’s', async () => {
   await start();
   const headers = await received(VISITOR, { 'x-edge-secret': 'a guess' });
   expect(headers['x-edge-secret']).toBe(EDGE_SECRET);
-  const response = await edge.inject({ url: '/api/purchase', remoteAddress: VISITOR });
+  const response = await own.edge.inject({ url: '/api/purchase', remoteAddress: VISITOR });
   expect(JSON.stringify(response.headers)).not.toContain(EDGE_SECRET);
 });
 

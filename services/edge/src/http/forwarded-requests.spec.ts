@@ -1,20 +1,15 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import type { FastifyInstance } from 'fastify';
-import { createEdge } from '../app.ts';
 import { catalog, shell } from '../testing/microfrontends.ts';
-import { configFor, edgeFolder, removeFolder, requestRaw } from '../testing/own-edge.ts';
-import { ReleaseSource } from '../testing/release-source.ts';
+import { OwnEdge, requestRaw } from '../testing/own-edge.ts';
 
 const [SHELL, CATALOG] = [shell(), catalog()];
 
 /** The edge's own request for new releases, at its own times. */
 const POLL = /^\/internal\/release-document(\?root=\d+)?$/;
 
-let source: ReleaseSource;
-let folder: string;
-let edge: FastifyInstance;
+let own: OwnEdge;
 let apiCalls = 0;
 
 /** The API: responds with the request that it received. */
@@ -34,41 +29,33 @@ function echo(incoming: IncomingMessage, response: ServerResponse): void {
 
 /** An edge that reads the release document with its first request. */
 async function open(): Promise<void> {
-  source = await ReleaseSource.open(echo);
-  await source.release(SHELL, CATALOG);
-  folder = await edgeFolder();
-  edge = await createEdge(configFor(source, folder));
+  own = await OwnEdge.open(echo);
+  await own.serve(SHELL, CATALOG);
 }
 
 function listen(): Promise<string> {
-  return edge.listen({ host: '127.0.0.1', port: 0 });
-}
-
-async function close(): Promise<void> {
-  await edge.close();
-  await source.stop();
-  await removeFolder(folder);
+  return own.edge.listen({ host: '127.0.0.1', port: 0 });
 }
 
 describe('the API', () => {
   beforeAll(() => open().then(listen));
-  afterAll(close);
+  afterAll(() => own.close());
 
   it('receives method, path and query', async () => {
-    const response = await edge.inject({ method: 'PUT', url: '/api/user/a%40b.co?x=1', payload: {} });
+    const response = await own.edge.inject({ method: 'PUT', url: '/api/user/a%40b.co?x=1', payload: {} });
     expect(response.json()).toMatchObject({ method: 'PUT', url: '/api/user/a%40b.co?x=1' });
   });
 
   it('receives the client’s address from the edge, not from the client', async () => {
     const claims = { 'x-forwarded-for': '198.51.100.7', forwarded: 'for=198.51.100.7' };
-    const { headers } = (await edge.inject({ url: '/api/purchase', headers: claims })).json();
+    const { headers } = (await own.edge.inject({ url: '/api/purchase', headers: claims })).json();
     expect(headers['x-forwarded-for']).toBe('127.0.0.1');
     expect(headers.forwarded).toBeUndefined();
   });
 
   it('receives the body unchanged', async () => {
     const headers = { 'content-type': 'application/json' };
-    const response = await edge.inject({
+    const response = await own.edge.inject({
       method: 'POST',
       url: '/api/review',
       headers,
@@ -79,12 +66,12 @@ describe('the API', () => {
 
   it('is called once, even if it fails', async () => {
     apiCalls = 0;
-    expect((await edge.inject('/api/away')).statusCode).toBe(503);
+    expect((await own.edge.inject('/api/away')).statusCode).toBe(503);
     expect(apiCalls).toBe(1);
   });
 
   it('is available while many clients send slowly', async () => {
-    const { port } = edge.server.address() as AddressInfo;
+    const { port } = own.edge.server.address() as AddressInfo;
     const head =
       'POST /api/review HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{';
     const slow = Array.from({ length: 150 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
@@ -94,7 +81,7 @@ describe('the API', () => {
     });
     expect(response.status).toBe(200);
     for (const socket of slow) socket.destroy();
-    edge.server.closeAllConnections();
+    own.edge.server.closeAllConnections();
   });
 
   it.each([
@@ -102,7 +89,7 @@ describe('the API', () => {
     ['a compressed body', { 'content-encoding': 'br' }],
   ])('is called as usual when the client sends %s', async (_what, extra) => {
     const headers = { 'content-type': 'application/json', ...extra };
-    const response = await edge.inject({ method: 'POST', url: '/api/review', headers, payload: '{}' });
+    const response = await own.edge.inject({ method: 'POST', url: '/api/review', headers, payload: '{}' });
     expect(response.statusCode).toBe(200);
   });
 
@@ -118,23 +105,23 @@ describe('the API', () => {
     '/api/internal/',
   ])('is not reachable at the internal route %s', async (target) => {
     apiCalls = 0;
-    source.requests.length = 0;
-    const response = await requestRaw(edge, target);
+    own.source.requests.length = 0;
+    const response = await requestRaw(own.edge, target);
     expect(response).toMatch(/^HTTP\/1.1 404 /);
     expect(response).toContain('"code":"not-found"');
     expect(apiCalls).toBe(0);
-    expect(source.requests.filter((path) => !POLL.test(path))).toEqual([]);
+    expect(own.source.requests.filter((path) => !POLL.test(path))).toEqual([]);
   });
 
   it('receives the files of a release, which may be larger than other bodies', async () => {
     const headers = { 'content-type': 'application/octet-stream' };
     const url = '/api/releases/mf-catalog/0123456789abcdef/files/assets/a%20b.js';
     const payload = Buffer.alloc(2 * 1024 * 1024, 'x');
-    const response = await edge.inject({ method: 'PUT', url, headers, payload });
+    const response = await own.edge.inject({ method: 'PUT', url, headers, payload });
     expect(response.json()).toMatchObject({ method: 'PUT', url });
     expect(response.json().body).toHaveLength(payload.length);
     const tooMuch = Buffer.alloc(16 * 1024 * 1024 + 1);
-    expect((await edge.inject({ method: 'PUT', url, headers, payload: tooMuch })).statusCode).toBe(413);
+    expect((await own.edge.inject({ method: 'PUT', url, headers, payload: tooMuch })).statusCode).toBe(413);
   });
 
   it.each([
@@ -148,7 +135,7 @@ describe('the API', () => {
         ...[`${method} ${url}?refused HTTP/1.1`, 'host: shop', `content-length: ${length}`],
         'content-type: application/octet-stream',
       ];
-      const socket = connect((edge.server.address() as AddressInfo).port, '127.0.0.1');
+      const socket = connect((own.edge.server.address() as AddressInfo).port, '127.0.0.1');
       socket.write(`${head.join('\r\n')}\r\n\r\nx`);
       const [response] = await once(socket, 'data');
       expect(String(response)).toMatch(/^HTTP\/1.1 401 /);
@@ -161,7 +148,7 @@ describe('the API', () => {
     ['that is too long', { 'content-length': String(16 * 1024 * 1024 + 1) }, 413],
   ])('receives no upload %s', async (_what, headers, status) => {
     apiCalls = 0;
-    const { port } = edge.server.address() as AddressInfo;
+    const { port } = own.edge.server.address() as AddressInfo;
     const path = '/api/releases/mf-catalog/0123456789abcdef/files/a.js';
     const type = { 'content-type': 'application/octet-stream' };
     const upload = request({
@@ -180,7 +167,7 @@ describe('the API', () => {
   it('receives no body above its limit', async () => {
     const headers = { 'content-type': 'application/json' };
     const payload = 'x'.repeat(64 * 1024 + 1);
-    const response = await edge.inject({ method: 'POST', url: '/api/review', headers, payload });
+    const response = await own.edge.inject({ method: 'POST', url: '/api/review', headers, payload });
     expect(response.statusCode).toBe(413);
     expect(response.json()).toMatchObject({
       status: 413,
@@ -190,13 +177,13 @@ describe('the API', () => {
   });
 
   it('does not expose the headers of its own connection', async () => {
-    const { headers } = await edge.inject('/api/purchase');
+    const { headers } = await own.edge.inject('/api/purchase');
     expect(headers['keep-alive']).toBeUndefined();
   });
 
   it('receives the caller’s request id if it is well-formed, else a new one', async () => {
     const idOf = async (brought: string) =>
-      (await edge.inject({ url: '/api/purchase', headers: { 'x-request-id': brought } })).json().headers[
+      (await own.edge.inject({ url: '/api/purchase', headers: { 'x-request-id': brought } })).json().headers[
         'x-request-id'
       ];
     expect(await idOf('from-the-balancer-1')).toBe('from-the-balancer-1');
@@ -204,22 +191,22 @@ describe('the API', () => {
   });
 
   it('has compressed responses for clients that accept them', async () => {
-    const { headers } = await edge.inject({ url: '/api/purchase', headers: { 'accept-encoding': 'br' } });
+    const { headers } = await own.edge.inject({ url: '/api/purchase', headers: { 'accept-encoding': 'br' } });
     expect(headers['content-encoding']).toBe('br');
   });
 
   it('responds to a malformed address with a problem and the edge’s headers', async () => {
-    const response = await edge.inject('/api/%E0%A4%A');
+    const response = await own.edge.inject('/api/%E0%A4%A');
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ status: 400, code: 'request-unreadable' });
     expect(response.headers['x-content-type-options']).toBe('nosniff');
   });
 
   it('has a 503 problem while it is unavailable', async () => {
-    await edge.ready();
-    await source.stop();
-    const response = await edge.inject('/api/purchase');
-    await source.start();
+    await own.edge.ready();
+    await own.source.stop();
+    const response = await own.edge.inject('/api/purchase');
+    await own.source.start();
     expect(response.statusCode).toBe(503);
     expect(response.headers['content-type']).toMatch('application/problem+json');
     expect(response.json()).toMatchObject({

@@ -1,17 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
-import { createEdge, type Edge } from '../app.ts';
 import { HIDING, SMUGGLED, sendBytes, smuggledBehind } from '../testing/hiding-requests.ts';
 import { catalog, shell } from '../testing/microfrontends.ts';
-import { configFor, edgeFolder, removeFolder } from '../testing/own-edge.ts';
-import { ReleaseSource } from '../testing/release-source.ts';
+import { OwnEdge } from '../testing/own-edge.ts';
 
 /** The calls that reach the API. */
 const calls: string[] = [];
-let source: ReleaseSource;
-let folder: string;
-let edge: Edge;
+let own: OwnEdge;
 
 function answer({ method, url, headers }: IncomingMessage, response: ServerResponse): void {
   calls.push(`${method} ${url}`);
@@ -19,22 +15,16 @@ function answer({ method, url, headers }: IncomingMessage, response: ServerRespo
 }
 
 beforeAll(async () => {
-  source = await ReleaseSource.open(answer);
-  await source.release(shell(), catalog());
-  folder = await edgeFolder();
-  edge = await createEdge(configFor(source, folder));
-  await edge.listen({ host: '127.0.0.1', port: 0 });
+  own = await OwnEdge.open(answer);
+  await own.serve(shell(), catalog());
+  await own.edge.listen({ host: '127.0.0.1', port: 0 });
 });
 beforeEach(() => {
   calls.length = 0;
 });
-afterAll(async () => {
-  await edge.close();
-  await source.stop();
-  await removeFolder(folder);
-});
+afterAll(() => own.close());
 
-const send = (bytes: string) => sendBytes((edge.server.address() as AddressInfo).port, bytes);
+const send = (bytes: string) => sendBytes((own.edge.server.address() as AddressInfo).port, bytes);
 
 describe('a request that hides another request', () => {
   it.each(HIDING)('with %s is rejected, and nothing reaches the API', async (_what, bytes) => {
@@ -84,13 +74,13 @@ it.each([
   'http://api:4011/internal/revoked-tokens',
   '*',
 ])('the target %s reaches no internal route', async (target) => {
-  await edge.ready();
-  source.requests.length = 0;
+  await own.edge.ready();
+  own.source.requests.length = 0;
   const response = await send(`GET ${target} HTTP/1.1\r\nhost: api:4011\r\nconnection: close\r\n\r\n`);
   expect(response).not.toMatch(/^HTTP\/1\.1 5/);
   // The API has internal routes on another port, and no route begins with /internal on this one.
   for (const call of calls) expect(call).toMatch(/^GET \/api(\/|$)/);
-  expect(source.requests.filter((url) => !url.startsWith('/internal/release-document?'))).toEqual([]);
+  expect(own.source.requests.filter((url) => !url.startsWith('/internal/release-document?'))).toEqual([]);
 });
 
 it('a visitor’s forged headers of the edge, of services and of proxies do not reach the API', async () => {
@@ -104,7 +94,7 @@ it('a visitor’s forged headers of the edge, of services and of proxies do not 
     forwarded: 'for=10.0.0.1;host=api:4011',
   };
   const received: Record<string, string> = (
-    await edge.inject({ url: '/api/purchase', headers: forged })
+    await own.edge.inject({ url: '/api/purchase', headers: forged })
   ).json();
   expect(received['x-edge-secret']).not.toContain('guessed');
   expect(received['x-forwarded-for']).toBe('127.0.0.1');
@@ -121,12 +111,12 @@ it.each([
   'x-forwarded-uri',
 ])('the header %s does not change the route', async (name) => {
   const headers = { [name]: '/internal/release-document' };
-  expect((await edge.inject({ url: '/api/purchase', headers })).statusCode).toBe(200);
+  expect((await own.edge.inject({ url: '/api/purchase', headers })).statusCode).toBe(200);
   expect(calls).toEqual(['GET /api/purchase']);
 });
 
 it('the internal port answers malformed requests and forged tickets with a client error', async () => {
-  const ticket = await source.sign({ expires: Date.now() + 60_000 }, 'candidate-ticket');
+  const ticket = await own.source.sign({ expires: Date.now() + 60_000 }, 'candidate-ticket');
   const part = fc.oneof(fc.constantFrom(...ticket.split('.'), '', 'e30', 'bnVsbA', 'W10'), fc.base64String());
   const jose = fc.array(part, { maxLength: 5 }).map((parts) => parts.join('.'));
   const type = fc.constantFrom('application/jose', 'application/json', 'text/plain', '');
@@ -143,7 +133,7 @@ it('the internal port answers malformed requests and forged tickets with a clien
     fc.asyncProperty(path, type, authorization, jose, async (name, contentType, bearer, payload) => {
       const headers = { 'content-type': contentType, authorization: bearer };
       const url = `/internal/${name}`;
-      const { statusCode } = await edge.internal.inject({ method: 'POST', url, headers, payload });
+      const { statusCode } = await own.edge.internal.inject({ method: 'POST', url, headers, payload });
       expect(statusCode).toBeGreaterThanOrEqual(400);
       expect(statusCode).toBeLessThan(500);
     }),

@@ -1,11 +1,8 @@
 import { Ajv2019 } from 'ajv/dist/2019.js';
-import type { FastifyInstance } from 'fastify';
-import { createEdge } from '../app.ts';
 // A copy of https://github.com/awslabs/frontend-discovery/blob/c023677/schema/v1-pre.json (MIT-0).
 import schema from '../testing/frontend-discovery.v1-pre.schema.json';
 import { catalog, shell } from '../testing/microfrontends.ts';
-import { configFor, edgeFolder, removeFolder } from '../testing/own-edge.ts';
-import { ReleaseSource } from '../testing/release-source.ts';
+import { OwnEdge } from '../testing/own-edge.ts';
 
 const CONTRACT = { 'mf-manifest.json': '{}', 'mf-stats.json': '{}' };
 const TYPES = { '@mf-types.zip': 'types', '@mf-types.d.ts': 'export type RemoteKeys = never;' };
@@ -20,30 +17,16 @@ const isDiscovery = new Ajv2019({ strictTuples: false }).compile(schema);
 const { items } = schema.properties.microFrontends.additionalProperties;
 const isVersion = new Ajv2019({ strictTuples: false }).compile(items[0] ?? false);
 
-let source: ReleaseSource;
-let folder: string;
-let edge: FastifyInstance;
+let own: OwnEdge;
 
 beforeAll(async () => {
-  source = await ReleaseSource.open();
-  folder = await edgeFolder();
-  edge = await createEdge(configFor(source, folder));
+  own = await OwnEdge.open();
+  await own.start();
 });
 
-afterAll(async () => {
-  await edge.close();
-  await source.stop();
-  await removeFolder(folder);
-});
+afterAll(() => own.close());
 
-/** Releases, and restarts the edge, which reads the release document with its first request. */
-async function serve(...releases: Parameters<ReleaseSource['release']>): Promise<void> {
-  await source.release(...releases);
-  await edge.close();
-  edge = await createEdge(configFor(source, folder));
-}
-
-const discovered = async () => (await edge.inject('/releases/discovery.json')).json();
+const discovered = async () => (await own.edge.inject('/releases/discovery.json')).json();
 
 /** The URL of a release's file. */
 const at = (release: typeof CATALOG, file = 'mf-manifest.json') =>
@@ -61,12 +44,12 @@ const version = (release: typeof CATALOG, traffic: number, isDefault = true) => 
 
 describe('the discovery document', () => {
   it('has status 503 before the first release', async () => {
-    expect((await edge.inject('/releases/discovery.json')).statusCode).toBe(503);
+    expect((await own.edge.inject('/releases/discovery.json')).statusCode).toBe(503);
   });
 
   it('lists the live version of each remote with its manifest, omits the host, and is revalidated by caches', async () => {
-    await serve(SHELL, CATALOG);
-    const { headers } = await edge.inject('/releases/discovery.json');
+    await own.serve(SHELL, CATALOG);
+    const { headers } = await own.edge.inject('/releases/discovery.json');
     expect(headers['cache-control']).toBe('no-cache');
     const document = await discovered();
     expect(isDiscovery(document)).toBe(true);
@@ -75,7 +58,7 @@ describe('the discovery document', () => {
 
   it('lists the traffic of a canary, and the fallback of each version', async () => {
     const canary = { release: NEXT, percentage: 15 };
-    await serve(SHELL, { live: CATALOG, canary, lastGood: OLD });
+    await own.serve(SHELL, { live: CATALOG, canary, lastGood: OLD });
     const document = await discovered();
     expect(isDiscovery(document)).toBe(true);
     const versions = document.microFrontends['mf-catalog'];
@@ -88,10 +71,13 @@ describe('the discovery document', () => {
 });
 
 describe('scripts of other origins', () => {
-  beforeAll(() => serve(SHELL, CATALOG));
+  beforeAll(() => own.serve(SHELL, CATALOG));
 
   const mayRead = async (url: string) => {
-    const { statusCode, headers } = await edge.inject({ url, headers: { origin: 'https://other.example' } });
+    const { statusCode, headers } = await own.edge.inject({
+      url,
+      headers: { origin: 'https://other.example' },
+    });
     expect(headers['access-control-allow-credentials']).toBeUndefined();
     return [
       statusCode,
@@ -110,7 +96,7 @@ describe('scripts of other origins', () => {
     [`${CATALOG.microfrontend.base}remote-entry.js`, 'text/javascript; charset=utf-8'],
   ])('may read %s', async (url, type) => {
     expect(await mayRead(url)).toEqual([200, '*', 'cross-origin']);
-    expect((await edge.inject(url)).headers['content-type']).toBe(type);
+    expect((await own.edge.inject(url)).headers['content-type']).toBe(type);
   });
 
   it.each([
@@ -134,8 +120,7 @@ it.each([
   ['https://shop.example', 'max-age=31536000'],
   ['http://127.0.0.1:4000', undefined],
 ])('requires TLS of later visits to %s: %s', async (publicUrl, expected) => {
-  await edge.close();
-  edge = await createEdge(configFor(source, folder, { publicUrl }));
+  await own.start({ publicUrl });
   for (const url of ['/', '/health', '/api/purchase', '/no-such-page'])
-    expect((await edge.inject(url)).headers['strict-transport-security']).toBe(expected);
+    expect((await own.edge.inject(url)).headers['strict-transport-security']).toBe(expected);
 });

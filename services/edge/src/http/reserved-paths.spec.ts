@@ -1,25 +1,15 @@
 import { routeFault } from '@whetstone/contract/route-rules';
-import type { FastifyInstance } from 'fastify';
-import { createEdge } from '../app.ts';
-import { configFor, edgeFolder, removeFolder } from '../testing/own-edge.ts';
-import { ReleaseSource } from '../testing/release-source.ts';
+import { OwnEdge } from '../testing/own-edge.ts';
 
-let source: ReleaseSource;
-let folder: string;
-let edge: FastifyInstance;
+let own: OwnEdge;
 
 beforeAll(async () => {
-  source = await ReleaseSource.open();
-  folder = await edgeFolder();
-  edge = await createEdge(configFor(source, folder));
-  await edge.ready();
+  own = await OwnEdge.open();
+  await own.start();
+  await own.edge.ready();
 });
 
-afterAll(async () => {
-  await edge.close();
-  await source.stop();
-  await removeFolder(folder);
-});
+afterAll(() => own.close());
 
 /** The paths of Fastify's printed tree. Each level is indented by four characters. */
 function pathsOf(tree: string): string[] {
@@ -33,11 +23,11 @@ function pathsOf(tree: string): string[] {
 }
 
 it('no page can have the path of a route of the edge', () => {
-  const paths = pathsOf(edge.printRoutes());
+  const paths = pathsOf(own.edge.printRoutes());
   // The route of all pages.
-  const own = paths.filter((path) => path !== '/*');
-  expect(own).toEqual(expect.arrayContaining(['/api', '/media/*', '/releases/set', '/sitemap.xml']));
-  const free = own.filter((path) => {
+  const edgePaths = paths.filter((path) => path !== '/*');
+  expect(edgePaths).toEqual(expect.arrayContaining(['/api', '/media/*', '/releases/set', '/sitemap.xml']));
+  const free = edgePaths.filter((path) => {
     const [, first = ''] = path.split('/');
     return routeFault(`/${first}/page`) === undefined;
   });

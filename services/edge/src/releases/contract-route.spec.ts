@@ -1,23 +1,13 @@
-import type { FastifyInstance } from 'fastify';
-import { createEdge } from '../app.ts';
 import { catalog, shell } from '../testing/microfrontends.ts';
-import { configFor, edgeFolder, removeFolder } from '../testing/own-edge.ts';
-import { ReleaseSource } from '../testing/release-source.ts';
+import { OwnEdge } from '../testing/own-edge.ts';
 
-let source: ReleaseSource;
-let folder: string;
-let edge: FastifyInstance;
+let own: OwnEdge;
 
 beforeEach(async () => {
-  source = await ReleaseSource.open();
-  folder = await edgeFolder();
+  own = await OwnEdge.open();
 });
 
-afterEach(async () => {
-  await edge.close();
-  await source.stop();
-  await removeFolder(folder);
-});
+afterEach(() => own.close());
 
 it('lists the types of the shell, and what live releases and canaries use', async () => {
   const host = shell({ files: { '@mf-types.zip': 'types' }, slots: ['navbar'] });
@@ -31,9 +21,8 @@ it('lists the types of the shell, and what live releases and canaries use', asyn
   } as const;
   const live = catalog({ api, imports: { react: ['useState'] }, routes: [page] });
   const next = catalog({ team: 'next' });
-  await source.release(host, { live, canary: { release: next, percentage: 10 } });
-  edge = await createEdge(configFor(source, folder));
-  const response = await edge.inject('/releases/contract.json');
+  await own.serve(host, { live, canary: { release: next, percentage: 10 } });
+  const response = await own.edge.inject('/releases/contract.json');
   const { version, base } = host.microfrontend;
   expect(response.headers).toMatchObject({
     'cache-control': 'no-cache',

@@ -1,36 +1,23 @@
-import type { FastifyInstance } from 'fastify';
-import { createEdge } from '../app.ts';
 import { catalog, shell } from '../testing/microfrontends.ts';
-import { configFor, edgeFolder, removeFolder, requestRaw } from '../testing/own-edge.ts';
-import { ReleaseSource } from '../testing/release-source.ts';
+import { OwnEdge, requestRaw } from '../testing/own-edge.ts';
 
 const [SHELL, CATALOG] = [shell(), catalog()];
 
-let source: ReleaseSource;
-let folder: string;
-let edge: FastifyInstance;
+let own: OwnEdge;
 
 /** An edge that reads the release document with its first request. */
 async function open(): Promise<void> {
-  source = await ReleaseSource.open();
-  await source.release(SHELL, CATALOG);
-  folder = await edgeFolder();
-  edge = await createEdge(configFor(source, folder));
+  own = await OwnEdge.open();
+  await own.serve(SHELL, CATALOG);
 }
 
 function listen(): Promise<string> {
-  return edge.listen({ host: '127.0.0.1', port: 0 });
-}
-
-async function close(): Promise<void> {
-  await edge.close();
-  await source.stop();
-  await removeFolder(folder);
+  return own.edge.listen({ host: '127.0.0.1', port: 0 });
 }
 
 describe('released files', () => {
   beforeAll(open);
-  afterAll(close);
+  afterAll(() => own.close());
 
   const FILE = `${CATALOG.microfrontend.base}remote-entry.js`;
 
@@ -39,7 +26,7 @@ describe('released files', () => {
     ['gzip', 'gzip'],
     [undefined, 'identity'],
   ])('have the content encoding %s for a browser that accepts "%s"', async (encoding, accepted) => {
-    const { statusCode, headers } = await edge.inject({
+    const { statusCode, headers } = await own.edge.inject({
       url: FILE,
       headers: { 'accept-encoding': accepted },
     });
@@ -50,7 +37,7 @@ describe('released files', () => {
   });
 
   it('that are missing have status 404 and no-store, and are never a page', async () => {
-    const { statusCode, headers } = await edge.inject(
+    const { statusCode, headers } = await own.edge.inject(
       '/releases/mf-catalog/0123456789abcdef/remote-entry.js',
     );
     expect(statusCode).toBe(404);
@@ -65,13 +52,13 @@ describe('released files', () => {
     `${CATALOG.microfrontend.base}%2e%2e/%2e%2e/%2e%2e/release-document.jws`,
     '/releases/%2e%2e/%2e%2e/etc/passwd',
   ])('exclude %s', async (url) => {
-    expect((await edge.inject(url)).statusCode).toBeGreaterThanOrEqual(400);
+    expect((await own.edge.inject(url)).statusCode).toBeGreaterThanOrEqual(400);
   });
 });
 
 describe('a released file', () => {
   beforeAll(open);
-  afterAll(close);
+  afterAll(() => own.close());
 
   const FILES = {
     'evil.html': '<script src="evil.js" type="module"></script>',
@@ -91,14 +78,14 @@ describe('a released file', () => {
   const RELEASED = catalog({ files: FILES });
   const { base, version } = RELEASED.microfrontend;
   beforeAll(async () => {
-    await source.release(SHELL, RELEASED);
+    await own.source.release(SHELL, RELEASED);
     await listen();
   });
 
   it.each(Object.keys(FILES).filter((file) => /evil/.test(file)))(
     'with an unlisted type is not served: %s',
     async (file) => {
-      expect((await edge.inject(base + file)).statusCode).toBe(404);
+      expect((await own.edge.inject(base + file)).statusCode).toBe(404);
     },
   );
 
@@ -108,7 +95,7 @@ describe('a released file', () => {
     ['script.js', 'text/javascript; charset=utf-8'],
     ['type.woff2', 'font/woff2'],
   ])('has the content type of its extension and runs no script as a document: %s', async (file, type) => {
-    const { statusCode, headers } = await edge.inject(base + file);
+    const { statusCode, headers } = await own.edge.inject(base + file);
     expect([statusCode, headers['content-type']]).toEqual([200, type]);
     expect(headers['x-content-type-options']).toBe('nosniff');
     const policy = String(headers['content-security-policy']).split('; ');
@@ -119,8 +106,8 @@ describe('a released file', () => {
 
   it('cannot be a service worker', async () => {
     const asWorker = { url: `${base}script.js`, headers: { 'service-worker': 'script' } };
-    expect((await edge.inject(asWorker)).statusCode).toBe(404);
-    const { headers } = await edge.inject('/');
+    expect((await own.edge.inject(asWorker)).statusCode).toBe(404);
+    const { headers } = await own.edge.inject('/');
     expect(headers['content-security-policy']).toContain("worker-src 'none'");
     expect(headers['service-worker-allowed']).toBeUndefined();
   });
@@ -138,19 +125,19 @@ describe('a released file', () => {
     `/releases/MF-CATALOG/${version}/script.js`,
     `/releases/mf-catalog/${version.toUpperCase()}x/script.js`,
   ])('has exactly one URL: not %s', async (target) => {
-    expect(await requestRaw(edge, target)).toMatch(/^HTTP\/1.1 4/);
+    expect(await requestRaw(own.edge, target)).toMatch(/^HTTP\/1.1 4/);
   });
 
   it('of an unpublished build is not served', async () => {
     const candidate = catalog({ team: 'candidate' });
-    source.addCandidate(candidate);
-    expect((await edge.inject(`${candidate.microfrontend.base}home.1.js`)).statusCode).toBe(404);
+    own.source.addCandidate(candidate);
+    expect((await own.edge.inject(`${candidate.microfrontend.base}home.1.js`)).statusCode).toBe(404);
   });
 
   it('does not come from an override origin outside DEV_ORIGINS', async () => {
-    const cookie = `override=mf-catalog@${source.url}`;
-    const { body, headers } = await edge.inject({ url: '/', headers: { cookie } });
+    const cookie = `override=mf-catalog@${own.source.url}`;
+    const { body, headers } = await own.edge.inject({ url: '/', headers: { cookie } });
     expect(body).toContain(`${base}home.1.js`);
-    expect(body + String(headers['content-security-policy'])).not.toContain(source.url);
+    expect(body + String(headers['content-security-policy'])).not.toContain(own.source.url);
   });
 });

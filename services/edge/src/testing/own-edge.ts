@@ -5,8 +5,9 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { ClientReleaseSet } from '@whetstone/contract';
 import type { FastifyInstance } from 'fastify';
+import { createEdge, type Edge } from '../app.ts';
 import type { EdgeConfig } from '../config.ts';
-import { EDGE_SECRET, type ReleaseSource } from './release-source.ts';
+import { EDGE_SECRET, ReleaseSource } from './release-source.ts';
 
 /** Creates a temporary folder for an edge. */
 export function edgeFolder(): Promise<string> {
@@ -45,6 +46,40 @@ export function configFor(
     trustedProxies: [],
     ...changes,
   };
+}
+
+/** An edge in this process, with its own folder and its own releases service. */
+export class OwnEdge {
+  edge!: Edge;
+
+  private constructor(
+    readonly source: ReleaseSource,
+    readonly folder: string,
+  ) {}
+
+  /** @param handleCall handles the calls to the API */
+  static async open(handleCall?: Parameters<typeof ReleaseSource.open>[0]): Promise<OwnEdge> {
+    return new OwnEdge(await ReleaseSource.open(handleCall), await edgeFolder());
+  }
+
+  /** Starts the edge, again with other settings if it runs. */
+  async start(changes: Partial<EdgeConfig> = {}): Promise<Edge> {
+    await this.edge?.close();
+    this.edge = await createEdge(configFor(this.source, this.folder, changes));
+    return this.edge;
+  }
+
+  /** Releases, and starts the edge, which reads the release document with its first request. */
+  async serve(...releases: Parameters<ReleaseSource['release']>): Promise<void> {
+    await this.source.release(...releases);
+    await this.start();
+  }
+
+  async close(): Promise<void> {
+    await this.edge?.close();
+    await this.source.stop();
+    await removeFolder(this.folder);
+  }
 }
 
 /** The response to a raw request target: HTTP clients normalize addresses. */
