@@ -5,7 +5,7 @@ import { checkStyles } from '../manifest/check-styles.ts';
 import { readImportGraph } from '../manifest/import-graph.ts';
 import { entryOf, readStats, writeManifest } from '../manifest/manifest.ts';
 import { checkBudgets, formatWeights, weightsOf } from '../manifest/page-budgets.ts';
-import { exportedNames, importedNames } from '../manifest/shared-names.ts';
+import { exportedNames, importedNames, scriptsOf } from '../manifest/shared-names.ts';
 import type { MicrofrontendSource } from '../source/microfrontend-source.ts';
 import { serverEntryOf } from '../source/target.ts';
 import { withoutStack } from '../usage-error.ts';
@@ -42,13 +42,14 @@ export const manifestAndBudgets = (
   afterEmit('manifest and budgets', async () => {
     const { browser, development } = builds;
     if (!browser || browser.hasErrors() || development?.hasErrors()) return;
-    if (microfrontend.role === 'remote') await checkStorage(microfrontend, browser);
+    const scripts = microfrontend.role === 'remote' ? scriptsOf(browser) : [];
+    if (microfrontend.role === 'remote') await checkStorage(microfrontend, scripts);
     const manifest = await writeManifest(microfrontend, {
       ...readStats(microfrontend, browser),
       serverEntry: serverEntryOf(microfrontend.role),
       ...(microfrontend.role === 'shell'
         ? { exports: exportedNames(browser) }
-        : { imports: await importedNames(browser), ...(await apiUse(microfrontend.directory, browser)) }),
+        : { imports: await importedNames(scripts), ...(await apiUse(microfrontend.directory, scripts)) }),
       ...(development && { developmentEntry: entryOf(development) }),
     });
     const dist = browser.compilation.outputOptions.path ?? '';

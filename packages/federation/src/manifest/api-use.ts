@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { Stats } from '@rspack/core';
 import type { MicrofrontendManifest } from '@whetstone/contract';
 import { UsageError } from '../usage-error.ts';
-import { scriptsOf } from './shared-names.ts';
+import type { Script } from './shared-names.ts';
 
 /** Lists the operations that a remote calls, for the generator of its endpoints. */
 const CONFIG = 'openapi.config.json';
@@ -40,14 +39,17 @@ interface Operation extends Schema {
  * The operations in `openapi.config.json`, with the parameters and those fields that the remote's own scripts name. A field that occurs in no
  * script is not read, unless the code computes its name. Returns nothing for a remote without generated endpoints.
  */
-export async function apiUse(directory: string, stats: Stats): Promise<Pick<MicrofrontendManifest, 'api'>> {
+export async function apiUse(
+  directory: string,
+  scripts: readonly Script[],
+): Promise<Pick<MicrofrontendManifest, 'api'>> {
   const file = path.join(directory, CONFIG);
   if (!existsSync(file)) return {};
   const config = JSON.parse(await readFile(file, 'utf8')) as EndpointsConfig;
   const outputs = Object.entries(config.outputFiles ?? { [config.outputFile ?? '']: config });
   const generated = new Set(outputs.map(([output]) => path.join(directory, output)));
   const names = namesIn(
-    scriptsOf(stats).filter((script) => !generated.has(script.file) && !OTHER_PACKAGE.test(script.file)),
+    scripts.filter((script) => !generated.has(script.file) && !OTHER_PACKAGE.test(script.file)),
   );
   const operations: Record<string, Record<string, string[]>> = {};
   for (const [, { schemaFile = config.schemaFile, filterEndpoints = [] }] of outputs) {

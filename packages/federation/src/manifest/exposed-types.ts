@@ -17,6 +17,9 @@ export const COMPILER = path.join(
   'bin/tsc',
 );
 
+/** The compiler collects garbage only near this limit, which saves a fifth of its processor time. */
+const COMPILER_MEMORY = { GOGC: 'off', GOMEMLIMIT: '1500MiB' };
+
 /** The types of imported CSS files and images. */
 const ASSET_TYPES = fileURLToPath(new URL('../../assets.d.ts', import.meta.url));
 
@@ -117,11 +120,16 @@ async function compile(
     JSON.stringify({ extends: extended, compilerOptions, files, include: [], exclude: [] }),
   );
   try {
-    // Each further checker would compute the types of the packages again.
-    await run(process.execPath, [COMPILER, '-p', project, '--checkers', '1'], { cwd: directory });
+    await runCompiler(['-p', project], directory);
   } catch (error) {
     throw new UsageError(`The types cannot be compiled:\n${(error as { stdout?: string }).stdout}`);
   }
+}
+
+/** Returns the compiler's output. With one checker: each further one would compute the types of the packages again. */
+export async function runCompiler(options: readonly string[], cwd: string): Promise<string> {
+  const env = { ...process.env, ...COMPILER_MEMORY };
+  return (await run(process.execPath, [COMPILER, ...options, '--checkers', '1'], { cwd, env })).stdout;
 }
 
 export function slashes(file: string): string {

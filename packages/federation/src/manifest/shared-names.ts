@@ -1,16 +1,23 @@
-import type { Stats, StatsModule } from '@rspack/core';
+import type { Stats, StatsModule, StatsOptions } from '@rspack/core';
 import { type ImportDeclaration, parse } from '@swc/core';
 import type { MicrofrontendManifest } from '@whetstone/contract';
+import { init, parse as parseImports } from 'es-module-lexer';
 import { SHARED_SINGLETONS } from '../source/shared-singletons.ts';
 
 type Names = NonNullable<MicrofrontendManifest['imports']>;
 
+/** The lexer's mark of a static import. */
+const STATIC = -1;
+
 /** The bundler's identifier of a provided module: its shared name and its file. */
 const PROVIDED = /^provide shared module \(\w+\) (.+)@[^@]+ = (.+)$/;
 
-/** The names that a remote's modules import from each shared module. */
-export async function importedNames(stats: Stats): Promise<Names> {
-  const imports = (await Promise.all(scriptsOf(stats).map(importsOf))).flat();
+const SHARED: ReadonlySet<string | undefined> = new Set(SHARED_SINGLETONS);
+
+/** The names that a remote's scripts import from each shared module. */
+export async function importedNames(scripts: readonly Script[]): Promise<Names> {
+  await init;
+  const imports = (await Promise.all(scripts.map(importsOf))).flat();
   return sorted(
     SHARED_SINGLETONS.map((shared) => {
       const fromShared = imports.filter(({ source }) => source.value === shared);
@@ -21,7 +28,7 @@ export async function importedNames(stats: Stats): Promise<Names> {
 
 /** The names that the host's shared modules export. The bundler does not know the exports of CommonJS modules. */
 export function exportedNames(stats: Stats): Names {
-  const modules = modulesOf(stats);
+  const modules = modulesOf(stats, { providedExports: true });
   return sorted(
     modules.flatMap(({ identifier }) => {
       const [, name = '', file = ''] = PROVIDED.exec(identifier ?? '') ?? [];
@@ -31,16 +38,16 @@ export function exportedNames(stats: Stats): Names {
   );
 }
 
-function modulesOf(stats: Stats): StatsModule[] {
+function modulesOf(stats: Stats, fields: StatsOptions): StatsModule[] {
   const { modules = [] } = stats.toJson({
     ...{ all: false, modules: true, nestedModules: true, orphanModules: true, dependentModules: true },
     ...{ cachedModules: true, modulesSpace: Infinity, nestedModulesSpace: Infinity },
-    ...{ ids: true, source: true, providedExports: true },
+    ...{ ids: true, ...fields },
   });
   return modules.flatMap((module) => [module, ...(module.modules ?? [])]);
 }
 
-interface Script {
+export interface Script {
   /** Absolute path; empty for a module that the bundler generates. */
   file: string;
   source: string;
@@ -48,15 +55,20 @@ interface Script {
 
 /** The script modules of a build, after the loaders. */
 export function scriptsOf(stats: Stats): Script[] {
-  return modulesOf(stats).flatMap(({ moduleType = '', nameForCondition, source }) =>
+  return modulesOf(stats, { source: true }).flatMap(({ moduleType = '', nameForCondition, source }) =>
     source && moduleType.startsWith('javascript/')
       ? [{ file: nameForCondition ?? '', source: source.toString() }]
       : [],
   );
 }
 
+/** Finds the import statements first: the syntax tree of a whole script takes seconds for all scripts of a remote. */
 async function importsOf({ source }: Script): Promise<ImportDeclaration[]> {
-  const { body } = await parse(source, { syntax: 'ecmascript', target: 'es2022' });
+  const statements = parseImports(source)[0]
+    .filter(({ d, n }) => d === STATIC && SHARED.has(n))
+    .map(({ ss, se }) => source.slice(ss, se));
+  if (statements.length === 0) return [];
+  const { body } = await parse(statements.join('\n'), { syntax: 'ecmascript', target: 'es2022' });
   return body.filter((item) => item.type === 'ImportDeclaration');
 }
 

@@ -1,14 +1,10 @@
-import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { UsageError } from '../usage-error.ts';
-import { COMPILER, reproducibleZip, slashes } from './exposed-types.ts';
-
-const run = promisify(execFile);
+import { reproducibleZip, runCompiler, slashes } from './exposed-types.ts';
 
 /** The shared packages whose types belong to the shop. The others come from npm. */
 const PACKAGES = ['@whetstone/kernel', '@whetstone/ui'];
@@ -42,8 +38,8 @@ async function declarationsOf(entries: readonly string[]): Promise<string[]> {
     const compilerOptions = { module: 'esnext', moduleResolution: 'bundler', target: 'es2024', types: [] };
     const project = path.join(folder, 'tsconfig.json');
     await writeFile(project, JSON.stringify({ compilerOptions, files: entries }));
-    const { stdout } = await run(process.execPath, [COMPILER, '-p', project, '--listFilesOnly']);
-    return stdout
+    const listed = await runCompiler(['-p', project, '--listFilesOnly'], folder);
+    return listed
       .split('\n')
       .filter((file) => /\.d\.[cm]?ts$/.test(file) && !/^lib\..*\.d\.ts$/.test(path.basename(file)));
   } catch (error) {
