@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Builds } from './lib/build.ts';
 import { releaseMicrofrontends } from './lib/release-built.ts';
 import type { Shop } from './lib/shop.ts';
 import { microfrontends, ROOT } from './lib/workspace.ts';
@@ -20,14 +21,15 @@ beforeEach(async () => {
 afterEach(() => rm(dataFolder, { recursive: true }));
 
 /** Releases to a shop without deploy tokens, which rejects the first release. */
-function releaseTo(live: readonly string[]): Promise<void> {
+function releaseTo(live: readonly string[], builds?: Builds): Promise<void> {
   const document = { microfrontends: live.map((name) => ({ live: { name } })) };
-  return releaseMicrofrontends({
+  const shop = {
     dataFolder,
     tokensFolder: path.join(dataFolder, 'none'),
     site: 'http://127.0.0.1:1',
     releaseDocument: async () => (live.length > 0 ? document : null),
-  } as unknown as Shop);
+  } as unknown as Shop;
+  return releaseMicrofrontends(shop, builds);
 }
 
 describe('the start of a shop', () => {
@@ -37,5 +39,13 @@ describe('the start of a shop', () => {
 
   it('releases every microfrontend to an empty site, such as a new database', async () => {
     await expect(releaseTo([])).rejects.toThrow('does not exist: add shell to');
+  });
+
+  it('releases the host while remotes are built, and each remote after its build', async () => {
+    const endless = new Promise<void>(() => {});
+    const builds = (shell: Promise<void>) =>
+      new Map(microfrontends().map((name) => [name, endless])).set('shell', shell);
+    await expect(releaseTo([], builds(Promise.resolve()))).rejects.toThrow('does not exist: add shell to');
+    await expect(releaseTo([], builds(Promise.reject(new Error('no build'))))).rejects.toThrow('no build');
   });
 });

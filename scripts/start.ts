@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { buildStale } from './lib/build.ts';
+import { startBuilds } from './lib/build.ts';
 import { npmScript, runCommand } from './lib/command-line.ts';
 import { usesFakeOidcProvider, usesFakeStripe } from './lib/fake-services.ts';
 import { readPort, requireFreePort } from './lib/free-port.ts';
@@ -26,14 +26,15 @@ async function start(): Promise<void> {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve('stopped'));
   });
   await requireFreePort(host, Number(port));
-  await buildStale();
+  // `npm test` checks the types. The services start while the microfrontends are built.
+  const builds = await startBuilds('--noCheck');
   const fakeOidcProvider = usesFakeOidcProvider(process.env, host, site);
   const fakeStripe = usesFakeStripe(process.env, host, site);
   // A shop on the loopback interface allows development servers of this machine.
   const env = fakeOidcProvider ? { DEV_ORIGINS: process.env.DEV_ORIGINS ?? DEV_ORIGINS } : {};
   const shop = await Shop.open({ host, port, site, dataFolder, fakeOidcProvider, fakeStripe, env });
   const serve = async () => {
-    await releaseMicrofrontends(shop);
+    await releaseMicrofrontends(shop, builds);
     await shop.waitUntilLive();
     console.log(greeting(site, { fakeOidcProvider, fakeStripe }));
     void shop
@@ -44,7 +45,8 @@ async function start(): Promise<void> {
     return shop.unexpectedEnd();
   };
   try {
-    const end = await Promise.race([stopped, serve()]);
+    const built = Promise.all(builds.values()).then(() => stopped);
+    const end = await Promise.race([stopped, serve(), built]);
     if (end !== 'stopped') throw new StepError(end);
   } finally {
     await shop.close();

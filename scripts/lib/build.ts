@@ -10,15 +10,32 @@ const COMPILER = path.join(ROOT, 'node_modules/@typescript/native/bin/tsc');
 /** The compiler collects garbage only near this limit, which all projects of the repository reach. */
 const COMPILER_MEMORY = { GOGC: 'off', GOMEMLIMIT: '1500MiB' };
 
-/** Builds everything whose sources have changed: first the compiled packages and services, then the microfrontends, one per processor core. */
+/** The build of each microfrontend, in the order in which the builds start. */
+export type Builds = ReadonlyMap<string, Promise<void>>;
+
+/** Builds everything whose sources have changed. */
 export async function buildStale(): Promise<void> {
+  const builds = await startBuilds();
+  await Promise.all(builds.values());
+}
+
+/**
+ * Compiles the packages and services whose sources have changed. Then builds such microfrontends, one per processor core, and does not wait for
+ * them. @param options of the compiler
+ */
+export async function startBuilds(...options: string[]): Promise<Builds> {
   const hashes: Hashes = new Map();
-  await compileStale(hashes);
-  const queue = [...microfrontends()];
+  await compileStale(hashes, ...options);
+  const queue = microfrontends().map((name) => ({ name, ...Promise.withResolvers<void>() }));
+  const builds = new Map(queue.map(({ name, promise }) => [name, promise]));
+  // The caller may await a failed build later.
+  for (const build of builds.values()) build.catch(() => undefined);
   const buildQueued = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) await buildStaleMicrofrontend(next, hashes);
+    for (let next = queue.shift(); next; next = queue.shift())
+      await buildStaleMicrofrontend(next.name, hashes).then(next.resolve, next.reject);
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, buildQueued));
+  for (let core = 0; core < availableParallelism(); core += 1) void buildQueued();
+  return builds;
 }
 
 /** Runs the compiler with one checker: each further one computes the types of the packages again. */
@@ -27,11 +44,11 @@ export function compile(...options: string[]): Promise<string> {
   return run(COMPILER, [...options, '--checkers', '1'], { env, quiet: true });
 }
 
-export async function compileStale(hashes?: Hashes): Promise<void> {
+export async function compileStale(hashes?: Hashes, ...options: string[]): Promise<void> {
   const results = COMPILED.map((workspace) => path.join(ROOT, workspace, 'dist'));
   await unlessFresh('compiled', [...SETTINGS, ...COMPILED], hashes, results, async () => {
     console.log('Compiling packages and services…');
-    await compile('-b', ...COMPILED);
+    await compile('-b', ...COMPILED, ...options);
   });
 }
 

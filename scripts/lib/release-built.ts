@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Builds } from './build.ts';
 import { readText, writeText } from './files.ts';
 import { run, StepError } from './run.ts';
 import type { Shop } from './shop.ts';
@@ -31,10 +32,13 @@ export async function readDeployment(
 /**
  * Releases the build of each microfrontend, the host first. Skips builds that this machine released to this site before, so that a
  * rollback and a retirement survive the next start.
+ * @param builds that may be running: each microfrontend is released when it is built
+ * @throws StepError of a failed build or release
  */
-export async function releaseMicrofrontends(shop: Shop): Promise<void> {
+export async function releaseMicrofrontends(shop: Shop, builds?: Builds): Promise<void> {
   const isEmpty = (await shop.releaseDocument()) === null;
   for (const microfrontend of microfrontends()) {
+    await builds?.get(microfrontend);
     const stamp = path.join(shop.dataFolder, 'released', microfrontend);
     const build = await hashOfBuild(microfrontend);
     if (!isEmpty && (await readText(stamp)) === build) continue;

@@ -90,12 +90,15 @@ export class Shop {
     const edgeUrl = `http://${WILDCARDS.includes(host) ? '127.0.0.1' : host}:${port}`;
     const shop = new Shop(options.site ?? edgeUrl, edgeUrl, options);
     try {
-      const google = options.fakeOidcProvider ? await shop.#startFakeOidcProvider() : {};
-      shop.#stripe = options.fakeStripe ? await shop.#startFakeStripe() : {};
+      const [google, stripe] = await Promise.all([
+        options.fakeOidcProvider ? shop.#startFakeOidcProvider() : {},
+        options.fakeStripe ? shop.#startFakeStripe() : {},
+      ]);
+      shop.#stripe = stripe;
       const api = shop.#start('The API', 'services/api/dist/main.js', {
         ...env,
         ...google,
-        ...shop.#stripe,
+        ...stripe,
         HOST: '127.0.0.1',
         INTERNAL_HOST: '127.0.0.1',
         API_PORT: '0',

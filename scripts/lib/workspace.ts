@@ -9,10 +9,14 @@ export const WHETSTONE = path.join(ROOT, 'packages/federation/bin/whetstone.mjs'
 /** The bundler's command. */
 export const RSPACK = path.join(ROOT, 'node_modules/@rspack/cli/bin/rspack.js');
 
-/** The folders of all microfrontends, the host first. */
+/**
+ * The folders of all microfrontends, in the order of their builds and releases: the host first, then those with the most modules, which take
+ * longest to build.
+ */
 export function microfrontends(): string[] {
   const remotes = globSync('mf-*/remote.ts', { cwd: ROOT }).map((file) => path.dirname(file));
-  return ['shell', ...remotes.sort()];
+  const modules = (remote: string) => globSync('src/exposed/*.tsx', { cwd: path.join(ROOT, remote) }).length;
+  return ['shell', ...remotes.sort().sort((one, other) => modules(other) - modules(one))];
 }
 
 /** The microfrontends with a build, the host first. A Docker image contains builds without sources. */
