@@ -116,6 +116,7 @@ export const remote = {
         { endpoint: 'browseToolReviews', args: { tool: ':productId' } },
         { endpoint: 'reviewsRating', args: { tool: ':productId' } },
       ],
+      queryParameters: [],
       lazy: true,
     },
   ],

@@ -15,6 +15,7 @@ export const remote = {
       access: 'everyone',
       title: 'Whetstone hand tools',
       description: 'Hand tools forged, ground and fitted by one maker, with customer reviews.',
+      queryParameters: [],
       preload: [
         { endpoint: 'listNewTools', args: { limit: 6 } },
         { endpoint: 'browseReviews', args: { limit: 6 } },
@@ -27,6 +28,7 @@ export const remote = {
       title: 'Purchase',
       description: 'All tools with prices and today’s stock.',
       sharedAcrossUsers: true,
+      queryParameters: ['pages'],
       preload: [
         {
           endpoint: 'browseTools',
@@ -44,6 +46,7 @@ export const remote = {
       title: 'Tool',
       description: 'A tool with its price, stock, and minimum and maximum quantity.',
       listedBy: { list: '/purchase', field: '_id' },
+      queryParameters: ['quantity'],
       preload: [{ endpoint: 'toolsGet', args: { id: ':productId' } }, { endpoint: 'deliveryGet' }],
       slots: ['tool-detail'],
     },

@@ -10,6 +10,7 @@ export const remote = {
       access: 'everyone',
       title: 'Blogs',
       description: 'Our answers to five common interview questions about React and JavaScript.',
+      queryParameters: [],
     },
     {
       path: '/portfolio',
@@ -17,6 +18,7 @@ export const remote = {
       access: 'everyone',
       title: 'My Portfolio',
       description: 'The developer of this site: contact, skills and projects.',
+      queryParameters: [],
     },
     {
       path: '/contact',
@@ -24,6 +26,7 @@ export const remote = {
       access: 'everyone',
       title: 'Contact',
       description: 'How to contact the makers of Whetstone tools.',
+      queryParameters: [],
     },
     {
       path: '/returns',
@@ -31,6 +34,7 @@ export const remote = {
       access: 'everyone',
       title: 'Delivery and returns',
       description: 'When your tools arrive, and how to cancel an order or send a tool back.',
+      queryParameters: [],
     },
     {
       path: '/terms',
@@ -38,6 +42,7 @@ export const remote = {
       access: 'everyone',
       title: 'Terms of sale',
       description: 'What you and the maker of the tools agree to when you order.',
+      queryParameters: [],
     },
     {
       path: '/privacy',
@@ -45,6 +50,7 @@ export const remote = {
       access: 'everyone',
       title: 'Privacy',
       description: 'What the shop knows about you, why, and how to erase it.',
+      queryParameters: [],
     },
     {
       path: '/meeting',
@@ -52,6 +58,7 @@ export const remote = {
       access: 'everyone',
       title: 'Meeting',
       description: 'The annual meeting with our customers.',
+      queryParameters: [],
     },
   ],
   navigation: [

@@ -8,7 +8,7 @@ const RELEASE_ELEMENT = 'release';
 /** The release set that this document was rendered for. */
 export function readClientReleaseSet(): ClientReleaseSet {
   const text = document.getElementById(RELEASE_ELEMENT)?.textContent;
-  if (!text) throw new Error('The document has no release set.');
+  if (!text) throw new Error('There is no release set.');
   return JSON.parse(text);
 }
 
@@ -18,7 +18,7 @@ export function readClientReleaseSet(): ClientReleaseSet {
  */
 export async function boot(release: ClientReleaseSet, options?: StartOptions): Promise<void> {
   const root = document.getElementById('root');
-  if (!root) throw new Error('The document has no root element.');
+  if (!root) throw new Error('There is no root element.');
   await afterPaint();
   await import(/* webpackMode: "eager" */ 'react-dom/client');
   await yieldToMain();

@@ -24,6 +24,12 @@ export const FRAGMENT_ROUND_TRIPS = 1;
 /** A microfrontend's part of every document, in uncompressed bytes: its description and the hashes of its scripts. */
 export const PAGE_METADATA_BUDGET = 32_000;
 
+/**
+ * All releases in a document, with the hashes of their scripts, in bytes compressed with gzip. Beyond this budget, a document contains only
+ * the releases that its page needs and the likeliest next ones.
+ */
+export const RELEASE_DATA_BUDGET = 16_000;
+
 /** The largest page budget that an admin can approve, in bytes compressed with gzip. */
 export const MAX_PAGE_BUDGET = 100_000;
 

@@ -29,6 +29,11 @@ export interface RouteDescription<Preload extends DataPreload = DataPreload> {
   listedBy?: { list: string; field: string };
   /** Not rendered on the server: a form with secrets, which must not be submitted before its code has loaded. */
   browserOnly?: true;
+  /**
+   * Query parameters that the page reads, besides those of `preload`. The edge ignores all others, such as `utm_source`, if the fragments on
+   * the page have this field, too. Absent: the page may read every parameter.
+   */
+  queryParameters?: readonly string[];
   /** Requires a sign-in and is equal for all users, so the server can render it without verifying the session. */
   sharedAcrossUsers?: true;
 }
@@ -54,6 +59,8 @@ export interface FragmentDescription<Preload extends DataPreload = DataPreload> 
   /** Pixels reserved until the fragment is mounted. */
   height: number;
   preload?: readonly Preload[];
+  /** Query parameters that the fragment reads, besides those of `preload`. Absent: it may read every parameter. */
+  queryParameters?: readonly string[];
   /** For slots below the first view: the browser loads the code only when the slot comes near the viewport. */
   lazy?: true;
 }

@@ -1,5 +1,6 @@
 import type { MicrofrontendManifest } from './microfrontend.ts';
 import type { SignedRoot } from './release-root.ts';
+import type { ServerField } from './server-fields.ts';
 
 /*
  * One type for each stage of a release:
@@ -87,18 +88,7 @@ export type FallbackRelease = Pick<MicrofrontendRelease, 'version' | 'base' | 'e
 };
 
 /** The fields of a resolved release that the browser needs. */
-export type ClientRelease = Omit<
-  ResolvedRelease,
-  | 'files'
-  | 'serverEntry'
-  | 'requires'
-  | 'provides'
-  | 'imports'
-  | 'exports'
-  | 'api'
-  | 'fragmentsFrom'
-  | 'lastGood'
-> & {
+export type ClientRelease = Omit<ResolvedRelease, ServerField | 'lastGood'> & {
   lastGood?: FallbackRelease;
   /** Served by a development server, for this browser session only. */
   override?: true;
@@ -113,8 +103,11 @@ export interface Override {
 
 /** The release set in the page's HTML. */
 export interface ClientReleaseSet extends Pick<ReleaseSet, 'id' | 'bucketed'> {
+  /** In a partial set also with the navigation entries of the remotes that are left out. */
   shell: ClientRelease;
   remotes: readonly ClientRelease[];
+  /** Remotes are left out: a path without a route may be one of their pages, which opens in a document of its own. */
+  partial?: true;
   /** Overrides of this browser session. The browser reads each `remote.json`; `remotes` contains the releases. */
   overrides?: readonly Override[];
 }

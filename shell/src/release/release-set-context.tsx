@@ -8,6 +8,6 @@ export const ReleaseSetProvider = ReleaseSetContext.Provider;
 /** The release set of this tab. */
 export function useReleaseSet(): ClientReleaseSet {
   const release = useContext(ReleaseSetContext);
-  if (!release) throw new Error('useReleaseSet needs a ReleaseSetProvider around it.');
+  if (!release) throw new Error('There is no release set.');
   return release;
 }

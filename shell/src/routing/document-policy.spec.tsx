@@ -75,3 +75,22 @@ test('a page that was opened before this code has loaded gets its document now',
   expect(keepPolicy({ remotes }, router, '/')).toBeInstanceOf(Promise);
   expect(documentLoads()).toBe(1);
 });
+
+describe('in a document with a part of the releases', () => {
+  const openPartial = (first: string) =>
+    openSite(first, [catalog], { 'mf-catalog/Home': () => pageOf('Home') }, { partial: true });
+
+  test('a path without a route loads a document, with its fragment', async () => {
+    const { router } = await openPartial('/');
+    await screen.findByRole('heading', { name: 'Home' });
+    await router.navigate('/clamps#care');
+    expect(documentLoads()).toBe(1);
+    expect(screen.getByRole('heading', { name: 'Home' })).toBeInTheDocument();
+  });
+
+  test('the first path without a route is an unknown page', async () => {
+    await openPartial('/nowhere');
+    expect(await screen.findByText('Page Not Found')).toBeInTheDocument();
+    expect(documentLoads()).toBe(0);
+  });
+});

@@ -1,9 +1,7 @@
 import type { ClientReleaseSet } from '@whetstone/contract';
-import { matchRoutes, type RouteObject, redirect } from '@whetstone/kernel/host';
+import { matchRoutes, type RouteObject } from '@whetstone/kernel/host';
 import type { OpenedSite } from '../open-site.tsx';
-
-/** What `redirectDocument` of React Router sets. That function would be part of the first load. */
-const LOAD_DOCUMENT = { 'x-remix-reload-document': 'true' };
+import { documentLoader } from './load-document.ts';
 
 /**
  * A document keeps the content security policy of its first page, which allows the origins of the microfrontend that owns the page. Pages
@@ -21,10 +19,7 @@ export function keepPolicy(
   const policyAt = (path: string) => policyOf(matchRoutes(router.routes, path)?.at(-1)?.route);
   const own = policyAt(first);
   for (const route of pagesOf(router.routes)) {
-    if (policyOf(route) === own) continue;
-    // The URL of a request has no fragment.
-    const hashOf = () => router.state.navigation.location?.hash ?? '';
-    route.loader = ({ request }) => redirect(request.url + hashOf(), { headers: LOAD_DOCUMENT });
+    if (policyOf(route) !== own) route.loader = documentLoader(router);
   }
   const { pathname, search, hash } = router.state.navigation.location ?? router.state.location;
   if (policyAt(pathname) === own) return undefined;

@@ -18,6 +18,7 @@ import { drawBucket, viewerOf } from './cookies.ts';
 import { handleOverride, type OverrideCookie } from './overrides.ts';
 import { pageDocument, sendEarlyHints } from './page-document.ts';
 import type { PageTemplate } from './page-template.ts';
+import { withKnownParameters } from './query-parameters.ts';
 import type { ResolveReleaseSet } from './resolve-release-set.ts';
 import { SETTINGS_TAG, type ShopSettings } from './shop-settings.ts';
 
@@ -26,6 +27,7 @@ const SHARED = 'public, max-age=0, s-maxage=1, stale-while-revalidate=30';
 const PRIVATE = 'private, no-cache';
 const RETRY_AFTER_SECONDS = '5';
 const PERMANENT = 301;
+const NO_PARAMETERS: ReadonlySet<string> = new Set();
 /** Bytes of a page's HTML. Release code decides how long the content is, and all visitors wait while the edge compresses it. */
 const MAX_LENGTH = 8_000_000;
 
@@ -89,27 +91,28 @@ export function documentRoutes(app: FastifyInstance, options: DocumentOptions): 
     if (earlyHints) sendEarlyHints(reply, release, match);
     const viewer = viewerOf(request.headers.cookie);
 
+    const pageUrl = withKnownParameters(url, match ? match.queryParameters : NO_PARAMETERS);
     const variant = `${release.id} ${release.bucketed ? 'bucketed' : ''} ${viewer}`;
-    const key = `${variant} ${url}`;
+    const key = `${variant} ${pageUrl}`;
     const earlier = pages.earlier(key);
-    const rank = rankOf(url, match, earlier !== undefined);
-    const address = new URL(publicUrl + url);
+    const rank = rankOf(pageUrl, match, earlier !== undefined);
+    const address = new URL(publicUrl + pageUrl);
 
     const producePage = async (): Promise<SentPage> => {
-      const visit = { url, viewer, rank, shop: await shop.get() };
+      const visit = { url: pageUrl, viewer, rank, shop: await shop.get() };
       const outcome = await renderer.render(release, match, visit);
       try {
         return withKnownBody(composePage(template, match, visit, outcome, address), earlier);
       } catch (error) {
         if (!outcome.page) throw error;
         // Release code may return anything, such as data that cannot be serialized.
-        app.log.error({ url, err: error }, 'not rendered on the server');
+        app.log.error({ url: pageUrl, err: error }, 'not rendered on the server');
         return composePage(template, match, visit, FAILED, address);
       }
     };
     /** The same for all pages of a route. */
     const produceShell = async () =>
-      composePage(template, match, { url, viewer, rank, shop: await shop.get() }, FAILED, address);
+      composePage(template, match, { url: pageUrl, viewer, rank, shop: await shop.get() }, FAILED, address);
     const sent = release.overrides
       ? producePage()
       : pages.get(key, producePage).catch((error) => {
@@ -150,15 +153,16 @@ function composePage(
   address: URL,
 ): SentPage {
   const { overrides } = template.release;
+  const frame = template.frameOf(match);
   const sources = {
-    scripts: template.scripts,
+    scripts: frame.scripts,
     styles: [...template.styles, ...(page ? [hashOf(page.styleText)] : [])],
     ...(overrides && { devOrigins: [...new Set(overrides.map(({ origin }) => origin))] }),
     microfrontend: match?.microfrontend.name,
     origins: match?.microfrontend.origins,
     isSecure: address.protocol === 'https:',
   };
-  const document = pageDocument(template, match, page, address, visit.shop);
+  const document = pageDocument(template, frame, match, page, address, visit.shop);
   if (document.length > MAX_LENGTH) throw new Error(`the page has ${document.length} bytes`);
   const isIncomplete = lacksContent(template, match, page, visit);
   // Only the data decides whether there is such a page. The browser reads it.

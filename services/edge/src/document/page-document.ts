@@ -10,11 +10,12 @@ import { escapeHtml, jsonBlock } from '../http/html.ts';
 import type { MatchedRoute } from '../rendering/page-renderer.ts';
 import type { RenderResult } from '../rendering/threads/render-messages.ts';
 import { headTags } from './head-tags.ts';
-import type { PageTemplate } from './page-template.ts';
+import type { PageFrame, PageTemplate } from './page-template.ts';
 
 /** A page's HTML document, in UTF-8: the template with title, resource hints, entry script and server-rendered content. */
 export function pageDocument(
-  { release, parts }: PageTemplate,
+  { release }: PageTemplate,
+  { parts }: PageFrame,
   match: MatchedRoute | null,
   rendered: RenderResult | null,
   address: URL,

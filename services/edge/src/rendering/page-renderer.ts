@@ -27,6 +27,8 @@ import { RenderWorkers } from './threads/render-workers.ts';
 export interface MatchedRoute {
   microfrontend: ResolvedRelease;
   route: RouteDescription;
+  /** Query parameters that the page reads; absent if it may read every parameter. */
+  queryParameters?: ReadonlySet<string> | undefined;
 }
 
 /** A request for a page. */

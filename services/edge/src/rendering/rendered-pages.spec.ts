@@ -25,9 +25,15 @@ const SHELL = renderingShell();
 const BAD = ['/crashes', '/throws', '/circular', '/untitled', '/other', '/huge'];
 const PENDING = '/pending';
 const PAGES = catalog({
-  routes: [route('/'), ...[...BAD, PENDING].map((path) => route(path)), route('/orders', 'user')],
+  routes: [
+    route('/'),
+    { ...route('/blogs'), queryParameters: ['q'] },
+    ...[...BAD, PENDING].map((path) => route(path)),
+    route('/orders', 'user'),
+  ],
   modules: {
     home: [],
+    blogs: [],
     orders: [],
     ...Object.fromEntries([...BAD, PENDING].map((path) => [path.slice(1), []])),
   },
@@ -71,6 +77,18 @@ describe('a visitors’ page', () => {
     const { body } = await edge.inject('/?q=1');
     expect(body).toMatch(/<h1>\w+ \/\?q=1<\/h1>/);
     expect(body).toContain('<script type="application/json" id="dehydrated-state">{"page":null}</script>');
+  });
+
+  it('is the same for query parameters that its route does not name', async () => {
+    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
+    const [first, ...others] = await Promise.all(
+      ['/blogs?q=1', '/blogs?q=1&utm_source=x', '/blogs?fbclid=1&q=1'].map((url) => edge.inject(url)),
+    );
+    now.mockRestore();
+    expect(first?.body).toMatch(/<h1>\w+ \/blogs\?q=1<\/h1>/);
+    for (const { body } of others) expect(body).toBe(first?.body);
+    expect((await edge.inject('/blogs?q=2')).body).toMatch(/ \/blogs\?q=2<\/h1>/);
+    expect((await edge.inject('/?utm_source=x')).body).toMatch(/ \/\?utm_source=x<\/h1>/);
   });
 
   it('has low-priority scripts, unlike a page that needs them to be visible', async () => {

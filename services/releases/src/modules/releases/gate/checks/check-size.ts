@@ -7,6 +7,7 @@ import {
   pageBudget,
   SHELL_BUDGET,
 } from '@whetstone/contract/budgets';
+import { withoutServerFields } from '@whetstone/contract/server-fields';
 import { type GateInput, kilobytes, otherReleasesOf, resultsOf } from './gate-input.ts';
 import { moduleSize, modulesInSlots, pageSize, sizeOf } from './page-size.ts';
 
@@ -128,11 +129,9 @@ function overBudget({ name }: MicrofrontendRelease, { size, budget, label, remed
 
 /** Bytes of the microfrontend in the HTML of every page. */
 function pageMetadataSize(candidate: MicrofrontendRelease): number {
-  const { files, serverEntry, developmentEntry, requires, provides, imports, exports, api, ...rest } =
-    candidate;
-  const { fragmentsFrom, ...description } = rest;
-  const hashes = scriptsOf(candidate).map((file) => [candidate.base + file, files[file]?.integrity]);
-  return Buffer.byteLength(JSON.stringify([description, Object.fromEntries(hashes)]));
+  const { base, files } = candidate;
+  const hashes = scriptsOf(candidate).map((file) => [base + file, files[file]?.integrity]);
+  return Buffer.byteLength(JSON.stringify([withoutServerFields(candidate), Object.fromEntries(hashes)]));
 }
 
 /** The scripts and style sheets of the browser build. */
