@@ -81,3 +81,23 @@ it('a page fails with the error of a component, also inside a boundary', async (
   );
   await expect(toHtml(contained, TIMEOUT)).rejects.toThrow('bad release');
 });
+
+describe('a page that waits', () => {
+  const waiting = (signal: AbortSignal) => {
+    const { promise, reject } = Promise.withResolvers<string>();
+    signal.addEventListener('abort', () => reject(signal.reason));
+    const Waiting = () => use(promise);
+    return <Waiting />;
+  };
+
+  it('for longer than its time is rejected as too slow', async () => {
+    const pending = waiting(new AbortController().signal);
+    await expect(toHtml(pending, 1)).rejects.toMatchObject({ name: 'PageTimeoutError' });
+  });
+
+  it('is rejected with the error of a time limit of its own', async () => {
+    await expect(toHtml(waiting(AbortSignal.timeout(1)), TIMEOUT)).rejects.toMatchObject({
+      name: 'TimeoutError',
+    });
+  });
+});

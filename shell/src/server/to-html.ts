@@ -7,6 +7,11 @@ const STYLE_TAG = /^<style[^>]*>([\s\S]*)<\/style>$/;
 /** React's mark of a boundary whose content is missing. */
 const UNFINISHED = '<!--$!-->';
 
+/** The page was not complete within its time. The edge recognizes the name. */
+class PageTimeoutError extends Error {
+  override name = 'PageTimeoutError';
+}
+
 type Markup = Pick<RenderedPage, 'html' | 'styleTag' | 'styleText'>;
 
 /**
@@ -15,23 +20,32 @@ type Markup = Pick<RenderedPage, 'html' | 'styleTag' | 'styleText'>;
  */
 export async function toHtml(site: ReactNode, timeout: number): Promise<Markup> {
   const sheet = new ServerStyleSheet();
-  const errors: unknown[] = [];
   try {
     const tree = createElement(PageStyles, { sheet: sheet.instance }, site);
     // Without a stream, which only a page that suspends or throws needs.
-    const complete = completeMarkup(tree);
-    if (complete !== undefined) return withStyles(complete, sheet);
+    return withStyles(completeMarkup(tree) ?? (await streamedMarkup(tree, timeout)), sheet);
+  } finally {
+    sheet.seal();
+  }
+}
+
+async function streamedMarkup(tree: ReactNode, timeout: number): Promise<string> {
+  const signal = AbortSignal.timeout(timeout);
+  const errors: unknown[] = [];
+  try {
     const stream = await renderToReadableStream(tree, {
       // Otherwise React moves large boundaries with an inline script, which the content security policy blocks.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      signal: AbortSignal.timeout(timeout),
+      signal,
       onError: (error) => void errors.push(error),
     });
     await stream.allReady;
     if (errors.length > 0) throw errors[0];
-    return withStyles(await new Response(stream).text(), sheet);
-  } finally {
-    sheet.seal();
+    return await new Response(stream).text();
+  } catch (error) {
+    // Time limits of components fail with errors of the same kind.
+    const isTooLate = signal.aborted && error === signal.reason;
+    throw isTooLate ? new PageTimeoutError(`It was not complete after ${timeout} ms.`) : error;
   }
 }
 

@@ -24,7 +24,8 @@ const late = async () => {
 const faults = {
   '/hangs': () => { for (;;); },
   '/huge': () => page('x'.repeat(10_000_000), {}),
-  '/aborted': () => { throw new DOMException('The operation was aborted due to timeout.', 'TimeoutError'); },
+  '/aborted': () => { throw Object.assign(new Error('It was not complete.'), { name: 'PageTimeoutError' }); },
+  '/impatient': () => { throw new DOMException('The operation was aborted due to timeout', 'TimeoutError'); },
   '/pending': () => new Promise(() => {}),
   '/greedy': () => { const hoard = []; for (;;) hoard.push(new Array(1e5).fill({})); },
   '/throws': () => { throw new Error('bad release'); },

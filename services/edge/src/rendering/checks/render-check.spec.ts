@@ -79,6 +79,13 @@ describe('the render check of a candidate', () => {
     ]);
   });
 
+  it('reports a time limit of the module’s own code as its error, not as too slow', async () => {
+    expect(await check(SHELL, exposing('impatient', 'home'))).toMatchObject([
+      { milliseconds: 0, error: 'TimeoutError: The operation was aborted due to timeout' },
+      { module: 'home' },
+    ]);
+  });
+
   it('reports late chunks for every module that requests them, even if another module loaded them before', async () => {
     const checks = await check(SHELL, exposing('late', 'home', 'later'));
     expect(checks.map(({ late }) => late)).toEqual([['more'], undefined, ['more']]);

@@ -13,8 +13,8 @@ import { unstableClassName } from './unstable-class-names.ts';
 const CHECK_TIMEOUT = 100_000;
 /** Rendered by each thread before its first module, as by the threads of visitors' pages. It runs no code of remotes. */
 const FIRST_PAGE = { kind: 'appShell', viewer: 'visitor', url: '/', page: 'the first page' } as const;
-/** The name of the error with which a shell aborts a page that waits for a promise. */
-const ABORTED = 'TimeoutError:';
+/** The name of the error with which a shell ends a page that waits for a promise. A time limit of the page's own code is a TimeoutError. */
+const ABORTED = 'PageTimeoutError:';
 const AFTER_FAILURE = 'it was not checked, because an earlier module failed';
 const TOO_LATE = `it was not checked, because the edge did not render all modules within ${CHECK_TIMEOUT / 1_000} s: release again when it is less busy`;
 
