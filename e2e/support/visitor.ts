@@ -12,13 +12,15 @@ export async function signUp(page: Page, account: Account = newAccount()): Promi
   return account;
 }
 
-/** The bucket of the first visitor whose page contains the text of a canary. */
-export async function canaryBucket(request: APIRequestContext, path: string, text: string): Promise<string> {
+/** The bucket of the first visitor to whom the edge assigns other releases than to a visitor without a bucket. */
+export async function canaryBucket(request: APIRequestContext): Promise<string> {
+  const assigned = async (headers?: { cookie: string }) =>
+    (await (await request.get('/releases/set', { ...(headers && { headers }) })).json()).id;
+  const live = await assigned();
   for (let bucket = 0; bucket < 1_000; bucket += 1) {
-    const page = await request.get(path, { headers: { cookie: `bucket=${bucket}` } });
-    if ((await page.text()).includes(text)) return String(bucket);
+    if ((await assigned({ cookie: `bucket=${bucket}` })) !== live) return String(bucket);
   }
-  throw new Error(`No page of 1,000 visitors at ${path} contains ${text}.`);
+  throw new Error('None of 1,000 visitors gets a canary.');
 }
 
 export async function signIn(

@@ -70,7 +70,7 @@ test('the steps of the guide take a new remote from its creation to its retireme
   );
   await run('npx -w mf-workshop whetstone release --canary 10');
   // One of the 10 % of the visitors.
-  const value = await canaryBucket(page.request, '/workshop', 'Our workshop');
+  const value = await canaryBucket(page.request);
   await context.addCookies([{ name: 'bucket', value, url: shop.site }]);
   const isCanaryServed = async () =>
     (await (await page.request.get('/workshop')).text()).includes('Our workshop');
