@@ -1,14 +1,14 @@
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PUBLISHED, readPackage } from './lib/published-packages.ts';
-import { execute, run } from './lib/run.ts';
 import {
   commitAll,
   copyPackages,
   LocalRegistry,
   PUBLICATION_OUTPUT,
   publishedPackages,
-} from './testing/local-registry.ts';
+} from './lib/local-registry.ts';
+import { PUBLISHED, readPackage } from './lib/published-packages.ts';
+import { execute, run } from './lib/run.ts';
 
 describe('npm run publish-packages', () => {
   let registry: LocalRegistry;

@@ -5,11 +5,11 @@ import { existsSync, symlinkSync } from 'node:fs';
 import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fingerprint, writeText } from '../lib/files.ts';
-import { freePort } from '../lib/free-port.ts';
-import { prepareOnce } from '../lib/prepare-once.ts';
-import { run, StepError } from '../lib/run.ts';
-import { ROOT } from '../lib/workspace.ts';
+import { fingerprint, writeText } from './files.ts';
+import { freePort } from './free-port.ts';
+import { prepareOnce } from './prepare-once.ts';
+import { run, StepError } from './run.ts';
+import { ROOT } from './workspace.ts';
 
 const STORAGE = 'storage';
 const PROGRAM = 'node_modules/verdaccio/bin/verdaccio';
@@ -29,19 +29,23 @@ export class LocalRegistry {
     this.#process = child;
   }
 
-  /** Installs the registry's program if that is not done, and starts it with the packages in `published` or without packages. */
-  static async start(published?: string): Promise<LocalRegistry> {
+  /**
+   * Installs the registry's program if that is not done, and starts it.
+   * @param published a folder with its first packages; by default none
+   * @param port by default a free one
+   */
+  static async start(published?: string, port?: number): Promise<LocalRegistry> {
     const program = path.join(await installedProgram(), PROGRAM);
     const folder = await mkdtemp(path.join(tmpdir(), 'local-registry-'));
     if (published) await cp(path.join(published, STORAGE), path.join(folder, STORAGE), { recursive: true });
-    const port = await freePort();
+    const chosen = port ?? (await freePort());
     await writeFile(path.join(folder, 'config.yaml'), CONFIGURATION);
     const child = spawn(
       process.execPath,
-      [program, '--listen', `127.0.0.1:${port}`, '--config', 'config.yaml'],
+      [program, '--listen', `127.0.0.1:${chosen}`, '--config', 'config.yaml'],
       { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] },
     );
-    const registry = new LocalRegistry(folder, port, child);
+    const registry = new LocalRegistry(folder, chosen, child);
     await registry.#listening();
     await writeFile(registry.userConfig, await registry.#configuration());
     return registry;
