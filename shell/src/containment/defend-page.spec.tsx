@@ -21,6 +21,7 @@ function Page() {
   return (
     <>
       <input name="name" aria-label="Name" value={name} onChange={({ target }) => setName(target.value)} />
+      <output>{name}</output>
       <textarea aria-label="Note" />
       <input type="checkbox" aria-label="Gift" />
       <select aria-label="Country" defaultValue="GB">
@@ -118,6 +119,20 @@ it('what was typed is entered again into a page that crashes and mounts again', 
   );
   expect(fields).toEqual(['Øyvind', 'Ring twice', 'NO']);
   expect(screen.getByLabelText('Gift')).toBeChecked();
+});
+
+it('the state of a page that crashes when its form is sent has what was typed', async () => {
+  await open();
+  // React logs the error of a boundary while it removes the page.
+  jest
+    .spyOn(console, 'error')
+    .mockImplementation(() => guard.onError?.(new ErrorEvent('error', { filename: CATALOG })));
+  const user = userEvent.setup();
+  await user.clear(screen.getByLabelText('Name'));
+  await user.type(screen.getByLabelText('Name'), 'Øyvind');
+  await user.click(screen.getByRole('button', { name: 'Crash' }));
+  expect(await screen.findByRole('status')).toHaveTextContent('Øyvind');
+  expect(screen.getByLabelText('Name')).toHaveValue('Øyvind');
 });
 
 it('what was typed into a field that the page itself has removed is not entered into another one', async () => {
