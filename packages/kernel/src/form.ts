@@ -53,7 +53,7 @@ export function useApiForm<Fields extends FieldValues>(
       const error = await save(fields);
       if (!error) return;
       // The sentences are loaded with the first error: most visitors never need them.
-      const errors = import('./form-errors.ts').then(({ formErrors }) =>
+      const errors = import(/* webpackChunkName: "form-errors" */ './form-errors.ts').then(({ formErrors }) =>
         formErrors(error, Object.keys(form.getValues()), (field) => labelIn(event, field), sentences),
       );
       for (const [name, message] of await errors.catch(() => NOT_LOADED))

@@ -45,7 +45,9 @@ export function StockAlert({ tool }: { tool: Tool }) {
   /** The sentences are loaded with the first failure. */
   const report = async ({ error }: { error?: unknown }) => {
     if (!error) return setFailure(undefined);
-    const sentences = await import('./stock-alert-problem.ts').catch(() => undefined);
+    const sentences = await import(/* webpackChunkName: "alert-problem" */ './stock-alert-problem.ts').catch(
+      () => undefined,
+    );
     setFailure(sentences?.stockAlertProblem(error) ?? UNREACHABLE);
   };
 

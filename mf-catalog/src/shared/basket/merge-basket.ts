@@ -76,7 +76,9 @@ export function forgetLines(isForgotten: (line: StoredLine) => boolean): void {
 
 /** The sentences are loaded with the first error: the number in the navbar is on every page. */
 export async function messageOf(error: unknown): Promise<string> {
-  const sentences = await import('@whetstone/kernel/problem').catch(() => undefined);
+  const sentences = await import(/* webpackChunkName: "problem" */ '@whetstone/kernel/problem').catch(
+    () => undefined,
+  );
   if (!sentences) return UNREACHABLE;
   return sentences.problemMessage(error, {
     'basket-full': FULL,

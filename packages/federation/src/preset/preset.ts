@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
@@ -62,6 +63,7 @@ export function bundlerPreset(
     },
     optimization: {
       chunkIds: 'named',
+      splitChunks: { name: sharedChunkName },
       // The order of the modules. All other ids depend on their paths.
       moduleIds: 'natural',
       minimize: target === 'browser',
@@ -83,6 +85,20 @@ export function bundlerPreset(
     infrastructureLogging: { level: 'error' },
     plugins: [noPathComments, ...plugins, ...federation(microfrontend, target, mode, container)],
   };
+}
+
+const LONGEST_NAME = 32;
+
+/** The chunks that share a chunk. The entry of a remote, which each of its pages loads, has the names of all: those of modules are longer. */
+function sharedChunkName(
+  _module: unknown,
+  chunks: readonly { name?: string | undefined }[],
+): string | undefined {
+  const names = chunks.map(({ name }) => name);
+  // An empty name stands for the name by modules.
+  if (!names.every((name) => name !== undefined)) return undefined;
+  const all = names.toSorted().join('_');
+  return all.length > LONGEST_NAME ? `${all.slice(0, LONGEST_NAME)}_${hash('sha1', all).slice(0, 4)}` : all;
 }
 
 /** Three passes instead of one take 0.3 kB (gzip) off the shell. */
