@@ -14,6 +14,9 @@ const shared = [
   'GET /api/purchase/:id',
   'GET /api/review',
   'GET /api/review/rating',
+  'GET /api/search/categories',
+  'GET /api/search/offers',
+  'GET /api/search/suggestions',
   'GET /api/shop',
 ];
 const own = Object.entries(accessMatrix).filter(

@@ -546,6 +546,8 @@ export type SuggestionsDto = {
   corrected?: string;
   /** Words of the shop that start with the text, the most frequent first. */
   words: string[];
+  /** Uses of the tools that have each word of the text. A search for one of them finds these tools. */
+  uses: string[];
   /** Categories that have a word that starts with the text. */
   categories: string[];
   tools: SuggestedToolDto[];
@@ -589,6 +591,19 @@ export type SaveSynonymDto = {
 export type DeletedCountDto = {
   /** 0 if it was deleted before. */
   deletedCount: 0 | 1;
+};
+export type CategoryUsesDto = {
+  category: string;
+  /** What its tools are for, in lines. Searches find it. */
+  uses: string;
+  /** Send it with a change. 0 without earlier uses. */
+  version: number;
+};
+export type SaveCategoryUsesDto = {
+  /** What it is for, in at most 10 lines of at most 80 characters. Searches find it. */
+  uses: string;
+  /** The version that was edited: 0 without earlier uses. */
+  version: number;
 };
 export type ImportProblemDto = {
   /** The code of a rejected upload, not-stored, tools-changed or described. */

@@ -40,7 +40,7 @@ function readRoute({ method, routeOptions }: FastifyRequest): string {
 }
 
 /** Headers that belong to the representation. */
-const TAGGED_HEADERS = ['link', 'x-total-count', 'x-corrected-query', 'x-found-words'];
+const TAGGED_HEADERS = ['link', 'x-total-count', 'x-corrected-query', 'x-found-words', 'x-price-filter'];
 
 /** Sets a weak `ETag`, because proxies may compress the body. Returns whether the client has this representation. */
 function setEntityTag(reply: FastifyReply, body: string): boolean {

@@ -12,6 +12,7 @@ import { ImportDrafts1700004040000 } from './1700004040000-import-drafts.ts';
 import { SearchedTracking1700004050000 } from './1700004050000-searched-tracking.ts';
 import { SearchTerms1700004060000 } from './1700004060000-search-terms.ts';
 import { ToolUses1700004070000 } from './1700004070000-tool-uses.ts';
+import { CategoryUses1700004085000 } from './1700004085000-category-uses.ts';
 import { CreateSchema1700003000000 as MysqlCreateSchema } from './mysql/1700003000000-create-schema.ts';
 import { SecondFactor1700003200000 as MysqlSecondFactor } from './mysql/1700003200000-second-factor.ts';
 import { Passkeys1700003700000 as MysqlPasskeys } from './mysql/1700003700000-passkeys.ts';
@@ -42,6 +43,7 @@ export const migrations: Migrations = {
     SearchedTracking1700004050000,
     SearchTerms1700004060000,
     ToolUses1700004070000,
+    CategoryUses1700004085000,
   ],
   sqlite: [
     SqliteCreateSchema,
@@ -61,5 +63,6 @@ export const migrations: Migrations = {
     SearchedTracking1700004050000,
     SearchTerms1700004060000,
     ToolUses1700004070000,
+    CategoryUses1700004085000,
   ],
 };

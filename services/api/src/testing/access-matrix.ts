@@ -179,6 +179,12 @@ export const accessMatrix: Record<string, Row<Cast>> = {
   'GET /api/search/suggestions': everyone('/api/search/suggestions?q=saw'),
   'GET /api/search/categories': everyone('/api/search/categories'),
   'GET /api/search/offers': everyone('/api/search/offers?q=sawmill'),
+  'GET /api/category-uses': adminOnly(() => ({ url: '/api/category-uses' })),
+  'PUT /api/category-uses/:category': adminOnly(async ({ shop }) => {
+    const category = `category-${newId()}`.slice(0, 40);
+    await stockTool(shop, { category });
+    return { url: `/api/category-uses/${category}`, payload: { uses: 'Gluing frames', version: 0 } };
+  }),
   'GET /api/synonyms': adminOnly(() => ({ url: '/api/synonyms' })),
   'POST /api/synonyms': adminOnly(async ({ shop }) => {
     await shop.dataSource.getRepository(Synonym).clear();

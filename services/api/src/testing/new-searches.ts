@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { ToolDto } from '../modules/tools/tools.dto.ts';
 import { type NewTool, ToolsService } from '../modules/tools/tools.service.ts';
+import { searchTool } from './search-catalog.ts';
 import { signIn } from './sign-in.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
@@ -35,9 +36,17 @@ type Call = (
   payload?: object,
 ) => Promise<LightMyRequestResponse>;
 
-/** The demo catalogue with its synonyms, and the tools of the searches by purpose, size and script. */
-export async function startDemoShop(): Promise<TestApp & { call: Call }> {
+/** Of `searchTool`, so that no name is one of the demo catalogue. */
+const FIRST_EDITION = 200;
+
+/**
+ * The demo catalogue with its synonyms, and the tools of the searches by purpose, size and script.
+ * @param others the number of older tools of the same kinds, without uses
+ */
+export async function startDemoShop({ others = 0 } = {}): Promise<TestApp & { call: Call }> {
   const shop = await startTestApp();
+  const older = Array.from({ length: others }, (_, n) => searchTool(FIRST_EDITION + n));
+  if (others > 0) await shop.app.get(ToolsService).add(older);
   const { headers } = await signIn(shop, { role: 'admin' });
   const call: Call = (method, url, payload) =>
     shop.app.inject({ method, url: `/api${url}`, headers, payload });
@@ -62,13 +71,17 @@ export async function firstThree(call: Call, query: string): Promise<string[]> {
   return response.json().map(({ name }: ToolDto) => name);
 }
 
+function isSame(name: string, expected: string): boolean {
+  return name.normalize() === expected.normalize();
+}
+
 /**
  * The searches that do not list each expected tool among the first three, by kind.
  * @param isExpected whether a tool of this name counts as the expected one
  */
 export async function wrongNewSearches(
   call: Call,
-  isExpected = (name: string, expected: string) => name.normalize() === expected.normalize(),
+  isExpected: (name: string, expected: string) => boolean = isSame,
 ): Promise<Record<string, object[]>> {
   const wrong: Record<string, object[]> = {};
   for (const { kind, query, expected } of (await readNewSearches()).queries) {

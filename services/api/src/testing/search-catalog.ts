@@ -4,7 +4,7 @@ import { searchColumnsOf } from '../modules/tools/search/word-forms.ts';
 import type { NewTool } from '../modules/tools/tools.service.ts';
 
 /** The search reads its dictionary every two seconds at most, whatever the number of searches. */
-export const DICTIONARY_QUERIES = /search_words|search_synonyms/;
+export const DICTIONARY_QUERIES = /search_words|search_synonyms|category_uses/;
 
 /** Kinds of tools with their category, their sizes, and a description. The demo catalog has the first twenty. */
 const LINES: readonly [name: string, category: string, sizes: string, description: string][] = [

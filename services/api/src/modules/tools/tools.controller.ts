@@ -34,7 +34,12 @@ export class ToolsController {
     },
     'X-Found-Words': {
       description:
-        'If no tool has all words of `q`: the words that the listed tools have, each percent-encoded, separated by commas.',
+        'If no tool has all words of `q`: the words that the listed tools have, each percent-encoded, separated by commas. Semicolons separate lists of which each tool has one. Empty if only the price in `q` fits.',
+      schema: { type: 'string' },
+    },
+    'X-Price-Filter': {
+      description:
+        'If `q` has a price, such as `gift under $40`: `q` without it, and the filters `minPrice` and `maxPrice` that it became, as a query string.',
       schema: { type: 'string' },
     },
   })
@@ -42,9 +47,15 @@ export class ToolsController {
     @Query() query: ListToolsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Page<ToolDto>> {
-    const { page, corrected, found } = await this.tools.list(query);
+    const { page, corrected, found, price } = await this.tools.list(query);
     if (corrected !== undefined) reply.header('x-corrected-query', encodeURIComponent(corrected));
-    if (found) reply.header('x-found-words', found.map(encodeURIComponent).join(','));
+    if (found)
+      reply.header('x-found-words', found.map((words) => words.map(encodeURIComponent).join(',')).join(';'));
+    if (price) {
+      const fields = new URLSearchParams();
+      for (const [name, value] of Object.entries(price)) fields.set(name, String(value));
+      reply.header('x-price-filter', fields.toString());
+    }
     return page.map(presentTool);
   }
 

@@ -151,13 +151,13 @@ const MAX_USE = 80;
 /** The length of the column. */
 const MAX_USES_LENGTH = 1_000;
 
-/** Lines of text that may be missing. */
-function IsUses(): PropertyDecorator {
+/** Lines of text that may be missing unless `required`. */
+export function IsUses({ required = false } = {}): PropertyDecorator {
   const description = `What it is for, in at most ${MAX_USES} lines of at most ${MAX_USE} characters. Searches find it.`;
   return applyDecorators(
     MultiLine(),
-    ApiProperty({ required: false, maxLength: MAX_USES_LENGTH, description }),
-    IsOptional(),
+    ApiProperty({ required, maxLength: MAX_USES_LENGTH, description }),
+    ...(required ? [] : [IsOptional()]),
     Matches(new RegExp(`^[^\\n]{0,${MAX_USE}}(?:\\n[^\\n]{0,${MAX_USE}}){0,${MAX_USES - 1}}$`, 'u'), {
       message: `uses must have at most ${MAX_USES} lines of at most ${MAX_USE} characters.`,
     }),

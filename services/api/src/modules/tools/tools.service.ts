@@ -13,8 +13,9 @@ import { isDraft } from '../../common/database/drafts.ts';
 import { toCents } from '../../common/money.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { mostWords } from './search/most-words.ts';
+import { type PriceReading, readPrice } from './search/price-words.ts';
 import { relevancePage } from './search/relevance-page.ts';
-import { groupsOf, interpret, literalQuery, queryOf, type SearchQuery } from './search/search-query.ts';
+import { groupsOf, interpret, literalQuery, queryOfAny, type SearchQuery } from './search/search-query.ts';
 import { SearchWordsService } from './search/search-words.service.ts';
 import { searchColumnsOf } from './search/word-forms.ts';
 import { toolArchived, toolNotFound } from './stock.service.ts';
@@ -53,8 +54,10 @@ export interface FoundTools {
   page: Page<Tool>;
   /** The search with its corrections, if these find tools. */
   corrected?: string;
-  /** The words that the tools have, if no tool has all of them. */
-  found?: string[];
+  /** If no tool has all words: each of the tools has the words of one of these lists. Empty if only their price fits. */
+  found?: string[][];
+  /** The price in the words of the search. */
+  price?: PriceReading;
 }
 
 export interface CategoryCount {
@@ -84,8 +87,20 @@ export class ToolsService {
     this.filteredTable = new TableReader(tools, false);
   }
 
-  /** The tools on sale that match, and the search with its corrections. */
-  async list({
+  /** The tools on sale that match, and how the search was read. */
+  async list(request: ListToolsQuery): Promise<FoundTools> {
+    const { query, price } = readPrice(request);
+    if (!price) return this.listFound(query);
+    // A page after the first belongs to the same list as the first.
+    const { cursor: _, ...first } = query;
+    const hasWords = async () =>
+      (await this.listFound({ ...first, limit: 1, count: false })).page.items.length > 0;
+    if (!price.q || (await hasWords())) return { ...(await this.listFound(query)), price };
+    const { page } = await this.listFound({ ...query, q: '' });
+    return { page, price, ...((page.items.length > 0 || page.total) && { found: [] }) };
+  }
+
+  private async listFound({
     q,
     category,
     sort,
@@ -131,12 +146,14 @@ export class ToolsService {
     const result = await search(query);
     if (literal || !isEmpty(result)) return { result, corrected };
     if (!isWhole && (await this.findsAny(query))) return { result, corrected };
-    const words =
+    const combinations =
       query.words.length > 1 ? await mostWords((...args) => this.read(...args), query, this.table.mysql) : [];
-    if (words.length === 0) return { result };
-    const reduced = await search(queryOf(words));
+    if (combinations.length === 0) return { result };
+    const reduced = await search(queryOfAny(combinations));
     if (isEmpty(reduced)) return { result: reduced };
-    return { result: reduced, found: words.toSorted((a, b) => a.place - b.place).map(({ shown }) => shown) };
+    const inOrder = combinations.map((words) => words.toSorted((a, b) => a.place - b.place));
+    inOrder.sort(([a], [b]) => (a?.place ?? 0) - (b?.place ?? 0));
+    return { result: reduced, found: inOrder.map((words) => words.map(({ shown }) => shown)) };
   }
 
   private async findsAny(query: SearchQuery): Promise<boolean> {
@@ -148,7 +165,13 @@ export class ToolsService {
   }
 
   /** The number of matching tools on sale in each category, most tools first. Counting stops at a bound. */
-  async countByCategory({ q, literal, ...filters }: CountCategoriesQuery): Promise<CategoryCount[]> {
+  async countByCategory(request: CountCategoriesQuery): Promise<CategoryCount[]> {
+    const { query, price } = readPrice(request);
+    const counts = await this.countMatching(query);
+    return counts.length === 0 && price?.q ? this.countMatching({ ...query, q: '' }) : counts;
+  }
+
+  private async countMatching({ q, literal, ...filters }: CountCategoriesQuery): Promise<CategoryCount[]> {
     const conditions = filterConditions(filters);
     const count = (query: SearchQuery) => this.countFound(query, conditions);
     const found = {

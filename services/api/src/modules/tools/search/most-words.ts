@@ -6,6 +6,9 @@ import { groupsOf, type SearchQuery, type SearchWord } from './search-query.ts';
 const MAX_WORDS = 6;
 /** Queries of the full-text index, after the newest tools. */
 const MAX_QUERIES = 3;
+/** Combinations of as many words that are about as rare. */
+const MAX_TIES = 3;
+const ABOUT_AS_RARE = Math.log(2);
 
 /** Runs a query whose conditions are in the order of its question marks. */
 type Read = (sql: string, conditions: readonly Condition[]) => Promise<Record<string, unknown>[]>;
@@ -14,9 +17,9 @@ type Read = (sql: string, conditions: readonly Condition[]) => Promise<Record<st
  * Drops words from a search that finds nothing, until it finds a tool. Of the newest tools, the most words that one has together are kept: of those
  * that the shopper typed before corrected ones, and of as many words the rarest. In a larger shop, the index then looks for more words in the
  * other tools.
- * @returns the kept words, or none if no tool has any of them
+ * @returns the kept words: several combinations if none is better, or none if no tool has any of the words
  */
-export async function mostWords(read: Read, { words }: SearchQuery, mysql: boolean): Promise<SearchWord[]> {
+export async function mostWords(read: Read, { words }: SearchQuery, mysql: boolean): Promise<SearchWord[][]> {
   const searched = words.slice(0, MAX_WORDS);
   const sets = await wordsOfNewest(read, searched);
   const tools = sets.reduce((sum, { total }) => sum + total, 0);
@@ -24,13 +27,13 @@ export async function mostWords(read: Read, { words }: SearchQuery, mysql: boole
   if (tools < MAX_SCANNED_TOOLS) return best;
   for (
     let count = searched.length - 1;
-    count > best.length && count >= searched.length - MAX_QUERIES;
+    count > (best[0]?.length ?? 0) && count >= searched.length - MAX_QUERIES;
     count -= 1
   ) {
     const { found } = toolSearch(groupsOf({ words: searched.slice(0, count) }), mysql);
     const from = mysql ? 'tools' : 'tool_search CROSS JOIN tools USING (id)';
     const sql = `SELECT 1 AS one FROM ${from} WHERE ${found.sql} AND +archived_at IS NULL LIMIT 1`;
-    if ((await read(sql, [found])).length > 0) return searched.slice(0, count);
+    if ((await read(sql, [found])).length > 0) return [searched.slice(0, count)];
   }
   return best;
 }
@@ -55,7 +58,7 @@ async function wordsOfNewest(read: Read, words: readonly SearchWord[]): Promise<
   }));
 }
 
-function bestOf(sets: readonly WordSet[], words: readonly SearchWord[]): SearchWord[] {
+function bestOf(sets: readonly WordSet[], words: readonly SearchWord[]): SearchWord[][] {
   const tools = new Map(
     words.map((word) => [
       word,
@@ -63,13 +66,20 @@ function bestOf(sets: readonly WordSet[], words: readonly SearchWord[]): SearchW
     ]),
   );
   const ranked = sets.map(({ words: kept }) => {
-    const typed = kept.filter(({ isCorrected }) => !isCorrected).length;
+    const typed = kept.filter(({ isCorrected, isPart }) => !isCorrected || isPart).length;
     const rarity = kept.reduce((sum, word) => sum - Math.log(tools.get(word) ?? 1), 0);
-    return { kept, rank: [typed, kept.length, rarity] };
+    return { kept, typed, rarity };
   });
-  const [best] = ranked.toSorted((a, b) => {
-    const differing = a.rank.findIndex((value, index) => value !== b.rank[index]);
-    return differing < 0 ? 0 : (b.rank[differing] ?? 0) - (a.rank[differing] ?? 0);
-  });
-  return best?.kept ?? [];
+  const sorted = ranked.toSorted(
+    (a, b) => b.typed - a.typed || b.kept.length - a.kept.length || b.rarity - a.rarity,
+  );
+  const [best] = sorted;
+  if (!best || best.kept.length === 0) return [];
+  return sorted
+    .filter(({ kept, typed, rarity }) => {
+      const isAsLong = typed === best.typed && kept.length === best.kept.length;
+      return isAsLong && best.rarity - rarity < ABOUT_AS_RARE;
+    })
+    .slice(0, MAX_TIES)
+    .map(({ kept }) => kept);
 }

@@ -85,10 +85,81 @@ it('suggests tools, categories and words while a shopper types', async () => {
   expect((await call('GET', '/search/suggestions?q=chisle')).json().corrected).toBe('chisel');
   expect((await call('GET', '/search/suggestions?q=%20')).json()).toEqual({
     words: [],
+    uses: [],
     categories: [],
     tools: [],
   });
 });
+
+it('suggests the uses that have the words, once each', async () => {
+  const uses = 'Quorling frames\nHolding frames';
+  for (const name of ['Quorl One', 'Quorl Two'])
+    await call('POST', '/service', { ...searchTool(0), name, uses });
+  const usesFor = async (q: string) =>
+    (await call('GET', `/search/suggestions?q=${encodeURIComponent(q)}`)).json().uses;
+  expect(await usesFor('quorled fra')).toEqual(['Quorling frames']);
+  expect(await usesFor('quorl')).toEqual(['Quorling frames']);
+  expect(await usesFor('quorl two')).toEqual([]);
+});
+
+it('sends unchanged suggestions once', async () => {
+  const url = '/api/search/suggestions?q=ham';
+  const { headers } = await shop.app.inject(url);
+  expect(headers['cache-control']).toBe('public, no-cache');
+  const again = await shop.app.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+describe('a price in the words of a search', () => {
+  const responseTo = (q: string, more = '&limit=100') =>
+    call('GET', `/purchase?q=${encodeURIComponent(q)}${more}`);
+
+  it('filters the tools and their count by category', async () => {
+    const response = await responseTo('hammer under $12');
+    const tools: ToolDto[] = response.json();
+    expect(tools.length).toBeGreaterThan(0);
+    for (const { price } of tools) expect(price).toBeLessThanOrEqual(12);
+    expect(response.headers['x-price-filter']).toBe('q=hammer&maxPrice=12');
+    const counts = (await call('GET', '/search/categories?q=hammer+under+%2412')).json();
+    const byFilter = (await call('GET', '/search/categories?q=hammer&maxPrice=12')).json();
+    expect(counts).toEqual(byFilter);
+    const all = await responseTo('under $12');
+    expect(all.headers['x-price-filter']).toBe('q=&maxPrice=12');
+    expect(all.json().length).toBeGreaterThanOrEqual(tools.length);
+  });
+
+  it('keeps the tools at the price if none of them has the words, over pages', async () => {
+    const response = await responseTo('unicorn under $10.10', '&limit=2&count=true');
+    expect(response.headers).toMatchObject({
+      'x-found-words': '',
+      'x-price-filter': 'q=unicorn&maxPrice=10.1',
+    });
+    const next = /<\/api(.+)>/.exec(String(response.headers.link))?.[1] ?? '';
+    const second = (await call('GET', next)).json();
+    expect(new Set([...response.json(), ...second].map(({ _id }: ToolDto) => _id)).size).toBe(4);
+    expect((await call('GET', '/search/categories?q=unicorn+under+%2410.10')).json()).toEqual(
+      (await call('GET', '/search/categories?maxPrice=10.10')).json(),
+    );
+  });
+
+  it('is text in a literal search, and finds nothing below all prices', async () => {
+    expect((await responseTo('hammer under $12', '&literal=true')).headers['x-price-filter']).toBeUndefined();
+    const { headers, body } = await responseTo('unicorn under $1');
+    expect([headers['x-found-words'], body]).toEqual([undefined, '[]']);
+  });
+});
+
+it.each(['Quillip, 150 mm', 'Quillip, 15 cm', 'Quillip, 6 inch', 'Quillip, 6"'])(
+  'finds %s in each unit',
+  async (name) => {
+    await call('POST', '/service', { ...searchTool(0), name, description: 'A tool.' });
+    for (const size of ['6 inch', '6"', '6-inch', '150 mm', '150mm', '15 cm'])
+      expect([size, (await search(`quillip ${size}`, '&sort=newest')).names]).toEqual([
+        size,
+        expect.arrayContaining([name]),
+      ]);
+  },
+);
 
 it.each(['suggestions', 'offers'])('limits the %s of an address', async (name) => {
   const take = jest.spyOn(RateLimiter.prototype, 'take').mockResolvedValueOnce(2_500);
@@ -148,6 +219,19 @@ describe('a search for words that no tool has together', () => {
     expect([Number(headers['x-total-count']) > 0, headers['x-found-words']]).toEqual([true, words]);
   });
 
+  it('finds the tools of several combinations, if none is better', async () => {
+    for (const name of ['Zorpan', 'Blimfer', 'Zorpan Grunce', 'Blimfer Trosk'])
+      await call('POST', '/service', { ...searchTool(0), name, description: 'A tool.' });
+    expect(await search('zorpan blimfer unicorn')).toMatchObject({
+      names: expect.arrayContaining(['Zorpan', 'Blimfer']),
+      found: 'zorpan;blimfer',
+    });
+    expect(await search('grunce zorpan blimfer trosk')).toEqual({
+      names: ['Blimfer Trosk', 'Zorpan Grunce'],
+      found: 'grunce,zorpan;blimfer,trosk',
+    });
+  });
+
   it('names no words if the filters leave no tool', async () => {
     expect(await search('unicorn vernier', '&minPrice=100000')).toEqual({ names: [] });
   });
@@ -160,6 +244,52 @@ describe('a search for words that no tool has together', () => {
   it('offers no correction that finds nothing', async () => {
     expect((await search('hammr unicorn')).corrected).toBeUndefined();
     expect((await call('GET', '/search/suggestions?q=hammr%20unicorn')).json().corrected).toBeUndefined();
+  });
+});
+
+describe('the uses of a category', () => {
+  const uses = 'Flimsing frames\nFor the dadoist';
+  const save = (category: string, body: object) => call('PUT', `/category-uses/${category}`, body);
+
+  it('find its tools behind those that have the word, at once, and are recorded', async () => {
+    for (const name of ['Sprocket Blimp', 'Flimser'])
+      await call('POST', '/service', {
+        ...searchTool(0),
+        name,
+        category: 'hand-blimps',
+        description: 'A tool.',
+      });
+    await call('POST', '/service', { ...searchTool(0), name: 'Notch', description: 'No blimps.' });
+    expect(await search('flimsing')).toMatchObject({ names: ['Flimser'] });
+    expect((await save('hand-blimps', { uses, version: 0 })).json()).toEqual({
+      category: 'hand-blimps',
+      uses,
+      version: 1,
+    });
+    expect(await search('flimsing frames')).toEqual({ names: ['Flimser', 'Sprocket Blimp', 'Notch'] });
+    expect((await search('dadoists')).names).toContain('Sprocket Blimp');
+    const [entry] = await shop.dataSource.getRepository(AuditEntry).findBy({ subjectId: 'hand-blimps' });
+    expect(entry).toMatchObject({ action: 'category.uses-changed' });
+  });
+
+  it('are listed for every category, and compared with what another admin has saved', async () => {
+    const listed = (await call('GET', '/category-uses')).json();
+    expect(listed).toEqual(
+      expect.arrayContaining([
+        { category: 'hand-blimps', uses, version: 1 },
+        { category: 'striking', uses: '', version: 0 },
+      ]),
+    );
+    const late = await save('hand-blimps', { uses: 'Other', version: 0 });
+    expect(late.json()).toMatchObject({
+      status: 409,
+      code: 'changed-meanwhile',
+      current: { uses, version: 1 },
+    });
+    expect((await save('unheard-of', { uses, version: 0 })).statusCode).toBe(404);
+    expect((await save('striking', { uses: 'x'.repeat(81), version: 0 })).statusCode).toBe(400);
+    expect((await save('hand-blimps', { uses: '', version: 1 })).statusCode).toBe(200);
+    expect((await search('dadoists')).names).toEqual([]);
   });
 });
 

@@ -1,8 +1,16 @@
 import { MAX_ALTERNATIVES, MAX_QUERY_TERMS } from '../tool-search.ts';
 import { rootOf, rootsOf, singularOf } from './roots.ts';
-import { isCode, isIndexed, isStopWord, queryWords, requiredTerms, shownWords } from './search-text.ts';
+import {
+  categoryTerm,
+  isCode,
+  isIndexed,
+  isStopWord,
+  queryWords,
+  requiredTerms,
+  shownWords,
+} from './search-text.ts';
 import { correct, split, startsAnyWord, type Words } from './spelling.ts';
-import { formsOf, withoutLonger } from './word-forms.ts';
+import { formsOf, nounOf, withoutLonger } from './word-forms.ts';
 
 /** Words that a search may contain. Longer texts have at most 200 characters. */
 const MAX_WORDS = 24;
@@ -20,24 +28,32 @@ export interface Dictionary {
   synonymWords: Words;
   /** The words to search for as well, by the roots of the term. */
   synonyms: ReadonlyMap<string, readonly string[]>;
+  /** The categories whose uses have a word, by the root of the word. */
+  categories: ReadonlyMap<string, readonly string[]>;
 }
 
 /** A word of a search, or the words of a synonym's term. */
 export interface SearchWord {
   /** Of each group, a tool contains at least one term. */
   groups: readonly (readonly string[])[];
+  /** The categories whose uses have the word. Their terms are in the groups as well. */
+  categories?: readonly string[];
   /** The forms in `search_name`. */
   names: readonly string[];
   /** As on the page. */
   shown: string;
   /** Whether the search has another word here than the shopper. */
   isCorrected: boolean;
+  /** Whether the shopper has written it as a part of a word: `fire` of `firewood`. */
+  isPart?: boolean;
   /** The place in the text. */
   place: number;
 }
 
 /** A search as the database performs it. */
 export interface SearchQuery {
+  /** In place of the groups of the words. */
+  groups?: readonly (readonly string[])[];
   /** The rarest first: the full-text index of MySQL collects all matches of the first word, and of the others only those among them. */
   words: SearchWord[];
   /** Beginnings of `search_name`: the best matches. */
@@ -46,8 +62,8 @@ export interface SearchQuery {
   corrected?: string;
 }
 
-export function groupsOf({ words }: Pick<SearchQuery, 'words'>): (readonly string[])[] {
-  return words.flatMap(({ groups }) => groups).slice(0, MAX_QUERY_TERMS);
+export function groupsOf({ words, groups }: Pick<SearchQuery, 'words' | 'groups'>): (readonly string[])[] {
+  return (groups ?? words.flatMap((word) => word.groups)).slice(0, MAX_QUERY_TERMS);
 }
 
 /** The search without corrections, synonyms and other forms of words. */
@@ -64,7 +80,7 @@ export function literalQuery(text: string): SearchQuery {
 /** Corrects unknown words, and adds synonyms and other forms of words. */
 export function interpret(text: string, dictionary: Dictionary): SearchQuery {
   if (!startsAnyWord(dictionary.words, '')) return literalQuery(text);
-  const words = correctWords(queryWords(text).slice(0, MAX_WORDS), dictionary);
+  const words = correctWords(queryWords(withoutContractions(text)).slice(0, MAX_WORDS), dictionary);
   const all = searchWordsOf(words, dictionary).map((word) => {
     return { ...word, shown: shownWords(word.shown, text) };
   });
@@ -77,18 +93,36 @@ export function interpret(text: string, dictionary: Dictionary): SearchQuery {
   };
 }
 
+/** Without `won't` and `doesn't`, whose parts are no words. */
+function withoutContractions(text: string): string {
+  const without = text.replace(/\b[a-z]{1,7}n['’]t\b/gi, '');
+  return queryWords(without).length > 0 ? without : text;
+}
+
 interface ReadWord {
   word: string;
   isCorrected: boolean;
+  isPart?: boolean;
 }
 
 function asTyped(word: string): ReadWord {
   return { word, isCorrected: false };
 }
 
-/** The search for some of its words. */
-export function queryOf(words: readonly SearchWord[]): SearchQuery {
-  return { words: [...words], phrases: phrasesOf(words.toSorted((a, b) => a.place - b.place)) };
+/** The search for one of several combinations of its words. Those that would make it too long are left out. */
+export function queryOfAny([first = [], ...others]: readonly (readonly SearchWord[])[]): SearchQuery {
+  if (others.length === 0)
+    return { words: [...first], phrases: phrasesOf(first.toSorted((a, b) => a.place - b.place)) };
+  let groups = groupsOf({ words: [...first] });
+  const words = new Set(first);
+  for (const combination of others) {
+    const more = groupsOf({ words: [...combination] });
+    const either = groups.flatMap((group) => more.map((other) => withoutLonger([...group, ...other])));
+    if (either.length > MAX_QUERY_TERMS || either.some(({ length }) => length > MAX_ALTERNATIVES)) continue;
+    groups = either;
+    for (const word of combination) words.add(word);
+  }
+  return { words: [...words], groups, phrases: [] };
 }
 
 function rarestFirst(words: readonly SearchWord[], { words: known }: Dictionary): SearchWord[] {
@@ -121,8 +155,12 @@ function correctWords(words: readonly string[], dictionary: Dictionary): ReadWor
       corrected.push(asTyped(word));
     } else {
       left -= 1;
-      const others = split(dictionary.words, word) ?? [correctWord(word, dictionary)];
-      corrected.push(...others.map((other) => ({ word: other, isCorrected: other !== word })));
+      const parts = split(dictionary.words, word);
+      if (parts) corrected.push(...parts.map((part) => ({ word: part, isCorrected: true, isPart: true })));
+      else {
+        const other = correctWord(word, dictionary);
+        corrected.push({ word: other, isCorrected: other !== word });
+      }
     }
   }
   return corrected;
@@ -141,10 +179,14 @@ function isKnown(word: string, { words, synonymWords, synonyms }: Dictionary): b
   if (!isIndexed(word) || isStopWord(word) || /\d/.test(word)) return true;
   if (startsAnyWord(words, word) || synonyms.has(rootsOf([word]))) return true;
   if (rootOf(word) !== word && startsAnyWord(words, rootOf(word))) return true;
+  if (startsAnyWord(words, nounOf(word) ?? word)) return true;
   return [word, singularOf(word)].some((form) => words.has(form) || synonymWords.has(form));
 }
 
-function searchWordsOf(words: readonly ReadWord[], { words: known, synonyms }: Dictionary): SearchWord[] {
+function searchWordsOf(
+  words: readonly ReadWord[],
+  { words: known, synonyms, categories: ofUses }: Dictionary,
+): SearchWord[] {
   const found: SearchWord[] = [];
   const texts = words.map(({ word }) => word);
   for (let index = 0; index < texts.length; ) {
@@ -154,15 +196,26 @@ function searchWordsOf(words: readonly ReadWord[], { words: known, synonyms }: D
     const term = texts.slice(index, end);
     const more = synonyms.get(rootsOf(term)) ?? [];
     const formsIn = (form: string) =>
-      isBeginning(form, known) ? [form] : formsOf(form, (one) => known.has(one));
+      isBeginning(form, known)
+        ? [form]
+        : formsOf(
+            form,
+            (one) => known.has(one),
+            (one) => startsAnyWord(known, one),
+          );
     const terms = length > 1 ? [] : termsOf(word, end === texts.length);
     const own = terms.map((one) => (one === word ? formsIn(word) : [one]));
     const others = [...own.flat(), ...more.flatMap(formsIn)];
+    const categories = (length > 1 ? [] : ofUses.get(rootsOf(term))) ?? [];
+    const inCategories = own.length > 1 ? [] : categories.map(categoryTerm);
+    const either = withoutLonger([...others, ...inCategories]).slice(0, MAX_ALTERNATIVES);
     found.push({
-      groups: more.length > 0 ? [withoutLonger(others).slice(0, MAX_ALTERNATIVES)] : own,
+      groups: more.length > 0 || inCategories.length > 0 ? [either] : own,
+      ...(inCategories.length > 0 && { categories }),
       names: [length > 0 ? term.map(singularOf).join(' ') : nameOf(word, known), ...more.map(singularOf)],
       shown: term.join(' '),
       isCorrected: words.slice(index, end).some((one) => one.isCorrected),
+      ...(words[index]?.isPart && { isPart: true }),
       place: index,
     });
     index = end;

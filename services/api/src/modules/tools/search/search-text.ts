@@ -146,6 +146,39 @@ function withNumbers(words: readonly string[]): string[] {
   });
 }
 
+/** A term that all tools of the category have: its longest word. */
+export function categoryTerm(category: string): string {
+  return category.split('-').reduce((longest, word) => (word.length > longest.length ? word : longest));
+}
+
+export function isUnit(word: string): boolean {
+  return UNITS.has(word);
+}
+
+const MEASURE = /^(\d{1,7})(?:([df])(\d{1,7}))?(mm|cm|metre|inch|gram|kg)$/;
+/** Millimetres or grams. An inch has 25 mm in the names of tools. */
+const IN_BASE: Readonly<Record<string, number>> = {
+  ...{ mm: 1, cm: 10, metre: 1_000, inch: 25 },
+  ...{ gram: 1, kg: 1_000 },
+};
+
+/** The same measure in other units: `6inch` and `15cm` of `150mm`. */
+export function equalMeasures(word: string): string[] {
+  const [, whole, sign, part = '1', unit = ''] = MEASURE.exec(word) ?? [];
+  const factor = IN_BASE[unit];
+  if (!factor) return [];
+  const number = sign === 'f' ? Number(whole) / Number(part) : Number(sign ? `${whole}.${part}` : whole);
+  const isLength = unit !== 'gram' && unit !== 'kg';
+  const units = isLength ? ['mm', 'cm', 'metre', 'inch'] : ['gram', 'kg'];
+  const others = units
+    .filter((one) => one !== unit)
+    .map((one) => [(number * factor) / (IN_BASE[one] ?? 1), one] as const)
+    // Names have no more than one decimal, and less than 1 m or 1 kg in the smaller unit.
+    .filter(([value]) => value >= 1 && Number.isInteger(value * 10));
+  const exact = unit === 'inch' ? [[Math.round(number * 25.4), 'mm'] as const] : [];
+  return [...others, ...exact].map(([value, one]) => `${String(value).replace('.', 'd')}${one}`);
+}
+
 function measureOf(number: string | undefined, word: string): string | undefined {
   const unit = UNITS.get(word);
   return unit && number && NUMBER.test(number) ? `${number}${unit}` : undefined;

@@ -5,9 +5,9 @@ import SearchableMap from 'minisearch/SearchableMap';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Tool } from '../tool.entity.ts';
 import { rootsOf } from './roots.ts';
-import { Synonym } from './search.entity.ts';
+import { CategoryUses, Synonym } from './search.entity.ts';
 import type { Dictionary } from './search-query.ts';
-import { isWholeTerm, queryWords } from './search-text.ts';
+import { isStopWord, isWholeTerm, queryWords } from './search-text.ts';
 
 /** Other instances search with a change after this time. */
 const MAX_AGE_MS = 2_000;
@@ -129,11 +129,27 @@ export class SearchWordsService {
 
   private async withSynonyms(words: Dictionary['words']): Promise<Dictionary> {
     const rows = await this.dataSource.getRepository(Synonym).find();
-    const terms = rows
-      .flatMap(({ term, termKey }) => queryWords(`${term} ${termKey}`))
-      .map((word): [string, number] => [word, 1]);
-    return { words, synonyms: bothWays(rows), synonymWords: SearchableMap.from(terms) };
+    const uses = await this.dataSource.getRepository(CategoryUses).find();
+    const terms = [
+      ...rows.flatMap(({ term, termKey }) => queryWords(`${term} ${termKey}`)),
+      ...uses.flatMap((row) => queryWords(row.uses)),
+    ].map((word): [string, number] => [word, 1]);
+    const synonymWords = SearchableMap.from(terms);
+    return { words, synonyms: bothWays(rows), synonymWords, categories: categoriesByRoot(uses) };
   }
+}
+
+/** The categories whose uses have a word, by the root of the word. */
+function categoriesByRoot(rows: readonly CategoryUses[]): Map<string, string[]> {
+  const categories = new Map<string, string[]>();
+  for (const { category, uses } of rows)
+    for (const root of new Set(
+      queryWords(uses)
+        .filter((word) => !isStopWord(word))
+        .map((word) => rootsOf([word])),
+    ))
+      categories.set(root, [...(categories.get(root) ?? []), category]);
+  return categories;
 }
 
 /** A term also finds its words, and each of its words finds the term, if that is a single word. */

@@ -8,10 +8,13 @@ import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/ra
 import { ReturnsData } from '../../../common/data-tags.ts';
 import { CountCategoriesQuery } from '../tools.dto.ts';
 import { ToolsService } from '../tools.service.ts';
+import { CategoryUsesService } from './category-uses.service.ts';
 import {
   CategoryToolsDto,
+  CategoryUsesDto,
   NewSynonymDto,
   presentSynonym,
+  SaveCategoryUsesDto,
   SaveSynonymDto,
   SearchOffersDto,
   SuggestionsDto,
@@ -34,11 +37,13 @@ export class SearchController {
     private readonly suggestions: SuggestionsService,
     private readonly offers: SearchOffersService,
     private readonly synonyms: SynonymsService,
+    private readonly categoryUses: CategoryUsesService,
     private readonly limiter: RateLimiter,
   ) {}
 
   /** Tools, categories and words for a text that a shopper is typing. */
   @Get('search/suggestions')
+  @ReturnsData('tools')
   @Access('everyone')
   @ApiOkResponse({ type: SuggestionsDto })
   async suggest(@Query() { q }: SuggestQuery, @Ip() address: string): Promise<SuggestionsDto> {
@@ -110,5 +115,25 @@ export class SearchController {
     @CurrentUser() admin: AuthenticatedUser,
   ): Promise<DeletedCountDto> {
     return { deletedCount: (await this.synonyms.remove(id, admin)) ? 1 : 0 };
+  }
+
+  /** What the tools of each category are for, by category. */
+  @Get('category-uses')
+  @Access('admin')
+  @ApiOkResponse({ type: [CategoryUsesDto] })
+  listCategoryUses(): Promise<CategoryUsesDto[]> {
+    return this.categoryUses.list();
+  }
+
+  /** Writes what the tools of a category are for. Returns 409 with the current uses if another admin has changed them since the given version. */
+  @Put('category-uses/:category')
+  @Access('admin')
+  @ApiOkResponse({ type: CategoryUsesDto })
+  saveCategoryUses(
+    @Param('category') category: string,
+    @Body() body: SaveCategoryUsesDto,
+    @CurrentUser() admin: AuthenticatedUser,
+  ): Promise<CategoryUsesDto> {
+    return this.categoryUses.save(category, body, admin);
   }
 }

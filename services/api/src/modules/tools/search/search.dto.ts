@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { FieldFault } from '@whetstone/server/http/field-error';
 import { MAX_VERSION, Text, WholeNumber } from '@whetstone/server/http/fields';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsString, Matches, MaxLength } from 'class-validator';
-import { ToolDto } from '../tools.dto.ts';
+import { IsUses, ToolDto } from '../tools.dto.ts';
 import type { Synonym } from './search.entity.ts';
 
 export class SuggestQuery {
@@ -35,6 +35,13 @@ export class SuggestionsDto {
     description: 'Words of the shop that start with the text, the most frequent first.',
   })
   words: string[];
+
+  @ApiProperty({
+    type: [String],
+    description:
+      'Uses of the tools that have each word of the text. A search for one of them finds these tools.',
+  })
+  uses: string[];
 
   @ApiProperty({ type: [String], description: 'Categories that have a word that starts with the text.' })
   categories: string[];
@@ -115,4 +122,27 @@ export class SynonymDto {
 
 export function presentSynonym({ id, term, words, version, changedAt }: Synonym): SynonymDto {
   return { id, term, words, version, changedAt: changedAt.toISOString() };
+}
+
+export class SaveCategoryUsesDto {
+  @IsUses({ required: true })
+  uses: string;
+
+  @WholeNumber({
+    min: 0,
+    max: MAX_VERSION,
+    description: 'The version that was edited: 0 without earlier uses.',
+  })
+  version: number;
+}
+
+export class CategoryUsesDto {
+  @ApiProperty()
+  category: string;
+
+  @ApiProperty({ description: 'What its tools are for, in lines. Searches find it.' })
+  uses: string;
+
+  @ApiProperty({ type: 'integer', description: 'Send it with a change. 0 without earlier uses.' })
+  version: number;
 }

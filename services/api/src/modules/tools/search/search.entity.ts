@@ -38,3 +38,21 @@ export class Synonym {
   @Column({ name: 'changed_at', type: 'datetime', precision: 3 })
   changedAt: Date;
 }
+
+/** What the tools of a category are for. A category without a row has none. */
+@Entity('category_uses')
+export class CategoryUses {
+  @PrimaryColumn({ type: 'varchar', length: 40 })
+  category: string;
+
+  /** In lines. */
+  @Column({ type: 'varchar', length: 1000 })
+  uses: string;
+
+  /** Counts the changes. A change names the version that its author saw. */
+  @Column({ type: 'int' })
+  version: number;
+
+  @Column({ name: 'changed_at', type: 'datetime', precision: 3 })
+  changedAt: Date;
+}

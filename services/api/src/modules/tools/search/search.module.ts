@@ -2,16 +2,17 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../../audit/audit.module.ts';
 import { ToolsModule } from '../tools.module.ts';
+import { CategoryUsesService } from './category-uses.service.ts';
 import { SearchController } from './search.controller.ts';
-import { Synonym } from './search.entity.ts';
+import { CategoryUses, Synonym } from './search.entity.ts';
 import { SearchOffersService } from './search-offers.service.ts';
 import { SuggestionsService } from './suggestions.service.ts';
 import { SynonymsService } from './synonyms.service.ts';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Synonym]), AuditModule, ToolsModule],
+  imports: [TypeOrmModule.forFeature([Synonym, CategoryUses]), AuditModule, ToolsModule],
   controllers: [SearchController],
-  providers: [SearchOffersService, SuggestionsService, SynonymsService],
+  providers: [CategoryUsesService, SearchOffersService, SuggestionsService, SynonymsService],
   exports: [SynonymsService],
 })
 export class SearchModule {}

@@ -3,6 +3,8 @@ import { singularOf } from './roots.ts';
 
 /** Shorter words are not corrected: too many words are as similar. */
 const SHORTEST = 3;
+/** Up to this length, the first letter is right: `tire` is not `fire`. */
+const SHORT = 4;
 /** Words of this length may have two errors, if the first letter is right. */
 const TWO_ERRORS_FROM = 7;
 const SHORTEST_PART = 3;
@@ -28,7 +30,8 @@ export function correct(dictionaries: readonly Words[], word: string): string | 
   ])) {
     const { form, errors } = nearestForm(word, candidate, maxErrors);
     const sameStart = candidate[0] === word[0];
-    if (form.length < SHORTEST || errors > maxErrors || (errors > 1 && !sameStart)) continue;
+    const isLikely = sameStart || (errors <= 1 && word.length > SHORT);
+    if (form.length < SHORTEST || errors > maxErrors || !isLikely) continue;
     const rank = [errors, sameStart ? 0 : 1, -tools];
     if (!best || isBefore(rank, best.rank)) best = { word: form, rank };
   }

@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { TtlCache } from '@whetstone/server/ttl-cache';
 import { toDollars } from '../../../common/money.ts';
+import type { Tool } from '../tool.entity.ts';
 import { ToolsService } from '../tools.service.ts';
+import { rootOf } from './roots.ts';
 import type { SuggestionsDto } from './search.dto.ts';
-import { queryWords } from './search-text.ts';
+import { isStopWord, queryWords } from './search-text.ts';
 import { SearchWordsService } from './search-words.service.ts';
 
 const MAX_TOOLS = 5;
 const MAX_WORDS = 3;
+const MAX_USES = 3;
 const MAX_CATEGORIES = 3;
 const CATEGORIES_MAX_AGE_MS = 60_000;
 
@@ -28,12 +31,13 @@ export class SuggestionsService {
 
   async suggest(q: string): Promise<SuggestionsDto> {
     const typed = queryWords(q);
-    if (typed.length === 0) return { words: [], categories: [], tools: [] };
+    if (typed.length === 0) return { words: [], uses: [], categories: [], tools: [] };
     const { page, corrected } = await this.tools.list({ q, limit: MAX_TOOLS, count: false });
     const text = queryWords(corrected ?? q).join(' ');
     return {
       ...(corrected !== undefined && { corrected }),
       words: await this.wordsThatStart(text),
+      uses: usesWith(text, page.items),
       categories: await this.categoriesThatStart(text),
       tools: page.items.map(({ id, name, priceCents, img }) => {
         return { _id: id, name, price: toDollars(priceCents), img };
@@ -54,4 +58,14 @@ export class SuggestionsService {
     const starts = (category: string) => category.split('-').some((word) => word.startsWith(text));
     return (await this.categories.get()).filter(starts).slice(0, MAX_CATEGORIES);
   }
+}
+
+/** The uses of the tools that have each word of the text or a form of it. */
+function usesWith(text: string, tools: readonly Tool[]): string[] {
+  const words = text.split(' ').filter((word) => !isStopWord(word));
+  if (words.length === 0) return [];
+  const hasWord = (inUse: readonly string[]) => (word: string) =>
+    inUse.some((one) => one.startsWith(word) || rootOf(one) === rootOf(word));
+  const lines = tools.flatMap(({ uses }) => uses.split('\n')).filter(Boolean);
+  return [...new Set(lines)].filter((line) => words.every(hasWord(queryWords(line)))).slice(0, MAX_USES);
 }
