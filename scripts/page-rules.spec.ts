@@ -26,6 +26,8 @@ const REPEATED: Record<string, string> = {
   'mf-admin/src/features/retirement/retire.tsx MAX_REASON_LENGTH': 'RetirementDto.reason maxLength',
   'mf-admin/src/features/reviews/hide-dialog.tsx MAX_REASON_LENGTH': 'HideReviewDto.reason maxLength',
   'mf-admin/src/features/stock/stock-form.tsx Note maxLength': 'AddStockEntryDto.note maxLength',
+  'mf-admin/src/features/synonyms/category-uses.tsx What these tools are for maxLength':
+    'SaveCategoryUsesDto.uses maxLength',
   'mf-admin/src/features/synonyms/synonyms.tsx Shoppers search for maxLength': 'NewSynonymDto.term maxLength',
   'mf-admin/src/features/tool-imports/upload-import.tsx MAX_BYTES':
     'services/api/src/modules/tools/csv/read-csv.ts MAX_BYTES',

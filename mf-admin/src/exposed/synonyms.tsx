@@ -1,3 +1,4 @@
+import { CategoryUses } from '../features/synonyms/category-uses.tsx';
 import { AddSynonym, SynonymList } from '../features/synonyms/synonyms.tsx';
 import { ConsoleHeader } from '../shared/console.tsx';
 
@@ -11,6 +12,7 @@ export function Page() {
         <AddSynonym />
       </ConsoleHeader>
       <SynonymList />
+      <CategoryUses />
     </>
   );
 }

@@ -10,7 +10,11 @@ const wrench = {
   version: 3,
   changedAt: '2026-01-02T10:00:00.000Z',
 };
-const LIST = { 'GET /synonyms': { body: [wrench] }, 'GET /purchase': { body: [{ _id: 't1' }] } };
+const LIST = {
+  'GET /synonyms': { body: [wrench] },
+  'GET /category-uses': { body: [] },
+  'GET /purchase': { body: [{ _id: 't1' }] },
+};
 
 function open(routes: Parameters<typeof fakeApi>[0]) {
   const api = fakeApi({ ...LIST, ...routes });

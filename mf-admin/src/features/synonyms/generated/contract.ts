@@ -1,6 +1,8 @@
 import type {
+  CategoryUsesDto,
   DeletedCountDto,
   NewSynonymDto,
+  SaveCategoryUsesDto,
   SaveSynonymDto,
   SynonymDto,
   ToolDto,
@@ -60,6 +62,22 @@ const injectedRtkApi = api.injectEndpoints({
         method: "DELETE",
       }),
     }),
+    searchListCategoryUses: build.query<
+      SearchListCategoryUsesApiResponse,
+      SearchListCategoryUsesApiArg
+    >({
+      query: () => ({ url: `/category-uses` }),
+    }),
+    searchSaveCategoryUses: build.mutation<
+      SearchSaveCategoryUsesApiResponse,
+      SearchSaveCategoryUsesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/category-uses/${encodeURIComponent(String(queryArg.category))}`,
+        method: "PUT",
+        body: queryArg.saveCategoryUsesDto,
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -100,4 +118,13 @@ export type SearchSaveSynonymApiArg = {
 export type SearchRemoveSynonymApiResponse = /** status 200  */ DeletedCountDto;
 export type SearchRemoveSynonymApiArg = {
   id: string;
+};
+export type SearchListCategoryUsesApiResponse =
+  /** status 200  */ CategoryUsesDto[];
+export type SearchListCategoryUsesApiArg = void;
+export type SearchSaveCategoryUsesApiResponse =
+  /** status 200  */ CategoryUsesDto;
+export type SearchSaveCategoryUsesApiArg = {
+  category: string;
+  saveCategoryUsesDto: SaveCategoryUsesDto;
 };

@@ -1,0 +1,101 @@
+import type { CategoryUsesDto } from '@whetstone/contract/api';
+import { categoryName } from '@whetstone/contract/category-name';
+import { problemOf, useNotify } from '@whetstone/kernel';
+import { useApiForm } from '@whetstone/kernel/form';
+import { Button, EmptyState, Modal, Section, TextAreaField } from '@whetstone/ui';
+import { useState } from 'react';
+import { DataTable } from '../../shared/data-table/data-table.tsx';
+import { wholeList } from '../../shared/data-table/use-paged-list.ts';
+import { DialogForm } from '../../shared/dialog-form.tsx';
+import { opensDialog } from '../../shared/opens-dialog.ts';
+import { TightRow } from '../../shared/text.ts';
+import { synonymsContractApi } from './generated/contract.ts';
+
+const usesApi = synonymsContractApi.enhanceEndpoints({
+  addTagTypes: ['CategoryUses'],
+  endpoints: {
+    searchListCategoryUses: { providesTags: ['CategoryUses', 'Tool'] },
+    searchSaveCategoryUses: { invalidatesTags: ['CategoryUses'] },
+  },
+});
+
+/** What the tools of each category are for, with a dialog to edit it. */
+export function CategoryUses() {
+  const options = { refetchOnMountOrArgChange: true };
+  const list = wholeList(usesApi.useSearchListCategoryUsesQuery(undefined, options));
+  const [edited, setEdited] = useState<CategoryUsesDto>();
+  const name = edited && categoryName(edited.category);
+  return (
+    <Section heading="Uses of categories">
+      <DataTable
+        caption="Uses of categories"
+        noun="categories"
+        list={list}
+        columns={[
+          {
+            id: 'category',
+            header: 'Category',
+            unlabelled: true,
+            width: '24%',
+            cell: ({ category }) => <strong>{categoryName(category)}</strong>,
+          },
+          { id: 'uses', header: 'Uses', cell: ({ uses }) => uses.split('\n').join(', ') },
+          {
+            id: 'actions',
+            header: 'Actions',
+            unlabelled: true,
+            width: '11rem',
+            cell: (row) => (
+              <TightRow {...opensDialog}>
+                <Button
+                  size="small"
+                  aria-label={`Edit the uses of ${categoryName(row.category)}`}
+                  onClick={() => setEdited(row)}
+                >
+                  Edit
+                </Button>
+              </TightRow>
+            ),
+          },
+        ]}
+        rowId="category"
+        empty={<EmptyState title="No categories">Add a tool first.</EmptyState>}
+      />
+      <Modal open={edited !== undefined} onOpenChange={() => setEdited(undefined)} title={`Uses of ${name}`}>
+        {edited && <UsesForm row={edited} onClose={() => setEdited(undefined)} />}
+      </Modal>
+    </Section>
+  );
+}
+
+function UsesForm({ row, onClose }: { row: CategoryUsesDto; onClose: () => void }) {
+  const [base, setBase] = useState(row);
+  const [save] = usesApi.useSearchSaveCategoryUsesMutation();
+  const notify = useNotify('category uses');
+  const form = useApiForm<{ uses: string }>({ uses: row.uses });
+  const submit = async ({ uses }: { uses: string }) => {
+    const { category, version } = base;
+    const { error } = await save({ category, saveCategoryUsesDto: { uses, version } });
+    if (!error) {
+      notify('success', `The uses of ${categoryName(category)} are saved.`);
+      return onClose();
+    }
+    const problem = problemOf(error);
+    if (problem?.code !== 'changed-meanwhile') return error;
+    const current = problem.current as CategoryUsesDto;
+    setBase(current);
+    const message = `Another admin has written: ${current.uses.split('\n').join(', ') || 'nothing'}. Save again to replace it.`;
+    form.setError('root', { message });
+  };
+  return (
+    <DialogForm form={form} onSubmit={submit} submitLabel="Save" onCancel={onClose}>
+      <TextAreaField
+        label="What these tools are for"
+        hint="Up to ten lines. Searches find the tools of the category by these words."
+        rows={6}
+        maxLength={1000}
+        {...form.field('uses')}
+      />
+    </DialogForm>
+  );
+}
