@@ -40,6 +40,23 @@ export const remote = {
       ],
     },
     {
+      path: '/search',
+      module: 'search',
+      access: 'everyone',
+      title: 'Search',
+      description: 'The tools that match a search.',
+      noindex: true,
+      preload: [
+        {
+          endpoint: 'browseTools',
+          args: {
+            ...{ q: '?q', literal: '?literal', category: '?category', sort: '?sort' },
+            ...{ minPrice: '?minPrice', maxPrice: '?maxPrice', inStock: '?inStock' },
+          },
+        },
+      ],
+    },
+    {
       path: '/purchase/:productId',
       module: 'tool',
       access: 'everyone',
@@ -87,7 +104,10 @@ export const remote = {
     { area: 'footer', label: 'Basket', to: '/basket', access: 'everyone', order: 25 },
   ],
   fragmentsFrom: { 'tool-detail': ['mf-account'] },
-  fragments: [{ slot: 'navbar', module: 'basket-count', title: 'Basket', height: 64 }],
+  fragments: [
+    { slot: 'navbar', module: 'basket-count', title: 'Basket', height: 64 },
+    { slot: 'search', module: 'site-search', title: 'Search', height: 64 },
+  ],
 } as const satisfies MicrofrontendDescription<
   | PreloadOf<typeof toolsApi>
   | PreloadOf<typeof toolListApi>

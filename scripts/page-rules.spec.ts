@@ -54,6 +54,9 @@ const OTHERS: Record<string, string> = {
   'mf-admin/src/features/tools/price-field.tsx min': 'the API requires a cent',
   'mf-admin/src/features/tools/price-field.tsx step': 'IsAmount: two decimals',
   'mf-catalog/src/features/tools/photo-zoom.tsx MAX': 'the largest zoom',
+  'mf-catalog/src/features/tools/suggestion-groups.ts MAX_OF_GROUP': 'suggestions that a list shows',
+  'mf-catalog/src/features/tools/suggestion-groups.ts MAX_SUGGESTIONS': 'suggestions that a list shows',
+  'mf-catalog/src/features/tools/suggestion-groups.ts MAX_TOOLS': 'suggestions that a list shows',
   'mf-catalog/src/shared/basket/stored-basket.ts MAX_ID': 'ids of tools have 36 characters',
   'mf-catalog/src/shared/recent-tools.ts MAX_TOOLS': 'tools that a page shows',
 };

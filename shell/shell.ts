@@ -50,7 +50,7 @@ export const shell = {
       title: 'Second factor',
     },
   ],
-  slots: ['navbar'],
-  fragmentsFrom: { navbar: ['mf-catalog'] },
+  slots: ['navbar', 'search'],
+  fragmentsFrom: { navbar: ['mf-catalog'], search: ['mf-catalog'] },
   navigation: [],
 } as const satisfies MicrofrontendDescription;

@@ -25,6 +25,7 @@ const PUBLIC_PAGES = {
   '/contact': 'Contact',
   '/meeting': 'Meeting',
   // Pages that the specification does not have.
+  '/search': 'All tools',
   '/returns': 'Delivery and returns',
   '/terms': 'Terms of sale',
   '/privacy': 'Privacy',
@@ -208,9 +209,10 @@ test('every public page has its heading, loads its scripts in one round trip and
     at: { '/': () => expectVisitorsNavbar(page), '/payment': () => expectFooter(page) },
     everywhere: (path, calls) => {
       expect(consoleErrors.splice(0), path).toEqual(NOT_FOUND_IS_LOGGED[path] ?? []);
-      // The server has sent the data. The sign-in providers depend on the shop's configuration, and related tools load near the screen.
+      // The server has sent the data. The sign-in providers depend on the shop's configuration, related tools load near the screen, and results are counted after the first page.
       const isLate = (call: string) =>
-        call.endsWith('/identity/providers') || (path.startsWith('/purchase/') && call === '/api/purchase');
+        call.endsWith('/identity/providers') ||
+        (/^\/(purchase\/|search)/.test(path) && call === '/api/purchase');
       expect(
         calls.filter((call) => !isLate(call)),
         path,

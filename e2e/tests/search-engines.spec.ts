@@ -54,13 +54,13 @@ test('the sitemap lists every public page and every tool, and no page that requi
     ...tools.slice(-20).map(({ _id }) => `/purchase/${_id}`),
   ])
     expect(map).toContain(`<loc>${environment.site}${path}</loc>`);
-  for (const path of ['/purchase', '/dashboard', '/login', '/purchase/:productId'])
+  for (const path of ['/purchase', '/dashboard', '/login', '/search', '/purchase/:productId'])
     expect(map).not.toContain(`<loc>${environment.site}${path}</loc>`);
   expect(await read('/robots.txt')).toContain(`Sitemap: ${environment.site}/sitemap.xml`);
 });
 
-test('pages that are missing or require a login are marked noindex', async () => {
-  for (const path of ['/nowhere', '/purchase/none', '/purchase', '/dashboard', '/login'])
+test('pages that are missing, require a login or list results are marked noindex', async () => {
+  for (const path of ['/nowhere', '/purchase/none', '/purchase', '/dashboard', '/login', '/search?q=saw'])
     expect(await read(path), path).toContain('<meta name="robots" content="noindex">');
-  for (const path of ['/', '/blogs']) expect(await read(path), path).not.toContain('noindex');
+  for (const path of ['/', '/blogs']) expect(await read(path), path).not.toContain('name="robots"');
 });

@@ -1,8 +1,11 @@
-import { expect } from '@playwright/test';
-import { expectAccessibleInAllThemes } from '../support/accessible.ts';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleInAllThemes } from '../support/accessible.ts';
+import { listenForConsoleErrors } from '../support/console-errors.ts';
 import { isFull } from '../support/environment.ts';
 import { openHydrated } from '../support/hydrated.ts';
+import { watchLayoutShifts } from '../support/layout-shifts.ts';
 import { shopperTest } from '../support/signed-in.ts';
+import { test } from '../support/test.ts';
 
 shopperTest(
   'a misspelled search: suggestions by keyboard, and the correction on the page',
@@ -33,3 +36,93 @@ shopperTest(
     await expect(page.getByRole('article').first()).toContainText('Claw Hammer');
   },
 );
+
+const siteField = (page: Page) => page.getByRole('search', { name: 'Shop' }).locator('input');
+const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
+
+test('a visitor searches from any page by keyboard: a use, a tool, and back to the text', async ({
+  page,
+}) => {
+  const consoleErrors = listenForConsoleErrors(page);
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await openHydrated(page, '/blogs');
+  expect(requested.filter((path) => /site-search|suggestions/.test(path))).toEqual([]);
+  await page.keyboard.press('/');
+  const field = siteField(page);
+  await expect(field).toBeFocused();
+  await expect(field).toHaveRole('combobox');
+  await page.keyboard.type('glui');
+  await expect(list(page).getByRole('group', { name: 'Uses' })).toContainText(
+    'Gluing frames, panels and boxes',
+  );
+  const tool = list(page)
+    .getByRole('group', { name: 'Tools' })
+    .getByRole('option', { name: /^G-Clamp/ });
+  await expect(tool).toContainText('$');
+  await expectAccessible(page);
+  while ((await tool.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^G-Clamp/);
+  await expect(page).toHaveURL(/\/purchase\/[\w-]+$/);
+  await page.goBack();
+  await expect(page).toHaveURL('/blogs');
+  await expect(field).toHaveValue('glui');
+  await page.keyboard.press('/');
+  await page.keyboard.type('glue dries');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/search?q=glue+dries');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “glue dries”');
+  await expect(page.getByRole('article').first()).toContainText('G-Clamp');
+  await expectAccessible(page);
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^G-Clamp/);
+  expect(consoleErrors).toEqual([]);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the magnifier opens a field over the bar, which moves nothing, and a price filters', async ({
+    page,
+  }) => {
+    const layoutShifts = await watchLayoutShifts(page);
+    await openHydrated(page, '/');
+    const field = siteField(page);
+    const closed = await field.boundingBox();
+    expect([closed?.width, closed?.height]).toEqual([44, 44]);
+    await field.tap();
+    expect((await field.boundingBox())?.width).toBeGreaterThan(340);
+    await page.keyboard.type('hamm');
+    await expect(list(page).getByRole('option').first()).toBeVisible();
+    const box = await list(page).boundingBox();
+    expect([box?.x, box?.width]).toEqual([0, 390]);
+    await page.keyboard.press('Escape');
+    await expect(list(page)).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(field).toHaveValue('');
+    await page.keyboard.type('hammer under $30');
+    await page.keyboard.press('Enter');
+    const chip = page.getByRole('link', { name: 'Remove the price: Up to $30.00' });
+    await expect(chip).toBeVisible();
+    const count = await page.getByRole('article').count();
+    await chip.tap();
+    await expect(page).toHaveURL('/search?q=hammer');
+    await expect(page.getByRole('article')).not.toHaveCount(count);
+    expect((await layoutShifts()).filter(({ value }) => value > 0.001)).toEqual([]);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form opens the results, which the server renders', async ({ page }) => {
+    await page.goto('/blogs');
+    await siteField(page).fill('try sqare');
+    await siteField(page).press('Enter');
+    await expect(page).toHaveURL('/search?q=try+sqare');
+    await expect(siteField(page)).toHaveValue('try sqare');
+    await expect(page.getByText('Showing results for try square.')).toBeVisible();
+    await expect(page.getByRole('article').first()).toContainText('Try Square');
+  });
+});

@@ -6,6 +6,7 @@ import { defendPage } from './containment/defend-page.ts';
 import { isReplacedBy, type Mounted } from './containment/mounted.ts';
 import type { PageGuard, Replacement } from './containment/page-guard.ts';
 import { describeForDevtools } from './devtools/federation-devtools.ts';
+import { openSearchBySlash } from './layout/search-shortcut.ts';
 import { showThemeSwitch } from './layout/theme-switch.tsx';
 import type { OpenedSite } from './open-site.tsx';
 import { ReleaseSetPoller, reloadOnNavigation } from './release/release-set-switch.ts';
@@ -41,6 +42,7 @@ export function startBackground(options: BackgroundOptions): Promise<never> | un
   // Development builds belong to no release.
   if (!hasOverrides(release)) sendTelemetry(release, events);
   showThemeSwitch();
+  openSearchBySlash();
   announcePages();
   prefetchOnIntent({ release, modules, store });
   refetchInRestoredTab(store);

@@ -9,6 +9,7 @@ const LIST = 'GET /purchase';
 const SUGGESTIONS = {
   corrected: 'chisel',
   words: [],
+  uses: [],
   categories: ['cutting'],
   tools: [{ _id: 'tool-1', name: 'Bevel Chisel', price: 12, img: '/media/bevel-chisel-1200.webp' }],
 };
@@ -202,7 +203,7 @@ describe('the suggestions', () => {
     await waitFor(() => expect(requested).toHaveBeenCalled());
     await userEvent.keyboard('{Enter}');
     arrived.resolve();
-    expect(await screen.findByText('Bevel Chisel')).not.toBeVisible();
+    expect(await screen.findByRole('option', { name: /^Bevel Chisel/, hidden: true })).not.toBeVisible();
     expect(page.address()).toBe('/purchase?q=chisle');
   });
 
@@ -241,11 +242,13 @@ it('names the corrected search, with a link to the literal one', async () => {
   await waitFor(() => expect(page.listRequests().at(-1)).toMatchObject({ q: 'claw hamer', literal: 'true' }));
 });
 
-it('says which words the tools have, if none has all of them', async () => {
-  const headers = { 'x-found-words': 'hold,450%20g,joint' };
+it.each([
+  ['hold,450%20g,joint', '“hold”, “450 g”, and “joint”'],
+  ['hold,joint;dad%3B', '“hold” and “joint” or “dad;”'],
+])('says which words the tools have, if none has all of them: %s', async (found, words) => {
+  const headers = { 'x-found-words': found };
   open({ body: tools(1), headers }, '/purchase?q=something+to+hold+a+joint');
-  const text = 'No tool has all of these words. These have “hold”, “450 g”, and “joint”.';
-  expect(await screen.findByText(text)).toBeVisible();
+  expect(await screen.findByText(`No tool has all of these words. These have ${words}.`)).toBeVisible();
 });
 
 it('offers near tools, categories and what others buy instead of an empty list', async () => {

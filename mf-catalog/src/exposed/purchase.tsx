@@ -23,7 +23,7 @@ function PurchasePage() {
       >
         <ToolFilterForm filters={filters} onChange={setFilters} />
       </PageHeader>
-      <ToolList filters={filters} pages={pages} onPagesChange={setPages} />
+      <ToolList path="/purchase" filters={filters} pages={pages} onPagesChange={setPages} />
     </Page>
   );
 }

@@ -36,6 +36,8 @@ export interface RouteDescription<Preload extends DataPreload = DataPreload> {
   queryParameters?: readonly string[];
   /** Requires a sign-in and is equal for all users, so the server can render it without verifying the session. */
   sharedAcrossUsers?: true;
+  /** Search engines do not index the page: it lists what a search finds. */
+  noindex?: true;
 }
 
 /**

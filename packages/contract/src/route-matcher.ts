@@ -40,9 +40,9 @@ export function canonicalPath(pathname: string, pattern = ''): string {
   return `/${segments.join('/')}`;
 }
 
-/** Whether search engines may index the page: it is public, and complete without scripts. */
-export function isIndexable({ access, browserOnly }: RouteDescription): boolean {
-  return access === 'everyone' && !browserOnly;
+/** Whether search engines may index the page: it is public, complete without scripts, and does not say otherwise. */
+export function isIndexable({ access, browserOnly, noindex }: RouteDescription): boolean {
+  return access === 'everyone' && !browserOnly && !noindex;
 }
 
 /** Whether the sitemap lists the page, or the pages of a list for a path with a parameter. */

@@ -44,18 +44,46 @@ async function openMenu() {
   return router;
 }
 
-test('the Tab key follows what is seen: menu, logo, links, more, account, basket', () => {
-  const fragments = [{ slot: 'navbar', module: 'basket-count', title: 'Basket', height: 64 }];
+test('the Tab key follows what is seen: menu, logo, links, more, account, search, basket', () => {
+  const fragments = ['navbar', 'search'].map((slot) => ({ slot, module: slot, title: slot, height: 64 }));
   open([microfrontend('mf-catalog', { fragments })]);
-  const focusable = screen.getByRole('banner').querySelectorAll('a, button');
+  const focusable = screen.getByRole('banner').querySelectorAll('a, button, input');
   expect(Array.from(focusable, (element) => element.ariaLabel ?? element.textContent)).toEqual([
     'Open menu',
     'Whetstone, home',
     'Blogs',
     'More',
     'Login',
+    'Search the shop',
     'Basket (2)',
   ]);
+});
+
+describe('the search', () => {
+  const fragments = [{ slot: 'search', module: 'site-search', title: 'Search', height: 64 }];
+
+  it('is a form that opens the results, with a fragment once the field is used', async () => {
+    open([microfrontend('mf-catalog', { fragments })]);
+    const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search the shop' });
+    expect(field.form).toHaveAttribute('action', '/search');
+    expect([...new FormData(field.form ?? undefined).keys()]).toEqual(['q']);
+    expect(screen.queryByText('Basket (2)')).not.toBeInTheDocument();
+    await userEvent.click(field);
+    expect(field.form).toHaveTextContent('Basket (2)');
+  });
+
+  it('shows the search of the page of results, and of no other page', async () => {
+    const router = open([microfrontend('mf-catalog', { fragments })]);
+    await act(() => router.navigate('/search?q=saw'));
+    expect(screen.getByRole('searchbox')).toHaveValue('saw');
+    await act(() => router.navigate('/blogs?q=state'));
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+  });
+
+  it('is missing without a microfrontend that has the results', () => {
+    open();
+    expect(screen.queryByRole('search')).not.toBeInTheDocument();
+  });
 });
 
 describe('the menu of a phone', () => {

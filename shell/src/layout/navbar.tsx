@@ -26,7 +26,7 @@ import { css, styled } from 'styled-components';
 import { useReleaseSet } from '../release/release-set-context.tsx';
 import { useNavigationEntries } from './navigation-entries.ts';
 
-/** `document.html` has the styles of the lists in this element, which fold. */
+/** `document.html` has the styles of the lists in this element, which fold, of the search and of the slot. */
 const LINKS_ID = 'navbar-links';
 
 /** From here the links fit beside the logo. */
@@ -74,12 +74,6 @@ const Bar = styled(Container)`
   }
 `;
 
-const HomeLink = styled(Link)`
-  svg {
-    height: min(1.5rem, 5.9vw);
-  }
-`;
-
 /** Between the links. */
 const GAP = 'clamp(1rem, 2.2vw, 1.75rem)';
 
@@ -106,17 +100,7 @@ const Navigation = styled.nav<{ $open: boolean }>`
   }
 `;
 
-/** Reserves the width of the fragment, which loads late: the links beside it do not move. */
-const SlotPlace = styled.div`
-  width: 6rem;
-  margin-inline-start: auto;
-
-  ${WIDE} {
-    margin-inline-start: ${GAP};
-  }
-`;
-
-/** Logo, main navigation and a slot, in the order of the Tab key. On small screens the navigation is a menu. */
+/** Logo, main navigation, search and a slot, in the order of the Tab key. On small screens the navigation is a menu. */
 export function Navbar() {
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -145,29 +129,53 @@ export function Navbar() {
         <IconButton label={open ? 'Close menu' : 'Open menu'} {...disclosure}>
           <Icon name={open ? 'close' : 'menu'} />
         </IconButton>
-        <HomeLink to="/" aria-label="Whetstone, home">
+        <Link to="/" aria-label="Whetstone, home">
           <Logo />
-        </HomeLink>
+        </Link>
         <Navigation id={LINKS_ID} aria-label="Main" $open={open}>
           <NavbarLinks disclosure={disclosure} onFollow={() => setOpenAt(null)} />
         </Navigation>
-        <NavbarSlot />
+        {useIsFilled('search') && <NavbarSearch />}
+        {useIsFilled('navbar') && (
+          <div id="navbar-slot">
+            <Slot name="navbar" />
+          </div>
+        )}
       </Bar>
     </Header>
   );
 }
 
-const SLOT = 'navbar';
-
-function NavbarSlot() {
+/** Whether the release set has a fragment for the slot. */
+function useIsFilled(name: string): boolean {
   const { remotes } = useReleaseSet();
-  const isFilled = remotes.some(({ fragments = [] }) => fragments.some(({ slot }) => slot === SLOT));
+  return remotes.some(({ fragments = [] }) => fragments.some(({ slot }) => slot === name));
+}
+
+/** The microfrontend that fills the slot has this page. */
+const RESULTS = '/search';
+
+/** A form that opens the page of results. The fragment, which suggests, loads when the field is first used. */
+function NavbarSearch() {
+  const [isUsed, setUsed] = useState(false);
+  const use = () => setUsed(true);
+  const { pathname, search } = useLocation();
+  const shown = pathname === RESULTS && new URLSearchParams(search).get('q');
   return (
-    isFilled && (
-      <SlotPlace>
-        <Slot name={SLOT} />
-      </SlotPlace>
-    )
+    // biome-ignore lint/a11y/useSemanticElements: the form is the landmark
+    <form id="search" role="search" aria-label="Shop" action={RESULTS} onFocus={use} onInput={use}>
+      <input
+        type="search"
+        name="q"
+        aria-label="Search the shop"
+        placeholder="Search"
+        defaultValue={shown || ''}
+        maxLength={200}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      {isUsed && <Slot name="search" />}
+    </form>
   );
 }
 

@@ -20,7 +20,7 @@ const Categories = styled.ul`
 `;
 
 /** What the shop offers instead of an empty list. Nothing until it arrives. */
-export function Offers({ q }: { q: string }) {
+export function Offers({ path, q }: { path: string; q: string }) {
   const { currentData } = useSearchOfferQuery({ q });
   if (!currentData) return null;
   const { nearest, categories, selling } = currentData;
@@ -33,7 +33,7 @@ export function Offers({ q }: { q: string }) {
           <Categories>
             {categories.map(({ category }) => (
               <li key={category}>
-                <TextLink to={`/purchase?category=${encodeURIComponent(category)}`}>
+                <TextLink to={`${path}?category=${encodeURIComponent(category)}`}>
                   {categoryName(category)}
                 </TextLink>
               </li>

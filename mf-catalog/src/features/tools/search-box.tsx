@@ -51,7 +51,16 @@ export function SearchBox({ onSearch, onLeave, onInput, ...input }: SearchBoxPro
         {...input}
       />
       {loaded && (
-        <loaded.Suggestions input={input.ref} listId={listId} onSearch={onSearch} onLeave={onLeave} />
+        <loaded.Suggestions
+          input={input.ref}
+          listId={listId}
+          categoryPath={(category) => `/purchase?category=${encodeURIComponent(category)}`}
+          onSearch={onSearch}
+          onLeave={() => {
+            if (input.ref.current) input.ref.current.value = '';
+            onLeave();
+          }}
+        />
       )}
     </Anchor>
   );

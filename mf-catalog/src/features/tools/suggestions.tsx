@@ -1,21 +1,19 @@
-import { categoryName } from '@whetstone/contract/category-name';
 import { skipToken, useNavigate } from '@whetstone/kernel';
-import { formatPrice, tabularNumerals, tokens, VisuallyHidden } from '@whetstone/ui';
+import { smallCaps, tabularNumerals, tokens, VisuallyHidden } from '@whetstone/ui';
 import { Thumbnail } from '@whetstone/ui/thumbnail';
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { Fragment, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { styled } from 'styled-components';
-import { toolPath } from '../../shared/links.ts';
-import type { SearchSuggestApiResponse } from './generated/search.ts';
 import { useSearchSuggestQuery } from './search.api.ts';
+import { type Suggestion, suggestionGroups, typedParts } from './suggestion-groups.ts';
 
 /** Milliseconds without a keystroke before a request. */
 const DELAY = 150;
 
-const List = styled.ul`
+const List = styled.div`
   position: absolute;
   inset: 100% 0 auto;
   z-index: 5;
-  max-height: min(28rem, 60vh);
+  max-height: min(34rem, 60dvh);
   margin: ${tokens.space.xxs} 0 0;
   padding: ${tokens.space.xxs} 0;
   overflow-y: auto;
@@ -28,7 +26,13 @@ const List = styled.ul`
   }
 `;
 
-const Item = styled.li`
+const Label = styled.div`
+  ${smallCaps}
+  padding: ${tokens.space.xs} ${tokens.space.s} 0;
+  color: ${tokens.color.inkMuted};
+`;
+
+const Item = styled.div`
   display: flex;
   align-items: center;
   gap: ${tokens.space.s};
@@ -59,26 +63,19 @@ const Note = styled.span`
   font-size: ${tokens.text.s};
 `;
 
-interface Suggestion {
-  key: string;
-  text: string;
-  note: string;
-  image?: string;
-  /** Where it leads. Without a path it is a search for the text. */
-  path?: string;
-}
-
 interface SuggestionsProps {
   input: RefObject<HTMLInputElement | null>;
   listId: string;
+  /** The page of a category. */
+  categoryPath: (category: string) => string;
   /** Searches for the text of the input. */
   onSearch: () => void;
   /** Called before a suggestion leads to another page or category. */
   onLeave: () => void;
 }
 
-/** The popup of the search field: the list of a combobox (ARIA Authoring Practices). The focus stays in the field. */
-export function Suggestions({ input, listId, onSearch, onLeave }: SuggestionsProps) {
+/** The popup of a search field: the grouped list of a combobox (ARIA Authoring Practices). The focus stays in the field. */
+export function Suggestions({ input, listId, categoryPath, onSearch, onLeave }: SuggestionsProps) {
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -90,9 +87,10 @@ export function Suggestions({ input, listId, onSearch, onLeave }: SuggestionsPro
     setShown(data);
     setActive(-1);
   }
-  const suggestions = text && data ? suggestionsOf(data) : [];
+  const groups = text && data ? suggestionGroups(data, text, categoryPath) : [];
+  const suggestions = groups.flatMap((group) => group.suggestions);
   const isExpanded = isOpen && suggestions.length > 0;
-  const idOf = (index: number) => `${listId}-${index}`;
+  const count = suggestions.length === 1 ? '1 suggestion' : `${suggestions.length || 'No'} suggestions`;
 
   const close = () => {
     setOpen(false);
@@ -100,10 +98,12 @@ export function Suggestions({ input, listId, onSearch, onLeave }: SuggestionsPro
   };
   const choose = ({ path, text: chosen }: Suggestion) => {
     close();
-    if (input.current) input.current.value = path ? '' : chosen;
-    if (!path) return onSearch();
-    onLeave();
-    void navigate(path);
+    if (path) {
+      onLeave();
+      return void navigate(path);
+    }
+    if (input.current) input.current.value = chosen;
+    onSearch();
   };
   const onType = useEffectEvent((value: string) => {
     setText(value.trim());
@@ -111,19 +111,24 @@ export function Suggestions({ input, listId, onSearch, onLeave }: SuggestionsPro
     setOpen(true);
   });
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const count = suggestions.length;
+    const { length } = suggestions;
     const chosen = suggestions[active];
-    if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && count > 0) {
+    if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && length > 0) {
       setOpen(true);
       // From the field, up leads to the last suggestion; after the last one follows the field.
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      setActive(isExpanded ? ((active + 1 + step + count + 1) % (count + 1)) - 1 : step > 0 ? 0 : count - 1);
+      const next = ((active + 1 + step + length + 1) % (length + 1)) - 1;
+      setActive(isExpanded ? next : step > 0 ? 0 : length - 1);
     } else if (event.key === 'Enter') {
       // The form searches. Suggestions that arrive later stay closed.
       if (!isExpanded || !chosen) return close();
       choose(chosen);
     } else if (event.key === 'Escape' && isExpanded) close();
-    else return;
+    else if (event.key === 'Escape' && input.current?.value) {
+      // Not every browser clears a search field.
+      input.current.value = '';
+      input.current.dispatchEvent(new Event('input', { bubbles: true }));
+    } else return;
     event.preventDefault();
   });
   const onBlur = useEffectEvent(close);
@@ -164,44 +169,45 @@ export function Suggestions({ input, listId, onSearch, onLeave }: SuggestionsPro
   return (
     <>
       <List id={listId} role="listbox" aria-label="Suggestions" hidden={!isExpanded}>
-        {suggestions.map((suggestion, index) => (
-          <Item
-            key={suggestion.key}
-            id={idOf(index)}
-            role="option"
-            aria-selected={index === active}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => choose(suggestion)}
-          >
-            {suggestion.image && <Thumbnail src={suggestion.image} size="2.5rem" />}
-            <Text>{suggestion.text}</Text>
-            <Note>{suggestion.note}</Note>
-          </Item>
+        {groups.map(({ label, suggestions: ofGroup }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
+          <div key={label} role="group" aria-labelledby={`${listId}-${label}`}>
+            <Label id={`${listId}-${label}`}>{label}</Label>
+            {ofGroup.map((suggestion) => {
+              const index = suggestions.indexOf(suggestion);
+              return (
+                <Item
+                  key={suggestion.key}
+                  id={`${listId}-${index}`}
+                  role="option"
+                  aria-label={[suggestion.text, suggestion.note].filter(Boolean).join(', ')}
+                  aria-selected={index === active}
+                  onPointerDown={(event) => event.preventDefault()}
+                  onClick={() => choose(suggestion)}
+                >
+                  {suggestion.image !== undefined && <Thumbnail src={suggestion.image} size="2.5rem" />}
+                  <Text>
+                    <Completed text={suggestion.text} typed={text} />
+                  </Text>
+                  {suggestion.note && <Note>{suggestion.note}</Note>}
+                </Item>
+              );
+            })}
+          </div>
         ))}
       </List>
-      <VisuallyHidden role="status">
-        {isExpanded && `${suggestions.length} ${suggestions.length === 1 ? 'suggestion' : 'suggestions'}`}
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{isOpen && text && data && count}</VisuallyHidden>
     </>
   );
 }
 
-function suggestionsOf({ corrected, words, categories, tools }: SearchSuggestApiResponse): Suggestion[] {
-  return [
-    ...(corrected ? [{ key: 'corrected', text: corrected, note: 'Did you mean' }] : []),
-    ...words.map((word) => ({ key: `word ${word}`, text: word, note: 'Search' })),
-    ...categories.map((category) => ({
-      key: `category ${category}`,
-      text: categoryName(category),
-      note: 'Category',
-      path: `/purchase?category=${encodeURIComponent(category)}`,
-    })),
-    ...tools.map((tool) => ({
-      key: tool._id,
-      text: tool.name,
-      note: formatPrice(tool.price),
-      image: tool.img,
-      path: toolPath(tool),
-    })),
-  ];
+/** A suggestion with the part in bold that the shopper has not typed. */
+function Completed({ text, typed }: { text: string; typed: string }) {
+  return typedParts(text, typed).map(([same, other], index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text
+    <Fragment key={index}>
+      {same}
+      {other && <b>{other}</b>}
+    </Fragment>
+  ));
 }

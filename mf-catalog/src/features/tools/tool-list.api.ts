@@ -11,8 +11,18 @@ const toolsList = requestOf(contractApi, 'toolsList');
 export interface ToolPage extends Page<Tool> {
   /** The search with its corrections, if there are any. */
   corrected?: string;
-  /** The words that the tools have, if no tool has all of them. */
-  found?: string[];
+  /** If no tool has all words: each tool has the words of one of these lists. Empty if only the price fits. */
+  found?: string[][];
+  /** The price in the words of the search, which filters the tools. */
+  price?: PriceReading;
+}
+
+/** A price that the shop has read in a search, such as `gift under $40`. */
+export interface PriceReading {
+  /** The search without the price. */
+  q: string;
+  minPrice?: number;
+  maxPrice?: number;
 }
 
 /** Separate from `tools.api`: home and the page of a tool do not load this code. */
@@ -50,12 +60,27 @@ export function toRequest({ literal, minPrice, maxPrice, inStock, ...filters }: 
   };
 }
 
-function readingIn(meta: object | undefined): Pick<ToolPage, 'corrected' | 'found'> {
+function readingIn(meta: object | undefined): Pick<ToolPage, 'corrected' | 'found' | 'price'> {
   const { headers } = (meta as { response?: Response } | undefined)?.response ?? {};
   const corrected = headers?.get('x-corrected-query');
   const found = headers?.get('x-found-words');
+  const price = headers?.get('x-price-filter');
   return {
     ...(corrected && { corrected: decodeURIComponent(corrected) }),
-    ...(found && { found: found.split(',').map(decodeURIComponent) }),
+    ...(typeof found === 'string' && { found: found.split(';').filter(Boolean).map(wordsOf) }),
+    ...(price && { price: priceReading(new URLSearchParams(price)) }),
+  };
+}
+
+function wordsOf(list: string): string[] {
+  return list.split(',').map(decodeURIComponent);
+}
+
+function priceReading(params: URLSearchParams): PriceReading {
+  const [min, max] = [params.get('minPrice'), params.get('maxPrice')];
+  return {
+    q: params.get('q') ?? '',
+    ...(min && { minPrice: Number(min) }),
+    ...(max && { maxPrice: Number(max) }),
   };
 }

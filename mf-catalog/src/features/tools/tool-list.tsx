@@ -6,7 +6,6 @@ import {
   Grid,
   LoadMore,
   SkeletonGrid,
-  TextLink,
   tabularNumerals,
   tokens,
   VisuallyHidden,
@@ -15,6 +14,7 @@ import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { Offers } from './offers.tsx';
 import { OrderCard } from './order-card.tsx';
+import { SearchReading } from './search-reading.tsx';
 import type { ToolFilters } from './tool-filters.ts';
 import { useBrowseToolsInfiniteQuery, useCountToolsQuery } from './tool-list.api.ts';
 
@@ -33,25 +33,22 @@ const CountLine = styled.p`
   font-size: ${tokens.text.s};
 `;
 
-const Reading = styled.p`
-  margin-bottom: ${tokens.space.xs};
-  overflow-wrap: anywhere;
-`;
-
 const CenteredLoadMore = styled(LoadMore)`
   justify-items: center;
   margin-top: ${tokens.space.xl};
 `;
 
 interface ToolListProps {
+  /** The path of the page, for links to other searches. */
+  path: string;
   filters: ToolFilters;
   pages: number;
   onPagesChange: (count: number) => void;
 }
 
 /** The tools that match the filters. */
-export function ToolList({ filters, pages, onPagesChange }: ToolListProps) {
-  const { tools, corrected, found, loadedPages, hasMore, isStale, isFetching, isError, retry } = useToolPages(
+export function ToolList({ path, filters, pages, onPagesChange }: ToolListProps) {
+  const { tools, reading, loadedPages, hasMore, isStale, isFetching, isError, retry } = useToolPages(
     filters,
     pages,
   );
@@ -66,13 +63,12 @@ export function ToolList({ filters, pages, onPagesChange }: ToolListProps) {
   return (
     <>
       <VisuallyHidden as="h2">Matching tools</VisuallyHidden>
-      {found && <FoundWords words={found} />}
-      {corrected && <Correction filters={filters} corrected={corrected} />}
+      {reading && <SearchReading path={path} filters={filters} reading={reading} />}
       <ToolCount filters={filters} shown={tools.length} hasMore={hasMore} isStale={isStale} />
       {tools.length === 0 ? (
         <>
-          <NoTools filters={filters} />
-          {Object.keys(filters).length > 0 && <Offers q={filters.q ?? ''} />}
+          <NoTools path={path} filters={filters} />
+          {Object.keys(filters).length > 0 && <Offers path={path} q={filters.q ?? ''} />}
         </>
       ) : (
         <Results aria-busy={isStale}>
@@ -107,8 +103,8 @@ function useToolPages(filters: ToolFilters, pages: number) {
 
   return {
     tools: data?.pages.flatMap((page) => page.items),
-    corrected: data?.pages[0]?.corrected,
-    found: data?.pages[0]?.found,
+    /** How the shop read the search. */
+    reading: data?.pages[0],
     loadedPages,
     hasMore: data?.pages.at(-1)?.nextCursor !== undefined,
     /** `tools` are the result of the previous filters. */
@@ -117,27 +113,6 @@ function useToolPages(filters: ToolFilters, pages: number) {
     isError,
     retry: () => void (loadedPages > 0 ? fetchNextPage() : refetch()),
   };
-}
-
-/** Names the search that the shop made of the shopper's. */
-function Correction({ filters, corrected }: { filters: ToolFilters; corrected: string }) {
-  const literal = new URLSearchParams({ ...filters, literal: 'true' });
-  return (
-    <Reading role="status">
-      Showing results for <strong>{corrected}</strong>.{' '}
-      <TextLink to={`/purchase?${literal}`}>{`Search for “${filters.q}” instead`}</TextLink>
-    </Reading>
-  );
-}
-
-const inWords = new Intl.ListFormat('en');
-
-/** Says which words of the search the tools have. */
-function FoundWords({ words }: { words: readonly string[] }) {
-  const quoted = words.map((word) => `“${word}”`);
-  return (
-    <Reading role="status">{`No tool has all of these words. These have ${inWords.format(quoted)}.`}</Reading>
-  );
 }
 
 interface ToolCountProps {
@@ -163,12 +138,12 @@ function countText(shown: number, total: number | undefined): string {
   return shown < total ? `${shown} of ${total} ${tools}` : `${total} ${tools}`;
 }
 
-function NoTools({ filters }: { filters: ToolFilters }) {
+function NoTools({ path, filters }: Pick<ToolListProps, 'path' | 'filters'>) {
   if (Object.keys(filters).every((name) => name === 'sort')) {
     return <EmptyState title="No tools yet">Check back in a few days.</EmptyState>;
   }
   return (
-    <EmptyState title={noMatchTitle(filters)} action={<ButtonLink to="/purchase">Show all tools</ButtonLink>}>
+    <EmptyState title={noMatchTitle(filters)} action={<ButtonLink to={path}>Show all tools</ButtonLink>}>
       {hasRange(filters)
         ? 'Try another price, or include tools that are out of stock.'
         : 'Try a shorter word or another category.'}

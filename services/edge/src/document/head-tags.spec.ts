@@ -61,6 +61,7 @@ describe('a page that search engines must not index', () => {
     ['belongs to no microfrontend', tags(null, rendered(), ADDRESS)],
     ['needs a sign-in', tags(match({ access: 'user' }), rendered(), ADDRESS)],
     ['is a form', tags(match({ browserOnly: true }), null, ADDRESS)],
+    ['lists what a search finds', tags(match({ noindex: true }), rendered(), ADDRESS)],
   ])('has noindex and no canonical address when it %s', (_why, head) => {
     expect(head).toContain('<meta name="robots" content="noindex">');
     expect(head).not.toContain('canonical');
