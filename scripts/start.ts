@@ -27,7 +27,8 @@ async function start(): Promise<void> {
   });
   await requireFreePort(host, Number(port));
   // `npm test` checks the types. The services start while the microfrontends are built.
-  const builds = await startBuilds('--noCheck');
+  const building = new AbortController();
+  const builds = await startBuilds({ compilerOptions: ['--noCheck'], signal: building.signal });
   const fakeOidcProvider = usesFakeOidcProvider(process.env, host, site);
   const fakeStripe = usesFakeStripe(process.env, host, site);
   // A shop on the loopback interface allows development servers of this machine.
@@ -49,6 +50,7 @@ async function start(): Promise<void> {
     const end = await Promise.race([stopped, serve(), built]);
     if (end !== 'stopped') throw new StepError(end);
   } finally {
+    building.abort();
     await shop.close();
   }
 }

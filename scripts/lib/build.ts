@@ -19,20 +19,27 @@ export async function buildStale(): Promise<void> {
   await Promise.all(builds.values());
 }
 
+interface BuildOptions {
+  /** Of the compiler. */
+  compilerOptions?: readonly string[];
+  /** Ends the builds of microfrontends. */
+  signal?: AbortSignal;
+}
+
 /**
  * Compiles the packages and services whose sources have changed. Then builds such microfrontends, one per processor core, and does not wait for
- * them. @param options of the compiler
+ * them.
  */
-export async function startBuilds(...options: string[]): Promise<Builds> {
+export async function startBuilds({ compilerOptions = [], signal }: BuildOptions = {}): Promise<Builds> {
   const hashes: Hashes = new Map();
-  await compileStale(hashes, ...options);
+  await compileStale(hashes, compilerOptions);
   const queue = microfrontends().map((name) => ({ name, ...Promise.withResolvers<void>() }));
   const builds = new Map(queue.map(({ name, promise }) => [name, promise]));
   // The caller may await a failed build later.
   for (const build of builds.values()) build.catch(() => undefined);
   const buildQueued = async () => {
-    for (let next = queue.shift(); next; next = queue.shift())
-      await buildStaleMicrofrontend(next.name, hashes).then(next.resolve, next.reject);
+    for (let next = queue.shift(); next && !signal?.aborted; next = queue.shift())
+      await buildStaleMicrofrontend(next.name, hashes, signal).then(next.resolve, next.reject);
   };
   for (let core = 0; core < availableParallelism(); core += 1) void buildQueued();
   return builds;
@@ -44,7 +51,7 @@ export function compile(...options: string[]): Promise<string> {
   return run(COMPILER, [...options, '--checkers', '1'], { env, quiet: true });
 }
 
-export async function compileStale(hashes?: Hashes, ...options: string[]): Promise<void> {
+export async function compileStale(hashes?: Hashes, options: readonly string[] = []): Promise<void> {
   const results = COMPILED.map((workspace) => path.join(ROOT, workspace, 'dist'));
   await unlessFresh('compiled', [...SETTINGS, ...COMPILED], hashes, results, async () => {
     console.log('Compiling packages and services…');
@@ -52,13 +59,17 @@ export async function compileStale(hashes?: Hashes, ...options: string[]): Promi
   });
 }
 
-async function buildStaleMicrofrontend(microfrontend: string, hashes: Hashes): Promise<void> {
+async function buildStaleMicrofrontend(
+  microfrontend: string,
+  hashes: Hashes,
+  signal?: AbortSignal,
+): Promise<void> {
   const directory = path.join(ROOT, microfrontend);
   const packages = COMPILED.filter((workspace) => workspace.startsWith('packages/'));
   const result = path.join(directory, 'dist/remote.json');
   await unlessFresh(microfrontend, [...SETTINGS, ...packages, microfrontend], hashes, [result], async () => {
     console.log(`Building ${microfrontend}…`);
-    await run(process.execPath, [RSPACK, 'build', '--env', 'types'], { cwd: directory, quiet: true });
+    await run(process.execPath, [RSPACK, 'build', '--env', 'types'], { cwd: directory, quiet: true, signal });
   });
 }
 

@@ -9,6 +9,8 @@ export interface RunOptions {
   env?: NodeJS.ProcessEnv;
   /** Collects the output instead of printing it. */
   quiet?: boolean;
+  /** Ends the command. */
+  signal?: AbortSignal | undefined;
 }
 
 /** Runs a command. Returns its output when `quiet`. @throws StepError with the output when the command fails */
@@ -27,11 +29,12 @@ export async function run(
 export function execute(
   command: string,
   args: readonly string[],
-  { cwd = ROOT, env = process.env, quiet = false }: RunOptions = {},
+  { cwd = ROOT, env = process.env, quiet = false, signal }: RunOptions = {},
 ): Promise<{ code: number | null; output: string }> {
   const child = spawn(command, args, {
     cwd,
     env,
+    ...(signal && { signal }),
     stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
   });
   let output = '';
