@@ -21,7 +21,6 @@ const OWN_SHOP = [
   'delivery-guide',
   'independence',
   'late-crashes',
-  'payment-webhooks',
   'server-rendering',
   'shell-start',
   'standalone-remote',

@@ -1,12 +1,8 @@
 import { environment } from './environment.ts';
 
-/** Changes or reads the state of the fake Stripe: the actions of `services/fakes/stripe/src/control.ts`. */
-export async function controlStripe(
-  action: string,
-  input: object = {},
-  stripe = environment.stripe,
-): Promise<Record<string, unknown>> {
-  return send(`/_control/${action}`, JSON.stringify(input), stripe);
+/** Changes the state of the fake Stripe: the actions of `services/fakes/stripe/src/control.ts`. */
+export async function controlStripe(action: string, input: object): Promise<Record<string, unknown>> {
+  return send(`/_control/${action}`, JSON.stringify(input));
 }
 
 /** A payment page for an order of $49.00, without an order of the shop. Returns its id and its address. */
@@ -28,15 +24,12 @@ export async function openPaymentPage(
     'line_items[1][price_data][product_data][name]': 'Delivery',
     ...more,
   });
-  const session = await send('/v1/checkout/sessions', parameters.toString(), environment.stripe);
+  const session = await send('/v1/checkout/sessions', parameters.toString());
   return session as { id: string; url: string };
 }
 
-async function send(
-  path: string,
-  body: string,
-  { url, secretKey }: typeof environment.stripe,
-): Promise<Record<string, unknown>> {
+async function send(path: string, body: string): Promise<Record<string, unknown>> {
+  const { url, secretKey } = environment.stripe;
   const headers = { authorization: `Bearer ${secretKey}` };
   const response = await fetch(new URL(path, url), { method: 'POST', headers, body });
   const content = (await response.json()) as Record<string, unknown>;

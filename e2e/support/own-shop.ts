@@ -8,7 +8,6 @@ import { preparedData, TEST_SHOP } from '../../scripts/lib/prepared-shop.ts';
 import { type Deployment, readDeployment, release, runWhetstone } from '../../scripts/lib/release-built.ts';
 import { Shop } from '../../scripts/lib/shop.ts';
 import { ROOT } from '../../scripts/lib/workspace.ts';
-import { controlStripe } from './fake-stripe.ts';
 import { test as base } from './test.ts';
 
 /** More releases of one microfrontend than any test creates. */
@@ -70,12 +69,6 @@ export class OwnShop {
       if (port === undefined) throw new Error('Tests have taken all development ports.');
       if (await isPortFree(port)) return port;
     }
-  }
-
-  /** Changes or reads the state of this shop's fake Stripe. */
-  controlStripe(action: string, input: object): Promise<Record<string, unknown>> {
-    const { STRIPE_API_URL: url = '', STRIPE_SECRET_KEY: secretKey = '' } = this.#shop.stripe;
-    return controlStripe(action, input, { url, secretKey });
   }
 
   /** The live releases by microfrontend. */

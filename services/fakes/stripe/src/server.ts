@@ -6,7 +6,7 @@ import { Api } from './api/api.ts';
 import { newId } from './api/objects.ts';
 import { respondWithPage } from './checkout/checkout.ts';
 import { Clock } from './clock.ts';
-import { type Controls, respondToControl } from './control.ts';
+import { respondToControl } from './control.ts';
 import { Faults } from './faults.ts';
 import type { Settings } from './settings.ts';
 import { type SendWebhook, sendTo, Webhooks } from './webhooks.ts';
@@ -24,7 +24,13 @@ export interface FakeStripeOptions extends Partial<Settings> {
   now?: () => number;
 }
 
-export interface FakeStripe extends Controls {
+/** The parts of the fake that tests control. */
+export interface FakeStripe {
+  account: Account;
+  webhooks: Webhooks;
+  faults: Faults;
+  /** Sets the clock of the fake forward, and expires the sessions whose time is over. */
+  advance(seconds: number): void;
   /** The address of the API and of the checkout pages. */
   url: string;
   port: number;
