@@ -1,4 +1,4 @@
-import { expect, type Page, type Route } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { addOwnTool, openHomeWithOwnTool } from '../support/own-tool.ts';
 import { shopperTest } from '../support/signed-in.ts';
 
@@ -26,42 +26,31 @@ async function expectConfirmation(page: Page): Promise<void> {
   expect(new URL(page.url()).pathname).toMatch(NUMBER);
 }
 
-for (const [when, loseConnection] of [
-  ['before the request arrives', (route: Route) => route.abort('connectionreset')],
-  [
-    'before the response arrives',
-    async (route: Route) => {
+shopperTest(
+  'a connection lost before the response arrives places the order once, also after a reload',
+  async ({ page, api, account }) => {
+    await fillBasket(page);
+    await page.goto('/checkout');
+    await fillAddress(page);
+    await page.route(PLACE, async (route) => {
       await route.fetch();
       await route.abort('connectionreset');
-    },
-  ],
-] as const) {
-  // The other one has lost less.
-  const tag = when === 'before the response arrives' ? [] : '@full';
-  shopperTest(
-    `a connection lost ${when} places the order once, also after a reload`,
-    { tag },
-    async ({ page, api, account }) => {
-      await fillBasket(page);
-      await page.goto('/checkout');
-      await fillAddress(page);
-      await page.route(PLACE, loseConnection);
-      const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/orders'));
-      await placeOrder(page).click();
-      await lost;
-      // The kernel waits before it repeats the request: the customer reloads the page meanwhile.
-      await page.reload();
-      await expect(page.getByRole('alert')).toContainText(UNCONFIRMED);
-      await expect(page.getByText('1 Anvil Yard, Sheffield')).toBeVisible();
-      await page.unrouteAll();
-      await placeOrder(page).click();
-      await expectConfirmation(page);
-      expect(await api.countOrders(account.email)).toBe(1);
-      await page.goto('/checkout');
-      await expect(page.getByText('Your basket is empty')).toBeVisible();
-    },
-  );
-}
+    });
+    const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/orders'));
+    await placeOrder(page).click();
+    await lost;
+    // The kernel waits before it repeats the request: the customer reloads the page meanwhile.
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText(UNCONFIRMED);
+    await expect(page.getByText('1 Anvil Yard, Sheffield')).toBeVisible();
+    await page.unrouteAll();
+    await placeOrder(page).click();
+    await expectConfirmation(page);
+    expect(await api.countOrders(account.email)).toBe(1);
+    await page.goto('/checkout');
+    await expect(page.getByText('Your basket is empty')).toBeVisible();
+  },
+);
 
 shopperTest(
   'a signed-in customer orders from home in six actions, each field counted',

@@ -31,53 +31,31 @@ export function clientAddressRule(path: string): RateLimitRule | undefined {
   return path === '/jwks' ? undefined : { name: `identity ${path}`, ...(LIMITS[path] ?? OTHER) };
 }
 
-/** Wrong passwords for one account: five without a delay, then 1, 2, 4 … seconds, at most 15 minutes. */
-export const WRONG_PASSWORDS: BackoffRule = {
-  name: 'wrong-passwords',
-  freeAttempts: 5,
-  initialDelayMs: 1_000,
-  maxDelayMs: 15 * 60_000,
-};
+type Backoff = Omit<BackoffRule, 'name'>;
 
-/** Emails to one mailbox, which any visitor can request: five without a delay, then 1, 2, 4 … minutes, at most an hour. */
-export const EMAILS: BackoffRule = {
-  name: 'emails',
-  freeAttempts: 5,
-  initialDelayMs: 60_000,
-  maxDelayMs: 60 * 60_000,
-};
+/** Five without a delay, then 1, 2, 4 … seconds, at most 15 minutes. */
+const GUESSES: Backoff = { freeAttempts: 5, initialDelayMs: 1_000, maxDelayMs: 15 * 60_000 };
+
+/** Five without a delay, then 1, 2, 4 … minutes, at most an hour. */
+const MESSAGES: Backoff = { freeAttempts: 5, initialDelayMs: 60_000, maxDelayMs: 60 * 60_000 };
+
+/** Wrong passwords for one account. */
+export const WRONG_PASSWORDS: BackoffRule = { name: 'wrong-passwords', ...GUESSES };
+
+/** Emails to one mailbox, which any visitor can request. */
+export const EMAILS: BackoffRule = { name: 'emails', ...MESSAGES };
 
 /** Attempts of an account to change its password, each of which may guess the current one. */
-export const PASSWORD_CHANGES: BackoffRule = {
-  name: 'password-changes',
-  freeAttempts: 5,
-  initialDelayMs: 1_000,
-  maxDelayMs: 15 * 60_000,
-};
+export const PASSWORD_CHANGES: BackoffRule = { name: 'password-changes', ...GUESSES };
 
-/** Requests of an account for another email: five without a delay, then 1, 2, 4 … minutes, at most an hour. */
-export const EMAIL_CHANGES: BackoffRule = {
-  name: 'email-changes',
-  freeAttempts: 5,
-  initialDelayMs: 60_000,
-  maxDelayMs: 60 * 60_000,
-};
+/** Requests of an account for another email. */
+export const EMAIL_CHANGES: BackoffRule = { name: 'email-changes', ...MESSAGES };
 
 /** Attempts of an account to erase itself, each of which may guess the password. */
-export const ERASURES: BackoffRule = {
-  name: 'erasures',
-  freeAttempts: 5,
-  initialDelayMs: 1_000,
-  maxDelayMs: 15 * 60_000,
-};
+export const ERASURES: BackoffRule = { name: 'erasures', ...GUESSES };
 
-/** Codes of a signed-in account: five without a delay, then 1, 2, 4 … seconds. better-auth limits the codes of a sign-in. */
-export const SECOND_FACTOR_CODES: BackoffRule = {
-  name: 'second-factor-codes',
-  freeAttempts: 5,
-  initialDelayMs: 1_000,
-  maxDelayMs: 15 * 60_000,
-};
+/** Codes of a signed-in account. better-auth limits the codes of a sign-in. */
+export const SECOND_FACTOR_CODES: BackoffRule = { name: 'second-factor-codes', ...GUESSES };
 
 /** A code of an app works once. It repeats after two minutes: better-auth accepts a code for 90 seconds. */
 export const USED_CODES: BackoffRule = {
