@@ -1,18 +1,20 @@
 import type { AttackedShop } from '../lib/attacked-shop.ts';
 import type { Tries } from '../lib/tries.ts';
 
-/** Connections of the attacker, each of which requests pages that nobody has requested before. */
-const CONNECTIONS = 24;
-const PAGES_EACH = 12;
+/** Connections of the attacker, each of which requests pages that nobody has requested before: three times the pages that an edge renders or keeps waiting. */
+const CONNECTIONS = 96;
+const PAGES_EACH = 3;
 const HOME_VISITS = 12;
 
 /** Requests more distinct pages than the edge renders, and visits the home page meanwhile. */
 export async function overload(shop: AttackedShop, tries: Tries): Promise<void> {
+  let shed = 0;
   const flood = Promise.all(
     Array.from({ length: CONNECTIONS }, async (_, connection) => {
       for (let page = 0; page < PAGES_EACH; page += 1) {
         const target = `/purchase/unknown-${connection}-${page}`;
         const { status } = await shop.send('GET', target);
+        if (status === 503) shed += 1;
         tries.record(`${target} under load`, status === 404 || status === 503, status);
       }
     }),
@@ -22,4 +24,5 @@ export async function overload(shop: AttackedShop, tries: Tries): Promise<void> 
     tries.record('home under load', status === 200 && body.includes('<h1'), status);
   }
   await flood;
+  tries.record('pages that were not rendered', shed > 0, shed);
 }

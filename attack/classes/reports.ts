@@ -8,6 +8,9 @@ import type { Tries } from '../lib/tries.ts';
 
 const REMOTE = 'mf-content';
 const REPORTS = 200;
+const LIVE_REPORTS = 20;
+/** Of one report. */
+const EVENTS = 16;
 /** Reports are written once a second, and canaries analyzed then. */
 const ANALYSIS_MS = 3_000;
 /** Requests of one network that the route for violations accepts at once. */
@@ -15,28 +18,32 @@ const VIOLATIONS_AT_ONCE = 60;
 /** With one more per 72 minutes. */
 const GROUPS_OF_NETWORK = 21;
 
+interface Status {
+  live: { version: string };
+  canary?: { version: string };
+}
+
 /** Reports failures of a canary and violations of the content security policy that never happened, from one network. */
 export async function forgeReports(shop: AttackedShop, tries: Tries): Promise<void> {
   const folder = await modifyBuild(REMOTE, (dist) => changeVersion(dist, 'a canary'));
   const version = await versionOf(folder);
   await release(folder, await shop.deployment(REMOTE), ['--canary', '50']);
   await rm(path.dirname(folder), { recursive: true });
-  const events = Array.from({ length: 16 }, () => ({
-    ...{ kind: 'render-error', microfrontend: REMOTE, version, module: 'blogs' },
-  }));
-  const headers = { 'x-forwarded-for': '203.0.113.20' };
-  for (let sent = 0; sent < REPORTS; sent += 1) {
-    const { status } = await shop.send('POST', '/api/releases/reports', {
-      headers,
-      body: { set: 'x1', bucketed: true, events },
-    });
-    tries.record('a forged report of a failure', status === 202 || status === 429, status);
-  }
-  await wait(ANALYSIS_MS);
   const token = shop.adminToken;
-  const status = await shop.read<{ canary?: { version: string } }>('GET', `/api/releases/${REMOTE}`, {
-    token,
-  });
+  const readStatus = () => shop.read<Status>('GET', `/api/releases/${REMOTE}`, { token });
+  const headers = { 'x-forwarded-for': '203.0.113.20' };
+  const report = async (kind: 'mount' | 'render-error', reported: string) => {
+    const event = { kind, microfrontend: REMOTE, version: reported, module: 'blogs' };
+    const body = { set: 'x1', bucketed: true, events: Array.from({ length: EVENTS }, () => event) };
+    const { status } = await shop.send('POST', '/api/releases/reports', { headers, body });
+    tries.record(`a forged report of a ${kind}`, status === 202 || status === 429, status);
+  };
+  const { live } = await readStatus();
+  // Without enough visits of the live release, the canary would be compared with nothing.
+  for (let sent = 0; sent < LIVE_REPORTS; sent += 1) await report('mount', live.version);
+  for (let sent = 0; sent < REPORTS; sent += 1) await report('render-error', version);
+  await wait(ANALYSIS_MS);
+  const status = await readStatus();
   tries.record(
     'the canary after reports of one network',
     status.canary?.version === version,

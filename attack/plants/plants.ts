@@ -141,4 +141,22 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
     before: "account.confirmed ? 'visible' : 'waiting'",
     after: "'visible'",
   },
+  /** Pages that are not rendered are found, whether they exist or not. */
+  'found-pages': {
+    file: '/services/edge/dist/document/document-routes.js',
+    before: 'isUnknown ? 503 :',
+    after: '',
+  },
+  /** One network stops a canary. */
+  'whole-network': {
+    file: '/services/releases/dist/modules/releases/telemetry/network-shares.service.js',
+    before: 'return times <= share.events',
+    after: 'return true',
+  },
+  /** A file has any number of rows. */
+  'endless-files': {
+    file: '/services/api/dist/modules/tools/csv/read-csv.js',
+    before: 'number > MAX_ROWS + 1',
+    after: 'false',
+  },
 };
