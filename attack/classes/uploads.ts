@@ -19,7 +19,7 @@ export async function floodImports(shop: AttackedShop, tries: Tries): Promise<vo
     ['400,000 line breaks', '\r\n'.repeat(400_000)],
     ['200,000 rows of commas', `${commas}\r\n`.repeat(200_000)],
     // Rows with text take longer to arrive than a body may take.
-    ['a row after 100,000', `${commas}\r\n`.repeat(100_000) + `x${commas}\r\n`, 'refused'],
+    ['a row after 100,000', `${`${commas}\r\n`.repeat(100_000)}x${commas}\r\n`, 'refused'],
     ['one row of 2 MB', 'x'.repeat(2_000_000), 'refused'],
     ['a quotation mark that never closes', `"${'x\n'.repeat(200_000)}`, 'refused'],
     ['10,000 columns', `${','.repeat(10_000)}\r\n`],

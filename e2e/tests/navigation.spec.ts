@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import type { ClientRelease, ClientReleaseSet } from '@whetstone/contract';
 import { openHydrated } from '../support/hydrated.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { adminTest, shopperTest } from '../support/signed-in.ts';
@@ -77,3 +78,40 @@ shopperTest(
     }).toPass();
   },
 );
+
+const RELEASE_SET = /(?<=<script type="application\/json" id="release">).*?(?=<\/script>)/s;
+
+/** The document of a shop with more releases than fit into it. */
+function withoutRemote(document: string, name: string): string {
+  return document.replace(RELEASE_SET, (json) => {
+    const { shell, remotes, ...set }: ClientReleaseSet = JSON.parse(json);
+    const isLeftOut = (remote: ClientRelease) => remote.name === name;
+    const navigation = remotes.filter(isLeftOut).flatMap((remote) => remote.navigation);
+    return JSON.stringify({
+      ...set,
+      shell: { ...shell, navigation: [...shell.navigation, ...navigation] },
+      remotes: remotes.filter((remote) => !isLeftOut(remote)),
+      partial: true,
+    });
+  });
+}
+
+test('a link to a remote that the document lacks loads a document, and others do not', async ({ page }) => {
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: withoutRemote(await response.text(), 'mf-content') });
+  });
+  const loads: string[] = [];
+  page.on('load', () => loads.push(new URL(page.url()).pathname));
+  await openHydrated(page, '/');
+  const navbar = page.getByRole('navigation', { name: 'Main' });
+  const heading = page.getByRole('heading', { level: 1 });
+  await navbar.getByRole('link', { name: 'Payment' }).click();
+  await expect(heading).toHaveText('Make Payment');
+  expect(loads).toEqual(['/']);
+  await navbar.getByRole('link', { name: 'Blogs' }).click();
+  await expect(heading).toHaveText('Blogs');
+  await expect.poll(() => loads).toEqual(['/', '/blogs']);
+  await page.goBack();
+  await expect(heading).toHaveText('Make Payment');
+});
