@@ -41,12 +41,15 @@ export function createPageTemplate(release: ReleaseSet, document: string): PageT
   const complete = releasesWith(release, release.remotes);
   const mayBePartial = html.includes(PARTIAL) && !release.overrides && !isWithinBudget(complete);
   const completeFrame = frameWith(html, complete);
-  const partialFrames = new Map<string, PageFrame>();
+  /** By page, and by the names of the remotes, which many pages share. */
+  const partialFrames = new Map<MatchedRoute | string | null, PageFrame>();
   const partialFrame = (match: MatchedRoute | null) => {
+    const known = partialFrames.get(match);
+    if (known) return known;
     const remotes = chooseRemotes(release, match);
     const names = remotes.map(({ name }) => name).join();
     const frame = partialFrames.get(names) ?? frameWith(html, releasesWith(release, remotes));
-    partialFrames.set(names, frame);
+    partialFrames.set(names, frame).set(match, frame);
     return frame;
   };
   return {
