@@ -178,3 +178,18 @@ test('a cancellation after the payment takes the place of the thanks', async () 
   expect(thanks).not.toBeInTheDocument();
   expect(screen.queryByText(/before we received your payment/)).not.toBeInTheDocument();
 });
+
+test('a refund of a cancelled tool takes the place of the thanks for the whole sum', async () => {
+  const paid = { payment: 'paid', payments: [{ amount: 136, state: 'paid', at: PLACED.at }] } as const;
+  const refunds = [{ amount: 12, state: 'requested', at: PLACED.at, service: 'Try square' }];
+  let body = order(paid);
+  openOrder(
+    { [GET]: () => ({ body }), [`POST /orders/${NUMBER}/payment/check`]: () => ({ body }) },
+    '?payment=returned',
+  );
+  const thanks = await screen.findByText('Thank you for your payment of $136.00.');
+  body = order({ ...paid, refunds });
+  act(() => void window.dispatchEvent(new Event('focus')));
+  expect(await screen.findByText('$12.00 for Try square is on its way back to your card.')).toBeVisible();
+  expect(thanks).not.toBeInTheDocument();
+});

@@ -5,7 +5,6 @@ import {
   DescriptionList,
   FormMessage,
   formatPrice,
-  media,
   PageHeader,
   preloadDialogs,
   Stack,
@@ -46,12 +45,16 @@ const Region = styled.div`
   }
 `;
 
-/** Tools, timeline and delivery. */
-export const Columns = styled.div`
+const Place = styled.div`
+  container-type: inline-size;
+`;
+
+const Parts = styled.div`
   display: grid;
   gap: ${tokens.space.xl};
 
-  ${media.medium} {
+  /* Its rem is the size of the text: large text gets one column. */
+  @container (width >= 38rem) {
     grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
     grid-template-rows: auto auto 1fr;
     gap: ${tokens.space.xl} ${tokens.space.xxl};
@@ -62,6 +65,15 @@ export const Columns = styled.div`
     }
   }
 `;
+
+/** Tools, timeline and delivery. */
+export function Columns({ children }: { children: ReactNode }) {
+  return (
+    <Place>
+      <Parts>{children}</Parts>
+    </Place>
+  );
+}
 
 export function OrderHeader({ order: { number, createdAt, state, payment } }: { order: Order }) {
   return (

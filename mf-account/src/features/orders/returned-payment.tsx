@@ -83,8 +83,8 @@ export function ReturnedPayment({ order, outcome, onCheckAgain }: ReturnedPaymen
   }
   if (outcome === 'cancelled') return <FormMessage tone="info">{lateness(order)}</FormMessage>;
   if (outcome === 'received') {
-    // A cancellation after the payment has its own sentence.
-    if (order.state === 'cancelled') return null;
+    // The page says what is refunded.
+    if (order.state === 'cancelled' || order.refunds.length > 0) return null;
     return <FormMessage tone="success">{thanks(order)}</FormMessage>;
   }
   return (
