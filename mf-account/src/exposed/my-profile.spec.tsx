@@ -44,7 +44,16 @@ test('shows the profile and the number of users', async () => {
   expect(await factOf('Education')).toHaveTextContent('Joiner');
   expect(await factOf('Provider')).toHaveTextContent('Email and password');
   expect(screen.queryByText(/not confirmed/)).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Overview' })).toBeNull();
   await waitFor(async () => expect(await factOf('Total users')).toHaveTextContent('1,234'));
+});
+
+test('leads admins to the open work', async () => {
+  const { fetch } = profileApi({ 'GET /user': { body: [{ ...profile, role: 'admin' }] } });
+  openPage(<MyProfile />, { signedIn: true, fetch });
+
+  const link = await screen.findByRole('link', { name: 'Overview' });
+  expect(link).toHaveAttribute('href', '/dashboard/overview');
 });
 
 test('sends another link to an email address that is not confirmed', async () => {

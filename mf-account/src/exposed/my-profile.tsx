@@ -7,6 +7,7 @@ import {
   PageHeader,
   Skeleton,
   Stack,
+  TextLink,
   tokens,
   VisuallyHidden,
 } from '@whetstone/ui';
@@ -44,6 +45,12 @@ const Details = styled(Stack)`
   }
 `;
 
+const AdminNote = styled.p`
+  margin-bottom: ${tokens.space.l};
+  padding: ${tokens.space.m};
+  background: ${tokens.color.sunken};
+`;
+
 const NotGiven = styled.span`
   color: ${tokens.color.inkMuted};
   font-weight: ${tokens.weight.body};
@@ -70,6 +77,12 @@ function MyProfile() {
   if (!profile) return <ProfileSkeleton />;
   return (
     <>
+      {profile.role === 'admin' && (
+        <AdminNote>
+          You are an admin. Open work and sales are on the{' '}
+          <TextLink to="/dashboard/overview">Overview</TextLink>.
+        </AdminNote>
+      )}
       <Layout>
         <ProfilePhoto src={profile.img} name={profile.clientName} />
         <Details gap="l">
