@@ -89,6 +89,7 @@ it.each([
     open({ 'GET /user': { body: [{ address: '7 Mill Lane', phone: '0113 496 0000', confirmed }] } });
     await button();
     expect(screen.queryAllByText(/^Your email address is not confirmed/)).toHaveLength(count);
+    expect(screen.queryAllByRole('link', { name: /^Get a new link/ })).toHaveLength(count);
   },
 );
 

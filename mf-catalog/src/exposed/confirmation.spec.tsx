@@ -186,5 +186,6 @@ describe('paying', () => {
         /^We cancel this order on Nov 24, 2026, .*M unless you pay for it or confirm your email address /,
       ),
     ).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Get a new link/ })).toHaveAttribute('href', '/dashboard');
   });
 });

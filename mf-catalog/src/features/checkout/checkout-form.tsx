@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { ADDRESS_HINT, type DeliveryDetails } from '../../shared/customer.ts';
 import { TermsNote } from '../../shared/terms-note.tsx';
-import { SummaryHint } from '../../shared/totals.tsx';
+import { UnconfirmedHint } from '../../shared/unconfirmed-hint.tsx';
 import { AddressChoice, OTHER } from './address-choice.tsx';
 
 const Heading = styled.h2`
@@ -117,10 +117,10 @@ export function CheckoutForm({
         )}
         {form.message && <FormMessage tone="error">{form.message}</FormMessage>}
         {isUnconfirmed && (
-          <SummaryHint>
+          <UnconfirmedHint>
             Your email address is not confirmed, so we cancel the order after one day unless it is paid or you
             confirm the address with the link in our email.
-          </SummaryHint>
+          </UnconfirmedHint>
         )}
         <TermsNote />
         <Submit type="submit" variant="primary" pending={form.isSubmitting}>

@@ -21,7 +21,8 @@ import { TIME_LOCALE } from '@whetstone/ui/times';
 import { styled } from 'styled-components';
 import { deliveryTime, useDeliveryGetQuery } from '../../shared/delivery.ts';
 import { OrderLine, OrderLines } from '../../shared/order-line.tsx';
-import { OrderColumns, SummaryHint, SummaryPanel, Totals } from '../../shared/totals.tsx';
+import { OrderColumns, SummaryPanel, Totals } from '../../shared/totals.tsx';
+import { UnconfirmedHint } from '../../shared/unconfirmed-hint.tsx';
 import { confirmationContractApi } from './generated/contract.ts';
 import { nextStep, refundNote } from './next-step.ts';
 
@@ -100,7 +101,7 @@ export function Confirmation({ order }: { order: Order }) {
                 Pay now
               </Button>
             )}
-            {keptUntil && <SummaryHint>{keptUntilNote(keptUntil, payable)}</SummaryHint>}
+            {keptUntil && <UnconfirmedHint>{keptUntilNote(keptUntil, payable)}</UnconfirmedHint>}
             <ButtonLink to={`/dashboard/myOrders/${number}`} $variant={payable ? 'secondary' : 'primary'}>
               See your order
             </ButtonLink>

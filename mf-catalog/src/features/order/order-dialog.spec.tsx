@@ -72,6 +72,17 @@ describe('the order dialog', () => {
     expect(window.history.length).toBe(before + 1);
   });
 
+  it('leads to another confirmation link if the order fails and the email is not confirmed', async () => {
+    const { dialog } = await openDialog({
+      'GET /user': { body: [{ ...DELIVERY, confirmed: false }] },
+      [ORDER]: problem(409, '…', { code: 'email-not-confirmed', count: 2 }),
+    });
+    await waitFor(() => expect(dialog.getByLabelText('Phone')).toHaveValue(DELIVERY.phone));
+    await userEvent.click(dialog.getByRole('button', { name: 'Submit' }));
+    expect(await dialog.findByText(/^You have 2 unpaid orders/)).toBeVisible();
+    expect(dialog.getByRole('link', { name: /^Get a new link/ })).toHaveAttribute('href', '/dashboard');
+  });
+
   it.each([
     ['the address book', { 'GET /addresses': { body: [DELIVERY] } }],
     ['the last order', { 'GET /orders/mine': { body: [DELIVERY] } }],

@@ -25,6 +25,7 @@ import { quantityRange } from '../../shared/quantity-range.ts';
 import { useQuote } from '../../shared/quote.ts';
 import { ReduceQuantity } from '../../shared/reduce-quantity.tsx';
 import { TermsNote } from '../../shared/terms-note.tsx';
+import { UnconfirmedHint } from '../../shared/unconfirmed-hint.tsx';
 import { GrandTotal } from './grand-total.tsx';
 
 export interface OrderDialogProps {
@@ -43,7 +44,7 @@ interface Fields extends DeliveryDetails {
 /** The dialog with the order form. It keeps the draft while closed. */
 export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onClose }: OrderDialogProps) {
   const form = useApiForm<Fields>({ address: '', phone: '', quantity }, ORDER_SENTENCES);
-  usePrefill(form, open);
+  const isUnconfirmed = usePrefill(form, open);
   const [place] = placingApi.useOrderLinesPlaceMutation();
   const quote = useQuote(open ? [{ id: tool._id, quantity }] : []);
   const { unconfirmed, changed, ...placing } = usePlacing({
@@ -94,6 +95,7 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
             user={user}
             quote={quote}
             form={form}
+            isUnconfirmed={isUnconfirmed}
             onSubmit={orderForm.onSubmit}
             quantity={quantity}
             onQuantityChange={onQuantityChange}
@@ -104,23 +106,35 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
   );
 }
 
-/** Fills in what the customer used last. What was typed before it is loaded stays. */
-function usePrefill({ reset }: ApiForm<Fields>, open: boolean): void {
-  const { addressBook, usual } = useCustomer({ skip: !open });
+/** Fills in what the customer used last. What was typed before it is loaded stays. Returns whether the email address is unconfirmed. */
+function usePrefill({ reset }: ApiForm<Fields>, open: boolean): boolean {
+  const { addressBook, usual, isUnconfirmed } = useCustomer({ skip: !open });
   const { address, phone } = addressBook[0] ?? usual;
   useEffect(() => {
     reset((values) => ({ ...values, address, phone }), { keepDirtyValues: true });
   }, [reset, address, phone]);
+  return isUnconfirmed;
 }
 
 interface OrderFormProps extends Pick<OrderDialogProps, 'tool' | 'user' | 'quantity' | 'onQuantityChange'> {
   form: ApiForm<Fields>;
   quote: Quote | undefined | null;
+  /** A problem with the order can be that the email address is not confirmed. */
+  isUnconfirmed: boolean;
   onSubmit: (event: BaseSyntheticEvent) => Promise<void>;
 }
 
 /** The API validates the fields. */
-function OrderForm({ tool, user, form, quote, onSubmit, quantity, onQuantityChange }: OrderFormProps) {
+function OrderForm({
+  tool,
+  user,
+  form,
+  quote,
+  isUnconfirmed,
+  onSubmit,
+  quantity,
+  onQuantityChange,
+}: OrderFormProps) {
   const { field, formState, getFieldState, clearErrors, isSubmitting, message } = form;
   const { invalid } = getFieldState('quantity', formState);
   const [typed, setTyped] = useState<string>();
@@ -167,6 +181,9 @@ function OrderForm({ tool, user, form, quote, onSubmit, quantity, onQuantityChan
         <GrandTotal quantity={quantity} price={quote?.lines[0]?.price ?? tool.price} />
         {quantity > 0 && <WithDelivery quote={quote} />}
         {message && <FormMessage tone="error">{message}</FormMessage>}
+        {message && isUnconfirmed && (
+          <UnconfirmedHint>The link in our email confirms your email address.</UnconfirmedHint>
+        )}
         <TermsNote />
         <Button type="submit" variant="primary" pending={isSubmitting}>
           Submit
