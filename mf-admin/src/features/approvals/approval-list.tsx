@@ -63,6 +63,17 @@ const COLUMNS: Column<Approval>[] = [
   },
 ];
 
+/** Approvals without an admin. */
+const APPROVERS: Readonly<Record<string, string>> = {
+  DEPLOY_TOKEN_FILES: 'the shop’s configuration',
+  migration: 'an update of the shop',
+};
+
+/** 'ada@example.com', or 'the shop’s configuration' */
+function approverOf(approvedBy = ''): string {
+  return APPROVERS[approvedBy] ?? approvedBy;
+}
+
 function ApprovalState({ approval }: { approval: Approval }) {
   const { state, approvedBy, approvedAt, withdrawnBy, withdrawnAt, inUse } = approval;
   if (withdrawnAt)
@@ -70,7 +81,7 @@ function ApprovalState({ approval }: { approval: Approval }) {
       <Wrapping>
         <DotLabel $tone="ended">{approvedAt ? 'Withdrawn' : 'Declined'}</DotLabel>{' '}
         <RelativeTime at={withdrawnAt} /> <span>{`by ${withdrawnBy}`}</span>
-        {approvedBy && <span>{`, after an approval by ${approvedBy}`}</span>}
+        {approvedBy && <span>{`, after an approval by ${approverOf(approvedBy)}`}</span>}
         {inUse && <span>. The live release or the canary still uses it.</span>}
       </Wrapping>
     );
@@ -78,7 +89,7 @@ function ApprovalState({ approval }: { approval: Approval }) {
   return (
     <Wrapping>
       <DotLabel $tone="done">Approved</DotLabel> <RelativeTime at={approvedAt} />{' '}
-      <span>{inUse ? `by ${approvedBy}, in use` : `by ${approvedBy}`}</span>
+      <span>{`by ${approverOf(approvedBy)}${inUse ? ', in use' : ''}`}</span>
     </Wrapping>
   );
 }

@@ -47,6 +47,13 @@ test('lists who asked for what, and who decided', async () => {
   expect(decisions.getByText(/by grace@example.com, in use/)).toBeInTheDocument();
 });
 
+test('names no setting as the person who approved', async () => {
+  const byFile: Approval = { ...frame, id: 'a3', approvedBy: 'DEPLOY_TOKEN_FILES' };
+  open({ 'GET /releases/approvals': { body: [byFile] } });
+  const decisions = within(await screen.findByRole('table', { name: 'Decisions' }));
+  expect(decisions.getByText('by the shop’s configuration, in use')).toBeVisible();
+});
+
 test('approves a request after a question that names the effect', async () => {
   const { requestsTo, toasts } = open({
     'POST /releases/approvals/a1/approval': { body: { ...budget, state: 'approved' } },

@@ -34,7 +34,7 @@ export function DecisionButtons({ approval }: { approval: Approval }) {
           Approve{hidden}
         </Button>
       )}
-      <Button variant="danger" {...open('withdraw')}>
+      <Button {...open('withdraw')}>
         <span>{isRequest ? 'Decline' : 'Withdraw'}</span>
         {hidden}
       </Button>

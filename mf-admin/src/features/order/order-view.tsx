@@ -23,6 +23,7 @@ import { shopTime } from '../../shared/format.ts';
 import { ORDERS_PATH, PAYMENTS, PaymentLabel, STATES, StateLabel } from '../../shared/orders/order-state.tsx';
 import { hasPackingSlip, PrintsPackingSlips } from '../../shared/orders/packing-slips.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
+import { SideBySide } from '../../shared/side-by-side.tsx';
 import { ButtonRow } from '../../shared/text.ts';
 import { useDeliveryGetQuery, useOrder } from './order.api.ts';
 import { OrderLines } from './order-lines.tsx';
@@ -93,23 +94,6 @@ function OrderNotFound({ number }: { number: string }) {
   );
 }
 
-/** Lines, delivery with payment, timeline. On a wide screen the second is beside the others. */
-const Layout = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${tokens.space.xxl};
-
-  @media (min-width: 81.25rem) {
-    grid-template: auto 1fr / minmax(0, 1fr) 19rem;
-    column-gap: ${tokens.space.l};
-
-    > :nth-child(2) {
-      grid-row: 1 / span 2;
-      grid-column: 2;
-    }
-  }
-`;
-
 const Status = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -168,7 +152,7 @@ function OrderDetails({ order, refetch, onPrintReceipt }: OrderDetailsProps) {
         {notice && <FormMessage tone="error">{notice}</FormMessage>}
         <OrderSteps order={order} onTaken={() => setNotice(undefined)} onConflict={showFailure} />
       </Stack>
-      <Layout>
+      <SideBySide columns="minmax(0, 1fr) 19rem">
         <ConsoleSection heading="Lines">
           <OrderLines order={order} onCancelled={showFailure} />
         </ConsoleSection>
@@ -185,7 +169,7 @@ function OrderDetails({ order, refetch, onPrintReceipt }: OrderDetailsProps) {
         <ConsoleSection heading="Timeline">
           <OrderTimeline history={order.history} currency={order.currency} />
         </ConsoleSection>
-      </Layout>
+      </SideBySide>
     </Stack>
   );
 }

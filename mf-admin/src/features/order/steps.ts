@@ -19,12 +19,12 @@ interface StepCopy {
 const STEP_COPY: Record<Step, StepCopy> = {
   invoice: {
     label: (number) => `Mark order ${number} as invoiced`,
-    effect: (sum) => `The customer gets an invoice of ${sum} from you. An invoiced order can be packed.`,
+    effect: (sum) => `You send the customer an invoice for ${sum}. An invoiced order can be packed.`,
     done: (number) => `Order ${number} is invoiced.`,
   },
   pay: {
     label: (number) => `Mark order ${number} as paid`,
-    effect: (sum) => `Confirms that ${sum} have arrived.`,
+    effect: (sum) => `Confirms that the payment of ${sum} has arrived.`,
     done: (number) => `Order ${number} is paid.`,
   },
   pack: {

@@ -1,6 +1,6 @@
 import { useNotify } from '@whetstone/kernel';
 import { problemMessage } from '@whetstone/kernel/problem';
-import { Button } from '@whetstone/ui';
+import { Button, ButtonLink } from '@whetstone/ui';
 import { DotLabel, type Tone } from '../../shared/dot-label.tsx';
 import { type AdminTool, toolAdminApi } from '../../shared/tool-admin.api.ts';
 
@@ -13,6 +13,19 @@ function stateOf({ archived, draft }: Pick<AdminTool, 'archived' | 'draft'>): re
 export function SaleState({ tool }: { tool: Pick<AdminTool, 'archived' | 'draft'> }) {
   const [tone, state] = stateOf(tool);
   return <DotLabel $tone={tone}>{state}</DotLabel>;
+}
+
+/** Leads to the page of a draft as customers will see it. */
+export function PreviewLink({ tool: { _id, name } }: { tool: Pick<AdminTool, '_id' | 'name'> }) {
+  return (
+    <ButtonLink
+      to={`/purchase/${encodeURIComponent(_id)}/preview`}
+      $size="small"
+      aria-label={`Preview ${name}`}
+    >
+      Preview
+    </ButtonLink>
+  );
 }
 
 export const CHANGED_TOOL = {

@@ -34,7 +34,7 @@ test('publishes a draft', async () => {
   const draft = { ...tool, img: '', archived: true, archivedAt: tool.createdAt, draft: true } as AdminTool;
   const api = fakeApi({ ...calls, 'POST /tools/t1/restore': { body: { ...tool, version: 4 } } });
   const { toasts } = openPage(<Details tool={draft} />, { signedIn: true, fetch: api.fetch });
-  expect(screen.getByRole('link', { name: 'Preview its page' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: `Preview ${tool.name}` })).toHaveAttribute(
     'href',
     `/purchase/${tool._id}/preview`,
   );

@@ -1,31 +1,21 @@
 import { toNumber, toWholeNumber } from '@whetstone/contract/numbers';
 import { Link, useNotify } from '@whetstone/kernel';
 import { problemMessage } from '@whetstone/kernel/problem';
-import { Button, ConfirmDialog, Stack, tokens } from '@whetstone/ui';
+import { Button, ConfirmDialog, Stack } from '@whetstone/ui';
 import { type ReactNode, useState } from 'react';
-import { styled } from 'styled-components';
 import { ConsoleSection } from '../../shared/console.tsx';
 import { EditForm } from '../../shared/edit-form.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { RelativeTime } from '../../shared/relative-time.tsx';
+import { SideBySide } from '../../shared/side-by-side.tsx';
+import { ButtonRow } from '../../shared/text.ts';
 import { type AdminTool, type ToolChange, toolAdminApi } from '../../shared/tool-admin.api.ts';
 import { PriceHistory } from './price-history.tsx';
-import { CHANGED_TOOL, SaleState, SellTool } from './sale-state.tsx';
+import { CHANGED_TOOL, PreviewLink, SaleState, SellTool } from './sale-state.tsx';
 import { type CommonFields, LABELS, ToolFields } from './tool-fields.tsx';
 
 const IMAGE_HINT =
   'A square photo on a plain background looks best. The first photograph replaces the address.';
-
-const Layout = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${tokens.space.xl};
-
-  @media (min-width: 81.25rem) {
-    grid-template-columns: minmax(0, 1fr) 22rem;
-    gap: ${tokens.space.xxl};
-  }
-`;
 
 interface ToolDetailsProps {
   tool: AdminTool;
@@ -38,7 +28,7 @@ export function ToolDetails({ tool, photographs }: ToolDetailsProps) {
   const [send] = toolAdminApi.useToolAdminSaveMutation();
   const notify = useNotify('tool');
   return (
-    <Layout>
+    <SideBySide columns="minmax(0, 1fr) 22rem">
       <EditForm
         what="this tool"
         gap="l"
@@ -57,7 +47,7 @@ export function ToolDetails({ tool, photographs }: ToolDetailsProps) {
           <PriceHistory tool={tool} />
         </ConsoleSection>
       </Stack>
-    </Layout>
+    </SideBySide>
   );
 }
 
@@ -102,8 +92,7 @@ function Sale({ tool }: { tool: AdminTool }) {
           </p>
         )}
         {!archivedAt && <Link to={`/purchase/${encodeURIComponent(id)}`}>See its page in the shop</Link>}
-        {draft && <Link to={`/purchase/${encodeURIComponent(id)}/preview`}>Preview its page</Link>}
-        <div>
+        <ButtonRow>
           {archived ? (
             <SellTool tool={tool} />
           ) : (
@@ -111,7 +100,8 @@ function Sale({ tool }: { tool: AdminTool }) {
               Archive
             </Button>
           )}
-        </div>
+          {draft && <PreviewLink tool={tool} />}
+        </ButtonRow>
       </Stack>
       <ConfirmDialog
         open={isAsking}

@@ -92,6 +92,10 @@ test('a tool without an address is a draft with the chosen photographs, until it
   await add();
   await waitFor(() => expect(toasts()).toContain('error: Sorry!!! Your request is failed '));
 
+  expect(draft.getByRole('link', { name: 'Preview Try square' })).toHaveAttribute(
+    'href',
+    '/purchase/t1/preview',
+  );
   await userEvent.click(draft.getByRole('button', { name: 'Publish Try square' }));
   expect(await draft.findByText('is on sale.')).toBeVisible();
   expect(draft.queryByRole('button')).not.toBeInTheDocument();

@@ -3,9 +3,10 @@ import { useApiForm } from '@whetstone/kernel/form';
 import { Button, Form, FormMessage, Stack, TextField, TextLink, useRestoreFocus } from '@whetstone/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { ButtonRow } from '../../shared/text.ts';
 import { toolPath } from '../../shared/tool-tabs.tsx';
 import { type AddedTool, EMPTY_FIELDS, type NewToolFields, useAddTool } from './add-tool.ts';
-import { SellTool } from './sale-state.tsx';
+import { PreviewLink, SellTool } from './sale-state.tsx';
 import { ToolFields } from './tool-fields.tsx';
 
 const Narrow = styled(Stack)`
@@ -93,9 +94,10 @@ function Added({ tool: { id, name, ...tool }, children }: { tool: AddedTool; chi
       </FormMessage>
       {children}
       {isDraft && (
-        <div>
+        <ButtonRow>
           <SellTool tool={{ _id: id, name, draft: true }} onSold={() => setDraft(false)} />
-        </div>
+          <PreviewLink tool={{ _id: id, name }} />
+        </ButtonRow>
       )}
     </Stack>
   );

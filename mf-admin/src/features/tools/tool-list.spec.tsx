@@ -61,6 +61,7 @@ test('shows drafts as such, and publishes them', async () => {
   expect((await rowOf('Saw')).getByText('On sale')).toBeVisible();
   const draft = await rowOf('Adze');
   expect(draft.getByText('Draft')).toBeVisible();
+  expect(draft.getByRole('link', { name: 'Preview Adze' })).toHaveAttribute('href', '/purchase/Adze/preview');
   await userEvent.click(draft.getByRole('button', { name: 'Publish Adze' }));
   await waitFor(() => expect(toasts()).toEqual(['success: Adze is on sale.']));
   expect(requestsTo('POST /tools/Adze/restore')).toMatchObject([{ params: { version: '1' } }]);

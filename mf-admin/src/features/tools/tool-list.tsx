@@ -14,7 +14,7 @@ import { formatCount } from '../../shared/format.ts';
 import { UnbrokenLink } from '../../shared/text.ts';
 import { toolAdminApi, toolAdminExport } from '../../shared/tool-admin.api.ts';
 import { toolPath } from '../../shared/tool-tabs.tsx';
-import { SaleState, SellTool } from './sale-state.tsx';
+import { PreviewLink, SaleState, SellTool } from './sale-state.tsx';
 
 const STATES = { draft: 'Drafts', archived: 'Archived', any: 'All' };
 const STOCKS = { low: 'Low', out: 'Sold out' };
@@ -127,12 +127,17 @@ const State = styled.div`
   gap: ${tokens.space.xs};
 `;
 
-/** A draft can be published here. */
+/** A draft can be published and previewed here. */
 function StateCell({ tool }: { tool: ListedToolDto }) {
   return (
     <State>
       <SaleState tool={tool} />
-      {tool.draft && <SellTool tool={tool} />}
+      {tool.draft && (
+        <>
+          <SellTool tool={tool} />
+          <PreviewLink tool={tool} />
+        </>
+      )}
     </State>
   );
 }

@@ -26,6 +26,7 @@ import {
   PaymentLabel,
   StateLabel,
 } from '../../shared/orders/order-state.tsx';
+import { SideBySide } from '../../shared/side-by-side.tsx';
 import { CustomerSessions } from './customer-sessions.tsx';
 import { ResetSecondFactor } from './reset-second-factor.tsx';
 import { RemoveButton, RoleButton, useUserActions } from './user-actions.tsx';
@@ -64,17 +65,6 @@ const Toolbar = styled.div`
   gap: ${tokens.space.s};
 `;
 
-/** Profile beside the orders on a wide screen. */
-const Layout = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${tokens.space.xxl};
-
-  @media (min-width: 81.25rem) {
-    grid-template-columns: 26rem minmax(0, 1fr);
-  }
-`;
-
 function CustomerDetails({ customer }: { customer: Customer }) {
   const navigate = useNavigate();
   const { ask, dialog, error } = useUserActions(() => void navigate(USERS_PATH));
@@ -87,16 +77,22 @@ function CustomerDetails({ customer }: { customer: Customer }) {
           <RoleButton user={customer} onAsk={ask} />
           <RemoveButton user={customer} onAsk={ask} />
         </Toolbar>
+        {!customer.confirmed && (
+          <FormMessage tone="info">
+            This user has not opened the link that confirms the email address. “Send the link again” is on the
+            user’s own My Profile page.
+          </FormMessage>
+        )}
         {error && <FormMessage tone="error">{error}</FormMessage>}
       </Stack>
-      <Layout>
+      <SideBySide columns="26rem minmax(0, 1fr)">
         <ConsoleSection heading="Profile">
           <Profile customer={customer} />
         </ConsoleSection>
         <ConsoleSection heading="Orders">
           <CustomerOrders customer={customer} />
         </ConsoleSection>
-      </Layout>
+      </SideBySide>
       <ConsoleSection heading="Sessions">
         <CustomerSessions customer={customer} />
       </ConsoleSection>

@@ -129,7 +129,7 @@ interface AdminButtonProps extends UserButtonProps {
 /** Short, for the column of the button. */
 const BARRIERS: Record<NonNullable<User['adminBarrier']>, string> = {
   'email-not-confirmed': 'Email not confirmed',
-  'short-password': 'Needs 12 characters or a second factor, and a sign-in with it',
+  'short-password': 'Needs a password of 12 characters or a second factor, used once to sign in',
 };
 
 /** 'Make Admin' for a user, 'Remove admin role' for an admin. */

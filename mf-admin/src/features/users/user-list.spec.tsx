@@ -71,7 +71,7 @@ test('says that another admin was faster', async () => {
 
 test.each([
   ['email-not-confirmed', 'Email not confirmed'],
-  ['short-password', 'Needs 12 characters or a second factor, and a sign-in with it'],
+  ['short-password', 'Needs a password of 12 characters or a second factor, used once to sign in'],
 ])('disables a promotion that the API would reject, with the reason %s', async (adminBarrier, reason) => {
   const user = { ...account, _id: 'u2', email: 'ada@example.com', clientName: 'Ada', role: 'user' };
   const body = [{ ...user, adminBarrier }];
