@@ -5,6 +5,7 @@ import {
   DescriptionList,
   DialogActions,
   FormMessage,
+  formatPrice,
   Modal,
   Stack,
   Table,
@@ -14,6 +15,7 @@ import {
   Thead,
   Tr,
 } from '@whetstone/ui';
+import { formatCount } from '../../shared/format.ts';
 import { exactTime, ShortTime } from '../../shared/relative-time.tsx';
 import { Wrapping } from '../../shared/text.ts';
 import { actorOf, nameOf } from './audit-names.ts';
@@ -60,7 +62,7 @@ export function AuditEntryDialog({ entry, onClose }: AuditEntryDialogProps) {
 
 function Changes({ before, after }: Pick<AuditEntryDto, 'before' | 'after'>) {
   const [old, changed] = [new Map(Object.entries(before ?? {})), new Map(Object.entries(after ?? {}))];
-  const names = [...new Set([...old.keys(), ...changed.keys()])];
+  const names = [...new Set([...old.keys(), ...changed.keys()])].filter((name) => !COUNTED.includes(name));
   if (names.length === 0) return null;
   return (
     <Table caption="Changes">
@@ -77,12 +79,12 @@ function Changes({ before, after }: Pick<AuditEntryDto, 'before' | 'after'>) {
             <Td label="Field">{fieldOf(name)}</Td>
             {before && (
               <Td label="Before">
-                <Wrapping>{textOf(name, old.get(name))}</Wrapping>
+                <Wrapping>{textOf(name, old.get(name), old.get('currency'))}</Wrapping>
               </Td>
             )}
             {after && (
               <Td label="After">
-                <Wrapping>{textOf(name, changed.get(name))}</Wrapping>
+                <Wrapping>{textOf(name, changed.get(name), changed.get('currency'))}</Wrapping>
               </Td>
             )}
           </Tr>
@@ -92,6 +94,9 @@ function Changes({ before, after }: Pick<AuditEntryDto, 'before' | 'after'>) {
   );
 }
 
+/** Every change of a tool changes these. */
+const COUNTED = ['version', 'updatedAt'];
+
 const CENTS = /Cents$/;
 
 /** 'minQuantity' → 'Min quantity', 'deliveryCents' → 'Delivery' */
@@ -99,11 +104,18 @@ function fieldOf(name: string): string {
   return nameOf(name.replace(CENTS, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 }
 
-function textOf(name: string, value: unknown): string {
+/** @param currency of the values, if they have one. Other amounts are in the currency of the shop. */
+function textOf(name: string, value: unknown, currency: unknown): string {
   if (value === undefined || value === null || value === '') return '–';
-  if (typeof value === 'number' && CENTS.test(name)) return (value / 100).toFixed(2);
+  if (typeof value === 'number')
+    return numberOf(name, value, typeof currency === 'string' ? currency : undefined);
   if (isTime(value)) return exactTime(value);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function numberOf(name: string, value: number, currency: string | undefined): string {
+  if (name === 'price') return formatPrice(value, currency);
+  return CENTS.test(name) ? formatPrice(value / 100, currency) : formatCount(value);
 }
 
 /** Whether the value is a time as JSON has it. */

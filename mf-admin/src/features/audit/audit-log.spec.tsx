@@ -10,8 +10,8 @@ const ENTRY: AuditEntryDto = {
   actor: { id: 'a1', email: 'ada@shop.example' },
   action: 'tool.edited',
   subject: { kind: 'tool', id: 't1', name: 'Jack Plane' },
-  before: { price: 10 },
-  after: { price: 12 },
+  before: { price: 10, version: 1 },
+  after: { price: 12, version: 2, updatedAt: '2026-11-20T10:00:00.000Z' },
   erased: false,
   position: 7,
 };
@@ -40,23 +40,24 @@ test('shows who did what, and the values before and after', async () => {
   expect(screen.getByRole('link', { name: 'Releases' })).toHaveAttribute('href', '/dashboard/releases');
   await userEvent.click(screen.getByRole('button', { name: 'Tool edited' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Tool edited' }));
-  expect(dialog.getByRole('row', { name: /^Price/ })).toHaveTextContent(/Price.*10.*12/);
+  expect(dialog.getByRole('row', { name: /^Price/ })).toHaveTextContent('Price$10.00$12.00');
+  expect(dialog.getAllByRole('row')).toHaveLength(2);
 });
 
-test('names subjects without a name by their kind, and money without cents', async () => {
+test('names subjects without a name by their kind, and money with its currency', async () => {
   const entry: AuditEntryDto = {
     ...ENTRY,
     ...{ action: 'settings.changed', subject: { kind: 'settings', id: 'shop' } },
     ...{
-      before: { deliveryCents: 500, closedAt: null },
-      after: { deliveryCents: 650, closedAt: '2026-11-21T23:30:00.000Z' },
+      before: { deliveryCents: 500, currency: 'CHF', closedAt: null },
+      after: { deliveryCents: 650, currency: 'USD', closedAt: '2026-11-21T23:30:00.000Z' },
     },
   };
   open({ 'GET /audit': { body: [entry] } });
   expect(await screen.findByRole('row', { name: /The settings/ })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Settings changed' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByRole('row', { name: /^Delivery/ })).toHaveTextContent('Delivery5.006.50');
+  expect(dialog.getByRole('row', { name: /^Delivery/ })).toHaveTextContent('DeliveryCHF 5.00$6.50');
   expect(dialog.getByRole('row', { name: /^Closed at/ })).toHaveTextContent(
     'Closed at–Nov 21, 2026, 11:30:00 PM UTC',
   );

@@ -58,7 +58,7 @@ export function AuditLog() {
 
 function auditColumns(onOpen: (entry: AuditEntryDto) => void): Column<AuditEntryDto>[] {
   return [
-    { id: 'at', header: 'Time', width: '7.5rem', cell: ({ at }) => <ShortTime at={at} /> },
+    { id: 'at', header: 'Time', width: '11rem', cell: ({ at }) => <ShortTime at={at} /> },
     {
       id: 'action',
       header: 'Action',
