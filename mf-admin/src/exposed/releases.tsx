@@ -4,9 +4,12 @@ import { ApprovalsLink } from '../features/approvals/approvals-link.tsx';
 import { FilteredLedger } from '../features/history/filtered-ledger.tsx';
 import { ReleaseBoard } from '../features/releases/release-board.tsx';
 import { Retired } from '../features/retirement/retired.tsx';
+import { useRetired } from '../features/retirement/retirement.api.ts';
 import { RecentTelemetry } from '../features/telemetry/recent-telemetry.tsx';
 import { ConsoleHeader, ConsoleSection } from '../shared/console.tsx';
 import { TOKENS_PATH, VIOLATIONS_PATH } from '../shared/release-links.tsx';
+import { useReleaseStatus } from '../shared/releases.api.ts';
+import { ShownAfter } from '../shared/shown-after.tsx';
 import { ButtonRow } from '../shared/text.ts';
 
 const Sections = styled(Stack)`
@@ -14,6 +17,8 @@ const Sections = styled(Stack)`
 `;
 
 export function Page() {
+  const live = useReleaseStatus();
+  const retired = useRetired();
   return (
     <>
       <ConsoleHeader title="Releases" lead="What is live now, and how it got there.">
@@ -31,10 +36,14 @@ export function Page() {
         <ConsoleSection heading="Live now">
           <ReleaseBoard renderDetails={(status) => <RecentTelemetry status={status} />} />
         </ConsoleSection>
-        <Retired />
-        <ConsoleSection heading="History">
-          <FilteredLedger />
-        </ConsoleSection>
+        <ShownAfter queries={[live, retired]}>
+          <Sections>
+            <Retired />
+            <ConsoleSection heading="History">
+              <FilteredLedger />
+            </ConsoleSection>
+          </Sections>
+        </ShownAfter>
       </Sections>
     </>
   );

@@ -90,6 +90,21 @@ test('links open work to its list above the charts, without what is done', async
   );
 });
 
+test('the parts below wait for those above, which would move them', async () => {
+  const above = Promise.withResolvers<void>();
+  const { requestsTo } = open({
+    'GET /overview/open-work': async () => {
+      await above.promise;
+      return { body: work };
+    },
+  });
+  await waitFor(() => expect(requestsTo('GET /overview/best-tools')).toHaveLength(1));
+  expect(screen.queryByRole('heading', { name: 'Sales' })).toBeNull();
+  above.resolve();
+  expect(await screen.findByRole('heading', { name: 'Sales' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Try Square' })).toBeVisible();
+});
+
 test('a part that fails leaves the others', async () => {
   open({ 'GET /overview/sales': problem(503, 'Unavailable.') });
   expect(await screen.findByText('The sales could not be loaded')).toBeVisible();

@@ -6,9 +6,10 @@ import type { Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { wholeList } from '../../shared/data-table/use-paged-list.ts';
 import { formatCount } from '../../shared/format.ts';
+import { ShownAfter } from '../../shared/shown-after.tsx';
 import { overviewContractApi } from './generated/contract.ts';
 import { PERIODS, type Period, READ_AGAIN, usePeriod } from './period.ts';
-import { RejectedReleases } from './rejected-releases.tsx';
+import { RejectedReleases, useListNewestRejectionsQuery } from './rejected-releases.tsx';
 import { SalesCharts } from './sales-charts.tsx';
 
 const Choice = styled.div`
@@ -28,35 +29,48 @@ const Columns = styled.div`
 /** Open work, rejected releases, sales and the best tools. Each part loads, and fails, on its own. */
 export function Overview() {
   const [days, select] = usePeriod();
+  const work = overviewContractApi.useOverviewGetOpenWorkQuery(undefined, READ_AGAIN);
+  const rejected = useListNewestRejectionsQuery(undefined, READ_AGAIN);
+  const sales = overviewContractApi.useOverviewGetSalesQuery({ days }, READ_AGAIN);
   return (
     <Stack gap="xl">
       <Columns>
         <ConsoleSection heading="Open work">
           <OpenWork />
         </ConsoleSection>
-        <ConsoleSection heading="Rejected releases">
-          <RejectedReleases />
-        </ConsoleSection>
+        <ShownAfter queries={[work]}>
+          <ConsoleSection heading="Rejected releases">
+            <RejectedReleases />
+          </ConsoleSection>
+        </ShownAfter>
       </Columns>
-      <ConsoleSection heading="Sales">
-        <Stack gap="m">
-          <Choice>
-            <SelectField label="Period" value={days} onChange={({ target }) => select(Number(target.value))}>
-              {PERIODS.map((period) => (
-                <option key={period} value={period}>
-                  {`Last ${period} days`}
-                </option>
-              ))}
-            </SelectField>
-          </Choice>
-          <div>
-            <SalesCharts days={days} />
-          </div>
-        </Stack>
-      </ConsoleSection>
-      <ConsoleSection heading="Best tools">
-        <BestTools days={days} />
-      </ConsoleSection>
+      <ShownAfter queries={[work, rejected]}>
+        <ConsoleSection heading="Sales">
+          <Stack gap="m">
+            <Choice>
+              <SelectField
+                label="Period"
+                value={days}
+                onChange={({ target }) => select(Number(target.value))}
+              >
+                {PERIODS.map((period) => (
+                  <option key={period} value={period}>
+                    {`Last ${period} days`}
+                  </option>
+                ))}
+              </SelectField>
+            </Choice>
+            <div>
+              <SalesCharts days={days} />
+            </div>
+          </Stack>
+        </ConsoleSection>
+      </ShownAfter>
+      <ShownAfter queries={[work, rejected, sales]}>
+        <ConsoleSection heading="Best tools">
+          <BestTools days={days} />
+        </ConsoleSection>
+      </ShownAfter>
     </Stack>
   );
 }

@@ -13,7 +13,7 @@ const SHOWN = 5;
 
 const listRejected = requestOf(rejectionsContractApi, 'consoleListRecentlyRejected');
 
-const { useListNewestRejectionsQuery } = rejectionsContractApi.injectEndpoints({
+export const { useListNewestRejectionsQuery } = rejectionsContractApi.injectEndpoints({
   endpoints: (build) => ({
     listNewestRejections: build.query<Page<RejectedRelease>, void>({
       query: () => listRejected({ limit: SHOWN, count: true }),

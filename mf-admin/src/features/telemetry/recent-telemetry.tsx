@@ -6,23 +6,26 @@ import { countFailures, type LabelledTelemetry, labelTelemetry, useTelemetry } f
 
 const HOURS = 1;
 
-const List = styled.ul`
+const List = styled.ul<{ $lines: number }>`
   ${tabularNumerals}
+  min-height: ${({ $lines }) => $lines}lh;
   color: ${tokens.color.inkMuted};
   font-size: ${tokens.text.xs};
 `;
 
-/** The telemetry of the last hour, one line per release. Renders nothing without telemetry. */
+/** The telemetry of the last hour, one line per release. Reserves a line for each current release while it loads. */
 export function RecentTelemetry({ status }: { status: ReleaseStatus }) {
   const { microfrontend } = status;
-  const { currentData: data = [] } = useTelemetry({ microfrontend, hours: HOURS });
-  const versions = labelTelemetry(data, status);
-  if (versions.length === 0) return null;
+  const { currentData } = useTelemetry({ microfrontend, hours: HOURS });
+  const lines = status.canary ? 2 : 1;
+  if (!currentData) return <List as="div" $lines={lines} />;
+  const versions = labelTelemetry(currentData, status);
   return (
-    <List aria-label={`${microfrontend} in the last hour`}>
+    <List aria-label={`${microfrontend} in the last hour`} $lines={lines}>
       {versions.map((version) => (
         <li key={version.version}>{summaryOf(version)}</li>
       ))}
+      {versions.length === 0 && <li>No page loads in the last hour</li>}
     </List>
   );
 }
