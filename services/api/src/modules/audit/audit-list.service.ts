@@ -20,10 +20,13 @@ interface NameSource {
   from: string;
   id: string;
   name: string;
+  /** A second column with ids. */
+  otherId?: string;
 }
 
 const TOOLS: NameSource = { from: 'tools', id: 'id', name: 'name' };
-const USERS: NameSource = { from: 'users', id: 'id', name: 'email' };
+/** Entries before the first token exchange have the `uid` of the account. */
+const USERS: NameSource = { from: 'users', id: 'id', otherId: 'uid', name: 'email' };
 /** A review has the name of its tool. */
 const REVIEWS: NameSource = {
   from: 'reviews LEFT JOIN tools ON tools.id = reviews.tool_id',
@@ -107,11 +110,10 @@ export class AuditList {
       // Emails are in lower case, and MySQL compares their case.
       const part = source === USERS ? normalizeEmail(trimmed) : trimmed;
       const { sql, values } = anyContains({ [source.name]: part });
-      // Entries before the first token exchange have the `uid` of the account.
-      const uid = source === USERS ? ', uid' : '';
+      const otherId = source.otherId ? `, ${source.otherId}` : '';
       // Of a million tools, the scan reads only the index of their names, which is not in the order of time.
       const order = source === TOOLS ? '' : ` ORDER BY ${source.id} DESC`;
-      const query = `SELECT ${source.id} AS id${uid} FROM ${source.from} WHERE ${sql}${order} LIMIT ?`;
+      const query = `SELECT ${source.id} AS id${otherId} FROM ${source.from} WHERE ${sql}${order} LIMIT ?`;
       const rows = await readPrepared(this.entries.manager.dataSource, query, [...values, MAX_NAMES]);
       found.push(...rows.flatMap((row) => Object.values(row)).map(String));
     }
@@ -151,10 +153,13 @@ export class AuditList {
     for (const source of ALL_SOURCES) {
       const named = entries.filter(({ subjectKind }) => NAME_SOURCES[subjectKind] === source);
       if (named.length === 0) continue;
-      const { sql, values } = isOneOf(source.id, [...new Set(named.map(({ subjectId }) => subjectId))]);
-      const query = `SELECT ${source.id} AS id, ${source.name} AS name FROM ${source.from} WHERE ${sql}`;
-      for (const { id, name } of await readPrepared(this.entries.manager.dataSource, query, values))
-        names.set(String(id), String(name));
+      const ids = [...new Set(named.map(({ subjectId }) => subjectId))];
+      for (const column of source.otherId ? [source.id, source.otherId] : [source.id]) {
+        const { sql, values } = isOneOf(column, ids);
+        const query = `SELECT ${column} AS id, ${source.name} AS name FROM ${source.from} WHERE ${sql}`;
+        for (const { id, name } of await readPrepared(this.entries.manager.dataSource, query, values))
+          names.set(String(id), String(name));
+      }
     }
     return names;
   }

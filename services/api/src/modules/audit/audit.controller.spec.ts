@@ -7,6 +7,7 @@ import { sharedTestApp } from '../../testing/test-app.ts';
 import { PaymentDifference } from '../orders/differences/payment-difference.entity.ts';
 import { Order } from '../orders/order.entity.ts';
 import { Tool } from '../tools/tool.entity.ts';
+import { User } from '../users/user.entity.ts';
 import type { AuditEntryDto } from './audit.dto.ts';
 import { AuditLog } from './audit-log.service.ts';
 import { AuditSealer } from './audit-sealer.service.ts';
@@ -137,3 +138,14 @@ it('finds the differences of an order by its number', async () => {
 function today(): string {
   return new Date().toISOString().slice(0, 10);
 }
+
+it('names an account also in the entries from before its first token', async () => {
+  const { id } = await signIn(shop, { email: 'early@example.com' });
+  await shop.dataSource.getRepository(User).update({ id }, { uid: 'uid-of-early' });
+  const subject = { kind: 'user', id: 'uid-of-early' };
+  await inTransaction(shop.dataSource, (manager) =>
+    shop.app.get(AuditLog).record(manager, { actor: null, action: 'user.signed-up', subject }),
+  );
+  const [entry]: AuditEntryDto[] = await get('?action=user.signed-up');
+  expect(entry?.subject).toEqual({ ...subject, name: 'early@example.com' });
+});
