@@ -92,8 +92,8 @@ const RESPONSES: Readonly<Record<string, unknown>> = {
 };
 
 /** A fake API for render checks: one record of each kind, without a network. */
-export async function demoFetch(request: Request): Promise<Response> {
-  const { pathname } = new URL(request.url);
+export async function demoFetch(request: string | Request): Promise<Response> {
+  const { pathname } = new URL(typeof request === 'string' ? request : request.url);
   const body = RESPONSES[pathname];
   return Response.json(body ?? { detail: 'There is no demo data for this.' }, { status: body ? 200 : 404 });
 }
