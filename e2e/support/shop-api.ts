@@ -130,7 +130,7 @@ export class ShopApi {
     return this.#call('POST', '/basket/merge', { lines });
   }
 
-  addAddress(address: Omit<Address, '_id'>): Promise<unknown> {
+  addAddress(address: Omit<Address, '_id' | 'deliverable'>): Promise<unknown> {
     return this.#call('POST', '/addresses', address);
   }
 

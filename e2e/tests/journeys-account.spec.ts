@@ -21,16 +21,27 @@ async function expectAddressBook(page: Page): Promise<void> {
   await expect(page.getByText('You have no saved addresses')).toBeVisible();
   await page.getByRole('button', { name: 'Add an address' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add an address' });
-  const address = dialog.getByLabel('Address', { exact: true });
-  await dialog.getByLabel('Name').fill('Workshop');
-  await address.fill('1');
-  await dialog.getByLabel('Phone').fill('12');
+  const field = (label: string) => dialog.getByLabel(label, { exact: true });
+  await expect(field('Country')).toHaveValue('GB');
+  await field('Name').fill('Workshop');
+  await field('Postcode').fill('10115');
+  await field('Phone').fill('12');
   await dialog.getByRole('button', { name: 'Save address' }).click();
-  await expect(address).toHaveAccessibleDescription(/^This must have at least 5 characters/);
-  await expect(address).toBeFocused();
-  await expect(dialog.getByLabel('Phone')).toHaveAccessibleDescription(/^This must have 5 to 20 digits/);
-  await address.fill('1 Anvil Yard\nSheffield');
-  await dialog.getByLabel('Phone').fill('+44 114 496 0100');
+  await expect(field('Address')).toHaveAccessibleDescription('This is required.');
+  await expect(field('Address')).toBeFocused();
+  await expect(field('Postcode')).toHaveAccessibleDescription('This is not a postcode of the country.');
+  await expect(field('Phone')).toHaveAccessibleDescription(/^This must have 5 to 20 digits/);
+  // Browsers reflect only the tokens that they know.
+  const tokens = await dialog
+    .locator('input, select, textarea')
+    .evaluateAll((controls: HTMLInputElement[]) => controls.map(({ autocomplete }) => autocomplete));
+  expect(tokens).toEqual([
+    ...['off', 'country', 'name', 'organization', 'street-address', 'address-level2', 'postal-code', 'tel'],
+  ]);
+  await field('Address').fill('1 Anvil Yard');
+  await field('Town or city').fill('Sheffield');
+  await field('Postcode').fill('S3 8GW');
+  await field('Phone').fill('+44 114 496 0100');
   await dialog.getByRole('button', { name: 'Save address' }).click();
   await expectToast(page, 'success', 'Your address is saved.');
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Workshop' }) });
@@ -38,7 +49,7 @@ async function expectAddressBook(page: Page): Promise<void> {
 
   await card.getByRole('button', { name: 'Edit Workshop' }).click();
   const form = page.getByRole('dialog', { name: 'Edit the address' });
-  await expect(form.getByLabel('Address', { exact: true })).toHaveValue('1 Anvil Yard\nSheffield');
+  await expect(form.getByLabel('Address', { exact: true })).toHaveValue('1 Anvil Yard');
   await form.getByLabel('Phone').fill('555 0199');
   await form.getByRole('button', { name: 'Save address' }).click();
   await expect(card).toContainText('555 0199');

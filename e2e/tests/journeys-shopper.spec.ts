@@ -144,7 +144,7 @@ test('a visitor signs up, orders a tool, finds the order and cancels it, and the
     const placed = callTo(page, 'POST /order');
     await pressEnterOn(modal(page).getByRole('button', { name: 'Submit', exact: true }));
     const { payload, ...rest } = await placed;
-    expect(payload).toEqual({ ...order, expectedTotal: 102 });
+    expect(payload).toEqual({ ...order, expectedTotal: 102, expectedCurrency: 'USD' });
     expect(rest).toMatchObject({
       ...{ authorization: await authorization(), status: 201, body: { success: true } },
     });

@@ -11,16 +11,48 @@ const WORKSHOP = {
 };
 const HOME = { _id: 'a2', name: 'Home', address: '4 Forge Lane', phone: '555 0101' };
 
+const NAMES = { DE: 'Germany', GB: 'United Kingdom', IE: 'Ireland', JP: 'Japan', US: 'United States' };
+const COUNTRIES = {
+  home: 'GB',
+  countries: Object.entries(NAMES).map(([code, name]) => ({ code, name })),
+};
+const text = (part: string, label: string, required = true) => ({ part, label, required, choices: [] });
+const choice = (label: string, required: boolean, ...names: string[]) => ({
+  ...text('region', label, required),
+  choices: names.map((name) => ({ code: name.slice(0, 2).toUpperCase(), name })),
+});
+const [postcode, city] = [text('postcode', 'Postcode'), text('city', 'Town or city')];
+/** As the API returns them. */
+const PARTS: Record<keyof typeof NAMES, object[]> = {
+  DE: [postcode, city],
+  GB: [city, postcode],
+  IE: [city, choice('County', false, 'Cork', 'Dublin'), text('postcode', 'Eircode', false)],
+  JP: [choice('Prefecture', true, 'Kyoto', 'Tokyo'), postcode],
+  US: [text('city', 'City'), choice('State', true, 'California'), text('postcode', 'ZIP code')],
+};
+const COMMON = [
+  text('recipient', 'Recipient', false),
+  text('company', 'Company', false),
+  text('street', 'Address'),
+];
+const FORMS = Object.fromEntries(
+  Object.entries(PARTS).map(([country, parts]) => [
+    `GET /countries/${country}`,
+    { body: { country, parts: [...COMMON, ...parts] } },
+  ]),
+);
+
 function open(routes: Record<string, FakeRoute>) {
-  const api = fakeApi(routes);
+  const api = fakeApi({ 'GET /countries': { body: COUNTRIES }, ...FORMS, ...routes });
   return { ...openPage(<Addresses />, { signedIn: true, fetch: api.fetch }), api };
 }
 
 async function fill(fields: Record<string, string>) {
   const dialog = await screen.findByRole('dialog');
   for (const [label, value] of Object.entries(fields)) {
-    await userEvent.clear(within(dialog).getByLabelText(label));
-    await userEvent.type(within(dialog).getByLabelText(label), value);
+    const control = await within(dialog).findByLabelText(label);
+    await userEvent.clear(control);
+    await userEvent.type(control, value);
   }
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save address' }));
 }
@@ -43,13 +75,75 @@ test('adds an address', async () => {
   });
   expect(await screen.findByText('You have no saved addresses')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Add an address' }));
-  await fill({ Name: 'Home', Address: '4 Forge Lane', Phone: '555 0101' });
+  const town = { 'Town or city': 'Sheffield', Postcode: 'S3 8GW' };
+  await fill({ Name: 'Home', Address: '4 Forge Lane', ...town, Phone: '555 0101' });
 
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(toasts()).toEqual(['success: Your address is saved.']);
-  const { _id, ...fields } = HOME;
-  expect(api.requestsTo('POST /addresses')).toMatchObject([{ body: fields }]);
+  const parts = { recipient: '', company: '', street: '4 Forge Lane', postcode: 'S3 8GW', city: 'Sheffield' };
+  expect(api.requestsTo('POST /addresses').map(({ body }) => body)).toEqual([
+    { name: 'Home', phone: '555 0101', country: 'GB', ...parts, region: '' },
+  ]);
+});
+
+describe('the fields of an address', () => {
+  const labels = () =>
+    [...screen.getByRole('dialog').querySelectorAll('label')].map(
+      ({ textContent, control }) => `${textContent}: ${control?.getAttribute('autocomplete')}`,
+    );
+  const openForm = async () => {
+    open({ 'GET /addresses': { body: [] } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add an address' }));
+    return screen.findByLabelText('Country');
+  };
+  const first = ['Name: off', 'Country: country', 'Recipient (optional): name'];
+  const both = ['Company (optional): organization', 'Address: street-address'];
+
+  it.each([
+    ['Germany', ['Postcode: postal-code', 'Town or city: address-level2']],
+    ['United Kingdom', ['Town or city: address-level2', 'Postcode: postal-code']],
+    [
+      'Ireland',
+      [
+        'Town or city: address-level2',
+        'County (optional): address-level1',
+        'Eircode (optional): postal-code',
+      ],
+    ],
+    ['Japan', ['Prefecture: address-level1', 'Postcode: postal-code']],
+    ['United States', ['City: address-level2', 'State: address-level1', 'ZIP code: postal-code']],
+  ])('follow the country, and browsers fill them in: %s', async (country, own) => {
+    await userEvent.selectOptions(await openForm(), country);
+    await waitFor(() => expect(labels()).toEqual([...first, ...both, ...own, 'Phone: tel']));
+  });
+
+  it('keep what was typed in another country, except the region', async () => {
+    const country = await openForm();
+    await userEvent.selectOptions(country, 'United States');
+    await userEvent.type(await screen.findByLabelText('City'), 'Dublin');
+    await userEvent.selectOptions(await screen.findByLabelText('State'), 'California');
+    await userEvent.selectOptions(country, 'Ireland');
+    expect(await screen.findByLabelText('County (optional)')).toHaveValue('');
+    expect(screen.getByLabelText('Town or city')).toHaveValue('Dublin');
+  });
+});
+
+test('keeps an address that is one text, or adds its country', async () => {
+  const { api } = open({ 'GET /addresses': { body: [WORKSHOP] }, 'PUT /addresses/a1': { body: WORKSHOP } });
+  const edit = async () => userEvent.click(await screen.findByRole('button', { name: 'Edit Workshop' }));
+  await edit();
+  await fill({ Phone: '555 0199' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await edit();
+  expect(await screen.findByLabelText('Country')).toHaveDisplayValue('Keep as one text');
+  await userEvent.selectOptions(screen.getByLabelText('Country'), 'Germany');
+  await fill({ Address: 'Weg 1', Postcode: '10115', 'Town or city': 'Berlin' });
+  await waitFor(() => expect(api.requestsTo('PUT /addresses/a1')).toHaveLength(2));
+  expect(api.requestsTo('PUT /addresses/a1').map(({ body }) => body)).toMatchObject([
+    { address: WORKSHOP.address, phone: '555 0199' },
+    { country: 'DE', street: 'Weg 1', postcode: '10115', city: 'Berlin' },
+  ]);
 });
 
 test('changes an address, with its values in the form', async () => {
@@ -62,7 +156,7 @@ test('changes an address, with its values in the form', async () => {
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Edit Workshop' }));
-  expect(within(await screen.findByRole('dialog')).getByLabelText('Address')).toHaveValue(WORKSHOP.address);
+  expect(await screen.findByLabelText('Address')).toHaveValue(WORKSHOP.address);
   await fill({ Phone: '555 0199' });
   expect(await screen.findByText('555 0199')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Workshop' })).toBeVisible();
@@ -70,7 +164,7 @@ test('changes an address, with its values in the form', async () => {
 
 test('shows the errors of the API at the fields, and focuses the first', async () => {
   const errors = [
-    { field: 'address', code: 'required' },
+    { field: 'street', code: 'required' },
     { field: 'phone', code: 'not-a-phone', params: { min: 5, max: 20 } },
   ];
   open({ 'GET /addresses': { body: [] }, 'POST /addresses': problem(400, 'Rejected.', { errors }) });

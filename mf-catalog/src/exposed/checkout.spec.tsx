@@ -64,6 +64,7 @@ it('sends all lines with address and phone, and opens the confirmation', async (
       address: '1 Anvil Yard',
       phone: '0113 496 0000',
       expectedTotal: 106.9,
+      expectedCurrency: 'USD',
     },
   ]);
   expect(page.sent()[0]?.key).toBeTruthy();
@@ -147,6 +148,21 @@ describe('the address', () => {
     await userEvent.type(screen.getByLabelText('Address'), '2 Hill');
     await place();
     await waitFor(() => expect(page.sent()[1]?.body).toMatchObject({ address: '2 Hill' }));
+  });
+
+  it('cannot be one in a country without delivery', async () => {
+    open({ 'GET /addresses': { body: [{ ...WORKSHOP, deliverable: false }, HOME] } });
+    expect(await screen.findByRole('radio', { name: /^Home/ })).toBeChecked();
+    expect(
+      screen.getByRole('radio', { name: /^Workshop.*We do not deliver to this country/ }),
+    ).toBeDisabled();
+  });
+
+  it('has the parts of the chosen address', async () => {
+    const parts = { country: 'DE', street: 'Weg 1', postcode: '10115', city: 'Berlin' };
+    const page = open({ 'GET /addresses': { body: [{ ...HOME, ...parts }] }, [PLACE]: PLACED });
+    await place();
+    await waitFor(() => expect(page.sent()[0]?.body).toMatchObject({ address: HOME.address, ...parts }));
   });
 
   it('shows the fields of a saved address that the API rejects, with its messages', async () => {
@@ -276,12 +292,55 @@ describe('a price that has changed', () => {
   });
 });
 
-it('orders without an expected total if the price cannot be loaded, and shows none', async () => {
-  const page = open({ 'POST /quote': problem(404, '…'), [PLACE]: PLACED });
-  await waitFor(() => expect(screen.getAllByText('—')).toHaveLength(2));
-  await userEvent.click(screen.getByRole('button', { name: 'Place order' }));
-  await waitFor(() => expect(page.sent()).toHaveLength(1));
-  expect(page.sent()[0]?.body).not.toHaveProperty('expectedTotal');
+describe('an order without a price', () => {
+  const expected = { expectedTotal: 106.9, expectedCurrency: 'USD' };
+
+  it('waits for the price that is loading', async () => {
+    const loaded = Promise.withResolvers<void>();
+    const page = open({
+      'POST /quote': async (request) => {
+        await loaded.promise;
+        return quoted()(request);
+      },
+      [PLACE]: PLACED,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Place order' }));
+    expect(page.sent()).toEqual([]);
+    expect(page.requestsTo('POST /quote')).toHaveLength(1);
+    loaded.resolve();
+    await waitFor(() => expect(page.sent()).toHaveLength(1));
+    expect(page.sent()[0]?.body).toMatchObject(expected);
+  });
+
+  it('is not sent if the price cannot be loaded, and loads it again for the next attempt', async () => {
+    let isDown = true;
+    const page = open({
+      'POST /quote': (request) => (isDown ? problem(404, '…') : quoted()(request)),
+      [PLACE]: PLACED,
+    });
+    await waitFor(() => expect(screen.getAllByText('—')).toHaveLength(2));
+    await userEvent.click(screen.getByRole('button', { name: 'Place order' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^We could not load the price of your order/);
+    expect(page.sent()).toEqual([]);
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Place order' }));
+    await waitFor(() => expect(page.sent()).toHaveLength(1));
+    expect(page.sent()[0]?.body).toMatchObject(expected);
+  });
+
+  it('is sent only after the customer has seen prices that differ from those on the page', async () => {
+    const responses = [problem(404, '…')];
+    const page = open({
+      'POST /quote': (request) => responses.shift() ?? quoted({ price: 4_000 })(request),
+      [PLACE]: PLACED,
+    });
+    await waitFor(() => expect(screen.getAllByText('—')).toHaveLength(2));
+    await userEvent.click(screen.getByRole('button', { name: 'Place order' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^The price has changed since you opened/);
+    expect(page.sent()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Place order · $124.90' }));
+    await waitFor(() => expect(page.sent()[0]?.body).toMatchObject({ expectedTotal: 124.9 }));
+  });
 });
 
 describe('an order whose outcome is unknown', () => {

@@ -5,6 +5,24 @@ import { customerContractApi } from './generated/customer.ts';
 /** Where to deliver, and the phone number for questions. */
 export type DeliveryDetails = Pick<Address, 'address' | 'phone'>;
 
+/** The address of the address book with these details. */
+export function savedAddress(addressBook: readonly Address[], details: DeliveryDetails): Address | undefined {
+  return addressBook.find(({ address, phone }) => address === details.address && phone === details.phone);
+}
+
+/** The first address to which the shop delivers. */
+export function firstDeliverable(addressBook: readonly Address[]): Address | undefined {
+  return addressBook.find(({ deliverable }) => deliverable !== false);
+}
+
+/** The country and the parts of an address, as an order takes them. Nothing for an address that is one text. */
+export type PostalDetails = Omit<Partial<Address>, '_id' | 'name' | 'address' | 'phone' | 'deliverable'>;
+
+export function postalOf(saved: Address | undefined): PostalDetails {
+  const { _id, name, address, phone, deliverable, ...postal } = saved ?? ({} as Address);
+  return postal;
+}
+
 /** The name of the customer is on the parcel, too. */
 export const ADDRESS_HINT = 'Street, town, postcode and country. Your name is added.';
 

@@ -1,18 +1,70 @@
 import type { Quote } from '@whetstone/contract';
-import { skipToken } from '@whetstone/kernel';
+import { skipToken, useAppDispatch } from '@whetstone/kernel';
+import { getShop } from '@whetstone/ui';
 import { quoteContractApi } from './generated/quote.ts';
 
-const { useQuotesQuoteQuery } = quoteContractApi.enhanceEndpoints({
+const { useQuotesQuoteQuery, endpoints } = quoteContractApi.enhanceEndpoints({
   endpoints: { quotesQuote: { providesTags: ['Tool'] } },
 });
 
 /** Admins change prices and stock. */
 const FRESH = { refetchOnFocus: true, refetchOnReconnect: true, refetchOnMountOrArgChange: true } as const;
 
+interface QuotedItem {
+  id: string;
+  quantity: number;
+}
+
 /** What an order of these lines costs now. Undefined while it is loading, null if it cannot be loaded. */
-export function useQuote(items: readonly { id: string; quantity: number }[]): Quote | undefined | null {
-  const lines = items.flatMap(({ id, quantity }) => (quantity > 0 ? [{ id, quantity }] : []));
-  const request = lines.length > 0 ? { requestQuoteDto: { lines } } : skipToken;
-  const { currentData, isError } = useQuotesQuoteQuery(request, FRESH);
+export function useQuote(items: readonly QuotedItem[]): Quote | undefined | null {
+  const { currentData, isError } = useQuotesQuoteQuery(requestOf(items) ?? skipToken, FRESH);
   return currentData ?? (isError ? null : undefined);
+}
+
+function requestOf(items: readonly QuotedItem[]) {
+  const lines = items.flatMap(({ id, quantity }) => (quantity > 0 ? [{ id, quantity }] : []));
+  return lines.length > 0 ? { requestQuoteDto: { lines } } : undefined;
+}
+
+/** What the page shows while the quote is missing. */
+interface ShownPrices {
+  items: readonly (QuotedItem & { tool?: { price: number } | undefined })[];
+  /** The cost of the delivery, if the page knows it. */
+  delivery: number | undefined;
+}
+
+/** The quote of an order that is submitted without one, or the reason why the order must not be sent. */
+export interface LateQuote {
+  quote?: Quote;
+  error?: unknown;
+}
+
+/** Waits for the quote that is loading, or loads it again after a failure. Rejects a quote whose prices differ from those on the page. */
+export function useLateQuote({ items, delivery }: ShownPrices): () => Promise<LateQuote> {
+  const dispatch = useAppDispatch();
+  return async () => {
+    const request = requestOf(items);
+    // The API rejects an order without a quantity.
+    if (!request) return {};
+    const { data: quote } = await dispatch(endpoints.quotesQuote.initiate(request, { subscribe: false }));
+    if (!quote) return rejected('price-unknown');
+    const isShown =
+      quote.currency === getShop().currency &&
+      quote.delivery === (delivery ?? quote.delivery) &&
+      quote.lines.every(
+        ({ id, price }) =>
+          price === undefined || items.some((item) => item.id === id && item.tool?.price === price),
+      );
+    return isShown ? { quote } : rejected('price-not-seen');
+  };
+}
+
+/** Has the form of an error of the API. */
+function rejected(code: 'price-unknown' | 'price-not-seen'): LateQuote {
+  return { error: { data: { status: 409, code } } };
+}
+
+/** The part of an order that rejects it at another price. */
+export function expectedOf(quote: Quote | undefined | null) {
+  return quote && { expectedTotal: quote.total, expectedCurrency: quote.currency };
 }

@@ -31,10 +31,11 @@ function PrivacyPage() {
       <Policy heading="When you order">
         <p>
           We need your name, address, phone number and email address to deliver, and we keep your orders for
-          our books. The carrier gets your address and phone number. If you pay online, the payment provider
-          gets the number of the order, the tools, the amounts and, if it is confirmed, your email address. We
-          never see the number of your card. If we connect other systems to the shop, such as for shipping,
-          they get your orders too.
+          our books. If we correct the address of an order, its history shows the one before. The carrier gets
+          your address and phone number, and those of another recipient. If you pay online, the payment
+          provider gets the number of the order, the tools, the amounts and, if it is confirmed, your email
+          address. We never see the number of your card. If we connect other systems to the shop, such as for
+          shipping, they get your orders too.
         </p>
       </Policy>
       <Policy heading="When you write a review">

@@ -15,6 +15,7 @@ import { migrations } from './migrations/migrations.ts';
 import { AddressesModule } from './modules/addresses/addresses.module.ts';
 import { AuditModule } from './modules/audit/audit.module.ts';
 import { BasketModule } from './modules/basket/basket.module.ts';
+import { CountriesModule } from './modules/countries/countries.module.ts';
 import { DeliveryModule } from './modules/delivery/delivery.module.ts';
 import { DemoModule } from './modules/demo/demo.module.ts';
 import { IdentityModule } from './modules/identity/identity.module.ts';
@@ -44,6 +45,7 @@ import { WebhooksModule } from './modules/webhooks/webhooks.module.ts';
     SearchModule,
     ToolImportsModule,
     BasketModule,
+    CountriesModule,
     DeliveryModule,
     OrdersModule,
     StockModule,

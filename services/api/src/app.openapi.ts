@@ -64,7 +64,7 @@ class ProblemDto extends ProblemMembersDto {
   })
   current?: object;
 
-  @ApiProperty({ required: false, description: 'The name of the tool.' })
+  @ApiProperty({ required: false, description: 'The name of the tool. With not-delivered-to: the country.' })
   name?: string;
 
   @ApiProperty({ required: false, description: 'The number of the order.' })

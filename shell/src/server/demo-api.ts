@@ -43,7 +43,7 @@ const ORDER: Order = {
   history: [{ kind: 'placed', at: CREATED.createdAt, actor: clientName, byCustomer: true, note: '' }],
   steps: ['invoice', 'pay', 'cancel'],
 };
-const ADDRESS: Address = { _id: 'demo', name: 'Workshop', address, phone };
+const ADDRESS: Address = { _id: 'demo', name: 'Workshop', address, phone, deliverable: true };
 const DELIVERY: Delivery = { cost: 0, days: { least: 3, most: 5 } };
 const REVIEW: Review = {
   ...PERSON,

@@ -1,9 +1,25 @@
 import type { Address } from '@whetstone/contract';
+import { skipToken } from '@whetstone/kernel';
 import { useApiForm } from '@whetstone/kernel/form';
-import { Button, Form, FormMessage, Stack, TextAreaField, TextField } from '@whetstone/ui';
-import { type AddressFields, useSaveAddress } from './addresses.api.ts';
+import {
+  Button,
+  ErrorNotice,
+  Form,
+  FormMessage,
+  Skeleton,
+  Stack,
+  TextAreaField,
+  TextField,
+} from '@whetstone/ui';
+import { AddressFields as PostalFields } from '@whetstone/ui/address-fields';
+import {
+  type AddressFields,
+  useCountriesFormQuery,
+  useCountriesListQuery,
+  useSaveAddress,
+} from './addresses.api.ts';
 
-const EMPTY: AddressFields = { name: '', address: '', phone: '' };
+const NO_PARTS = { recipient: '', company: '', street: '', postcode: '', city: '', region: '' };
 
 interface AddressFormProps {
   /** The address to change; null for a new one. */
@@ -11,13 +27,44 @@ interface AddressFormProps {
   onSaved: () => void;
 }
 
-/** The API validates the fields. */
+/** The form, once the countries are loaded: a new address is in the country of the shop. */
 export function AddressForm({ address, onSaved }: AddressFormProps) {
-  const form = useApiForm<AddressFields>(address ? fieldsOf(address) : EMPTY, {
-    'address-book-full': ({ max }) =>
-      `You have saved ${max} addresses, which is the maximum. Delete one of them first.`,
-  });
+  const { data, isError, refetch } = useCountriesListQuery();
+  if (data) {
+    const { country: own = '' } = address ?? {};
+    const isListed = !own || data.countries.some(({ code }) => code === own);
+    const countries = isListed ? data.countries : [...data.countries, { code: own, name: own }];
+    const isHome = data.countries.some(({ code }) => code === data.home);
+    const first = isHome ? data.home : (data.countries[0]?.code ?? '');
+    return <Fields address={address} countries={countries} first={first} onSaved={onSaved} />;
+  }
+  if (!isError) return <Skeleton shape="block" />;
+  return (
+    <ErrorNotice title="The form could not be loaded" onRetry={refetch}>
+      Your addresses are unchanged. Check your connection, then try again.
+    </ErrorNotice>
+  );
+}
+
+interface FieldsProps extends AddressFormProps {
+  countries: readonly { code: string; name: string }[];
+  /** The country of a new address. */
+  first: string;
+}
+
+/** The API validates the fields. */
+function Fields({ address, countries, first, onSaved }: FieldsProps) {
+  const form = useApiForm<AddressFields>(
+    address ? fieldsOf(address) : { ...NO_PARTS, name: '', address: '', phone: '', country: first },
+    {
+      'address-book-full': ({ max }) =>
+        `You have saved ${max} addresses, which is the maximum. Delete one of them first.`,
+    },
+  );
   const save = useSaveAddress(address, onSaved);
+  const country = form.watch('country');
+  // The fields of the country before stay until those of the next one are loaded.
+  const { data, isError } = useCountriesFormQuery(country ? { code: country } : skipToken);
   return (
     <Form {...form.props(save)}>
       <Stack gap="m">
@@ -27,7 +74,25 @@ export function AddressForm({ address, onSaved }: AddressFormProps) {
           autoComplete="off"
           {...form.field('name')}
         />
-        <TextAreaField label="Address" rows={3} autoComplete="street-address" {...form.field('address')} />
+        <PostalFields
+          countries={countries}
+          parts={country ? data?.parts : []}
+          noCountry={address && !address.country ? 'Keep as one text' : undefined}
+          field={(name) =>
+            form.field(
+              name as keyof AddressFields,
+              name === 'country' ? { onChange: () => form.setValue('region', '') } : undefined,
+            )
+          }
+        />
+        {!country && (
+          <TextAreaField label="Address" rows={3} autoComplete="street-address" {...form.field('address')} />
+        )}
+        {country && isError && (
+          <FormMessage tone="error">
+            We could not load the fields of this country. Check your connection, then choose it again.
+          </FormMessage>
+        )}
         <TextField label="Phone" type="tel" autoComplete="tel" {...form.field('phone')} />
         {form.message && <FormMessage tone="error">{form.message}</FormMessage>}
         <Button type="submit" variant="primary" pending={form.isSubmitting}>
@@ -38,6 +103,7 @@ export function AddressForm({ address, onSaved }: AddressFormProps) {
   );
 }
 
-function fieldsOf({ name, address, phone }: Address): AddressFields {
-  return { name, address, phone };
+/** An address that is one text has no country. */
+function fieldsOf({ _id, deliverable, ...fields }: Address): AddressFields {
+  return { ...NO_PARTS, country: '', ...fields };
 }

@@ -7,7 +7,7 @@ export const MAX_ADDRESSES = 20;
 
 const CHECK = 'Check your connection, then try again.';
 
-export type AddressFields = Omit<Address, '_id'>;
+export type AddressFields = Required<Omit<Address, '_id' | 'deliverable'>>;
 
 const addressesApi = addressesContractApi.enhanceEndpoints({
   endpoints: {
@@ -18,14 +18,16 @@ const addressesApi = addressesContractApi.enhanceEndpoints({
   },
 });
 
-export const { useAddressesListQuery } = addressesApi;
+export const { useAddressesListQuery, useCountriesListQuery, useCountriesFormQuery } = addressesApi;
 
 /** Returns the submit handler of the form: it adds an address, or changes the given one. */
 export function useSaveAddress(address: Address | null, onSaved: () => void) {
   const [add] = addressesApi.useAddressesAddMutation();
   const [update] = addressesApi.useAddressesUpdateMutation();
   const notify = useNotify('address-form');
-  return async (saveAddressDto: AddressFields) => {
+  return async (fields: AddressFields) => {
+    const { name, address: text, phone, country, ...parts } = fields;
+    const saveAddressDto = { name, phone, ...(country ? { country, ...parts } : { address: text }) };
     const { error } = address
       ? await update({ id: address._id, saveAddressDto })
       : await add({ saveAddressDto });

@@ -84,6 +84,7 @@ const TITLES: Record<Exclude<Event['kind'], 'line-cancelled' | 'refunded-in-part
   placed: 'Order placed',
   cancelled: 'Order cancelled',
   invoiced: 'Invoiced',
+  'address-changed': 'Address corrected',
   'stock-released': 'Not paid in time, so the tools are no longer reserved',
   paid: 'Payment received',
   'payment-returned': 'Sold out before your payment arrived, so we return it',

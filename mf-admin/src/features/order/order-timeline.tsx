@@ -15,6 +15,7 @@ const SENTENCES: Record<Event['kind'], (event: Event, currency: string) => strin
   cancelled: () => 'Order cancelled',
   invoiced: () => 'Marked as invoiced',
   paid: ({ actor }) => (actor === STRIPE ? 'Paid online' : 'Marked as paid'),
+  'address-changed': () => 'Address corrected. It was:',
   'stock-released': () => 'Unpaid, so the tools are no longer reserved',
   'payment-returned': ({ amount }, currency) =>
     `Sold out before the payment arrived, ${formatPrice(amount ?? 0, currency)} returned`,

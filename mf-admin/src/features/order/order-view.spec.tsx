@@ -40,6 +40,47 @@ test('shows what packing and shipping need', async () => {
   );
 });
 
+const ADDRESS = `PUT /orders/${NUMBER}/address`;
+const GERMANY = [
+  { part: 'street', label: 'Address', required: true, choices: [] },
+  { part: 'postcode', label: 'Postcode', required: true, choices: [] },
+];
+
+test('corrects the address of an order that is not shipped', async () => {
+  const corrected = orderOf(NUMBER, { address: 'Weg 1\n10115 Berlin\nGermany' });
+  const responses = [problem(409, '…', { code: 'not-delivered-to', name: 'Germany' }), { body: corrected }];
+  const { requestsTo, toasts } = openOrder({
+    [READ]: { body: orderOf(NUMBER) },
+    [ADDRESS]: () => responses.shift() ?? {},
+    'GET /countries': { body: { home: 'GB', countries: [{ code: 'DE', name: 'Germany' }] } },
+    'GET /countries/DE': { body: { country: 'DE', parts: GERMANY } },
+  });
+  await press('Correct the address');
+  const form = within(await dialog(`Correct the address of order ${NUMBER}`));
+  expect(await form.findByLabelText('Address')).toHaveValue('1 Anvil Yard\nSheffield');
+  await userEvent.selectOptions(await form.findByLabelText('Country'), 'Germany');
+  await userEvent.type(await form.findByLabelText('Postcode'), '10115');
+  await userEvent.type(form.getByLabelText('Address'), 'Weg 1');
+  await press('Save the address');
+  expect(await form.findByText('The shop does not deliver to Germany.')).toBeVisible();
+  await press('Save the address');
+  const delivery = within(await screen.findByRole('region', { name: 'Delivery' }));
+  expect(await delivery.findByText(/^Weg 1/)).toBeVisible();
+  expect(toasts()).toEqual([`success: The address of order ${NUMBER} is corrected.`]);
+  expect(requestsTo(ADDRESS)[1]?.body).toMatchObject({
+    ...{ country: 'DE', street: 'Weg 1', postcode: '10115', phone: '+44 114 496 0100' },
+  });
+});
+
+test.each(['shipped', 'delivered', 'cancelled'] as const)(
+  'keeps the address of a %s order',
+  async (state) => {
+    openOrder({ [READ]: { body: orderOf(NUMBER, { state }) } });
+    await screen.findByRole('region', { name: 'Delivery' });
+    expect(screen.queryByRole('button', { name: 'Correct the address' })).not.toBeInTheDocument();
+  },
+);
+
 test('offers no packing slip of a cancelled order', async () => {
   openOrder({ [READ]: { body: orderOf(NUMBER, { state: 'cancelled' }) } });
   await screen.findByRole('region', { name: 'Delivery' });

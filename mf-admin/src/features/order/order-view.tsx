@@ -25,6 +25,7 @@ import { hasPackingSlip, PrintsPackingSlips } from '../../shared/orders/packing-
 import { ShortTime } from '../../shared/relative-time.tsx';
 import { SideBySide } from '../../shared/side-by-side.tsx';
 import { ButtonRow } from '../../shared/text.ts';
+import { CorrectAddress } from './correct-address.tsx';
 import { useDeliveryGetQuery, useOrder } from './order.api.ts';
 import { OrderLines } from './order-lines.tsx';
 import { OrderPayments } from './order-payments.tsx';
@@ -223,6 +224,7 @@ function Delivery({ order }: { order: Order }) {
         {tracking && <DescriptionItem term="Tracking">{tracking}</DescriptionItem>}
         <ExpectedDelivery order={order} />
       </DescriptionList>
+      {!isErased && <CorrectAddress order={order} />}
       {!isErased && (
         <Related>
           <TextLink to={`${ORDERS_PATH}?${new URLSearchParams({ q: client, state: 'any' })}`}>

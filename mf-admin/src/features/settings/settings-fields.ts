@@ -8,6 +8,7 @@ export const LABELS: Readonly<SettingsFields> = {
   name: 'Shop name',
   company: 'Company',
   address: 'Address',
+  country: 'Country',
   phone: 'Phone',
   email: 'Email',
   currency: 'Currency',
@@ -28,6 +29,7 @@ export function toFields(settings: SettingsDto): SettingsFields {
   const { name, company, address, phone, email, currency, locale, timeZone } = settings;
   return {
     ...{ name, company, address, phone, email, currency, locale, timeZone },
+    country: settings.country ?? '',
     deliveryCost: settings.deliveryCost.toFixed(2),
     deliveryDaysLeast: String(settings.deliveryDaysLeast),
     deliveryDaysMost: String(settings.deliveryDaysMost),

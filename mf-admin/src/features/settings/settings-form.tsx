@@ -145,6 +145,9 @@ function Fields({ form, choices }: FieldsProps) {
             <TextField hint="In the footer, on receipts and in emails." {...field('company')} />
           </Pair>
           <TextAreaField rows={2} {...field('address')} />
+          <SelectField hint="Orders whose address names no country go there." {...field('country')}>
+            {choices.countries.map(({ code, name }) => optionOf(code, name))}
+          </SelectField>
           <Pair>
             <TextField type="tel" {...field('phone')} />
             <TextField type="email" {...field('email')} />
@@ -180,7 +183,7 @@ function Fields({ form, choices }: FieldsProps) {
           </Columns>
           <Pair>
             <TextField
-              hint="As in “We deliver to the United Kingdom.” The shop does not check addresses."
+              hint="Countries, as in “the United Kingdom and Ireland”. Orders to others are rejected. Leave it empty to deliver everywhere."
               {...field('deliveryArea')}
             />
             <TextField hint="A sentence at the checkout and in the terms of sale." {...field('priceNote')} />

@@ -9,13 +9,18 @@ const settings: SettingsDto = {
   ...{ name: 'Whetstone', company: 'Whetstone Tool Works', address: '1 Lane', phone: '+44 114' },
   ...{ email: 'shop@shop.example', currency: 'USD', locale: 'en-US', timeZone: 'Europe/London' },
   ...{ deliveryCost: 4.9, deliveryDaysLeast: 2, deliveryDaysMost: 4, lowStockAt: 5 },
-  ...{ deliveryArea: 'Ireland', priceNote: 'Prices include VAT.' },
+  ...{ country: 'GB', deliveryArea: 'Ireland', priceNote: 'Prices include VAT.' },
   ...{ notifyOrders: ['a@shop.example'], notifyLowStock: [], notifyFailedEmails: [], version: 3 },
 };
 const calls = {
   'GET /settings': { body: settings },
   'GET /settings/choices': {
-    body: { currencies: ['EUR', 'USD'], locales: ['en-GB', 'en-US'], timeZones: ['Europe/London', 'UTC'] },
+    body: {
+      countries: [{ code: 'GB', name: 'United Kingdom' }],
+      ...{ currencies: ['EUR', 'USD'] },
+      locales: ['en-GB', 'en-US'],
+      timeZones: ['Europe/London', 'UTC'],
+    },
   },
 };
 const open = (save: Parameters<typeof fakeApi>[0][string]) => {

@@ -12,6 +12,7 @@ export const EVENTS: Record<WebhookEvent, string> = {
   'order.line-cancelled': 'Line cancelled',
   'order.cancelled': 'Order cancelled',
   'order.invoiced': 'Order invoiced',
+  'order.address-changed': 'Address corrected',
   'order.stock-released': 'Stock released',
   'order.paid': 'Order paid',
   'order.payment-returned': 'Payment returned',

@@ -1,7 +1,10 @@
 import type {
   AddToolDto,
   AddedToolDto,
+  AddressFormDto,
   CancelOrderDto,
+  CorrectAddressDto,
+  CountriesDto,
   CustomerDto,
   DeletedCountDto,
   DeliveryDto,
@@ -71,6 +74,14 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/users/${encodeURIComponent(String(queryArg.id))}/demote`,
         method: "POST",
+      }),
+    }),
+    countriesList: build.query<CountriesListApiResponse, CountriesListApiArg>({
+      query: () => ({ url: `/countries` }),
+    }),
+    countriesForm: build.query<CountriesFormApiResponse, CountriesFormApiArg>({
+      query: (queryArg) => ({
+        url: `/countries/${encodeURIComponent(String(queryArg.code))}`,
       }),
     }),
     deliveryGet: build.query<DeliveryGetApiResponse, DeliveryGetApiArg>({
@@ -150,6 +161,16 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/orders/${encodeURIComponent(String(queryArg["number"]))}/cancel`,
         method: "POST",
         body: queryArg.cancelOrderDto,
+      }),
+    }),
+    ordersCorrectAddress: build.mutation<
+      OrdersCorrectAddressApiResponse,
+      OrdersCorrectAddressApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/orders/${encodeURIComponent(String(queryArg["number"]))}/address`,
+        method: "PUT",
+        body: queryArg.correctAddressDto,
       }),
     }),
     ordersTakeStep: build.mutation<
@@ -238,6 +259,12 @@ export type CustomersGetApiArg = {
 export type CustomersDemoteApiResponse = /** status 200  */ ModifiedCountDto;
 export type CustomersDemoteApiArg = {
   id: string;
+};
+export type CountriesListApiResponse = /** status 200  */ CountriesDto;
+export type CountriesListApiArg = void;
+export type CountriesFormApiResponse = /** status 200  */ AddressFormDto;
+export type CountriesFormApiArg = {
+  code: string;
 };
 export type DeliveryGetApiResponse = /** status 200  */ DeliveryDto;
 export type DeliveryGetApiArg = void;
@@ -334,6 +361,11 @@ export type OrdersCancelApiResponse = /** status 200  */ OrderDetailDto;
 export type OrdersCancelApiArg = {
   number: string;
   cancelOrderDto: CancelOrderDto;
+};
+export type OrdersCorrectAddressApiResponse = /** status 200  */ OrderDetailDto;
+export type OrdersCorrectAddressApiArg = {
+  number: string;
+  correctAddressDto: CorrectAddressDto;
 };
 export type OrdersTakeStepApiResponse = /** status 200  */ OrderDetailDto;
 export type OrdersTakeStepApiArg = {

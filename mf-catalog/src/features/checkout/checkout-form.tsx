@@ -1,4 +1,4 @@
-import type { Address } from '@whetstone/contract';
+import type { Address, Quote } from '@whetstone/contract';
 import type { ApiForm } from '@whetstone/kernel/form';
 import {
   Button,
@@ -12,10 +12,11 @@ import {
 } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { ADDRESS_HINT, type DeliveryDetails } from '../../shared/customer.ts';
+import { AddressChoice, OTHER } from '../../shared/address-choice.tsx';
+import { ADDRESS_HINT, type DeliveryDetails, savedAddress } from '../../shared/customer.ts';
 import { TermsNote } from '../../shared/terms-note.tsx';
+import { SummaryHint } from '../../shared/totals.tsx';
 import { UnconfirmedHint } from '../../shared/unconfirmed-hint.tsx';
-import { AddressChoice, OTHER } from './address-choice.tsx';
 
 const Heading = styled.h2`
   font-size: ${tokens.text.xl};
@@ -52,8 +53,7 @@ interface CheckoutFormProps {
   addressBook: readonly Address[];
   /** What the customer used last. */
   usual: DeliveryDetails;
-  /** In dollars; undefined while unknown. */
-  total: number | undefined;
+  quote: Quote | undefined | null;
   /** The shop cancels an unpaid order of an unconfirmed email address. */
   isUnconfirmed: boolean;
   onSubmit: (details: DeliveryDetails, save: boolean) => Promise<unknown>;
@@ -64,14 +64,14 @@ export function CheckoutForm({
   form,
   addressBook,
   usual,
-  total,
+  quote,
   isUnconfirmed,
   onSubmit,
 }: CheckoutFormProps) {
   const { field, register, reset, getValues, setValue, watch } = form;
-  const [chosen, setChosen] = useState(() => addressOf(addressBook, getValues())?._id ?? OTHER);
+  const [chosen, setChosen] = useState(() => savedAddress(addressBook, getValues())?._id ?? OTHER);
   const [typed, setTyped] = useState(usual);
-  const isNew = !addressOf(addressBook, { address: watch('address'), phone: watch('phone') });
+  const isNew = !savedAddress(addressBook, { address: watch('address'), phone: watch('phone') });
   const { address: addressError, phone: phoneError } = form.formState.errors;
   const isShown = chosen === OTHER || addressError !== undefined || phoneError !== undefined;
   const choose = (id: string) => {
@@ -124,19 +124,14 @@ export function CheckoutForm({
         )}
         <TermsNote />
         <Submit type="submit" variant="primary" pending={form.isSubmitting}>
-          {placeOrderLabel(total)}
+          {placeOrderLabel(quote)}
         </Submit>
       </Stack>
     </Form>
   );
 }
 
-/** The address of the address book with these details. */
-export function addressOf(addressBook: readonly Address[], details: DeliveryDetails): Address | undefined {
-  return addressBook.find(({ address, phone }) => address === details.address && phone === details.phone);
-}
-
 /** 'Place order · $183.00' */
-export function placeOrderLabel(total: number | undefined): string {
-  return total === undefined ? 'Place order' : `Place order · ${formatPrice(total)}`;
+export function placeOrderLabel(quote: Quote | undefined | null): string {
+  return quote ? `Place order · ${formatPrice(quote.total, quote.currency)}` : 'Place order';
 }

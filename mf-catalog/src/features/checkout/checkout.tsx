@@ -5,14 +5,20 @@ import { useApiForm } from '@whetstone/kernel/form';
 import { ButtonLink, getShop, TextLink, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import type { BasketItem } from '../../shared/basket/basket-lines.ts';
-import { type DeliveryDetails, type useCustomer } from '../../shared/customer.ts';
+import {
+  type DeliveryDetails,
+  firstDeliverable,
+  postalOf,
+  savedAddress,
+  type useCustomer,
+} from '../../shared/customer.ts';
 import { BASKET } from '../../shared/links.ts';
 import { OrderLine, OrderLines } from '../../shared/order-line.tsx';
 import { ORDER_SENTENCES } from '../../shared/placing/order-sentences.ts';
 import { UnconfirmedOrder } from '../../shared/placing/unconfirmed-order.tsx';
-import { useQuote } from '../../shared/quote.ts';
+import { useLateQuote, useQuote } from '../../shared/quote.ts';
 import { OrderColumns, SummaryHint, SummaryPanel, Totals } from '../../shared/totals.tsx';
-import { addressOf, type CheckoutFields, CheckoutForm, placeOrderLabel } from './checkout-form.tsx';
+import { type CheckoutFields, CheckoutForm, placeOrderLabel } from './checkout-form.tsx';
 import type { useCheckout } from './use-checkout.ts';
 
 const LineError = styled.p`
@@ -37,6 +43,7 @@ export function Checkout({ items, customer, delivery, placing }: CheckoutProps) 
   const attempt = placing.sent ?? unconfirmed;
   const current = useQuote(items);
   const quote = attempt ? attempt.quote : current;
+  const loadQuote = useLateQuote({ items, delivery: delivery?.cost });
   return (
     <OrderColumns>
       {changed ? (
@@ -52,7 +59,7 @@ export function Checkout({ items, customer, delivery, placing }: CheckoutProps) 
           attempt={unconfirmed}
           pending={form.isSubmitting}
           message={form.message}
-          action={placeOrderLabel(quote?.total)}
+          action={placeOrderLabel(quote)}
           onPlaceAgain={form.submit(placing.placeAgain)}
           onGiveUp={placing.giveUp}
         />
@@ -61,10 +68,16 @@ export function Checkout({ items, customer, delivery, placing }: CheckoutProps) 
           form={form}
           addressBook={addressBook}
           usual={usual}
-          total={quote?.total}
+          quote={quote}
           isUnconfirmed={isUnconfirmed}
           onSubmit={(details, save) =>
-            placing.place({ items, quote, ...details, ...(save && { saveAs: placing.customer }) })
+            placing.place(
+              {
+                ...{ items, quote, ...details, postal: postalOf(savedAddress(addressBook, details)) },
+                ...(save && { saveAs: placing.customer }),
+              },
+              loadQuote,
+            )
           }
         />
       )}
@@ -80,7 +93,7 @@ export function Checkout({ items, customer, delivery, placing }: CheckoutProps) 
 
 /** Of the address book the address that was used last, otherwise its first. */
 function initialDetails(addressBook: readonly Address[], usual: DeliveryDetails): DeliveryDetails {
-  return addressOf(addressBook, usual) ?? addressBook[0] ?? usual;
+  return savedAddress(addressBook, usual) ?? firstDeliverable(addressBook) ?? usual;
 }
 
 /** Why a line cannot be ordered, by the id of its tool. */

@@ -3,6 +3,7 @@ import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem
 import { CHECKOUT } from '../../shared/links.ts';
 import { placingApi } from '../../shared/placing/placing.api.ts';
 import { type Attempt, usePlacing } from '../../shared/placing/use-placing.ts';
+import { expectedOf } from '../../shared/quote.ts';
 import { checkoutContractApi } from './generated/contract.ts';
 
 const { useAddressesAddMutation } = checkoutContractApi.enhanceEndpoints({
@@ -24,10 +25,10 @@ export function useCheckout() {
   const placing = usePlacing({
     page: CHECKOUT,
     account,
-    send: ({ key, items, quote, address, phone }) => {
+    send: ({ key, items, quote, address, phone, postal }) => {
       const lines = items.map(({ id, quantity }) => ({ id, quantity }));
-      const expected = quote && { expectedTotal: quote.total };
-      return place({ newOrderDto: { lines, address, phone, ...expected }, 'Idempotency-Key': key });
+      const order = { lines, address, phone, ...postal, ...expectedOf(quote) };
+      return place({ newOrderDto: order, 'Idempotency-Key': key });
     },
     onPlaced: (attempt) => void saveAddress(attempt),
   });

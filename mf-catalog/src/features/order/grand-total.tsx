@@ -18,12 +18,19 @@ const Sum = styled(Price)`
   font-size: ${tokens.text.xl};
 `;
 
+interface GrandTotalProps {
+  quantity: number;
+  price: number;
+  /** Default: the currency of the shop. */
+  currency?: string | undefined;
+}
+
 /** Quantity × price, announced when it changes. A negative quantity stands for a text that is no quantity. */
-export function GrandTotal({ quantity, price }: { quantity: number; price: number }) {
+export function GrandTotal({ quantity, price, currency }: GrandTotalProps) {
   return (
     <Total role="status">
       <Label>Grand total</Label>
-      {quantity < 0 ? <span>none</span> : <Sum dollars={quantity * price} />}
+      {quantity < 0 ? <span>none</span> : <Sum dollars={quantity * price} currency={currency} />}
     </Total>
   );
 }

@@ -9,12 +9,20 @@ import { OrderPanel } from './order-panel.tsx';
 const ORDER = 'POST /order';
 const NUMBER = '40712-38915';
 const PLACED = { status: 201, body: { success: true, number: NUMBER } };
-const DELIVERY = { address: '4 Forge Lane', phone: '0114 496 0100' };
+const DELIVERY = { _id: 'w', name: 'Workshop', address: '4 Forge Lane', phone: '0114 496 0100' };
+const PARTS = { country: 'DE', street: 'Weg 1', postcode: '10115', city: 'Berlin' };
+const BERLIN = {
+  _id: 'b',
+  name: 'Berlin',
+  address: 'Weg 1\n10115 Berlin\nGermany',
+  phone: '030 1234567',
+  ...PARTS,
+};
 
 type Opening = OpenPageOptions & { routes?: Parameters<typeof fakeApi>[0] };
 
 function open({ routes = {}, ...surroundings }: Opening = {}) {
-  const api = fakeApi(routes);
+  const api = fakeApi({ 'POST /quote': quoted(), ...routes });
   const page = openPage(<OrderPanel tool={aTool()} />, {
     path: '/purchase/:productId',
     at: '/purchase/hammer',
@@ -91,6 +99,26 @@ describe('the order dialog', () => {
     const { dialog } = await openDialog(routes);
     await waitFor(() => expect(dialog.getByLabelText('Address')).toHaveValue(DELIVERY.address));
     expect(dialog.getByLabelText('Phone')).toHaveValue(DELIVERY.phone);
+  });
+
+  it('offers the address book, and sends the parts of a saved address', async () => {
+    const page = await openDialog({
+      'GET /addresses': { body: [DELIVERY, BERLIN] },
+      [ORDER]: problem(409, '…', { code: 'not-delivered-to', name: 'Germany' }),
+    });
+    const { dialog, requestsTo } = page;
+    expect(await dialog.findByRole('radio', { name: /^Workshop/ })).toBeChecked();
+    await userEvent.click(dialog.getByRole('radio', { name: /^Berlin/ }));
+    expect(dialog.getByLabelText('Address')).toHaveValue(BERLIN.address);
+    expect(dialog.getByLabelText('Phone')).toHaveValue(BERLIN.phone);
+    await press('Submit');
+    expect(await dialog.findByText('We do not deliver to Germany. Choose another address.')).toBeVisible();
+    expect(requestsTo(ORDER)[0]?.body).toMatchObject({ address: BERLIN.address, ...PARTS });
+    await userEvent.type(dialog.getByLabelText('Address'), ', 2nd floor');
+    expect(dialog.getByRole('radio', { name: /^Another address/ })).toBeChecked();
+    await press('Submit');
+    await waitFor(() => expect(requestsTo(ORDER)).toHaveLength(2));
+    expect(requestsTo(ORDER)[1]?.body).not.toHaveProperty('country');
   });
 
   it('names the amount with a delivery that is not free', async () => {

@@ -1,4 +1,4 @@
-import type { Quote, Tool } from '@whetstone/contract';
+import type { Address, Quote, Tool } from '@whetstone/contract';
 import { toWholeNumber, wholeNumberProblem } from '@whetstone/contract/numbers';
 import type { SignedInUser } from '@whetstone/kernel';
 import { type ApiForm, useApiForm } from '@whetstone/kernel/form';
@@ -14,7 +14,15 @@ import {
   TextField,
 } from '@whetstone/ui';
 import { type BaseSyntheticEvent, useEffect, useState } from 'react';
-import { ADDRESS_HINT, type DeliveryDetails, useCustomer } from '../../shared/customer.ts';
+import { AddressChoice, OTHER } from '../../shared/address-choice.tsx';
+import {
+  ADDRESS_HINT,
+  type DeliveryDetails,
+  firstDeliverable,
+  postalOf,
+  savedAddress,
+  useCustomer,
+} from '../../shared/customer.ts';
 import { useDeliveryGetQuery } from '../../shared/delivery.ts';
 import { quantityLabel, toolPath } from '../../shared/links.ts';
 import { ORDER_SENTENCES } from '../../shared/placing/order-sentences.ts';
@@ -22,7 +30,7 @@ import { placingApi } from '../../shared/placing/placing.api.ts';
 import { UnconfirmedOrder } from '../../shared/placing/unconfirmed-order.tsx';
 import { usePlacing } from '../../shared/placing/use-placing.ts';
 import { quantityRange } from '../../shared/quantity-range.ts';
-import { useQuote } from '../../shared/quote.ts';
+import { expectedOf, useLateQuote, useQuote } from '../../shared/quote.ts';
 import { ReduceQuantity } from '../../shared/reduce-quantity.tsx';
 import { TermsNote } from '../../shared/terms-note.tsx';
 import { UnconfirmedHint } from '../../shared/unconfirmed-hint.tsx';
@@ -44,17 +52,19 @@ interface Fields extends DeliveryDetails {
 /** The dialog with the order form. It keeps the draft while closed. */
 export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onClose }: OrderDialogProps) {
   const form = useApiForm<Fields>({ address: '', phone: '', quantity }, ORDER_SENTENCES);
-  const isUnconfirmed = usePrefill(form, open);
+  const { addressBook, isUnconfirmed } = usePrefill(form, open);
   const [place] = placingApi.useOrderLinesPlaceMutation();
-  const quote = useQuote(open ? [{ id: tool._id, quantity }] : []);
+  const items = [{ id: tool._id, name: tool.name, quantity, tool }];
+  const quote = useQuote(open ? items : []);
+  const { data: terms } = useDeliveryGetQuery();
+  const loadQuote = useLateQuote({ items, delivery: terms?.cost });
   const { unconfirmed, changed, ...placing } = usePlacing({
     page: toolPath(tool),
     account: user.email,
-    send: ({ key, items: [item], quote: seen, account: client, address, phone }) => {
+    send: ({ key, items: [item], quote: seen, account: client, address, phone, postal }) => {
       const { id = tool._id, name: service = tool.name, quantity: pieces = 0 } = item ?? {};
       const order = { id, service, client, clientName: user.name, address, quantity: pieces, phone };
-      const expected = seen && { expectedTotal: seen.total };
-      return place({ placeOrderDto: { ...order, ...expected }, 'Idempotency-Key': key });
+      return place({ placeOrderDto: { ...order, ...postal, ...expectedOf(seen) }, 'Idempotency-Key': key });
     },
   });
   const { props, submit, isSubmitting, message, clearErrors } = form;
@@ -63,7 +73,13 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
     if (open) clearErrors();
   }, [open, clearErrors]);
   const orderForm = props(({ address, phone }) =>
-    placing.place({ items: [{ id: tool._id, name: tool.name, quantity }], quote, address, phone }),
+    placing.place(
+      {
+        ...{ items: [{ id: tool._id, name: tool.name, quantity }], quote, address, phone },
+        postal: postalOf(savedAddress(addressBook, { address, phone })),
+      },
+      loadQuote,
+    ),
   );
   return (
     <>
@@ -94,6 +110,7 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
             tool={tool}
             user={user}
             quote={quote}
+            addressBook={addressBook}
             form={form}
             isUnconfirmed={isUnconfirmed}
             onSubmit={orderForm.onSubmit}
@@ -106,14 +123,14 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
   );
 }
 
-/** Fills in what the customer used last. What was typed before it is loaded stays. Returns whether the email address is unconfirmed. */
-function usePrefill({ reset }: ApiForm<Fields>, open: boolean): boolean {
+/** Fills in what the customer used last. What was typed before it is loaded stays. */
+function usePrefill({ reset }: ApiForm<Fields>, open: boolean) {
   const { addressBook, usual, isUnconfirmed } = useCustomer({ skip: !open });
-  const { address, phone } = addressBook[0] ?? usual;
+  const { address, phone } = firstDeliverable(addressBook) ?? usual;
   useEffect(() => {
     reset((values) => ({ ...values, address, phone }), { keepDirtyValues: true });
   }, [reset, address, phone]);
-  return isUnconfirmed;
+  return { addressBook, isUnconfirmed };
 }
 
 interface OrderFormProps extends Pick<OrderDialogProps, 'tool' | 'user' | 'quantity' | 'onQuantityChange'> {
@@ -121,6 +138,7 @@ interface OrderFormProps extends Pick<OrderDialogProps, 'tool' | 'user' | 'quant
   quote: Quote | undefined | null;
   /** A problem with the order can be that the email address is not confirmed. */
   isUnconfirmed: boolean;
+  addressBook: readonly Address[];
   onSubmit: (event: BaseSyntheticEvent) => Promise<void>;
 }
 
@@ -131,11 +149,19 @@ function OrderForm({
   form,
   quote,
   isUnconfirmed,
+  addressBook,
   onSubmit,
   quantity,
   onQuantityChange,
 }: OrderFormProps) {
-  const { field, formState, getFieldState, clearErrors, isSubmitting, message } = form;
+  const { field, formState, getFieldState, clearErrors, isSubmitting, message, setValue, watch } = form;
+  const chosen = savedAddress(addressBook, { address: watch('address'), phone: watch('phone') });
+  const choose = (id: string) => {
+    const { address = '', phone = '' } = addressBook.find(({ _id }) => _id === id) ?? {};
+    clearErrors(['address', 'phone']);
+    setValue('address', address, { shouldDirty: true });
+    setValue('phone', phone, { shouldDirty: true });
+  };
   const { invalid } = getFieldState('quantity', formState);
   const [typed, setTyped] = useState<string>();
   const limits = { ...tool, available: tool.quantity };
@@ -146,6 +172,9 @@ function OrderForm({
       <Stack gap="m">
         <TextField label="Name" value={user.name} readOnly autoComplete="off" />
         <TextField label="Email" value={user.email} readOnly autoComplete="off" />
+        {addressBook.length > 0 && (
+          <AddressChoice addressBook={addressBook} chosen={chosen?._id ?? OTHER} onChoose={choose} />
+        )}
         <TextAreaField
           label="Address"
           rows={3}
@@ -178,7 +207,11 @@ function OrderForm({
           />
         )}
         <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
-        <GrandTotal quantity={quantity} price={quote?.lines[0]?.price ?? tool.price} />
+        <GrandTotal
+          quantity={quantity}
+          price={quote?.lines[0]?.price ?? tool.price}
+          currency={quote?.currency}
+        />
         {quantity > 0 && <WithDelivery quote={quote} />}
         {message && <FormMessage tone="error">{message}</FormMessage>}
         {message && isUnconfirmed && (
@@ -200,7 +233,7 @@ function WithDelivery({ quote }: { quote: Quote | undefined | null }) {
   return (
     <p role="status">
       {quote ? (
-        `You pay ${formatPrice(quote.total)}, with delivery for ${formatPrice(quote.delivery)}.`
+        `You pay ${formatPrice(quote.total, quote.currency)}, with delivery for ${formatPrice(quote.delivery, quote.currency)}.`
       ) : (
         <Skeleton shape="text" />
       )}

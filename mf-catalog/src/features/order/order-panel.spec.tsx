@@ -17,7 +17,7 @@ const PLACED = { status: 201, body: { success: true, ...anOrder() } };
 type Opening = OpenPageOptions & { routes?: Parameters<typeof fakeApi>[0] };
 
 function open({ routes = {}, ...surroundings }: Opening = {}) {
-  const api = fakeApi(routes);
+  const api = fakeApi({ 'POST /quote': quoted(), ...routes });
   const page = openPage(<OrderPanel tool={aTool()} />, {
     path: '/purchase/:productId',
     at: '/purchase/hammer',
@@ -160,6 +160,8 @@ describe('the order', () => {
         address: '1 Anvil Yard',
         quantity: 3,
         phone: '+44 114 496 0100',
+        // What the customer has seen, beside the specification's fields.
+        ...{ expectedTotal: 106.9, expectedCurrency: 'USD' },
       },
     ]);
     expect(page.toasts()).toEqual(['success: Your order is  successful.Thank you...']);

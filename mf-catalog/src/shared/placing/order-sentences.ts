@@ -6,6 +6,11 @@ export const ORDER_SENTENCES: ProblemSentences = {
     available === 0 ? `${name} is sold out.` : `Only ${available} of ${name} are left.`,
   'tool-archived': ({ name }) => `${name} is no longer sold.`,
   'not-found': 'This tool is no longer available.',
+  'not-delivered-to': ({ name }) => `We do not deliver to ${name}. Choose another address.`,
+  'price-unknown':
+    'We could not load the price of your order, so you have ordered nothing yet. Check your connection, then try again.',
+  'price-not-seen':
+    'The price has changed since you opened this page, so you have ordered nothing yet. Check the price, then submit the order again.',
   'too-many-requests':
     'You have placed many orders within a minute. Wait a minute, then submit the order again.',
   'email-not-confirmed': ({ count = 1, name, available }) =>

@@ -78,7 +78,8 @@ function changesOf(before: Quote, now: Quote) {
     { id: 'delivery', label: 'Delivery', old: before.delivery, current: now.delivery },
     { id: 'total', label: 'Total', old: before.total, current: now.total },
   ];
-  const changed = rows.filter(({ id, old, current }) => old !== current || id === 'total');
+  const isOther = before.currency !== now.currency;
+  const changed = rows.filter(({ id, old, current }) => isOther || old !== current || id === 'total');
   return changed.map(({ id, label, old, current = 0 }) => ({
     ...{ id, label, to: formatPrice(current, now.currency) },
     from: old === undefined ? undefined : formatPrice(old, before.currency),

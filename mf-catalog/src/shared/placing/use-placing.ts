@@ -3,10 +3,11 @@ import { problemOf, useNavigate, useNotify } from '@whetstone/kernel';
 import { storage } from '@whetstone/kernel/storage';
 import { useState } from 'react';
 import type { BasketItem } from '../basket/basket-lines.ts';
-import type { DeliveryDetails } from '../customer.ts';
+import type { DeliveryDetails, PostalDetails } from '../customer.ts';
 import { newKey } from '../idempotency-key.ts';
 import { confirmationPath } from '../links.ts';
 import { orderPlacedOn } from '../pending-order.ts';
+import type { LateQuote } from '../quote.ts';
 import { ATTEMPTS } from '../stored-value.ts';
 import type { PriceChange } from './price-change.tsx';
 
@@ -16,8 +17,10 @@ export interface Attempt extends DeliveryDetails {
   account: string;
   key: string;
   items: readonly BasketItem[];
-  /** What the customer has seen. The order is placed only at this total. Missing if it was not loaded yet or could not be: then the order is placed at the present prices. */
+  /** What the customer has seen. The order is placed only at this total. Missing for an order without a quantity, which the API rejects, and in attempts of an earlier release. */
   quote?: Quote | undefined | null;
+  /** The country and the parts of the address, if it is a saved one with parts. */
+  postal?: PostalDetails;
   /** The name under which the address is added to the address book, after the order. */
   saveAs?: string;
 }
@@ -83,6 +86,7 @@ interface Call {
  * `unconfirmed` is the attempt whose outcome is unknown, also after a reload: it can be sent again (`placeAgain`) or given up. `sent` is the running
  * or successful attempt. `changed` is set while the customer decides about a new price: `acceptPrice` sends the order with its key and the new total,
  * `rejectPrice` returns to the form. `place` and `placeAgain` resolve to the error of a rejected order, which is also the `rejection` until the next attempt.
+ * An order without a quote waits for `loadQuote`, and is not sent if that fails.
  */
 export function usePlacing({ page, account, send, onPlaced }: Call) {
   const [unconfirmed, setUnconfirmed] = useState(() => readAttempt(page, account));
@@ -130,7 +134,11 @@ export function usePlacing({ page, account, send, onPlaced }: Call) {
     changed,
     acceptPrice: async () => changed && sendAttempt({ ...changed.attempt, quote: changed.now }),
     rejectPrice: () => setChanged(undefined),
-    place: (content: Omit<Attempt, 'key' | 'account'>) => sendAttempt(newAttempt({ account, ...content })),
+    place: async (content: Omit<Attempt, 'key' | 'account'>, loadQuote: () => Promise<LateQuote>) => {
+      const late: LateQuote = content.quote ? {} : await loadQuote();
+      if (late.error) return late.error;
+      return sendAttempt(newAttempt({ account, ...content, quote: content.quote ?? late.quote }));
+    },
     placeAgain: async () => unconfirmed && sendAttempt(unconfirmed),
     giveUp: () => {
       storeAttempt(page, undefined);

@@ -17,6 +17,10 @@ export type FieldCode =
   | "emails"
   | "not-a-phone"
   | "not-an-address"
+  | "not-a-country"
+  | "not-countries"
+  | "not-a-postcode"
+  | "not-a-region"
   | "not-an-image-url"
   | "not-a-category"
   | "not-a-currency"
@@ -155,7 +159,7 @@ export type ProblemDto = {
   reviewId?: string;
   /** With changed-meanwhile: the resource as it is now. */
   current?: object;
-  /** The name of the tool. */
+  /** The name of the tool. With not-delivered-to: the country. */
   name?: string;
   /** The number of the order. */
   number?: string;
@@ -264,6 +268,8 @@ export type SettingsDto = {
   company: string;
   /** The postal address in the footer and in emails. */
   address: string;
+  /** The country of the shop (ISO 3166-1). Orders to an address without a country go there. */
+  country?: string;
   /** 5 to 20 digits. */
   phone: string;
   /** The email address in the footer. */
@@ -280,7 +286,7 @@ export type SettingsDto = {
   deliveryDaysLeast: number;
   /** Working days from the payment or invoice to the delivery, at most. */
   deliveryDaysMost: number;
-  /** Where the shop delivers, as in: We deliver to the United Kingdom. May be empty. */
+  /** The countries of delivery, as in: We deliver to the United Kingdom and Ireland. Orders to others are rejected. If it is empty, the shop delivers everywhere. */
   deliveryArea?: string;
   /** A sentence about taxes at the checkout and in the terms of sale. May be empty. */
   priceNote?: string;
@@ -304,6 +310,8 @@ export type SaveSettingsDto = {
   company: string;
   /** The postal address in the footer and in emails. */
   address: string;
+  /** The country of the shop (ISO 3166-1). Orders to an address without a country go there. */
+  country?: string;
   /** 5 to 20 digits. */
   phone: string;
   /** The email address in the footer. */
@@ -320,7 +328,7 @@ export type SaveSettingsDto = {
   deliveryDaysLeast: number;
   /** Working days from the payment or invoice to the delivery, at most. */
   deliveryDaysMost: number;
-  /** Where the shop delivers, as in: We deliver to the United Kingdom. May be empty. */
+  /** The countries of delivery, as in: We deliver to the United Kingdom and Ireland. Orders to others are rejected. If it is empty, the shop delivers everywhere. */
   deliveryArea?: string;
   /** A sentence about taxes at the checkout and in the terms of sale. May be empty. */
   priceNote?: string;
@@ -335,7 +343,13 @@ export type SaveSettingsDto = {
   /** The version of the settings that were edited. */
   version: number;
 };
+export type CountryChoiceDto = {
+  /** ISO 3166-1. */
+  code: string;
+  name: string;
+};
 export type SettingsChoicesDto = {
+  countries: CountryChoiceDto[];
   currencies: string[];
   locales: string[];
   timeZones: string[];
@@ -667,6 +681,10 @@ export type ImportRowCode =
   | "emails"
   | "not-a-phone"
   | "not-an-address"
+  | "not-a-country"
+  | "not-countries"
+  | "not-a-postcode"
+  | "not-a-region"
   | "not-an-image-url"
   | "not-a-category"
   | "not-a-currency"
@@ -964,6 +982,39 @@ export type SeenReviewDto = {
 export type ShowAccountReviewsDto = {
   reviews: SeenReviewDto[];
 };
+export type CountryDto = {
+  /** ISO 3166-1. */
+  code: string;
+  /** In English. */
+  name: string;
+};
+export type CountriesDto = {
+  /** The country of the shop (ISO 3166-1). Addresses without a country are there. */
+  home: string;
+  /** The countries of delivery, by name. */
+  countries: CountryDto[];
+};
+export type AddressPart =
+  "recipient" | "company" | "street" | "postcode" | "city" | "region";
+export type RegionChoiceDto = {
+  /** The part of ISO 3166-2 after the country. */
+  code: string;
+  name: string;
+};
+export type AddressPartDto = {
+  part: AddressPart;
+  /** As the country calls it, such as ZIP code. */
+  label: string;
+  required: boolean;
+  /** The values to choose from. Empty for a text. */
+  choices: RegionChoiceDto[];
+};
+export type AddressFormDto = {
+  /** ISO 3166-1. */
+  country: string;
+  /** In the order in which the country writes them. */
+  parts: AddressPartDto[];
+};
 export type DeliveryDaysDto = {
   least: number;
   most: number;
@@ -999,11 +1050,28 @@ export type OrderLineDto = {
 };
 export type OrderStep =
   "invoice" | "pay" | "pack" | "ship" | "deliver" | "refund" | "cancel";
+export type PostalDto = {
+  /** ISO 3166-1, such as GB. With it, the parts replace `address`. */
+  country?: string;
+  /** Who receives the delivery, if it is not the customer. */
+  recipient?: string;
+  /** The company of the recipient. */
+  company?: string;
+  /** Street and house, in one to three lines. */
+  street?: string;
+  /** Checked by the country. */
+  postcode?: string;
+  /** City or town. */
+  city?: string;
+  /** The part of ISO 3166-2 after the country, if the country has a list of regions. */
+  region?: string;
+};
 export type OrderEventKind =
   | "placed"
   | "line-cancelled"
   | "cancelled"
   | "invoiced"
+  | "address-changed"
   | "stock-released"
   | "paid"
   | "payment-returned"
@@ -1066,7 +1134,10 @@ export type PlacedOrderDto = {
   /** The email address of the client. */
   client: string;
   clientName: string;
+  /** The text on the parcel. */
   address: string;
+  /** ISO 3166-1. Missing if nobody named a country. */
+  country?: string;
   phone: string;
   /** The sum of the quantities of the open lines. */
   items: number;
@@ -1084,6 +1155,8 @@ export type PlacedOrderDto = {
   next?: OrderStep;
   /** False if the account has not confirmed its email address. Its unpaid orders are cancelled after a day. */
   verified: boolean;
+  /** The parts of the address. Missing for an address that is one text. */
+  postal?: PostalDto;
   carrier?: string;
   /** The tracking number or address of the carrier. */
   tracking?: string;
@@ -1100,14 +1173,30 @@ export type PlacedOrderDto = {
   success: true;
 };
 export type PlaceOrderDto = {
+  /** ISO 3166-1, such as GB. With it, the parts replace `address`. */
+  country?: string;
+  /** Who receives the delivery, if it is not the customer. */
+  recipient?: string;
+  /** The company of the recipient. */
+  company?: string;
+  /** Street and house, in one to three lines. */
+  street?: string;
+  /** Checked by the country. */
+  postcode?: string;
+  /** City or town. */
+  city?: string;
+  /** The part of ISO 3166-2 after the country, if the country has a list of regions. */
+  region?: string;
   /** The tool's id. */
   id: string;
   quantity: number;
-  address: string;
+  address?: string;
   /** 5 to 20 digits. */
   phone: string;
-  /** The total that the customer has seen, in the currency of the shop. If the order costs another amount, the response is 409 `price-changed` with the new quote, and nothing is ordered. */
+  /** The total that the customer has seen, in `expectedCurrency`, or without it in the currency of the shop. If the order costs another amount, the response is 409 `price-changed` with the new quote, and nothing is ordered. */
   expectedTotal?: number;
+  /** The currency of `expectedTotal` (ISO 4217). The response for another currency is the same as for another total. */
+  expectedCurrency?: string;
   /** Ignored. The order has the tool's name. */
   service?: string;
   /** Ignored. The order has the caller's email address. */
@@ -1154,7 +1243,10 @@ export type OrderDetailDto = {
   /** The email address of the client. */
   client: string;
   clientName: string;
+  /** The text on the parcel. */
   address: string;
+  /** ISO 3166-1. Missing if nobody named a country. */
+  country?: string;
   phone: string;
   /** The sum of the quantities of the open lines. */
   items: number;
@@ -1172,6 +1264,8 @@ export type OrderDetailDto = {
   next?: OrderStep;
   /** False if the account has not confirmed its email address. Its unpaid orders are cancelled after a day. */
   verified: boolean;
+  /** The parts of the address. Missing for an address that is one text. */
+  postal?: PostalDto;
   carrier?: string;
   /** The tracking number or address of the carrier. */
   tracking?: string;
@@ -1192,12 +1286,28 @@ export type NewOrderLineDto = {
   quantity: number;
 };
 export type NewOrderDto = {
+  /** ISO 3166-1, such as GB. With it, the parts replace `address`. */
+  country?: string;
+  /** Who receives the delivery, if it is not the customer. */
+  recipient?: string;
+  /** The company of the recipient. */
+  company?: string;
+  /** Street and house, in one to three lines. */
+  street?: string;
+  /** Checked by the country. */
+  postcode?: string;
+  /** City or town. */
+  city?: string;
+  /** The part of ISO 3166-2 after the country, if the country has a list of regions. */
+  region?: string;
   lines: NewOrderLineDto[];
-  address: string;
+  address?: string;
   /** 5 to 20 digits. */
   phone: string;
-  /** The total that the customer has seen, in the currency of the shop. If the order costs another amount, the response is 409 `price-changed` with the new quote, and nothing is ordered. */
+  /** The total that the customer has seen, in `expectedCurrency`, or without it in the currency of the shop. If the order costs another amount, the response is 409 `price-changed` with the new quote, and nothing is ordered. */
   expectedTotal?: number;
+  /** The currency of `expectedTotal` (ISO 4217). The response for another currency is the same as for another total. */
+  expectedCurrency?: string;
 };
 export type OrderSummaryDto = {
   /** Ten digits with a dash, such as 40712-38915. */
@@ -1208,7 +1318,10 @@ export type OrderSummaryDto = {
   /** The email address of the client. */
   client: string;
   clientName: string;
+  /** The text on the parcel. */
   address: string;
+  /** ISO 3166-1. Missing if nobody named a country. */
+  country?: string;
   phone: string;
   /** The sum of the quantities of the open lines. */
   items: number;
@@ -1243,6 +1356,25 @@ export type PackOrdersDto = {
 export type CancelOrderDto = {
   /** Part of the history. */
   note?: string;
+};
+export type CorrectAddressDto = {
+  /** ISO 3166-1, such as GB. With it, the parts replace `address`. */
+  country?: string;
+  /** Who receives the delivery, if it is not the customer. */
+  recipient?: string;
+  /** The company of the recipient. */
+  company?: string;
+  /** Street and house, in one to three lines. */
+  street?: string;
+  /** Checked by the country. */
+  postcode?: string;
+  /** City or town. */
+  city?: string;
+  /** The part of ISO 3166-2 after the country, if the country has a list of regions. */
+  region?: string;
+  address?: string;
+  /** 5 to 20 digits. */
+  phone: string;
 };
 export type TakeStepDto = {
   /** Part of the history. */
@@ -1482,15 +1614,46 @@ export type EmailDto = {
   messageId: string;
 };
 export type AddressDto = {
+  /** ISO 3166-1, such as GB. With it, the parts replace `address`. */
+  country?: string;
+  /** Who receives the delivery, if it is not the customer. */
+  recipient?: string;
+  /** The company of the recipient. */
+  company?: string;
+  /** Street and house, in one to three lines. */
+  street?: string;
+  /** Checked by the country. */
+  postcode?: string;
+  /** City or town. */
+  city?: string;
+  /** The part of ISO 3166-2 after the country, if the country has a list of regions. */
+  region?: string;
   _id: string;
   name: string;
+  /** The text on the parcel. */
   address: string;
   phone: string;
+  /** Whether the shop delivers to its country. */
+  deliverable: boolean;
 };
 export type SaveAddressDto = {
+  /** ISO 3166-1, such as GB. With it, the parts replace `address`. */
+  country?: string;
+  /** Who receives the delivery, if it is not the customer. */
+  recipient?: string;
+  /** The company of the recipient. */
+  company?: string;
+  /** Street and house, in one to three lines. */
+  street?: string;
+  /** Checked by the country. */
+  postcode?: string;
+  /** City or town. */
+  city?: string;
+  /** The part of ISO 3166-2 after the country, if the country has a list of regions. */
+  region?: string;
   /** Such as Workshop, or who receives the delivery. */
   name: string;
-  address: string;
+  address?: string;
   /** 5 to 20 digits. */
   phone: string;
 };
@@ -1499,6 +1662,7 @@ export type WebhookEvent =
   | "order.line-cancelled"
   | "order.cancelled"
   | "order.invoiced"
+  | "order.address-changed"
   | "order.stock-released"
   | "order.paid"
   | "order.payment-returned"
@@ -1571,6 +1735,7 @@ export type WebhookDeliveryType =
   | "order.line-cancelled"
   | "order.cancelled"
   | "order.invoiced"
+  | "order.address-changed"
   | "order.stock-released"
   | "order.paid"
   | "order.payment-returned"

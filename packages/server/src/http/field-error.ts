@@ -31,6 +31,11 @@ export const FIELD_CODES = [
   'not-a-phone',
   /** [min] */
   'not-an-address',
+  'not-a-country',
+  /** The names of countries. */
+  'not-countries',
+  'not-a-postcode',
+  'not-a-region',
   'not-an-image-url',
   'not-a-category',
   'not-a-currency',

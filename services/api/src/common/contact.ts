@@ -34,6 +34,8 @@ const PHONE_RULE = {
 interface ContactOptions {
   /** The field may be missing or empty. */
   optional?: boolean;
+  /** So may it if the request has this field. */
+  replacedBy?: string;
 }
 
 /** A postal address to deliver to. */
@@ -66,10 +68,12 @@ export function IsEmail(options: ValidationOptions): PropertyDecorator {
 function presence(
   field: string,
   { minLength, ...schema }: { minLength: number; maxLength: number; description?: string },
-  { optional }: ContactOptions,
+  { optional, replacedBy }: ContactOptions,
 ): PropertyDecorator[] {
-  if (!optional) return [ApiProperty({ minLength, ...schema })];
-  const isGiven = (input: Record<string, unknown>) => input[field] !== undefined && input[field] !== '';
+  if (!optional && !replacedBy) return [ApiProperty({ minLength, ...schema })];
+  const isGiven = (input: Record<string, unknown>) =>
+    (input[field] !== undefined && input[field] !== '') ||
+    Boolean(replacedBy && input[replacedBy] === undefined);
   return [ApiProperty({ required: false, ...schema }), ValidateIf(isGiven)];
 }
 

@@ -6,6 +6,7 @@ export const TRANSACTIONS = [
   'checkout',
   'cancel-line',
   'cancel',
+  'correct-address',
   'invoice',
   'pay',
   'pack',

@@ -1,5 +1,7 @@
 import type { Config } from './config/config.ts';
 import { moneyFormat } from './money.ts';
+import { countriesIn, countryAtEnd } from './postal/countries.ts';
+import type { PostalAddress } from './postal/postal-address.ts';
 
 /** The settings of the shop. Amounts in hundredths of the currency. */
 export interface Settings {
@@ -8,6 +10,8 @@ export interface Settings {
   /** The company, as in the footer. */
   company: string;
   address: string;
+  /** ISO 3166-1. Orders to an address without a country go there. */
+  country: string;
   phone: string;
   email: string;
   /** ISO 4217, with two decimals. */
@@ -18,7 +22,7 @@ export interface Settings {
   deliveryCents: number;
   deliveryDaysLeast: number;
   deliveryDaysMost: number;
-  /** Where the shop delivers, as in 'We deliver to the United Kingdom.' If it is empty, the pages omit the sentence. */
+  /** The countries of delivery, as in 'We deliver to the United Kingdom and Ireland.' If it is empty, the shop delivers everywhere. */
   deliveryArea: string;
   /** A sentence about taxes at prices. May be empty. */
   priceNote: string;
@@ -42,6 +46,7 @@ export function initialSettings({ delivery, lowStockAt, demoData }: Config): Set
     name: 'Whetstone',
     company: 'Whetstone Tool Works',
     address: '14 Grindstone Lane, Sheffield S3 8GW',
+    country: 'GB',
     phone: '+44 114 496 0114',
     email: 'workshop@whetstone.example',
     currency: 'USD',
@@ -57,6 +62,22 @@ export function initialSettings({ delivery, lowStockAt, demoData }: Config): Set
     notifyLowStock: [],
     notifyFailedEmails: [],
   };
+}
+
+/** The codes of the countries of delivery. Undefined if the shop delivers everywhere, also for a text of an earlier version that names other places. */
+export function deliveryCountries({ deliveryArea }: Pick<Settings, 'deliveryArea'>): string[] | undefined {
+  return countriesIn(deliveryArea);
+}
+
+/** Where to deliver: a text, or the parts of an address. */
+export interface WantedDestination {
+  address?: string | undefined;
+  postal?: PostalAddress | undefined;
+}
+
+/** The country of an address. A text is in the country that its end names, otherwise in that of the shop. */
+export function countryOf({ address = '', postal }: WantedDestination, { country }: Settings): string {
+  return postal?.country ?? countryAtEnd(address) ?? country;
 }
 
 /** Currencies for precious metals, funds and tests start with X. Two of the Caribbean do so, too. */

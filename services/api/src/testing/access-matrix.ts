@@ -251,6 +251,8 @@ export const accessMatrix: Record<string, Row<Cast>> = {
     return { url: `/api/order/${line?.id}` };
   }),
 
+  'GET /api/countries': everyone('/api/countries'),
+  'GET /api/countries/:code': everyone('/api/countries/GB'),
   'GET /api/delivery': everyone('/api/delivery'),
   'POST /api/quote': everyone('/api/quote', { lines: [{ id: 'no-such-tool', quantity: 1 }] }),
 
@@ -353,6 +355,10 @@ export const accessMatrix: Record<string, Row<Cast>> = {
       .insert({ ...difference, expectedCents: 500, actualCents: 0, foundAt: at, note: '' });
     return { url: `/api/payments/differences/${id}/retry`, payload: {} };
   }, 503),
+  'PUT /api/orders/:number/address': adminOnly(async (cast) => {
+    const payload = { address: '7 Anvil Yard, Leeds', phone: '+44 113 496 0100' };
+    return { url: `/api/orders/${await orderOf(cast)}/address`, payload };
+  }),
   'POST /api/orders/:number/steps': adminOnly(async (cast) => {
     return { url: `/api/orders/${await orderOf(cast)}/steps`, payload: { step: 'invoice' } };
   }),

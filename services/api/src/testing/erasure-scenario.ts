@@ -11,6 +11,7 @@ import { renewAccessToken, type SignedIn, signIn } from './sign-in.ts';
 import { stockTool } from './stock.ts';
 import type { TestApp } from './test-app.ts';
 
+const SHEFFIELD = { city: 'Sheffield', postcode: 'S3 8GW', country: 'GB' };
 export const PASSWORD = 'quill-and-feather';
 
 export const ENDINGS = ['cancelled', 'delivered', 'refunded', 'line cancelled'] as const;
@@ -82,7 +83,7 @@ export class ErasureScenario {
         phone,
         img: `https://img.example/${street}`,
       }),
-      as.send('POST', '/addresses', { name, address, phone }),
+      as.send('POST', '/addresses', { name, phone, street: `${this.people} ${street}`, ...SHEFFIELD }),
       as.send('POST', '/review', { reviews: 'Cuts well.', rating: 5 }),
       as.send('PUT', `/basket/${await stockTool(this.shop)}`, { quantity: 1 }),
       as.send('PUT', `/stock-alerts/${await stockTool(this.shop, { quantity: 0 })}`),
@@ -94,13 +95,16 @@ export class ErasureScenario {
 
   /** Places an order that ends in this way. Returns its number. */
   async ordered({ as, account, texts: [word, street, digits] }: Person, ending: Ending): Promise<string> {
-    const contact = { address: `9 ${street}, Leeds`, phone: `+${digits}`, key: newId() };
+    const parts = { ...SHEFFIELD, recipient: account.name, company: `${word} Ltd`, street: `9 ${street}` };
+    const contact = { ...parts, phone: `+${digits}`, key: newId() };
     const [one, other] = [await stockTool(this.shop), await stockTool(this.shop)];
     const { number, lines } = await as.placed({ [one]: 2, [other]: 1 }, contact);
     const note = `Asked for by ${word}, ${account.email}`;
     if (ending === 'cancelled') await as.step(number, 'cancel', { note });
     if (ending === 'line cancelled') await as.cancelLine(lines[0]?._id ?? '');
     if (ending === 'cancelled') return number;
+    const moved = { ...parts, street: `10 ${street}`, phone: `+${digits}` };
+    expect((await this.warehouse.send('PUT', `/orders/${number}/address`, moved)).statusCode).toBe(200);
     const { url } = (await as.send('POST', `/orders/${number}/payment`)).json();
     this.fake.account.pay(sessionOf(url), 'card');
     await as.send('POST', `/orders/${number}/payment/check`);

@@ -44,7 +44,13 @@ export class OrderClient {
   /** Places an order of these quantities by the tools' ids. */
   place(
     quantities: Readonly<Record<string, number>>,
-    more: { key?: string; address?: string; phone?: string; expectedTotal?: number } = {},
+    more: {
+      key?: string;
+      address?: string;
+      phone?: string;
+      expectedTotal?: number;
+      expectedCurrency?: string;
+    } = {},
   ): Promise<Received> {
     const { key, ...contact } = more;
     const lines = Object.entries(quantities).map(([id, quantity]) => ({ id, quantity }));

@@ -1,11 +1,21 @@
 import type {
   AddressDto,
+  AddressFormDto,
+  CountriesDto,
   DeletedCountDto,
   SaveAddressDto,
 } from "@whetstone/contract/api";
 import { api } from "@whetstone/kernel";
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
+    countriesList: build.query<CountriesListApiResponse, CountriesListApiArg>({
+      query: () => ({ url: `/countries` }),
+    }),
+    countriesForm: build.query<CountriesFormApiResponse, CountriesFormApiArg>({
+      query: (queryArg) => ({
+        url: `/countries/${encodeURIComponent(String(queryArg.code))}`,
+      }),
+    }),
     addressesList: build.query<AddressesListApiResponse, AddressesListApiArg>({
       query: () => ({ url: `/addresses` }),
     }),
@@ -39,6 +49,12 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as addressesContractApi };
+export type CountriesListApiResponse = /** status 200  */ CountriesDto;
+export type CountriesListApiArg = void;
+export type CountriesFormApiResponse = /** status 200  */ AddressFormDto;
+export type CountriesFormApiArg = {
+  code: string;
+};
 export type AddressesListApiResponse = /** status 200  */ AddressDto[];
 export type AddressesListApiArg = void;
 export type AddressesAddApiResponse = /** status 201  */ AddressDto;

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { PostalAddress } from '../../common/postal/postal-address.ts';
 
 /** An entry of an account's address book. */
 @Entity('addresses')
@@ -13,8 +14,13 @@ export class Address {
   @Column({ type: 'varchar', length: 120 })
   name: string;
 
+  /** The text on the parcel. */
   @Column({ type: 'varchar', length: 500 })
   address: string;
+
+  /** The parts of the text. Null for a text without parts. */
+  @Column({ type: 'simple-json', nullable: true })
+  postal: PostalAddress | null;
 
   @Column({ type: 'varchar', length: 40 })
   phone: string;

@@ -3,26 +3,31 @@ import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { DeletedCountDto } from '@whetstone/server/http/response.dto';
+import { SettingsService } from '../settings/settings.service.ts';
 import { AddressDto, presentAddress, SaveAddressDto } from './addresses.dto.ts';
 import { AddressesService } from './addresses.service.ts';
 
 /** The caller's address book. */
 @Controller('addresses')
 export class AddressesController {
-  constructor(private readonly addresses: AddressesService) {}
+  constructor(
+    private readonly addresses: AddressesService,
+    private readonly settings: SettingsService,
+  ) {}
 
   @Get()
   @Access('user')
   @ApiOkResponse({ type: [AddressDto] })
   async list(@CurrentUser() caller: AuthenticatedUser): Promise<AddressDto[]> {
-    return (await this.addresses.list(caller.id)).map(presentAddress);
+    const settings = await this.settings.get();
+    return (await this.addresses.list(caller.id)).map((address) => presentAddress(address, settings));
   }
 
   @Post()
   @Access('user')
   @ApiCreatedResponse({ type: AddressDto })
   async add(@Body() body: SaveAddressDto, @CurrentUser() caller: AuthenticatedUser): Promise<AddressDto> {
-    return presentAddress(await this.addresses.add(caller, body));
+    return presentAddress(await this.addresses.add(caller, body), await this.settings.get());
   }
 
   @Put(':id')
@@ -33,7 +38,7 @@ export class AddressesController {
     @Body() body: SaveAddressDto,
     @CurrentUser() caller: AuthenticatedUser,
   ): Promise<AddressDto> {
-    return presentAddress(await this.addresses.update(caller, id, body));
+    return presentAddress(await this.addresses.update(caller, id, body), await this.settings.get());
   }
 
   @Delete(':id')

@@ -4,6 +4,8 @@ import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-u
 import { newId } from '@whetstone/server/database/new-id';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import type { EntityManager, Repository } from 'typeorm';
+import { postalOf } from '../../common/postal/postal.dto.ts';
+import { formatPostal } from '../../common/postal/postal-address.ts';
 import { AccountChangesService } from '../users/account-changes.service.ts';
 import { Address } from './address.entity.ts';
 import type { SaveAddressDto } from './addresses.dto.ts';
@@ -27,7 +29,9 @@ export class AddressesService {
    * Returns the existing address if the account has the same one, so that a client can repeat the request.
    * @throws ProblemException 409 for a full address book
    */
-  add(caller: AuthenticatedUser, { name, address, phone }: SaveAddressDto): Promise<Address> {
+  add(caller: AuthenticatedUser, body: SaveAddressDto): Promise<Address> {
+    const content = contentOf(body);
+    const { name, address, phone } = content;
     return this.changes.change(caller, async (manager) => {
       const saved = await manager.findBy(Address, { userId: caller.id });
       const same = saved.find(
@@ -35,19 +39,20 @@ export class AddressesService {
       );
       if (same) return same;
       if (saved.length >= MAX_ADDRESSES) throw addressBookFull();
-      const added = { id: newId(), userId: caller.id, name, address, phone, createdAt: new Date() };
+      const added = { id: newId(), userId: caller.id, ...content, createdAt: new Date() };
       await manager.insert(Address, added);
       return added;
     });
   }
 
   /** @throws ProblemException 404 unless the address belongs to the caller */
-  update(caller: AuthenticatedUser, id: string, { name, address, phone }: SaveAddressDto): Promise<Address> {
+  update(caller: AuthenticatedUser, id: string, body: SaveAddressDto): Promise<Address> {
+    const content = contentOf(body);
     return this.changes.change(caller, async (manager) => {
       const saved = await manager.findOneBy(Address, { id, userId: caller.id });
       if (!saved) throw new ProblemException(404, 'not-found', 'You have no address with this id.');
-      await manager.update(Address, { id }, { name, address, phone });
-      return { ...saved, name, address, phone };
+      await manager.update(Address, { id }, content);
+      return { ...saved, ...content };
     });
   }
 
@@ -63,6 +68,11 @@ export class AddressesService {
   async clear(manager: EntityManager, userId: string): Promise<void> {
     await manager.delete(Address, { userId });
   }
+}
+
+function contentOf({ name, address = '', phone, ...parts }: SaveAddressDto) {
+  const postal = postalOf(parts) ?? null;
+  return { name, address: postal ? formatPostal(postal) : address, phone, postal };
 }
 
 function addressBookFull(): ProblemException {

@@ -14,6 +14,8 @@ beforeEach(async () => {
 afterAll(() => shop.close());
 
 const workshop = { name: 'Workshop', address: '4 Forge Lane\nSheffield', phone: '+44 114 496 0100' };
+/** What responses add to an address of the shop's country. */
+const deliverable = true;
 type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
 const send = (method: Method, path = '', payload?: object, { headers } = user) =>
   shop.app.inject({ method, url: `/api/addresses${path}`, headers, payload });
@@ -22,18 +24,42 @@ describe('an address book', () => {
   it('adds, changes and deletes addresses, and lists them oldest first', async () => {
     expect((await send('GET')).json()).toEqual([]);
     const first = await send('POST', '', workshop);
-    expect([first.statusCode, first.json()]).toEqual([201, { _id: expect.any(String), ...workshop }]);
+    expect([first.statusCode, first.json()]).toEqual([
+      201,
+      { _id: expect.any(String), ...workshop, deliverable },
+    ]);
     const { _id: id } = first.json();
     const second = (await send('POST', '', { ...workshop, name: 'Home' })).json();
 
     const moved = { name: 'New workshop', address: '7 Anvil Yard', phone: '0114 496 0101' };
     const changed = await send('PUT', `/${id}`, moved);
-    expect([changed.statusCode, changed.json()]).toEqual([200, { _id: id, ...moved }]);
-    expect((await send('GET')).json()).toEqual([{ _id: id, ...moved }, second]);
+    expect([changed.statusCode, changed.json()]).toEqual([200, { _id: id, ...moved, deliverable }]);
+    expect((await send('GET')).json()).toEqual([{ _id: id, ...moved, deliverable }, second]);
 
     expect((await send('DELETE', `/${id}`)).json()).toEqual({ deletedCount: 1 });
     expect((await send('DELETE', `/${id}`)).json()).toEqual({ deletedCount: 0 });
     expect((await send('GET')).json()).toEqual([second]);
+  });
+
+  it('has addresses with a country beside texts', async () => {
+    const { address: _, ...rest } = workshop;
+    const parts = {
+      country: 'US',
+      street: '548 Market St',
+      city: 'San Francisco',
+      region: 'CA',
+      postcode: '94016',
+    };
+    const added = await send('POST', '', { ...rest, ...parts });
+    const text = '548 Market St\nSan Francisco, CA 94016\nUnited States';
+    const { _id: id } = added.json();
+    const saved = { ...rest, address: text, ...parts, recipient: '', company: '' };
+    expect(added.json()).toEqual({ _id: id, ...saved, deliverable });
+    expect((await send('GET')).json()).toEqual([added.json()]);
+    const rejected = await send('PUT', `/${id}`, { ...rest, ...parts, country: 'GB' });
+    expect(rejected.json().errors).toMatchObject([{ field: 'postcode', code: 'not-a-postcode' }]);
+    const changed = await send('PUT', `/${id}`, workshop);
+    expect(changed.json()).toEqual({ _id: id, ...workshop, deliverable });
   });
 
   it('is invisible to other accounts, which cannot change it', async () => {
@@ -43,7 +69,7 @@ describe('an address book', () => {
     const changed = await send('PUT', `/${id}`, { ...workshop, name: 'Mine' }, other);
     expect(changed.json()).toMatchObject({ status: 404, code: 'not-found' });
     expect((await send('DELETE', `/${id}`, undefined, other)).json()).toEqual({ deletedCount: 0 });
-    expect((await send('GET')).json()).toEqual([{ _id: id, ...workshop }]);
+    expect((await send('GET')).json()).toEqual([{ _id: id, ...workshop, deliverable }]);
   });
 
   it('keeps one of two equal addresses, for example if a request is repeated', async () => {

@@ -23,11 +23,12 @@ it('exports everything about the caller, and nothing about others', async () => 
     profile: { email, name, emailConfirmed: true },
     signInMethods: [{ provider: 'credential' }],
     sessions: [{ provider: 'credential' }],
-    addresses: [{ name }],
+    addresses: [{ name, postal: { city: 'Sheffield', country: 'GB' } }],
     basket: [{ quantity: 1 }],
     stockAlerts: [{ sentAt: null }],
     reviews: [{ reviews: 'Cuts well.' }],
   });
+  expect(data.orders[0]).toMatchObject({ country: 'GB', postal: { recipient: name, postcode: 'S3 8GW' } });
   expect(data.orders.map((order: { number: string }) => order.number)).toEqual(numbers.reverse());
   expect(data.emails.map(({ kind }: { kind: string }) => kind)).toEqual(
     expect.arrayContaining(['order-placed', 'confirm-email']),

@@ -105,6 +105,7 @@ export class OrderEmails implements OrderListener, OnModuleInit {
       }
       case 'payment-returned':
         return { kind: 'order-payment-returned', order, amount: toDollars(event.amountCents ?? 0) };
+      case 'address-changed':
       case 'stock-released':
       case 'invoiced':
       case 'packed':

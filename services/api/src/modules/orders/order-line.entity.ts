@@ -28,6 +28,15 @@ export class OrderLine {
   @Column({ name: 'price_cents', type: 'int' })
   priceCents: number;
 
+  /** Price of the line, as it was placed. Exceeds 32 bits. Null if an earlier version placed the order: read it by `lineCents`. */
+  @Column({
+    name: 'total_cents',
+    type: 'bigint',
+    nullable: true,
+    transformer: { from: (cents) => (cents === null ? null : Number(cents)), to: (cents: unknown) => cents },
+  })
+  totalCents: number | null;
+
   /** The email address of the client. */
   @Column({ type: 'varchar', length: 254 })
   client: string;

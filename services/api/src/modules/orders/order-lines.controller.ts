@@ -10,6 +10,7 @@ import { ApiPage, type Page } from '@whetstone/server/http/page';
 import { DeletedCountDto } from '@whetstone/server/http/response.dto';
 import { IdempotencyKeyHeader } from '../../common/idempotency/idempotency-key.ts';
 import { LimitPerNetwork, ordersOfNetwork } from '../../common/network-limit.ts';
+import { postalOf } from '../../common/postal/postal.dto.ts';
 import {
   ListLinesOfClientQuery,
   ListLinesQuery,
@@ -43,8 +44,10 @@ export class OrderLinesController {
     @CurrentUser() caller: AuthenticatedUser,
     @IdempotencyKeyHeader() key?: string,
   ): Promise<PlacedOrderDto> {
-    const { id, quantity, address, phone, expectedTotal } = body;
-    const order = { lines: [{ id, quantity }], address, phone, expectedTotal, fromBasket: false };
+    const { id, quantity, address, phone, expectedTotal, expectedCurrency } = body;
+    const expected = { expectedTotal, expectedCurrency };
+    const delivery = { address, postal: postalOf(body), phone };
+    const order = { lines: [{ id, quantity }], ...delivery, ...expected, fromBasket: false };
     const request = key === undefined ? undefined : { key, body };
     return { success: true, ...(await this.placeOrder.place(order, caller, request)) };
   }

@@ -4,9 +4,10 @@ import { normalizeEmail } from '@whetstone/contract/email';
 import { Ignored, OneOf, QueryText } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
 import { Transform } from 'class-transformer';
-import { IsInt, IsString, Length, Max, Min, ValidateIf } from 'class-validator';
+import { IsInt, IsString, Length, Matches, Max, Min, ValidateIf } from 'class-validator';
 import { IsAmount } from '../../common/amount.ts';
 import { IsAddress, IsPhone } from '../../common/contact.ts';
+import { PostalDto } from '../../common/postal/postal.dto.ts';
 import { ORDER_STATES, type OrderState, PAYMENT_STATES, type PaymentState } from './order.entity.ts';
 import { OrderDetailDto } from './orders.dto.ts';
 
@@ -122,14 +123,28 @@ export function IsExpectedTotal(): PropertyDecorator {
       minimum: 0,
       maximum: MAX_TOTAL,
       description:
-        'The total that the customer has seen, in the currency of the shop. If the order costs another amount, the response is 409 `price-changed` with the new quote, and nothing is ordered.',
+        'The total that the customer has seen, in `expectedCurrency`, or without it in the currency of the shop. If the order costs another amount, the response is 409 `price-changed` with the new quote, and nothing is ordered.',
     }),
     ValidateIf((_, total) => total !== undefined),
     IsAmount({ min: 0, max: MAX_TOTAL }, 'expectedTotal must be an amount with at most two decimals.'),
   );
 }
 
-export class PlaceOrderDto {
+/** Allows the currency of the expected total. */
+export function IsExpectedCurrency(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({
+      required: false,
+      description:
+        'The currency of `expectedTotal` (ISO 4217). The response for another currency is the same as for another total.',
+    }),
+    ValidateIf((_, currency) => currency !== undefined),
+    Matches(/^[A-Z]{3}$/, { message: 'expectedCurrency must be an ISO 4217 code, such as USD.' }),
+    IsString({ message: 'expectedCurrency must be text.' }),
+  );
+}
+
+export class PlaceOrderDto extends PostalDto {
   @ApiProperty({ description: "The tool's id." })
   @IsString({ message: 'id must be text.' })
   @Length(1, 64, { message: 'id must be the id of a tool.' })
@@ -138,14 +153,17 @@ export class PlaceOrderDto {
   @IsQuantity()
   quantity: number;
 
-  @IsAddress()
-  address: string;
+  @IsAddress({ replacedBy: 'country' })
+  address?: string;
 
   @IsPhone()
   phone: string;
 
   @IsExpectedTotal()
   expectedTotal?: number;
+
+  @IsExpectedCurrency()
+  expectedCurrency?: string;
 
   @Ignored("The order has the tool's name.")
   service?: string;

@@ -17,23 +17,35 @@ import {
 } from 'class-validator';
 import { IsAddress, IsPhone } from '../../common/contact.ts';
 import { IsDay } from '../../common/day.ts';
+import { PostalDto } from '../../common/postal/postal.dto.ts';
 import { ORDER_STATES, PAYMENT_STATES, type PaymentState } from './order.entity.ts';
-import { IsExpectedTotal } from './order-lines.dto.ts';
+import { IsExpectedCurrency, IsExpectedTotal } from './order-lines.dto.ts';
 import { AreOrderLines, type NewOrderLineDto } from './pricing/quote.dto.ts';
 import { STEPS, STEPS_AND_CANCEL, type Step, type StepOrCancel } from './step-rules.ts';
 
-export class NewOrderDto {
+export class NewOrderDto extends PostalDto {
   @AreOrderLines()
   lines: NewOrderLineDto[];
 
-  @IsAddress()
-  address: string;
+  @IsAddress({ replacedBy: 'country' })
+  address?: string;
 
   @IsPhone()
   phone: string;
 
   @IsExpectedTotal()
   expectedTotal?: number;
+
+  @IsExpectedCurrency()
+  expectedCurrency?: string;
+}
+
+export class CorrectAddressDto extends PostalDto {
+  @IsAddress({ replacedBy: 'country' })
+  address?: string;
+
+  @IsPhone()
+  phone: string;
 }
 
 const STATE_FILTERS = ['any', 'open', ...ORDER_STATES] as const;

@@ -29,10 +29,19 @@ export class Order {
   @Column({ name: 'client_name', type: 'varchar', length: 120, update: false })
   clientName: string;
 
-  @Column({ type: 'varchar', length: 500, update: false })
+  /** The text on the parcel. */
+  @Column({ type: 'varchar', length: 500 })
   address: string;
 
-  @Column({ type: 'varchar', length: 40, update: false })
+  /** ISO 3166-1. Empty if an earlier version placed the order, and its text names no country. */
+  @Column({ type: 'varchar', length: 2, default: '' })
+  country: string;
+
+  /** The parts of the address as JSON (`PostalAddress`). Null for a text without parts. */
+  @Column({ type: 'text', nullable: true })
+  postal: string | null;
+
+  @Column({ type: 'varchar', length: 40 })
   phone: string;
 
   @Column({ type: 'varchar', length: 16 })
@@ -98,6 +107,7 @@ export const ORDER_EVENTS = [
   'line-cancelled',
   'cancelled',
   'invoiced',
+  'address-changed',
   'stock-released',
   'paid',
   'payment-returned',

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiHeader, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
@@ -7,10 +7,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiCsv } from '../../common/csv.ts';
 import { IdempotencyKeyHeader } from '../../common/idempotency/idempotency-key.ts';
 import { LimitPerNetwork, ordersOfNetwork } from '../../common/network-limit.ts';
+import { postalOf } from '../../common/postal/postal.dto.ts';
 import { OrderExport } from './lists/order-export.ts';
 import { OrdersService } from './lists/orders.service.ts';
 import {
   CancelOrderDto,
+  CorrectAddressDto,
   ListOrdersQuery,
   ListOwnOrdersQuery,
   NewOrderDto,
@@ -20,6 +22,7 @@ import {
 } from './order-requests.dto.ts';
 import { OrderDetailDto, OrderSummaryDto, PackResultsDto } from './orders.dto.ts';
 import { PlaceOrderService } from './placing/place-order.service.ts';
+import { AddressCorrection } from './steps/address-correction.service.ts';
 import { OrderStepsService } from './steps/order-steps.service.ts';
 
 @Controller('orders')
@@ -28,6 +31,7 @@ export class OrdersController {
     private readonly orders: OrdersService,
     private readonly placeOrder: PlaceOrderService,
     private readonly steps: OrderStepsService,
+    private readonly correction: AddressCorrection,
     private readonly exports: OrderExport,
   ) {}
 
@@ -46,7 +50,10 @@ export class OrdersController {
     @IdempotencyKeyHeader() key?: string,
   ): Promise<OrderDetailDto> {
     const request = key === undefined ? undefined : { key, body };
-    return this.placeOrder.place({ ...body, fromBasket: true }, caller, request);
+    const { lines, address, phone, expectedTotal, expectedCurrency } = body;
+    const expected = { expectedTotal, expectedCurrency };
+    const order = { lines, address, postal: postalOf(body), phone, ...expected, fromBasket: true };
+    return this.placeOrder.place(order, caller, request);
   }
 
   @Get()
@@ -105,6 +112,19 @@ export class OrdersController {
     @CurrentUser() caller: AuthenticatedUser,
   ): Promise<OrderDetailDto> {
     await this.steps.cancel(number, caller, note);
+    return this.orders.get(number, caller);
+  }
+
+  /** Corrects the address of an order that is not shipped. The history keeps the address before. */
+  @Put(':number/address')
+  @Access('admin')
+  @ApiOkResponse({ type: OrderDetailDto })
+  async correctAddress(
+    @Param('number') number: string,
+    @Body() body: CorrectAddressDto,
+    @CurrentUser() caller: AuthenticatedUser,
+  ): Promise<OrderDetailDto> {
+    await this.correction.correct(number, body, caller);
     return this.orders.get(number, caller);
   }
 

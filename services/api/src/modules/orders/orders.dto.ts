@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { ProblemDocument } from '@whetstone/server/http/problem.filter';
+import { PostalDto } from '../../common/postal/postal.dto.ts';
 import {
   ORDER_EVENTS,
   ORDER_STATES,
@@ -78,8 +79,11 @@ export class OrderSummaryDto {
   @ApiProperty()
   clientName: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The text on the parcel.' })
   address: string;
+
+  @ApiProperty({ required: false, description: 'ISO 3166-1. Missing if nobody named a country.' })
+  country?: string;
 
   @ApiProperty()
   phone: string;
@@ -203,6 +207,12 @@ export class OrderEventDto {
 
 /** An order with its history. */
 export class OrderDetailDto extends OrderSummaryDto {
+  @ApiProperty({
+    required: false,
+    description: 'The parts of the address. Missing for an address that is one text.',
+  })
+  postal?: PostalDto;
+
   @ApiProperty({ required: false })
   carrier?: string;
 

@@ -26,6 +26,7 @@ import { PlaceOrderService } from './placing/place-order.service.ts';
 import { QuotesController } from './pricing/quotes.controller.ts';
 import { ReconciliationController } from './reconciliation/reconciliation.controller.ts';
 import { ReconciliationService } from './reconciliation/reconciliation.service.ts';
+import { AddressCorrection } from './steps/address-correction.service.ts';
 import { OrderStepsService } from './steps/order-steps.service.ts';
 import { StockHolds } from './steps/stock-holds.service.ts';
 import { UnconfirmedOrders } from './steps/unconfirmed-orders.service.ts';
@@ -58,6 +59,7 @@ import { UnconfirmedOrders } from './steps/unconfirmed-orders.service.ts';
     OrderErasure,
     OrdersService,
     OrderStepsService,
+    AddressCorrection,
     OrderExport,
     ReconciliationService,
     StockHolds,

@@ -4,12 +4,23 @@ import type { FieldFault } from '@whetstone/server/http/field-error';
 import { MAX_VERSION, OneOf, Text, WholeNumber } from '@whetstone/server/http/fields';
 import { Lines } from '@whetstone/server/http/text';
 import { AtLeast } from '@whetstone/server/http/validation';
-import { ArrayMaxSize, ArrayUnique, IsArray, IsIn, IsString, MaxLength, ValidateIf } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsIn,
+  IsString,
+  MaxLength,
+  ValidateBy,
+  ValidateIf,
+} from 'class-validator';
 import { IsAmount } from '../../common/amount.ts';
 import { IsEmail, IsPhone } from '../../common/contact.ts';
 import { priceFormat, toCents, toDollars } from '../../common/money.ts';
+import { COUNTRIES, countriesIn, countryName } from '../../common/postal/countries.ts';
 import { CURRENCIES, LOCALES, type Locale, type Settings, TIME_ZONES } from '../../common/settings.ts';
 
+const MAX_AREA = 120;
 const MAX_RECIPIENTS = 10;
 const MAX_DELIVERY = 999_999.99;
 const MAX_STOCK = 1_000_000;
@@ -56,6 +67,17 @@ class SettingsFields {
   @Lines()
   @Text({ min: 1, max: 300, description: 'The postal address in the footer and in emails.' })
   address: string;
+
+  @ApiProperty({
+    required: false,
+    description: 'The country of the shop (ISO 3166-1). Orders to an address without a country go there.',
+  })
+  @IsIn(COUNTRIES, {
+    message: 'country must be an ISO 3166-1 code, such as GB.',
+    context: { code: 'not-a-country' } satisfies FieldFault,
+  })
+  @ValidateIf((_, value: unknown) => value !== undefined)
+  country?: string;
 
   @IsPhone()
   phone: string;
@@ -107,10 +129,24 @@ class SettingsFields {
   })
   deliveryDaysMost: number;
 
+  @ValidateBy(
+    {
+      name: 'countries',
+      validator: {
+        validate: (text: unknown) =>
+          text === '' ||
+          (typeof text === 'string' && (text.length > MAX_AREA || countriesIn(text) !== undefined)),
+      },
+    },
+    {
+      message: 'deliveryArea must consist of names of countries, such as "the United Kingdom and Ireland".',
+      context: { code: 'not-countries' } satisfies FieldFault,
+    },
+  )
   @IsNote(
     'deliveryArea',
-    120,
-    'Where the shop delivers, as in: We deliver to the United Kingdom. May be empty.',
+    MAX_AREA,
+    'The countries of delivery, as in: We deliver to the United Kingdom and Ireland. Orders to others are rejected. If it is empty, the shop delivers everywhere.',
   )
   deliveryArea?: string;
 
@@ -155,7 +191,18 @@ export class SettingsDto extends SettingsFields {
   changedAt?: string;
 }
 
+class CountryChoiceDto {
+  @ApiProperty({ description: 'ISO 3166-1.' })
+  code: string;
+
+  @ApiProperty()
+  name: string;
+}
+
 export class SettingsChoicesDto {
+  @ApiProperty({ type: [CountryChoiceDto] })
+  countries: readonly CountryChoiceDto[];
+
   @ApiProperty({ type: [String] })
   currencies: readonly string[];
 
@@ -176,6 +223,11 @@ class PriceFormatDto {
   @ApiProperty({ description: 'Separates the decimals.' })
   decimal: string;
 }
+
+export const COUNTRY_CHOICES: readonly CountryChoiceDto[] = COUNTRIES.map((code) => ({
+  code,
+  name: countryName(code),
+}));
 
 /** What every page shows of the settings. */
 export class ShopDto {
@@ -233,6 +285,10 @@ export function presentSettings(
 
 /** Only the known fields, with the amounts in hundredths. A field that is missing in the request keeps its value. */
 export function settingsOf({ deliveryCost, ...fields }: SettingsFields, before: Settings): Settings {
-  const { deliveryArea = before.deliveryArea, priceNote = before.priceNote } = fields;
-  return { ...fields, deliveryArea, priceNote, deliveryCents: toCents(deliveryCost) };
+  const {
+    deliveryArea = before.deliveryArea,
+    priceNote = before.priceNote,
+    country = before.country,
+  } = fields;
+  return { ...fields, country, deliveryArea, priceNote, deliveryCents: toCents(deliveryCost) };
 }

@@ -5,7 +5,14 @@ import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { ReturnsData } from '../../common/data-tags.ts';
 import { CURRENCIES, LOCALES, TIME_ZONES } from '../../common/settings.ts';
-import { presentShop, SaveSettingsDto, SettingsChoicesDto, SettingsDto, ShopDto } from './settings.dto.ts';
+import {
+  COUNTRY_CHOICES,
+  presentShop,
+  SaveSettingsDto,
+  SettingsChoicesDto,
+  SettingsDto,
+  ShopDto,
+} from './settings.dto.ts';
 import { SettingsService } from './settings.service.ts';
 import { ShopSettings } from './shop-settings.entity.ts';
 
@@ -34,7 +41,7 @@ class SettingsController {
   @Access('admin')
   @ApiOkResponse({ type: SettingsChoicesDto })
   getChoices(): SettingsChoicesDto {
-    return { currencies: CURRENCIES, locales: LOCALES, timeZones: TIME_ZONES };
+    return { countries: COUNTRY_CHOICES, currencies: CURRENCIES, locales: LOCALES, timeZones: TIME_ZONES };
   }
 
   /** Changes the settings of every instance within a second. Returns 409 with the current settings if another admin has changed them since the given version. */

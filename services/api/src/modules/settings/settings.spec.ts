@@ -95,10 +95,11 @@ it('needs a recent proof for what customers pay, and for nothing else', async ()
 });
 
 it('shows where the shop delivers and a note about taxes, and keeps both for a client that does not know them', async () => {
-  const notes = { deliveryArea: 'Ireland', priceNote: '' };
+  const notes = { deliveryArea: 'Ireland', priceNote: '', country: 'IE' };
   expect((await save(notes)).json()).toMatchObject(notes);
-  expect((await save({ deliveryArea: undefined, priceNote: undefined })).json()).toMatchObject(notes);
-  expect((await send('GET', '/shop')).json()).toMatchObject(notes);
+  const unknown = { deliveryArea: undefined, priceNote: undefined, country: undefined };
+  expect((await save(unknown)).json()).toMatchObject(notes);
+  expect((await send('GET', '/shop')).json()).toMatchObject({ deliveryArea: 'Ireland', priceNote: '' });
 });
 
 it('returns the current settings if another admin has saved meanwhile, and records who changed what', async () => {
@@ -131,6 +132,8 @@ it.each([
   ['deliveryCost', 1e-7, 'two decimals'],
   ['deliveryDaysMost', 0, 'deliveryDaysMost'],
   ['deliveryArea', 'x'.repeat(121), '120 characters'],
+  ['deliveryArea', 'Irland', 'names of countries'],
+  ['country', 'UK', 'ISO 3166-1'],
   ['priceNote', null, 'must be text'],
   ['notifyOrders', ['nobody'], 'email addresses'],
   ['notifyOrders', ['a@shop.example', 'a@shop.example'], 'each once'],

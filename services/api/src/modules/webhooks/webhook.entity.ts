@@ -6,6 +6,7 @@ export const WEBHOOK_EVENTS = [
   'order.line-cancelled',
   'order.cancelled',
   'order.invoiced',
+  'order.address-changed',
   'order.stock-released',
   'order.paid',
   'order.payment-returned',

@@ -49,6 +49,7 @@ const COLUMNS: Column<Row>[] = [
   ['Carrier', ({ shipment }) => shipment.carrier],
   ['Tracking number', ({ shipment }) => shipment.tracking],
   ['Payment reference', ({ shipment }) => shipment.reference],
+  ['Country', ({ order }) => order.country ?? ''],
 ];
 
 /** Exports orders, one row per line. */

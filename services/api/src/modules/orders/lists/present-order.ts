@@ -1,5 +1,6 @@
 import type { Role } from '@whetstone/server/access/authenticated-user';
 import { toDollars } from '../../../common/money.ts';
+import type { PostalAddress } from '../../../common/postal/postal-address.ts';
 import { duePayment, nextStep } from '../next-step.ts';
 import type { Order, OrderEvent } from '../order.entity.ts';
 import type { OrderDetailDto, OrderEventDto, OrderLineDto, OrderSummaryDto } from '../orders.dto.ts';
@@ -17,6 +18,7 @@ export interface LineWithTool {
   service: string;
   quantity: number;
   priceCents: number;
+  totalCents: number | null;
   cancelled: boolean;
   inTotal: boolean;
   img: string;
@@ -59,6 +61,7 @@ export function presentSummary(
   const next = nextStep(dueStates(order, own));
   return {
     ...{ number, state, payment, client, clientName, address, phone },
+    country: order.country || undefined,
     createdAt: order.createdAt.toISOString(),
     items: open.reduce((sum, { quantity }) => sum + quantity, 0),
     total: toDollars(order.totalCents),
@@ -91,6 +94,7 @@ export function presentOrder(
     ...(role === 'admin' && {
       lines: summary.lines.map((line) => ({ ...line, stock: stocks.get(line._id) })),
     }),
+    postal: order.postal === null ? undefined : (JSON.parse(order.postal) as PostalAddress),
     carrier: order.carrier ?? undefined,
     tracking: order.tracking ?? undefined,
     keptUntil: keptUntil?.toISOString(),
@@ -108,10 +112,12 @@ function presentLine({
   img,
   quantity,
   priceCents,
+  totalCents,
   cancelled,
   inTotal,
 }: LineWithTool): OrderLineDto {
-  const [price, total] = [toDollars(priceCents), toDollars(lineCents({ priceCents, quantity }))];
+  const price = toDollars(priceCents);
+  const total = toDollars(lineCents({ priceCents, quantity, totalCents }));
   return { _id, id, service, img, quantity, price, total, cancelled, inTotal };
 }
 

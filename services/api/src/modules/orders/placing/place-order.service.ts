@@ -13,7 +13,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Config } from '../../../common/config/config.ts';
 import { inTransaction } from '../../../common/crash-points.ts';
 import { IdempotencyService, type Outcome } from '../../../common/idempotency/idempotency.service.ts';
-import type { Settings } from '../../../common/settings.ts';
+import type { Settings, WantedDestination } from '../../../common/settings.ts';
 import { BasketService } from '../../basket/basket.service.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { type LockedTool, reasonAgainst, StockService } from '../../tools/stock.service.ts';
@@ -27,16 +27,17 @@ import { OrderLine } from '../order-line.entity.ts';
 import type { OrderDetailDto } from '../orders.dto.ts';
 import { COUNT_UNPAID, heldByUnconfirmed, UNCONFIRMED_LIFE_MS } from '../payments/unconfirmed-rule.ts';
 import { rejectOrder, type WantedLine } from '../pricing/line-faults.ts';
-import { priceOrder } from '../pricing/price-order.ts';
+import { type OrderPrice, priceOrder } from '../pricing/price-order.ts';
 import type { QuoteDto } from '../pricing/quote.dto.ts';
 import { quoteOrder } from '../pricing/quote-order.ts';
+import { destinationOf } from './destination.ts';
 
-export interface NewOrder {
+export interface NewOrder extends WantedDestination {
   lines: readonly WantedLine[];
-  address: string;
   phone: string;
-  /** What the customer has seen. An order at another total is rejected. */
+  /** What the customer has seen. An order at another total, or in another currency, is rejected. */
   expectedTotal?: number | undefined;
+  expectedCurrency?: string | undefined;
   /** Whether the tools leave the caller's basket, and errors name each line that failed. */
   fromBasket: boolean;
 }
@@ -109,9 +110,10 @@ export class PlaceOrderService {
   private async sell(
     manager: EntityManager,
     { id, settings }: { id: string; settings: Settings },
-    { lines: wanted, address, phone, expectedTotal, fromBasket }: NewOrder,
+    order: NewOrder,
     caller: AuthenticatedUser,
   ): Promise<Placed | ProblemException> {
+    const { lines: wanted, phone, fromBasket } = order;
     const verified = await lockAccount(manager, caller.id);
     const ids = wanted.map((line) => line.id);
     // Before any read without a lock: on MySQL, the first one decides which orders the transaction sees.
@@ -120,46 +122,67 @@ export class PlaceOrderService {
     const rejection = rejectionOf(wanted, tools, fromBasket);
     if (rejection) return rejection;
     if (!verified) await this.checkShare(manager, wanted, tools);
+    // Thrown, as the limits: the key can be used again with another address.
+    const destination = destinationOf(order, settings);
     const quote = quoteOrder(wanted, tools, settings);
-    // Thrown, so that the key can be used again with the new total.
-    if (expectedTotal !== undefined && expectedTotal !== quote.total) throw priceChanged(quote);
-    const lines = wanted.flatMap(({ id: toolId, quantity }): LineWithTool[] => {
+    // Thrown, too.
+    if (!isExpected(order, quote)) throw priceChanged(quote);
+    const sold = wanted.flatMap(({ id: toolId, quantity }): LineWithTool[] => {
       const tool = tools.get(toolId);
       if (!tool) return [];
       const { name: service, img, priceCents, quantity: before } = tool;
-      const sold = { toolId, service, img, priceCents, quantity, stock: before - quantity };
+      const line = { toolId, service, img, priceCents, quantity, stock: before - quantity };
       const shown = { cancelled: false, inTotal: true, verified, whollyRefunded: false };
-      return [{ id: newId(), orderId: id, ...sold, ...shown }];
+      return [{ id: newId(), orderId: id, ...line, totalCents: null, ...shown }];
     });
+    const price = priceOrder(sold, settings.deliveryCents);
+    const { lines } = price;
     await this.stock.take(
       manager,
       lines.map(({ id: lineId, toolId, quantity }) => ({ lineId, toolId, quantity })),
     );
-    const customer = { userId: caller.id, client: caller.email, clientName: caller.name, address, phone };
+    const customer = {
+      userId: caller.id,
+      client: caller.email,
+      clientName: caller.name,
+      ...destination,
+      phone,
+    };
     const createdAt = new Date(Date.now());
-    const order = await this.insertOrder(manager, { id, ...customer, createdAt }, lines, settings);
-    await insertLines(manager, order, lines);
-    const events = await insertEvents(manager, order);
+    const own = { id, ...customer, currency: settings.currency, createdAt };
+    const placed = await this.insertOrder(manager, own, price);
+    await insertLines(manager, placed, lines);
+    const events = await insertEvents(manager, placed);
     if (fromBasket) await this.basket.removeTools(manager, caller.id, ids);
-    return { order, lines, events };
+    return { order: placed, lines, events };
   }
 
   /** @throws ProblemException for a limit, which rolls back the transaction and its idempotency key: the client can retry later */
   private async insertOrder(
     manager: EntityManager,
-    own: Pick<ShownOrder, 'id' | 'userId' | 'client' | 'clientName' | 'address' | 'phone' | 'createdAt'>,
-    lines: readonly LineWithTool[],
-    { deliveryCents, currency }: Settings,
+    own: Pick<
+      ShownOrder,
+      | 'id'
+      | 'userId'
+      | 'client'
+      | 'clientName'
+      | 'address'
+      | 'country'
+      | 'postal'
+      | 'phone'
+      | 'currency'
+      | 'createdAt'
+    >,
+    { lines, deliveryCents, totalCents }: OrderPrice<LineWithTool>,
   ): Promise<ShownOrder> {
     const { userId, client, clientName, address, phone, createdAt } = own;
-    const { totalCents } = priceOrder(lines, deliveryCents);
     // Without keys of Stripe, customers pay by invoice.
     const payment: PaymentState = this.config.stripe ? 'unpaid' : 'invoiced';
     const texts = [client, clientName, address, phoneDigits(phone), ...lines.map(({ service }) => service)];
     const recent = [userId, firstIdSince(createdAt.getTime() - MINUTE_MS), this.config.ordersPerMinute];
     for (;;) {
       const number = newNumber();
-      const prices = { deliveryCents, currency, totalCents };
+      const prices = { deliveryCents, totalCents };
       const order = { ...own, number, state: 'placed' as const, payment, ...prices };
       const row = { ...order, ...searchColumns([number, ...texts]), changedAt: createdAt };
       try {
@@ -225,6 +248,10 @@ function confirmationNeeded(name: string, available: number): ProblemException {
   return new ProblemException(409, 'email-not-confirmed', detail, { name, available });
 }
 
+function isExpected({ expectedTotal, expectedCurrency }: NewOrder, { total, currency }: QuoteDto): boolean {
+  return (expectedTotal ?? total) === total && (expectedCurrency ?? currency) === currency;
+}
+
 function priceChanged(quote: QuoteDto): ProblemException {
   const detail = 'The price of the order has changed. Check the new prices, then submit the order again.';
   return new ProblemException(409, 'price-changed', detail, { quote });
@@ -246,8 +273,8 @@ async function insertLines(
   lines: readonly LineWithTool[],
 ): Promise<void> {
   const common = { orderId, userId, client, clientName, address, phone, createdAt };
-  const rows = lines.map(({ id, toolId, service, img, priceCents, quantity }) => {
-    return { id, toolId, service, img, priceCents, quantity, ...common };
+  const rows = lines.map(({ id, toolId, service, img, priceCents, quantity, totalCents }) => {
+    return { id, toolId, service, img, priceCents, quantity, totalCents, ...common };
   });
   await insertRows(manager, OrderLine, rows);
 }

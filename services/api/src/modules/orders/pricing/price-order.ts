@@ -2,9 +2,11 @@
 export interface LineToPrice {
   priceCents: number;
   quantity: number;
+  /** The stored total of an ordered line. Null for an order that an earlier version placed beside this one. */
+  totalCents?: number | null;
 }
 
-export type PricedLine<Line> = Line & { totalCents: number };
+export type PricedLine<Line> = Omit<Line, 'totalCents'> & { totalCents: number };
 
 /** The price of a basket or an order. Amounts are whole cents. */
 export interface OrderPrice<Line> {
@@ -25,7 +27,7 @@ export function priceOrder<Line extends LineToPrice>(
   return { lines: priced, subtotalCents, deliveryCents, totalCents: subtotalCents + deliveryCents };
 }
 
-/** The price of one line. */
-export function lineCents({ priceCents, quantity }: LineToPrice): number {
-  return priceCents * quantity;
+/** The price of one line: of an ordered line, the stored one. */
+export function lineCents({ priceCents, quantity, totalCents }: LineToPrice): number {
+  return totalCents ?? priceCents * quantity;
 }

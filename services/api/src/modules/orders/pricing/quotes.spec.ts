@@ -4,6 +4,8 @@ import { stockOf, stockTool } from '../../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { Tool } from '../../tools/tool.entity.ts';
 import { Order } from '../order.entity.ts';
+import { OrderLine } from '../order-line.entity.ts';
+import type { OrderDetailDto } from '../orders.dto.ts';
 import type { QuoteDto } from './quote.dto.ts';
 
 let shop: TestApp;
@@ -80,6 +82,33 @@ describe('a quote', () => {
   });
 });
 
+describe('the total of a line', () => {
+  it('is stored with the order, and read by the order, the lists and the new total after a cancellation', async () => {
+    const [hammer, saw] = [await stockTool(shop, { price: 0.07 }), await stockTool(shop, { price: 2 })];
+    const { number, lines } = await asBuyer.placed({ [hammer]: 3, [saw]: 1 });
+    const idOf = (tool: string) => lines.find(({ id }) => id === tool)?._id ?? '';
+    const table = shop.dataSource.getRepository(OrderLine);
+    expect(await table.findOneBy({ id: idOf(hammer) })).toMatchObject({ totalCents: 21 });
+
+    await table.update({ id: idOf(hammer) }, { totalCents: 19 });
+    const totals = (order: OrderDetailDto) => order.lines.map(({ total }) => total).sort();
+    expect(totals(await asBuyer.get(number))).toEqual([0.19, 2]);
+    const listed = await asBuyer.send('GET', `/order/email?client=${buyer.email}`);
+    expect(
+      listed
+        .json()
+        .map(({ total }: { total: number }) => total)
+        .sort(),
+    ).toEqual([0.19, 2]);
+    await asBuyer.cancelLine(idOf(saw));
+    expect((await asBuyer.get(number)).total).toBe(5.09);
+
+    // An earlier version stored none.
+    await table.update({ id: idOf(hammer) }, { totalCents: null });
+    expect(totals(await asBuyer.get(number))).toEqual([0.21, 2]);
+  });
+});
+
 describe('an expected total', () => {
   const quoteOf = async (id: string, quantity: number): Promise<QuoteDto> =>
     (await quote([{ id, quantity }])).json();
@@ -111,6 +140,22 @@ describe('an expected total', () => {
     expect([placed.statusCode, placed.json().total]).toEqual([201, 24.9]);
     expect((await order(current.total)).json().number).toBe(placed.json().number);
     expect([await ordersOf(buyer), await stockOf(shop.dataSource, tool)]).toEqual([1, 8]);
+  });
+
+  it('belongs to its currency', async () => {
+    const tool = await stockTool(shop, { price: 1 });
+    const { total } = await quoteOf(tool, 1);
+    const place = (expectedCurrency: string) =>
+      asBuyer.place({ [tool]: 1 }, { expectedTotal: total, expectedCurrency });
+    const rejected = await place('EUR');
+    expect([rejected.statusCode, rejected.json()]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'price-changed',
+        quote: expect.objectContaining({ total, currency: 'USD' }),
+      }),
+    ]);
+    expect((await place('USD')).statusCode).toBe(201);
   });
 
   it('is what every order costs, while an admin changes the price', async () => {

@@ -38,6 +38,10 @@ const Choice = styled.label`
   &:hover {
     border-color: ${tokens.color.ink};
   }
+  &:has(:disabled) {
+    color: ${tokens.color.inkMuted};
+    cursor: default;
+  }
   &:has(:checked) {
     border-color: ${tokens.color.accentText};
     box-shadow: inset 3px 0 ${tokens.color.accentText};
@@ -83,18 +87,25 @@ interface AddressChoiceProps {
 
 /** The address book as a radio group. */
 export function AddressChoice({ addressBook, chosen, onChoose }: AddressChoiceProps) {
-  const radio = (id: string) => (
-    <Radio type="radio" name="saved-address" checked={chosen === id} onChange={() => onChoose(id)} />
+  const radio = (id: string, disabled = false) => (
+    <Radio
+      type="radio"
+      name="saved-address"
+      checked={chosen === id}
+      disabled={disabled}
+      onChange={() => onChoose(id)}
+    />
   );
   return (
     <Group>
       <Legend>Delivery address</Legend>
-      {addressBook.map(({ _id, name, address, phone }) => (
+      {addressBook.map(({ _id, name, address, phone, deliverable }) => (
         <Choice key={_id}>
-          {radio(_id)}
+          {radio(_id, deliverable === false)}
           <Name>{name}</Name>
           <Lines>{address}</Lines>
           <Phone>{phone}</Phone>
+          {deliverable === false && <strong>We do not deliver to this country.</strong>}
         </Choice>
       ))}
       <Choice>

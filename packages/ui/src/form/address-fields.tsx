@@ -1,0 +1,73 @@
+import { SelectField, TextAreaField, TextField, type TextFieldProps } from './field.tsx';
+
+/** A part of an address, as a country calls it. */
+interface Part {
+  part: string;
+  label: string;
+  required: boolean;
+  /** The values to choose from. Empty for a text. */
+  choices: readonly { code: string; name: string }[];
+}
+
+export interface AddressFieldsProps {
+  /** The countries to choose from. */
+  countries: readonly { code: string; name: string }[];
+  /** The parts of an address of the chosen country, in its order. Undefined while they are loading. */
+  parts: readonly Part[] | undefined;
+  /** The label of the choice of no country, for an address that is one text. */
+  noCountry?: string | undefined;
+  /** The props of the field of a part, or of the country. */
+  field: (name: string) => Pick<TextFieldProps, 'name' | 'error' | 'onChange' | 'onBlur'>;
+}
+
+/** The fields of a postal address that follow its country. Browsers fill them in. */
+export function AddressFields({ countries, parts = [], noCountry, field }: AddressFieldsProps) {
+  return (
+    <>
+      <SelectField label="Country" autoComplete="country" {...selectProps(field('country'))}>
+        {noCountry !== undefined && <option value="">{noCountry}</option>}
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {parts.map(({ part, label, required, choices }) => {
+        const props = {
+          label: required ? label : `${label} (optional)`,
+          'aria-required': required || undefined,
+          ...field(part),
+        };
+        if (choices.length > 0)
+          return (
+            <SelectField key={part} autoComplete={TOKENS[part]} {...selectProps(props)}>
+              <option value="">{required ? 'Choose one' : 'None'}</option>
+              {choices.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          );
+        if (part === 'street')
+          return <TextAreaField key={part} rows={2} autoComplete={TOKENS[part]} {...selectProps(props)} />;
+        return <TextField key={part} autoComplete={TOKENS[part]} {...props} />;
+      })}
+    </>
+  );
+}
+
+/** Of HTML's autofill. */
+const TOKENS: Readonly<Record<string, string>> = {
+  recipient: 'name',
+  company: 'organization',
+  street: 'street-address',
+  postcode: 'postal-code',
+  city: 'address-level2',
+  region: 'address-level1',
+};
+
+/** The handlers of form libraries take the events of every control. */
+function selectProps<Props>(props: Props) {
+  return props as Omit<Props, 'onChange' | 'onBlur'>;
+}

@@ -1,0 +1,82 @@
+import { allCountries } from 'country-region-data';
+import { folded } from '../folded.ts';
+
+/** The English name of a country, by its ISO 3166-1 code. */
+export function countryName(code: string): string {
+  return NAMES.of(code) ?? code;
+}
+
+const NAMES = new Intl.DisplayNames('en', { type: 'region' });
+
+/** ISO 3166-1 codes, in the order of their English names. */
+export const COUNTRIES: readonly string[] = allCountries
+  .map(([, code]) => code as string)
+  .sort((one, other) => countryName(one).localeCompare(countryName(other), 'en'));
+
+/** The regions of a country: name and the part of ISO 3166-2 after the country. */
+export function regionsOf(country: string): readonly (readonly [name: string, code: string])[] {
+  return allCountries.find(([, code]) => code === country)?.[2] ?? [];
+}
+
+/** The codes of the countries in a text such as 'the United Kingdom, Ireland and the United States'. Undefined if it contains anything else. */
+export function countriesIn(text: string): string[] | undefined {
+  const names = text.replace(/\s+/g, ' ');
+  const code = countryNamed(names);
+  if (code) return [code];
+  for (const { index, 0: separator } of names.matchAll(/,(?: and )?| and | & /g)) {
+    const first = countryNamed(names.slice(0, index));
+    const others = first && countriesIn(names.slice(index + separator.length));
+    if (others) return [first, ...others];
+  }
+  return undefined;
+}
+
+/** The country that the end of an address names: its last line, or what follows the last comma. */
+export function countryAtEnd(address: string): string | undefined {
+  const last = address.trimEnd().split('\n').at(-1) ?? '';
+  const end = last.slice(last.lastIndexOf(',') + 1);
+  return countryNamed(last) ?? (US_STATE.test(end) ? undefined : countryNamed(end));
+}
+
+/** A line of its own names the country, the end of another line the state. */
+const US_STATE = /^\s*georgia\s*$/i;
+
+function countryNamed(name: string): string | undefined {
+  codes ??= codesByName();
+  return codes.get(keyOf(name));
+}
+
+let codes: Map<string, string> | undefined;
+
+function keyOf(name: string): string {
+  return folded(name)
+    .replace(/^\s*the\s+/, '')
+    .replace('&', 'and')
+    .replace(/[^\p{L}]/gu, '');
+}
+
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  ...{
+    UK: 'GB',
+    'Great Britain': 'GB',
+    England: 'GB',
+    Scotland: 'GB',
+    Wales: 'GB',
+    'Northern Ireland': 'GB',
+  },
+  ...{ USA: 'US', 'United States of America': 'US', Holland: 'NL', 'Czech Republic': 'CZ', Turkey: 'TR' },
+};
+
+/** English names, and the names in the main language of each country. */
+function codesByName(): Map<string, string> {
+  const short = new Intl.DisplayNames('en', { type: 'region', style: 'short' });
+  const named = (nameOf: (code: string) => string | undefined) =>
+    COUNTRIES.map((code): [string, string] => [keyOf(nameOf(code) ?? code), code]);
+  const own = named((code) => {
+    const { language } = new Intl.Locale(`und-${code}`).maximize();
+    return new Intl.DisplayNames(language, { type: 'region' }).of(code);
+  });
+  const others = Object.entries(OTHER_NAMES).map(([name, code]): [string, string] => [keyOf(name), code]);
+  // English names come last: they replace the same name in another language.
+  return new Map([...own, ...named((code) => short.of(code)), ...named(countryName), ...others]);
+}

@@ -1,0 +1,83 @@
+import { type Address as FormattedAddress, formatAddress } from 'localized-address-format';
+import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
+import { countryName, regionsOf } from './countries.ts';
+
+/** The parts of an address besides its country. Empty texts for parts that it does not have. */
+export interface PostalParts {
+  recipient: string;
+  company: string;
+  /** Street and house, one to three lines. */
+  street: string;
+  postcode: string;
+  city: string;
+  /** The part of ISO 3166-2 after the country, such as CA, if the country has a list of regions. */
+  region: string;
+}
+export type PostalPart = keyof PostalParts;
+
+/** An address with a country (ISO 3166-1). */
+export interface PostalAddress extends PostalParts {
+  country: string;
+}
+
+const MEMBERS = {
+  recipient: 'name',
+  company: 'organization',
+  street: 'addressLines',
+  postcode: 'postalCode',
+  city: 'locality',
+  region: 'administrativeArea',
+} as const satisfies Record<PostalPart, keyof FormattedAddress>;
+const PARTS = Object.keys(MEMBERS) as PostalPart[];
+
+/** Requires these by the format data of Google's libaddressinput, which `localized-address-format` leaves out. */
+const WITH_POSTCODE = new Set(
+  `AT AU AX BE BR CA CH CN CZ DE DK EE ES FI FK FM FR GB GF GG GI GL GP GR GU HU IM IN IT JE JP KR LI LT LU MC MH MP MQ MX MY NL NO NZ PL PM
+  PR PT PW RE RU SE SG SI SK SM TR TW UA US VA VI YT ZA`.split(/\s+/),
+);
+const WITH_REGION = new Set('AE AU BR CA CN ES HK IN IT JP KR MX TW US'.split(' '));
+/** Addresses of these countries have the code of the region, all others its name. */
+const REGION_BY_CODE = new Set(['AU', 'BR', 'CA', 'IT', 'US']);
+const NOT_LATIN = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
+
+/** The parts of an address of the country, in the order in which it is written in Latin letters. */
+export function partsOf(country: string): PostalPart[] {
+  const marked = PARTS.map((part) => [MEMBERS[part], part === 'street' ? ['{street}'] : `{${part}}`]);
+  const format = formatAddress({ postalCountry: country, ...Object.fromEntries(marked) }, 'latin');
+  return [...format.join('\n').matchAll(/\{(\w+)\}/g)].map(([, part]) => part as PostalPart);
+}
+
+export function isRequired(country: string, part: PostalPart): boolean {
+  if (part === 'street') return true;
+  if (part === 'postcode') return WITH_POSTCODE.has(country);
+  if (part === 'region') return WITH_REGION.has(country);
+  return part === 'city' && partsOf(country).includes('city');
+}
+
+/** Regions to choose from. Empty if the country's addresses have no region. */
+export function regionChoices(country: string): ReturnType<typeof regionsOf> {
+  return partsOf(country).includes('region') ? regionsOf(country) : [];
+}
+
+/** Whether a text is a postcode of the country. Countries without a rule take any. */
+export function isPostcode(country: string, postcode: string): boolean {
+  return !postcodeValidatorExistsForCountry(country) || postcodeValidator(postcode.toUpperCase(), country);
+}
+
+export function isRegion(country: string, region: string): boolean {
+  const choices = regionChoices(country);
+  return choices.length === 0 || choices.some(([, code]) => code === region);
+}
+
+/** The text on the parcel: the parts as the country writes them, then the country. A part that its addresses do not have follows the street. */
+export function formatPostal({ country, ...parts }: PostalAddress): string {
+  const known = partsOf(country);
+  const region = regionChoices(country).find(([, code]) => code === parts.region);
+  const shown = { ...parts, region: region && !REGION_BY_CODE.has(country) ? region[0] : parts.region };
+  const others = PARTS.filter((part) => !known.includes(part)).map((part) => shown[part]);
+  const values = PARTS.map((part) => [MEMBERS[part], shown[part]]);
+  const lines = [...parts.street.split('\n'), ...others].filter((line) => line !== '');
+  const address = { postalCountry: country, ...Object.fromEntries(values), addressLines: lines };
+  const script = NOT_LATIN.test(parts.street + parts.city) ? 'local' : 'latin';
+  return [...formatAddress(address, script), countryName(country)].join('\n');
+}

@@ -1,0 +1,95 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import type { FieldFault } from '@whetstone/server/http/field-error';
+import { Lines } from '@whetstone/server/http/text';
+import { IsIn, IsString, MaxLength, ValidateBy, ValidateIf, type ValidationArguments } from 'class-validator';
+import { COUNTRIES } from './countries.ts';
+import { isPostcode, isRegion, isRequired, type PostalAddress, type PostalPart } from './postal-address.ts';
+
+const COUNTRY_RULE = {
+  message: 'country must be an ISO 3166-1 code, such as GB.',
+  context: { code: 'not-a-country' } satisfies FieldFault,
+};
+
+/** A text that addresses of some countries require. */
+function IsPart(part: PostalPart, max: number, description: string): PropertyDecorator {
+  const requires = (input: object) => isRequired(countryOf(input), part);
+  return applyDecorators(
+    ApiProperty({ required: false, maxLength: max, description }),
+    ValidateIf(
+      (input, value: unknown) => value !== undefined || (countryOf(input) !== '' && requires(input)),
+    ),
+    IsString({ message: `${part} is required for this country, and must be text.` }),
+    MaxLength(max, { message: `${part} must not be longer than ${max} characters.` }),
+    Rule('satisfies', (text, input) => text.trim() !== '' || countryOf(input) === '' || !requires(input), {
+      message: `${part} is required for this country.`,
+    }),
+  );
+}
+
+function Rule(
+  name: string,
+  isValid: (text: string, input: object) => boolean,
+  options: { message: string; context?: FieldFault },
+): PropertyDecorator {
+  const validate = (text: unknown, args?: ValidationArguments) =>
+    typeof text !== 'string' || isValid(text, args?.object ?? {});
+  return ValidateBy({ name, validator: { validate } }, options);
+}
+
+function countryOf({ country }: { country?: unknown }): string {
+  return typeof country === 'string' && COUNTRIES.includes(country) ? country : '';
+}
+
+/** An address with a country. Without the country, the other parts are ignored: the address is a text then. */
+export class PostalDto {
+  @ApiProperty({
+    required: false,
+    description: 'ISO 3166-1, such as GB. With it, the parts replace `address`.',
+  })
+  @ValidateIf((_, country) => country !== undefined)
+  @IsIn(COUNTRIES, COUNTRY_RULE)
+  country?: string;
+
+  @IsPart('recipient', 80, 'Who receives the delivery, if it is not the customer.')
+  recipient?: string;
+
+  @IsPart('company', 80, 'The company of the recipient.')
+  company?: string;
+
+  @Lines()
+  @IsPart('street', 150, 'Street and house, in one to three lines.')
+  street?: string;
+
+  @IsPart('postcode', 16, 'Checked by the country.')
+  @Rule(
+    'postcode',
+    (text, input) => text === '' || countryOf(input) === '' || isPostcode(countryOf(input), text),
+    {
+      message: 'postcode must be a postcode of the country.',
+      context: { code: 'not-a-postcode' },
+    },
+  )
+  postcode?: string;
+
+  @IsPart('city', 60, 'City or town.')
+  city?: string;
+
+  @IsPart('region', 60, 'The part of ISO 3166-2 after the country, if the country has a list of regions.')
+  @Rule(
+    'region',
+    (text, input) => text === '' || countryOf(input) === '' || isRegion(countryOf(input), text),
+    {
+      message: 'region must be one of the regions of the country.',
+      context: { code: 'not-a-region' },
+    },
+  )
+  region?: string;
+}
+
+/** The address of a request. Undefined if it has no country. */
+export function postalOf({ country, ...parts }: PostalDto): PostalAddress | undefined {
+  if (country === undefined) return undefined;
+  const { recipient = '', company = '', street = '', postcode = '', city = '', region = '' } = parts;
+  return { recipient, company, street, postcode: postcode.toUpperCase(), city, region, country };
+}

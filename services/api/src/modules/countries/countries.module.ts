@@ -1,0 +1,121 @@
+import { Controller, Get, Module, Param } from '@nestjs/common';
+import { ApiOkResponse, ApiProperty } from '@nestjs/swagger';
+import { Access } from '@whetstone/server/access/access.guard';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
+import { ReturnsData } from '../../common/data-tags.ts';
+import { COUNTRIES, countryName } from '../../common/postal/countries.ts';
+import { isRequired, type PostalPart, partsOf, regionChoices } from '../../common/postal/postal-address.ts';
+import { deliveryCountries } from '../../common/settings.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+
+class CountryDto {
+  @ApiProperty({ description: 'ISO 3166-1.' })
+  code: string;
+
+  @ApiProperty({ description: 'In English.' })
+  name: string;
+}
+
+class CountriesDto {
+  @ApiProperty({
+    description: 'The country of the shop (ISO 3166-1). Addresses without a country are there.',
+  })
+  home: string;
+
+  @ApiProperty({ type: [CountryDto], description: 'The countries of delivery, by name.' })
+  countries: CountryDto[];
+}
+
+class RegionChoiceDto {
+  @ApiProperty({ description: 'The part of ISO 3166-2 after the country.' })
+  code: string;
+
+  @ApiProperty()
+  name: string;
+}
+
+const PARTS = ['recipient', 'company', 'street', 'postcode', 'city', 'region'] as const;
+
+class AddressPartDto {
+  @ApiProperty({ enum: PARTS, enumName: 'AddressPart' })
+  part: PostalPart;
+
+  @ApiProperty({ description: 'As the country calls it, such as ZIP code.' })
+  label: string;
+
+  @ApiProperty()
+  required: boolean;
+
+  @ApiProperty({ type: [RegionChoiceDto], description: 'The values to choose from. Empty for a text.' })
+  choices: RegionChoiceDto[];
+}
+
+class AddressFormDto {
+  @ApiProperty({ description: 'ISO 3166-1.' })
+  country: string;
+
+  @ApiProperty({ type: [AddressPartDto], description: 'In the order in which the country writes them.' })
+  parts: AddressPartDto[];
+}
+
+const LABELS: Readonly<Record<PostalPart, string>> = {
+  ...{ recipient: 'Recipient', company: 'Company', street: 'Address' },
+  ...{ postcode: 'Postcode', city: 'Town or city', region: 'Region' },
+};
+
+const OWN_LABELS: Readonly<Record<string, Partial<Record<PostalPart, string>>>> = {
+  US: { postcode: 'ZIP code', city: 'City', region: 'State' },
+  CA: { postcode: 'Postal code', city: 'City', region: 'Province or territory' },
+  AU: { city: 'Suburb', region: 'State or territory' },
+  IE: { postcode: 'Eircode', region: 'County' },
+  JP: { region: 'Prefecture' },
+  IN: { postcode: 'PIN code', region: 'State' },
+  BR: { region: 'State' },
+  MX: { region: 'State' },
+  IT: { region: 'Province' },
+  ES: { region: 'Province' },
+  CN: { region: 'Province' },
+  KR: { region: 'Province' },
+  AE: { region: 'Emirate' },
+};
+
+/** Where the shop delivers, and what an address of a country consists of. */
+@Controller('countries')
+class CountriesController {
+  constructor(private readonly settings: SettingsService) {}
+
+  @Get()
+  @ReturnsData('settings')
+  @Access('everyone')
+  @ApiOkResponse({ type: CountriesDto })
+  async list(): Promise<CountriesDto> {
+    const settings = await this.settings.get();
+    const codes = deliveryCountries(settings) ?? COUNTRIES;
+    const countries = COUNTRIES.filter((code) => codes.includes(code));
+    return {
+      home: settings.country,
+      countries: countries.map((code) => ({ code, name: countryName(code) })),
+    };
+  }
+
+  /** The parts of an address of the country. Returns 404 for an unknown country. */
+  @Get(':code')
+  @Access('everyone')
+  @ApiOkResponse({ type: AddressFormDto })
+  form(@Param('code') country: string): AddressFormDto {
+    if (!COUNTRIES.includes(country))
+      throw new ProblemException(404, 'not-found', 'There is no such country.');
+    return {
+      country,
+      parts: partsOf(country).map((part) => ({
+        part,
+        label: OWN_LABELS[country]?.[part] ?? LABELS[part],
+        required: isRequired(country, part),
+        choices: part === 'region' ? regionChoices(country).map(([name, code]) => ({ code, name })) : [],
+      })),
+    };
+  }
+}
+
+@Module({ controllers: [CountriesController] })
+export class CountriesModule {}

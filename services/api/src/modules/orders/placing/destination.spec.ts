@@ -1,0 +1,102 @@
+import { CONTACT, OrderClient } from '../../../testing/order-client.ts';
+import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
+import { stockOf, stockTool } from '../../../testing/stock.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { SettingsDto } from '../../settings/settings.dto.ts';
+import { Order } from '../order.entity.ts';
+
+const BERLIN = { street: 'Weg 1', postcode: '10115', city: 'Berlin', country: 'DE' };
+
+let shop: TestApp;
+let buyer: SignedIn;
+let asBuyer: OrderClient;
+let tool: string;
+beforeAll(async () => {
+  shop = await startTestApp({ ordersPerMinute: 1_000, caches: false });
+});
+beforeEach(async () => {
+  buyer = await signIn(shop);
+  asBuyer = new OrderClient(shop, buyer);
+  tool = await stockTool(shop);
+});
+afterAll(() => shop.close());
+
+async function deliverTo(deliveryArea: string): Promise<void> {
+  const asAdmin = new OrderClient(shop, await signIn(shop, { role: 'admin' }));
+  const { changedAt: _, ...settings }: SettingsDto = (await asAdmin.send('GET', '/settings')).json();
+  expect((await asAdmin.send('PUT', '/settings', { ...settings, deliveryArea })).statusCode).toBe(200);
+}
+
+const order = (path: string, address: object, key?: string) => {
+  const lines = path === '/order' ? { id: tool, quantity: 1 } : { lines: [{ id: tool, quantity: 1 }] };
+  return asBuyer.send('POST', path, { ...lines, phone: CONTACT.phone, ...address }, key);
+};
+const stored = (number: string) => shop.dataSource.getRepository(Order).findOneByOrFail({ number });
+
+it.each(['/order', '/orders'])(
+  '%s takes an address with a country, whose text is that of the order',
+  async (path) => {
+    const placed = await order(path, { ...BERLIN, recipient: 'Erika' });
+    expect(placed.statusCode).toBe(201);
+    const { number } = placed.json();
+    const address = 'Erika\nWeg 1\n10115 Berlin\nGermany';
+    expect(await asBuyer.get(number)).toMatchObject({ address, country: 'DE' });
+    expect(JSON.parse(`${(await stored(number)).postal}`)).toEqual({
+      ...{ ...BERLIN, recipient: 'Erika', company: '', region: '' },
+    });
+  },
+);
+
+it.each([
+  ['4 Forge Lane, Sheffield', 'GB'],
+  ['548 Market St\nSan Francisco\nUSA', 'US'],
+])('takes a text as it is: %j', async (address, country) => {
+  const { number } = (await order('/order', { address })).json();
+  expect(await asBuyer.get(number)).toMatchObject({ address, country });
+  expect((await stored(number)).postal).toBeNull();
+});
+
+it.each([
+  [{ ...BERLIN, postcode: '1011' }, 'postcode', 'not-a-postcode'],
+  [{ ...BERLIN, postcode: '' }, 'postcode', 'required'],
+  [{ country: 'DE', street: 'Weg 1', postcode: '10115' }, 'city', 'required'],
+  [{ ...BERLIN, country: 'XX' }, 'country', 'not-a-country'],
+  [
+    { street: '1 St', city: 'Reno', postcode: '94016', region: 'ZZ', country: 'US' },
+    'region',
+    'not-a-region',
+  ],
+  [{}, 'address', 'required'],
+])('checks an address by its country: %j', async (address, field, code) => {
+  const response = await order('/order', address);
+  expect([response.statusCode, response.json().errors]).toMatchObject([400, [{ field, code }]]);
+});
+
+it('is in a country of delivery, otherwise nothing is ordered, and the key can be used with another address', async () => {
+  await deliverTo('the United Kingdom and Ireland');
+  for (const address of [BERLIN, { address: 'Weg 1\n10115 Berlin\nDeutschland' }]) {
+    const rejected = await order('/order', address, 'one-key');
+    expect([rejected.statusCode, rejected.json()]).toMatchObject([
+      409,
+      { code: 'not-delivered-to', name: 'Germany' },
+    ]);
+  }
+  expect(await stockOf(shop.dataSource, tool)).toBe(10);
+  expect((await order('/order', { address: '1 Dame St, Dublin, Ireland' }, 'one-key')).statusCode).toBe(201);
+  expect((await order('/order', { address: CONTACT.address })).statusCode).toBe(201);
+  const saved = { name: 'Berlin', phone: CONTACT.phone, ...BERLIN };
+  expect((await asBuyer.send('POST', '/addresses', saved)).json().deliverable).toBe(false);
+  const { home, countries } = (await shop.app.inject('/api/countries')).json();
+  expect([home, countries.map(({ code }: { code: string }) => code)]).toEqual(['GB', ['IE', 'GB']]);
+  await deliverTo('');
+  expect((await shop.app.inject('/api/countries')).json().countries.length).toBeGreaterThan(200);
+});
+
+it('has a form for each country, in English', async () => {
+  const { parts } = (await shop.app.inject('/api/countries/JP')).json();
+  expect(parts.map(({ label }: { label: string }) => label)).toEqual([
+    ...['Recipient', 'Company', 'Address', 'Prefecture', 'Postcode'],
+  ]);
+  expect(parts[3].choices).toContainEqual({ code: '13', name: 'Tokyo' });
+  expect((await shop.app.inject('/api/countries/XX')).statusCode).toBe(404);
+});

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
+import { writePrepared } from '@whetstone/server/database/prepared-queries';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
+import { DataSource } from 'typeorm';
+import { inTransaction } from '../../../common/crash-points.ts';
+import { postalOf } from '../../../common/postal/postal.dto.ts';
+import { AuditLog } from '../../audit/audit-log.service.ts';
+import { SettingsService } from '../../settings/settings.service.ts';
+import { Announcer } from '../announcer.service.ts';
+import { phoneDigits, searchColumns } from '../lists/order-search.ts';
+import { Order, type OrderState } from '../order.entity.ts';
+import { lockByNumber, record } from '../order-changes.ts';
+import { OrderLine } from '../order-line.entity.ts';
+import type { CorrectAddressDto } from '../order-requests.dto.ts';
+import { destinationOf } from '../placing/destination.ts';
+
+/** Before these, nobody has written the address on a parcel that left. */
+const CORRECTABLE: readonly OrderState[] = ['placed', 'packed'];
+const SET_SEARCH = 'UPDATE orders SET search_text = ?, search_terms = ? WHERE id = ?';
+
+/** Corrects where an order goes, until it is shipped. */
+@Injectable()
+export class AddressCorrection {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly settings: SettingsService,
+    private readonly announcer: Announcer,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * The history keeps the address before. A repeated correction changes nothing.
+   * @throws ProblemException 404; 409 for a shipped or cancelled order, and for a country to which the shop does not deliver
+   */
+  async correct(number: string, body: CorrectAddressDto, caller: AuthenticatedUser): Promise<void> {
+    const settings = await this.settings.get();
+    const { phone } = body;
+    await inTransaction(this.dataSource, 'correct-address', async (manager) => {
+      const order = await lockByNumber(manager, number);
+      if (!CORRECTABLE.includes(order.state)) throw addressIsFinal(order);
+      const destination = destinationOf({ address: body.address, postal: postalOf(body) }, settings);
+      const { id, client, clientName, changedAt } = order;
+      const { address, postal } = destination;
+      if (order.address === address && order.postal === postal && order.phone === phone) return;
+      await manager.update(Order, { id }, { ...destination, phone, changedAt });
+      await manager.update(OrderLine, { orderId: id }, { address, phone });
+      const lines = await manager.findBy(OrderLine, { orderId: id });
+      const texts = [client, clientName, address, phoneDigits(phone), ...lines.map(({ service }) => service)];
+      const { searchText, searchTerms } = searchColumns([order.number, ...texts]);
+      await writePrepared(manager, SET_SEARCH, [searchText, searchTerms, id]);
+      await record(manager, order, caller, { kind: 'address-changed', note: order.address });
+      // The log outlives the personal data of the order, so it has no address.
+      await this.audit.record(manager, {
+        ...{ actor: caller, action: 'order.address-changed', person: order.userId },
+        subject: { kind: 'order', id: order.number },
+        before: { country: order.country },
+        after: { country: destination.country },
+      });
+    });
+    this.announcer.wake();
+  }
+}
+
+function addressIsFinal({ number, state }: Order): ProblemException {
+  const detail = `Order ${number} is ${state}, so its address cannot be changed.`;
+  return new ProblemException(409, 'address-is-final', detail, { number, state });
+}
