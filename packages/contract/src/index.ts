@@ -74,6 +74,7 @@ export type {
   Viewer,
 } from './microfrontend.ts';
 export type {
+  Breadcrumb,
   Canary,
   ClientRelease,
   ClientReleaseSet,

@@ -118,8 +118,18 @@ export interface PageHead {
   description?: string;
   /** URL of the preview image: a path of this site or an external URL. */
   image?: string;
-  /** A schema.org object. The edge adds the URL and the image of the page. */
+  /** A schema.org object. The edge adds its context, the URL and the image of the page, and the origin to each `url` that is a path of this site. */
   structuredData?: Readonly<Record<string, unknown>>;
+  /** The pages above this one, from the top, and this page. The edge writes them as a BreadcrumbList. */
+  breadcrumbs?: readonly Breadcrumb[];
+  /** Keeps the page out of search engines, for example because its filters repeat the content of another page. */
+  noindex?: true;
+}
+
+export interface Breadcrumb {
+  name: string;
+  /** A path of this site. Missing for the page itself. */
+  path?: string;
 }
 
 /** A page rendered by the shell's server build. It contains no data of a particular user. */

@@ -41,12 +41,35 @@ describe('the head of a public page', () => {
   it('contains structured data with address and image, which cannot close its element', () => {
     const [, json = ''] = /<script type="application\/ld\+json">(.*)<\/script>/.exec(head) ?? [];
     expect(JSON.parse(json)).toEqual({
+      '@context': 'https://schema.org',
       '@type': 'Product',
       name: '</script>',
       url: 'https://shop.example/purchase/7',
       image: 'https://shop.example/media/plane.webp',
     });
     expect(json).not.toContain('<');
+  });
+
+  it('has the way to the page, and absolute addresses in both', () => {
+    const itemListElement = [{ '@type': 'ListItem', position: 1, url: '/purchase/8' }];
+    const withWay = rendered({
+      head: {
+        title: 'Planes',
+        structuredData: { '@type': 'CollectionPage', mainEntity: { '@type': 'ItemList', itemListElement } },
+        breadcrumbs: [{ name: 'Categories', path: '/categories' }, { name: 'Planes' }],
+      },
+    });
+    const things = [...tags(match(), withWay, ADDRESS).matchAll(/<script [^>]*ld\+json">(.*)<\/script>/g)];
+    const [page, way] = things.map(([, json = '']) => JSON.parse(json));
+    expect(page.mainEntity.itemListElement[0].url).toBe('https://shop.example/purchase/8');
+    expect(way).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: 'Categories', item: 'https://shop.example/categories' },
+        { '@type': 'ListItem', position: 2, name: 'Planes' },
+      ],
+    });
   });
 
   it('omits an image with an invalid address', () => {
@@ -62,6 +85,7 @@ describe('a page that search engines must not index', () => {
     ['needs a sign-in', tags(match({ access: 'user' }), rendered(), ADDRESS)],
     ['is a form', tags(match({ browserOnly: true }), null, ADDRESS)],
     ['lists what a search finds', tags(match({ noindex: true }), rendered(), ADDRESS)],
+    ['asks for it', tags(match(), rendered({ head: { title: 'Planes', noindex: true } }), ADDRESS)],
   ])('has noindex and no canonical address when it %s', (_why, head) => {
     expect(head).toContain('<meta name="robots" content="noindex">');
     expect(head).not.toContain('canonical');

@@ -1,4 +1,4 @@
-import type { PageHead, RenderedPage } from '@whetstone/contract';
+import type { Breadcrumb, PageHead, RenderedPage } from '@whetstone/contract';
 import { isIndexable } from '@whetstone/contract/route-matcher';
 import { escapedJson, escapeHtml } from '../http/html.ts';
 import type { MatchedRoute } from '../rendering/page-renderer.ts';
@@ -8,7 +8,7 @@ const SITE_NAME = 'Whetstone';
 /** Title, description and metadata for browsers, search engines and link previews. */
 export function headTags(match: MatchedRoute | null, rendered: RenderedPage | null, address: URL): string[] {
   const head = { title: titleOf(match), description: match?.route.description, ...rendered?.head };
-  const found = match && isIndexable(match.route) && rendered?.status !== 404;
+  const found = match && isIndexable(match.route) && rendered?.status !== 404 && !rendered?.head?.noindex;
   return [
     `<title>${escapeHtml(head.title)}</title>`,
     ...(head.description ? [meta('name', 'description', head.description)] : []),
@@ -17,7 +17,7 @@ export function headTags(match: MatchedRoute | null, rendered: RenderedPage | nu
 }
 
 function sharingTags(head: PageHead & { title: string }, address: URL): string[] {
-  const { title, description, structuredData } = head;
+  const { title, description, structuredData, breadcrumbs } = head;
   // The query only filters the page.
   const canonical = new URL(address.pathname, address).href;
   const image = head.image && URL.parse(head.image, canonical)?.href;
@@ -33,8 +33,20 @@ function sharingTags(head: PageHead & { title: string }, address: URL): string[]
     `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     ...Object.entries(properties).map(([name, value]) => meta('property', name, value)),
     ...(image ? [meta('name', 'twitter:card', 'summary_large_image')] : []),
-    ...(structuredData ? [linkedData({ ...structuredData, url: canonical, ...(image && { image }) })] : []),
+    ...(structuredData
+      ? [linkedData({ ...structuredData, url: canonical, ...(image && { image }) }, canonical)]
+      : []),
+    ...(breadcrumbs ? [linkedData(breadcrumbList(breadcrumbs), canonical)] : []),
   ];
+}
+
+/** Search engines take the address of the page for the last entry. */
+function breadcrumbList(breadcrumbs: readonly Breadcrumb[]): object {
+  const itemListElement = breadcrumbs.map(({ name, path }, index) => ({
+    ...{ '@type': 'ListItem', position: index + 1, name },
+    ...(path && { item: path }),
+  }));
+  return { '@type': 'BreadcrumbList', itemListElement };
 }
 
 function titleOf(match: MatchedRoute | null): string {
@@ -46,6 +58,13 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
   return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 }
 
-function linkedData(thing: object): string {
-  return `<script type="application/ld+json">${escapedJson(thing)}</script>`;
+const ADDRESSES = ['url', 'item'];
+
+/** With absolute addresses, which search engines require. */
+function linkedData(thing: object, base: string): string {
+  const data = { '@context': 'https://schema.org', ...thing };
+  const absolute = JSON.parse(JSON.stringify(data), (key, value) =>
+    ADDRESSES.includes(key) && typeof value === 'string' ? (URL.parse(value, base)?.href ?? value) : value,
+  );
+  return `<script type="application/ld+json">${escapedJson(absolute)}</script>`;
 }
