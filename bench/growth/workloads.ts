@@ -49,6 +49,13 @@ export async function workloadsOf(
     { name: 'first page', callTo: page(() => '/purchase') },
     { name: `page ${PAGE}`, callTo: (shop) => late.get(shop) ?? { url: shop.url } },
     { name: 'first page by price', callTo: page(() => '/purchase?sort=price') },
+    { name: 'first page by sales', callTo: page(() => '/purchase?sort=sales') },
+    {
+      name: 'first page by rating, four stars',
+      callTo: page(() => '/purchase?sort=rating&minRating=4'),
+    },
+    { name: 'categories with pictures', callTo: page(() => '/categories') },
+    { name: 'counts of the filters', callTo: page(() => '/facets?inStock=true&maxPrice=50') },
     {
       name: 'search: a model, 100 tools',
       callTo: page((n, { size }) => `/purchase?q=${modelOf(n % MODELS, size)}`),

@@ -7,7 +7,8 @@ import { openApi } from './app.openapi.ts';
 import type { Config } from './common/config/config.ts';
 import { sendDataTags } from './common/data-tags.ts';
 
-const PUBLIC_DATA = /^\/api\/(purchase(\/:id)?|search\/\w+|review(\/rating)?|delivery|shop)$/;
+const PUBLIC_DATA =
+  /^\/api\/(categories(\/:category)?|purchase(\/:id)?|search\/\w+|review(\/rating)?|delivery|shop)$/;
 
 /** The configured application, not yet listening, for the server, the tests and the OpenAPI document. */
 export async function createApp(config: Config): Promise<NestFastifyApplication> {

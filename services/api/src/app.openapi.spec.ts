@@ -40,7 +40,10 @@ it('documents the response of every operation', () => {
 
 it('documents the bearer token for exactly the routes that require it', () => {
   expect(openOperations(document())).toEqual([
+    'GET /api/categories',
+    'GET /api/categories/{category}',
     'GET /api/delivery',
+    'GET /api/facets',
     'GET /api/health/live',
     'GET /api/health/ready',
     'GET /api/identity/providers',

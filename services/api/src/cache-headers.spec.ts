@@ -5,6 +5,8 @@ import { stockTool } from './testing/stock.ts';
 import { sharedTestApp } from './testing/test-app.ts';
 
 const shared = [
+  'GET /api/categories',
+  'GET /api/categories/:category',
   'GET /api/delivery',
   'GET /api/docs',
   'GET /api/docs-json',
@@ -50,7 +52,13 @@ it('forbids caching of a 404 and of a malformed URL', async () => {
 });
 
 describe('public data', () => {
-  const reads = ['/api/purchase?count=true&limit=2', '/api/review', '/api/review/rating', '/api/delivery'];
+  const reads = [
+    '/api/categories',
+    '/api/purchase?count=true&limit=2',
+    '/api/review',
+    '/api/review/rating',
+    '/api/delivery',
+  ];
   const tagOf = async (url: string) => String((await shop.app.inject(url)).headers.etag);
 
   it.each(reads)('may be cached with revalidation: %s', async (url) => {

@@ -47,6 +47,7 @@ const REPEATABLE = [
   'POST /api/users/:id/demote',
   'POST /api/users/:id/reviews/hide',
   'POST /api/users/:id/reviews/show',
+  'PUT /api/categories/:category/picture',
   'PUT /api/orders/:number/address',
   'PUT /api/user/admin/:email',
 ];

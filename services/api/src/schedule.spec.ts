@@ -9,6 +9,7 @@ it('contains every job of the service and ends with the service', async () => {
     'cancel-unconfirmed',
     'check-audit-log',
     'check-ledger',
+    'count-sales',
     'erase-removed-accounts',
     'forget-review-networks',
     'import-tools',

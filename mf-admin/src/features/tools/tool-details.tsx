@@ -1,3 +1,4 @@
+import { categoryName } from '@whetstone/contract/category-name';
 import { toNumber, toWholeNumber } from '@whetstone/contract/numbers';
 import { Link, useNotify } from '@whetstone/kernel';
 import { problemMessage } from '@whetstone/kernel/problem';
@@ -70,6 +71,28 @@ function toChange({ price, minQuantity, maxQuantity, ...texts }: CommonFields, v
   return { ...texts, ...numbers, version } as ToolChange;
 }
 
+const PICTURE_PROBLEMS = {
+  'no-picture': 'The tool is no longer on sale in this category, or has no picture. Reload the page.',
+};
+
+/** Shows the tool's picture for its category. Without such a choice, the tool that sells best is shown. */
+function CategoryPicture({ tool: { _id: toolId, category, name } }: { tool: AdminTool }) {
+  const [choose, { isLoading }] = toolAdminApi.useBrowseChooseCategoryPictureMutation();
+  const notify = useNotify('tool');
+  const show = async () => {
+    const { error } = await choose({ category, chooseCategoryPictureDto: { toolId } });
+    if (error) notify('error', problemMessage(error, PICTURE_PROBLEMS));
+    else notify('success', `${categoryName(category)} shows the picture of ${name}.`);
+  };
+  return (
+    <div>
+      <Button size="small" pending={isLoading} onClick={show}>
+        {`Show its picture for ${categoryName(category)}`}
+      </Button>
+    </div>
+  );
+}
+
 /** Publishes, archives or restores the tool. */
 function Sale({ tool }: { tool: AdminTool }) {
   const { _id: id, name, version, archived, archivedAt, draft } = tool;
@@ -92,6 +115,7 @@ function Sale({ tool }: { tool: AdminTool }) {
           </p>
         )}
         {!archivedAt && <Link to={`/purchase/${encodeURIComponent(id)}`}>See its page in the shop</Link>}
+        {!archived && tool.img && <CategoryPicture tool={tool} />}
         <ButtonRow>
           {archived ? (
             <SellTool tool={tool} />

@@ -1,6 +1,8 @@
 import type {
   AdminToolDetailDto,
   CategoryCountDto,
+  CategoryDto,
+  ChooseCategoryPictureDto,
   ListedToolDto,
   SaveToolDto,
   ToolPriceDto,
@@ -96,6 +98,16 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    browseChooseCategoryPicture: build.mutation<
+      BrowseChooseCategoryPictureApiResponse,
+      BrowseChooseCategoryPictureApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/categories/${encodeURIComponent(String(queryArg.category))}/picture`,
+        method: "PUT",
+        body: queryArg.chooseCategoryPictureDto,
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -160,4 +172,10 @@ export type ToolAdminListPricesApiArg = {
   cursor?: string;
   /** Whether to return X-Total-Count. */
   count?: boolean;
+};
+export type BrowseChooseCategoryPictureApiResponse =
+  /** status 200  */ CategoryDto;
+export type BrowseChooseCategoryPictureApiArg = {
+  category: string;
+  chooseCategoryPictureDto: ChooseCategoryPictureDto;
 };

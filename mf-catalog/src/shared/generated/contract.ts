@@ -18,6 +18,7 @@ const injectedRtkApi = api.injectEndpoints({
           minPrice: queryArg.minPrice,
           maxPrice: queryArg.maxPrice,
           inStock: queryArg.inStock,
+          minRating: queryArg.minRating,
           category: queryArg.category,
           sort: queryArg.sort,
         },
@@ -61,9 +62,12 @@ export type ToolsListApiArg = {
   maxPrice?: number;
   /** True to leave out tools that are out of stock. */
   inStock?: boolean;
+  /** Least mean of the ratings. Leaves out tools without ratings. */
+  minRating?: number;
   category?: string;
-  /** Default: relevance with `q`, otherwise newest. */
-  sort?: "relevance" | "newest" | "name" | "price" | "-price";
+  /** Default: relevance with `q`, otherwise newest. `rating` and `sales`: highest first. Few ratings count less than many. */
+  sort?:
+    "relevance" | "newest" | "name" | "price" | "-price" | "rating" | "sales";
 };
 export type ToolsGetApiResponse = /** status 200  */ ToolDetailDto;
 export type ToolsGetApiArg = {

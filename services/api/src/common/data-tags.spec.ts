@@ -21,6 +21,8 @@ const read = async (path: string) => (await send('GET', path)).json();
 it.each([
   ['/purchase?limit=2', 'tools'],
   ['/search/categories', 'tools'],
+  ['/categories', 'tools'],
+  ['/facets', 'tools'],
   ['/purchase/t', 'tools:t'],
   ['/review', 'reviews'],
   ['/review?tool=t', 'reviews:t'],

@@ -13,6 +13,7 @@ import { SearchedTracking1700004050000 } from './1700004050000-searched-tracking
 import { SearchTerms1700004060000 } from './1700004060000-search-terms.ts';
 import { ToolUses1700004070000 } from './1700004070000-tool-uses.ts';
 import { CategoryUses1700004085000 } from './1700004085000-category-uses.ts';
+import { BrowseTools1700004090000 } from './1700004090000-browse-tools.ts';
 import { LineTotals1700004200000 } from './1700004200000-line-totals.ts';
 import { PostalAddresses1700004210000 } from './1700004210000-postal-addresses.ts';
 import { CreateSchema1700003000000 as MysqlCreateSchema } from './mysql/1700003000000-create-schema.ts';
@@ -46,6 +47,7 @@ export const migrations: Migrations = {
     SearchTerms1700004060000,
     ToolUses1700004070000,
     CategoryUses1700004085000,
+    BrowseTools1700004090000,
     LineTotals1700004200000,
     PostalAddresses1700004210000,
   ],
@@ -68,6 +70,7 @@ export const migrations: Migrations = {
     SearchTerms1700004060000,
     ToolUses1700004070000,
     CategoryUses1700004085000,
+    BrowseTools1700004090000,
     LineTotals1700004200000,
     PostalAddresses1700004210000,
   ],

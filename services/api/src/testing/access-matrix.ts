@@ -176,6 +176,13 @@ export const accessMatrix: Record<string, Row<Cast>> = {
   'GET /api/tools/:id/prices': adminOnly(async ({ shop }) => {
     return { url: `/api/tools/${await stockTool(shop)}/prices` };
   }),
+  'GET /api/categories': everyone('/api/categories'),
+  'GET /api/categories/:category': everyone('/api/categories/none', undefined, 404),
+  'GET /api/facets': everyone('/api/facets?category=measuring'),
+  'PUT /api/categories/:category/picture': adminOnly(async ({ shop }) => {
+    const toolId = await stockTool(shop, { category: 'measuring' });
+    return { url: '/api/categories/measuring/picture', payload: { toolId } };
+  }),
   'GET /api/search/suggestions': everyone('/api/search/suggestions?q=saw'),
   'GET /api/search/categories': everyone('/api/search/categories'),
   'GET /api/search/offers': everyone('/api/search/offers?q=sawmill'),

@@ -22,6 +22,7 @@ const injectedRtkApi = api.injectEndpoints({
           minPrice: queryArg.minPrice,
           maxPrice: queryArg.maxPrice,
           inStock: queryArg.inStock,
+          minRating: queryArg.minRating,
           category: queryArg.category,
           sort: queryArg.sort,
         },
@@ -100,9 +101,12 @@ export type ToolsListApiArg = {
   maxPrice?: number;
   /** True to leave out tools that are out of stock. */
   inStock?: boolean;
+  /** Least mean of the ratings. Leaves out tools without ratings. */
+  minRating?: number;
   category?: string;
-  /** Default: relevance with `q`, otherwise newest. */
-  sort?: "relevance" | "newest" | "name" | "price" | "-price";
+  /** Default: relevance with `q`, otherwise newest. `rating` and `sales`: highest first. Few ratings count less than many. */
+  sort?:
+    "relevance" | "newest" | "name" | "price" | "-price" | "rating" | "sales";
 };
 export type SearchListSynonymsApiResponse = /** status 200  */ SynonymDto[];
 export type SearchListSynonymsApiArg = void;

@@ -26,6 +26,7 @@ const injectedRtkApi = api.injectEndpoints({
           minPrice: queryArg.minPrice,
           maxPrice: queryArg.maxPrice,
           inStock: queryArg.inStock,
+          minRating: queryArg.minRating,
         },
       }),
     }),
@@ -59,6 +60,8 @@ export type SearchCountCategoriesApiArg = {
   maxPrice?: number;
   /** True to leave out tools that are out of stock. */
   inStock?: boolean;
+  /** Least mean of the ratings. Leaves out tools without ratings. */
+  minRating?: number;
 };
 export type SearchOfferApiResponse = /** status 200  */ SearchOffersDto;
 export type SearchOfferApiArg = {

@@ -64,6 +64,14 @@ export class Tool {
   @Column({ name: 'rating_sum', type: 'int', default: 0, update: false })
   ratingSum: number;
 
+  /** Sorts by rating: the mean in thousandths, with three further ratings of three stars. 0 without ratings. The database computes it. */
+  @Column({ name: 'rating_rank', type: 'int', nullable: true, insert: false, update: false })
+  ratingRank: number | null;
+
+  /** The number of recent order lines. See `ToolSales`. */
+  @Column({ type: 'int', default: 0, insert: false, update: false })
+  sales: number;
+
   @Column({ name: 'created_at', type: 'datetime', precision: 3 })
   createdAt: Date;
 

@@ -8,7 +8,17 @@ import { MultiLine } from '@whetstone/server/http/text';
 import { AtLeast, IMAGE_URL, IMAGE_URL_RULE } from '@whetstone/server/http/validation';
 import type { KeysetOrder } from '@whetstone/server/paging/keyset-page';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsInt, IsOptional, IsString, Matches, Max, MaxLength, ValidateIf } from 'class-validator';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  ValidateIf,
+} from 'class-validator';
 import { IsAmount } from '../../common/amount.ts';
 import { toDollars } from '../../common/money.ts';
 import { presentRating, RatingDto } from '../../common/rating.ts';
@@ -71,10 +81,10 @@ export function presentTool(tool: Tool): ToolDto {
   return { _id: tool.id, ...about, ...(tool.archivedAt && { archived: true }) };
 }
 
-export const TOOL_SORTS = ['relevance', 'newest', 'name', 'price', '-price'] as const;
+export const TOOL_SORTS = ['relevance', 'newest', 'name', 'price', '-price', 'rating', 'sales'] as const;
 export type ToolSort = (typeof TOOL_SORTS)[number];
 
-/** Each order has two indexes that end with the id: one starts with the category. */
+/** Each order has two indexes that end with the id: one starts with the category. Ratings and sales: highest first. */
 export const TOOL_KEYSETS: Record<ToolSort, KeysetOrder> = {
   /** Without a search. */
   relevance: { name: 'relevance', direction: 'DESC' },
@@ -82,6 +92,8 @@ export const TOOL_KEYSETS: Record<ToolSort, KeysetOrder> = {
   name: { name: 'name', property: 'sortName', direction: 'ASC' },
   price: { name: 'price', property: 'priceCents', direction: 'ASC' },
   '-price': { name: '-price', property: 'priceCents', direction: 'DESC' },
+  rating: { name: 'rating', property: 'ratingRank', direction: 'DESC' },
+  sales: { name: 'sales', property: 'sales', direction: 'DESC' },
 };
 
 const MAX_DOLLARS = 1_000_000;
@@ -130,13 +142,28 @@ export class CountCategoriesQuery {
 
   @IsFlag('True to leave out tools that are out of stock.')
   inStock?: boolean;
+
+  @ApiProperty({
+    ...{ required: false, type: 'integer', minimum: 1, maximum: 5 },
+    description: 'Least mean of the ratings. Leaves out tools without ratings.',
+  })
+  @Transform(toNumber)
+  @IsOptional()
+  @IsIn([1, 2, 3, 4, 5], { message: 'minRating must be a whole number from 1 to 5.' })
+  minRating?: number;
 }
 
-export class ListToolsQuery extends IntersectionType(PageQuery, CountCategoriesQuery) {
+export class CountFacetsQuery extends CountCategoriesQuery {
   @QueryText(40)
   category?: string;
+}
 
-  @OneOf(TOOL_SORTS, { required: false, description: 'Default: relevance with `q`, otherwise newest.' })
+export class ListToolsQuery extends IntersectionType(PageQuery, CountFacetsQuery) {
+  @OneOf(TOOL_SORTS, {
+    required: false,
+    description:
+      'Default: relevance with `q`, otherwise newest. `rating` and `sales`: highest first. Few ratings count less than many.',
+  })
   sort?: ToolSort;
 }
 

@@ -12,6 +12,7 @@ import { recordChange } from '../../common/data-tags.ts';
 import { isDraft } from '../../common/database/drafts.ts';
 import { toCents } from '../../common/money.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
+import { type Facets, facetsOf, facetsQuery, filterConditions } from './facets.ts';
 import { mostWords } from './search/most-words.ts';
 import { type PriceReading, readPrice } from './search/price-words.ts';
 import { relevancePage } from './search/relevance-page.ts';
@@ -21,7 +22,12 @@ import { searchColumnsOf } from './search/word-forms.ts';
 import { toolArchived, toolNotFound } from './stock.service.ts';
 import { StockEntry, Tool } from './tool.entity.ts';
 import { MAX_SCANNED_TOOLS, toolSearch } from './tool-search.ts';
-import { type CountCategoriesQuery, type ListToolsQuery, TOOL_KEYSETS } from './tools.dto.ts';
+import {
+  type CountCategoriesQuery,
+  type CountFacetsQuery,
+  type ListToolsQuery,
+  TOOL_KEYSETS,
+} from './tools.dto.ts';
 
 /** A tool to add: the price in dollars, and the quantity as the initial stock. */
 export type NewTool = Pick<Tool, 'name' | 'quantity' | 'minQuantity' | 'maxQuantity' | 'description'> &
@@ -108,11 +114,12 @@ export class ToolsService {
     minPrice,
     maxPrice,
     inStock,
+    minRating,
     ...page
   }: ListToolsQuery): Promise<FoundTools> {
-    const filters = filterConditions({ minPrice, maxPrice, inStock });
+    const filters = filterConditions({ minPrice, maxPrice, inStock, minRating });
     const table = filters.length > 0 ? this.filteredTable : this.table;
-    const where = [...(category ? [{ sql: 'category = ?', values: [category] }] : []), ...filters];
+    const where = [...inCategory(category), ...filters];
     const onSale = [...where, ON_SALE];
     if (!q?.trim()) return { page: await keysetPage(table, onSale, TOOL_KEYSETS[sort ?? 'newest'], page) };
     const list = async (query: SearchQuery) => {
@@ -247,6 +254,25 @@ export class ToolsService {
       .filter(({ tools }) => tools > 0);
   }
 
+  /** The number of matching tools on sale for each value of the filters, with the others. Counting stops at a bound. */
+  async facets({ q, literal, category, ...filters }: CountFacetsQuery): Promise<Facets> {
+    const where = inCategory(category);
+    const newest = { from: 'tools', where: [...where, ON_SALE], orderBy: 'id DESC' };
+    const count = async (list: Parameters<typeof facetsQuery>[0]) => {
+      const query = facetsQuery(list, filters);
+      return facetsOf((await this.read(query.sql, [query]))[0]);
+    };
+    const countFound = (query: SearchQuery) => {
+      const search = toolSearch(groupsOf(query), this.table.mysql);
+      // MySQL's index would collect all matches first.
+      if (this.table.mysql) return count({ ...newest, match: search.byScan });
+      return count({ from: search.foundTools, where: [search.found, ...where, FOUND_ON_SALE] });
+    };
+    if (!q?.trim()) return count(newest);
+    const found = { isEmpty: ({ tools }: Facets) => tools === 0, isWhole: false };
+    return (await this.find({ q, literal }, countFound, found)).result;
+  }
+
   private read(sql: string, where: readonly Condition[]): Promise<Record<string, unknown>[]> {
     const values = where.flatMap((condition) => condition.values);
     return readUnprepared(this.tools.manager.dataSource, sql, values);
@@ -325,19 +351,15 @@ function sqlOf(where: readonly Condition[]): string {
   return where.map(({ sql }) => sql).join(' AND ');
 }
 
-function filterConditions({ minPrice, maxPrice, inStock }: CountCategoriesQuery): Condition[] {
-  return [
-    ...(minPrice === undefined ? [] : [{ sql: 'price_cents >= ?', values: [toCents(minPrice)] }]),
-    ...(maxPrice === undefined ? [] : [{ sql: 'price_cents <= ?', values: [toCents(maxPrice)] }]),
-    ...(inStock ? [{ sql: 'quantity > 0', values: [] }] : []),
-  ];
+function inCategory(category: string | undefined): Condition[] {
+  return category ? [{ sql: 'category = ?', values: [category] }] : [];
 }
 
 /** A tool without a picture is a draft: archived since it was added. */
 function toRow(
   { price, category = 'general', alt = '', uses = '', img, ...tool }: NewTool,
   createdAt: Date,
-): Tool {
+): Omit<Tool, 'ratingRank' | 'sales'> {
   return {
     ...tool,
     id: newId(),
