@@ -15,7 +15,6 @@ import { styled } from 'styled-components';
 import { AddressChoice, OTHER } from '../../shared/address-choice.tsx';
 import { ADDRESS_HINT, type DeliveryDetails, savedAddress } from '../../shared/customer.ts';
 import { TermsNote } from '../../shared/terms-note.tsx';
-import { SummaryHint } from '../../shared/totals.tsx';
 import { UnconfirmedHint } from '../../shared/unconfirmed-hint.tsx';
 
 const Heading = styled.h2`
