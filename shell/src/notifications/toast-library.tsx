@@ -41,8 +41,8 @@ const runOut = keyframes`from { scale: 1 1; } to { scale: 0 1; }`;
 export const ToastStyles = createGlobalStyle`
   .Toastify__toast-container {
     position: fixed;
-    /* Below the navbar, whose menu and links stay in reach. */
-    inset: calc(4rem + ${space.xs}) ${space.m} auto auto;
+    /* Over the navbar of a phone, whose page begins with a heading. */
+    inset: ${space.xxs} ${space.m} auto auto;
     z-index: 30;
     display: grid;
     gap: ${space.xs};
@@ -58,7 +58,7 @@ export const ToastStyles = createGlobalStyle`
     display: flex;
     align-items: center;
     gap: ${space.s};
-    padding: ${space.m} ${space.xl} ${space.m} ${space.m};
+    padding: ${space.s} ${space.xl} ${space.s} ${space.s};
     overflow: clip;
     overflow-wrap: anywhere;
     background: ${color.surface};
@@ -92,6 +92,11 @@ export const ToastStyles = createGlobalStyle`
   .Toastify__progress-bar--error { background: ${color.accent}; }
   .Toastify--animate { animation: ${fadeIn} 200ms both; }
   .Toastify--animate[class*='-exit--'] { animation-name: ${fadeOut}; }
+  ${media.medium} {
+    /* Below the navbar, whose links stay in reach. */
+    .Toastify__toast-container { top: calc(4rem + ${space.xs}); }
+    .Toastify__toast { padding-block: ${space.m}; padding-inline-start: ${space.m}; }
+  }
   ${media.motion} {
     .Toastify--animate[class*='-enter--'] { animation-name: ${slideIn}; }
   }
