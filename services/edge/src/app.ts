@@ -62,6 +62,7 @@ export async function createEdge(config: EdgeConfig): Promise<Edge> {
   const shop = new ShopSettings(apiUrl);
   const outdatePages = (tags: readonly string[]) => {
     pages.outdate(tags);
+    renderer.outdateData();
     if (tags.includes(SETTINGS_TAG)) shop.clear();
   };
   const clearPages = () => {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { RenderedPage } from '@whetstone/contract';
 import { canonicalPath } from '@whetstone/contract/route-matcher';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fresh from 'fresh';
@@ -14,6 +13,7 @@ import {
   type Visit,
 } from '../rendering/page-renderer.ts';
 import { OverloadError } from '../rendering/threads/page-queue.ts';
+import type { RenderResult } from '../rendering/threads/render-messages.ts';
 import { drawBucket, viewerOf } from './cookies.ts';
 import { handleOverride, type OverrideCookie } from './overrides.ts';
 import { pageDocument, sendEarlyHints } from './page-document.ts';
@@ -200,7 +200,7 @@ function etagOf(document: Buffer, policies: Record<string, string>): string {
 function lacksContent(
   { release: { shell, overrides } }: PageTemplate,
   match: MatchedRoute | null,
-  page: RenderedPage | null,
+  page: RenderResult | null,
   { viewer }: Visit,
 ): boolean {
   if (!match || overrides || !shell.serverEntry || !isRendered(match.route, viewer)) return false;
@@ -209,7 +209,7 @@ function lacksContent(
 
 function cacheHeaders(
   match: MatchedRoute | null,
-  page: RenderedPage | null,
+  page: RenderResult | null,
   { viewer }: Visit,
 ): Record<string, string> {
   const isShared = match?.route.access === 'everyone' && page?.dehydratedState && viewer === 'visitor';

@@ -5,8 +5,10 @@ import type { MatchedRoute } from '../rendering/page-renderer.ts';
 
 const SITE_NAME = 'Whetstone';
 
+type Rendered = Pick<RenderedPage, 'head' | 'status'>;
+
 /** Title, description and metadata for browsers, search engines and link previews. */
-export function headTags(match: MatchedRoute | null, rendered: RenderedPage | null, address: URL): string[] {
+export function headTags(match: MatchedRoute | null, rendered: Rendered | null, address: URL): string[] {
   const head = { title: titleOf(match), description: match?.route.description, ...rendered?.head };
   const found = match && isIndexable(match.route) && rendered?.status !== 404 && !rendered?.head?.noindex;
   return [

@@ -6,7 +6,7 @@ import type {
   Shop,
 } from '@whetstone/contract';
 import type { FastifyReply } from 'fastify';
-import { escapeHtml, jsonBlock } from '../http/html.ts';
+import { dataBlock, escapeHtml, jsonBlock } from '../http/html.ts';
 import type { MatchedRoute } from '../rendering/page-renderer.ts';
 import type { RenderResult } from '../rendering/threads/render-messages.ts';
 import { headTags } from './head-tags.ts';
@@ -32,7 +32,7 @@ export function pageDocument(
   ];
   const data = [
     ...(shop ? [jsonBlock('shop', shop)] : []),
-    ...(rendered?.dehydratedState ? [jsonBlock('dehydrated-state', rendered.dehydratedState)] : []),
+    ...(rendered?.dehydratedState ? [dataBlock('dehydrated-state', rendered.dehydratedState)] : []),
   ];
   const own = { head: indented(head), content: rendered?.html ?? '', data: indented(data) };
   return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(own[part]) : part)));

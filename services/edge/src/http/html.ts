@@ -17,5 +17,10 @@ export function escapedJson(value: unknown): string {
 
 /** A data block, which browsers never execute. */
 export function jsonBlock(id: string, value: unknown): string {
-  return `<script type="application/json" id="${id}">${escapedJson(value)}</script>`;
+  return dataBlock(id, escapedJson(value));
+}
+
+/** @param json of `escapedJson` */
+export function dataBlock(id: string, json: string): string {
+  return `<script type="application/json" id="${id}">${json}</script>`;
 }

@@ -1,73 +1,124 @@
-import type { AsyncLocalStorage } from 'node:async_hooks';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import { DATA_TAGS_HEADER } from '@whetstone/contract/data-tags';
+import { LRUCache } from 'lru-cache';
 import { request } from 'undici';
-import type { PageScope } from './page-scope.ts';
-import { ANY_DATA } from './render-messages.ts';
 
 /** What a thread sends: a request of a page. */
-interface ApiRead {
+export interface ApiRead {
   id: number;
   method: string;
   url: string;
   accept: string;
 }
 
-interface ApiResponse {
+export interface ApiResponse {
   status: number;
-  headers: [string, string][];
-  body: ArrayBuffer;
+  /** By name, in lower case. */
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Text for JSON, which threads need no decoder for. */
+  body: string | ArrayBuffer;
 }
 
 /** What the edge sends: the response, or the text of an error. */
-type ApiReply = { id: number } & (ApiResponse | { error: string });
+export type ApiReply = { id: number } & (ApiResponse | { error: string });
 
-/** Requests of one page to the API. */
-const MAX_FETCHES = 64;
 const REDIRECTIONS = [301, 302, 303, 307, 308];
-/** Responses with these statuses have no body. */
-const EMPTY = [204, 205, 304];
+const NOT_MODIFIED = 304;
+const SERVER_ERROR = 500;
+/** Milliseconds for which pages share a response. Visitors share the pages for a second after that. */
+const MAX_AGE = 250;
+/** Pages of one kind share few responses. The rest of their data is their own. */
+const MAX_RESPONSES = 200;
+
+interface Shared {
+  response: Promise<ApiResponse>;
+  startedAt: number;
+  /** Number of changes before the request. */
+  changes: number;
+  /** The response, once it is complete. */
+  complete?: ApiResponse;
+}
 
 /**
- * The thread's end of a connection through which the edge reads the public routes of the API for release code, anonymously. Threads have
- * no network of their own.
- * @param api the API's origin; undefined for a dry run, which reads nothing
- * @param timeout milliseconds
+ * Reads the public routes of the API for release code, anonymously: threads have no network of their own. Pages share equal responses for a
+ * moment, and until data changes. After that, the API validates them.
  */
-export function openApiReads(api: string | undefined, timeout: number): MessagePort {
-  const { port1, port2 } = new MessageChannel();
-  port1.on('message', async (message: unknown) => {
-    const { id, ...read } = Object(message) as ApiRead;
-    const reply = await readApi(read, api, timeout).catch((error) => ({ error: error.message }));
-    port1.postMessage({ id, ...reply });
-  });
-  port1.unref();
-  return port2;
+export class ApiReads {
+  readonly #api: string | undefined;
+  readonly #timeout: number;
+  /** By address and accepted types. */
+  readonly #responses = new LRUCache<string, Shared>({ max: MAX_RESPONSES });
+  #changes = 0;
+
+  /**
+   * @param api the API's origin; undefined for a dry run, which reads nothing
+   * @param timeout milliseconds for which the API may send nothing
+   */
+  constructor(api: string | undefined, timeout: number) {
+    this.#api = api;
+    this.#timeout = timeout;
+  }
+
+  /** Opens a connection. Returns the thread's end. */
+  open(): MessagePort {
+    const { port1, port2 } = new MessageChannel();
+    port1.on('message', async (message: unknown) => {
+      const { id, ...read } = Object(message) as ApiRead;
+      const reply = await this.#read(read).catch((error) => ({ error: error.message }));
+      port1.postMessage({ id, ...reply } satisfies ApiReply);
+    });
+    port1.unref();
+    return port2;
+  }
+
+  /** Data has changed: the API validates what later pages read. */
+  outdate(): void {
+    this.#changes += 1;
+  }
+
+  async #read({ method, url, accept }: Omit<ApiRead, 'id'>): Promise<ApiResponse> {
+    if (!isApiRead(method, url, this.#api))
+      throw new TypeError(
+        `Pages are rendered without ${method} ${url}: server code may only read the shop's API, and nothing in a dry run.`,
+      );
+    if (method !== 'GET') return this.#request(method, url, { accept });
+    const key = `${accept} ${url}`;
+    const known = this.#responses.get(key);
+    if (known && known.changes === this.#changes && performance.now() - known.startedAt < MAX_AGE)
+      return known.response;
+    const response = this.#validate(url, accept, known?.complete);
+    const shared: Shared = { response, startedAt: performance.now(), changes: this.#changes };
+    this.#responses.set(key, shared);
+    try {
+      shared.complete = await response;
+    } finally {
+      const isUsable = shared.complete && shared.complete.status < SERVER_ERROR;
+      if (!isUsable && this.#responses.peek(key) === shared) this.#responses.delete(key);
+    }
+    return response;
+  }
+
+  async #validate(url: string, accept: string, known: ApiResponse | undefined): Promise<ApiResponse> {
+    const etag = known?.headers.etag;
+    const response = await this.#request('GET', url, {
+      accept,
+      ...(etag && { 'if-none-match': String(etag) }),
+    });
+    return known && response.status === NOT_MODIFIED ? known : response;
+  }
+
+  async #request(method: 'GET' | 'HEAD', url: string, fields: Record<string, string>): Promise<ApiResponse> {
+    // A read with `fetch` takes three times as long.
+    const timeouts = { headersTimeout: this.#timeout, bodyTimeout: this.#timeout };
+    const response = await request(url, { method, headers: fields, ...timeouts });
+    const { statusCode: status, headers } = response;
+    const isText = String(headers['content-type']).includes('json');
+    const body = await (isText ? response.body.text() : response.body.arrayBuffer());
+    if (REDIRECTIONS.includes(status)) throw new TypeError(`${url} redirects.`);
+    return { status, headers, body };
+  }
 }
 
-async function readApi(
-  { method, url, accept }: Omit<ApiRead, 'id'>,
-  api: string | undefined,
-  timeout: number,
-): Promise<ApiResponse> {
-  if (!isApiRead(method, url, api))
-    throw new TypeError(
-      `Pages are rendered without ${method} ${url}: server code may only read the shop's API, and nothing in a dry run.`,
-    );
-  const signal = AbortSignal.timeout(timeout);
-  // A read with `fetch` takes three times as long.
-  const response = await request(url, { method: method as 'GET' | 'HEAD', headers: { accept }, signal });
-  const { statusCode: status, headers } = response;
-  const body = await response.body.arrayBuffer();
-  if (REDIRECTIONS.includes(status)) throw new TypeError(`${url} redirects.`);
-  return { status, headers: Object.entries(headers).flatMap(fieldsOf), body };
-}
-
-function fieldsOf([name, values = []]: [string, string | string[] | undefined]): [string, string][] {
-  return [values].flat().map((value) => [name, value]);
-}
-
-function isApiRead(method: string, url: string, api: string | undefined): boolean {
+function isApiRead(method: string, url: string, api: string | undefined): method is 'GET' | 'HEAD' {
   if (api === undefined || !['GET', 'HEAD'].includes(method)) return false;
   const { origin, pathname } = new URL(url);
   const path = decoded(pathname);
@@ -83,49 +134,4 @@ function decoded(pathname: string): string {
   } catch {
     return '';
   }
-}
-
-/** `fetch` of release code, which the edge executes. */
-export function apiFetch(pages: AsyncLocalStorage<PageScope>, edge: MessagePort): typeof fetch {
-  const { Request } = globalThis;
-  const waiting = new Map<number, PromiseWithResolvers<Response>>();
-  let requests = 0;
-  edge.on('message', ({ id, ...reply }: ApiReply) => {
-    const read = waiting.get(id);
-    waiting.delete(id);
-    if ('error' in reply) read?.reject(new TypeError(reply.error));
-    else read?.resolve(readResponse(EMPTY.includes(reply.status) ? null : reply.body, reply));
-  });
-  return async (input, init) => {
-    // Release code mostly passes a request, whose copy would be the slowest part of a read.
-    const isComplete = input instanceof Request && Object.keys(init ?? {}).every((key) => key === 'signal');
-    const request = isComplete ? input : new Request(input, init);
-    const { method, url, headers } = request;
-    const signal = init?.signal ?? request.signal;
-    signal.throwIfAborted();
-    const scope = pages.getStore();
-    if (!scope || ++scope.fetches > MAX_FETCHES)
-      throw new TypeError(`A page may send ${MAX_FETCHES} requests to the API.`);
-    requests += 1;
-    const id = requests;
-    const read = Promise.withResolvers<Response>();
-    waiting.set(id, read);
-    signal.addEventListener('abort', () => read.reject(signal.reason), { once: true });
-    edge.postMessage({ id, method, url, accept: headers.get('accept') ?? '*/*' } satisfies ApiRead);
-    const response = await read.promise;
-    for (const tag of (response.headers.get(DATA_TAGS_HEADER) ?? ANY_DATA).split(' ')) scope.tags.add(tag);
-    return response;
-  };
-}
-
-/** A response whose bytes are complete: text and copies need no stream, which would be the slowest part of a read. */
-function readResponse(body: ArrayBuffer | null, init: ResponseInit): Response {
-  const text = async () => (body ? new TextDecoder().decode(body) : '');
-  const json = async (): Promise<unknown> => JSON.parse(await text());
-  // Their names are frozen in the prototype, so they cannot be assigned.
-  return Object.defineProperties(new Response(body, init), {
-    text: { value: text },
-    json: { value: json },
-    clone: { value: () => readResponse(body, init) },
-  });
 }

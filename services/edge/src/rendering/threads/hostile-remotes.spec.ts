@@ -336,6 +336,14 @@ describe('the thread of a remote', () => {
     expect(apiCalls).toEqual([]);
   });
 
+  it('gets responses of the API whose class it cannot change', async () => {
+    const page = `const response = await fetch(apiUrl + '/purchase');
+      const isFrozen = Object.isFrozen(Object.getPrototypeOf(response));
+      return String([isFrozen, response instanceof Response, response.headers instanceof Headers, response.status]);`;
+    await start([remote('mf-hostile', '', page)]);
+    expect(await result('mf-hostile')).toBe('true,true,true,200');
+  });
+
   it('follows no redirection of the API', async () => {
     await start([remote('mf-hostile', '', "return (await fetch(apiUrl + '/moved')).text()")]);
     expect(await result('mf-hostile')).toMatch(/redirects/);

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { compileFunction } from 'node:vm';
 import type { MicrofrontendRelease, ReleaseSet } from '@whetstone/contract';
 import { integrityOf } from '../../releases/integrity.ts';
-import { nodeModules } from './node-modules.ts';
 
 type ModuleFunction = (
   exports: unknown,
@@ -23,10 +22,12 @@ export class ReleasedCode {
   readonly #hashes: ReadonlyMap<string, string>;
   /** Exports by file, also of files that are still being evaluated. */
   readonly #modules = new Map<string, { exports: unknown }>();
-  readonly #builtins = nodeModules();
+  readonly #builtins: ReadonlyMap<string, object>;
 
-  constructor({ shell, remotes }: ReleaseSet, folder: string) {
+  /** @param builtins of `nodeModules` */
+  constructor({ shell, remotes }: ReleaseSet, folder: string, builtins: ReadonlyMap<string, object>) {
     this.#folder = folder;
+    this.#builtins = builtins;
     this.#hashes = new Map(
       [shell, ...remotes].flatMap((release) =>
         Object.entries(release.files).map(([file, { integrity }]) => [

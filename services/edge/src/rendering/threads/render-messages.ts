@@ -14,10 +14,13 @@ export interface RenderSettings {
 }
 
 /** The `workerData` of a render thread. */
-export interface ThreadData extends RenderSettings {
-  /** Of `openApiReads`. */
+export interface ThreadData extends Omit<RenderSettings, 'release' | 'isDryRun'> {
+  /** Of `ApiReads`. */
   reads: MessagePort;
 }
+
+/** The first message to a thread: the code that it renders. */
+export type LoadRequest = Pick<RenderSettings, 'release'>;
 
 /** A change of what all releases in a thread share. */
 export interface RealmFault {
@@ -51,7 +54,9 @@ export interface RenderRequest {
 }
 
 /** A rendered page, with observations of the render thread. */
-export interface RenderResult extends RenderedPage {
+export interface RenderResult extends Omit<RenderedPage, 'dehydratedState'> {
+  /** Escaped JSON: the edge needs no copy of the object. */
+  dehydratedState: string | null;
   /** The page could not be rendered completely, because its code tried to change a frozen built-in. */
   fault?: RealmFault;
   /** Of the data that the page has read. */
@@ -65,6 +70,9 @@ export interface RenderResult extends RenderedPage {
 }
 
 export type RenderMessage =
+  /** The thread can load the code of a release set. */
+  | 'prepared'
+  /** The code is loaded. */
   | 'ready'
   /** The page's module is loaded and about to render. */
   | { id: number; started: true }

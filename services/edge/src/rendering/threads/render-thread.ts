@@ -5,13 +5,15 @@ import { performance } from 'node:perf_hooks';
 import process from 'node:process';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { MicrofrontendRelease, ReleaseSet, RenderedPage, Shop, Viewer } from '@whetstone/contract';
+import { escapedJson } from '../../http/html.ts';
 import { AttributedContainers } from './attributed-containers.ts';
-import { channel } from './node-modules.ts';
+import { channel, nodeModules } from './node-modules.ts';
 import { closeScope, type PageScope } from './page-scope.ts';
 import { frozenBuiltIn, RealmChanges } from './realm-changes.ts';
 import { ReleasedCode, stopLoadingModules } from './released-code.ts';
 import {
   describeFault,
+  type LoadRequest,
   type RealmFault,
   type RenderMessage,
   type RenderRequest,
@@ -36,7 +38,7 @@ interface ShellServerEntry {
   ): { page: ShellRender; appShell: ShellRender; check: ShellRender };
 }
 
-const { release, releasesFolder, apiUrl, deadline, niceness, reads }: ThreadData = workerData;
+const { releasesFolder, apiUrl, deadline, niceness, reads }: ThreadData = workerData;
 /** The page on whose behalf code runs, including timers and promises that outlive its response. */
 const pages = new AsyncLocalStorage<PageScope>();
 /** Saved, because release code gets another one. */
@@ -49,7 +51,9 @@ function send(message: RenderMessage): void {
   parentPort?.postMessage(message);
 }
 
-async function callShell({ id, kind, viewer, url, shop }: RenderRequest): Promise<RenderResult> {
+type Rendered = Omit<RenderResult, 'dehydratedState'> & Pick<RenderedPage, 'dehydratedState'>;
+
+async function callShell({ id, kind, viewer, url, shop }: RenderRequest): Promise<Rendered> {
   const [microfrontend = ''] = url.split('/');
   const chunks = kind === 'check' ? new LateChunks(microfrontend) : null;
   const stopwatch = new Stopwatch();
@@ -137,25 +141,33 @@ class LateChunks {
 
 lowerThreadPriority(niceness);
 const compared = restrictRealm(pages, reads);
-const code = new ReleasedCode(release, realpathSync(releasesFolder));
+const builtins = nodeModules();
 stopLoadingModules();
 const changes = new RealmChanges();
 changes.watch('globalThis', compared);
 // Its prototype has the only property of Node's classes that stays writable.
 changes.watch('events', { EventEmitter });
-const containers = new AttributedContainers(code, changes, {
-  onChange: endPoisoned,
-  onAttempt: (fault) => {
-    const scope = pages.getStore();
-    if (scope) scope.fault ??= fault;
-  },
-});
-const { createRenderer } = code.requireEntry(release.shell) as ShellServerEntry;
-const shell = createRenderer(release, {
-  apiUrl: `${apiUrl}/api`,
-  deadline,
-  requireEntry: (owner) => containers.of(owner),
-});
+
+let shell: ReturnType<ShellServerEntry['createRenderer']>;
+
+/** Loads the code of a release set. All that precedes is the same for every set. */
+function load(release: ReleaseSet): void {
+  const code = new ReleasedCode(release, realpathSync(releasesFolder), builtins);
+  const containers = new AttributedContainers(code, changes, {
+    onChange: endPoisoned,
+    onAttempt: (fault) => {
+      const scope = pages.getStore();
+      if (scope) scope.fault ??= fault;
+    },
+  });
+  const { createRenderer } = code.requireEntry(release.shell) as ShellServerEntry;
+  shell = createRenderer(release, {
+    apiUrl: `${apiUrl}/api`,
+    deadline,
+    requireEntry: (owner) => containers.of(owner),
+  });
+  send('ready');
+}
 
 /** Ends the thread, in which other pages would render with the change. */
 function endPoisoned(fault: RealmFault): never {
@@ -168,8 +180,9 @@ async function respond(request: RenderRequest, scope: PageScope): Promise<void> 
   attribute(scope);
   try {
     const rendered = await callShell(request);
+    const dehydratedState = rendered.dehydratedState && escapedJson(rendered.dehydratedState);
     attribute();
-    const page = { ...rendered, tags: [...scope.tags], busy: scope.busy };
+    const page = { ...rendered, dehydratedState, tags: [...scope.tags], busy: scope.busy };
     const builtIn = changes.first();
     if (builtIn) endPoisoned({ builtIn });
     const attempted = frozenBuiltIn(page.problem);
@@ -177,7 +190,7 @@ async function respond(request: RenderRequest, scope: PageScope): Promise<void> 
     send({ id, page: fault ? { ...page, fault } : page });
   } catch (error) {
     const builtIn = frozenBuiltIn(error);
-    // A result that cannot be cloned for another thread fails this page only.
+    // A result that cannot be sent to another thread fails this page only.
     send({ id, error: builtIn ? describeFault({ builtIn }) : String(error) });
   } finally {
     // Timeouts of loads that other pages wait for end by themselves before.
@@ -189,9 +202,10 @@ process.once('exit', () => {
   const crashedBy = pages.getStore()?.page;
   if (crashedBy !== undefined) send({ crashedBy });
 });
-parentPort?.on('message', (request: RenderRequest) => {
+parentPort?.on('message', (request: LoadRequest | RenderRequest) => {
+  if ('release' in request) return load(request.release);
   const { page } = request;
   const scope: PageScope = { page, fetches: 0, tags: new Set(), timers: new Set(), busy: 0, isClosed: false };
   void pages.run(scope, respond, request, scope);
 });
-send('ready');
+send('prepared');

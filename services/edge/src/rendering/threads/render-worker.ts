@@ -1,6 +1,7 @@
 import { PageQueue } from './page-queue.ts';
 import type { RenderRequest, RenderResult, RenderSettings, ThreadExit } from './render-messages.ts';
 import { ThreadHandle } from './thread-handle.ts';
+import type { ThreadSource } from './thread-source.ts';
 
 type Request = Omit<RenderRequest, 'id'>;
 
@@ -30,12 +31,15 @@ interface WorkerOptions {
   onExit?: (exit: ThreadExit) => void;
   /** Pages that are rendered at the same time. Default: 6. */
   concurrency?: number;
+  /** Of threads. By default each starts when it is needed. */
+  threads?: ThreadSource;
 }
 
 /** Renders the pages of one release set in a thread, and replaces the thread when it exits. */
 export class RenderWorker {
   readonly #settings: RenderSettings;
   readonly #onExit: ((exit: ThreadExit) => void) | undefined;
+  readonly #threads: ThreadSource | undefined;
   readonly #queue: PageQueue;
   #firstPage: Request | undefined;
   /** The first page of the current thread. */
@@ -51,9 +55,10 @@ export class RenderWorker {
 
   constructor(
     settings: RenderSettings,
-    { firstPage, onExit, concurrency = MAX_RUNNING }: WorkerOptions = {},
+    { firstPage, onExit, concurrency = MAX_RUNNING, threads }: WorkerOptions = {},
   ) {
     this.#settings = settings;
+    this.#threads = threads;
     this.#firstPage = firstPage;
     this.#onExit = onExit;
     const maxWait = settings.deadline;
@@ -102,7 +107,7 @@ export class RenderWorker {
 
   #start(): ThreadHandle {
     this.#attempts += 1;
-    const thread = new ThreadHandle(this.#settings, (exit) => this.#handleExit(exit));
+    const thread = new ThreadHandle(this.#settings, (exit) => this.#handleExit(exit), this.#threads);
     this.#ready = this.#warmUp(thread);
     // Avoid an unhandled rejection.
     this.#ready.catch(() => undefined);
@@ -124,6 +129,7 @@ export class RenderWorker {
       this.#firstPage = this.#warmingPage;
     } finally {
       this.#warm = thread;
+      void this.#threads?.prepare();
     }
   }
 

@@ -12,6 +12,7 @@ import {
 // The compiled code, because the render thread is loaded from its file.
 import { RenderWorkers } from '../../../dist/rendering/threads/render-workers.js';
 import { ThreadHandle } from '../../../dist/rendering/threads/thread-handle.js';
+import { ThreadSource } from '../../../dist/rendering/threads/thread-source.js';
 import { edgeFolder, removeFolder } from '../../testing/own-edge.ts';
 import { renderingShell } from '../../testing/rendering-shell.ts';
 import { writeReleaseSet } from '../../testing/write-release-set.ts';
@@ -73,8 +74,10 @@ describe('a release set’s worker', () => {
   it('has a lower priority than the thread that answers requests', async () => {
     const lower = () => priorities().filter((priority) => priority > getPriority());
     expect(lower()).toEqual([]);
-    await started(await releaseSet('one'));
-    expect(lower()).toEqual([getPriority() + NICENESS]);
+    const worker = workers.startSeparate(await releaseSet('one'));
+    await worker.ready;
+    expect(new Set(lower())).toEqual(new Set([getPriority() + NICENESS]));
+    await worker.close();
   });
 
   it('rejects a page that throws, uses all memory or ends the thread, and renders other pages', async () => {
@@ -236,6 +239,26 @@ describe('a release set’s worker', () => {
     const pauses = starts.slice(1).map((start, index) => start - (starts[index] ?? 0));
     expect(pauses[3]).toBeGreaterThanOrEqual(250);
     expect(pauses[4]).toBeGreaterThanOrEqual(500);
+  });
+
+  it('starts in a thread that has started before, and the next one starts after its first page', async () => {
+    const started = jest.fn();
+    subscribe('worker_threads', started);
+    const threads = new ThreadSource(settings());
+    const next = async (id: string) => {
+      await threads.prepare();
+      started.mockClear();
+      const worker = new RenderWorker({ ...settings(), release: await releaseSet(id) }, { threads });
+      expect(started).not.toHaveBeenCalled();
+      await worker.ready;
+      expect(started).toHaveBeenCalledTimes(1);
+      expect((await worker.send(page('/'))).html).toBe(`<h1>${id} /</h1>`);
+      await worker.close();
+    };
+    await next('one');
+    await next('two');
+    unsubscribe('worker_threads', started);
+    await threads.close();
   });
 
   it('rejects pages immediately while it cannot start', async () => {

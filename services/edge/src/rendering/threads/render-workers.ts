@@ -3,6 +3,7 @@ import { MAX_CANARIES } from '@whetstone/contract/canaries';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RenderSettings, ThreadExit } from './render-messages.ts';
 import { RenderWorker } from './render-worker.ts';
+import { ThreadSource } from './thread-source.ts';
 
 /** Replaced release sets with a worker, which make a rollback immediate. */
 const MAX_REPLACED = 1;
@@ -16,6 +17,7 @@ type OnExit = (release: ReleaseSet, exit: ThreadExit) => void;
 export class RenderWorkers {
   readonly #settings: Omit<RenderSettings, 'release'>;
   readonly #onExit: OnExit | undefined;
+  readonly #threads: ThreadSource;
   /** By release set id, the most recently used last. */
   #workers = new Map<string, RenderWorker>();
   /** The workers of slow pages, by release set id. */
@@ -26,6 +28,7 @@ export class RenderWorkers {
   constructor(settings: Omit<RenderSettings, 'release'>, onExit?: OnExit) {
     this.#settings = settings;
     this.#onExit = onExit;
+    this.#threads = new ThreadSource(settings);
   }
 
   /** Starts workers for these sets, up to the maximum and in this order, and drains the workers of other sets. */
@@ -65,18 +68,26 @@ export class RenderWorkers {
 
   /** Starts another worker for the set, which the caller closes. */
   startSeparate(release: ReleaseSet): RenderWorker {
-    return new RenderWorker({ ...this.#settings, release });
+    return new RenderWorker({ ...this.#settings, release }, { threads: this.#threads });
+  }
+
+  /** Data of the API has changed. */
+  outdateData(): void {
+    this.#threads.outdateData();
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
     const workers = [...this.#workers.values(), ...this.#ofSlowPages.values()];
-    await Promise.all(workers.map((worker) => worker.close()));
+    await Promise.all([...workers, this.#threads].map((one) => one.close()));
   }
 
   #start(release: ReleaseSet, options: { concurrency?: number } = {}): RenderWorker {
     const onExit = (exit: ThreadExit) => this.#onExit?.(release, exit);
-    return new RenderWorker({ ...this.#settings, release }, { firstPage: HOME, onExit, ...options });
+    return new RenderWorker(
+      { ...this.#settings, release },
+      { firstPage: HOME, onExit, threads: this.#threads, ...options },
+    );
   }
 }
 

@@ -1,24 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { Worker } from 'node:worker_threads';
-import { openApiReads } from './api-reads.ts';
+import type { Worker } from 'node:worker_threads';
 import {
   describeFault,
+  type LoadRequest,
   type RealmFault,
   type RenderMessage,
   type RenderRequest,
   type RenderResult,
   type RenderSettings,
-  type ThreadData,
   type ThreadExit,
   ThreadExitError,
   ThreadTimeoutError,
 } from './render-messages.ts';
+import { ThreadSource } from './thread-source.ts';
 
-const THREAD = new URL('./render-thread.js', import.meta.url);
-const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 24 };
-// A thread starts with its largest young generation: V8's helper threads would collect it many times while it grows.
-setFlagsFromString(`--min-semi-space-size=${MEMORY.maxYoungGenerationSizeMb}`);
 const MAX_NAME_LENGTH = 500;
 /** A page that takes so many timeouts is lost, even if the thread still sends messages. */
 const MAX_TIMEOUTS = 4;
@@ -52,22 +47,14 @@ export class ThreadHandle {
   #crashedBy: string | undefined;
   #fault: RealmFault | undefined;
 
-  constructor(settings: RenderSettings, onExit: (exit: ThreadExit) => void) {
+  constructor(
+    { release, ...settings }: RenderSettings,
+    onExit: (exit: ThreadExit) => void,
+    threads = new ThreadSource(settings),
+  ) {
     // Avoid an unhandled rejection.
     this.#ready.promise.catch(() => undefined);
-    const reads = openApiReads(settings.isDryRun ? undefined : settings.apiUrl, settings.deadline);
-    this.#worker = new Worker(THREAD, {
-      workerData: { ...settings, reads } satisfies ThreadData,
-      transferList: [reads],
-      resourceLimits: MEMORY,
-      // Release code gets none of the edge's own environment.
-      env: { NODE_ENV: 'production' },
-      stdout: true,
-      stderr: true,
-    });
-    // Discard the output of release code, so that it cannot forge or flood the edge's log.
-    this.#worker.stdout.resume();
-    this.#worker.stderr.resume();
+    this.#worker = threads.take();
     this.#worker.on('message', (message: RenderMessage) => this.#receive(message));
     this.#worker.on('error', (error) => {
       this.#exitReason ??= error as Error;
@@ -78,7 +65,7 @@ export class ThreadHandle {
       onExit({ code, reason, page: this.#crashedBy, ...(fault && { fault }) });
       this.#failAll(reason);
     });
-    this.#worker.unref();
+    this.#worker.postMessage({ release } satisfies LoadRequest);
   }
 
   /** Resolves when the thread can render. Rejects when it exits before. */
@@ -169,7 +156,7 @@ export class ThreadHandle {
       return;
     }
     // Release code can post any message.
-    if (Object(message) !== message) return;
+    if (typeof message !== 'object' || message === null) return;
     if ('crashedBy' in message) {
       this.#crashedBy = String(message.crashedBy).slice(0, MAX_NAME_LENGTH) || undefined;
       this.#fault ??= message.fault;
