@@ -6,6 +6,7 @@ import { type PartResult, target } from '../lib/part.ts';
 import { openShop } from '../lib/servers.ts';
 import { interleaved, ratioOf, type Spread, spreadOf } from '../lib/spread.ts';
 import { BareProcess } from './bare-process.ts';
+import { type ColdStart, ColdStarts } from './cold-start.ts';
 import { addTools } from './many-tools.ts';
 import { differenceOf, type ProcessorTime, processorTime, sumOf } from './processor-time.ts';
 
@@ -19,6 +20,7 @@ const CONNECTIONS = 10;
 const BROTLI = { 'accept-encoding': 'br' };
 const MIN_RATIO = 0.55;
 const MAX_PROCESSOR_TIME = 2.5;
+const MAX_COLD_START = 0.5;
 
 /** Measures how many pages a second the edge serves from its cache and renders, and their processor time, compared with React alone. */
 export async function run(): Promise<PartResult> {
@@ -65,6 +67,7 @@ export async function run(): Promise<PartResult> {
       times: { renderToString: processorTime / renders },
     };
   };
+  const coldStarts = await ColdStarts.of(shop);
   await distinct(WARM_UP);
   await bareRenders(WARM_UP);
   const figures = await interleaved(ROUNDS, {
@@ -72,12 +75,18 @@ export async function run(): Promise<PartResult> {
     distinct: () => distinct(),
     bare: () => bareRenders(),
   });
+  const starts = await interleaved(ROUNDS, {
+    whole: () => coldStarts.whole(),
+    prepared: () => coldStarts.prepared(),
+  });
 
   const speed = (rounds: readonly Figures[]) => rounds.map(({ pagesPerSecond }) => pagesPerSecond);
   const ratio = ratioOf(speed(figures.distinct), speed(figures.bare));
   const bareTimes = figures.bare.map(({ times }) => sumOf(times));
   const edgeTimes = figures.distinct.map(({ times: { 'the API': _api, ...edge } }) => sumOf(edge));
   const timeRatio = ratioOf(edgeTimes, bareTimes);
+  const waits = (rounds: readonly ColdStart[]) => rounds.map(({ milliseconds }) => milliseconds);
+  const startRatio = ratioOf(waits(starts.prepared), waits(starts.whole));
   return {
     conditions: {
       page: 'the page of a tool for visitors',
@@ -87,6 +96,8 @@ export async function run(): Promise<PartResult> {
       distinct: `pages of ${TOOLS} tools, each requested once: each is rendered with the data of its own tool, and compressed with brotli`,
       renderToString:
         'the same trees with the same data in one process; only the time inside renderToString counts',
+      'cold start':
+        'of a thread with the live releases, until it has rendered home, in one process; the whole start has the steps of f0540d9d, a prepared thread has started Node and frozen its realm before',
     },
     tables: [
       {
@@ -109,10 +120,20 @@ export async function run(): Promise<PartResult> {
           ['the edge ÷ renderToString', timeRatio],
         ],
       },
+      {
+        title: 'Cold start of a release set',
+        columns: ['', 'milliseconds', 'processor time'],
+        rows: [
+          startRow('whole', starts.whole),
+          startRow('in a prepared thread', starts.prepared),
+          ['prepared ÷ whole', startRatio, ''],
+        ],
+      },
     ],
     targets: [
       target('distinct pages ÷ renderToString, two cores', { atLeast: MIN_RATIO }, ratio.median),
       target('processor time of a page ÷ renderToString', { atMost: MAX_PROCESSOR_TIME }, timeRatio.median),
+      target('cold start of a release set ÷ whole start', { atMost: MAX_COLD_START }, startRatio.median),
     ],
   };
 }
@@ -130,4 +151,9 @@ function perPage(times: ProcessorTime, pages: number): ProcessorTime {
 function timeRows(rounds: readonly Figures[]): [string, Spread][] {
   const works = Object.keys(rounds[0]?.times ?? {});
   return works.map((work) => [work, spreadOf(rounds.map(({ times }) => times[work] ?? 0))]);
+}
+
+function startRow(name: string, starts: readonly ColdStart[]): [string, Spread, Spread] {
+  const times = starts.map(({ processorTime }) => processorTime);
+  return [name, spreadOf(starts.map(({ milliseconds }) => milliseconds)), spreadOf(times)];
 }
