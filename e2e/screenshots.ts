@@ -22,6 +22,9 @@ type Viewer = 'visitor' | keyof typeof ACCOUNTS;
 const PAGES: Record<Viewer, string[]> = {
   visitor: [
     '/',
+    '/categories',
+    '/categories/cutting',
+    '/categories/cutting?minRating=4&maxPrice=50&sort=sales',
     '/purchase/{tool}',
     '/basket',
     '/payment',

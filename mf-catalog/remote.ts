@@ -1,6 +1,7 @@
 import type { MicrofrontendDescription } from '@whetstone/contract';
 import type { PreloadOf } from '@whetstone/kernel';
 import type { reviewsApi } from './src/features/reviews/reviews.api.ts';
+import type { browseApi } from './src/features/tools/browse.api.ts';
 import type { toolListApi } from './src/features/tools/tool-list.api.ts';
 import type { toolsApi } from './src/features/tools/tools.api.ts';
 import type { deliveryApi } from './src/shared/delivery.ts';
@@ -19,6 +20,32 @@ export const remote = {
       preload: [
         { endpoint: 'listNewTools', args: { limit: 6 } },
         { endpoint: 'browseReviews', args: { limit: 6 } },
+      ],
+    },
+    {
+      path: '/categories',
+      module: 'categories',
+      access: 'everyone',
+      title: 'Categories',
+      description: 'All categories of our hand tools.',
+      preload: [{ endpoint: 'browseListCategories' }],
+    },
+    {
+      path: '/categories/:category',
+      module: 'category',
+      access: 'everyone',
+      title: 'Category',
+      description: 'The tools of a category with prices, ratings and today’s stock.',
+      listedBy: { list: '/categories', field: 'category' },
+      preload: [
+        { endpoint: 'browseGetCategory', args: { category: ':category' } },
+        {
+          endpoint: 'browseTools',
+          args: {
+            ...{ category: ':category', sort: '?sort', minRating: '?minRating' },
+            ...{ minPrice: '?minPrice', maxPrice: '?maxPrice', inStock: '?inStock' },
+          },
+        },
       ],
     },
     {
@@ -52,6 +79,7 @@ export const remote = {
           args: {
             ...{ q: '?q', literal: '?literal', category: '?category', sort: '?sort' },
             ...{ minPrice: '?minPrice', maxPrice: '?maxPrice', inStock: '?inStock' },
+            minRating: '?minRating',
           },
         },
       ],
@@ -101,6 +129,7 @@ export const remote = {
     { area: 'navbar', label: 'Home', to: '/', access: 'everyone', order: 10 },
     { area: 'navbar', label: 'Purchase', to: '/purchase', access: 'everyone', order: 20 },
     { area: 'footer', label: 'Purchase', to: '/purchase', access: 'everyone', order: 20 },
+    { area: 'footer', label: 'Categories', to: '/categories', access: 'everyone', order: 22 },
     { area: 'footer', label: 'Basket', to: '/basket', access: 'everyone', order: 25 },
   ],
   fragmentsFrom: { 'tool-detail': ['mf-account'] },
@@ -109,6 +138,7 @@ export const remote = {
     { slot: 'search', module: 'site-search', title: 'Search', height: 64 },
   ],
 } as const satisfies MicrofrontendDescription<
+  | PreloadOf<typeof browseApi>
   | PreloadOf<typeof toolsApi>
   | PreloadOf<typeof toolListApi>
   | PreloadOf<typeof reviewsApi>

@@ -22,6 +22,8 @@ const LATENCIES = [50, 150];
 const HOME: PageUnderTest = { name: 'home', pathAt: () => '/', signedIn: false, rounds: 15 };
 const PAGES: readonly PageUnderTest[] = [
   HOME,
+  { name: 'categories', pathAt: () => '/categories', signedIn: false, rounds: 5 },
+  { name: 'category', pathAt: () => '/categories/cutting', signedIn: false, rounds: 5 },
   { name: 'purchase', pathAt: () => '/purchase', signedIn: true, rounds: 5 },
   { name: 'detail', pathAt: ({ tool }) => `/purchase/${tool._id}`, signedIn: false, rounds: 5 },
 ];

@@ -26,6 +26,8 @@ const PUBLIC_PAGES = {
   '/meeting': 'Meeting',
   // Pages that the specification does not have.
   '/search': 'All tools',
+  '/categories': 'Categories',
+  '/categories/cutting': 'Cutting',
   '/returns': 'Delivery and returns',
   '/terms': 'Terms of sale',
   '/privacy': 'Privacy',
@@ -115,6 +117,7 @@ async function expectPages(
   ]);
   const parameters = {
     productId: String(tool?._id),
+    category: 'cutting',
     microfrontend: String(entry?.microfrontend),
     id: String(entry?.checkReportId),
     number: await orderNumber(viewer),
@@ -209,10 +212,11 @@ test('every public page has its heading, loads its scripts in one round trip and
     at: { '/': () => expectVisitorsNavbar(page), '/payment': () => expectFooter(page) },
     everywhere: (path, calls) => {
       expect(consoleErrors.splice(0), path).toEqual(NOT_FOUND_IS_LOGGED[path] ?? []);
-      // The server has sent the data. The sign-in providers depend on the shop's configuration, related tools load near the screen, and results are counted after the first page.
+      // The server has sent the data. The sign-in providers depend on the shop's configuration, related tools load near the screen, results are counted after the first page, and a wide page shows the counts of its filters.
       const isLate = (call: string) =>
         call.endsWith('/identity/providers') ||
-        (/^\/(purchase\/|search)/.test(path) && call === '/api/purchase');
+        (/^\/(purchase\/|search)/.test(path) && call === '/api/purchase') ||
+        (path.startsWith('/categories/') && call === '/api/facets');
       expect(
         calls.filter((call) => !isLate(call)),
         path,

@@ -25,7 +25,7 @@ async function pagesFor(access: Access, viewer?: ShopApi): Promise<string[]> {
   const [entry] = await admin.listLedger(1);
   const webhook = await admin.ensureWebhook('https://hooks.example.com/real-browsers');
   const pages = sitePagesOf(document, {
-    ...{ productId: id, 'tools/:id': id, user: admin.userId, webhook },
+    ...{ category: 'cutting', productId: id, 'tools/:id': id, user: admin.userId, webhook },
     ...{ microfrontend: String(entry?.microfrontend), id: String(entry?.checkReportId) },
     number: viewer ? (await viewer.placeOrder([{ id, quantity: 1 }])).number : '00000-00000',
   });

@@ -11,7 +11,7 @@ test('a tool’s page has structured data that the content security policy allow
   const tool = await reviewedTool(environment.site);
   const consoleErrors = listenForConsoleErrors(page);
   await page.goto(`/purchase/${tool._id}?from=mail`);
-  const data = await page.locator('script[type="application/ld+json"]').textContent();
+  const data = await page.locator('script[type="application/ld+json"]').first().textContent();
   expect(JSON.parse(data ?? '')).toMatchObject({
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -50,6 +50,8 @@ test('the sitemap lists every public page and every tool, and no page that requi
     '/blogs',
     '/portfolio',
     '/contact',
+    '/categories',
+    '/categories/cutting',
     // The oldest tools: other tests add and archive newer ones.
     ...tools.slice(-20).map(({ _id }) => `/purchase/${_id}`),
   ])
@@ -60,7 +62,14 @@ test('the sitemap lists every public page and every tool, and no page that requi
 });
 
 test('pages that are missing, require a login or list results are marked noindex', async () => {
-  for (const path of ['/nowhere', '/purchase/none', '/purchase', '/dashboard', '/login', '/search?q=saw'])
+  for (const path of [
+    ...['/nowhere', '/purchase/none', '/purchase', '/dashboard', '/login', '/search?q=saw'],
+    ...['/categories/none', '/categories/cutting?inStock=true'],
+  ])
     expect(await read(path), path).toContain('<meta name="robots" content="noindex">');
-  for (const path of ['/', '/blogs']) expect(await read(path), path).not.toContain('name="robots"');
+  for (const path of ['/', '/blogs', '/categories', '/categories/cutting', '/categories/cutting?sort=price'])
+    expect(await read(path), path).not.toContain('noindex');
+  expect(await read('/categories/cutting?sort=price')).toContain(
+    `<link rel="canonical" href="${environment.site}/categories/cutting">`,
+  );
 });

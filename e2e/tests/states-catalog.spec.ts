@@ -12,7 +12,7 @@ shopperTest('a tool: loading, not found, and failed', { tag: '@full' }, async ({
   };
   await suspendApi(page, '/purchase/*');
   await open();
-  await expect(page.getByText('Loading the tool')).toBeAttached();
+  await expect(page.getByText('Loading', { exact: true })).toBeAttached();
   await expectAccessibleInAllThemes(page);
   await page.unrouteAll();
 

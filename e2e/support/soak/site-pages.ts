@@ -57,6 +57,7 @@ export async function prepareSoak(
   const webhook = await admin.ensureWebhook('https://hooks.example.com/soak');
   const parameters = {
     productId: toolId,
+    category: 'cutting',
     microfrontend: String(remotes[0]),
     id: String(entry?.checkReportId),
     'tools/:id': toolId,

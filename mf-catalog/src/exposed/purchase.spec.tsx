@@ -1,10 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type FakeRoute, fakeApi, openPage, problem, type RecordedRequest } from '@whetstone/kernel/testing';
+import { matchWidth } from '../testing/match-width.ts';
 import { tools } from '../testing/samples.ts';
 import { Page as PurchasePage } from './purchase.tsx';
 
 const LIST = 'GET /purchase';
+
+const FACETS = { tools: 24, inStock: 20, ratings: [], prices: [] };
+
+beforeEach(() => matchWidth(true));
 
 const SUGGESTIONS = {
   corrected: 'chisel',
@@ -32,6 +37,7 @@ function open(
 ) {
   const api = fakeApi({
     [LIST]: route,
+    'GET /facets': { body: FACETS },
     'GET /search/categories': { body: counts },
     'GET /search/suggestions': suggestions,
     'GET /search/offers': { body: OFFERS },
@@ -145,7 +151,7 @@ it('applies two filters that are chosen before the page shows the first', async 
   const page = open(inTwoPages);
   act(() => {
     fireEvent.change(screen.getByRole('combobox', { name: 'Category' }), { target: { value: 'cutting' } });
-    fireEvent.click(screen.getByLabelText('In stock only'));
+    fireEvent.click(screen.getByLabelText(/^In stock only/));
   });
   await waitFor(() => expect(page.address()).toBe('/purchase?category=cutting&inStock=true'));
 });
@@ -255,24 +261,25 @@ it('offers near tools, categories and what others buy instead of an empty list',
   open({ body: [] }, '/purchase?q=unicorn');
   const near = within(await screen.findByRole('region', { name: 'Near your search' }));
   expect(near.getByRole('link', { name: 'Order Now Tool 31' })).toHaveAttribute('href', '/purchase/tool-31');
-  expect(screen.getByRole('link', { name: 'Measuring' })).toHaveAttribute(
-    'href',
-    '/purchase?category=measuring',
-  );
+  expect(screen.getByRole('link', { name: 'Measuring' })).toHaveAttribute('href', '/categories/measuring');
   const selling = within(screen.getByRole('region', { name: 'What others buy' }));
   expect(selling.getByRole('link', { name: 'Order Now Tool 41' })).toBeVisible();
 });
 
-it.each([
-  ['/purchase?q=chisel', false],
-  ['/purchase?category=cutting', true],
-])('the filters of %s are open on a phone: %s', async (at, isOpen) => {
-  open({ body: tools(1) }, at);
-  const filters = (await screen.findByText('Filters and sorting')).closest('details');
-  expect(filters).toHaveProperty('open', isOpen);
-  for (const label of ['Category', 'Sort by', 'Price from', 'Price to', 'In stock only'])
-    expect(filters).toContainElement(screen.getByLabelText(label));
-  expect(filters).not.toContainElement(screen.getByRole('combobox', { name: /^Search/ }));
+it('shows the chosen filters, of which the category is one', async () => {
+  const page = open({ body: tools(1) }, '/purchase?q=chisel&category=cutting&inStock=true');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Cutting' }));
+  expect(page.address()).toBe('/purchase?q=chisel&inStock=true');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
+  expect(page.address()).toBe('/purchase?q=chisel');
+});
+
+it('has the category in the sheet on a phone', async () => {
+  matchWidth(false);
+  open({ body: tools(1) });
+  await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  expect(await sheet.findByRole('option', { name: 'Cutting (7)' })).toBeInTheDocument();
 });
 
 it('says that the highest price is below the lowest', async () => {
@@ -331,7 +338,7 @@ it('filters by price and stock, and shows the number of tools of each category',
   await userEvent.clear(from);
   await userEvent.type(from, '12.50{Enter}');
   expect(from).toHaveFocus();
-  await userEvent.click(screen.getByLabelText('In stock only'));
+  await userEvent.click(screen.getByLabelText(/^In stock only/));
   await waitFor(() => expect(page.address()).toBe('/purchase?minPrice=12.50&inStock=true'));
   await waitFor(() =>
     expect(page.listRequests().at(-1)).toMatchObject({ minPrice: '12.5', inStock: 'true' }),

@@ -1,9 +1,16 @@
 import { Container, PageHeader } from '@whetstone/ui';
+import { useSearchBox } from '@whetstone/ui/filters';
 import { styled } from 'styled-components';
 import { ContinueOrder } from '../features/order/continue-order.tsx';
+import { CategoryField } from '../features/tools/category-field.tsx';
+import { FilterChips } from '../features/tools/filter-chips.tsx';
+import { PriceFields } from '../features/tools/price-fields.tsx';
+import { SearchBox } from '../features/tools/search-box.tsx';
 import { ToolFilterForm } from '../features/tools/tool-filter-form.tsx';
 import { useToolFilters } from '../features/tools/tool-filters.ts';
 import { ToolList } from '../features/tools/tool-list.tsx';
+
+const PATH = '/purchase';
 
 /** A column: the bar of the order that continues is first for the keyboard, and last on the page. */
 const Page = styled(Container)`
@@ -13,6 +20,8 @@ const Page = styled(Container)`
 
 function PurchasePage() {
   const { filters, pages, setFilters, setPages } = useToolFilters();
+  // In the parent of the form, whose effects read the text that was typed before hydration.
+  const { input, search, cancel } = useSearchBox(filters.q ?? '', (q) => setFilters({ q }));
   return (
     <Page>
       <ContinueOrder />
@@ -21,9 +30,23 @@ function PurchasePage() {
         title="Purchase"
         lead="Every tool we make, with its price and today’s stock."
       >
-        <ToolFilterForm filters={filters} onChange={setFilters} />
+        <ToolFilterForm
+          filters={filters}
+          onChange={setFilters}
+          action={PATH}
+          onSubmit={search}
+          categoryField={
+            <>
+              <CategoryField filters={filters} onChange={setFilters} />
+              <PriceFields filters={filters} onChange={setFilters} />
+            </>
+          }
+        >
+          <SearchBox {...input} onSearch={search} onLeave={cancel} />
+        </ToolFilterForm>
       </PageHeader>
-      <ToolList path="/purchase" filters={filters} pages={pages} onPagesChange={setPages} />
+      <FilterChips filters={filters} onChange={setFilters} />
+      <ToolList path={PATH} filters={filters} pages={pages} onPagesChange={setPages} />
     </Page>
   );
 }

@@ -2,7 +2,8 @@ import { Link, problemOf, usePageHead, useParams } from '@whetstone/kernel';
 import { Badge, Container, ErrorNotice, Stack, tokens, VisuallyHidden } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { previewContractApi } from '../features/tools/generated/preview.ts';
-import { ToolDetail, ToolDetailSkeleton, ToolNotFound } from '../features/tools/tool-detail.tsx';
+import { ToolDetail, ToolDetailSkeleton } from '../features/tools/tool-detail.tsx';
+import { ToolNotFound } from '../features/tools/tool-not-found.tsx';
 import { toolPath } from '../shared/links.ts';
 
 const previewApi = previewContractApi.enhanceEndpoints({

@@ -4,14 +4,23 @@ import { styled } from 'styled-components';
 import { OrderPanel } from '../features/order/order-panel.tsx';
 import { StockAlert } from '../features/order/stock-alert.tsx';
 import { MoreTools } from '../features/tools/lazy-extras.tsx';
-import { ToolDetail, ToolDetailSkeleton, ToolNotFound } from '../features/tools/tool-detail.tsx';
+import { ToolDetail, ToolDetailSkeleton } from '../features/tools/tool-detail.tsx';
 import { toolHead } from '../features/tools/tool-head.ts';
 import { useToolsGetQuery } from '../features/tools/tools.api.ts';
 import { canBeOrdered } from '../shared/quantity-range.ts';
+import { useLate } from '../shared/use-late.ts';
 
 const Page = styled(Container)`
   padding-bottom: ${tokens.space.section};
 `;
+
+const loadNotFound = () =>
+  import(/* webpackChunkName: "404" */ '../features/tools/tool-not-found.tsx');
+
+function UnknownTool() {
+  const code = useLate(loadNotFound);
+  return code && <code.ToolNotFound />;
+}
 
 function ToolPage() {
   const { productId = '' } = useParams();
@@ -25,7 +34,7 @@ function ToolPage() {
 function ToolContent({ productId }: { productId: string }) {
   const { currentData: tool, error, refetch } = useToolsGetQuery({ id: productId });
   usePageHead(tool ? toolHead(tool) : { title: 'Tool' });
-  if (problemOf(error)?.status === 404) return <ToolNotFound />;
+  if (problemOf(error)?.status === 404) return <UnknownTool />;
   if (tool) {
     return (
       <>
@@ -48,7 +57,7 @@ function ToolContent({ productId }: { productId: string }) {
       <VisuallyHidden as="h1">Tool</VisuallyHidden>
       {error ? (
         <ErrorNotice title="This tool could not be loaded" onRetry={refetch}>
-          The shop did not respond. Try again in a moment.
+          Try again in a moment.
         </ErrorNotice>
       ) : (
         <ToolDetailSkeleton />

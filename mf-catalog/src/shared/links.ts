@@ -8,6 +8,13 @@ export function toolPath({ _id }: Pick<Tool, '_id'>): string {
   return `/purchase/${encodeURIComponent(_id)}`;
 }
 
+export const CATEGORIES = '/categories';
+
+/** The path of the page with the tools of a category. */
+export function categoryPath(category: string): string {
+  return `${CATEGORIES}/${encodeURIComponent(category)}`;
+}
+
 export function confirmationPath(number: string): string {
   return `/confirmation/${encodeURIComponent(number)}`;
 }

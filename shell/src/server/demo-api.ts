@@ -72,7 +72,11 @@ const USER: User = {
   orders: 0,
 };
 
+const CATEGORY = { category: TOOL.category, tools: 1, picture: { img: TOOL.img, alt: TOOL.alt } };
+
 const RESPONSES: Readonly<Record<string, unknown>> = {
+  '/categories': [CATEGORY],
+  '/categories/demo': CATEGORY,
   '/purchase': [TOOL],
   [`/purchase/${TOOL._id}`]: { ...TOOL, photos: [] },
   '/order': [LINE],

@@ -57,7 +57,7 @@ export const slides: readonly Slide[] = [
     alt: 'Three freshly ground chisels beside two curled shavings',
     headline: 'Made to take an edge',
     text: 'Ground wet, flat at the back, tempered to stay sharp through the day.',
-    link: { label: 'See cutting tools', to: '/purchase?category=cutting' },
+    link: { label: 'See cutting tools', to: '/categories/cutting' },
   },
   {
     photo: workbench,
@@ -71,14 +71,14 @@ export const slides: readonly Slide[] = [
     alt: 'Spanners hung in order of size on a rail across a dark green wall',
     headline: 'Every size in its place',
     text: 'Drop-forged spanners with the size stamped on the shank.',
-    link: { label: 'See turning tools', to: '/purchase?category=turning' },
+    link: { label: 'See turning tools', to: '/categories/turning' },
   },
   {
     photo: hammerNails,
     alt: 'A claw hammer beside four nails, driven deeper one by one',
     headline: 'Driven home',
     text: 'A forged head on a hickory handle, with a wedge you can replace.',
-    link: { label: 'See striking tools', to: '/purchase?category=striking' },
+    link: { label: 'See striking tools', to: '/categories/striking' },
   },
 ];
 

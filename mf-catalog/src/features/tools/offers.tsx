@@ -2,6 +2,7 @@ import type { Tool } from '@whetstone/contract';
 import { categoryName } from '@whetstone/contract/category-name';
 import { Grid, TextLink, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
+import { categoryPath } from '../../shared/links.ts';
 import { OrderCard } from './order-card.tsx';
 import { useSearchOfferQuery } from './search.api.ts';
 
@@ -20,7 +21,7 @@ const Categories = styled.ul`
 `;
 
 /** What the shop offers instead of an empty list. Nothing until it arrives. */
-export function Offers({ path, q }: { path: string; q: string }) {
+export function Offers({ q }: { q: string }) {
   const { currentData } = useSearchOfferQuery({ q });
   if (!currentData) return null;
   const { nearest, categories, selling } = currentData;
@@ -33,9 +34,7 @@ export function Offers({ path, q }: { path: string; q: string }) {
           <Categories>
             {categories.map(({ category }) => (
               <li key={category}>
-                <TextLink to={`${path}?category=${encodeURIComponent(category)}`}>
-                  {categoryName(category)}
-                </TextLink>
+                <TextLink to={categoryPath(category)}>{categoryName(category)}</TextLink>
               </li>
             ))}
           </Categories>

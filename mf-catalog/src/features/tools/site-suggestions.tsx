@@ -2,7 +2,8 @@ import { useLocation, useNavigate } from '@whetstone/kernel';
 import { tokens } from '@whetstone/ui';
 import { type RefObject, useEffect, useEffectEvent, useId } from 'react';
 import { styled } from 'styled-components';
-import { categoryPath, SEARCH, searchPath } from '../../shared/search-paths.ts';
+import { categoryPath } from '../../shared/links.ts';
+import { SEARCH, searchPath } from '../../shared/search-paths.ts';
 import { Suggestions } from './suggestions.tsx';
 
 /** Below the bar where the field covers it, and else below the field: as in the shell's `document.html`. */

@@ -3,12 +3,10 @@ import type { ToolDetailDto } from '@whetstone/contract/api';
 import { categoryName } from '@whetstone/contract/category-name';
 import { Link } from '@whetstone/kernel';
 import {
-  ButtonLink,
   DescriptionItem,
   DescriptionList,
   Eyebrow,
   media,
-  PageHeader,
   Price,
   Rating,
   Skeleton,
@@ -20,6 +18,7 @@ import {
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { deliveryCost, deliveryTime, useDeliveryGetQuery } from '../../shared/delivery.ts';
+import { categoryPath } from '../../shared/links.ts';
 import { StockBadge } from './stock-badge.tsx';
 import { ToolGallery } from './tool-gallery.tsx';
 
@@ -67,16 +66,6 @@ const Stock = styled.span`
   gap: ${tokens.space.s};
 `;
 
-const NameSkeleton = styled(Skeleton)`
-  width: 80%;
-  font-size: ${tokens.text.xxl};
-`;
-
-const PriceSkeleton = styled(Skeleton)`
-  width: 6rem;
-  font-size: ${tokens.text.xl};
-`;
-
 interface ToolDetailProps {
   tool: ToolDetailDto;
   /** The order panel. */
@@ -93,9 +82,7 @@ export function ToolDetail({ tool, children }: ToolDetailProps) {
       <Stack gap="l">
         <header>
           <Eyebrow>
-            <Link to={`/purchase?category=${encodeURIComponent(tool.category)}`}>
-              {categoryName(tool.category)}
-            </Link>
+            <Link to={categoryPath(tool.category)}>{categoryName(tool.category)}</Link>
           </Eyebrow>
           <Name>{tool.name}</Name>
           <Seller rating={tool.rating} />
@@ -146,34 +133,15 @@ function DeliveryTerms() {
 export function ToolDetailSkeleton() {
   return (
     <Layout as="div" role="status">
-      <VisuallyHidden>Loading the tool</VisuallyHidden>
+      <VisuallyHidden>Loading</VisuallyHidden>
       <PhotoColumn>
         <Skeleton shape="square" />
       </PhotoColumn>
       <Stack gap="l">
-        <NameSkeleton shape="text" />
-        <PriceSkeleton shape="text" />
+        <Skeleton shape="block" />
         <Skeleton shape="text" lines={3} />
-        <Skeleton shape="block" />
-        <Skeleton shape="block" />
+        <Skeleton shape="square" />
       </Stack>
     </Layout>
-  );
-}
-
-/** The page for an unknown tool id. */
-export function ToolNotFound() {
-  return (
-    <PageHeader
-      eyebrow="404"
-      title="Tool not found"
-      lead="We may no longer sell this tool, or the link may contain a typing error."
-    >
-      <div>
-        <ButtonLink to="/purchase" $variant="primary">
-          See all tools
-        </ButtonLink>
-      </div>
-    </PageHeader>
   );
 }

@@ -7,10 +7,15 @@ export const BEST_MATCH = 'Best match';
 /** The API's other sort orders, with their labels. */
 export const SORTS = {
   newest: 'Newest first',
+  sales: 'Best selling',
+  rating: 'Best rated',
   name: 'Name',
   price: 'Price, lowest first',
   '-price': 'Price, highest first',
 } as const;
+
+/** The least ratings that the filter offers. */
+export const RATINGS = ['4', '3', '2'] as const;
 
 /** The filters of the tool list, as texts of the URL. Without any: all tools, newest first; with a search, the best match first. */
 export interface ToolFilters {
@@ -20,6 +25,7 @@ export interface ToolFilters {
   category?: string;
   minPrice?: string;
   maxPrice?: string;
+  minRating?: (typeof RATINGS)[number];
   inStock?: 'true';
   sort?: keyof typeof SORTS;
 }
@@ -33,10 +39,16 @@ const MAX_CATEGORY_LENGTH = 40;
 /** A price in dollars. */
 export const PRICE = /^\d{1,6}(\.\d{1,2})?$/;
 
-/** The filters and the number of pages in the page's URL, so that a link or a reload shows the same tools. */
-export function useToolFilters() {
+/**
+ * The filters and the number of pages in the page's URL, so that a link or a reload shows the same tools.
+ * @param fixed the category of the page, which its path names
+ */
+export function useToolFilters(fixed?: string) {
   const [params, setParams] = useSearchParams();
-  const filters = useMemo(() => readToolFilters(params), [params]);
+  const filters = useMemo(() => {
+    const read = readToolFilters(params);
+    return fixed === undefined ? read : withCategory(read, fixed);
+  }, [params, fixed]);
   const pages = readPageCount(params);
   /** The filters after the last change. The page may not show them yet, and the next change must not undo it. */
   const latest = useRef(filters);
@@ -47,9 +59,11 @@ export function useToolFilters() {
   const write = useCallback(
     (next: ToolFilters, more?: { pages: string }) => {
       latest.current = next;
-      setParams({ ...next, ...more }, { replace: true, preventScrollReset: true });
+      const { category: _, ...others } = next;
+      const written = fixed === undefined ? next : others;
+      setParams({ ...written, ...more }, { replace: true, preventScrollReset: true });
     },
-    [setParams],
+    [setParams, fixed],
   );
   /** Changes filters and returns to the first page. An empty string removes a filter. A new search is not literal. */
   const setFilters = useCallback(
@@ -65,11 +79,22 @@ export function useToolFilters() {
   return { filters, pages, setFilters, setPages };
 }
 
+/** A category's page has no search. */
+function withCategory({ q: _q, literal: _literal, ...filters }: ToolFilters, category: string): ToolFilters {
+  return { ...filters, category };
+}
+
+/** Changes that remove every filter. Search and order stay. */
+export const NO_FILTERS: FilterChange = {
+  ...{ category: '', minRating: '', minPrice: '', maxPrice: '', inStock: '' },
+};
+
 /** The filters of a URL, without values that the API would reject. */
 export function readToolFilters(params: URLSearchParams): ToolFilters {
   const q = params.get('q')?.trim().slice(0, MAX_SEARCH_LENGTH);
   const category = params.get('category')?.slice(0, MAX_CATEGORY_LENGTH);
   const sort = (Object.keys(SORTS) as (keyof typeof SORTS)[]).find((known) => known === params.get('sort'));
+  const minRating = RATINGS.find((known) => known === params.get('minRating'));
   const [minPrice, maxPrice] = ['minPrice', 'maxPrice'].map(
     (name) => PRICE.exec(params.get(name) ?? '')?.[0],
   );
@@ -79,6 +104,7 @@ export function readToolFilters(params: URLSearchParams): ToolFilters {
     ...(category && { category }),
     ...(minPrice && { minPrice }),
     ...(maxPrice && { maxPrice }),
+    ...(minRating && { minRating }),
     ...(params.get('inStock') === 'true' && { inStock: 'true' }),
     ...(sort && { sort }),
   };

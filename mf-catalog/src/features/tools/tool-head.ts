@@ -1,5 +1,6 @@
 import type { PageHead, Tool } from '@whetstone/contract';
 import { getShop } from '@whetstone/ui';
+import type { Product } from 'schema-dts';
 
 const MAKER = 'Whetstone';
 
@@ -10,7 +11,7 @@ export function toolHead({
   img,
   price,
   quantity,
-  rating,
+  rating: { average, count },
   archived,
 }: Tool): PageHead & { title: string } {
   return {
@@ -18,12 +19,14 @@ export function toolHead({
     description,
     image: img,
     structuredData: {
-      '@context': 'https://schema.org',
       '@type': 'Product',
       name,
       description,
       brand: { '@type': 'Brand', name: MAKER },
-      ...aggregateOf(rating),
+      // Search engines reject an aggregate of no reviews.
+      ...(average !== null && {
+        aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count },
+      }),
       offers: {
         '@type': 'Offer',
         price: price.toFixed(2),
@@ -32,12 +35,6 @@ export function toolHead({
         inventoryLevel: { '@type': 'QuantitativeValue', value: quantity },
         seller: { '@type': 'Organization', name: MAKER },
       },
-    },
+    } satisfies Product,
   };
-}
-
-/** Search engines reject an aggregate of no reviews. */
-function aggregateOf({ average, count }: Tool['rating']): object {
-  if (average === null) return {};
-  return { aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count } };
 }

@@ -50,12 +50,13 @@ export const toolListApi = contractApi.injectEndpoints({
 export const { useBrowseToolsInfiniteQuery, useCountToolsQuery } = toolListApi;
 
 /** The filters with the types of the API. */
-export function toRequest({ literal, minPrice, maxPrice, inStock, ...filters }: ToolFilters) {
+export function toRequest({ literal, minPrice, maxPrice, minRating, inStock, ...filters }: ToolFilters) {
   return {
     ...filters,
     ...(literal && { literal: true }),
     ...(minPrice && { minPrice: Number(minPrice) }),
     ...(maxPrice && { maxPrice: Number(maxPrice) }),
+    ...(minRating && { minRating: Number(minRating) }),
     ...(inStock && { inStock: true }),
   };
 }

@@ -12,7 +12,7 @@ import {
 } from '@whetstone/ui';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { Offers } from './offers.tsx';
+import { useLate } from '../../shared/use-late.ts';
 import { OrderCard } from './order-card.tsx';
 import { SearchReading } from './search-reading.tsx';
 import type { ToolFilters } from './tool-filters.ts';
@@ -38,8 +38,16 @@ const CenteredLoadMore = styled(LoadMore)`
   margin-top: ${tokens.space.xl};
 `;
 
+const loadOffers = () => import(/* webpackChunkName: "offers" */ './offers.tsx');
+
+/** Only an empty list needs their code. */
+function LateOffers({ q }: { q: string }) {
+  const code = useLate(loadOffers);
+  return code && <code.Offers q={q} />;
+}
+
 interface ToolListProps {
-  /** The path of the page, for links to other searches. */
+  /** The path of the page: without its query, the page lists everything. */
   path: string;
   filters: ToolFilters;
   pages: number;
@@ -68,7 +76,7 @@ export function ToolList({ path, filters, pages, onPagesChange }: ToolListProps)
       {tools.length === 0 ? (
         <>
           <NoTools path={path} filters={filters} />
-          {Object.keys(filters).length > 0 && <Offers path={path} q={filters.q ?? ''} />}
+          {Object.keys(filters).length > 0 && <LateOffers q={filters.q ?? ''} />}
         </>
       ) : (
         <Results aria-busy={isStale}>
@@ -145,7 +153,7 @@ function NoTools({ path, filters }: Pick<ToolListProps, 'path' | 'filters'>) {
   return (
     <EmptyState title={noMatchTitle(filters)} action={<ButtonLink to={path}>Show all tools</ButtonLink>}>
       {hasRange(filters)
-        ? 'Try another price, or include tools that are out of stock.'
+        ? 'Remove a filter, or try another price.'
         : 'Try a shorter word or another category.'}
     </EmptyState>
   );
@@ -156,6 +164,6 @@ function noMatchTitle(filters: ToolFilters): string {
   return hasRange(filters) ? 'No tool matches these filters' : 'No tool in this category';
 }
 
-function hasRange({ minPrice, maxPrice, inStock }: ToolFilters): boolean {
-  return Boolean(minPrice || maxPrice || inStock);
+function hasRange({ minPrice, maxPrice, minRating, inStock }: ToolFilters): boolean {
+  return Boolean(minPrice || maxPrice || minRating || inStock);
 }

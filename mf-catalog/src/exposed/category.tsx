@@ -1,0 +1,68 @@
+import { categoryName } from '@whetstone/contract/category-name';
+import { problemOf, usePageHead, useParams } from '@whetstone/kernel';
+import { ButtonLink, Container, PageHeader, tokens } from '@whetstone/ui';
+import { styled } from 'styled-components';
+import { useBrowseGetCategoryQuery } from '../features/tools/browse.api.ts';
+import { categoryHead, wayTo } from '../features/tools/category-head.ts';
+import { FilterChips } from '../features/tools/filter-chips.tsx';
+import { ToolFilterForm } from '../features/tools/tool-filter-form.tsx';
+import { useToolFilters } from '../features/tools/tool-filters.ts';
+import { useBrowseToolsInfiniteQuery } from '../features/tools/tool-list.api.ts';
+import { ToolList } from '../features/tools/tool-list.tsx';
+import { Breadcrumbs } from '../shared/breadcrumbs.tsx';
+import { CATEGORIES, categoryPath } from '../shared/links.ts';
+
+const Way = styled.div`
+  padding-top: ${tokens.space.l};
+`;
+
+function CategoryPage() {
+  const { category = '' } = useParams();
+  return <CategoryTools key={category} category={category} />;
+}
+
+/** The tools of a category. The page reads their list for its structured data, and the list for its cards. */
+function CategoryTools({ category }: { category: string }) {
+  const { filters, pages, setFilters, setPages } = useToolFilters(category);
+  const { currentData: known, error } = useBrowseGetCategoryQuery({ category });
+  const { currentData: list } = useBrowseToolsInfiniteQuery(filters);
+  const name = categoryName(category);
+  const isUnknown = problemOf(error)?.status === 404;
+  usePageHead(
+    isUnknown ? { title: 'Category' } : categoryHead(filters, list?.pages[0]?.items ?? [], known?.picture),
+  );
+  if (isUnknown) return <CategoryNotFound />;
+  const { category: _, ...chosen } = filters;
+  return (
+    <Container>
+      <Way>
+        <Breadcrumbs pages={wayTo(category)} />
+      </Way>
+      <PageHeader title={name}>
+        <ToolFilterForm filters={filters} onChange={setFilters} action={categoryPath(category)} />
+      </PageHeader>
+      <FilterChips filters={chosen} onChange={setFilters} />
+      <ToolList filters={filters} path={categoryPath(category)} pages={pages} onPagesChange={setPages} />
+    </Container>
+  );
+}
+
+function CategoryNotFound() {
+  return (
+    <Container>
+      <PageHeader
+        eyebrow="404"
+        title="Category not found"
+        lead="No tool of this category is on sale, or the link may contain a typing error."
+      >
+        <div>
+          <ButtonLink to={CATEGORIES} $variant="primary">
+            See all categories
+          </ButtonLink>
+        </div>
+      </PageHeader>
+    </Container>
+  );
+}
+
+export { CategoryPage as Page };
