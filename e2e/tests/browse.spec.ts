@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test';
+import { expectAccessibleInAllThemes } from '../support/accessible.ts';
+import { listenForConsoleErrors } from '../support/console-errors.ts';
+import { openHydrated } from '../support/hydrated.ts';
+import { listTools } from '../support/shop-api.ts';
+import { test } from '../support/test.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('a visitor on a phone goes from home to a category, filters it and opens a tool', async ({ page }) => {
+  const consoleErrors = listenForConsoleErrors(page);
+  await openHydrated(page, '/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Categories', exact: true }).press('Enter');
+  await page.getByRole('main').getByRole('link', { name: 'Cutting' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cutting');
+  await expect(page).toHaveURL('/categories/cutting');
+  await expect(page.getByLabel('Rating')).toBeHidden();
+
+  const open = page.getByRole('button', { name: /^Filters/ });
+  await open.focus();
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await expect(sheet.getByLabel(/^In stock only \(\d+\)$/)).toBeVisible();
+  await expectAccessibleInAllThemes(page);
+  await sheet.getByLabel('Price', { exact: true }).selectOption({ label: await ownPrices() });
+  await sheet.getByLabel(/^In stock only/).check();
+  await page.keyboard.press('Escape');
+  await expect(open).toBeFocused();
+  await expect(open).toHaveText('Filters (2)');
+
+  const found = await listTools('?category=cutting&inStock=true&minPrice=25&maxPrice=50&sort=price&limit=1');
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price, lowest first');
+  await expect(page.getByRole('article').first()).toContainText(String(found[0]?.name));
+  await expectAccessibleInAllThemes(page);
+
+  const chosen = page.getByRole('group', { name: 'Chosen filters' });
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(found[0]?.name));
+  await page.goBack();
+  await expect(chosen.getByRole('button', { name: 'Remove In stock' })).toBeVisible();
+  await chosen.getByRole('button', { name: 'Clear all' }).click();
+  await expect(page).toHaveURL('/categories/cutting?sort=price');
+  await expect(chosen).toBeFocused();
+
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await page.getByRole('main').getByRole('link', { name: 'Cutting', exact: true }).click();
+  await expect(page).toHaveURL('/categories/cutting');
+  expect(consoleErrors).toEqual([]);
+
+  async function ownPrices(): Promise<string> {
+    const options = await sheet.getByLabel('Price', { exact: true }).getByRole('option').allTextContents();
+    return options.find((label) => label.startsWith('$25.00 to')) ?? 'no such price';
+  }
+});
