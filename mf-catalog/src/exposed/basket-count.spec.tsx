@@ -131,35 +131,6 @@ describe('at the sign-in', () => {
     await waitFor(() => expect(readStoredLines()).toEqual([]));
   });
 
-  it('drops the basket of a read that began before the merge, and ends after it', async () => {
-    const early = Promise.withResolvers<void>();
-    let isMerged = false;
-    let reads = 0;
-    const { requestsTo } = open({
-      'GET /basket': async () => {
-        reads += 1;
-        const lines = isMerged ? [aBasketLine({ quantity: 3 })] : [];
-        // The read on focus.
-        if (reads === 2) await early.promise;
-        return { body: { lines } };
-      },
-      [MERGE]: async () => {
-        await screen.findByRole('link', { name: 'Basket (3)' });
-        await focus();
-        await waitFor(() => expect(reads).toBe(2));
-        isMerged = true;
-        return merged;
-      },
-    });
-    act(() => writeStoredLines([HAMMER]));
-    signInFromAnotherTab(ADA);
-    await waitFor(() => expect(readStoredLines()).toEqual([]));
-    early.resolve();
-    await act(() => new Promise((resolve) => setTimeout(resolve)));
-    expect(link()).toHaveAccessibleName('Basket (3)');
-    expect(requestsTo('GET /basket')).toHaveLength(3);
-  });
-
   it('keeps what another tab added meanwhile', async () => {
     const slow = Promise.withResolvers<void>();
     let merges = 0;

@@ -1,5 +1,5 @@
 import type { Basket } from '@whetstone/contract';
-import { type AppDispatch, type RootState, requestOf } from '@whetstone/kernel';
+import { type AppDispatch, requestOf } from '@whetstone/kernel';
 import { basketContractApi } from '../generated/basket.ts';
 import { newKey } from '../idempotency-key.ts';
 
@@ -18,15 +18,12 @@ export const basketApi = basketContractApi.enhanceEndpoints({
 /** Other devices and tabs change the basket and the stock. */
 export const FRESH = { refetchOnFocus: true, refetchOnReconnect: true } as const;
 
-/**
- * Each change of a basket responds with the whole basket. A read that began before the response can return an older one: another read takes its
- * place. Reads on focus cannot be aborted.
- */
+/** Each change of a basket responds with the whole basket. A refetch that began before the response could return an older one. */
 export function storeBasket(basket: Basket) {
-  return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
-    const { basketGet } = basketApi.endpoints;
-    const { isLoading: isReading } = basketGet.select(undefined)(getState());
+  return async (dispatch: AppDispatch): Promise<void> => {
+    const refetch = dispatch(basketApi.util.getRunningQueryThunk('basketGet', undefined));
+    refetch?.abort();
+    await refetch;
     await dispatch(basketApi.util.upsertQueryData('basketGet', undefined, basket));
-    if (isReading) void dispatch(basketGet.initiate(undefined, { subscribe: false, forceRefetch: true }));
   };
 }
