@@ -619,6 +619,46 @@ export type SaveCategoryUsesDto = {
   /** The version that was edited: 0 without earlier uses. */
   version: number;
 };
+export type CategoryPictureDto = {
+  img: string;
+  /** The alternative text of the picture. */
+  alt: string;
+};
+export type CategoryDto = {
+  /** Lower-case words, joined by hyphens. */
+  category: string;
+  /** Its tools on sale. */
+  tools: number;
+  /** True if there are more: counting stops at a bound. */
+  more?: boolean;
+  /** Of the tool that an admin has chosen, otherwise of the one that sells best. */
+  picture?: CategoryPictureDto;
+};
+export type RatingFacetDto = {
+  minRating: number;
+  tools: number;
+};
+export type PriceFacetDto = {
+  /** In dollars. */
+  minPrice?: number;
+  /** In dollars. */
+  maxPrice?: number;
+  tools: number;
+};
+export type FacetsDto = {
+  /** With all filters. */
+  tools: number;
+  /** Tools in stock. */
+  inStock: number;
+  ratings: RatingFacetDto[];
+  prices: PriceFacetDto[];
+  /** True if there may be more of each: counting stops at a bound. */
+  more?: boolean;
+};
+export type ChooseCategoryPictureDto = {
+  /** The id of a tool on sale in this category. It has a picture. */
+  toolId: string;
+};
 export type ImportProblemDto = {
   /** The code of a rejected upload, not-stored, tools-changed or described. */
   code: string;
