@@ -14,8 +14,7 @@ const Page = styled(Container)`
   padding-bottom: ${tokens.space.section};
 `;
 
-const loadNotFound = () =>
-  import(/* webpackChunkName: "404" */ '../features/tools/tool-not-found.tsx');
+const loadNotFound = () => import(/* webpackChunkName: "404" */ '../features/tools/tool-not-found.tsx');
 
 function UnknownTool() {
   const code = useLate(loadNotFound);
