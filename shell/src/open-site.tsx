@@ -15,7 +15,6 @@ import { App } from './app.tsx';
 import { ModuleRegistry, type ModuleRegistryOptions } from './containment/module-registry.ts';
 import { type DehydratedState, hydrate } from './hydration/hydrate.ts';
 import { revalidateAfterSignOut } from './routing/guard.ts';
-import { documentLoader } from './routing/load-document.ts';
 import { createRoutes, pageRoute } from './routing/routes.tsx';
 import { yieldToMain } from './scheduling.ts';
 import { mountSiteSlots } from './slots/site-slot.tsx';
@@ -57,13 +56,6 @@ export async function openSite({
   const routes = createRoutes(release, pageRoute({ release, store, modules }));
   const router = createBrowserRouter(routes, hydration && { hydrationData: hydration.hydrationData });
   revalidateAfterSignOut(store, router);
-  // The last route matches every path.
-  const unknown = router.routes[0]?.children?.at(-1);
-  if (release.partial && unknown?.id) {
-    unknown.loader = documentLoader(router);
-    // The 404 page, if it is the first page of this document, waits for no loader.
-    router.state.loaderData[unknown.id] = null;
-  }
   await yieldToMain();
 
   const app = (

@@ -77,20 +77,34 @@ test('a page that was opened before this code has loaded gets its document now',
 });
 
 describe('in a document with a part of the releases', () => {
-  const openPartial = (first: string) =>
-    openSite(first, [catalog], { 'mf-catalog/Home': () => pageOf('Home') }, { partial: true });
+  const openPartial = async (first: string, shown: string) => {
+    const { router } = await openSite(first, [catalog], { 'mf-catalog/Home': () => pageOf('Home') });
+    await screen.findByText(shown);
+    return {
+      router,
+      keep: (path: string) => keepPolicy({ remotes: [catalog], partial: true }, router, path),
+    };
+  };
 
-  test('a path without a route loads a document, with its fragment', async () => {
-    const { router } = await openPartial('/');
-    await screen.findByRole('heading', { name: 'Home' });
+  test('a path without a route loads a document', async () => {
+    const { router, keep } = await openPartial('/', 'Home');
+    expect(keep('/')).toBeUndefined();
     await router.navigate('/clamps#care');
     expect(documentLoads()).toBe(1);
     expect(screen.getByRole('heading', { name: 'Home' })).toBeInTheDocument();
   });
 
   test('the first path without a route is an unknown page', async () => {
-    await openPartial('/nowhere');
-    expect(await screen.findByText('Page Not Found')).toBeInTheDocument();
+    const { router, keep } = await openPartial('/nowhere', 'Page Not Found');
+    expect(keep('/nowhere')).toBeUndefined();
+    await router.navigate('/');
+    expect(await screen.findByRole('heading', { name: 'Home' })).toBeInTheDocument();
     expect(documentLoads()).toBe(0);
+  });
+
+  test('a path without a route that was opened before this code has loaded gets its document now', async () => {
+    const { keep } = await openPartial('/nowhere', 'Page Not Found');
+    expect(keep('/')).toBeInstanceOf(Promise);
+    expect(documentLoads()).toBe(1);
   });
 });

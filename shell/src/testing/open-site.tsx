@@ -1,6 +1,6 @@
 import { createInstance } from '@module-federation/runtime';
 import { render } from '@testing-library/react';
-import type { ClientRelease, ClientReleaseSet, TelemetryEvent } from '@whetstone/contract';
+import type { ClientRelease, TelemetryEvent } from '@whetstone/contract';
 import { createLoader, HOST } from '@whetstone/federation/loader';
 import * as kernel from '@whetstone/kernel';
 import { accessToken } from '@whetstone/kernel/host';
@@ -20,12 +20,7 @@ export function signedInToken(email: string, name: string): string {
 }
 
 /** Opens the site at a path. Keys of `modules`: `remote/module`, or `remote@version/module` for one release. */
-export async function openSite(
-  path: string,
-  remotes: ClientRelease[],
-  modules: Modules,
-  set: Pick<ClientReleaseSet, 'partial'> = {},
-) {
+export async function openSite(path: string, remotes: ClientRelease[], modules: Modules) {
   window.history.replaceState(null, '', path);
   const reported: TelemetryEvent[] = [];
   const importEntry = async (address: string) => {
@@ -45,7 +40,7 @@ export async function openSite(
     };
   };
   const { app, store, router } = await open({
-    release: { id: 'test', shell: shellMicrofrontend, remotes, ...set },
+    release: { id: 'test', shell: shellMicrofrontend, remotes },
     dehydratedState: null,
     createLoader: (onFailure) =>
       createLoader({

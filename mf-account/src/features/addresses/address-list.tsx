@@ -16,9 +16,8 @@ import {
   useRestoreFocus,
   VisuallyHidden,
 } from '@whetstone/ui';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { AddressForm } from './address-form.tsx';
 import { MAX_ADDRESSES, useRemoveAddress } from './addresses.api.ts';
 
 const Region = styled(Stack)`
@@ -54,6 +53,24 @@ const Actions = styled.div`
   margin-top: auto;
   padding-top: ${tokens.space.s};
 `;
+
+const loadForm = () => import(/* webpackChunkName: "address-form" */ './address-form.tsx');
+
+/** Its code, with the form library, loads when the dialog opens. */
+function LateForm({ address, onSaved }: { address: Address | null; onSaved: () => void }) {
+  const [form, setForm] = useState<Awaited<ReturnType<typeof loadForm>>>();
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    loadForm().then(setForm, () => setFailed(true));
+  }, []);
+  if (form) return <form.AddressForm address={address} onSaved={onSaved} />;
+  if (!hasFailed) return <Skeleton shape="block" lines={6} />;
+  return (
+    <FormMessage tone="error">
+      The form could not be loaded. Check your connection, then load this page again.
+    </FormMessage>
+  );
+}
 
 const opensDialog = { onPointerEnter: preloadDialogs, onFocus: preloadDialogs };
 
@@ -99,7 +116,7 @@ export function AddressList({ addresses }: { addresses: readonly Address[] }) {
         onOpenChange={(open) => !open && setEdited(null)}
         title={edited === 'new' ? 'Add an address' : 'Edit the address'}
       >
-        {edited && <AddressForm address={edited === 'new' ? null : edited} onSaved={() => setEdited(null)} />}
+        {edited && <LateForm address={edited === 'new' ? null : edited} onSaved={() => setEdited(null)} />}
       </Modal>
       <ConfirmDialog
         open={addressToDelete !== null}

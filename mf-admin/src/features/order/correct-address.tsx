@@ -1,19 +1,13 @@
 import type { Order } from '@whetstone/contract';
-import { skipToken } from '@whetstone/kernel';
-import { useApiForm } from '@whetstone/kernel/form';
-import { Button, Modal, Skeleton, TextAreaField, TextField } from '@whetstone/ui';
-import { AddressFields as PostalFields } from '@whetstone/ui/address-fields';
-import { useState } from 'react';
-import { DialogForm } from '../../shared/dialog-form.tsx';
+import { Button, Modal, Skeleton } from '@whetstone/ui';
+import { lazy, Suspense, useState } from 'react';
 import { opensDialog } from '../../shared/opens-dialog.ts';
-import {
-  type AddressFields,
-  useCorrectAddress,
-  useCountriesFormQuery,
-  useCountriesListQuery,
-} from './order.api.ts';
 
-const NO_PARTS = { recipient: '', company: '', street: '', postcode: '', city: '', region: '' };
+const AddressForm = lazy(() =>
+  import(/* webpackChunkName: "address-form" */ './address-form.tsx').then((module) => ({
+    default: module.AddressForm,
+  })),
+);
 
 /** A button with a dialog that corrects the address, until the order is shipped. */
 export function CorrectAddress({ order }: { order: Order }) {
@@ -25,55 +19,10 @@ export function CorrectAddress({ order }: { order: Order }) {
         Correct the address
       </Button>
       <Modal open={isOpen} onOpenChange={setOpen} title={`Correct the address of order ${order.number}`}>
-        <AddressForm order={order} onClose={() => setOpen(false)} />
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <AddressForm order={order} onClose={() => setOpen(false)} />
+        </Suspense>
       </Modal>
     </>
-  );
-}
-
-function AddressForm({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { address, phone, postal } = order;
-  const form = useApiForm<AddressFields>(
-    { ...NO_PARTS, country: '', ...postal, address, phone },
-    {
-      'not-delivered-to': ({ name }) => `The shop does not deliver to ${name}.`,
-      'address-is-final': 'The order was shipped or cancelled meanwhile, so its address stays.',
-    },
-  );
-  const correct = useCorrectAddress(order);
-  const countries = useCountriesListQuery();
-  const country = form.watch('country');
-  const parts = useCountriesFormQuery(country ? { code: country } : skipToken);
-  const choices = countries.data?.countries ?? [];
-  return (
-    <DialogForm
-      form={form}
-      onSubmit={async (fields) => {
-        const error = await correct(fields);
-        if (!error) onClose();
-        return error;
-      }}
-      submitLabel="Save the address"
-      cancelLabel="Back"
-      onCancel={onClose}
-    >
-      {countries.data ? (
-        <PostalFields
-          countries={choices}
-          parts={country ? parts.data?.parts : []}
-          noCountry="One text"
-          field={(name) =>
-            form.field(
-              name as keyof AddressFields,
-              name === 'country' ? { onChange: () => form.setValue('region', '') } : undefined,
-            )
-          }
-        />
-      ) : (
-        !countries.isError && <Skeleton shape="block" />
-      )}
-      {!country && <TextAreaField label="Address" rows={3} autoComplete="off" {...form.field('address')} />}
-      <TextField label="Phone" type="tel" autoComplete="off" {...form.field('phone')} />
-    </DialogForm>
   );
 }

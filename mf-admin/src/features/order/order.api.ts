@@ -1,5 +1,5 @@
 import type { Order } from '@whetstone/contract';
-import type { CorrectAddressDto, TakeStepDto } from '@whetstone/contract/api';
+import type { TakeStepDto } from '@whetstone/contract/api';
 import { problemOf, requestOf, useNotify } from '@whetstone/kernel';
 import { impossibleStep } from '@whetstone/kernel/impossible-step';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
@@ -8,7 +8,6 @@ import { type Step, stepCopy } from './steps.ts';
 
 const ordersTakeStep = requestOf(contractApi, 'ordersTakeStep');
 const ordersCancel = requestOf(contractApi, 'ordersCancel');
-const ordersCorrectAddress = requestOf(contractApi, 'ordersCorrectAddress');
 const orderLinesCancel = requestOf(contractApi, 'orderLinesCancel');
 
 /** The form of a step. Carrier and tracking belong to the step ship. */
@@ -48,16 +47,6 @@ const orderApi = contractApi
           );
         },
       }),
-      correctOrderAddress: build.mutation<Order, { number: string; correctAddressDto: CorrectAddressDto }>({
-        query: ordersCorrectAddress,
-        invalidatesTags: ['Order'],
-        onQueryStarted: async ({ number }, { dispatch, queryFulfilled }) => {
-          await queryFulfilled.then(
-            ({ data }) => dispatch(orderApi.util.updateQueryData('ordersGet', { number }, () => data)),
-            () => undefined,
-          );
-        },
-      }),
       cancelOrderLine: build.mutation<{ deletedCount: number }, string>({
         query: (id) => orderLinesCancel({ id }),
         invalidatesTags: ['Order', 'Tool'],
@@ -70,33 +59,8 @@ function withoutBlanks(fields: StepFields): Partial<Omit<TakeStepDto, 'step'>> {
   return Object.fromEntries(trimmed.filter(([, value]) => value));
 }
 
-/** The terms of the delivery, and what addresses consist of. */
-export const { useDeliveryGetQuery, useCountriesListQuery, useCountriesFormQuery } = orderApi;
-
-/** The form of an address. `address` is a text, for an address without a country. */
-export interface AddressFields {
-  address: string;
-  phone: string;
-  country: string;
-  recipient: string;
-  company: string;
-  street: string;
-  postcode: string;
-  city: string;
-  region: string;
-}
-
-/** Returns a function that corrects the address of the order and resolves to the error, if any. */
-export function useCorrectAddress({ number }: Order) {
-  const [correct] = orderApi.useCorrectOrderAddressMutation();
-  const notify = useNotify('order-step');
-  return async ({ address, phone, country, ...parts }: AddressFields): Promise<unknown> => {
-    const correctAddressDto = { phone, ...(country ? { country, ...parts } : { address }) };
-    const { error } = await correct({ number, correctAddressDto });
-    if (!error) notify('success', `The address of order ${number} is corrected.`);
-    return error;
-  };
-}
+/** The terms of the delivery. */
+export const { useDeliveryGetQuery } = orderApi;
 
 /** The order, read again when the window gets the focus: another admin may have changed it. */
 export function useOrder(number: string) {

@@ -3,7 +3,7 @@ import { toCents } from '../../common/money.ts';
 import type { CountCategoriesQuery } from './tools.dto.ts';
 
 /** Counting reads so many tools of a list, the newest first. */
-export const MAX_COUNTED_TOOLS = 3_000;
+const MAX_COUNTED_TOOLS = 3_000;
 const COLUMNS = 'price_cents, quantity, rating_count, rating_sum';
 
 const RATINGS = [4, 3, 2];
