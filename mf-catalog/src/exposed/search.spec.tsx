@@ -23,7 +23,7 @@ it('shows a visitor the tools that match, with links to their pages', async () =
 
 it.each([
   ['/search', 'All tools'],
-  ['/search?category=measuring', 'Measuring'],
+  ['/categories/measuring', 'Measuring'],
 ])('has at %s the heading %s', async (at, heading) => {
   open({ body: tools(1) }, at);
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -68,10 +68,7 @@ it('offers other tools and categories, open to visitors, instead of an empty lis
   open({ body: [] }, '/search?q=unicorn');
   expect(await screen.findByText('No tool matches “unicorn”')).toBeVisible();
   expect(await screen.findByRole('region', { name: 'Near your search' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Measuring' })).toHaveAttribute(
-    'href',
-    '/search?category=measuring',
-  );
+  expect(screen.getByRole('link', { name: 'Measuring' })).toHaveAttribute('href', '/categories/measuring');
   expect(screen.getByRole('link', { name: 'Show all tools' })).toHaveAttribute('href', '/search');
 });
 

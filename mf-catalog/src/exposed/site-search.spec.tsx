@@ -63,7 +63,7 @@ it('opens nothing with Enter without a text', async () => {
 
 it.each([
   ['a tool', 4, '/purchase/tool-1'],
-  ['a category', 3, '/search?category=holding'],
+  ['a category', 3, '/categories/holding'],
   ['the results for a use', 2, '/search?q=Gluing+frames%2C+panels+and+boxes'],
 ])('leads by keyboard to %s', async (_what, presses, target) => {
   const { field, address } = await open();

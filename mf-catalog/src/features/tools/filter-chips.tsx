@@ -28,7 +28,7 @@ export function FilterChips({ filters, onChange }: FilterChipsProps) {
     <Row ref={row} role="group" aria-label="Chosen filters" tabIndex={-1} {...keepFocus}>
       {chips.map(({ label, removed }) => (
         <Button key={label} size="small" aria-label={`Remove ${label}`} onClick={() => onChange(removed)}>
-          {label}
+          <span>{label}</span>
           <Icon name="close" size="1em" />
         </Button>
       ))}

@@ -25,6 +25,9 @@ const Check = styled.label`
 /** The value of the price ranges while the prices are none of them. */
 const OWN_PRICES = 'own';
 
+/** A range of prices, once counted with its tools. */
+type Range = Omit<PriceFacetDto, 'tools'> & { tools?: number };
+
 interface FilterFieldsProps {
   filters: ToolFilters;
   onChange: (change: FilterChange) => void;
@@ -36,8 +39,10 @@ interface FilterFieldsProps {
 export function FilterFields({ filters, onChange, isShown }: FilterFieldsProps) {
   const { minRating = '', minPrice = '', maxPrice = '', inStock = '' } = filters;
   const { sort: _, ...counted } = filters;
-  const { currentData: facets } = useBrowseCountFacetsQuery(isShown ? toRequest(counted) : skipToken);
-  const { more, ratings, prices = [] } = facets ?? {};
+  const { data, currentData: facets } = useBrowseCountFacetsQuery(isShown ? toRequest(counted) : skipToken);
+  const { more, ratings } = facets ?? {};
+  // The ranges stay while the next counts load, without their numbers.
+  const prices: Range[] = facets?.prices ?? data?.prices.map(({ tools: _count, ...one }) => one) ?? [];
   const countOf = (tools: number | undefined) => countLabel(tools, more);
   const isEmpty = (tools: number | undefined) => tools === 0 && !more;
   const range = prices.find(
@@ -56,7 +61,7 @@ export function FilterFields({ filters, onChange, isShown }: FilterFieldsProps) 
           const tools = ratings?.find((one) => String(one.minRating) === stars)?.tools;
           return (
             <option key={stars} value={stars} disabled={isEmpty(tools) && stars !== minRating}>
-              {ratingLabel(stars) + countOf(tools)}
+              {`${ratingLabel(stars)}${countOf(tools)}`}
             </option>
           );
         })}
@@ -77,7 +82,7 @@ export function FilterFields({ filters, onChange, isShown }: FilterFieldsProps) 
         )}
         {prices.map((one) => (
           <option key={keyOf(one)} value={keyOf(one)} disabled={isEmpty(one.tools) && one !== range}>
-            {priceLabel(one.minPrice, one.maxPrice) + countOf(one.tools)}
+            {`${priceLabel(one.minPrice, one.maxPrice)}${countOf(one.tools)}`}
           </option>
         ))}
       </SelectField>
@@ -90,7 +95,7 @@ export function FilterFields({ filters, onChange, isShown }: FilterFieldsProps) 
           disabled={isEmpty(facets?.inStock) && inStock === ''}
           onChange={(event) => onChange({ inStock: event.target.checked ? 'true' : '' })}
         />
-        {`In stock only${countOf(facets?.inStock)}`}
+        <span>{`In stock only${countOf(facets?.inStock)}`}</span>
       </Check>
     </>
   );

@@ -1,6 +1,7 @@
 import { Link } from '@whetstone/kernel';
-import { formatPrice, Icon, TextLink, tokens } from '@whetstone/ui';
+import { Icon, TextLink, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
+import { priceLabel } from './filter-chips.tsx';
 import type { ToolFilters } from './tool-filters.ts';
 import type { PriceReading, ToolPage } from './tool-list.api.ts';
 
@@ -63,19 +64,13 @@ function foundText(lists: readonly (readonly string[])[]): string {
 function PriceChip({ path, filters, price }: Omit<SearchReadingProps, 'reading'> & { price: PriceReading }) {
   const { q: _, ...others } = filters;
   const rest = new URLSearchParams({ ...(price.q && { q: price.q }), ...others });
-  const text = priceText(price);
+  const text = priceLabel(price.minPrice, price.maxPrice);
   return (
     <Line>
       <Chip to={`${path}?${rest}`} aria-label={`Remove the price: ${text}`}>
-        {text}
+        <span>{text}</span>
         <Icon name="close" size={16} />
       </Chip>
     </Line>
   );
-}
-
-function priceText({ minPrice, maxPrice }: PriceReading): string {
-  const [from, to] = [minPrice, maxPrice].map((price) => price !== undefined && formatPrice(price));
-  if (from && to) return `${from} to ${to}`;
-  return from ? `From ${from}` : `Up to ${to}`;
 }

@@ -206,7 +206,7 @@ function Completed({ text, typed }: { text: string; typed: string }) {
   return typedParts(text, typed).map(([same, other], index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text
     <Fragment key={index}>
-      {same}
+      <span>{same}</span>
       {other && <b>{other}</b>}
     </Fragment>
   ));
