@@ -23,7 +23,7 @@ it('shows a visitor the tools that match, with links to their pages', async () =
 
 it.each([
   ['/search', 'All tools'],
-  ['/categories/measuring', 'Measuring'],
+  ['/search?category=measuring', 'Measuring'],
 ])('has at %s the heading %s', async (at, heading) => {
   open({ body: tools(1) }, at);
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
