@@ -5,7 +5,9 @@ import { openHydrated } from '../support/hydrated.ts';
 import { listTools } from '../support/shop-api.ts';
 import { test } from '../support/test.ts';
 
-test.use({ viewport: { width: 390, height: 844 } });
+const PHONE = { width: 390, height: 844 };
+
+test.use({ viewport: PHONE });
 
 test('a visitor on a phone goes from home to a category, filters it and opens a tool', async ({ page }) => {
   const consoleErrors = listenForConsoleErrors(page);
@@ -22,6 +24,7 @@ test('a visitor on a phone goes from home to a category, filters it and opens a 
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await expect(sheet.getByLabel(/^In stock only \(\d+\)$/)).toBeVisible();
   await expectAccessibleInAllThemes(page);
+  await page.setViewportSize(PHONE);
   await sheet.getByLabel('Price', { exact: true }).selectOption({ label: await ownPrices() });
   await sheet.getByLabel(/^In stock only/).check();
   await page.keyboard.press('Escape');
@@ -32,6 +35,7 @@ test('a visitor on a phone goes from home to a category, filters it and opens a 
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price, lowest first');
   await expect(page.getByRole('article').first()).toContainText(String(found[0]?.name));
   await expectAccessibleInAllThemes(page);
+  await page.setViewportSize(PHONE);
 
   const chosen = page.getByRole('group', { name: 'Chosen filters' });
   await page.getByRole('article').first().getByRole('link').first().click();

@@ -42,6 +42,8 @@ it('documents the bearer token for exactly the routes that require it', () => {
   expect(openOperations(document())).toEqual([
     'GET /api/categories',
     'GET /api/categories/{category}',
+    'GET /api/countries',
+    'GET /api/countries/{code}',
     'GET /api/delivery',
     'GET /api/facets',
     'GET /api/health/live',

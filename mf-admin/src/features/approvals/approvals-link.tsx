@@ -7,7 +7,7 @@ import { useBrowseApprovalsInfiniteQuery } from './approvals.api.ts';
 
 /** As wide with a number as without: the links beside it do not move. */
 const Wide = styled(ButtonLink)`
-  min-width: 11.5rem;
+  min-width: min(11.5rem, 100%);
 `;
 
 /** A link to the approvals with the number of requests. */

@@ -231,12 +231,12 @@ function WithDelivery({ quote }: { quote: Quote | undefined | null }) {
   const { data: terms } = useDeliveryGetQuery();
   if (quote === null || !(quote ? quote.delivery : terms?.cost)) return null;
   return (
-    <p role="status">
+    <div role="status">
       {quote ? (
         `You pay ${formatPrice(quote.total, quote.currency)}, with delivery for ${formatPrice(quote.delivery, quote.currency)}.`
       ) : (
         <Skeleton shape="text" />
       )}
-    </p>
+    </div>
   );
 }

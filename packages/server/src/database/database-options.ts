@@ -6,7 +6,7 @@ import type { Migrations } from './migrate.ts';
 import { mysqlDriver } from './mysql-driver.ts';
 
 /** Exceeds the number of distinct queries, so that a connection prepares each query once. */
-export const MAX_PREPARED_STATEMENTS = 200;
+export const MAX_PREPARED_STATEMENTS = 250;
 // SQLite waits synchronously and blocks the process. For longer conflicts, `inTransaction` retries.
 const BUSY_TIMEOUT_MS = 2_000;
 

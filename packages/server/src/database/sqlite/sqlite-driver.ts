@@ -36,7 +36,7 @@ export class SqliteDriver extends BetterSqlite3Driver {
   }
 }
 
-const MAX_PREPARED_STATEMENTS = 200;
+const MAX_PREPARED_STATEMENTS = 250;
 
 /** Prepares each query once per connection. TypeORM's cache ends with the query runner. */
 function cacheStatements(database: Database): Database {

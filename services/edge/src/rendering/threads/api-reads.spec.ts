@@ -80,3 +80,10 @@ it('responses of different types are different', async () => {
   await read(0, 'text/csv');
   expect(requests).toHaveLength(2);
 });
+
+it('a large response is not kept', async () => {
+  body = `"${'x'.repeat(300_000)}"`;
+  await read();
+  await read();
+  expect(requests.map((headers) => headers['if-none-match'])).toEqual([undefined, undefined]);
+});

@@ -28,6 +28,8 @@ const SERVER_ERROR = 500;
 const MAX_AGE = 250;
 /** Pages of one kind share few responses. The rest of their data is their own. */
 const MAX_RESPONSES = 200;
+/** Characters or bytes of a response that pages share. */
+const MAX_SHARED = 262_144;
 
 interface Shared {
   response: Promise<ApiResponse>;
@@ -91,8 +93,7 @@ export class ApiReads {
     try {
       shared.complete = await response;
     } finally {
-      const isUsable = shared.complete && shared.complete.status < SERVER_ERROR;
-      if (!isUsable && this.#responses.peek(key) === shared) this.#responses.delete(key);
+      if (!isShareable(shared.complete) && this.#responses.peek(key) === shared) this.#responses.delete(key);
     }
     return response;
   }
@@ -116,6 +117,12 @@ export class ApiReads {
     if (REDIRECTIONS.includes(status)) throw new TypeError(`${url} redirects.`);
     return { status, headers, body };
   }
+}
+
+function isShareable(response: ApiResponse | undefined): boolean {
+  if (!response || response.status >= SERVER_ERROR) return false;
+  const { body } = response;
+  return (typeof body === 'string' ? body.length : body.byteLength) <= MAX_SHARED;
 }
 
 function isApiRead(method: string, url: string, api: string | undefined): method is 'GET' | 'HEAD' {

@@ -127,9 +127,9 @@ export class RenderWorker {
       if (page) await thread.send(page, firstPageTimeout(this.#settings.deadline));
       // The thread may have ended with its response.
       this.#firstPage = this.#warmingPage;
+      void this.#threads?.prepare();
     } finally {
       this.#warm = thread;
-      void this.#threads?.prepare();
     }
   }
 
