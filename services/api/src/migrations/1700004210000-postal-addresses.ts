@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { countryAtEnd } from '../common/postal/countries.ts';
 
 const BATCH = 200;
-const NEXT = `SELECT id, address FROM orders WHERE id > ? ORDER BY id LIMIT ${BATCH}`;
+const NEXT = `SELECT id, address FROM orders WHERE id > ? AND country = '' ORDER BY id LIMIT ${BATCH}`;
 
 /**
  * Addresses have a country and parts. Every text stays as it is. Orders get the country that the end of their text names; without one, they
@@ -19,11 +19,12 @@ export class PostalAddresses1700004210000 implements MigrationInterface {
       const orders: { id: string; address: string }[] = await runner.query(NEXT, [last]);
       const end = orders.at(-1);
       if (!end) return;
-      for (const { id, address } of orders) {
-        const country = countryAtEnd(address);
+      for (const [country, own] of Map.groupBy(orders, ({ address }) => countryAtEnd(address))) {
+        if (!country) continue;
         // Not of an order whose customer was erased in the meantime.
-        const update = 'UPDATE orders SET country = ? WHERE id = ? AND address = ?';
-        if (country) await runner.query(update, [country, id, address]);
+        const same = own.map(() => '(id = ? AND address = ?)').join(' OR ');
+        const values = own.flatMap(({ id, address }) => [id, address]);
+        await runner.query(`UPDATE orders SET country = ? WHERE ${same}`, [country, ...values]);
       }
       last = end.id;
     }

@@ -35,11 +35,10 @@ export function countriesIn(text: string): string[] | undefined {
 export function countryAtEnd(address: string): string | undefined {
   const last = address.trimEnd().split('\n').at(-1) ?? '';
   const end = last.slice(last.lastIndexOf(',') + 1);
-  return countryNamed(last) ?? (US_STATE.test(end) ? undefined : countryNamed(end));
+  // A line of its own names the country, the end of another line or a line with a ZIP code the state.
+  const isState = keyOf(end) === 'georgia' && (end !== last || /\d/.test(end));
+  return isState ? undefined : (countryNamed(last) ?? countryNamed(end));
 }
-
-/** A line of its own names the country, the end of another line the state. */
-const US_STATE = /^\s*georgia\s*$/i;
 
 function countryNamed(name: string): string | undefined {
   codes ??= codesByName();

@@ -102,6 +102,8 @@ describe('the country of a text', () => {
     // Codes are no names: CA is California, too.
     ['548 Market St, San Francisco, CA', undefined],
     ['1 Peach St, Atlanta, Georgia', undefined],
+    ['12 Peach St, Atlanta, Georgia 30303', undefined],
+    ['12 Peach St\nAtlanta\nGeorgia 30303', undefined],
     ['1 Rustaveli Ave\nTbilisi\nGeorgia', 'GE'],
     ['', undefined],
   ])('is named by its end: %j', (text, country) => {

@@ -69,6 +69,11 @@ export function isRegion(country: string, region: string): boolean {
   return choices.length === 0 || choices.some(([, code]) => code === region);
 }
 
+/** The stored parts of an address. Null if its text is another one: an earlier version changes and erases the text alone. */
+export function partsOfText(address: string, postal: PostalAddress | null): PostalAddress | null {
+  return postal && formatPostal(postal) === address ? postal : null;
+}
+
 /** The text on the parcel: the parts as the country writes them, then the country. A part that its addresses do not have follows the street. */
 export function formatPostal({ country, ...parts }: PostalAddress): string {
   const known = partsOf(country);

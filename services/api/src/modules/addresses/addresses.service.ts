@@ -5,7 +5,7 @@ import { newId } from '@whetstone/server/database/new-id';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import type { EntityManager, Repository } from 'typeorm';
 import { postalOf } from '../../common/postal/postal.dto.ts';
-import { formatPostal } from '../../common/postal/postal-address.ts';
+import { formatPostal, partsOfText } from '../../common/postal/postal-address.ts';
 import { AccountChangesService } from '../users/account-changes.service.ts';
 import { Address } from './address.entity.ts';
 import type { SaveAddressDto } from './addresses.dto.ts';
@@ -21,8 +21,8 @@ export class AddressesService {
   ) {}
 
   /** Oldest first. */
-  list(userId: string): Promise<Address[]> {
-    return this.addresses.find({ where: { userId }, order: { id: 'ASC' } });
+  async list(userId: string): Promise<Address[]> {
+    return (await this.addresses.find({ where: { userId }, order: { id: 'ASC' } })).map(withOwnParts);
   }
 
   /**
@@ -37,7 +37,7 @@ export class AddressesService {
       const same = saved.find(
         (other) => other.name === name && other.address === address && other.phone === phone,
       );
-      if (same) return same;
+      if (same) return withOwnParts(same);
       if (saved.length >= MAX_ADDRESSES) throw addressBookFull();
       const added = { id: newId(), userId: caller.id, ...content, createdAt: new Date() };
       await manager.insert(Address, added);
@@ -68,6 +68,10 @@ export class AddressesService {
   async clear(manager: EntityManager, userId: string): Promise<void> {
     await manager.delete(Address, { userId });
   }
+}
+
+function withOwnParts(saved: Address): Address {
+  return { ...saved, postal: partsOfText(saved.address, saved.postal) };
 }
 
 function contentOf({ name, address = '', phone, ...parts }: SaveAddressDto) {

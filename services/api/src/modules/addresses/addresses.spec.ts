@@ -60,6 +60,11 @@ describe('an address book', () => {
     expect(rejected.json().errors).toMatchObject([{ field: 'postcode', code: 'not-a-postcode' }]);
     const changed = await send('PUT', `/${id}`, workshop);
     expect(changed.json()).toEqual({ _id: id, ...workshop, deliverable });
+    // An earlier version changes the text alone.
+    await send('PUT', `/${id}`, { ...rest, ...parts });
+    await shop.dataSource.getRepository(Address).update({ id }, { address: workshop.address });
+    for (const shown of [(await send('GET')).json()[0], (await send('POST', '', workshop)).json()])
+      expect(shown).toEqual({ _id: id, ...workshop, deliverable });
   });
 
   it('is invisible to other accounts, which cannot change it', async () => {

@@ -4,20 +4,11 @@ import type { FieldFault } from '@whetstone/server/http/field-error';
 import { MAX_VERSION, OneOf, Text, WholeNumber } from '@whetstone/server/http/fields';
 import { Lines } from '@whetstone/server/http/text';
 import { AtLeast } from '@whetstone/server/http/validation';
-import {
-  ArrayMaxSize,
-  ArrayUnique,
-  IsArray,
-  IsIn,
-  IsString,
-  MaxLength,
-  ValidateBy,
-  ValidateIf,
-} from 'class-validator';
+import { ArrayMaxSize, ArrayUnique, IsArray, IsIn, IsString, MaxLength, ValidateIf } from 'class-validator';
 import { IsAmount } from '../../common/amount.ts';
 import { IsEmail, IsPhone } from '../../common/contact.ts';
 import { priceFormat, toCents, toDollars } from '../../common/money.ts';
-import { COUNTRIES, countriesIn, countryName } from '../../common/postal/countries.ts';
+import { COUNTRIES, countryName } from '../../common/postal/countries.ts';
 import { CURRENCIES, LOCALES, type Locale, type Settings, TIME_ZONES } from '../../common/settings.ts';
 
 const MAX_AREA = 120;
@@ -129,20 +120,6 @@ class SettingsFields {
   })
   deliveryDaysMost: number;
 
-  @ValidateBy(
-    {
-      name: 'countries',
-      validator: {
-        validate: (text: unknown) =>
-          text === '' ||
-          (typeof text === 'string' && (text.length > MAX_AREA || countriesIn(text) !== undefined)),
-      },
-    },
-    {
-      message: 'deliveryArea must consist of names of countries, such as "the United Kingdom and Ireland".',
-      context: { code: 'not-countries' } satisfies FieldFault,
-    },
-  )
   @IsNote(
     'deliveryArea',
     MAX_AREA,

@@ -3,11 +3,13 @@ import { type AuthenticatedUser, requireRecentProof } from '@whetstone/server/ac
 import { readPrepared } from '@whetstone/server/database/prepared-queries';
 import { forUpdate, inTransaction } from '@whetstone/server/database/transactions';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
+import { validationProblem } from '@whetstone/server/http/validation';
 import { TtlCache } from '@whetstone/server/ttl-cache';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
 import { recordChange } from '../../common/data-tags.ts';
-import { initialSettings, type Settings } from '../../common/settings.ts';
+import { countryAtEnd } from '../../common/postal/countries.ts';
+import { deliveryCountries, initialSettings, type Settings } from '../../common/settings.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { presentSettings, type SaveSettingsDto, type SettingsDto, settingsOf } from './settings.dto.ts';
 import { SHOP_ID, ShopSettings } from './shop-settings.entity.ts';
@@ -58,6 +60,12 @@ export class SettingsService {
       if (row.version !== version) throw changedMeanwhile(this.present(row));
       const before = this.complete(row.content);
       const after = { ...before, ...settingsOf(body, before) };
+      if (
+        after.deliveryArea !== before.deliveryArea &&
+        after.deliveryArea !== '' &&
+        !deliveryCountries(after)
+      )
+        throw notCountries();
       if (after.currency !== before.currency || after.deliveryCents !== before.deliveryCents)
         requireRecentProof(actor);
       const changed = { version: version + 1, content: JSON.stringify(after), changedAt: new Date() };
@@ -72,12 +80,22 @@ export class SettingsService {
   }
 
   private complete(content: string): Settings {
-    return { ...this.initial, ...(JSON.parse(content) as Partial<Settings>) };
+    const stored = JSON.parse(content) as Partial<Settings>;
+    const settings = { ...this.initial, ...stored };
+    // Settings of an earlier version have no country.
+    const country = stored.country ?? countryAtEnd(settings.address) ?? deliveryCountries(settings)?.[0];
+    return { ...settings, country: country ?? settings.country };
   }
 
   private present({ version, content, changedAt }: ShopSettings): SettingsDto {
     return presentSettings(this.complete(content), version, changedAt);
   }
+}
+
+function notCountries(): ProblemException {
+  const message =
+    'deliveryArea must consist of names of countries, such as "the United Kingdom and Ireland".';
+  return validationProblem([{ field: 'deliveryArea', code: 'not-countries', message }]);
 }
 
 function changedMeanwhile(current: SettingsDto): ProblemException {

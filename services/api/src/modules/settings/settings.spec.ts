@@ -14,6 +14,7 @@ import { AuditLog } from '../audit/audit-log.service.ts';
 import { Email } from '../mail/email.entity.ts';
 import type { SettingsDto } from './settings.dto.ts';
 import { SettingsService } from './settings.service.ts';
+import { SHOP_ID, ShopSettings } from './shop-settings.entity.ts';
 
 let shop: TestApp;
 let fake: FakeStripe;
@@ -100,6 +101,16 @@ it('shows where the shop delivers and a note about taxes, and keeps both for a c
   const unknown = { deliveryArea: undefined, priceNote: undefined, country: undefined };
   expect((await save(unknown)).json()).toMatchObject(notes);
   expect((await send('GET', '/shop')).json()).toMatchObject({ deliveryArea: 'Ireland', priceNote: '' });
+});
+
+it('keeps an area of delivery that an earlier version has stored and that names no countries', async () => {
+  const deliveryArea = 'the European Union';
+  const settings = shop.dataSource.getRepository(ShopSettings);
+  const { content } = await settings.findOneByOrFail({ id: SHOP_ID });
+  const stored = JSON.stringify({ ...JSON.parse(content), deliveryArea });
+  await settings.update({ id: SHOP_ID }, { content: stored });
+  expect((await save({ lowStockAt: 5 })).json()).toMatchObject({ deliveryArea, lowStockAt: 5 });
+  expect((await save({ deliveryArea: '' })).statusCode).toBe(200);
 });
 
 it('returns the current settings if another admin has saved meanwhile, and records who changed what', async () => {

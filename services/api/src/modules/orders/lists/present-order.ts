@@ -1,6 +1,6 @@
 import type { Role } from '@whetstone/server/access/authenticated-user';
 import { toDollars } from '../../../common/money.ts';
-import type { PostalAddress } from '../../../common/postal/postal-address.ts';
+import { type PostalAddress, partsOfText } from '../../../common/postal/postal-address.ts';
 import { duePayment, nextStep } from '../next-step.ts';
 import type { Order, OrderEvent } from '../order.entity.ts';
 import type { OrderDetailDto, OrderEventDto, OrderLineDto, OrderSummaryDto } from '../orders.dto.ts';
@@ -94,7 +94,8 @@ export function presentOrder(
     ...(role === 'admin' && {
       lines: summary.lines.map((line) => ({ ...line, stock: stocks.get(line._id) })),
     }),
-    postal: order.postal === null ? undefined : (JSON.parse(order.postal) as PostalAddress),
+    postal:
+      partsOfText(order.address, JSON.parse(order.postal ?? 'null') as PostalAddress | null) ?? undefined,
     carrier: order.carrier ?? undefined,
     tracking: order.tracking ?? undefined,
     keptUntil: keptUntil?.toISOString(),

@@ -3,6 +3,7 @@ import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stockOf, stockTool } from '../../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { SettingsDto } from '../../settings/settings.dto.ts';
+import { SHOP_ID, ShopSettings } from '../../settings/shop-settings.entity.ts';
 import { Order } from '../order.entity.ts';
 
 const BERLIN = { street: 'Weg 1', postcode: '10115', city: 'Berlin', country: 'DE' };
@@ -90,6 +91,13 @@ it('is in a country of delivery, otherwise nothing is ordered, and the key can b
   expect([home, countries.map(({ code }: { code: string }) => code)]).toEqual(['GB', ['IE', 'GB']]);
   await deliverTo('');
   expect((await shop.app.inject('/api/countries')).json().countries.length).toBeGreaterThan(200);
+});
+
+it('takes the country of a shop whose settings have none from its area of delivery', async () => {
+  const content = JSON.stringify({ address: 'Werkweg 2\n10117 Berlin', deliveryArea: 'Germany' });
+  await shop.dataSource.getRepository(ShopSettings).update({ id: SHOP_ID }, { content });
+  const { number } = (await order('/order', { address: 'Hauptstr. 1, 10115 Berlin' })).json();
+  expect((await asBuyer.get(number)).country).toBe('DE');
 });
 
 it('has a form for each country, in English', async () => {
