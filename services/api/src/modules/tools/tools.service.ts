@@ -56,6 +56,8 @@ const CATEGORIES = `
   )
   SELECT category FROM categories WHERE category IS NOT NULL LIMIT ${MAX_CATEGORIES}`;
 
+const NAMED_CATEGORY = 'SELECT category FROM tools WHERE category = ? LIMIT 1';
+
 export interface FoundTools {
   page: Page<Tool>;
   /** The search with its corrections, if these find tools. */
@@ -178,6 +180,11 @@ export class ToolsService {
     return counts.length === 0 && price?.q ? this.countMatching({ ...query, q: '' }) : counts;
   }
 
+  /** The count of one category. Undefined without tools on sale. */
+  async countCategory(name: string): Promise<CategoryCount | undefined> {
+    return (await this.countOnSale([ON_SALE], name)).find(({ category }) => category === name);
+  }
+
   private async countMatching({ q, literal, ...filters }: CountCategoriesQuery): Promise<CategoryCount[]> {
     const conditions = filterConditions(filters);
     const count = (query: SearchQuery) => this.countFound(query, conditions);
@@ -233,8 +240,10 @@ export class ToolsService {
   }
 
   /** Counts the first tools of each category, by its indexes. */
-  private async countOnSale(conditions: readonly Condition[]): Promise<CategoryCount[]> {
-    const categories = await this.read(CATEGORIES, []);
+  private async countOnSale(conditions: readonly Condition[], category?: string): Promise<CategoryCount[]> {
+    const categories = await (category === undefined
+      ? this.read(CATEGORIES, [])
+      : this.read(NAMED_CATEGORY, [{ sql: NAMED_CATEGORY, values: [category] }]));
     if (categories.length === 0) return [];
     const ofEach = categories.map(({ category }) => [
       { sql: 'category = ?', values: [String(category)] },
@@ -255,7 +264,13 @@ export class ToolsService {
   }
 
   /** The number of matching tools on sale for each value of the filters, with the others. Counting stops at a bound. */
-  async facets({ q, literal, category, ...filters }: CountFacetsQuery): Promise<Facets> {
+  async facets(request: CountFacetsQuery): Promise<Facets> {
+    const { query, price } = readPrice(request);
+    const counts = await this.facetsFound(query);
+    return counts.tools === 0 && price?.q ? this.facetsFound({ ...query, q: '' }) : counts;
+  }
+
+  private async facetsFound({ q, literal, category, ...filters }: CountFacetsQuery): Promise<Facets> {
     const where = inCategory(category);
     const newest = { from: 'tools', where: [...where, ON_SALE], orderBy: 'id DESC' };
     const count = async (list: Parameters<typeof facetsQuery>[0]) => {

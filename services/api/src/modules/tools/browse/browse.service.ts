@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { readUnprepared } from '@whetstone/server/database/prepared-queries';
-import { inTransaction } from '@whetstone/server/database/transactions';
+import { forUpdate, inTransaction } from '@whetstone/server/database/transactions';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import type { EntityManager, Repository } from 'typeorm';
 import { recordChange } from '../../../common/data-tags.ts';
@@ -36,9 +36,9 @@ export class BrowseService {
 
   /** @throws ProblemException 404, also for a category without tools on sale */
   async category(name: string): Promise<CategoryDto> {
-    const category = (await this.categories()).find((one) => one.category === name);
-    if (!category) throw categoryNotFound();
-    return category;
+    const count = await this.tools.countCategory(name);
+    if (!count) throw categoryNotFound();
+    return { ...count, picture: (await this.pictures([name])).get(name) };
   }
 
   /**
@@ -50,15 +50,16 @@ export class BrowseService {
     const tool = await this.tools.getActive(toolId);
     if (tool.category !== category || tool.img === '') throw noPicture();
     await inTransaction(this.chosen.manager.dataSource, async (manager) => {
-      const before = await manager.findOneBy(CategoryPicture, { category });
-      if (before) await manager.update(CategoryPicture, { category }, { toolId });
-      else await insertIfMissing(manager, { category, toolId });
+      await insertIfMissing(manager, { category, toolId });
+      const locked = { where: { category }, ...forUpdate(manager) };
+      const before = await manager.findOneOrFail(CategoryPicture, locked);
+      await manager.update(CategoryPicture, { category }, { toolId });
       recordChange('tools');
       const subject = { kind: 'category', id: category };
       const record = { actor, action: 'category.picture-chosen' as const, subject };
       await this.audit.record(manager, {
         ...record,
-        ...(before && { before: { toolId: before.toolId } }),
+        ...(before.toolId !== toolId && { before: { toolId: before.toolId } }),
         after: { toolId },
       });
     });
@@ -82,7 +83,7 @@ export class BrowseService {
   }
 }
 
-/** Of two concurrent choices for a category without one, the first stays. */
+/** So that there is a row to lock. */
 async function insertIfMissing(manager: EntityManager, choice: CategoryPicture): Promise<void> {
   const insert = manager.createQueryBuilder().insert().into(CategoryPicture).values(choice);
   await insert.orIgnore().updateEntity(false).execute();

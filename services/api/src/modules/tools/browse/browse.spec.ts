@@ -118,6 +118,11 @@ describe('the counts of the filters', () => {
     expect(await facets('q=vise&category=cutting')).toMatchObject({ tools: 0 });
   });
 
+  it('read the price in the words of a search, as the list does', async () => {
+    expect(await facets('q=saw+under+$40')).toMatchObject({ tools: 1 });
+    expect(await facets('q=unicorn+under+$26')).toMatchObject({ tools: 2 });
+  });
+
   it('cost one query', async () => {
     const counter = new QueryCounter(shop.dataSource, DICTIONARY_QUERIES);
     const queries = await counter.during(() => shop.app.inject('/api/facets?category=holding&inStock=true'));
@@ -181,6 +186,20 @@ describe('the categories', () => {
     expect((await choose('holding', 'saw')).json()).toMatchObject({ status: 409, code: 'no-picture' });
     expect((await choose('none', 'saw')).statusCode).toBe(404);
     expect((await choose('holding', 'unknown')).statusCode).toBe(404);
+  });
+
+  it('are not all counted for one, nor for an unknown name', async () => {
+    const counter = new QueryCounter(shop.dataSource);
+    expect(await counter.during(() => shop.app.inject('/api/categories/none'))).toHaveLength(1);
+    expect(await counter.during(() => shop.app.inject('/api/categories/cutting'))).toHaveLength(4);
+  });
+
+  it('outdate the pages of the edge when their uses or synonyms change', async () => {
+    const send = (method: 'POST' | 'PUT', path: string, payload: object) =>
+      shop.app.inject({ method, url: `/api/${path}`, headers: admin.headers, payload });
+    const uses = await send('PUT', 'category-uses/cutting', { uses: 'cut wood', version: 0 });
+    const synonym = await send('POST', 'synonyms', { term: 'gizmo', words: ['clamp'] });
+    expect([uses, synonym].map(({ headers }) => headers['x-data-tags'])).toEqual(['tools', 'tools']);
   });
 
   it('outdate the pages of the edge when a picture is chosen', async () => {

@@ -4,6 +4,7 @@ import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-u
 import { forUpdate, inTransaction, isDuplicate } from '@whetstone/server/database/transactions';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import type { EntityManager, Repository } from 'typeorm';
+import { recordChange } from '../../../common/data-tags.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { ToolsService } from '../tools.service.ts';
 import type { CategoryUsesDto, SaveCategoryUsesDto } from './search.dto.ts';
@@ -42,6 +43,7 @@ export class CategoryUsesService {
         const current = await manager.findOne(CategoryUses, { where: { category }, ...forUpdate(manager) });
         if ((current?.version ?? 0) !== version) throw changedMeanwhile(category, current);
         await write(manager, saved, current === null);
+        recordChange('tools');
         await this.audit.record(manager, {
           actor,
           action: 'category.uses-changed',

@@ -18,14 +18,14 @@ interface PricedSearch {
 
 /** The shop has one currency: the page shows the price with it. */
 const SIGN = /^[$€£]$/;
-const AMOUNT = /^([$€£]?)(\d{1,6}(?:[.,]\d{1,2})?)([$€£]?)$/;
+const AMOUNT = /^([$€£]?)((?:\d{1,3}(?:[.,]\d{3})+|\d{1,6})(?:[.,]\d{1,2})?)([$€£]?)$/;
 const RANGE = /^([$€£]?\d{1,6}[$€£]?)[-–]([$€£]?\d{1,6}[$€£]?)$/;
 const CURRENCIES = new Set(['dollar', 'dollars', 'usd', 'euro', 'euros', 'eur', 'gbp', 'buck', 'bucks']);
 
 /** Words before the greatest price. */
 const AT_MOST = ['under', 'below', 'less than', 'cheaper than'];
 /** The same before an amount with a currency: without one, `up to 30` and `max 12` are sizes. */
-const UP_TO = ['up to', 'at most', 'no more than', 'not over', 'within', 'max', 'maximum', '<'];
+const UP_TO = ['unter', 'up to', 'at most', 'no more than', 'not over', 'within', 'max', 'maximum', '<'];
 /** Words before the least price, with a currency. */
 const FROM = ['over', 'above', 'more than', 'at least', 'starting at', 'from', 'min', 'minimum', '>'];
 
@@ -58,7 +58,8 @@ function boundAt(words: readonly string[], start: number): Found | undefined {
     return phrase === undefined ? undefined : amountAt(words, start + phrase.split(' ').length);
   };
   const most = after(AT_MOST);
-  if (most) return { maxPrice: most.value, end: most.end };
+  // `under 100 grit` is a size.
+  if (most && (most.hasCurrency || most.end === words.length)) return { maxPrice: most.value, end: most.end };
   const upTo = after(UP_TO);
   if (upTo?.hasCurrency) return { maxPrice: upTo.value, end: upTo.end };
   const from = after(FROM);
@@ -101,7 +102,7 @@ function amountAt(words: readonly string[], at: number, offset = 0, isFirst = fa
   const hasCurrency = Boolean(hasSign || before || behind || isNamed);
   if (!hasCurrency && !isFirst && isUnit(next)) return undefined;
   const end = place + (isNamed ? 2 : 1) + offset;
-  return { value: Number(digits.replace(',', '.')), hasCurrency, end };
+  return { value: Number(digits.replace(/[.,](?=\d{3})/g, '').replace(',', '.')), hasCurrency, end };
 }
 
 function startsAt(words: readonly string[], at: number, phrase: string): boolean {

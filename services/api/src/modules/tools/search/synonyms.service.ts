@@ -7,6 +7,7 @@ import type { FieldFault } from '@whetstone/server/http/field-error';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { validationProblem } from '@whetstone/server/http/validation';
 import type { EntityManager, Repository } from 'typeorm';
+import { recordChange } from '../../../common/data-tags.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { type NewSynonymDto, presentSynonym, type SaveSynonymDto } from './search.dto.ts';
 import { Synonym } from './search.entity.ts';
@@ -47,6 +48,7 @@ export class SynonymsService {
     if ((await this.synonyms.count()) >= MAX_SYNONYMS) throw tooManySynonyms();
     return this.write(async (manager) => {
       await manager.insert(Synonym, synonym);
+      recordChange('tools');
       await this.audit.record(manager, {
         ...entryOf(actor, 'synonym.added', synonym.id),
         after: valuesOf(synonym),
@@ -64,6 +66,7 @@ export class SynonymsService {
       if (synonym.version !== version) throw changedMeanwhile(synonym);
       const changed = { ...synonym, ...fields, version: version + 1, changedAt: new Date() };
       await manager.update(Synonym, { id }, changed);
+      recordChange('tools');
       const [before, after] = [valuesOf(synonym), valuesOf(changed)];
       await this.audit.record(manager, { ...entryOf(actor, 'synonym.edited', id), before, after });
       return changed;
@@ -76,6 +79,7 @@ export class SynonymsService {
       const synonym = await lockSynonym(manager, id);
       if (!synonym) return false;
       await manager.delete(Synonym, { id });
+      recordChange('tools');
       const before = valuesOf(synonym);
       await this.audit.record(manager, { ...entryOf(actor, 'synonym.removed', id), before });
       return true;
