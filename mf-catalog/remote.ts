@@ -28,6 +28,7 @@ export const remote = {
       access: 'everyone',
       title: 'Categories',
       description: 'All categories of our hand tools.',
+      queryParameters: [],
       preload: [{ endpoint: 'browseListCategories' }],
     },
     {
@@ -37,6 +38,7 @@ export const remote = {
       title: 'Category',
       description: 'The tools of a category with prices, ratings and today’s stock.',
       listedBy: { list: '/categories', field: 'category' },
+      queryParameters: ['pages'],
       preload: [
         { endpoint: 'browseGetCategory', args: { category: ':category' } },
         {
@@ -62,6 +64,7 @@ export const remote = {
           args: {
             ...{ q: '?q', literal: '?literal', category: '?category', sort: '?sort' },
             ...{ minPrice: '?minPrice', maxPrice: '?maxPrice', inStock: '?inStock' },
+            minRating: '?minRating',
           },
         },
       ],
@@ -73,6 +76,7 @@ export const remote = {
       title: 'Search',
       description: 'The tools that match a search.',
       noindex: true,
+      queryParameters: ['pages'],
       preload: [
         {
           endpoint: 'browseTools',

@@ -29,7 +29,9 @@ async function expectAddressBook(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Save address' }).click();
   await expect(field('Address')).toHaveAccessibleDescription('This is required.');
   await expect(field('Address')).toBeFocused();
-  await expect(field('Postcode')).toHaveAccessibleDescription('This is not a postcode of the country.');
+  await expect(field('Postcode')).toHaveAccessibleDescription(
+    'This is not a valid postcode in the chosen country.',
+  );
   await expect(field('Phone')).toHaveAccessibleDescription(/^This must have 5 to 20 digits/);
   // Browsers reflect only the tokens that they know.
   const tokens = await dialog

@@ -48,6 +48,8 @@ test('a visitor searches from any page by keyboard: a use, a tool, and back to t
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await openHydrated(page, '/blogs');
   expect(requested.filter((path) => /site-search|suggestions/.test(path))).toEqual([]);
+  // The code of the shortcut has loaded with the switch.
+  await expect(page.getByRole('group', { name: 'Theme' })).toBeVisible();
   await page.keyboard.press('/');
   const field = siteField(page);
   await expect(field).toBeFocused();

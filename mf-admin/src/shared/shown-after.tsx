@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
 interface ShownAfterProps {
   /** The queries of the parts above. */
@@ -8,5 +8,9 @@ interface ShownAfterProps {
 
 /** Loads a part of a page, and shows it once each part above has its data or has failed: these would move it. */
 export function ShownAfter({ queries, children }: ShownAfterProps) {
-  return <div hidden={!queries.every(({ data, isError }) => data !== undefined || isError)}>{children}</div>;
+  const isReady = queries.every(({ data, isError }) => data !== undefined || isError);
+  const [isShown, setShown] = useState(isReady);
+  // Stays shown while a failed query is repeated.
+  if (isReady && !isShown) setShown(true);
+  return <div hidden={!isShown}>{children}</div>;
 }

@@ -53,7 +53,7 @@ function CategoryNotFound() {
       <PageHeader
         eyebrow="404"
         title="Category not found"
-        lead="No tool of this category is on sale, or the link may contain a typing error."
+        lead="This category has no tools on sale, or the link contains a typing error."
       >
         <div>
           <ButtonLink to={CATEGORIES} $variant="primary">

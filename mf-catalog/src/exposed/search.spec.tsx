@@ -60,7 +60,7 @@ it('says that only the price fits', async () => {
     { body: tools(1), headers: { 'x-price-filter': 'q=gift&maxPrice=40', 'x-found-words': '' } },
     '/search?q=gift+under+40',
   );
-  const text = 'No tool at this price has these words. These are all tools at this price.';
+  const text = 'No tool at this price matches your words. Here are all tools at this price.';
   expect(await screen.findByText(text)).toBeVisible();
 });
 

@@ -10,9 +10,10 @@ export function savedAddress(addressBook: readonly Address[], details: DeliveryD
   return addressBook.find(({ address, phone }) => address === details.address && phone === details.phone);
 }
 
-/** The first address to which the shop delivers. */
-export function firstDeliverable(addressBook: readonly Address[]): Address | undefined {
-  return addressBook.find(({ deliverable }) => deliverable !== false);
+/** Of the addresses to which the shop delivers the one that was used last, otherwise the first. Without any, what was used last. */
+export function initialDetails(addressBook: readonly Address[], usual: DeliveryDetails): DeliveryDetails {
+  const usable = addressBook.filter(({ deliverable }) => deliverable !== false);
+  return savedAddress(usable, usual) ?? usable[0] ?? usual;
 }
 
 /** The country and the parts of an address, as an order takes them. Nothing for an address that is one text. */

@@ -50,7 +50,7 @@ export function useLateQuote({ items, delivery }: ShownPrices): () => Promise<La
     if (!quote) return rejected('price-unknown');
     const isShown =
       quote.currency === getShop().currency &&
-      quote.delivery === (delivery ?? quote.delivery) &&
+      quote.delivery === (delivery ?? 0) &&
       quote.lines.every(
         ({ id, price }) =>
           price === undefined || items.some((item) => item.id === id && item.tool?.price === price),

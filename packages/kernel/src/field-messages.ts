@@ -31,7 +31,7 @@ const SENTENCES: Readonly<Record<FieldCode, Sentence>> = {
     `This must have at least ${min} characters and a letter, such as "4 Forge Lane, Sheffield".`,
   'not-a-country': 'Choose a country.',
   'not-countries': 'This must consist of names of countries, such as “the United Kingdom and Ireland”.',
-  'not-a-postcode': 'This is not a postcode of the country.',
+  'not-a-postcode': 'This is not a valid postcode in the chosen country.',
   'not-a-region': 'Choose one from the list.',
   'not-an-image-url':
     'This must be a URL that starts with https://, or a path on this site that starts with a single /.',

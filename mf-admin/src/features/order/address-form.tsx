@@ -20,7 +20,7 @@ export function AddressForm({ order, onClose }: { order: Order; onClose: () => v
     { ...NO_PARTS, country: '', ...postal, address, phone },
     {
       'not-delivered-to': ({ name }) => `The shop does not deliver to ${name}.`,
-      'address-is-final': 'The order was shipped or cancelled meanwhile, so its address stays.',
+      'address-is-final': 'This order has been shipped or cancelled, so its address can no longer change.',
     },
   );
   const correct = useCorrectAddress(order);

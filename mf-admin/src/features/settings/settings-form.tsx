@@ -145,7 +145,7 @@ function Fields({ form, choices }: FieldsProps) {
             <TextField hint="In the footer, on receipts and in emails." {...field('company')} />
           </Pair>
           <TextAreaField rows={2} {...field('address')} />
-          <SelectField hint="Orders whose address names no country go there." {...field('country')}>
+          <SelectField hint="Used for orders whose address names no country." {...field('country')}>
             {choices.countries.map(({ code, name }) => optionOf(code, name))}
           </SelectField>
           <Pair>
@@ -183,7 +183,7 @@ function Fields({ form, choices }: FieldsProps) {
           </Columns>
           <Pair>
             <TextField
-              hint="Countries, as in “the United Kingdom and Ireland”. Orders to others are rejected. Leave it empty to deliver everywhere."
+              hint="List countries, such as “the United Kingdom and Ireland”. Orders to other countries are rejected. Leave this empty to deliver everywhere."
               {...field('deliveryArea')}
             />
             <TextField hint="A sentence at the checkout and in the terms of sale." {...field('priceNote')} />

@@ -22,7 +22,7 @@ test('edits the uses of a category, and replaces those of another admin only on 
   await userEvent.type(field, 'Fixing work');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(
-    await screen.findByText('Another admin has written: Clamping. Save again to replace it.'),
+    await screen.findByText('Another admin changed the uses to: Clamping. Save again to replace them.'),
   ).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(toasts()).toEqual(['success: The uses of Holding are saved.']));

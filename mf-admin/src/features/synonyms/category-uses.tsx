@@ -61,7 +61,11 @@ export function CategoryUses() {
         rowId="category"
         empty={<EmptyState title="No categories">Add a tool first.</EmptyState>}
       />
-      <Modal open={edited !== undefined} onOpenChange={() => setEdited(undefined)} title={`Uses of ${name}`}>
+      <Modal
+        open={edited !== undefined}
+        onOpenChange={() => setEdited(undefined)}
+        title={name ? `Uses of ${name}` : 'Uses'}
+      >
         {edited && <UsesForm row={edited} onClose={() => setEdited(undefined)} />}
       </Modal>
     </Section>
@@ -84,7 +88,7 @@ function UsesForm({ row, onClose }: { row: CategoryUsesDto; onClose: () => void 
     if (problem?.code !== 'changed-meanwhile') return error;
     const current = problem.current as CategoryUsesDto;
     setBase(current);
-    const message = `Another admin has written: ${current.uses.split('\n').join(', ') || 'nothing'}. Save again to replace it.`;
+    const message = `Another admin changed the uses to: ${current.uses.split('\n').join(', ') || 'nothing'}. Save again to replace them.`;
     form.setError('root', { message });
   };
   return (

@@ -1,17 +1,11 @@
-import type { Address, Delivery, Quote } from '@whetstone/contract';
+import type { Delivery, Quote } from '@whetstone/contract';
 import { problemOf } from '@whetstone/kernel';
 import { fieldMessage } from '@whetstone/kernel/field-messages';
 import { useApiForm } from '@whetstone/kernel/form';
 import { ButtonLink, getShop, TextLink, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import type { BasketItem } from '../../shared/basket/basket-lines.ts';
-import {
-  type DeliveryDetails,
-  firstDeliverable,
-  postalOf,
-  savedAddress,
-  type useCustomer,
-} from '../../shared/customer.ts';
+import { initialDetails, postalOf, savedAddress, type useCustomer } from '../../shared/customer.ts';
 import { BASKET } from '../../shared/links.ts';
 import { OrderLine, OrderLines } from '../../shared/order-line.tsx';
 import { ORDER_SENTENCES } from '../../shared/placing/order-sentences.ts';
@@ -89,11 +83,6 @@ export function Checkout({ items, customer, delivery, placing }: CheckoutProps) 
       />
     </OrderColumns>
   );
-}
-
-/** Of the address book the address that was used last, otherwise its first. */
-function initialDetails(addressBook: readonly Address[], usual: DeliveryDetails): DeliveryDetails {
-  return savedAddress(addressBook, usual) ?? firstDeliverable(addressBook) ?? usual;
 }
 
 /** Why a line cannot be ordered, by the id of its tool. */

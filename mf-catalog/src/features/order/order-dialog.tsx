@@ -18,7 +18,7 @@ import { AddressChoice, OTHER } from '../../shared/address-choice.tsx';
 import {
   ADDRESS_HINT,
   type DeliveryDetails,
-  firstDeliverable,
+  initialDetails,
   postalOf,
   savedAddress,
   useCustomer,
@@ -126,7 +126,7 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
 /** Fills in what the customer used last. What was typed before it is loaded stays. */
 function usePrefill({ reset }: ApiForm<Fields>, open: boolean) {
   const { addressBook, usual, isUnconfirmed } = useCustomer({ skip: !open });
-  const { address, phone } = firstDeliverable(addressBook) ?? usual;
+  const { address, phone } = initialDetails(addressBook, usual);
   useEffect(() => {
     reset((values) => ({ ...values, address, phone }), { keepDirtyValues: true });
   }, [reset, address, phone]);

@@ -55,7 +55,8 @@ const any = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** Says which words of the search the tools have. */
 function foundText(lists: readonly (readonly string[])[]): string {
-  if (lists.length === 0) return 'No tool at this price has these words. These are all tools at this price.';
+  if (lists.length === 0)
+    return 'No tool at this price matches your words. Here are all tools at this price.';
   const found = lists.map((words) => all.format(words.map((word) => `“${word}”`)));
   return `No tool has all of these words. These have ${any.format(found)}.`;
 }

@@ -44,7 +44,7 @@ const PhoneRow = styled.div`
 interface ToolFilterFormProps {
   filters: ToolFilters;
   onChange: (change: FilterChange) => void;
-  /** The path of the page, for a submission without JavaScript. */
+  /** The path of the page. Without JavaScript only the search box submits. */
   action: string;
   /** The search box. */
   children?: ReactNode;
