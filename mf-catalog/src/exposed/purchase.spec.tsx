@@ -43,7 +43,11 @@ function open(
     'GET /search/offers': { body: OFFERS },
   });
   const page = openPage(<PurchasePage />, { path: '/purchase', at, fetch: api.fetch, signedIn: true });
-  return { ...page, listRequests: () => api.requestsTo(LIST).map(({ params }) => params) };
+  return {
+    ...page,
+    countRequests: () => api.requestsTo('GET /search/categories'),
+    listRequests: () => api.requestsTo(LIST).map(({ params }) => params),
+  };
 }
 
 const FIRST_PAGE = { body: tools(12), headers: { link: '</api/purchase?cursor=second>; rel="next"' } };
@@ -276,7 +280,9 @@ it('shows the chosen filters, of which the category is one', async () => {
 
 it('has the category in the sheet on a phone', async () => {
   matchWidth(false);
-  open({ body: tools(1) });
+  const page = open({ body: tools(1) });
+  await screen.findByText('1 tool');
+  expect(page.countRequests()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
   expect(await sheet.findByRole('option', { name: 'Cutting (7)' })).toBeInTheDocument();

@@ -35,12 +35,12 @@ function PurchasePage() {
           onChange={setFilters}
           action={PATH}
           onSubmit={search}
-          categoryField={
+          renderFirst={(isShown) => (
             <>
-              <CategoryField filters={filters} onChange={setFilters} />
+              <CategoryField filters={filters} onChange={setFilters} isShown={isShown} />
               <PriceFields filters={filters} onChange={setFilters} />
             </>
-          }
+          )}
         >
           <SearchBox {...input} onSearch={search} onLeave={cancel} />
         </ToolFilterForm>

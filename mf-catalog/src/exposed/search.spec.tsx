@@ -29,6 +29,12 @@ it.each([
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
 });
 
+it('names the filters of its address, each with a button that removes it', async () => {
+  const page = open({ body: tools(1) }, '/search?q=saw&inStock=true');
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove In stock' }));
+  expect(page.address()).toBe('/search?q=saw');
+});
+
 it('stays on the page of results with its links', async () => {
   const page = open({ body: tools(1), headers: { 'x-corrected-query': 'hammer' } }, '/search?q=hamer');
   await userEvent.click(await screen.findByRole('link', { name: 'Search for “hamer” instead' }));

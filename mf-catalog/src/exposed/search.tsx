@@ -2,6 +2,7 @@ import { categoryName } from '@whetstone/contract/category-name';
 import { usePageHead } from '@whetstone/kernel';
 import { Container, Eyebrow, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
+import { FilterChips } from '../features/tools/filter-chips.tsx';
 import { type ToolFilters, useToolFilters } from '../features/tools/tool-filters.ts';
 import { ToolList } from '../features/tools/tool-list.tsx';
 import { SEARCH } from '../shared/search-paths.ts';
@@ -18,7 +19,7 @@ const Header = styled.header`
 
 /** The results of a search, for everyone. */
 function SearchPage() {
-  const { filters, pages, setPages } = useToolFilters();
+  const { filters, pages, setFilters, setPages } = useToolFilters();
   const title = titleOf(filters);
   usePageHead({ title });
   return (
@@ -27,6 +28,7 @@ function SearchPage() {
         <Eyebrow>Search</Eyebrow>
         <h1>{title}</h1>
       </Header>
+      <FilterChips filters={filters} onChange={setFilters} />
       <ToolList path={SEARCH} filters={filters} pages={pages} onPagesChange={setPages} />
     </Container>
   );

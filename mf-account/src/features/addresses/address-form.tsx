@@ -31,11 +31,9 @@ interface AddressFormProps {
 export function AddressForm({ address, onSaved }: AddressFormProps) {
   const { data, isError, refetch } = useCountriesListQuery();
   if (data) {
-    const { country: own = '' } = address ?? {};
-    const isListed = !own || data.countries.some(({ code }) => code === own);
-    const countries = isListed ? data.countries : [...data.countries, { code: own, name: own }];
-    const isHome = data.countries.some(({ code }) => code === data.home);
-    const first = isHome ? data.home : (data.countries[0]?.code ?? '');
+    const { countries } = data;
+    const isHome = countries.some(({ code }) => code === data.home);
+    const first = isHome ? data.home : (countries[0]?.code ?? '');
     return <Fields address={address} countries={countries} first={first} onSaved={onSaved} />;
   }
   if (!isError) return <Skeleton shape="block" />;
@@ -76,6 +74,7 @@ function Fields({ address, countries, first, onSaved }: FieldsProps) {
         />
         <PostalFields
           countries={countries}
+          country={country}
           parts={country ? data?.parts : []}
           noCountry={address && !address.country ? 'Keep as one text' : undefined}
           field={(name) =>
@@ -90,7 +89,8 @@ function Fields({ address, countries, first, onSaved }: FieldsProps) {
         )}
         {country && isError && (
           <FormMessage tone="error">
-            We could not load the fields of this country. Check your connection, then choose it again.
+            The fields of this country could not be loaded. Check your connection, then choose another country
+            and this one again.
           </FormMessage>
         )}
         <TextField label="Phone" type="tel" autoComplete="tel" {...form.field('phone')} />

@@ -1,7 +1,7 @@
 import type { Order } from '@whetstone/contract';
 import { skipToken } from '@whetstone/kernel';
 import { useApiForm } from '@whetstone/kernel/form';
-import { Skeleton, TextAreaField, TextField } from '@whetstone/ui';
+import { FormMessage, Skeleton, TextAreaField, TextField } from '@whetstone/ui';
 import { AddressFields as PostalFields } from '@whetstone/ui/address-fields';
 import { DialogForm } from '../../shared/dialog-form.tsx';
 import {
@@ -27,7 +27,6 @@ export function AddressForm({ order, onClose }: { order: Order; onClose: () => v
   const countries = useCountriesListQuery();
   const country = form.watch('country');
   const parts = useCountriesFormQuery(country ? { code: country } : skipToken);
-  const choices = countries.data?.countries ?? [];
   return (
     <DialogForm
       form={form}
@@ -42,7 +41,8 @@ export function AddressForm({ order, onClose }: { order: Order; onClose: () => v
     >
       {countries.data ? (
         <PostalFields
-          countries={choices}
+          countries={countries.data.countries}
+          country={country}
           parts={country ? parts.data?.parts : []}
           noCountry="One text"
           field={(name) =>
@@ -54,6 +54,11 @@ export function AddressForm({ order, onClose }: { order: Order; onClose: () => v
         />
       ) : (
         !countries.isError && <Skeleton shape="block" />
+      )}
+      {(countries.isError || (country && parts.isError)) && (
+        <FormMessage tone="error">
+          The fields of the address could not be loaded. Check your connection, then open this dialog again.
+        </FormMessage>
       )}
       {!country && <TextAreaField label="Address" rows={3} autoComplete="off" {...form.field('address')} />}
       <TextField label="Phone" type="tel" autoComplete="off" {...form.field('phone')} />

@@ -72,6 +72,22 @@ test('corrects the address of an order that is not shipped', async () => {
   });
 });
 
+test('an address keeps a country to which the shop no longer delivers, and says what could not be loaded', async () => {
+  const postal = {
+    ...{ recipient: 'Ada Turner', company: '', street: 'Weg 1' },
+    ...{ postcode: '10115', city: 'Berlin', region: '' },
+  };
+  openOrder({
+    [READ]: { body: orderOf(NUMBER, { postal: { country: 'DE', ...postal } }) },
+    'GET /countries': { body: { home: 'GB', countries: [{ code: 'GB', name: 'United Kingdom' }] } },
+    'GET /countries/DE': problem(503, '…'),
+  });
+  await press('Correct the address');
+  const form = within(await dialog(`Correct the address of order ${NUMBER}`));
+  expect(await form.findByLabelText('Country')).toHaveDisplayValue('Germany');
+  expect(await form.findByText(/^The fields of the address could not be loaded/)).toBeVisible();
+});
+
 test.each(['shipped', 'delivered', 'cancelled'] as const)(
   'keeps the address of a %s order',
   async (state) => {

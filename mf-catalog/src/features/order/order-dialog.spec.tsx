@@ -119,6 +119,9 @@ describe('the order dialog', () => {
     await press('Submit');
     await waitFor(() => expect(requestsTo(ORDER)).toHaveLength(2));
     expect(requestsTo(ORDER)[1]?.body).not.toHaveProperty('country');
+    await userEvent.click(dialog.getByRole('radio', { name: /^Workshop/ }));
+    await userEvent.click(dialog.getByRole('radio', { name: /^Another address/ }));
+    expect(dialog.getByLabelText('Address')).toHaveValue(`${BERLIN.address}, 2nd floor`);
   });
 
   it('names the amount with a delivery that is not free', async () => {

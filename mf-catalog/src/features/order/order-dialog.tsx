@@ -154,10 +154,13 @@ function OrderForm({
   quantity,
   onQuantityChange,
 }: OrderFormProps) {
-  const { field, formState, getFieldState, clearErrors, isSubmitting, message, setValue, watch } = form;
+  const { field, formState, getFieldState, clearErrors, getValues, isSubmitting, message, setValue, watch } =
+    form;
   const chosen = savedAddress(addressBook, { address: watch('address'), phone: watch('phone') });
+  const [other, setOther] = useState<DeliveryDetails>({ address: '', phone: '' });
   const choose = (id: string) => {
-    const { address = '', phone = '' } = addressBook.find(({ _id }) => _id === id) ?? {};
+    if (!chosen) setOther(getValues());
+    const { address, phone } = addressBook.find(({ _id }) => _id === id) ?? other;
     clearErrors(['address', 'phone']);
     setValue('address', address, { shouldDirty: true });
     setValue('phone', phone, { shouldDirty: true });

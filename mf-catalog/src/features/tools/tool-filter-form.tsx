@@ -41,6 +41,11 @@ const PhoneRow = styled.div`
   }
 `;
 
+const WholeRow = styled.div`
+  grid-column: 1 / -1;
+  order: 1;
+`;
+
 interface ToolFilterFormProps {
   filters: ToolFilters;
   onChange: (change: FilterChange) => void;
@@ -49,13 +54,13 @@ interface ToolFilterFormProps {
   /** The search box. */
   children?: ReactNode;
   onSubmit?: () => void;
-  /** The field of the category, on a page of all tools. */
-  categoryField?: ReactNode;
+  /** The first fields, on a page of all tools. Hidden ones request nothing. */
+  renderFirst?: (isShown: boolean) => ReactNode;
 }
 
 /** Search, filters and sort order of the tool list. Changes apply at once; without JavaScript, Enter submits the search. */
 export function ToolFilterForm(props: ToolFilterFormProps) {
-  const { filters, onChange, action, children, onSubmit, categoryField } = props;
+  const { filters, onChange, action, children, onSubmit, renderFirst } = props;
   const form = useRef<HTMLFormElement>(null);
   const isWide = useIsWide();
   const {
@@ -82,11 +87,11 @@ export function ToolFilterForm(props: ToolFilterFormProps) {
     >
       {children}
       <WideOnly>
-        {categoryField}
+        {renderFirst?.(isWide)}
         <FilterFields filters={filters} onChange={onChange} isShown={isWide} />
       </WideOnly>
       <PhoneRow>
-        <SheetButton filters={filters} onChange={onChange} first={categoryField} />
+        <SheetButton filters={filters} onChange={onChange} first={renderFirst?.(true)} />
         <SelectField
           label="Sort by"
           name="sort"
@@ -130,9 +135,11 @@ function SheetButton({ filters, ...props }: SheetButtonProps) {
         {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
       </Button>
       {hasFailed && (
-        <FormMessage tone="error">
-          The filters could not be loaded. Check your connection, then try again.
-        </FormMessage>
+        <WholeRow>
+          <FormMessage tone="error">
+            The filters could not be loaded. Check your connection, then try again.
+          </FormMessage>
+        </WholeRow>
       )}
       {sheet && (
         <sheet.FilterSheet open={isOpen} onClose={() => setOpen(false)} filters={filters} {...props} />

@@ -38,12 +38,17 @@ const CenteredLoadMore = styled(LoadMore)`
   margin-top: ${tokens.space.xl};
 `;
 
+/** Keeps the footer below the view, so that it does not move when the offers arrive. */
+const OffersPlace = styled.div`
+  min-height: 100dvh;
+`;
+
 const loadOffers = () => import(/* webpackChunkName: "offers" */ './offers.tsx');
 
 /** Only an empty list needs their code. */
 function LateOffers({ q }: { q: string }) {
   const code = useLate(loadOffers);
-  return code && <code.Offers q={q} />;
+  return <OffersPlace>{code && <code.Offers q={q} />}</OffersPlace>;
 }
 
 interface ToolListProps {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { SelectField, TextAreaField, TextField, type TextFieldProps } from './field.tsx';
 
 /** A part of an address, as a country calls it. */
@@ -12,6 +13,8 @@ interface Part {
 export interface AddressFieldsProps {
   /** The countries to choose from. */
   countries: readonly { code: string; name: string }[];
+  /** The code of the chosen country, which stays a choice where the shop no longer delivers. Empty for none. */
+  country: string;
   /** The parts of an address of the chosen country, in its order. Undefined while they are loading. */
   parts: readonly Part[] | undefined;
   /** The label of the choice of no country, for an address that is one text. */
@@ -21,12 +24,15 @@ export interface AddressFieldsProps {
 }
 
 /** The fields of a postal address that follow its country. Browsers fill them in. */
-export function AddressFields({ countries, parts = [], noCountry, field }: AddressFieldsProps) {
+export function AddressFields({ countries, country, parts = [], noCountry, field }: AddressFieldsProps) {
+  const [stored] = useState(country);
+  const isListed = !stored || countries.some(({ code }) => code === stored);
+  const choices = isListed ? countries : [...countries, { code: stored, name: NAMES.of(stored) ?? stored }];
   return (
     <>
       <SelectField label="Country" autoComplete="country" {...selectProps(field('country'))}>
         {noCountry !== undefined && <option value="">{noCountry}</option>}
-        {countries.map(({ code, name }) => (
+        {choices.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
           </option>
@@ -56,6 +62,8 @@ export function AddressFields({ countries, parts = [], noCountry, field }: Addre
     </>
   );
 }
+
+const NAMES = new Intl.DisplayNames('en', { type: 'region' });
 
 /** Of HTML's autofill. */
 const TOKENS: Readonly<Record<string, string>> = {
