@@ -1,21 +1,29 @@
 import type { Breadcrumb } from '@whetstone/contract';
 import { Link } from '@whetstone/kernel';
 import { Eyebrow } from '@whetstone/ui';
-import { Fragment } from 'react';
+import { styled } from 'styled-components';
+
+const Trail = styled(Eyebrow)`
+  a + a::before {
+    content: '/';
+    /* Without the underline of the link. */
+    display: inline-block;
+    padding-inline: 0.4em;
+  }
+`;
 
 /** Links to the pages above this one, whose heading names itself. */
 export function Breadcrumbs({ pages }: { pages: readonly Breadcrumb[] }) {
   return (
-    <Eyebrow as="nav" aria-label="Breadcrumb">
+    <Trail as="nav" aria-label="Breadcrumb">
       {pages.map(
         ({ name, path }) =>
           path && (
-            <Fragment key={path}>
-              <Link to={path}>{name}</Link>
-              {' / '}
-            </Fragment>
+            <Link key={path} to={path}>
+              {name}
+            </Link>
           ),
       )}
-    </Eyebrow>
+    </Trail>
   );
 }

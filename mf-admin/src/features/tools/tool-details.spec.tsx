@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { useState } from 'react';
@@ -33,7 +33,13 @@ const retype = async (label: string, text: string) => {
 test('publishes a draft', async () => {
   const draft = { ...tool, img: '', archived: true, archivedAt: tool.createdAt, draft: true } as AdminTool;
   const api = fakeApi({ ...calls, 'POST /tools/t1/restore': { body: { ...tool, version: 4 } } });
-  const { toasts } = openPage(<Details tool={draft} />, { signedIn: true, fetch: api.fetch });
+  let showPublished = () => {};
+  function Page() {
+    const [shown, show] = useState(draft);
+    showPublished = () => show(tool);
+    return <Details tool={shown} />;
+  }
+  const { toasts } = openPage(<Page />, { signedIn: true, fetch: api.fetch });
   expect(screen.getByRole('link', { name: `Preview ${tool.name}` })).toHaveAttribute(
     'href',
     `/purchase/${tool._id}/preview`,
@@ -41,6 +47,8 @@ test('publishes a draft', async () => {
   expect(screen.getByText('Draft')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Publish Try Square' }));
   await waitFor(() => expect(toasts()).toEqual(['success: Try Square is on sale.']));
+  act(showPublished);
+  expect(screen.getByRole('button', { name: 'Archive' }).parentElement).toHaveFocus();
 });
 
 test('saves the price with the version that was edited', async () => {

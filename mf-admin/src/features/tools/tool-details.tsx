@@ -2,8 +2,8 @@ import { categoryName } from '@whetstone/contract/category-name';
 import { toNumber, toWholeNumber } from '@whetstone/contract/numbers';
 import { Link, useNotify } from '@whetstone/kernel';
 import { problemMessage } from '@whetstone/kernel/problem';
-import { Button, ConfirmDialog, Stack } from '@whetstone/ui';
-import { type ReactNode, useState } from 'react';
+import { Button, ConfirmDialog, Stack, useRestoreFocus } from '@whetstone/ui';
+import { type ReactNode, useRef, useState } from 'react';
 import { ConsoleSection } from '../../shared/console.tsx';
 import { EditForm } from '../../shared/edit-form.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
@@ -97,6 +97,9 @@ function CategoryPicture({ tool: { _id: toolId, category, name } }: { tool: Admi
 function Sale({ tool }: { tool: AdminTool }) {
   const { _id: id, name, version, archived, archivedAt, draft } = tool;
   const [isAsking, setAsking] = useState(false);
+  const row = useRef<HTMLDivElement>(null);
+  // Publishing removes its button.
+  const keepFocus = useRestoreFocus(() => row.current?.focus());
   const [archive] = toolAdminApi.useToolAdminArchiveMutation();
   const notify = useNotify('tool');
   const end = async () => {
@@ -116,7 +119,7 @@ function Sale({ tool }: { tool: AdminTool }) {
         )}
         {!archivedAt && <Link to={`/purchase/${encodeURIComponent(id)}`}>See its page in the shop</Link>}
         {!archived && tool.img && <CategoryPicture tool={tool} />}
-        <ButtonRow>
+        <ButtonRow ref={row} tabIndex={-1} {...keepFocus}>
           {archived ? (
             <SellTool tool={tool} />
           ) : (

@@ -30,7 +30,12 @@ export function AddressFields({ countries, country, parts = [], noCountry, field
   const choices = isListed ? countries : [...countries, { code: stored, name: NAMES.of(stored) ?? stored }];
   return (
     <>
-      <SelectField label="Country" autoComplete="country" {...selectProps(field('country'))}>
+      <SelectField
+        label="Country"
+        hint="The countries to which the shop delivers."
+        autoComplete="country"
+        {...selectProps(field('country'))}
+      >
         {noCountry !== undefined && <option value="">{noCountry}</option>}
         {choices.map(({ code, name }) => (
           <option key={code} value={code}>
