@@ -11,6 +11,7 @@ const isFull = process.env.TEST_FULL === '1';
 
 /** The specs with a shop of their own. In `npm test` one worker runs all of them in the order of their names, so that their shop starts once: `console` needs a new one, and is the first. */
 const OWN_SHOP = [
+  'slots-faults',
   'console',
   'misbehaving-pages',
   'faulty-modules',
@@ -21,6 +22,7 @@ const OWN_SHOP = [
   'delivery-guide',
   'independence',
   'late-crashes',
+  'one-round-trip',
   'server-rendering',
   'shell-start',
   'standalone-remote',
@@ -28,6 +30,7 @@ const OWN_SHOP = [
   'stock-remotes',
   'stock-remotes-faults',
   'style-sheets',
+  'unpublished-builds',
 ];
 
 /** These also start first: the tests of each of them run in sequence in one worker. */

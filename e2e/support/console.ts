@@ -45,7 +45,7 @@ export async function releaseCanary(shop: OwnShop, percentage: number): Promise<
 }
 
 /** A modification of a build: other properties of its first route. */
-function describedAs(change: Partial<RouteDescription>): (dist: string) => Promise<void> {
+export function describedAs(change: Partial<RouteDescription>): (dist: string) => Promise<void> {
   return async (dist) => {
     const file = path.join(dist, 'remote.json');
     const manifest: MicrofrontendManifest = JSON.parse(await readFile(file, 'utf8'));

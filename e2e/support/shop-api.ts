@@ -6,6 +6,7 @@ import type {
   NewTool,
   Order,
   PlaceOrder,
+  Profile,
   Review,
   VersionTelemetry,
 } from '@whetstone/contract';
@@ -134,6 +135,10 @@ export class ShopApi {
     return this.#call('POST', '/addresses', address);
   }
 
+  updateProfile(profile: Pick<Profile, 'address' | 'phone'>): Promise<unknown> {
+    return this.#call('POST', '/user', profile);
+  }
+
   /** Places an order of several tools. */
   async placeOrder(
     lines: readonly Pick<PlaceOrder, 'id' | 'quantity'>[],
@@ -145,6 +150,11 @@ export class ShopApi {
 
   async readOrder(number: string): Promise<Order> {
     return (await this.#call('GET', `/orders/${number}`)) as Order;
+  }
+
+  /** The address of the page on which this client pays the order. */
+  async openPayment(number: string): Promise<string> {
+    return ((await this.#call('POST', `/orders/${number}/payment`)) as { url: string }).url;
   }
 
   cancelOrder(number: string): Promise<unknown> {

@@ -55,13 +55,15 @@ webhookTest(
       await openFromSidebar(page, 'Webhooks');
       await press(page, 'Add a webhook');
       const form = page.getByRole('dialog', { name: 'Add a webhook' });
-      await form.getByLabel('Address').fill('https://127.0.0.1/orders');
+      await form.getByLabel('Address', { exact: true }).fill('https://127.0.0.1/orders');
       for (const box of await form.getByRole('checkbox').all()) await box.uncheck();
       await form.getByLabel('Order invoiced').check();
       await press(form, 'Add webhook');
-      await expect(form.getByLabel('Address')).toHaveAccessibleDescription(/an address that is not public/);
+      await expect(form.getByLabel('Address', { exact: true })).toHaveAccessibleDescription(
+        /an address that is not public/,
+      );
       await expectAccessibleInAllThemes(page);
-      await form.getByLabel('Address').fill(url);
+      await form.getByLabel('Address', { exact: true }).fill(url);
       await press(form, 'Add webhook');
       await expect(page.getByText('Copy the secret now: you cannot see it again.')).toBeVisible();
       await expectAccessibleInAllThemes(page);
@@ -126,6 +128,20 @@ webhookTest(
     });
   },
 );
+
+adminTest('the text of an identity email is not kept', { tag: '@full' }, async ({ page }) => {
+  const account = newAccount();
+  await ShopApi.signUp(account);
+  await page.goto(`/dashboard/mail?q=${account.email}`);
+  const row = page.getByRole('row').filter({ hasText: account.email });
+  await expect(row).toContainText('Sent');
+  await expect(row.getByRole('button', { name: /^Send again/ })).toHaveCount(0);
+  await row.getByRole('button').click();
+  await expect(
+    page.getByText('The text is not kept: it contained a link that only its recipient may use.'),
+  ).toBeVisible();
+  await expectAccessibleInAllThemes(page);
+});
 
 /** A customer pays an order online. */
 async function payOnline(customer: ShopApi, admin: ShopApi, number: string): Promise<void> {

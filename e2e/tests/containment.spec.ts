@@ -8,6 +8,8 @@ import {
   scrollToReviews,
 } from '../support/customer-reviews.ts';
 import { test } from '../support/own-shop.ts';
+import { ShopApi } from '../support/shop-api.ts';
+import { browserStateOf } from '../support/signed-in.ts';
 
 const ACCOUNT = 'mf-account';
 
@@ -57,5 +59,42 @@ test('without the files of a remote, its fragment and its page show a message, a
     await message(page).getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'Make Payment' })).toBeVisible();
     await expect(message(page)).toHaveCount(0);
+  });
+});
+
+/** One page of each remote, with its heading. An edge keeps rendering previously opened pages. */
+const PAGES = [
+  { remote: 'mf-catalog', path: '/purchase', heading: /tools/i },
+  { remote: 'mf-account', path: '/payment', heading: 'Make Payment' },
+  { remote: 'mf-content', path: '/blogs', heading: /./ },
+  { remote: 'mf-admin', path: '/dashboard/allOrders', heading: /all orders/i },
+];
+
+test.describe('in a shop whose edge has rendered no page', () => {
+  test.use({ isShopFresh: true });
+
+  test('without the files of a remote, its pages offer a retry and the rest of the site works', {
+    tag: '@full',
+  }, async ({ page, shop }) => {
+    await page.context().setStorageState(browserStateOf(await ShopApi.admin(shop.site), shop.site));
+    let elsewhere = '/nowhere';
+    for (const { remote, path, heading } of PAGES) {
+      const restore = await shop.removeFiles(remote);
+      await page.goto(path);
+      await expect(message(page), remote).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+
+      await page.goto(elsewhere);
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+      await expect(message(page)).toHaveCount(0);
+
+      await page.goto(path);
+      await expect(message(page), remote).toBeVisible();
+      await restore();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+      await expect(message(page)).toHaveCount(0);
+      elsewhere = path;
+    }
   });
 });

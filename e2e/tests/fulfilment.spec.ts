@@ -1,9 +1,41 @@
 import { readFile } from 'node:fs/promises';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInAllThemes } from '../support/accessible.ts';
 import { environment } from '../support/environment.ts';
-import { openOrders, placeOrders, uniqueYard } from '../support/fulfilment.ts';
+import { openOrders, placeOrders, takeStep, uniqueYard } from '../support/fulfilment.ts';
 import { adminTest } from '../support/signed-in.ts';
+
+const steps = (page: Page, number: string) =>
+  page.getByRole('region', { name: `Steps of order ${number}` }).getByRole('button');
+
+adminTest(
+  'the slower of two admins reads what the other did, and goes on from there',
+  { tag: '@full' },
+  async ({ page, context, api }) => {
+    const { orders } = await placeOrders(1, uniqueYard());
+    const number = String(orders[0]?.number);
+    await api.takeStep(number, 'pay');
+    await page.goto(`/dashboard/allOrders/${number}`);
+    const other = await context.newPage();
+    await other.goto(`/dashboard/allOrders/${number}`);
+    await page.getByRole('button', { name: `Cancel order ${number}` }).click();
+    const question = page.getByRole('dialog', { name: 'Are you sure you want to Cancel?' });
+    await expect(question).toBeVisible();
+
+    await takeStep(other, `Pack order ${number}`);
+    await takeStep(other, `Ship order ${number}`, { Carrier: 'DHL' });
+    await question.getByRole('button', { name: `Yes, cancel order ${number}` }).click();
+
+    const notice = page.getByRole('main').getByRole('alert');
+    await expect(notice).toContainText(`Order ${number} is already shipped`);
+    await expect(question).toHaveCount(0);
+    await expect(steps(page, number)).toHaveText([
+      `Mark order ${number} as delivered`,
+      `Mark order ${number} as refunded`,
+    ]);
+    await expectAccessibleInAllThemes(page);
+  },
+);
 
 adminTest(
   'a refund asks for the password, and goes on with the note that was typed',
@@ -59,6 +91,14 @@ adminTest(
     }
   },
 );
+
+adminTest('an export that breaks off saves nothing and says so', { tag: '@full' }, async ({ page }) => {
+  await page.goto('/dashboard/allOrders');
+  await page.route('**/api/orders/export*', (route) => route.abort('connectionreset'));
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('nothing was saved');
+  await expectAccessibleInAllThemes(page);
+});
 
 adminTest('every value of an order is readable on a phone', { tag: '@full' }, async ({ page }) => {
   const yard = uniqueYard();
@@ -121,3 +161,11 @@ adminTest(
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(3);
   },
 );
+
+adminTest('an unknown number leads back to all orders', { tag: '@full' }, async ({ page }) => {
+  await page.goto('/dashboard/allOrders/10000-00000');
+  await expect(page.getByText('Order not found')).toBeVisible();
+  await expectAccessibleInAllThemes(page);
+  await page.getByRole('link', { name: 'Show all orders' }).click();
+  await expect(page).toHaveURL('/dashboard/allOrders');
+});

@@ -5,7 +5,7 @@ import { expectSignedOut } from '../support/session.ts';
 import { newAccount, ShopApi } from '../support/shop-api.ts';
 import { shopperTest } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
-import { signIn } from '../support/visitor.ts';
+import { signIn, signUp } from '../support/visitor.ts';
 
 const CONFIRMATION = 'Confirm your email';
 const NEW_PASSWORD = 'Choose a new password';
@@ -81,4 +81,38 @@ test('a password reset link works once', async ({ page }) => {
     'This link has expired or has been used already. Request a new one.',
   );
   await expectAccessibleInAllThemes(page);
+});
+
+test('the forgot-password form does not reveal whether an account exists', { tag: '@full' }, async ({
+  page,
+}) => {
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(newAccount().email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('status')).toContainText('If this email has an account');
+});
+
+test('an account that was opened with another person’s email belongs to that person after a password reset', {
+  tag: '@full',
+}, async ({ page, browser, baseURL }) => {
+  const squatter = await signUp(page);
+  await page.goto('/dashboard');
+
+  const owners = await browser.newContext(baseURL ? { baseURL } : {});
+  const owner = await owners.newPage();
+  await owner.goto(await mailedLink(squatter.email, CONFIRMATION));
+  await expect(owner, 'the link alone does not sign in').toHaveURL(/\/reset-password\?/);
+  await expectSignedOut(owner);
+  await owner.getByLabel('New password').fill('the-owners-own');
+  await owner.getByRole('button', { name: 'Change the password' }).click();
+  await owner.getByRole('link', { name: 'Sign in with the new password' }).click();
+  await signIn(owner, { email: squatter.email, password: 'the-owners-own' });
+  await expect(owner.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await owners.close();
+
+  await page.getByRole('link', { name: 'My Orders' }).click();
+  await expect(page, 'the squatter is signed out').toHaveURL(/\/login/);
+  await expectSignedOut(page);
+  await signIn(page, squatter);
+  await expect(page.getByRole('alert')).toHaveText('The email or the password is wrong.');
 });

@@ -3,6 +3,7 @@ import { confirmedAccount } from '../support/confirmed-account.ts';
 import { environment } from '../support/environment.ts';
 import { openHydrated } from '../support/hydrated.ts';
 import { pressEnterOn } from '../support/keyboard.ts';
+import { mailedLink } from '../support/outbox.ts';
 import { expectSignedOut, expireToken, storedToken } from '../support/session.ts';
 import { ShopApi } from '../support/shop-api.ts';
 import { shopperTest } from '../support/signed-in.ts';
@@ -11,6 +12,12 @@ import { signIn } from '../support/visitor.ts';
 
 /** Of another browser: by default a browser has the session of the test. */
 const SIGNED_OUT = { cookies: [], origins: [] };
+
+/** The API rejects the token at its next use on the instance that made the change. */
+async function expectRefused(page: Page, token: string | null): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await page.request.get('/api/user/count', { headers })).status()).toBe(401);
+}
 
 /** Waits for network idle: a later request would count as the next action. */
 async function openDashboard(page: Page): Promise<void> {
@@ -65,6 +72,38 @@ shopperTest(
   },
 );
 
+shopperTest(
+  'a promotion takes effect at the next action, without a new sign-in',
+  { tag: '@full' },
+  async ({ page, account: { email } }) => {
+    await page.goto(await mailedLink(email, 'Confirm your email'));
+    await openDashboard(page);
+    const token = await storedToken(page);
+    const admin = await ShopApi.admin();
+    await admin.promote(email);
+    await expectRefused(page, token);
+    await page.getByRole('link', { name: 'My Orders' }).click();
+    await page.getByRole('link', { name: 'Users' }).click();
+    await expect(page).toHaveURL(/\/dashboard\/users$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+);
+
+shopperTest(
+  'a removed user is signed out at the next action',
+  { tag: '@full' },
+  async ({ page, account: { email } }) => {
+    await openDashboard(page);
+    const token = await storedToken(page);
+    const admin = await ShopApi.admin();
+    await admin.removeUser(email);
+    await expectRefused(page, token);
+    await page.getByRole('link', { name: 'My Orders' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await expectSignedOut(page);
+  },
+);
+
 test('the releases service soon rejects a removed admin', async () => {
   const account = await confirmedAccount();
   const admin = await ShopApi.admin();
@@ -86,6 +125,28 @@ shopperTest(
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect(page).toHaveURL(/\/login/);
     await expectSignedOut(page);
+  },
+);
+
+shopperTest(
+  'a new password signs out other browsers at the next action',
+  { tag: '@full' },
+  async ({ page, browser, account }) => {
+    await openDashboard(page);
+    const token = await storedToken(page);
+    const elsewhere = await browser.newContext({ storageState: SIGNED_OUT });
+    const phone = await elsewhere.newPage();
+    await phone.goto('/forgot-password');
+    await phone.getByLabel('Email').fill(account.email);
+    await phone.getByRole('button', { name: 'Send the link' }).click();
+    await phone.goto(await mailedLink(account.email, 'Choose a new password'));
+    await phone.getByLabel('New password').fill('drawknife');
+    await phone.getByRole('button', { name: 'Change the password' }).click();
+    await expect(phone.getByText('Your password is changed.')).toBeVisible();
+    await expectRefused(page, token);
+    await elsewhere.close();
+    await page.getByRole('link', { name: 'My Orders' }).click();
+    await expect(page).toHaveURL(/\/login/);
   },
 );
 

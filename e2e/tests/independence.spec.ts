@@ -1,8 +1,23 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { appendFile, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { ROOT } from '../../scripts/lib/workspace.ts';
+import { copyRemote } from '../../scripts/lib/copy-remote.ts';
+import { ROOT, RSPACK } from '../../scripts/lib/workspace.ts';
 import { test } from '../support/own-shop.ts';
+import { shell } from '../support/shell.ts';
+
+test('a remote that imports a missing export of the live host is rejected, even if no page renders it', {
+  tag: '@full',
+}, async ({ shop }) => {
+  const folder = await copyRemote('mf-content');
+  const page = path.join(folder, 'src/exposed/blogs.tsx');
+  await appendFile(page, "\nimport { Chisel } from '@whetstone/ui';\nexport const later = () => Chisel;\n");
+  await shell(`node "${RSPACK}" build`, folder);
+  await expect(shop.release(folder)).rejects.toThrow(
+    /✗ versions · mf-content: .* imports Chisel from @whetstone\/ui, which shell \w+ does not export/,
+  );
+  await rm(path.dirname(folder), { recursive: true });
+});
 
 interface Container {
   init: (shared: object) => void;

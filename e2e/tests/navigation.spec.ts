@@ -2,8 +2,42 @@ import { expect } from '@playwright/test';
 import type { ClientRelease, ClientReleaseSet } from '@whetstone/contract';
 import { openHydrated } from '../support/hydrated.ts';
 import { addOwnTool } from '../support/own-tool.ts';
+import { newAccount, ShopApi } from '../support/shop-api.ts';
 import { adminTest, shopperTest } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
+import { signIn } from '../support/visitor.ts';
+
+shopperTest(
+  'a shopper gets from home to the order form by clicks alone',
+  { tag: '@full' },
+  async ({ page }) => {
+    const tool = await addOwnTool();
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: /^Booking/ })).toHaveCount(6);
+    await page.getByRole('link', { name: 'See More' }).click();
+    await expect(page).toHaveURL(/\/purchase/);
+    await page.getByRole('combobox', { name: 'Search the tools' }).fill(tool.name);
+    await page.getByRole('combobox', { name: 'Search the tools' }).press('Enter');
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await page.getByRole('link', { name: /^Order Now/ }).click();
+    await expect(page.getByRole('heading', { name: tool.name, level: 1 })).toBeVisible();
+    await page.getByRole('button', { name: 'Order Now' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+);
+
+test('a visitor who orders a tool signs in and gets the order form', { tag: '@full' }, async ({ page }) => {
+  const account = newAccount();
+  await ShopApi.signUp(account);
+  const { id } = await addOwnTool({ minQuantity: 2 });
+  await page.goto(`/purchase/${id}`);
+  await page.getByRole('button', { name: 'Order Now' }).click();
+  await signIn(page, account);
+  await expect(page.getByRole('dialog').getByLabel('Quantity')).toHaveValue('2');
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Order Now' })).toBeVisible();
+});
 
 adminTest(
   'on a phone and on a low screen, the current entry of the dashboard navigation is in view',

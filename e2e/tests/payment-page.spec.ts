@@ -2,6 +2,8 @@ import { expect } from '@playwright/test';
 import { expectAccessible, expectAccessibleInAllThemes } from '../support/accessible.ts';
 import { environment } from '../support/environment.ts';
 import { openPaymentPage } from '../support/fake-stripe.ts';
+import { addOwnTool } from '../support/own-tool.ts';
+import { newAccount, ShopApi } from '../support/shop-api.ts';
 import { test } from '../support/test.ts';
 
 test('the payment page of the demo is accessible and works by keyboard', { tag: '@full' }, async ({
@@ -31,4 +33,17 @@ test('the payment page of the demo is accessible and works by keyboard', { tag: 
   await page.goto(`${new URL(url).origin}/c/pay/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This order is paid');
   await expectAccessible(page);
+});
+
+test('a payment arrives by the webhook alone when the customer does not return', { tag: '@full' }, async ({
+  page,
+}) => {
+  const shopper = await ShopApi.signUp(newAccount());
+  const { id, name } = await addOwnTool({ price: 12.5, minQuantity: 1 });
+  const { number } = await shopper.placeOrder([{ id, quantity: 2 }]);
+  await page.goto(await shopper.openPayment(number));
+  await expect(page.getByRole('row')).toContainText(['Item', `${name} × 2`, 'Total']);
+  // The browser has no session of the shop, so the page of the order does not ask Stripe.
+  await page.getByRole('button', { name: 'Pay $25.00' }).click();
+  await expect.poll(async () => (await shopper.readOrder(number)).payment).toBe('paid');
 });

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { expectAccessible, expectAccessibleInAllThemes } from '../support/accessible.ts';
 import { environment } from '../support/environment.ts';
 import { pressEnterOn } from '../support/keyboard.ts';
@@ -104,6 +104,22 @@ shopperTest('a customer leaves the payment page, and pays later', { tag: '@full'
   await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(1);
 });
 
+shopperTest(
+  'a declined card pays nothing, and another card pays',
+  { tag: '@full' },
+  async ({ page, api }) => {
+    const number = await placeOne(api);
+    await openPaymentPage(page, number);
+    await page.locator('label').nth(1).click();
+    await payWithCard(page);
+    await expect(page.getByRole('alert')).toContainText('Your card was declined.');
+    expect(await api.readOrder(number)).toMatchObject({ payment: 'unpaid', payable: true });
+    await page.locator('label').first().click();
+    await payWithCard(page);
+    await expectPaid(page, number);
+  },
+);
+
 shopperTest('two tabs, a reload and Back pay once', { tag: '@full' }, async ({ page, api, context }) => {
   const number = await placeOne(api);
   const [second, third] = [await context.newPage(), await context.newPage()];
@@ -132,6 +148,87 @@ shopperTest('two tabs, a reload and Back pay once', { tag: '@full' }, async ({ p
   await expect(payNow).toHaveCount(0);
   await expectPaidOnce(api, number);
 });
+
+shopperTest(
+  'a price that changes between the checkout and the payment does not change the order',
+  { tag: '@full' },
+  async ({ page, api }) => {
+    const { id } = await addOwnTool(TOOL);
+    const { number } = await api.placeOrder([{ id, quantity: 1 }]);
+    const admin = await ShopApi.admin();
+    await admin.changePrice(id, 99);
+    await openPaymentPage(page, number);
+    await admin.changePrice(id, 12);
+    await payWithCard(page);
+    await expectPaid(page, number);
+    await expectPaidOnce(api, number);
+    expect((await api.readOrder(number)).payments).toMatchObject([{ amount: 34 }]);
+    await page.goto(`/purchase/${id}`);
+    await expect(page.getByRole('main')).toContainText('$12.00');
+  },
+);
+
+shopperTest(
+  'an order that is cancelled during the payment takes no money',
+  { tag: '@full' },
+  async ({ page, api }) => {
+    const number = await placeOne(api);
+    await page.goto(orderPath(number));
+    const payNow = page.getByRole('button', { name: 'Pay now' });
+    await expect(payNow).toBeVisible();
+    await api.cancelOrder(number);
+    await payNow.click();
+    await expect(page.getByRole('alert')).toHaveText(`Order ${number} is cancelled, so it cannot be paid.`);
+    await expect(page.getByText('This order is cancelled. There is nothing to pay.')).toBeVisible();
+    await page.goto(`/payment?order=${number}`);
+    await expect(page.getByText(`Order ${number} is cancelled. There is nothing to pay.`)).toBeVisible();
+    await page.getByRole('link', { name: 'See all unpaid orders' }).click();
+    await expect(page.getByText('You have nothing to pay')).toBeVisible();
+
+    const next = await placeOne(api);
+    await openPaymentPage(page, next);
+    await api.cancelOrder(next);
+    // The shop closes the page after the cancellation.
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This payment page has expired', {
+        timeout: 500,
+      });
+    }).toPass();
+    await page.getByRole('link', { name: 'Back to the shop' }).click();
+    await expect(page.getByText(`Order ${next} is cancelled. There is nothing to pay.`)).toBeVisible();
+  },
+);
+
+for (const [when, loseConnection] of [
+  ['before the request arrives', (route: Route) => route.abort('connectionreset')],
+  [
+    'before the response arrives',
+    async (route: Route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+  ],
+] as const) {
+  shopperTest(
+    `a connection lost ${when} is explained, and the order is paid once`,
+    { tag: '@full' },
+    async ({ page, api }) => {
+      const number = await placeOne(api);
+      await page.route(`**/api/orders/${number}/payment`, loseConnection);
+      await page.goto('/payment');
+      const pay = page.getByRole('button', { name: `Pay $34.00 for order ${number}` });
+      await pay.dblclick();
+      await expect(page.getByRole('alert')).toContainText('The payment page could not be opened');
+      await expectAccessible(page);
+      await page.unrouteAll();
+      await pay.dblclick();
+      await payWithCard(page);
+      await expectPaid(page, number);
+      await expectPaidOnce(api, number);
+    },
+  );
+}
 
 test('a visitor signs in on the payment page, and pays by keyboard', { tag: '@full' }, async ({ page }) => {
   const account = newAccount();

@@ -90,3 +90,40 @@ inOwnShop(
     await scripted.close();
   },
 );
+
+/** Faults of a server build. In `npm test` the edge's render-check.spec.ts and the gate's publication.spec.ts have them. */
+const FAULTY_SERVER_BUILDS = {
+  'throws while loading': 'throw new Error("bad release");',
+  'loops without end': 'for (;;);',
+  'never responds': 'exports.init = () => {}; exports.get = () => new Promise(() => {});',
+  'takes all memory': 'const hoard = []; for (;;) hoard.push(new Array(1e5).fill({}));',
+};
+
+/** Reduces the build to one page: the gate waits for the timeout of each hanging module. */
+async function keepOnePage(dist: string): Promise<void> {
+  const file = path.join(dist, 'remote.json');
+  const manifest: MicrofrontendManifest = JSON.parse(await readFile(file, 'utf8'));
+  const [route] = manifest.routes;
+  const { module = '', path: address } = route ?? {};
+  const navigation = manifest.navigation.filter(({ to }) => to === address);
+  const modules = { [module]: manifest.modules[module] ?? [] };
+  await writeFile(file, JSON.stringify({ ...manifest, routes: [route], navigation, modules }));
+}
+
+inOwnShop(
+  'a release with a faulty server build is rejected, and no page changes',
+  { tag: '@full' },
+  async ({ shop }) => {
+    const before = await shop.live();
+    // One after the other: a publication ends the checks of earlier versions.
+    for (const [what, code] of Object.entries(FAULTY_SERVER_BUILDS)) {
+      const release = shop.releaseChanged('mf-content', async (dist) => {
+        await keepOnePage(dist);
+        await writeFile(path.join(dist, 'server/remote-entry.cjs'), code);
+      });
+      await expect(release, what).rejects.toThrow(/✗ rendering · mf-content/);
+      expect(await shop.live()).toEqual(before);
+      expect(await (await fetch(`${shop.site}/blogs`)).text(), what).toContain('id="dehydrated-state"');
+    }
+  },
+);

@@ -102,3 +102,10 @@ test('the page responds and can be left before a slot is filled', { tag: '@full'
   await expect(customerReviews(page).getByRole('listitem')).toHaveCount(3);
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
+
+test('?microfrontends shows the fragment with its own microfrontend', { tag: '@full' }, async ({ page }) => {
+  await page.goto(`${(await reviewedTool(environment.site)).path}?microfrontends`);
+  const panel = page.getByRole('complementary', { name: 'Microfrontends on this page' });
+  await expect(panel.getByText(/^mf-catalog@\w+ · team catalog/)).toBeVisible();
+  await expect(panel.getByText(/^mf-account@\w+ · team account/)).toBeVisible();
+});

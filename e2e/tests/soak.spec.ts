@@ -23,7 +23,7 @@ type Scope = (all: FaultCase[][]) => FaultCase[][];
 /** Rounds after which every viewer has visited every page. A round with all visits took more than 19 minutes on two cores. */
 const SHARES = 12;
 
-/** Without faults that hang until the module time limit: `containment.spec` of the shell covers a hanging module. */
+/** Without faults that hang until the module time limit: slots-faults.spec.ts covers a hanging module. */
 const ONE_ROUND: Scope = (all) => all.slice(1, 2).map((round) => round.slice(0, 2));
 const ALL: Scope = (all) => all;
 

@@ -139,18 +139,3 @@ shopperTest('the order that continues, and the count in the navbar, move nothing
   expect(await layoutShifts()).toEqual([]);
   if (isFull) await expectAccessibleEverywhere(page);
 });
-
-shopperTest('the order page and the list, with a cancelled line', { tag: '@full' }, async ({ page, api }) => {
-  const [first, second] = [await addOwnTool(), await addOwnTool()];
-  const lines = [first, second].map(({ id }) => ({ id, quantity: 2 }));
-  const { number } = await api.placeOrder(lines);
-  await page.goto('/dashboard/myOrders');
-  await expect(page.getByRole('rowheader')).toBeVisible();
-  await expectAccessibleEverywhere(page);
-
-  await page.goto(`/dashboard/myOrders/${number}`);
-  await page.getByRole('button', { name: `Cancel ${second.name}` }).click();
-  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
-  await expect(page.getByText(`${second.name} cancelled`)).toBeVisible();
-  await expectAccessibleEverywhere(page);
-});

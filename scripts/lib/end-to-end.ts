@@ -21,6 +21,7 @@ const DATABASE_SPECS = [
   'basket',
   'checkout',
   'payment*',
+  'my-orders',
   'fulfilment',
   'admin-outgoing',
 ];
@@ -75,6 +76,7 @@ export async function runEndToEnd({
       WEBHOOK_RECEIVERS: webhookReceivers,
       SITE: shop.site,
       RELEASES_INTERNAL_URL: shop.releasesInternalUrl,
+      API_URL: shop.apiUrl,
       DATA_DIR: dataFolder,
       CHROMIUM: chromium,
       ...(specs && { SPECS: specs.join() }),
