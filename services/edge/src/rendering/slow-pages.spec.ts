@@ -6,11 +6,11 @@ import { configFor, edgeFolder, removeFolder } from '../testing/own-edge.ts';
 import { ReleaseSource } from '../testing/release-source.ts';
 import { renderingShell } from '../testing/rendering-shell.ts';
 
-/** Rounds of work that take this machine so many milliseconds of processor time. */
+/** Rounds of work that occupy a thread of this machine for so many milliseconds. Other threads of the process do not count. */
 function roundsOf(milliseconds: number): number {
-  const start = process.cpuUsage();
+  const start = process.threadCpuUsage();
   for (let rounds = 0; ; rounds += 1) {
-    const { user, system } = process.cpuUsage(start);
+    const { user, system } = process.threadCpuUsage(start);
     if (user + system > milliseconds * 1_000) return rounds;
     work(1);
   }
