@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { matchWidth } from '../testing/match-width.ts';
@@ -91,6 +91,18 @@ describe('on a wide page', () => {
     const sent = { category: 'cutting', minRating: '4', minPrice: '25', maxPrice: '50', inStock: 'true' };
     await waitFor(() => expect(page.lists().at(-1)).toMatchObject({ ...sent, sort: 'sales' }));
     await waitFor(() => expect(page.counts().at(-1)).toEqual(sent));
+  });
+
+  it('shows a click on the stock filter before the URL has it', async () => {
+    open();
+    const inStock = await screen.findByLabelText<HTMLInputElement>('In stock only (7)');
+    // The navigation begins in this function and ends after it.
+    act(() => {
+      inStock.click();
+      expect(inStock).toBeChecked();
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove In stock' }));
+    await waitFor(() => expect(inStock).not.toBeChecked());
   });
 
   it('lists the chosen filters above the tools, each with a button that removes it', async () => {

@@ -32,7 +32,6 @@ function CategoryTools({ category }: { category: string }) {
     isUnknown ? { title: 'Category' } : categoryHead(filters, list?.pages[0]?.items ?? [], known?.picture),
   );
   if (isUnknown) return <CategoryNotFound />;
-  const { category: _, ...chosen } = filters;
   return (
     <Container>
       <Way>
@@ -41,7 +40,7 @@ function CategoryTools({ category }: { category: string }) {
       <PageHeader title={name}>
         <ToolFilterForm filters={filters} onChange={setFilters} action={categoryPath(category)} />
       </PageHeader>
-      <FilterChips filters={chosen} onChange={setFilters} />
+      <FilterChips filters={{ ...filters, category: '' }} onChange={setFilters} />
       <ToolList filters={filters} path={categoryPath(category)} pages={pages} onPagesChange={setPages} />
     </Container>
   );

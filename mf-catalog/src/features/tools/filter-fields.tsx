@@ -1,6 +1,7 @@
 import type { PriceFacetDto } from '@whetstone/contract/api';
 import { skipToken } from '@whetstone/kernel';
 import { SelectField, tokens } from '@whetstone/ui';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useBrowseCountFacetsQuery } from './browse.api.ts';
 import { priceLabel, ratingLabel } from './filter-chips.tsx';
@@ -37,6 +38,9 @@ interface FilterFieldsProps {
 
 /** Rating, price and stock, each with the number of tools that it leaves. The numbers arrive after the tools. Values without tools are disabled, except the chosen ones. */
 export function FilterFields({ filters, onChange, isShown }: FilterFieldsProps) {
+  /** The filters at a click that the URL does not have yet. React would undo the click meanwhile. */
+  const [clicked, setClicked] = useState<ToolFilters>();
+  const isClicked = clicked === filters;
   const { minRating = '', minPrice = '', maxPrice = '', inStock = '' } = filters;
   const { sort: _, ...counted } = filters;
   const { data, currentData: facets } = useBrowseCountFacetsQuery(isShown ? toRequest(counted) : skipToken);
@@ -45,9 +49,9 @@ export function FilterFields({ filters, onChange, isShown }: FilterFieldsProps) 
   const prices: Range[] = facets?.prices ?? data?.prices.map(({ tools: _count, ...one }) => one) ?? [];
   const countOf = (tools: number | undefined) => countLabel(tools, more);
   const isEmpty = (tools: number | undefined) => tools === 0 && !more;
-  const range = prices.find(
-    (one) => String(one.minPrice ?? '') === minPrice && String(one.maxPrice ?? '') === maxPrice,
-  );
+  const key = keyOf({ minPrice, maxPrice });
+  const range = prices.find((one) => keyOf(one) === key);
+  const hasOwnPrices = !range && (minPrice || maxPrice);
   return (
     <>
       <SelectField
@@ -68,14 +72,14 @@ export function FilterFields({ filters, onChange, isShown }: FilterFieldsProps) 
       </SelectField>
       <SelectField
         label="Price"
-        value={range ? keyOf(range) : minPrice || maxPrice ? OWN_PRICES : ''}
+        value={range ? key : hasOwnPrices ? OWN_PRICES : ''}
         onChange={(event) => {
           const [from = '', to = ''] = event.target.value.split('-');
           onChange({ minPrice: from, maxPrice: to });
         }}
       >
         <option value="">Any price</option>
-        {!range && (minPrice || maxPrice) && (
+        {hasOwnPrices && (
           <option value={OWN_PRICES} disabled>
             {priceLabel(minPrice, maxPrice)}
           </option>
@@ -91,9 +95,12 @@ export function FilterFields({ filters, onChange, isShown }: FilterFieldsProps) 
           type="checkbox"
           name="inStock"
           value="true"
-          checked={inStock === 'true'}
-          disabled={isEmpty(facets?.inStock) && inStock === ''}
-          onChange={(event) => onChange({ inStock: event.target.checked ? 'true' : '' })}
+          checked={Boolean(inStock) !== isClicked}
+          disabled={isEmpty(facets?.inStock) && !inStock}
+          onChange={(event) => {
+            onChange({ inStock: event.target.checked ? 'true' : '' });
+            setClicked(isClicked ? undefined : filters);
+          }}
         />
         <span>{`In stock only${countOf(facets?.inStock)}`}</span>
       </Check>
@@ -101,7 +108,7 @@ export function FilterFields({ filters, onChange, isShown }: FilterFieldsProps) 
   );
 }
 
-function keyOf({ minPrice, maxPrice }: Pick<PriceFacetDto, 'minPrice' | 'maxPrice'>): string {
+function keyOf({ minPrice, maxPrice }: { minPrice?: string | number; maxPrice?: string | number }): string {
   return `${minPrice ?? ''}-${maxPrice ?? ''}`;
 }
 
