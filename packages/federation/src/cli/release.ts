@@ -3,8 +3,6 @@ import path from 'node:path';
 import type { MicrofrontendManifest, Publication, PublicationResult } from '@whetstone/contract';
 import { originList } from '@whetstone/contract/origins';
 import pMap from 'p-map';
-import { checkTypes } from '../build/check-types.ts';
-import { runBuild } from '../build/run-build.ts';
 import { readCommit, readManifest } from '../manifest/manifest.ts';
 import { checkReportText } from '../release/explain-failure.ts';
 import { type ReleaseTarget, readReleaseTarget } from '../release/release-target.ts';
@@ -39,9 +37,18 @@ export async function release(directory: string, { built, ...options }: ReleaseO
   const { name } = lastBuild ?? (await readMicrofrontendSource(directory)).description;
   // A missing token is reported before the build.
   const target = await readReleaseTarget(directory, name);
-  if (!lastBuild) await checkTypes(directory);
-  const manifest = lastBuild ?? (await runBuild(directory));
+  const manifest = lastBuild ?? (await build(directory));
   await publishBuild({ dist, manifest, commit: await readCommit(dist) }, target, options, started);
+}
+
+/** Loads the bundler and the libraries for types, which the release of a finished build does not need. */
+async function build(directory: string): Promise<MicrofrontendManifest> {
+  const [{ checkTypes }, { runBuild }] = await Promise.all([
+    import('../build/check-types.ts'),
+    import('../build/run-build.ts'),
+  ]);
+  await checkTypes(directory);
+  return runBuild(directory);
 }
 
 /** Releases a build and prints the result. @param started milliseconds since the epoch */

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { DTSManager } from '@module-federation/dts-plugin/core';
 import AdmZip from 'adm-zip';
 import type { MicrofrontendSource } from '../source/microfrontend-source.ts';
 import { UsageError } from '../usage-error.ts';
@@ -46,6 +45,8 @@ export async function exposedTypes(microfrontend: MicrofrontendSource): Promise<
   const modules = Object.fromEntries(
     Object.entries(microfrontend.exposes).map(([module, { import: file }]) => [module, file]),
   );
+  // Slow to load: builds without types do not need it.
+  const { DTSManager } = await import('@module-federation/dts-plugin/core');
   return {
     archive: reproducibleZip(await declarationsOf(microfrontend)),
     api: new DTSManager({}).generateAPITypes(modules),
