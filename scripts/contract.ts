@@ -39,12 +39,17 @@ function filesOf(service: string) {
   };
 }
 
-/** Writes the OpenAPI document of each service, the types generated from it, and the endpoints of each remote. */
+/** Writes the OpenAPI document of each service. */
+async function writeDocuments(): Promise<void> {
+  for (const service of services())
+    await run(process.execPath, [`services/${service}/dist/openapi.js`], { quiet: true });
+}
+
+/** Writes the types generated from the document of each service, and the endpoints of each remote. */
 async function generateContract(): Promise<void> {
   const { generateRemote, generateTypes } = await import('./lib/generated-code.ts');
   for (const service of services()) {
     const { document, types, schema } = filesOf(service);
-    await run(process.execPath, [`services/${service}/dist/openapi.js`], { quiet: true });
     const text = await readFile(path.join(ROOT, document), 'utf8');
     const named = schemaForRemotes(JSON.parse(text));
     await writeFile(path.join(ROOT, schema), `${JSON.stringify(named, null, 2)}\n`);
@@ -81,11 +86,14 @@ function schemaForRemotes(document: OpenApiDocument): OpenApiDocument {
   return { ...document, paths: Object.fromEntries(paths) };
 }
 
-/** Generates in a process of its own: the generators would block this one. @throws StepError when the committed files differ from the generated ones */
+/**
+ * Generates in a process of its own: the generators would block this one. The services' `app.openapi.spec` compare the documents.
+ * @throws StepError when the committed files differ from the generated ones
+ */
 export async function checkContract(): Promise<void> {
   const files = await generatedFiles();
   const before = await readAll(files);
-  await run(process.execPath, [SCRIPT], { quiet: true });
+  await run(process.execPath, [SCRIPT, '--generate-only'], { quiet: true });
   const after = await readAll(files);
   const drifted = files.filter((_, index) => before[index] !== after[index]);
   if (drifted.length === 0) return;
@@ -123,5 +131,10 @@ if (import.meta.main)
         '--check <shop>',
         'change nothing, and list the calls of live releases at this URL that would break',
       )
-      .action(({ check }: { check?: string }) => (check ? checkShop(check) : generateContract())),
+      .option('--generate-only', 'generate from the documents in the repository')
+      .action(async ({ check, generateOnly }: { check?: string; generateOnly?: boolean }) => {
+        if (check) return checkShop(check);
+        if (!generateOnly) await writeDocuments();
+        await generateContract();
+      }),
   );

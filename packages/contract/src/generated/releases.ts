@@ -182,7 +182,6 @@ export type VersionTelemetryDto = {
   /** Oldest first. */
   points: TelemetryPointDto[];
 };
-export type Object = {};
 export type PolicyViolationDto = {
   /** The microfrontend whose file, or whose page, caused the violation. */
   microfrontend: string;

@@ -13,7 +13,7 @@ const REPORT_BYTES = 32 * 1024;
 const REPORTS: RateLimitRule = { name: 'policy-violations', burst: 60, perMinute: 60 };
 
 export class ReportedPageQuery {
-  @ApiProperty({ required: false, description: 'The microfrontend of the page.' })
+  @ApiProperty({ type: String, required: false, description: 'The microfrontend of the page.' })
   @IsOptional()
   @IsString({ message: 'microfrontend must be a text.' })
   microfrontend = 'shell';
