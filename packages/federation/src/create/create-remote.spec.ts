@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type Finished, whetstone } from '../testing/commands.ts';
 
 const COMMAND = path.resolve(__dirname, '../../../create-remote/bin/create-remote.mjs');
 
@@ -14,21 +15,23 @@ describe('npm create @whetstone/remote', () => {
 
   afterEach(() => rm(folder, { recursive: true }));
 
-  const create = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
-    new Promise<{ code: number; output: string }>((resolve) => {
+  /** Runs `npm create @whetstone/remote`, in a process of its own. */
+  const createInProcess = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
+    new Promise<Finished>((resolve) => {
       execFile(
         process.execPath,
         [COMMAND, ...args],
         { cwd: folder, env: { ...process.env, ...env } },
-        (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
+        (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
       );
     });
+  const create = (...args: string[]) => whetstone(folder, ['create', ...args]);
   const read = (file: string) => readFile(path.join(folder, 'mf-workshop', file), 'utf8');
 
   it('creates a repository with the name of the remote', async () => {
-    const { code, output } = await create(['mf-workshop']);
+    const { code, stdout } = await createInProcess(['mf-workshop']);
     expect(code).toBe(0);
-    expect(output).toContain('\n  cd mf-workshop\n  npm install\n  npm run check\n');
+    expect(stdout).toContain('\n  cd mf-workshop\n  npm install\n  npm run check\n');
     const entries = await readdir(path.join(folder, 'mf-workshop'), { recursive: true, withFileTypes: true });
     const files = entries
       .filter((entry) => entry.isFile())
@@ -56,7 +59,7 @@ describe('npm create @whetstone/remote', () => {
   });
 
   it('requires one version of Node everywhere', async () => {
-    await create(['mf-workshop']);
+    await create('mf-workshop');
     const { engines } = JSON.parse(await read('package.json'));
     const own = JSON.parse(await readFile(path.resolve(__dirname, '../../package.json'), 'utf8'));
     expect(engines).toEqual(own.engines);
@@ -66,32 +69,39 @@ describe('npm create @whetstone/remote', () => {
   it('says in one sentence that this Node is too old', async () => {
     const old = `Object.defineProperty(process.versions, 'node', { value: '20.19.4' })`;
     const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(old)}`;
-    expect(await create(['mf-workshop'], { NODE_OPTIONS })).toEqual({
+    expect(await createInProcess(['mf-workshop'], { NODE_OPTIONS })).toEqual({
       code: 1,
-      output:
+      stdout: '',
+      stderr:
         'whetstone needs Node 24 or later, and this is Node 20.19.4: install a newer Node, for example with "nvm install 24".\n',
     });
   });
 
   it('does not overwrite a folder', async () => {
-    await create(['mf-workshop']);
-    expect(await create(['mf-workshop'])).toEqual({
+    await create('mf-workshop');
+    expect(await create('mf-workshop')).toEqual({
       code: 1,
-      output: expect.stringMatching(/mf-workshop already exists: choose another name or folder\.\n$/),
+      stdout: '',
+      stderr: expect.stringMatching(/mf-workshop already exists: choose another name or folder\.\n$/),
     });
   });
 
   it.each(['workshop', 'mf-', 'mf-Work', 'mf-work-shop', '../mf-x', `mf-${'a'.repeat(38)}`])(
     'rejects the name %s',
     async (name) => {
-      expect(await create([name])).toEqual({
+      expect(await create(name)).toEqual({
         code: 1,
-        output: `The name of a remote must be mf- and one word of at most 37 lower-case letters and digits, such as mf-workshop, not "${name}".\n`,
+        stdout: '',
+        stderr: `The name of a remote must be mf- and one word of at most 37 lower-case letters and digits, such as mf-workshop, not "${name}".\n`,
       });
     },
   );
 
   it('names the missing argument', async () => {
-    expect(await create([])).toEqual({ code: 2, output: "error: missing required argument 'name'\n" });
+    expect(await create()).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: "error: missing required argument 'name'\n",
+    });
   });
 });
