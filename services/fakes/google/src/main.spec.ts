@@ -1,16 +1,23 @@
 import { once } from 'node:events';
-import { startProcess } from './testing/start-process.ts';
+import { readSettings, SettingsError } from './settings.ts';
+import { CLIENT_SETTINGS, startProcess } from './testing/start-process.ts';
+
+it.each([
+  [{ NODE_ENV: 'production' }, /not for production\.$/],
+  [{ GOOGLE_CLIENT_ID: '' }, /^GOOGLE_CLIENT_ID must be set\.$/],
+  [{ PORT: 'eighty' }, /^PORT must be a number from 0 to 65535, not "eighty"\.$/],
+  [{ REDIRECT_URI: 'https://shop.example/back' }, /^REDIRECT_URI must be an address on this machine/],
+])('rejects the settings %j in one sentence', (env, sentence) => {
+  const read = () => readSettings({ ...CLIENT_SETTINGS, ...env });
+  expect(read).toThrow(SettingsError);
+  expect(read).toThrow(sentence);
+});
 
 describe('the fake OIDC provider as a process', () => {
-  it.each([
-    [{ NODE_ENV: 'production' }, /not for production\.\n$/],
-    [{ GOOGLE_CLIENT_ID: '' }, /^GOOGLE_CLIENT_ID must be set\.\n$/],
-    [{ PORT: 'eighty' }, /^PORT must be a number from 0 to 65535, not "eighty"\.\n$/],
-    [{ REDIRECT_URI: 'https://shop.example/back' }, /^REDIRECT_URI must be an address on this machine/],
-  ])('fails to start with %j and prints one sentence', async (env, sentence) => {
-    const { child, output } = startProcess(env);
+  it('fails to start with invalid settings and prints one sentence', async () => {
+    const { child, output } = startProcess({ NODE_ENV: 'production' });
     expect(await once(child, 'close')).toEqual([1, null]);
-    expect(output.join('')).toMatch(sentence);
+    expect(output.join('')).toMatch(/^[^\n]*not for production\.\n$/);
   });
 
   it('ends on SIGTERM, and when its parent process ends', async () => {

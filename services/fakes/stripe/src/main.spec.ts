@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { readSettings, SettingsError } from './settings.ts';
 
 const MAIN = path.resolve(__dirname, '../dist/main.js');
 const SETTINGS = { STRIPE_SECRET_KEY: 'sk_test_spec', STRIPE_WEBHOOK_SECRET: 'whsec_spec' };
@@ -16,18 +17,24 @@ function start(env: NodeJS.ProcessEnv = {}): { child: ChildProcess; output: stri
   return { child, output };
 }
 
+it.each([
+  [{ NODE_ENV: 'production' }, /not for production\.$/],
+  [{ STRIPE_SECRET_KEY: '' }, /^STRIPE_SECRET_KEY must be set\.$/],
+  [{ STRIPE_SECRET_KEY: 'sk_live_1' }, /^STRIPE_SECRET_KEY must start with "sk_test_"\.$/],
+  [{ PORT: 'eighty' }, /^PORT must be a number from 0 to 65535, not "eighty"\.$/],
+  [{ WEBHOOK_URL: 'https://shop.example/' }, /^WEBHOOK_URL must be an address on this machine/],
+  [{ WEBHOOK_URL: 'javascript://127.0.0.1/' }, /^WEBHOOK_URL must be an address on this machine/],
+])('rejects the settings %j in one sentence', (env, sentence) => {
+  const read = () => readSettings({ ...SETTINGS, ...env });
+  expect(read).toThrow(SettingsError);
+  expect(read).toThrow(sentence);
+});
+
 describe('the fake Stripe as a process', () => {
-  it.each([
-    [{ NODE_ENV: 'production' }, /not for production\.\n$/],
-    [{ STRIPE_SECRET_KEY: '' }, /^STRIPE_SECRET_KEY must be set\.\n$/],
-    [{ STRIPE_SECRET_KEY: 'sk_live_1' }, /^STRIPE_SECRET_KEY must start with "sk_test_"\.\n$/],
-    [{ PORT: 'eighty' }, /^PORT must be a number from 0 to 65535, not "eighty"\.\n$/],
-    [{ WEBHOOK_URL: 'https://shop.example/' }, /^WEBHOOK_URL must be an address on this machine/],
-    [{ WEBHOOK_URL: 'javascript://127.0.0.1/' }, /^WEBHOOK_URL must be an address on this machine/],
-  ])('fails to start with %j and prints one sentence', async (env, sentence) => {
-    const { child, output } = start(env);
+  it('fails to start with invalid settings and prints one sentence', async () => {
+    const { child, output } = start({ NODE_ENV: 'production' });
     expect(await once(child, 'close')).toEqual([1, null]);
-    expect(output.join('')).toMatch(sentence);
+    expect(output.join('')).toMatch(/^[^\n]*not for production\.\n$/);
   });
 
   it('ends on SIGTERM, and when its parent process ends, without a line of output', async () => {
