@@ -59,10 +59,17 @@ export interface DeclaredTest {
 const TEST = /^(?:it|test)$|Test$/;
 const SKIPPING = ['skip', 'fixme', 'todo'];
 
+/** The declared tests by the text of their file, which proves many requirements. */
+const declared = new Map<string, DeclaredTest[]>();
+
 /** The tests that a Jest or Playwright file declares. */
 export function declaredTests(source: string): DeclaredTest[] {
+  const known = declared.get(source);
+  if (known) return known;
   const file = ts.createSourceFile('tests.tsx', source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
-  return declaredIn(file, false);
+  const tests = declaredIn(file, false);
+  declared.set(source, tests);
+  return tests;
 }
 
 function declaredIn(node: ts.Node, skipped: boolean): DeclaredTest[] {
