@@ -6,7 +6,7 @@ import { injectInternal } from '@whetstone/server/testing/inject-internal';
 import { portOf, unansweredBodies } from '@whetstone/server/testing/odd-bodies';
 import type { InjectOptions } from 'fastify';
 import { AuditEntry } from './modules/audit/audit-entry.entity.ts';
-import { accessMatrix, type Cast } from './testing/access-matrix.ts';
+import { accessMatrix, CACHEABLE, type Cast } from './testing/access-matrix.ts';
 import { forgeToken } from './testing/access-token.ts';
 import { Browser } from './testing/browser.ts';
 import { signIn } from './testing/sign-in.ts';
@@ -47,6 +47,16 @@ describe.each(Object.entries(accessMatrix))('%s', (name, { call, statuses, edge,
   const isAdminAction = !name.startsWith('GET ') && other >= 400 && admin !== other && admin !== 404;
   const open = anonymous !== 401 || owner === anonymous;
   const noProof = open ? anonymous : 401;
+  // Services, not caches, call internal routes.
+  const isPrivate = !CACHEABLE.includes(name) && !/ \/internal\/| \/api\/health\/ready$/.test(name);
+  const caching = isPrivate ? 'no-store' : expect.anything();
+  /** A rejected request changes nothing: all callers without a proof send the same one. */
+  let rejected: ReturnType<typeof call> | undefined;
+  const requestFor = (status: number) => {
+    if (status !== 401) return call(cast);
+    rejected ??= call(cast);
+    return rejected;
+  };
 
   it.each([
     ['anonymous', anonymous],
@@ -61,7 +71,7 @@ describe.each(Object.entries(accessMatrix))('%s', (name, { call, statuses, edge,
     ['edge', edge ?? anonymous],
     ['service', service ?? noProof],
   ])('responds to %s with %i', async (caller, status) => {
-    const { url, payload, headers: further } = await call(cast);
+    const { url, payload, headers: further } = await requestFor(status);
     const method = name.split(' ')[0] as InjectOptions['method'];
     const entries = shop.dataSource.getRepository(AuditEntry);
     const isRecorded = caller === 'admin' && isAdminAction;
@@ -70,7 +80,8 @@ describe.each(Object.entries(accessMatrix))('%s', (name, { call, statuses, edge,
     const response = isInternal(url)
       ? await injectInternal(shop.app, request)
       : await shop.app.inject(request);
-    expect({ status: response.statusCode }).toEqual({ status });
+    const sent = { status: response.statusCode, caching: response.headers['cache-control'] ?? 'none' };
+    expect(sent).toEqual({ status, caching });
     if (isRecorded) expect(await entries.countBy({ actorId: adminId })).toBeGreaterThan(before);
     // Who may call the most routes of a listener finds none of the other listener.
     if (!['admin', 'edge', 'service'].includes(caller)) return;

@@ -1,29 +1,8 @@
 import { edgeHeaders } from '@whetstone/server/testing/edge-headers';
-import { accessMatrix, type Cast } from './testing/access-matrix.ts';
+import { accessMatrix, CACHEABLE, type Cast } from './testing/access-matrix.ts';
 import { signIn } from './testing/sign-in.ts';
 import { stockTool } from './testing/stock.ts';
 import { sharedTestApp } from './testing/test-app.ts';
-
-const shared = [
-  'GET /api/categories',
-  'GET /api/categories/:category',
-  'GET /api/delivery',
-  'GET /api/docs',
-  'GET /api/docs-json',
-  'GET /api/docs-yaml',
-  'GET /api/health/live',
-  'GET /api/purchase',
-  'GET /api/purchase/:id',
-  'GET /api/review',
-  'GET /api/review/rating',
-  'GET /api/search/categories',
-  'GET /api/search/offers',
-  'GET /api/search/suggestions',
-  'GET /api/shop',
-];
-const own = Object.entries(accessMatrix).filter(
-  ([name]) => !shared.includes(name) && name !== 'GET /api/health/ready',
-);
 
 let cast: Cast;
 const shop = sharedTestApp();
@@ -37,14 +16,7 @@ async function cachingOf(method: string, url: string, headers = {}, payload?: ob
   return response.headers['cache-control'];
 }
 
-it.each(own)('forbids caching of %s, with and without a token', async (name, { call }) => {
-  const [method = ''] = name.split(' ');
-  for (const headers of [cast.owner.headers, {}]) {
-    const { url, payload } = await call(cast);
-    expect(await cachingOf(method, url, headers, payload)).toBe('no-store');
-  }
-});
-
+// `access-matrix.spec` has the routes whose responses no cache may store.
 it('forbids caching of a 404 and of a malformed URL', async () => {
   for (const url of ['/api/nowhere', '/api/identity/nowhere', '/api/purchase/%zz', '/']) {
     expect(await cachingOf('GET', url)).toBe('no-store');
@@ -93,7 +65,7 @@ describe('public data', () => {
   });
 });
 
-it.each(shared)('does not forbid caching of %s', async (name) => {
+it.each(CACHEABLE)('does not forbid caching of %s', async (name) => {
   const [method = '', path = ''] = name.split(' ');
   const { url } = (await accessMatrix[name]?.call(cast)) ?? { url: path };
   expect(await cachingOf(method, url, edgeHeaders(shop.config))).not.toBe('no-store');

@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { chmod, mkdir, readdir } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import { ConfigError } from '@whetstone/contract/environment';
+import { listen } from '@whetstone/server/http/internal-listener';
 import { createMigratedDatabase, type TestDatabase } from '@whetstone/server/testing/database/test-database';
+import { createApp } from './app.factory.ts';
 import { ApiProcess, buildApi, environmentOf } from './testing/api-process.ts';
 import { modesIn, PRIVATE_FILES } from './testing/file-modes.ts';
 import { testConfig } from './testing/test-app.ts';
@@ -32,24 +35,40 @@ it.each([
   expect(await startupError(mistake)).toContain(name);
 });
 
-it('exits with one sentence without the password if the database is unreachable', async () => {
-  const sentence = await startupError({ DATABASE_URL: 'mysql://root:s3cret@127.0.0.1:1/shop' });
-  expect(sentence).toContain('127.0.0.1:1/shop');
-  expect(sentence).not.toContain('s3cret');
+it('reports an unreachable database in one sentence without the password', async () => {
+  const database = { kind: 'mysql', url: 'mysql://root:s3cret@127.0.0.1:1/shop' } as const;
+  const starting = createApp(testConfig(database, migrated.dataDir));
+  await expect(starting).rejects.toThrow(ConfigError);
+  await expect(starting).rejects.toThrow(/^(?!.*s3cret)[^\n]*127\.0\.0\.1:1\/shop[^\n]*\.$/);
 });
 
-it.each(['API_PORT', 'API_INTERNAL_PORT'])(
-  'exits with one sentence when its %s is in use',
-  async (setting) => {
-    const other = createServer().listen(0, '127.0.0.1');
+describe('a port that is in use', () => {
+  let other: Server;
+  let port: number;
+  beforeAll(async () => {
+    other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
-    expect(await startupError({ [setting]: String(port) })).toBe(
-      `${setting} ${port} is already in use; stop the other process or choose another port.\n`,
+    ({ port } = other.address() as AddressInfo);
+  });
+  afterAll(() => void other.close());
+
+  const sentence = (setting: string) =>
+    `${setting} ${port} is already in use; stop the other process or choose another port.`;
+
+  it('exits with one sentence that names API_PORT', async () => {
+    expect(await startupError({ API_PORT: String(port) })).toBe(`${sentence('API_PORT')}\n`);
+  });
+
+  it('is reported with the setting of the internal listener', async () => {
+    const config = testConfig(migrated.database, migrated.dataDir, { internalPort: port });
+    const app = await createApp(config);
+    const settings = { port: 'API_PORT', internalPort: 'API_INTERNAL_PORT' };
+    await expect(listen(app, config, settings)).rejects.toEqual(
+      new ConfigError(sentence('API_INTERNAL_PORT')),
     );
-    other.close();
-  },
-);
+    await app.close();
+  });
+});
 
 it('makes the files of a readable data folder private', async () => {
   const { dataDir } = migrated;

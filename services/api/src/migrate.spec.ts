@@ -5,9 +5,10 @@ import { databaseOptions } from '@whetstone/server/database/database-options';
 import { runMigrateCommand } from '@whetstone/server/database/migrate-command';
 import { openDatabase } from '@whetstone/server/database/open-database';
 import { createTestDatabase, type TestDatabase } from '@whetstone/server/testing/database/test-database';
+import { createApp } from './app.factory.ts';
 import { databaseSetting } from './common/config/read-config.ts';
 import { migrations } from './migrations/migrations.ts';
-import { ApiProcess, buildApi, environmentOf } from './testing/api-process.ts';
+import { buildApi, environmentOf } from './testing/api-process.ts';
 import { testConfig } from './testing/test-app.ts';
 
 const COMMAND = join(__dirname, '../dist/migrate.js');
@@ -70,11 +71,9 @@ async function runHere(options: string[] = [], env = variables()): Promise<Outco
 
 it('lists the pending migrations of a database that the API rejects, migrates it, and reports an up-to-date schema', async () => {
   if (fresh.database.kind === 'sqlite') writeFileSync(fresh.database.file, '');
-  const refusing = { ...environment(), MIGRATIONS: 'refuse' };
-  const refused = await new ApiProcess(refusing).ended;
-  expect(refused.code).toBe(1);
-  expect(refused.stderr).toMatch(
-    /^The database lacks the migration CreateSchema1700003000000 and \d+ more: run node services\/api\/dist\/migrate\.js, or set MIGRATIONS=run\.\n$/,
+  const api = () => createApp(testConfig(fresh.database, fresh.dataDir, { migrations: 'refuse' }));
+  await expect(api()).rejects.toThrow(
+    /^The database lacks the migration CreateSchema1700003000000 and \d+ more: run node services\/api\/dist\/migrate\.js, or set MIGRATIONS=run\.$/,
   );
   const pending = await runHere(['--status']);
   expect(pending).toMatchObject({ code: 0, stderr: '' });
@@ -88,8 +87,7 @@ it('lists the pending migrations of a database that the API rejects, migrates it
       stderr: '',
     });
   }
-  const api = await ApiProcess.start(refusing);
-  await api.stop('SIGTERM');
+  await (await api()).close();
 });
 
 it('rejects a database of earlier migrations, as the API does', async () => {

@@ -104,6 +104,25 @@ const synonymOf = async ({ shop }: Cast): Promise<string> => {
   return `/api/synonyms/${(await shop.app.inject(request)).json().id}`;
 };
 
+/** The routes whose responses a cache may store. */
+export const CACHEABLE = [
+  'GET /api/categories',
+  'GET /api/categories/:category',
+  'GET /api/delivery',
+  'GET /api/docs',
+  'GET /api/docs-json',
+  'GET /api/docs-yaml',
+  'GET /api/health/live',
+  'GET /api/purchase',
+  'GET /api/purchase/:id',
+  'GET /api/review',
+  'GET /api/review/rating',
+  'GET /api/search/categories',
+  'GET /api/search/offers',
+  'GET /api/search/suggestions',
+  'GET /api/shop',
+];
+
 /** Every route of the service, with its status for each kind of caller. */
 export const accessMatrix: Record<string, Row<Cast>> = {
   'GET /api/health/live': everyone('/api/health/live'),
