@@ -1,7 +1,9 @@
 import { useNotify } from '@whetstone/kernel';
 import { problemMessage } from '@whetstone/kernel/problem';
-import { Button, ButtonLink } from '@whetstone/ui';
+import { Button, ButtonLink, ConfirmDialog } from '@whetstone/ui';
+import { useState } from 'react';
 import { DotLabel, type Tone } from '../../shared/dot-label.tsx';
+import { opensDialog } from '../../shared/opens-dialog.ts';
 import { type AdminTool, toolAdminApi } from '../../shared/tool-admin.api.ts';
 
 function stateOf({ archived, draft }: Pick<AdminTool, 'archived' | 'draft'>): readonly [Tone, string] {
@@ -34,13 +36,14 @@ export const CHANGED_TOOL = {
 
 interface SellToolProps {
   /** Without a version, changes of other admins are no conflict. */
-  tool: Pick<AdminTool, '_id' | 'name' | 'draft'> & { version?: number };
+  tool: Pick<AdminTool, '_id' | 'name' | 'draft' | 'img'> & { version?: number };
   onSold?: () => void;
 }
 
-/** Publishes a draft, or restores an archived tool. */
-export function SellTool({ tool: { _id: id, name, draft, version }, onSold }: SellToolProps) {
+/** Publishes a draft, or restores an archived tool. Asks before a tool without a picture is on sale. */
+export function SellTool({ tool: { _id: id, name, draft, img, version }, onSold }: SellToolProps) {
   const [restore, { isLoading }] = toolAdminApi.useToolAdminRestoreMutation();
+  const [isAsking, setAsking] = useState(false);
   const notify = useNotify('tool');
   const label = draft ? 'Publish' : 'Restore';
   const sell = async () => {
@@ -50,8 +53,25 @@ export function SellTool({ tool: { _id: id, name, draft, version }, onSold }: Se
     onSold?.();
   };
   return (
-    <Button size="small" pending={isLoading} aria-label={`${label} ${name}`} onClick={sell}>
-      {label}
-    </Button>
+    <>
+      <Button
+        size="small"
+        pending={isLoading}
+        aria-label={`${label} ${name}`}
+        {...(!img && opensDialog)}
+        onClick={() => (img ? void sell() : setAsking(true))}
+      >
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        question={`${label} ${name} without a picture?`}
+        details="Customers see “No photograph” in its place. You can add photographs on the page of the tool, now or later."
+        confirmLabel={`Yes, ${label.toLowerCase()} it`}
+        cancelLabel="No, not yet"
+        onConfirm={() => void sell()}
+      />
+    </>
   );
 }

@@ -30,7 +30,7 @@ const retype = async (label: string, text: string) => {
   await userEvent.type(screen.getByLabelText(label), text);
 };
 
-test('publishes a draft', async () => {
+test('publishes a draft, after a question without a picture', async () => {
   const draft = { ...tool, img: '', archived: true, archivedAt: tool.createdAt, draft: true } as AdminTool;
   const api = fakeApi({ ...calls, 'POST /tools/t1/restore': { body: { ...tool, version: 4 } } });
   let showPublished = () => {};
@@ -45,7 +45,14 @@ test('publishes a draft', async () => {
     `/purchase/${tool._id}/preview`,
   );
   expect(screen.getByText('Draft')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Publish Try Square' }));
+  const publish = () => userEvent.click(screen.getByRole('button', { name: 'Publish Try Square' }));
+  await publish();
+  const question = await screen.findByRole('alertdialog', { name: 'Publish Try Square without a picture?' });
+  expect(question).toHaveAccessibleDescription(/^Customers see “No photograph” in its place\./);
+  await userEvent.click(screen.getByRole('button', { name: 'No, not yet' }));
+  expect(api.requestsTo('POST /tools/t1/restore')).toEqual([]);
+  await publish();
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes, publish it' }));
   await waitFor(() => expect(toasts()).toEqual(['success: Try Square is on sale.']));
   act(showPublished);
   expect(screen.getByRole('button', { name: 'Archive' }).parentElement).toHaveFocus();

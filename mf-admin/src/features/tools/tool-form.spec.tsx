@@ -72,6 +72,7 @@ test('a tool without an address is a draft with the chosen photographs, until it
   const api = fakeApi({
     'POST /service': () => (rejected ? problem(400, 'No.') : added),
     'POST /tools/t1/restore': { body: {} },
+    'GET /tools/t1': { body: { img: '/api/photos/a-1200.webp' } },
   });
   const { toasts } = openPage(<NewTool />, { signedIn: true, fetch: api.fetch });
 

@@ -1,9 +1,11 @@
 import { wholeNumberProblem } from '@whetstone/contract/numbers';
+import { skipToken } from '@whetstone/kernel';
 import { useApiForm } from '@whetstone/kernel/form';
 import { Button, Form, FormMessage, Stack, TextField, TextLink, useRestoreFocus } from '@whetstone/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { ButtonRow } from '../../shared/text.ts';
+import { toolAdminApi } from '../../shared/tool-admin.api.ts';
 import { toolPath } from '../../shared/tool-tabs.tsx';
 import { type AddedTool, EMPTY_FIELDS, type NewToolFields, useAddTool } from './add-tool.ts';
 import { PreviewLink, SellTool } from './sale-state.tsx';
@@ -85,6 +87,8 @@ export function ToolForm({ accept, photographs }: ToolFormProps) {
 /** An added tool with its photographs. */
 function Added({ tool: { id, name, ...tool }, children }: { tool: AddedTool; children: ReactNode }) {
   const [isDraft, setDraft] = useState(tool.isDraft);
+  // The uploaded photographs give the draft its picture.
+  const { data: draft } = toolAdminApi.useToolAdminGetQuery(isDraft ? { id } : skipToken);
   const section = useRef<HTMLElement>(null);
   const focusHandlers = useRestoreFocus(() => section.current?.focus());
   return (
@@ -95,7 +99,10 @@ function Added({ tool: { id, name, ...tool }, children }: { tool: AddedTool; chi
       {children}
       {isDraft && (
         <ButtonRow>
-          <SellTool tool={{ _id: id, name, draft: true }} onSold={() => setDraft(false)} />
+          <SellTool
+            tool={{ _id: id, name, draft: true, img: draft?.img ?? '' }}
+            onSold={() => setDraft(false)}
+          />
           <PreviewLink tool={{ _id: id, name }} />
         </ButtonRow>
       )}
