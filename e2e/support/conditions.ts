@@ -15,7 +15,7 @@ export interface Condition {
 /** Extensions and page translation begin with a page that is loaded and idle: then the shell has added the theme switch. */
 export function announceIdle(): void {
   const wait = () => {
-    if (document.querySelector('#theme')?.firstChild) dispatchEvent(new Event('idle'));
+    if (document.querySelector('#settings')?.firstChild) dispatchEvent(new Event('idle'));
     else setTimeout(wait, 50);
   };
   addEventListener('load', wait);

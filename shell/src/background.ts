@@ -6,8 +6,8 @@ import { defendPage } from './containment/defend-page.ts';
 import { isReplacedBy, type Mounted } from './containment/mounted.ts';
 import type { PageGuard, Replacement } from './containment/page-guard.ts';
 import { describeForDevtools } from './devtools/federation-devtools.ts';
-import { openSearchBySlash } from './layout/search-shortcut.ts';
-import { showThemeSwitch } from './layout/theme-switch.tsx';
+import { openSearchBySlash } from './layout/search-shortcut.tsx';
+import { showSettings } from './layout/theme-switch.tsx';
 import type { OpenedSite } from './open-site.tsx';
 import { ReleaseSetPoller, reloadOnNavigation } from './release/release-set-switch.ts';
 import { UnsavedInput } from './release/unsaved-input.ts';
@@ -29,7 +29,7 @@ export interface BackgroundOptions {
   router: OpenedSite['router'];
 }
 
-/** Starts the defence of the page, document loads for pages with another policy, telemetry, the theme switch, the names of pages for screen readers, the guard of unsaved changes, prefetching, refetching, devtools and release polling. Loaded when the browser is idle. */
+/** Starts the defence of the page, document loads for pages with another policy, telemetry, the settings of the footer, the key of the search, the names of pages for screen readers, the guard of unsaved changes, prefetching, refetching, devtools and release polling. Loaded when the browser is idle. */
 export function startBackground(options: BackgroundOptions): Promise<never> | undefined {
   const { root, guard, release, store, modules, events, router } = options;
   // First: the code below uses built-ins that a remote may have replaced.
@@ -41,7 +41,7 @@ export function startBackground(options: BackgroundOptions): Promise<never> | un
   reportStart(release.shell, events);
   // Development builds belong to no release.
   if (!hasOverrides(release)) sendTelemetry(release, events);
-  showThemeSwitch();
+  showSettings();
   openSearchBySlash();
   announcePages();
   prefetchOnIntent({ release, modules, store });

@@ -34,9 +34,9 @@ const Root = styled.footer`
     }
   }
 
-  /* Reserves the height of the theme switch, which loads late. */
-  #theme {
-    min-height: 4rem;
+  /* Reserves the height of the settings, which load late. */
+  #settings {
+    min-height: 7rem;
   }
 `;
 
@@ -59,7 +59,7 @@ export function Footer() {
               Whetstone makes hand tools to be used, sharpened and handed on. Forged, ground and fitted by the
               people who answer for them.
             </p>
-            <div id="theme" />
+            <div id="settings" />
           </Stack>
           <address>
             <h2>Contact</h2>

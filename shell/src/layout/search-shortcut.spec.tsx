@@ -1,4 +1,6 @@
-import { openSearchBySlash } from './search-shortcut.ts';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openSearchBySlash, SearchShortcut } from './search-shortcut.tsx';
 
 beforeAll(openSearchBySlash);
 beforeEach(() => {
@@ -33,4 +35,34 @@ it.each([
 it('is an ordinary key while a dialog is open', () => {
   document.body.insertAdjacentHTML('beforeend', '<div aria-modal="true"></div>');
   expect(press('a')).toBe(false);
+});
+
+describe('the setting', () => {
+  const choice = () => screen.getByRole('checkbox', { name: 'The key / opens the search' });
+  afterEach(() => localStorage.clear());
+
+  it('turns the key off and on again, and the browser keeps the choice', async () => {
+    render(<SearchShortcut />);
+    expect(choice()).toBeChecked();
+    await userEvent.click(choice());
+    expect(press('a')).toBe(false);
+    cleanup();
+    render(<SearchShortcut />);
+    expect(choice()).not.toBeChecked();
+    await userEvent.click(choice());
+    expect(press('a')).toBe(true);
+  });
+
+  it('works until the next document in a browser that blocks storage', async () => {
+    const blocked = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    render(<SearchShortcut />);
+    await userEvent.click(choice());
+    expect(choice()).not.toBeChecked();
+    expect(press('a')).toBe(false);
+    blocked.mockRestore();
+    await userEvent.click(choice());
+    expect(press('a')).toBe(true);
+  });
 });

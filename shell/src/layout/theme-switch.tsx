@@ -2,6 +2,7 @@ import { media, tokens, visuallyHidden } from '@whetstone/ui';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { styled } from 'styled-components';
+import { SearchShortcut } from './search-shortcut.tsx';
 
 declare global {
   interface Window {
@@ -11,14 +12,22 @@ declare global {
 }
 
 /** The element of the footer. Its content is no part of the site, so that no page waits for its code. */
-const PLACE = 'theme';
+const PLACE = 'settings';
 
 const THEMES = { system: 'System', light: 'Light', dark: 'Dark' };
 const YEAR = 365 * 24 * 60 * 60;
 
-export function showThemeSwitch(): void {
+/** Choices that belong to this browser, not to an account. */
+export function showSettings(): void {
   const place = document.getElementById(PLACE);
-  if (place) createRoot(place).render(<ThemeSwitch />);
+  const hasSearch = document.getElementById('search') !== null;
+  if (place)
+    createRoot(place).render(
+      <>
+        <ThemeSwitch />
+        {hasSearch && <SearchShortcut />}
+      </>,
+    );
 }
 
 const Fieldset = styled.fieldset`
