@@ -8,6 +8,7 @@ import {
   type RecordedRequest,
   signInFromAnotherTab,
 } from '@whetstone/kernel/testing';
+import { getShop, setShop } from '@whetstone/ui';
 import { readStoredLines, writeStoredLines } from '../shared/basket/stored-basket.ts';
 import { aBasketLine, aTool, quoted } from '../testing/samples.ts';
 import { Page as BasketPage } from './basket.tsx';
@@ -45,6 +46,15 @@ describe('the basket of a visitor', () => {
     expect(await (await line()).findByText('$68.00')).toBeVisible();
     await waitFor(() => expect(total()).toHaveTextContent('$72.90'));
     expect(screen.getByText('3–5 working days')).toBeVisible();
+  });
+
+  it('names the countries of delivery before the checkout', async () => {
+    setShop({ ...getShop(), deliveryArea: 'Ireland' });
+    openAsVisitor();
+    const summary = within(await screen.findByRole('region', { name: 'Your order' }));
+    expect(summary.getByText('We deliver to Ireland only.')).toBeVisible();
+    expect(summary.getByRole('link', { name: 'Delivery and returns' })).toHaveAttribute('href', '/returns');
+    setShop(undefined);
   });
 
   it('shows the prices of the API, and none before it responds', async () => {

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { api } from '@whetstone/kernel';
 import { SlotMountProvider } from '@whetstone/kernel/host';
 import { createStore, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
+import { getShop, setShop } from '@whetstone/ui';
 import { remote } from '../../remote.ts';
 import { aTool } from '../testing/samples.ts';
 import { Page as ToolPage } from './tool.tsx';
@@ -63,6 +64,25 @@ it('requests only the data that its route preloads', async () => {
   expect(screen.getByRole('heading', { name: 'Claw Hammer' })).toBeVisible();
   expect(lineOf('Delivery')).toHaveTextContent('Free, 3–5 working days');
   expect(requests).toHaveLength(2);
+});
+
+it('names the countries of delivery', async () => {
+  setShop({ ...getShop(), deliveryArea: 'Ireland' });
+  open({ body: toolDetail() });
+  const countries = await screen.findByRole('link', { name: 'to Ireland only' });
+  expect(lineOf('Delivery')).toContainElement(countries);
+  expect(countries).toHaveAttribute('href', '/returns');
+  setShop(undefined);
+});
+
+it('names the way to the tool', async () => {
+  open({ body: toolDetail({ category: 'hand-planes' }) });
+  const way = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }));
+  const links = way.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['Home', '/'],
+    ['Hand planes', '/categories/hand-planes'],
+  ]);
 });
 
 it('shows the average rating of the tool, with a link to its reviews', async () => {

@@ -1,6 +1,6 @@
 import type { Quote } from '@whetstone/contract';
 import { selectUser, useAppSelector } from '@whetstone/kernel';
-import { Button, ButtonLink, Stack } from '@whetstone/ui';
+import { Button, ButtonLink, getShop, Stack, TextLink } from '@whetstone/ui';
 import type { BasketItem } from '../../shared/basket/basket-lines.ts';
 import { useDeliveryGetQuery } from '../../shared/delivery.ts';
 import { CHECKOUT, quantityLabel } from '../../shared/links.ts';
@@ -16,6 +16,7 @@ interface BasketSummaryProps {
 /** What the basket costs, and the way to the checkout. */
 export function BasketSummary({ items, quote }: BasketSummaryProps) {
   const user = useAppSelector(selectUser);
+  const { deliveryArea } = getShop();
   const { data: delivery } = useDeliveryGetQuery();
   const isBlocked = items.some((item) => lineProblem(item));
   // A visitor continues after the sign-up, which leads to the list of tools.
@@ -23,6 +24,12 @@ export function BasketSummary({ items, quote }: BasketSummaryProps) {
   return (
     <SummaryPanel heading="Your order">
       <Totals price={quote} days={delivery?.days} />
+      {deliveryArea && (
+        <SummaryHint>
+          <span>{`We deliver to ${deliveryArea} only.`}</span>{' '}
+          <TextLink to="/returns">Delivery and returns</TextLink>
+        </SummaryHint>
+      )}
       <Stack gap="s">
         {isBlocked ? (
           <>

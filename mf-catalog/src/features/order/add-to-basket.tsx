@@ -1,24 +1,20 @@
 import type { Tool } from '@whetstone/contract';
 import { useAppDispatch } from '@whetstone/kernel';
-import { Button, FormMessage, TextLink } from '@whetstone/ui';
+import { Button, FormMessage } from '@whetstone/ui';
 import { useState } from 'react';
-import { styled } from 'styled-components';
-import { BASKET, quantityLabel } from '../../shared/links.ts';
-import { quantityProblem } from '../../shared/quantity-range.ts';
-import { ReduceQuantity } from '../../shared/reduce-quantity.tsx';
 import { UNREACHABLE } from '../../shared/unreachable.ts';
 
-const load = () => import(/* webpackChunkName: "add-to-basket" */ '../../shared/basket/change-basket.ts');
+const load = () => import(/* webpackChunkName: "add-to-basket" */ './basket-outcome.tsx');
 
 /** A click reports a failed load. */
 const preload = () => void load().catch(() => undefined);
 
-const Outcome = styled.div`
-  grid-column: 1 / -1;
-`;
-
-/** The button can be at the lower edge of the screen. */
-const scrollTo = (outcome: HTMLElement | null) => outcome?.scrollIntoView({ block: 'nearest' });
+interface Outcome {
+  /** Undefined if it could not be loaded. */
+  code: Awaited<ReturnType<typeof load>> | undefined;
+  wanted: number;
+  error: string | undefined;
+}
 
 interface AddToBasketProps {
   tool: Tool;
@@ -32,43 +28,30 @@ interface AddToBasketProps {
 export function AddToBasket({ tool, quantity, chooseQuantity, onQuantityChange }: AddToBasketProps) {
   const dispatch = useAppDispatch();
   const [isAdding, setAdding] = useState(false);
-  const [added, setAdded] = useState<number>();
-  const [error, setError] = useState<string>();
-  const limits = { ...tool, available: tool.quantity };
-
-  const put = async (wanted: number) => {
-    const basket = await load().catch(() => undefined);
-    return basket ? dispatch(basket.addToBasket(tool, wanted)) : UNREACHABLE;
-  };
+  const [outcome, setOutcome] = useState<Outcome>();
   const add = async () => {
     const wanted = chooseQuantity();
     setAdding(true);
-    const failure = quantityProblem(wanted, limits) ?? (await put(wanted));
+    const code = await load().catch(() => undefined);
+    const error = code && (await dispatch(code.putInBasket(tool, wanted)));
     setAdding(false);
-    setError(failure);
-    setAdded(failure ? undefined : wanted);
+    setOutcome({ code, wanted, error });
   };
-
   return (
     <>
       <Button pending={isAdding} onClick={add} onPointerEnter={preload} onFocus={preload}>
         Add to basket
       </Button>
-      {(error || added) && (
-        <Outcome ref={scrollTo}>
-          {added ? (
-            <FormMessage tone="success">
-              <span>{`${quantityLabel({ name: tool.name, quantity: added })} added.`}</span>{' '}
-              <TextLink to={BASKET}>Go to the basket</TextLink>
-            </FormMessage>
-          ) : (
-            <FormMessage tone="error">
-              <span>{error}</span>{' '}
-              <ReduceQuantity quantity={quantity} limits={limits} onChange={onQuantityChange} />
-            </FormMessage>
-          )}
-        </Outcome>
+      {outcome?.code && (
+        <outcome.code.BasketOutcome
+          tool={tool}
+          wanted={outcome.wanted}
+          error={outcome.error}
+          quantity={quantity}
+          onQuantityChange={onQuantityChange}
+        />
       )}
+      {outcome && !outcome.code && <FormMessage tone="error">{UNREACHABLE}</FormMessage>}
     </>
   );
 }

@@ -22,6 +22,11 @@ const Actions = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr));
   gap: ${tokens.space.s};
+
+  /* The outcome. */
+  > :nth-child(3) {
+    grid-column: 1 / -1;
+  }
 `;
 
 /** Quantity, total and the buttons that open the order dialog and fill the basket. */

@@ -1,11 +1,10 @@
 import type { Tool } from '@whetstone/contract';
 import type { ToolDetailDto } from '@whetstone/contract/api';
-import { categoryName } from '@whetstone/contract/category-name';
 import { Link } from '@whetstone/kernel';
 import {
   DescriptionItem,
   DescriptionList,
-  Eyebrow,
+  getShop,
   media,
   Price,
   Rating,
@@ -17,10 +16,11 @@ import {
 } from '@whetstone/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { Breadcrumbs } from '../../shared/breadcrumbs.tsx';
 import { deliveryCost, deliveryTime, useDeliveryGetQuery } from '../../shared/delivery.ts';
-import { categoryPath } from '../../shared/links.ts';
 import { StockBadge } from './stock-badge.tsx';
 import { ToolGallery } from './tool-gallery.tsx';
+import { wayToTool } from './tool-head.ts';
 
 const PHOTO_WIDTHS = '(min-width: 67.5rem) 44rem, (min-width: 43.75rem) 46vw, 92vw';
 
@@ -81,9 +81,7 @@ export function ToolDetail({ tool, children }: ToolDetailProps) {
       </PhotoColumn>
       <Stack gap="l">
         <header>
-          <Eyebrow>
-            <Link to={categoryPath(tool.category)}>{categoryName(tool.category)}</Link>
-          </Eyebrow>
+          <Breadcrumbs pages={wayToTool(tool)} />
           <Name>{tool.name}</Name>
           <Seller rating={tool.rating} />
         </header>
@@ -121,12 +119,21 @@ function Seller({ rating: { average, count } }: Pick<Tool, 'rating'>) {
   );
 }
 
-/** 'Free, 3–5 working days' */
+/** 'Free, 3–5 working days to Ireland only' */
 function DeliveryTerms() {
   const { data, isError } = useDeliveryGetQuery();
+  const { deliveryArea } = getShop();
   if (!data && !isError) return <Skeleton shape="text" />;
   return (
-    <span>{data ? `${deliveryCost(data.cost)}, ${deliveryTime(data.days)}` : 'Shown at the checkout'}</span>
+    <>
+      <span>{data ? `${deliveryCost(data.cost)}, ${deliveryTime(data.days)}` : 'Shown at the checkout'}</span>
+      {deliveryArea && (
+        <>
+          {' '}
+          <Link to="/returns">{`to ${deliveryArea} only`}</Link>
+        </>
+      )}
+    </>
   );
 }
 

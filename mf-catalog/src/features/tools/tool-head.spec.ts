@@ -17,3 +17,11 @@ it('says that an archived tool is discontinued', () => {
   const { structuredData } = toolHead(aTool({ archived: true, quantity: 4 }));
   expect(structuredData).toMatchObject({ offers: { availability: 'https://schema.org/Discontinued' } });
 });
+
+it('names the way to the tool by its category', () => {
+  expect(toolHead(aTool({ name: 'Jack Plane', category: 'hand-planes' })).breadcrumbs).toEqual([
+    { name: 'Home', path: '/' },
+    { name: 'Hand planes', path: '/categories/hand-planes' },
+    { name: 'Jack Plane' },
+  ]);
+});

@@ -1,23 +1,29 @@
-import type { PageHead, Tool } from '@whetstone/contract';
+import type { Breadcrumb, PageHead, Tool } from '@whetstone/contract';
+import { categoryName } from '@whetstone/contract/category-name';
 import { getShop } from '@whetstone/ui';
 import type { Product } from 'schema-dts';
+import { categoryPath } from '../../shared/links.ts';
 
 const MAKER = 'Whetstone';
 
+/** The way to a tool. */
+export function wayToTool({ name, category }: Pick<Tool, 'name' | 'category'>): Breadcrumb[] {
+  return [
+    { name: 'Home', path: '/' },
+    { name: categoryName(category), path: categoryPath(category) },
+    { name },
+  ];
+}
+
 /** Title, description and structured data (schema.org) of a tool's page. */
-export function toolHead({
-  name,
-  description,
-  img,
-  price,
-  quantity,
-  rating: { average, count },
-  archived,
-}: Tool): PageHead & { title: string } {
+export function toolHead(tool: Tool): PageHead & { title: string } {
+  const { name, description, img, price, quantity, archived } = tool;
+  const { average, count } = tool.rating;
   return {
     title: name,
     description,
     image: img,
+    breadcrumbs: wayToTool(tool),
     structuredData: {
       '@type': 'Product',
       name,

@@ -1,0 +1,46 @@
+import type { Tool } from '@whetstone/contract';
+import { FormMessage, TextLink } from '@whetstone/ui';
+import { addToBasket } from '../../shared/basket/change-basket.ts';
+import type { BasketChange } from '../../shared/basket/merge-basket.ts';
+import { BASKET, quantityLabel } from '../../shared/links.ts';
+import { quantityProblem } from '../../shared/quantity-range.ts';
+import { ReduceQuantity } from '../../shared/reduce-quantity.tsx';
+
+const limitsOf = (tool: Tool) => ({ ...tool, available: tool.quantity });
+
+/** Adds this number of the tool, if it can be ordered. */
+export const putInBasket =
+  (tool: Tool, quantity: number): BasketChange =>
+  async (dispatch) =>
+    quantityProblem(quantity, limitsOf(tool)) ?? dispatch(addToBasket(tool, quantity));
+
+/** The button can be at the lower edge of the screen. */
+const scrollTo = (outcome: HTMLElement | null) => outcome?.scrollIntoView({ block: 'nearest' });
+
+interface BasketOutcomeProps {
+  tool: Tool;
+  /** What was added, or should have been. */
+  wanted: number;
+  error: string | undefined;
+  quantity: number;
+  onQuantityChange: (quantity: number) => void;
+}
+
+/** A link to the basket with the added tool, or why it was not added. */
+export function BasketOutcome({ tool, wanted, error, quantity, onQuantityChange }: BasketOutcomeProps) {
+  return (
+    <div ref={scrollTo}>
+      {error ? (
+        <FormMessage tone="error">
+          <span>{error}</span>{' '}
+          <ReduceQuantity quantity={quantity} limits={limitsOf(tool)} onChange={onQuantityChange} />
+        </FormMessage>
+      ) : (
+        <FormMessage tone="success">
+          <span>{`${quantityLabel({ name: tool.name, quantity: wanted })} added.`}</span>{' '}
+          <TextLink to={BASKET}>Go to the basket</TextLink>
+        </FormMessage>
+      )}
+    </div>
+  );
+}
