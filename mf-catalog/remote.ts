@@ -20,6 +20,7 @@ export const remote = {
       preload: [
         { endpoint: 'listNewTools', args: { limit: 6 } },
         { endpoint: 'browseReviews', args: { limit: 6 } },
+        { endpoint: 'browseListCategories' },
       ],
     },
     {

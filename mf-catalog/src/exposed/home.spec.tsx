@@ -13,17 +13,22 @@ it('requests only the data that its route preloads', async () => {
   const { fetch, requests } = fakeApi({
     'GET /purchase': { body: tools(6) },
     'GET /review': { body: [aReview()] },
+    'GET /categories': { body: [{ category: 'hand-planes', tools: 3 }] },
   });
   const store = createStore(fetch);
   const endpoints = api.endpoints as unknown as Record<string, { initiate: Initiate }>;
   await Promise.all(
     preloads.map(({ endpoint, args }) => store.dispatch(endpoints[endpoint]?.initiate(args) as never)),
   );
-  expect(requests).toHaveLength(2);
+  expect(requests).toHaveLength(3);
   openPage(<HomePage />, { store });
   expect(screen.getByRole('heading', { name: 'Tool 1' })).toBeVisible();
   expect(screen.getByText('It keeps its edge.')).toBeVisible();
-  expect(requests).toHaveLength(2);
+  expect(screen.getByRole('link', { name: 'Hand planes' })).toHaveAttribute(
+    'href',
+    '/categories/hand-planes',
+  );
+  expect(requests).toHaveLength(3);
 });
 
 it('shows the five business figures', () => {

@@ -13,6 +13,7 @@ import {
   VisuallyHidden,
 } from '@whetstone/ui';
 import { styled } from 'styled-components';
+import { CategoryTiles } from './category-tiles.tsx';
 import { ToolCard } from './tool-card.tsx';
 import { NEW_TOOLS, useListNewToolsQuery } from './tools.api.ts';
 
@@ -24,7 +25,7 @@ const More = styled.div`
   margin-top: ${tokens.space.xl};
 `;
 
-/** The newest tools, on the home page. */
+/** The newest tools and the categories, on the home page. */
 export function NewTools() {
   return (
     <Section heading="Tools" eyebrow="New in the shop">
@@ -35,6 +36,7 @@ export function NewTools() {
           See More<VisuallyHidden aria-hidden="true"> tools</VisuallyHidden>
         </ButtonLink>
       </More>
+      <CategoryTiles />
     </Section>
   );
 }
