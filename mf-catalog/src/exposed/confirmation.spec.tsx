@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Order } from '@whetstone/contract';
 import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
-import { nextStep, refundNote } from '../features/confirmation/next-step.ts';
+import { nextStep, refundNote } from '../features/confirmation/confirmation.tsx';
 import { anOrder } from '../testing/samples.ts';
 import { Page as ConfirmationPage } from './confirmation.tsx';
 

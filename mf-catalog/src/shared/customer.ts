@@ -29,9 +29,10 @@ export const ADDRESS_HINT = 'Street, town, postcode and country. Your name is ad
 
 const NEWEST = { limit: 1 } as const;
 
-const customerApi = customerContractApi.enhanceEndpoints({
+export const customerApi = customerContractApi.enhanceEndpoints({
   endpoints: {
     addressesList: { providesTags: ['Address'] },
+    addressesAdd: { invalidatesTags: ['Address'] },
     usersList: { providesTags: ['User'] },
     ordersListMine: { providesTags: ['Order'] },
   },

@@ -1,14 +1,10 @@
 import { selectUser, useAppSelector, useNotify } from '@whetstone/kernel';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
+import { customerApi } from '../../shared/customer.ts';
 import { CHECKOUT } from '../../shared/links.ts';
 import { placingApi } from '../../shared/placing/placing.api.ts';
 import { type Attempt, usePlacing } from '../../shared/placing/use-placing.ts';
 import { expectedOf } from '../../shared/quote.ts';
-import { checkoutContractApi } from './generated/contract.ts';
-
-const { useAddressesAddMutation } = checkoutContractApi.enhanceEndpoints({
-  endpoints: { addressesAdd: { invalidatesTags: ['Address'] } },
-});
 
 const ADDRESS_SENTENCES: ProblemSentences = {
   'address-book-full': ({ max }) =>
@@ -37,7 +33,7 @@ export function useCheckout() {
 
 /** The order is placed already: a failure concerns only the address book. Repeated calls save the address once. */
 function useSaveAddress() {
-  const [add] = useAddressesAddMutation();
+  const [add] = customerApi.useAddressesAddMutation();
   const notify = useNotify('save-address');
   return async ({ saveAs: name, address, phone }: Attempt) => {
     if (!name) return;

@@ -8,6 +8,7 @@ import {
   DescriptionItem,
   DescriptionList,
   FormMessage,
+  formatPrice,
   media,
   PageHeader,
   Skeleton,
@@ -21,15 +22,9 @@ import { TIME_LOCALE } from '@whetstone/ui/times';
 import { styled } from 'styled-components';
 import { deliveryTime, useDeliveryGetQuery } from '../../shared/delivery.ts';
 import { OrderLine, OrderLines } from '../../shared/order-line.tsx';
+import { placingApi } from '../../shared/placing/placing.api.ts';
 import { OrderColumns, SummaryPanel, Totals } from '../../shared/totals.tsx';
 import { UnconfirmedHint } from '../../shared/unconfirmed-hint.tsx';
-import { confirmationContractApi } from './generated/contract.ts';
-import { nextStep, refundNote } from './next-step.ts';
-
-const { usePaymentsPayMutation } = confirmationContractApi.enhanceEndpoints({
-  // A rejection means that the order has changed meanwhile.
-  endpoints: { paymentsPay: { invalidatesTags: (_page, error) => (error ? ['Order'] : []) } },
-});
 
 /** On large screens the first column, left of what happens next. */
 const Ordered = styled(Stack)`
@@ -71,7 +66,7 @@ const TITLES: Record<Order['state'], string> = {
 export function Confirmation({ order }: { order: Order }) {
   const { number, clientName, createdAt, state, lines, delivery, total, currency, address, phone } = order;
   const { payable, keptUntil } = order;
-  const [begin] = usePaymentsPayMutation();
+  const [begin] = placingApi.usePaymentsPayMutation();
   const { pay, pending, failure } = usePaymentPage(begin);
   const refund = refundNote(order);
   const { data: terms } = useDeliveryGetQuery();
@@ -189,4 +184,33 @@ export function OrderNotFound() {
       </div>
     </PageHeader>
   );
+}
+
+/** What happens next, or what the customer has to do. */
+export function nextStep({ payment, state, payable }: Pick<Order, 'payment' | 'state' | 'payable'>): string {
+  if (state === 'cancelled') {
+    if (payment === 'refunded') return 'This order is cancelled, and we have refunded what you paid.';
+    const money = payment === 'paid' ? 'We will refund what you paid.' : 'There is nothing to pay.';
+    return `This order is cancelled. ${money}`;
+  }
+  if (payment === 'refunded') return 'We have refunded what you paid.';
+  if (payment === 'paid') return 'We have received your payment. Thank you.';
+  if (payment === 'invoiced') {
+    const online = payable ? ' You can also pay online.' : '';
+    return `We have sent you an invoice. Please pay it within the time that it names.${online}`;
+  }
+  if (payable) return 'We have reserved your tools. We pack them as soon as you have paid.';
+  return 'We will send you an invoice. There is nothing that you have to do now.';
+}
+
+/** What has been refunded of an order that is not refunded as a whole. Undefined without a refund. */
+export function refundNote({
+  payment,
+  refunds,
+  currency,
+}: Pick<Order, 'payment' | 'refunds' | 'currency'>): string | undefined {
+  if (payment === 'refunded' || refunds.length === 0) return undefined;
+  const cents = refunds.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+  const isDone = refunds.every(({ state }) => state === 'succeeded');
+  return `${formatPrice(cents / 100, currency)} ${isDone ? 'is refunded' : 'is on its way back'} to your card.`;
 }

@@ -1,6 +1,7 @@
 import type {
   AddressDto,
   OrderSummaryDto,
+  SaveAddressDto,
   UserDto,
 } from "@whetstone/contract/api";
 import { api } from "@whetstone/kernel";
@@ -36,6 +37,13 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     addressesList: build.query<AddressesListApiResponse, AddressesListApiArg>({
       query: () => ({ url: `/addresses` }),
+    }),
+    addressesAdd: build.mutation<AddressesAddApiResponse, AddressesAddApiArg>({
+      query: (queryArg) => ({
+        url: `/addresses`,
+        method: "POST",
+        body: queryArg.saveAddressDto,
+      }),
     }),
   }),
   overrideExisting: false,
@@ -77,3 +85,7 @@ export type OrdersListMineApiArg = {
 };
 export type AddressesListApiResponse = /** status 200  */ AddressDto[];
 export type AddressesListApiArg = void;
+export type AddressesAddApiResponse = /** status 201  */ AddressDto;
+export type AddressesAddApiArg = {
+  saveAddressDto: SaveAddressDto;
+};

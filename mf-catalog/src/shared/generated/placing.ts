@@ -1,6 +1,7 @@
 import type {
   NewOrderDto,
   OrderDetailDto,
+  PaymentPageDto,
   PlaceOrderDto,
   PlacedOrderDto,
 } from "@whetstone/contract/api";
@@ -18,6 +19,12 @@ const injectedRtkApi = api.injectEndpoints({
         headers: {
           "Idempotency-Key": queryArg["Idempotency-Key"],
         },
+      }),
+    }),
+    paymentsPay: build.mutation<PaymentsPayApiResponse, PaymentsPayApiArg>({
+      query: (queryArg) => ({
+        url: `/orders/${encodeURIComponent(String(queryArg["number"]))}/payment`,
+        method: "POST",
       }),
     }),
     ordersPlace: build.mutation<OrdersPlaceApiResponse, OrdersPlaceApiArg>({
@@ -44,6 +51,11 @@ export type OrderLinesPlaceApiArg = {
   /** Requests with the same key and body place one order. */
   "Idempotency-Key"?: string;
   placeOrderDto: PlaceOrderDto;
+};
+export type PaymentsPayApiResponse =
+  /** status 200 Repeated calls return the same page until it expires. */ PaymentPageDto;
+export type PaymentsPayApiArg = {
+  number: string;
 };
 export type OrdersPlaceApiResponse = /** status 201  */ OrderDetailDto;
 export type OrdersPlaceApiArg = {

@@ -19,5 +19,7 @@ export const placingApi = placingContractApi.enhanceEndpoints({
     ordersGet: { providesTags: ['Order'] },
     ordersPlace: { invalidatesTags: ['Tool', 'Order', 'Basket'], onQueryStarted: keepOrder },
     orderLinesPlace: { invalidatesTags: ['Tool', 'Order'], onQueryStarted: keepOrder },
+    // A rejection means that the order has changed meanwhile.
+    paymentsPay: { invalidatesTags: (_page, error) => (error ? ['Order'] : []) },
   },
 });

@@ -12,7 +12,6 @@ import { keysetPage, scannedPage, sortOrder } from '@whetstone/server/paging/key
 import { TtlCache } from '@whetstone/server/ttl-cache';
 import type { Repository } from 'typeorm';
 import { withinDays } from '../../../common/shop-days.ts';
-import { waitsFor, whollyRefunded } from '../next-step.ts';
 import { Order, OrderEvent, parseNumber } from '../order.entity.ts';
 import { orderNotFound } from '../order-changes.ts';
 import type { ListOrdersQuery, ListOwnOrdersQuery, OrderFilters } from '../order-requests.dto.ts';
@@ -20,6 +19,7 @@ import type { OrderDetailDto, OrderSummaryDto } from '../orders.dto.ts';
 import { Payment, Refund } from '../payments/payment.entity.ts';
 import { isPayable } from '../payments/present-payments.ts';
 import { StripeService } from '../payments/stripe.service.ts';
+import { waitsFor, whollyRefunded } from '../step-rules.ts';
 import { type SearchTerm, searchTermsOf } from './order-search.ts';
 import {
   type LineWithTool,

@@ -9,10 +9,9 @@ import { OrderClient, type Received } from '../../../testing/order-client.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { User } from '../../users/user.entity.ts';
-import { duePayment, nextStep } from '../next-step.ts';
 import { ORDER_STATES, Order, PAYMENT_STATES } from '../order.entity.ts';
 import type { OrderSummaryDto } from '../orders.dto.ts';
-import { STEPS_AND_CANCEL } from '../step-rules.ts';
+import { duePayment, nextStep, STEPS_AND_CANCEL } from '../step-rules.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const START = Date.parse('2026-04-01');

@@ -1,14 +1,13 @@
 import type { Role } from '@whetstone/server/access/authenticated-user';
 import { toDollars } from '../../../common/money.ts';
 import { type PostalAddress, partsOfText } from '../../../common/postal/postal-address.ts';
-import { duePayment, nextStep } from '../next-step.ts';
 import type { Order, OrderEvent } from '../order.entity.ts';
 import type { OrderDetailDto, OrderEventDto, OrderLineDto, OrderSummaryDto } from '../orders.dto.ts';
 import type { Payment, Refund } from '../payments/payment.entity.ts';
 import { presentPayment, presentRefund } from '../payments/present-payments.ts';
 import { cancelledAtUnlessPaid } from '../payments/unconfirmed-rule.ts';
 import { lineCents } from '../pricing/price-order.ts';
-import { possibleSteps, type States } from '../step-rules.ts';
+import { duePayment, nextStep, possibleSteps, type States } from '../step-rules.ts';
 
 /** A line with the image and the stock of its tool. */
 export interface LineWithTool {

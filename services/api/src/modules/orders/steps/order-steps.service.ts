@@ -13,7 +13,6 @@ import { type StockChange, StockService } from '../../tools/stock.service.ts';
 import { UsersService } from '../../users/users.service.ts';
 import { Announcer } from '../announcer.service.ts';
 import { withTracking } from '../lists/order-search.ts';
-import { duePayment, whollyRefunded } from '../next-step.ts';
 import { Order, OrderEvent, type PaymentState, parseNumber } from '../order.entity.ts';
 import {
   type Actor,
@@ -32,7 +31,15 @@ import { Refund } from '../payments/payment.entity.ts';
 import { PaymentSettlement } from '../payments/payment-settlement.service.ts';
 import { closePayments, disputedCents, findPaid, requestRefund } from '../payments/refunds.ts';
 import { priceOrder } from '../pricing/price-order.ts';
-import { impossibleStep, isPossible, RULES, type Step, type StepOrCancel } from '../step-rules.ts';
+import {
+  duePayment,
+  impossibleStep,
+  isPossible,
+  RULES,
+  type Step,
+  type StepOrCancel,
+  whollyRefunded,
+} from '../step-rules.ts';
 
 const DAY_MS = 86_400_000;
 const SEARCH = 'SELECT search_text AS searchText, search_terms AS searchTerms FROM orders WHERE id = ?';
