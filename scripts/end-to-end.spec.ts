@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { pageIn, tallyOf } from './lib/end-to-end.ts';
+import { costsOf, pageIn, tallyOf } from './lib/end-to-end.ts';
 
 const NONE = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
 
@@ -12,6 +12,17 @@ describe('a run of the browser tests', () => {
 
   it('counts an error outside tests as a failed test', () => {
     expect(tallyOf({ stats: NONE, errors: [{}] })).toEqual({ passed: 0, failed: 1 });
+  });
+
+  it('took the time of the tests of each file', () => {
+    const specs = (...durations: number[]) =>
+      durations.map((duration) => ({ tests: [{ results: [{ duration }] }] }));
+    const basket = { file: 'basket.spec.ts', specs: specs(1_000) };
+    const block = { file: 'soak.spec.ts', specs: specs(2_000, 500) };
+    expect(costsOf([basket, { ...block, specs: specs(60), suites: [block] }])).toEqual([
+      'soak.spec.ts: 2.6 s of a worker',
+      'basket.spec.ts: 1.0 s of a worker',
+    ]);
   });
 
   it('has no retries', () => {

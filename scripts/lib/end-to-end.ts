@@ -115,11 +115,11 @@ async function runPlaywright(
     );
     if (code !== 0) console.log(output);
     await printPages(path.join(ROOT, 'e2e', results));
-    return tallyOf(
-      await readFile(report, 'utf8').then(JSON.parse, () => {
-        throw new StepError('Playwright could not run the tests.');
-      }),
-    );
+    const result: PlaywrightReport = await readFile(report, 'utf8').then(JSON.parse, () => {
+      throw new StepError('Playwright could not run the tests.');
+    });
+    if (process.env.TEST_FULL === '1') for (const line of costsOf(result.suites)) console.log(`  ${line}`);
+    return tallyOf(result);
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -138,14 +138,39 @@ export function pageIn(description: string): string | undefined {
   return /^# Page snapshot\n+```yaml\n(.*?)^```/ms.exec(description)?.[1];
 }
 
+/** The tests of a file, or of a block of it. */
+interface Suite {
+  file: string;
+  suites?: readonly Suite[];
+  specs: readonly { tests: readonly { results: readonly { duration: number }[] }[] }[];
+}
+
 interface PlaywrightReport {
+  suites: readonly Suite[];
   stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>;
   /** Errors outside tests, for example in a file that does not load. */
   errors: readonly unknown[];
 }
 
 /** Skipped and flaky tests count as failed. */
-export function tallyOf({ stats, errors }: PlaywrightReport): Tally {
+export function tallyOf({ stats, errors }: Omit<PlaywrightReport, 'suites'>): Tally {
   const { expected, unexpected, flaky, skipped } = stats;
   return { passed: expected, failed: unexpected + flaky + skipped + errors.length };
+}
+
+/** The seconds of a worker that each file took, the longest first, as in "basket.spec.ts: 12.3 s of a worker". */
+export function costsOf(files: readonly Suite[]): string[] {
+  return files
+    .map((file) => ({ file: file.file, time: timeOf(file) }))
+    .sort((one, other) => other.time - one.time)
+    .map(({ file, time }) => `${file}: ${(time / 1000).toFixed(1)} s of a worker`);
+}
+
+/** Milliseconds. */
+function timeOf({ specs, suites = [] }: Suite): number {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  return [...results.map(({ duration }) => duration), ...suites.map(timeOf)].reduce(
+    (sum, time) => sum + time,
+    0,
+  );
 }
