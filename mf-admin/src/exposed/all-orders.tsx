@@ -1,5 +1,3 @@
 import { OrderViews } from '../features/orders/order-views.tsx';
 
-export function Page() {
-  return <OrderViews />;
-}
+export { OrderViews as Page };

@@ -1,7 +1,8 @@
 import type { ReleaseStatus } from '@whetstone/contract';
 import { usePageHead, useParams } from '@whetstone/kernel';
 import { EmptyState, Stack, useRestoreFocus } from '@whetstone/ui';
-import { lazy, Suspense, useRef } from 'react';
+import { Late } from '@whetstone/ui/late';
+import { useRef } from 'react';
 import { Ledger } from '../features/history/ledger.tsx';
 import { Rejections } from '../features/history/rejections.tsx';
 import { plainName } from '../features/releases/plain-name.ts';
@@ -14,11 +15,7 @@ import { BackToReleases } from '../shared/release-links.tsx';
 import { useReleaseStatus } from '../shared/releases.api.ts';
 
 /** At the end of a long page. */
-const Retire = lazy(() =>
-  import(/* webpackChunkName: "retire" */ '../features/retirement/retire.tsx').then((module) => ({
-    default: module.Retire,
-  })),
-);
+const loadRetire = () => import(/* webpackChunkName: "retire" */ '../features/retirement/retire.tsx');
 
 /** The host cannot be retired: every page needs it. */
 const SHELL = 'shell';
@@ -87,9 +84,7 @@ function LiveSections({ status }: { status: ReleaseStatus }) {
       </ConsoleSection>
       {microfrontend !== SHELL && (
         <ConsoleSection heading="Retire">
-          <Suspense>
-            <Retire microfrontend={microfrontend} />
-          </Suspense>
+          <Late load={loadRetire}>{({ Retire }) => <Retire microfrontend={microfrontend} />}</Late>
         </ConsoleSection>
       )}
     </>

@@ -1,15 +1,11 @@
 import { useParams } from '@whetstone/kernel';
 import { Skeleton } from '@whetstone/ui';
-import { lazy, Suspense } from 'react';
+import { Late } from '@whetstone/ui/late';
 import { styled } from 'styled-components';
 import { ToolDetails } from '../features/tools/tool-details.tsx';
 import { ToolPage, toolPhotosPath } from '../shared/tool-tabs.tsx';
 
-const PhotosField = lazy(() =>
-  import(/* webpackChunkName: "photos-field" */ '../features/photos/photos-field.tsx').then((module) => ({
-    default: module.PhotosField,
-  })),
-);
+const loadPhotos = () => import(/* webpackChunkName: "photos-field" */ '../features/photos/photos-field.tsx');
 
 /** As high as the field of a tool without photographs, on a small and on a large screen. */
 const Place = styled.div`
@@ -26,9 +22,9 @@ export function Page() {
           tool={tool}
           photographs={
             <Place>
-              <Suspense fallback={<Skeleton shape="block" />}>
-                <PhotosField toolId={id} page={toolPhotosPath(id)} />
-              </Suspense>
+              <Late load={loadPhotos} fallback={<Skeleton shape="block" />}>
+                {({ PhotosField }) => <PhotosField toolId={id} page={toolPhotosPath(id)} />}
+              </Late>
             </Place>
           }
         />

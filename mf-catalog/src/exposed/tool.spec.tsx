@@ -8,6 +8,13 @@ import { remote } from '../../remote.ts';
 import { aTool } from '../testing/samples.ts';
 import { Page as ToolPage } from './tool.tsx';
 
+let isOffline = false;
+
+jest.mock('../features/tools/tool-not-found.tsx', () => {
+  if (isOffline) throw new Error('Loading chunk 404 failed');
+  return jest.requireActual('../features/tools/tool-not-found.tsx');
+});
+
 /** Reports the observed element as visible. jsdom has no layout. */
 let scrollNear: () => void;
 
@@ -143,8 +150,12 @@ it('sets the document title to the name of the tool', async () => {
   await waitFor(() => expect(document.title).toBe('Claw Hammer · Whetstone'));
 });
 
-it('shows "Tool not found" for an unknown id and links to all tools', async () => {
+it('shows "Tool not found" for an unknown id and links to all tools, after a retry if its code did not load', async () => {
+  isOffline = true;
   open(problem(404, 'There is no tool with this id.'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This part could not be loaded');
+  isOffline = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Tool not found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'See all tools' })).toHaveAttribute('href', '/purchase');
 });

@@ -1,5 +1,6 @@
 import { problemOf, Slot, usePageHead, useParams } from '@whetstone/kernel';
 import { Container, ErrorNotice, tokens, VisuallyHidden } from '@whetstone/ui';
+import { Late } from '@whetstone/ui/late';
 import { styled } from 'styled-components';
 import { OrderPanel } from '../features/order/order-panel.tsx';
 import { StockAlert } from '../features/order/stock-alert.tsx';
@@ -8,18 +9,12 @@ import { ToolDetail, ToolDetailSkeleton } from '../features/tools/tool-detail.ts
 import { toolHead } from '../features/tools/tool-head.ts';
 import { useToolsGetQuery } from '../features/tools/tools.api.ts';
 import { canBeOrdered } from '../shared/quantity-range.ts';
-import { useLate } from '../shared/use-late.ts';
 
 const Page = styled(Container)`
   padding-bottom: ${tokens.space.section};
 `;
 
 const loadNotFound = () => import(/* webpackChunkName: "404" */ '../features/tools/tool-not-found.tsx');
-
-function UnknownTool() {
-  const code = useLate(loadNotFound);
-  return code && <code.ToolNotFound />;
-}
 
 function ToolPage() {
   const { productId = '' } = useParams();
@@ -33,7 +28,8 @@ function ToolPage() {
 function ToolContent({ productId }: { productId: string }) {
   const { currentData: tool, error, refetch } = useToolsGetQuery({ id: productId });
   usePageHead(tool ? toolHead(tool) : { title: 'Tool' });
-  if (problemOf(error)?.status === 404) return <UnknownTool />;
+  if (problemOf(error)?.status === 404)
+    return <Late load={loadNotFound}>{({ ToolNotFound }) => <ToolNotFound />}</Late>;
   if (tool) {
     return (
       <>

@@ -4,6 +4,13 @@ import type { CheckReport } from '@whetstone/contract';
 import { fakeApi, openPage } from '@whetstone/kernel/testing';
 import { CheckReportView } from './check-report.tsx';
 
+let isOffline = false;
+
+jest.mock('./accept-type-changes.tsx', () => {
+  if (isOffline) throw new Error('Loading a chunk failed');
+  return jest.requireActual('./accept-type-changes.tsx');
+});
+
 const passes = {
   check: 'files',
   passed: true,
@@ -46,14 +53,18 @@ test('shows no failed checks for a release that passed', async () => {
 
 const typeChange = { ...failure, check: 'types', subject: 'mf-catalog' } as const;
 
-test('publishes a shell whose only issues are type changes, with the reason of the admin', async () => {
+test('publishes a shell whose only issues are type changes, with the reason of the admin, after a retry if the form did not load', async () => {
   const checkReport = { id: 'v1', microfrontend: 'shell', version: '0123456789abcdef', passed: false };
   const PUBLICATION = 'POST /releases/shell/0123456789abcdef/publication';
   const { fetch, requestsTo } = fakeApi({
     'GET /releases/check-reports/v1': { body: { ...checkReport, results: [passes, typeChange] } },
     [PUBLICATION]: { body: { outcome: 'live', checkReport, sequence: 2 } },
   });
+  isOffline = true;
   openPage(<CheckReportView id="v1" />, { signedIn: true, fetch });
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  isOffline = false;
+  await userEvent.click(retry);
 
   const reason = await screen.findByRole('textbox', { name: /Why the type changes break no page/ });
   const accept = screen.getByRole('button', { name: 'Accept and publish to all visitors' });

@@ -1,27 +1,14 @@
 import type { CheckReport } from '@whetstone/contract';
-import { Badge, EmptyState, FormMessage, Stack, tokens } from '@whetstone/ui';
-import { lazy, Suspense } from 'react';
+import { Badge, EmptyState, Stack, tokens } from '@whetstone/ui';
+import { Late } from '@whetstone/ui/late';
 import { styled } from 'styled-components';
 import { NotLoaded } from '../../shared/console.tsx';
 import { MicrofrontendLink, VersionTag } from '../../shared/release-links.tsx';
 import { releasesApi } from '../../shared/releases.api.ts';
 import { CheckResults } from './check-results.tsx';
 
-// Few reports need the form.
-const AcceptTypeChanges = lazy(() =>
-  import('./accept-type-changes.tsx').then(
-    ({ AcceptTypeChanges }) => ({ default: AcceptTypeChanges }),
-    () => ({ default: FormLoadError }),
-  ),
-);
-
-function FormLoadError() {
-  return (
-    <FormMessage tone="error">
-      The form to accept the changes could not be loaded. Reload the page.
-    </FormMessage>
-  );
-}
+/** Few reports need the form. */
+const loadForm = () => import('./accept-type-changes.tsx');
 
 export function CheckReportView({ id }: { id: string }) {
   const { currentData: report, error, refetch } = releasesApi.useConsoleReadVerdictQuery({ id });
@@ -35,9 +22,7 @@ export function CheckReportView({ id }: { id: string }) {
     <Stack gap="xl">
       <Summary report={report} />
       {hasOnlyTypeChanges(report) && (
-        <Suspense>
-          <AcceptTypeChanges report={report} />
-        </Suspense>
+        <Late load={loadForm}>{({ AcceptTypeChanges }) => <AcceptTypeChanges report={report} />}</Late>
       )}
       <CheckResults results={report.results} />
     </Stack>

@@ -1,13 +1,10 @@
 import type { Order } from '@whetstone/contract';
 import { Button, Modal, Skeleton } from '@whetstone/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Late } from '@whetstone/ui/late';
+import { useState } from 'react';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 
-const AddressForm = lazy(() =>
-  import(/* webpackChunkName: "address-form" */ './address-form.tsx').then((module) => ({
-    default: module.AddressForm,
-  })),
-);
+const loadForm = () => import(/* webpackChunkName: "address-form" */ './address-form.tsx');
 
 /** A button with a dialog that corrects the address, until the order is shipped. */
 export function CorrectAddress({ order }: { order: Order }) {
@@ -19,9 +16,9 @@ export function CorrectAddress({ order }: { order: Order }) {
         Correct the address
       </Button>
       <Modal open={isOpen} onOpenChange={setOpen} title={`Correct the address of order ${order.number}`}>
-        <Suspense fallback={<Skeleton shape="block" />}>
-          <AddressForm order={order} onClose={() => setOpen(false)} />
-        </Suspense>
+        <Late load={loadForm} fallback={<Skeleton shape="block" />}>
+          {({ AddressForm }) => <AddressForm order={order} onClose={() => setOpen(false)} />}
+        </Late>
       </Modal>
     </>
   );

@@ -1,16 +1,13 @@
 import { Button, Stack, tokens } from '@whetstone/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Late } from '@whetstone/ui/late';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { SortedTable } from '../../shared/data-table/use-sorted-table.ts';
 import { formatCount, formatQuantity } from '../../shared/format.ts';
 import { hasPackingSlip } from '../../shared/orders/packing-slips.tsx';
 import { type OrderRow, type PackResult, usePackOrders } from './orders.api.ts';
 
-const PackResults = lazy(() =>
-  import(/* webpackChunkName: "pack-results" */ './pack-results.tsx').then((module) => ({
-    default: module.PackResults,
-  })),
-);
+const loadResults = () => import(/* webpackChunkName: "pack-results" */ './pack-results.tsx');
 
 const Bar = styled.section`
   display: flex;
@@ -78,7 +75,7 @@ export function BulkPacking({ table }: { table: SortedTable<OrderRow> }) {
           variant="primary"
           disabled={packable.length === 0}
           pending={pending}
-          onClick={() => void pack()}
+          onClick={pack}
         >
           {packLabel(packable.length, selected)}
         </Button>
@@ -87,9 +84,9 @@ export function BulkPacking({ table }: { table: SortedTable<OrderRow> }) {
         </Button>
       </Bar>
       {results.length > 0 && (
-        <Suspense>
-          <PackResults results={results} onClose={() => setResults([])} />
-        </Suspense>
+        <Late load={loadResults}>
+          {({ PackResults }) => <PackResults results={results} onClose={() => setResults([])} />}
+        </Late>
       )}
     </Stack>
   );

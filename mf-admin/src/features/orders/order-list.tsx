@@ -224,6 +224,7 @@ const Target = styled.label`
   cursor: pointer;
 
   input {
+    flex: none;
     width: 1.25rem;
     height: 1.25rem;
     accent-color: ${tokens.color.accent};

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from '@whetstone/kernel';
 import { Skeleton, tokens } from '@whetstone/ui';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Late } from '@whetstone/ui/late';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { ConsoleHeader } from '../../shared/console.tsx';
 import { formatCount } from '../../shared/format.ts';
@@ -8,11 +9,7 @@ import { ORDERS_PATH } from '../../shared/orders/order-state.tsx';
 import { OrderList } from './order-list.tsx';
 import { useCountOpenLinesQuery } from './orders.api.ts';
 
-const LineList = lazy(() =>
-  import(/* webpackChunkName: "line-list" */ './line-list.tsx').then((module) => ({
-    default: module.LineList,
-  })),
-);
+const loadLines = () => import(/* webpackChunkName: "line-list" */ './line-list.tsx');
 
 /** All orders with their lines, or all open lines, each of which the specification calls an order. */
 export function OrderViews() {
@@ -33,9 +30,9 @@ export function OrderViews() {
   return (
     <>
       {header(null)}
-      <Suspense fallback={<Skeleton shape="block" lines={6} />}>
-        <LineList />
-      </Suspense>
+      <Late load={loadLines} fallback={<Skeleton shape="block" lines={6} />}>
+        {({ LineList }) => <LineList />}
+      </Late>
     </>
   );
 }

@@ -1,16 +1,11 @@
 import { Skeleton, Stack, tabularNumerals, tokens } from '@whetstone/ui';
-import { lazy, Suspense } from 'react';
+import { Late } from '@whetstone/ui/late';
 import { styled } from 'styled-components';
 import { ChartDataTable } from './chart-data-table.tsx';
 import { PLOT_HEIGHT, type Plot, type Series, TONES } from './series.ts';
 
-// The chart library loads with the first chart.
-const LinePlot = lazy(() =>
-  import('./line-plot.tsx').then(
-    ({ LinePlot }) => ({ default: LinePlot }),
-    () => ({ default: PlotLoadError }),
-  ),
-);
+/** The chart library loads with the first chart. */
+const loadPlot = () => import('./line-plot.tsx').catch(() => ({ LinePlot: PlotLoadError }));
 
 const Panel = styled.section`
   min-width: 0;
@@ -43,9 +38,9 @@ export function LineChart({ title, formatCell, ...plot }: LineChartProps) {
         <Title>{title}</Title>
         <Legend series={plot.series} />
         <PlotArea>
-          <Suspense fallback={<Skeleton shape="block" />}>
-            <LinePlot {...plot} />
-          </Suspense>
+          <Late load={loadPlot} fallback={<Skeleton shape="block" />}>
+            {({ LinePlot }) => <LinePlot {...plot} />}
+          </Late>
         </PlotArea>
         <ChartDataTable
           title={title}

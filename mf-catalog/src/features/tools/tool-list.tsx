@@ -12,7 +12,6 @@ import {
 } from '@whetstone/ui';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { useLate } from '../../shared/use-late.ts';
 import { OrderCard } from './order-card.tsx';
 import { SearchReading } from './search-reading.tsx';
 import type { ToolFilters } from './tool-filters.ts';
@@ -43,11 +42,13 @@ const OffersPlace = styled.div`
   min-height: 100dvh;
 `;
 
-const loadOffers = () => import(/* webpackChunkName: "offers" */ './offers.tsx');
-
-/** Only an empty list needs their code. */
+/** Only an empty list needs their code. Without it, nothing is offered. */
 function LateOffers({ q }: { q: string }) {
-  const code = useLate(loadOffers);
+  const [code, setCode] = useState<typeof import('./offers.tsx')>();
+  useEffect(
+    () => void import(/* webpackChunkName: "offers" */ './offers.tsx').then(setCode, () => undefined),
+    [],
+  );
   return <OffersPlace>{code && <code.Offers q={q} />}</OffersPlace>;
 }
 
