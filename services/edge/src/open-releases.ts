@@ -8,8 +8,8 @@ import type { PreparedReleaseSet } from './document/resolve-release-set.ts';
 import { Mirror, MirrorGarbageCollector } from './releases/mirror.ts';
 import { pollReleases, ReleasePoller } from './releases/release-poller.ts';
 import type { AssignedReleaseSet } from './releases/release-sets.ts';
-import { ReleaseTrust } from './releases/release-trust.ts';
 import { ReleasesClient } from './releases/releases-client.ts';
+import { ReleaseTrust } from './releases/verify-document.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
 import { RenderReports } from './rendering/render-reports.ts';
 

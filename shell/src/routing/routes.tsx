@@ -1,8 +1,10 @@
 import type { ClientRelease, ClientReleaseSet, RouteDescription } from '@whetstone/contract';
-import { type RouteObject, type ShopStore, SlotMountProvider } from '@whetstone/kernel/host';
-import { ContainedPage } from '../containment/contained-page.tsx';
+import { useLocation } from '@whetstone/kernel';
+import { documentTitle, type RouteObject, type ShopStore, SlotMountProvider } from '@whetstone/kernel/host';
+import { useLayoutEffect } from 'react';
+import { ContainedModule } from '../containment/contained-module.tsx';
 import type { LoadOutcome, ModuleRegistry } from '../containment/module-registry.ts';
-import { AccessUnknown, ShellErrorPage } from '../containment/unavailable.tsx';
+import { AccessUnknown, PageUnavailable, ShellErrorPage } from '../containment/unavailable.tsx';
 import { DashboardLayout } from '../layout/dashboard-layout.tsx';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
 import { SiteLayout } from '../layout/site-layout.tsx';
@@ -94,4 +96,41 @@ export function pageRoute({ release, modules, store, settle, fillSlots = true }:
       ),
     };
   };
+}
+
+interface ContainedPageProps {
+  microfrontend: string;
+  route: RouteDescription;
+  modules: ModuleRegistry;
+}
+
+/** The page of a route. A new path mounts a new page. */
+function ContainedPage({ microfrontend, route, modules }: ContainedPageProps) {
+  const { pathname } = useLocation();
+  const { module, title } = route;
+  return (
+    <ContainedModule
+      key={pathname}
+      microfrontend={microfrontend}
+      module={module}
+      modules={modules}
+      skeleton={<PageSkeleton />}
+      unavailable={(retry, retried) => (
+        <>
+          <PageTitle title={title} />
+          <PageUnavailable title={title} onRetry={retry} retried={retried} />
+        </>
+      )}
+    >
+      <PageTitle title={title} />
+    </ContainedModule>
+  );
+}
+
+/** Sets the title of the route. Rendered before the page, which may set a more specific title. */
+function PageTitle({ title }: { title: string }) {
+  useLayoutEffect(() => {
+    document.title = documentTitle(title);
+  }, [title]);
+  return null;
 }

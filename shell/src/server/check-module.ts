@@ -4,8 +4,7 @@ import type { Api, ShopStore } from '@whetstone/kernel/host';
 import { ModuleRegistry } from '../containment/module-registry.ts';
 import { createRoutes, pageRoute } from '../routing/routes.tsx';
 import { demoFetch } from './demo-api.ts';
-import type { RenderContext } from './render-page.tsx';
-import { renderRoutes } from './render-routes.tsx';
+import { type RenderContext, renderRoutes } from './render-page.tsx';
 import { withServerStore } from './server-store.ts';
 
 /** Renders per check: each one after the first has the data that the previous one missed. */

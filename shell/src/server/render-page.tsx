@@ -1,15 +1,26 @@
-import type { ReleaseSet, RenderedPage, Viewer } from '@whetstone/contract';
+import type { PageHead, ReleaseSet, RenderedPage, Viewer } from '@whetstone/contract';
 import { RouteMatcher } from '@whetstone/contract/route-matcher';
 import type { ModuleLoader } from '@whetstone/federation/loader';
 import { withRetry } from '@whetstone/federation/retry';
-import { dehydrateApis } from '@whetstone/kernel/server';
+import type { RouteObject, ShopStore } from '@whetstone/kernel/host';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  dehydrateApis,
+  HeadCollector,
+  StaticRouterProvider,
+} from '@whetstone/kernel/server';
+import { ButtonLink, Container, PageHeader } from '@whetstone/ui';
+import type { PropsWithChildren } from 'react';
+import { styled } from 'styled-components';
+import { AppProviders } from '../app.tsx';
 import { ModuleRegistry } from '../containment/module-registry.ts';
 import type { DehydratedState } from '../hydration/hydrate.ts';
+import { PageSkeleton } from '../layout/page-skeleton.tsx';
 import { createRoutes, type LoadingPage, type PageRouteOptions, pageRoute } from '../routing/routes.tsx';
 import type { FilledSlot } from '../slots/fragments.ts';
-import { AppShellPage } from './app-shell-page.tsx';
-import { renderRoutes } from './render-routes.tsx';
 import { withServerStore } from './server-store.ts';
+import { toHtml } from './to-html.ts';
 
 export interface RenderContext {
   release: ReleaseSet;
@@ -137,4 +148,78 @@ function statusOf(error: unknown): number | undefined {
 async function settleFragments({ fragments }: LoadingPage, timeout: number): Promise<void> {
   const loaded = await withRetry({ name: 'a fragment', run: () => fragments }, { attempts: 1, timeout });
   if (!loaded) throw new Error('a fragment or its data failed to load');
+}
+
+const WithScripts = styled.div`
+  @media (scripting: none) {
+    display: none;
+  }
+`;
+
+/** In place of a page that the browser renders. Without JavaScript, a sentence. */
+function AppShellPage({ title }: { title: string }) {
+  return (
+    <>
+      <WithScripts>
+        <PageSkeleton />
+      </WithScripts>
+      <noscript>
+        <Container>
+          <PageHeader title={title} lead="This page needs JavaScript. You can see our tools without it.">
+            <div>
+              <ButtonLink to="/">See the tools</ButtonLink>
+            </div>
+          </PageHeader>
+        </Container>
+      </noscript>
+    </>
+  );
+}
+
+interface RenderOptions {
+  routes: RouteObject[];
+  release: ReleaseSet;
+  store: ShopStore;
+  timeout: number;
+  onRender?: (() => void) | undefined;
+}
+
+/**
+ * Renders the site at one URL.
+ * @throws Response if a route's loader returns one, otherwise the first error of loading or rendering
+ */
+export async function renderRoutes(
+  url: string,
+  { routes, release, store, timeout, onRender }: RenderOptions,
+) {
+  const handler = createStaticHandler(routes);
+  const context = await handler.query(new Request(`http://site${url}`));
+  if (context instanceof Response) throw context;
+  const [error] = Object.values(context.errors ?? {});
+  if (error) throw error;
+
+  let head: PageHead | undefined;
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const markup = await toHtml(
+    <RenderStart onRender={onRender}>
+      <HeadCollector
+        value={(collected) => {
+          head = collected;
+        }}
+      >
+        <AppProviders release={release} store={store}>
+          {/* Hydration data would be an inline script, which the content security policy blocks. */}
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </AppProviders>
+      </HeadCollector>
+    </RenderStart>,
+    timeout,
+  );
+  return { ...markup, ...(head && { head }), context };
+}
+
+/** The outermost component renders first, just before code of the page runs. */
+function RenderStart({ onRender, children }: PropsWithChildren<Pick<RenderOptions, 'onRender'>>) {
+  onRender?.();
+  return children;
 }

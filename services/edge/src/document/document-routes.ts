@@ -17,8 +17,7 @@ import type { RenderResult } from '../rendering/threads/render-messages.ts';
 import { drawBucket, viewerOf } from './cookies.ts';
 import { handleOverride, type OverrideCookie } from './overrides.ts';
 import { pageDocument, sendEarlyHints } from './page-document.ts';
-import type { PageTemplate } from './page-template.ts';
-import { withKnownParameters } from './query-parameters.ts';
+import { type PageTemplate, withKnownParameters } from './page-template.ts';
 import type { ResolveReleaseSet } from './resolve-release-set.ts';
 import { SETTINGS_TAG, type ShopSettings } from './shop-settings.ts';
 

@@ -10,8 +10,8 @@ import { EDGE_SECRET, newKey, ReleaseSource, validFor } from '../testing/release
 import { Mirror } from './mirror.ts';
 import { ReleasePoller } from './release-poller.ts';
 import type { AssignedReleaseSet } from './release-sets.ts';
-import { ReleaseTrust } from './release-trust.ts';
 import { ReleasesClient } from './releases-client.ts';
+import { ReleaseTrust } from './verify-document.ts';
 
 const MINUTE = 60_000;
 const SHELL = shell();

@@ -20,9 +20,14 @@ import {
 } from './freshness.ts';
 import { type Mirror, writeAtomically } from './mirror.ts';
 import { type AssignedReleaseSet, releaseSetsOf } from './release-sets.ts';
-import type { ReleaseTrust } from './release-trust.ts';
 import type { ReleasesClient } from './releases-client.ts';
-import { checkDocument, parseSignedReleases, releasesOf, verifySigned } from './verify-document.ts';
+import {
+  checkDocument,
+  parseSignedReleases,
+  type ReleaseTrust,
+  releasesOf,
+  verifySigned,
+} from './verify-document.ts';
 
 /** Milliseconds between two polls: every edge serves a new release within a second. */
 const POLL_INTERVAL = 250;

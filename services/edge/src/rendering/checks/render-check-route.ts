@@ -5,9 +5,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendProblem } from '../../http/error-responses.ts';
 import type { Mirror } from '../../releases/mirror.ts';
 import type { ReleasePoller } from '../../releases/release-poller.ts';
-import type { ReleaseTrust } from '../../releases/release-trust.ts';
 import {
   checkCandidate,
+  type ReleaseTrust,
   releasesOf,
   VerificationError,
   verifySigned,

@@ -1,6 +1,6 @@
 import type { FragmentDescription, RouteDescription } from '@whetstone/contract';
 import { catalog } from '../testing/microfrontends.ts';
-import { queryParametersOf, withKnownParameters } from './query-parameters.ts';
+import { queryParametersOf, withKnownParameters } from './page-template.ts';
 
 const route = (changes: Partial<RouteDescription>): RouteDescription => ({
   ...{ path: '/tools', module: 'tools', access: 'everyone', title: 'Tools', slots: ['aside'] },
