@@ -8,7 +8,7 @@ import { connectDatabase } from '@whetstone/server/database/open-database';
 import { databaseSetting } from './common/config/read-config.ts';
 import { migrations } from './migrations/migrations.ts';
 import { publishRoot } from './modules/releases/document/release-roots.service.ts';
-import { StoredRoot } from './modules/releases/state/release-root.entity.ts';
+import { StoredRoot } from './modules/releases/state/rollout.entities.ts';
 
 /** Stores a root document in the database of the environment. @throws ConfigError, RootError */
 export async function publishRootFile(signed: SignedRoot): Promise<ReleaseRoot> {

@@ -22,9 +22,8 @@ import {
 } from '@whetstone/server/access/publisher';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ReleaseUploadsService } from './files/release-uploads.service.ts';
+import { ReleaseUploadsService, UploadSlotsService } from './files/release-uploads.service.ts';
 import { ReleasedFilesService } from './files/released-files.service.ts';
-import { UploadSlotsService } from './files/upload-slots.service.ts';
 import {
   CreateReleaseDto,
   CreateReleaseResultDto,

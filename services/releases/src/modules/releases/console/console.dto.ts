@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { NavigationEntry } from '@whetstone/contract';
 import { PageQuery } from '@whetstone/server/http/page';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
-import type { CheckReportEntity } from '../gate/check-report.entity.ts';
+import type { CheckReportEntity } from '../release.entity.ts';
 import { ACTIONS, type LedgerAction, type LedgerEntry } from '../state/rollout.entities.ts';
 
 class CurrentReleaseDto {

@@ -4,7 +4,7 @@ import { planOf } from '@whetstone/server/testing/database/queries';
 import { type DeliveryApp, startDeliveryApp } from '../../../testing/delivery-app.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { build, TeamClient } from '../../../testing/team-client.ts';
-import { CheckReportEntity } from '../gate/check-report.entity.ts';
+import { CheckReportEntity } from '../release.entity.ts';
 
 describe('the blast radius', () => {
   let shop: DeliveryApp;

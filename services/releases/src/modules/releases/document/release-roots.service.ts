@@ -17,7 +17,7 @@ import { writeOnce } from '@whetstone/server/config/data-folder';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { DataSource, MoreThan } from 'typeorm';
 import { Config } from '../../../common/config/config.ts';
-import { StoredRoot } from '../state/release-root.entity.ts';
+import { StoredRoot } from '../state/rollout.entities.ts';
 import { createRoot } from './root-document.ts';
 
 /** The root documents, which name the keys of release documents. Operators publish them with `release-keys`. */

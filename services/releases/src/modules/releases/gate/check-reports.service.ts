@@ -7,7 +7,7 @@ import type { Page, PageQuery } from '@whetstone/server/http/page';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import { MoreThanOrEqual, type Repository } from 'typeorm';
-import { CheckReportEntity } from './check-report.entity.ts';
+import { CheckReportEntity } from '../release.entity.ts';
 
 const RECENTLY_MS = 7 * 24 * 3_600_000;
 

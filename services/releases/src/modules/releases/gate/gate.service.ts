@@ -12,9 +12,9 @@ import type { Repository } from 'typeorm';
 import { Config } from '../../../common/config/config.ts';
 import { ApprovalsService } from '../approvals/approvals.service.ts';
 import { FileMeasurementService } from '../files/file-measurement.service.ts';
-import { CheckReportEntity } from './check-report.entity.ts';
+import { CheckReportEntity } from '../release.entity.ts';
 import { checkApprovals, requestedApprovals } from './checks/check-approvals.ts';
-import { checkFiles } from './checks/check-files.ts';
+import { checkFiles, checkStyles } from './checks/check-files.ts';
 import {
   checkRendering,
   checkServerEntry,
@@ -24,7 +24,6 @@ import {
 import { checkPaths, checkRoutes, withoutConflicts } from './checks/check-routes.ts';
 import { checkSize } from './checks/check-size.ts';
 import { checkSlotFiller, checkSlotOwner, checkSlots } from './checks/check-slots.ts';
-import { checkStyles } from './checks/check-styles.ts';
 import { type AcceptedTypes, checkTypes } from './checks/check-types.ts';
 import { checkVersions } from './checks/check-versions.ts';
 import { type GateInput, otherReleasesOf } from './checks/gate-input.ts';

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
-import type { CheckReportEntity } from '../gate/check-report.entity.ts';
 import { CheckReportsService } from '../gate/check-reports.service.ts';
-import { manifestOf, Release } from '../release.entity.ts';
+import { type CheckReportEntity, manifestOf, Release } from '../release.entity.ts';
 import { isAdmin, LedgerService } from '../rollout/ledger.service.ts';
 import type { LedgerEntry } from '../state/rollout.entities.ts';
 import type { ReleaseError } from './release-error.entity.ts';

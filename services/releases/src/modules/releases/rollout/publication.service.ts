@@ -15,9 +15,15 @@ import { GateService } from '../gate/gate.service.ts';
 import type { PublicationDto } from '../release.dto.ts';
 import { manifestOf, microfrontendReleaseOf, type Release } from '../release.entity.ts';
 import { CONFLICT, type ReleaseSnapshot, ReleaseStateService } from '../state/release-state.service.ts';
-import type { LedgerEntry, Rollout } from '../state/rollout.entities.ts';
+import {
+  isPublished,
+  type LedgerEntry,
+  type Rollout,
+  rolloutOf,
+  withCanary,
+  withLive,
+} from '../state/rollout.entities.ts';
 import { LedgerService } from './ledger.service.ts';
-import { isPublished, rolloutOf, withCanary, withLive } from './rollout-changes.ts';
 
 const ALL_VISITORS = 100;
 

@@ -5,9 +5,9 @@ import { GateService } from '../gate/gate.service.ts';
 import type { RetirementResultDto } from '../release.dto.ts';
 import { microfrontendReleaseOf } from '../release.entity.ts';
 import { CONFLICT, ReleaseStateService } from '../state/release-state.service.ts';
+import { rolloutOf, withLive } from '../state/rollout.entities.ts';
 import { LedgerService } from './ledger.service.ts';
 import type { Attribution } from './rollback.service.ts';
-import { rolloutOf, withLive } from './rollout-changes.ts';
 
 const SHELL = 'shell';
 

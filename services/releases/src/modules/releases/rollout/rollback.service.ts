@@ -5,9 +5,14 @@ import { GateService } from '../gate/gate.service.ts';
 import type { RollbackResultDto } from '../release.dto.ts';
 import { microfrontendReleaseOf, type Release } from '../release.entity.ts';
 import { CONFLICT, type ReleaseSnapshot, ReleaseStateService } from '../state/release-state.service.ts';
-import type { LedgerEntry, Rollout } from '../state/rollout.entities.ts';
+import {
+  type LedgerEntry,
+  type Rollout,
+  rolledBackTo,
+  rolloutOf,
+  withoutCanary,
+} from '../state/rollout.entities.ts';
 import { LedgerService, type RolloutChange } from './ledger.service.ts';
-import { rolledBackTo, rolloutOf, withoutCanary } from './rollout-changes.ts';
 
 /** Who rolls a release back, and why: for the ledger. */
 export interface Attribution {

@@ -3,8 +3,7 @@ import type { MicrofrontendRelease, MicrofrontendRollout } from '@whetstone/cont
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { DataSource } from 'typeorm';
 import { microfrontendReleaseOf, Release } from '../release.entity.ts';
-import { StoredRoot } from './release-root.entity.ts';
-import { ReleaseState, Rollout } from './rollout.entities.ts';
+import { ReleaseState, Rollout, StoredRoot } from './rollout.entities.ts';
 
 const MAX_ATTEMPTS = 8;
 

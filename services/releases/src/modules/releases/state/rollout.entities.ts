@@ -94,3 +94,72 @@ export class LedgerEntry {
   @Column({ name: 'created_at', type: 'datetime', precision: 3 })
   createdAt: Date;
 }
+
+/** A signed root document. Edges follow all of them, so none is ever deleted. */
+@Entity('release_roots')
+export class StoredRoot {
+  @PrimaryColumn({ type: 'int', primaryKeyConstraintName: 'pk_release_roots' })
+  version: number;
+
+  /** The JSON of a `SignedRoot`. */
+  @Column({ type: 'text' })
+  document: string;
+
+  @Column({ name: 'created_at', type: 'datetime', precision: 3 })
+  createdAt: Date;
+}
+
+const NO_CANARY = { canaryVersion: null, canaryPercentage: null, canaryEntry: null };
+
+/** Makes the version live for all visitors, by the ledger entry with this sequence. */
+export function withLive(
+  before: Rollout | undefined,
+  microfrontend: string,
+  version: string,
+  sequence: number,
+): Rollout {
+  return {
+    ...NO_CANARY,
+    microfrontend,
+    liveVersion: version,
+    liveEntry: sequence,
+    lastGoodVersion: before?.liveVersion ?? null,
+  };
+}
+
+/** Serves the version to a percentage of visitors. A canary whose traffic increases keeps its start. */
+export function withCanary(before: Rollout, version: string, percentage: number, sequence: number): Rollout {
+  const isRunning = before.canaryVersion === version;
+  return {
+    ...before,
+    canaryVersion: version,
+    canaryPercentage: percentage,
+    canaryEntry: isRunning ? before.canaryEntry : sequence,
+  };
+}
+
+export function withoutCanary(before: Rollout): Rollout {
+  return { ...before, ...NO_CANARY };
+}
+
+/** Restores the version of an earlier ledger entry. Its fallback is the version that the entry had replaced. */
+export function rolledBackTo({ microfrontend, sequence, version, replacedVersion }: LedgerEntry): Rollout {
+  return {
+    ...NO_CANARY,
+    microfrontend,
+    liveVersion: version,
+    liveEntry: sequence,
+    lastGoodVersion: replacedVersion,
+  };
+}
+
+export function rolloutOf(rollouts: readonly Rollout[], microfrontend: string): Rollout | undefined {
+  return rollouts.find((rollout) => rollout.microfrontend === microfrontend);
+}
+
+/** Whether the version is already live, or already a canary with this percentage. */
+export function isPublished(rollout: Rollout | undefined, version: string, percentage: number): boolean {
+  if (!rollout) return false;
+  if (rollout.liveVersion === version) return true;
+  return rollout.canaryVersion === version && rollout.canaryPercentage === percentage;
+}

@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { AUTOMATIC, LedgerService } from '../rollout/ledger.service.ts';
 import { RollbackService } from '../rollout/rollback.service.ts';
-import { rolloutOf } from '../rollout/rollout-changes.ts';
 import { ReleaseStateService } from '../state/release-state.service.ts';
+import { rolloutOf } from '../state/rollout.entities.ts';
 import { FailureSourcesService } from './failure-sources.service.ts';
 import { minuteOf, ObservationsService, thisMinute } from './observations.service.ts';
 import {

@@ -1,5 +1,6 @@
 import type { BuiltFile, CheckResult, MicrofrontendRelease } from '@whetstone/contract';
 import { FILE_TYPE_RULE, isReleasable } from '@whetstone/contract/file-types';
+import { STYLE_REMEDY, styleEscapes } from '@whetstone/contract/style-escapes';
 import type { MeasuredFile } from '../../files/file-measurement.service.ts';
 import { resultsOf } from './gate-input.ts';
 
@@ -59,4 +60,22 @@ function compressionFaults(name: string, measured: Readonly<Record<string, Measu
   const { integrity } = measured[plain] ?? {};
   if (!integrity) return [`${name} is compressed, and ${plain} is missing`];
   return measured[name]?.decompressed === integrity ? [] : [`${name} does not decompress to ${plain}`];
+}
+
+/** The server build is not sent to browsers. */
+const SERVER_FOLDER = 'server/';
+
+/** Finds browser files of a remote with styles for elements outside of the remote. @param read returns the text of a stored file */
+export async function checkStyles(
+  { name, files }: MicrofrontendRelease,
+  read: (file: BuiltFile) => Promise<string>,
+): Promise<CheckResult[]> {
+  if (name === 'shell') return [];
+  const issues: CheckResult[] = [];
+  for (const [file, built] of Object.entries(files)) {
+    if (file.startsWith(SERVER_FOLDER) || !/\.(js|css)$/.test(file)) continue;
+    for (const fault of styleEscapes(name, file, await read(built)))
+      issues.push(issue(name, `${file} ${fault}.`, STYLE_REMEDY));
+  }
+  return issues;
 }

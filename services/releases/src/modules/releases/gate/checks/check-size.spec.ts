@@ -1,6 +1,6 @@
 import type { MicrofrontendManifest, MicrofrontendRelease, RouteDescription } from '@whetstone/contract';
 import { build } from '../../../../testing/team-client.ts';
-import { pageSize } from './page-size.ts';
+import { pageSize } from './check-size.ts';
 
 const SIZES: Record<string, number> = {
   'entry.js': 100,
