@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { PriceField } from './price-field.tsx';
+import { PriceField } from './tool-fields.tsx';
 
 const price = () => screen.getByRole('spinbutton', { name: 'Price' });
 

@@ -1,11 +1,19 @@
 import { categoryName } from '@whetstone/contract/category-name';
-import { numberProblem, wholeNumberProblem } from '@whetstone/contract/numbers';
+import { numberProblem, toNumber, wholeNumberProblem } from '@whetstone/contract/numbers';
 import type { ApiForm } from '@whetstone/kernel/form';
-import { getShop, media, SelectField, Stack, TextAreaField, TextField, tokens } from '@whetstone/ui';
-import { type ReactNode, useEffect, useState } from 'react';
+import {
+  getShop,
+  media,
+  SelectField,
+  Stack,
+  TextAreaField,
+  TextField,
+  type TextFieldProps,
+  tokens,
+} from '@whetstone/ui';
+import { type ClipboardEvent, type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { toolAdminApi } from '../../shared/tool-admin.api.ts';
-import { PriceField } from './price-field.tsx';
 
 /** The fields that a new and an existing tool have, as text. */
 export interface CommonFields {
@@ -179,4 +187,41 @@ export function slugOf(text: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
+}
+
+/** The specified number input. Browsers drop a decimal comma that their own language does not have: `24,50` would become 2450. All accept a point. */
+export function PriceField({ error, ...rest }: TextFieldProps) {
+  const [problem, setProblem] = useState<string>();
+  const typePoint = (event: FormEvent<HTMLInputElement>) => {
+    const { data } = event.nativeEvent as InputEvent;
+    if (data !== ',') return;
+    event.preventDefault();
+    insert('.');
+  };
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text');
+    const price = toNumber(text);
+    event.preventDefault();
+    setProblem(numberProblem(text));
+    if (price === undefined) return;
+    event.currentTarget.select();
+    insert(String(price));
+  };
+  return (
+    <TextField
+      type="number"
+      step="0.01"
+      min="0"
+      error={problem ?? error}
+      onBeforeInput={typePoint}
+      onPaste={paste}
+      onInput={() => setProblem(undefined)}
+      {...rest}
+    />
+  );
+}
+
+/** Inserts the text as if it was typed. Number inputs have no other access to their caret. */
+function insert(text: string): void {
+  document.execCommand('insertText', false, text);
 }
