@@ -26,6 +26,17 @@ test('lists the sessions and marks the current one, which has no button', async 
   expect(phone).toHaveTextContent(/^Safari on iOS.*Last used Mar 6, 2026/);
 });
 
+test('shows what is below the sessions once these have their height', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ body: unknown }>();
+  open({ 'GET /user/me/sessions': () => promise });
+  expect(await screen.findByText('Loading your sessions')).toBeInTheDocument();
+  await import('../features/security/forms.tsx');
+  expect(screen.getAllByRole('region')).toHaveLength(1);
+  resolve({ body: [HERE, PHONE] });
+  expect(await screen.findByRole('region', { name: 'Password' })).toBeVisible();
+  expect(await screen.findByLabelText('New email')).toBeVisible();
+});
+
 test('signs out one device, then all others', async () => {
   let listed = [HERE, PHONE, TABLET];
   const { toasts } = open({

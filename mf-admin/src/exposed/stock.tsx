@@ -1,11 +1,15 @@
 import { Stack } from '@whetstone/ui';
 import { LedgerCheck } from '../features/stock/ledger-check.tsx';
 import { LowStock } from '../features/stock/low-stock.tsx';
-import { stockExport } from '../features/stock/stock.api.ts';
+import { stockExport, useLastCheck, useLowStock } from '../features/stock/stock.api.ts';
 import { ConsoleHeader, ConsoleSection } from '../shared/console.tsx';
 import { ExportCsv } from '../shared/export-csv.tsx';
+import { ShownAfter } from '../shared/shown-after.tsx';
 
 export function Page() {
+  const { status } = useLowStock();
+  const lastCheck = useLastCheck();
+  const lowStock = { data: status === 'ready' || undefined, isError: status === 'failed' };
   return (
     <>
       <ConsoleHeader
@@ -18,9 +22,11 @@ export function Page() {
         <ConsoleSection heading="Low stock">
           <LowStock />
         </ConsoleSection>
-        <ConsoleSection heading="Ledger">
-          <LedgerCheck />
-        </ConsoleSection>
+        <ShownAfter queries={[lowStock, lastCheck]}>
+          <ConsoleSection heading="Ledger">
+            <LedgerCheck />
+          </ConsoleSection>
+        </ShownAfter>
       </Stack>
     </>
   );

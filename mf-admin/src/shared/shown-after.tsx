@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 
 interface ShownAfterProps {
-  /** The queries of the parts above. */
+  /** The queries of the parts above, and of the part itself if its end would move. */
   queries: readonly { data?: unknown; isError: boolean }[];
   children: ReactNode;
 }

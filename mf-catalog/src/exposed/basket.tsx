@@ -20,7 +20,9 @@ import { useBasket } from '../shared/basket/use-basket.ts';
 import { useQuote } from '../shared/quote.ts';
 import { OrderColumns } from '../shared/totals.tsx';
 
+/** As high as the screen below the navbar: the footer does not move when the lines arrive. */
 const Page = styled(Container)`
+  min-height: calc(100dvh - 4rem);
   padding-bottom: ${tokens.space.section};
 `;
 

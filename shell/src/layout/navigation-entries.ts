@@ -1,6 +1,6 @@
 import type { ClientReleaseSet, NavigationEntry } from '@whetstone/contract';
 import { selectUser, skipToken, useAppSelector } from '@whetstone/kernel';
-import { adminStatus } from '@whetstone/kernel/host';
+import { adminStatus, rememberedViewer } from '@whetstone/kernel/host';
 import { useReleaseSet } from '../release/release-set-context.tsx';
 
 /** The email during server rendering, which knows only the viewer's role. */
@@ -11,7 +11,7 @@ export function useNavigationEntries(area: NavigationEntry['area']): NavigationE
   const entries = navigationEntries(useReleaseSet(), area);
   const user = useAppSelector(selectUser);
   const admin = useAdminStatus();
-  const allowed = { everyone: true, user: user !== null, admin: admin === true };
+  const allowed = { everyone: true, user: user !== null, admin };
   return entries.filter(({ access }) => allowed[access]);
 }
 
@@ -24,10 +24,10 @@ function navigationEntries(release: ClientReleaseSet, area: NavigationEntry['are
 }
 
 /**
- * Whether the signed-in user is an admin; `undefined` while unknown. Refetched when the tab regains focus:
- * an idle page thus detects a session that ended elsewhere.
+ * Whether the signed-in user is an admin. While unknown, as in the last visit: entries that arrive later would move the others.
+ * Refetched when the tab regains focus: an idle page thus detects a session that ended elsewhere.
  */
-export function useAdminStatus(): boolean | undefined {
+export function useAdminStatus(): boolean {
   const user = useAppSelector(selectUser);
   // Not `data`: that keeps the previous account's status while the next one loads.
   const { currentData } = adminStatus.useQuery(user?.email ?? '', {
@@ -37,5 +37,5 @@ export function useAdminStatus(): boolean | undefined {
   });
   // Keeps the server-rendered status until the response arrives. A change of account empties the cache.
   const { currentData: rendered } = adminStatus.useQueryState(user ? ANONYMOUS : skipToken);
-  return user ? (currentData ?? rendered)?.admin : false;
+  return user !== null && ((currentData ?? rendered)?.admin ?? rememberedViewer() === 'admin');
 }

@@ -53,6 +53,8 @@ const navbarLabels = () =>
 
 beforeEach(() => {
   localStorage.clear();
+  // biome-ignore lint/suspicious/noDocumentCookie: no earlier visit
+  document.cookie = 'signed-in=; Path=/; Max-Age=0';
   window.scrollTo = jest.fn();
 });
 

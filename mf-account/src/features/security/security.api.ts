@@ -1,5 +1,5 @@
 import type { Session } from '@whetstone/contract';
-import { useNotify } from '@whetstone/kernel';
+import { selectUser, skipToken, useAppSelector, useNotify } from '@whetstone/kernel';
 import { contractApi } from '../../shared/generated/contract.ts';
 
 const CHECK = 'Check your connection, then try again.';
@@ -21,8 +21,16 @@ export const {
   useEmailChangesConfirmMutation,
   useEmailChangesRequestMutation,
   useEmailChangesUndoMutation,
-  useSessionsListQuery,
 } = securityApi;
+
+/** The sessions of the account. `data` would keep the previous account's while the next ones load: use `currentData`. */
+export function useSessions() {
+  const user = useAppSelector(selectUser);
+  return securityApi.useSessionsListQuery(user ? undefined : skipToken, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
+}
 
 /** Returns functions that end sessions and show the outcome as a toast. */
 export function useEndSessions() {

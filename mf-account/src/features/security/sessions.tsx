@@ -1,9 +1,8 @@
 import type { Session } from '@whetstone/contract';
-import { selectUser, skipToken, useAppSelector } from '@whetstone/kernel';
 import { Badge, Button, ErrorNotice, Skeleton, Stack, tokens, VisuallyHidden } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { Minute } from '../../shared/order-state.tsx';
-import { useEndSessions, useSessionsListQuery } from './security.api.ts';
+import { useEndSessions, useSessions } from './security.api.ts';
 
 const List = styled.ul`
   display: grid;
@@ -27,17 +26,11 @@ const Detail = styled.p`
 
 /** The browsers that are signed in, with a button to sign out each of the others. */
 export function Sessions() {
-  const user = useAppSelector(selectUser);
-  const list = useSessionsListQuery(user ? undefined : skipToken, {
-    refetchOnMountOrArgChange: true,
-    refetchOnFocus: true,
-  });
-  // `data` would keep the previous account's sessions while the next ones load.
-  const { currentData: sessions } = list;
+  const { currentData: sessions, isError, refetch } = useSessions();
   if (sessions) return <SessionList sessions={sessions} />;
-  if (list.isError)
+  if (isError)
     return (
-      <ErrorNotice title="Your sessions could not be loaded" onRetry={list.refetch}>
+      <ErrorNotice title="Your sessions could not be loaded" onRetry={refetch}>
         Check your connection, then try again.
       </ErrorNotice>
     );
