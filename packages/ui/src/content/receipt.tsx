@@ -1,8 +1,6 @@
+// By its name: the bundler replaces this import with the package that the host provides.
+import { formatPrice, getShop, tabularNumerals, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { getShop } from '../shop.ts';
-import { tabularNumerals } from '../theme/styles.ts';
-import { tokens } from '../theme/tokens.ts';
-import { formatPrice } from './price.tsx';
 
 /** On paper only. */
 const Paper = styled.section`

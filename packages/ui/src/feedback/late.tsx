@@ -1,6 +1,6 @@
 // By its name: the bundler replaces this import with the package that the host provides.
 import { ErrorNotice } from '@whetstone/ui';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 interface LateProps<Code> {
   /** The same function on each rendering. */
@@ -13,15 +13,13 @@ interface LateProps<Code> {
 /** Loads code when it is first shown. After a failure, a button loads it again: `React.lazy` would keep the failure. */
 export function Late<Code>({ load, fallback, children }: LateProps<Code>) {
   const [code, setCode] = useState<Code | false>();
-  const start = useCallback(() => {
-    setCode(undefined);
-    load().then(setCode, () => setCode(false));
-  }, [load]);
-  useEffect(start, [start]);
+  useEffect(() => {
+    if (code === undefined) load().then(setCode, () => setCode(false));
+  }, [load, code]);
   if (code) return children(code);
   if (code === undefined) return fallback;
   return (
-    <ErrorNotice title="This part could not be loaded" onRetry={start}>
+    <ErrorNotice title="This part could not be loaded" onRetry={() => setCode(undefined)}>
       Check your connection, then try again.
     </ErrorNotice>
   );

@@ -1,5 +1,6 @@
+// By its name: the bundler replaces this import with the package that the host provides.
+import { SelectField, TextAreaField, TextField, type TextFieldProps } from '@whetstone/ui';
 import { useState } from 'react';
-import { SelectField, TextAreaField, TextField, type TextFieldProps } from './field.tsx';
 
 /** A part of an address, as a country calls it. */
 interface Part {
