@@ -27,6 +27,9 @@ describe('with demo data', () => {
     ['vice', 'Bench Vise, 100 mm'],
     ['water level', 'Spirit Level, 400 mm'],
     ['hamer', 'Claw Hammer, 450 g'],
+    ['Schraubzwinge', 'G-Clamp, 150 mm'],
+    ['scie', 'Tenon Saw, 280 mm'],
+    ['Geschenk', 'Bevel-Edge Chisels, Set of 5'],
   ])('finds tools for %j, by synonyms and corrections', async (q, name) => {
     const found = (await shop.app.inject(`/api/purchase?q=${encodeURIComponent(q)}`)).json();
     expect(found.map((tool: { name: string }) => tool.name)).toContain(name);

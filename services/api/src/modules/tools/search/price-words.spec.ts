@@ -17,6 +17,14 @@ it.each([
   ['saw $20 to $40', { q: 'saw', minPrice: 20, maxPrice: 40 }],
   ['saw 20-40 dollars', { q: 'saw', minPrice: 20, maxPrice: 40 }],
   ['saw from $20', { q: 'saw', minPrice: 20 }],
+  ['Geschenk unter 40 €', { q: 'Geschenk', maxPrice: 40 }],
+  ['Säge bis zu 29,50 €', { q: 'Säge', maxPrice: 29.5 }],
+  ['Säge ab 20 Euro', { q: 'Säge', minPrice: 20 }],
+  ['Säge zwischen 20 und 40 €', { q: 'Säge', minPrice: 20, maxPrice: 40 }],
+  ['cadeau à moins de 40 €', { q: 'cadeau', maxPrice: 40 }],
+  ['scie jusqu’à 40 €', { q: 'scie', maxPrice: 40 }],
+  ['regalo por menos de 40 €', { q: 'regalo', maxPrice: 40 }],
+  ['sierra entre 20 y 40 €', { q: 'sierra', minPrice: 20, maxPrice: 40 }],
 ])('reads the price of %j', (text, price) => {
   expect(priceIn(text)).toEqual(price);
 });
@@ -28,6 +36,8 @@ it.each([
   'saw under 60 teeth',
   'drill under 18 volts',
   'saw up to 30',
+  'Bohrer bis 12',
+  'Set de 6',
   'from 6 to 12 mm',
   'between 6 and 12',
   'drill bits 6-12',

@@ -24,10 +24,24 @@ const CURRENCIES = new Set(['dollar', 'dollars', 'usd', 'euro', 'euros', 'eur', 
 
 /** Words before the greatest price. */
 const AT_MOST = ['under', 'below', 'less than', 'cheaper than'];
-/** The same before an amount with a currency: without one, `up to 30` and `max 12` are sizes. */
-const UP_TO = ['unter', 'up to', 'at most', 'no more than', 'not over', 'within', 'max', 'maximum', '<'];
+/**
+ * The same before an amount with a currency: without one, `up to 30` and `max 12` are sizes. Page translation leaves what a shopper types as it is, so
+ * prices are also read in German, French and Spanish. A phrase stands before its shorter forms.
+ */
+const UP_TO = [
+  ...['up to', 'at most', 'no more than', 'not over', 'within', 'max', 'maximum', '<'],
+  ...['unter', 'bis zu', 'bis', 'höchstens', 'maximal', 'weniger als'],
+  ...['à moins de', 'moins de', "jusqu'à", 'jusqu’à', 'au maximum'],
+  ...['por menos de', 'menos de', 'hasta', 'máximo'],
+];
 /** Words before the least price, with a currency. */
-const FROM = ['over', 'above', 'more than', 'at least', 'starting at', 'from', 'min', 'minimum', '>'];
+const FROM = [
+  ...['over', 'above', 'more than', 'at least', 'starting at', 'from', 'min', 'minimum', '>'],
+  ...['über', 'ab', 'mindestens', 'mehr als', 'à partir de', 'plus de', 'desde', 'más de'],
+];
+/** Words before the least of two prices, and between both. */
+const BETWEEN = ['between', 'from', 'zwischen', 'von', 'entre', 'de'];
+const AND = /^(?:and|to|-|–|und|bis|et|à|y|a)$/i;
 
 /** The request with the price in its words as a filter. The filters of the request stay. */
 export function readPrice<Query extends PricedSearch>(query: Query): { query: Query; price?: PriceReading } {
@@ -71,9 +85,9 @@ function rangeAt(words: readonly string[], start: number): Found | undefined {
   const [, least, most] = RANGE.exec(words[start] ?? '') ?? [];
   if (least && most)
     return rangeOf(amountAt([least], 0), amountAt([most, ...words.slice(start + 1)], 0, start));
-  const isNamed = startsAt(words, start, 'between') || startsAt(words, start, 'from');
+  const isNamed = BETWEEN.some((word) => startsAt(words, start, word));
   const first = amountAt(words, isNamed ? start + 1 : start, 0, true);
-  if (!first || !/^(?:and|to|-|–)$/.test(words[first.end] ?? '')) return undefined;
+  if (!first || !AND.test(words[first.end] ?? '')) return undefined;
   return rangeOf(first, amountAt(words, first.end + 1));
 }
 
