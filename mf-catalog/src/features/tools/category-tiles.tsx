@@ -13,7 +13,7 @@ const Categories = styled.nav`
 
   ul {
     display: grid;
-    grid: auto / auto-flow 9rem;
+    grid: auto / auto-flow minmax(9rem, 12rem);
     gap: ${tokens.space.m};
     margin-block: ${tokens.space.s};
     padding: 0;
@@ -40,7 +40,7 @@ export function CategoryTiles() {
           <li key={category}>
             <Tile to={categoryPath(category)}>
               <div aria-hidden="true">
-                <ToolPhoto tool={{ name: category, img: '', alt: '', ...picture }} sizes="9rem" />
+                <ToolPhoto tool={{ name: category, img: '', alt: '', ...picture }} sizes="12rem" />
               </div>
               {categoryName(category)}
             </Tile>
