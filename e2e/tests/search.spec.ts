@@ -92,6 +92,23 @@ test('a visitor searches from any page by keyboard: a use, a tool, and back to t
   expect(consoleErrors).toEqual([]);
 });
 
+test('the search of the navbar stays where it is while the basket beside it arrives', async ({ page }) => {
+  await openHydrated(page, '/blogs');
+  const slot = page.locator('#navbar-slot');
+  for (const width of [390, 820, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    const arrived = await siteField(page).boundingBox();
+    // As a document that is under way.
+    const before = await slot.evaluate((element) => {
+      element.remove();
+      const { x } = document.querySelector('#search input')?.getBoundingClientRect() ?? {};
+      document.querySelector('#search')?.after(element);
+      return x;
+    });
+    expect(before, `${width} pixels wide`).toBeCloseTo(arrived?.x ?? 0);
+  }
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 

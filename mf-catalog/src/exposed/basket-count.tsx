@@ -6,8 +6,11 @@ import { useForgetAccount } from '../shared/forget-account.ts';
 
 const MANY = 99;
 
+/** Ends with the page. As wide with a number as without: the word does not move. */
 const BasketLink = styled(NavLink)`
   display: inline-block;
+  min-width: 4.9rem;
+  text-align: start;
   padding-block: 0.75rem;
   white-space: nowrap;
   text-decoration: none;
