@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { Page as Security } from './security.tsx';
@@ -30,7 +30,7 @@ test('shows what is below the sessions once these have their height', async () =
   const { promise, resolve } = Promise.withResolvers<{ body: unknown }>();
   open({ 'GET /user/me/sessions': () => promise });
   expect(await screen.findByText('Loading your sessions')).toBeInTheDocument();
-  await import('../features/security/forms.tsx');
+  await act(async () => void (await import('../features/security/forms.tsx')));
   expect(screen.getAllByRole('region')).toHaveLength(1);
   resolve({ body: [HERE, PHONE] });
   expect(await screen.findByRole('region', { name: 'Password' })).toBeVisible();
