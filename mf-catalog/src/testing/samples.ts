@@ -92,7 +92,13 @@ export function aQuote(wanted: Quote['lines'], { price = 3_400, delivery = 490 }
     })),
     ...{ subtotal: subtotal / 100, delivery: delivery / 100, total: (subtotal + delivery) / 100 },
     currency: 'USD',
+    ...{ deliveryMethods: [aMethod({ price: delivery / 100 })], deliveryMethod: 'standard' },
   };
+}
+
+export function aMethod(changes: Partial<Quote['deliveryMethods'][number]> = {}) {
+  const dates = { earliest: '2026-12-02', latest: '2026-12-04' };
+  return { id: 'standard', name: 'Standard', carrier: '', price: 4.9, ...dates, ...changes };
 }
 
 /** The route of `aQuote`. */

@@ -31,6 +31,13 @@ const SENTENCES: Readonly<Record<FieldCode, Sentence>> = {
     `This must have at least ${min} characters and a letter, such as "4 Forge Lane, Sheffield".`,
   'not-a-country': 'Choose a country.',
   'not-countries': 'This must consist of names of countries, such as “the United Kingdom and Ireland”.',
+  'in-two-zones': ({ area, zone, other }) =>
+    `${area} is in the zones “${other}” and “${zone}”. Remove it from one of them.`,
+  'zone-without-countries': ({ zone }) =>
+    `The zone “${zone}” has no countries. Choose some, or delete the zone.`,
+  'price-steps': ({ zone, method }) =>
+    `The prices of “${method}” in the zone “${zone}” must begin from 0, and each must begin higher than the one before.`,
+  'not-a-tracking-url': 'Each link must start with https:// and contain {number} once.',
   'not-a-postcode': 'This is not a valid postcode in the chosen country.',
   'not-a-region': 'Choose one from the list.',
   'not-an-image-url':

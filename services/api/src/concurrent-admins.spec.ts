@@ -6,6 +6,7 @@ import { sharedTestApp } from './testing/test-app.ts';
 /** Two admins change what both have seen: the slower one gets the present version to compare, and overwrites nothing. */
 const COMPARED = [
   'PUT /api/category-uses/:category',
+  'PUT /api/delivery/settings',
   'PUT /api/settings',
   'PUT /api/synonyms/:id',
   'PUT /api/tools/:id',

@@ -44,7 +44,7 @@ const ORDER: Order = {
   steps: ['invoice', 'pay', 'cancel'],
 };
 const ADDRESS: Address = { _id: 'demo', name: 'Workshop', address, phone, deliverable: true };
-const DELIVERY: Delivery = { cost: 0, days: { least: 3, most: 5 } };
+const DELIVERY: Delivery = { cost: 0, days: { least: 3, most: 5 }, methods: 1 };
 const REVIEW: Review = {
   ...PERSON,
   ...CREATED,

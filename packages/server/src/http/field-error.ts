@@ -34,6 +34,13 @@ export const FIELD_CODES = [
   'not-a-country',
   /** The names of countries. */
   'not-countries',
+  /** [area, zone, other] */
+  'in-two-zones',
+  /** [zone] */
+  'zone-without-countries',
+  /** [zone, method] */
+  'price-steps',
+  'not-a-tracking-url',
   'not-a-postcode',
   'not-a-region',
   'not-an-image-url',

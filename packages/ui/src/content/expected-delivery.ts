@@ -13,6 +13,19 @@ export function expectedDelivery(start: string, { least, most }: { least: number
   return first === last ? String(first) : `${first} to ${last}`;
 }
 
+/** 'Wed 2 – Fri 4 Dec', in the language of the visitor. @param days such as 2026-12-02 */
+export function deliveryDates(days: { earliest: string; latest: string }): string {
+  return SHOP_DAYS.formatRange(new Date(days.earliest), new Date(days.latest));
+}
+
+// The days are those of the shop, whatever the time zone of the visitor.
+const SHOP_DAYS = new Intl.DateTimeFormat([], {
+  ...{ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' },
+});
+
+/** The language of `deliveryDates`, for the `lang` of their element. */
+export const DATES_LANGUAGE = SHOP_DAYS.resolvedOptions().locale;
+
 /** What `deliveryStart` reads of an order. Times are ISO 8601. */
 export interface OrderProgress {
   createdAt: string;

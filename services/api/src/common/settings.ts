@@ -1,6 +1,8 @@
 import type { Config } from './config/config.ts';
+import type { Delivery } from './delivery/delivery.ts';
+import { countriesOf } from './delivery/zones.ts';
 import { moneyFormat } from './money.ts';
-import { countriesIn, countryAtEnd } from './postal/countries.ts';
+import { countryAtEnd } from './postal/countries.ts';
 import type { PostalAddress } from './postal/postal-address.ts';
 
 /** The settings of the shop. Amounts in hundredths of the currency. */
@@ -19,10 +21,11 @@ export interface Settings {
   locale: Locale;
   /** A name of the IANA time zone database. */
   timeZone: string;
+  /** These four apply until an admin saves delivery settings. Read `delivery`. */
   deliveryCents: number;
   deliveryDaysLeast: number;
   deliveryDaysMost: number;
-  /** The countries of delivery, as in 'We deliver to the United Kingdom and Ireland.' If it is empty, the shop delivers everywhere. */
+  /** The countries of delivery, such as 'the United Kingdom and Ireland'. If it is empty, the shop delivers everywhere. */
   deliveryArea: string;
   /** A sentence about taxes at prices. May be empty. */
   priceNote: string;
@@ -32,7 +35,11 @@ export interface Settings {
   notifyOrders: string[];
   notifyLowStock: string[];
   notifyFailedEmails: string[];
+  delivery: Delivery;
 }
+
+/** The settings of one row. Delivery has its own. */
+export type StoredSettings = Omit<Settings, 'delivery'>;
 
 /** The shop speaks English: a locale only decides how numbers look. */
 export const LOCALES = ['en-US', 'en-GB', 'en-IE', 'en-CA', 'en-AU', 'en-NZ', 'en-ZA'] as const;
@@ -41,7 +48,7 @@ export type Locale = (typeof LOCALES)[number];
 export const INITIAL_TIME_ZONE = 'UTC';
 
 /** The values until an admin saves others. The delivery area and the note about taxes are empty without demo data. */
-export function initialSettings({ delivery, lowStockAt, demoData }: Config): Settings {
+export function initialSettings({ delivery, lowStockAt, demoData }: Config): StoredSettings {
   return {
     name: 'Whetstone',
     company: 'Whetstone Tool Works',
@@ -64,9 +71,9 @@ export function initialSettings({ delivery, lowStockAt, demoData }: Config): Set
   };
 }
 
-/** The codes of the countries of delivery. Undefined if the shop delivers everywhere, also for a text of an earlier version that names other places. */
-export function deliveryCountries({ deliveryArea }: Pick<Settings, 'deliveryArea'>): string[] | undefined {
-  return countriesIn(deliveryArea);
+/** The codes of the countries of delivery. Undefined if the shop delivers everywhere. */
+export function deliveryCountries({ delivery }: Settings): string[] | undefined {
+  return countriesOf(delivery.zones);
 }
 
 /** Where to deliver: a text, or the parts of an address. */
@@ -76,7 +83,7 @@ export interface WantedDestination {
 }
 
 /** The country of an address. A text is in the country that its end names, otherwise in that of the shop. */
-export function countryOf({ address = '', postal }: WantedDestination, { country }: Settings): string {
+export function countryOf({ address = '', postal }: WantedDestination, { country }: StoredSettings): string {
   return postal?.country ?? countryAtEnd(address) ?? country;
 }
 

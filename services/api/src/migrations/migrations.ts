@@ -16,6 +16,7 @@ import { CategoryUses1700004085000 } from './1700004085000-category-uses.ts';
 import { BrowseTools1700004090000 } from './1700004090000-browse-tools.ts';
 import { LineTotals1700004200000 } from './1700004200000-line-totals.ts';
 import { PostalAddresses1700004210000 } from './1700004210000-postal-addresses.ts';
+import { DeliveryZones1700004300000 } from './1700004300000-delivery-zones.ts';
 import { CreateSchema1700003000000 as MysqlCreateSchema } from './mysql/1700003000000-create-schema.ts';
 import { SecondFactor1700003200000 as MysqlSecondFactor } from './mysql/1700003200000-second-factor.ts';
 import { Passkeys1700003700000 as MysqlPasskeys } from './mysql/1700003700000-passkeys.ts';
@@ -50,6 +51,7 @@ export const migrations: Migrations = {
     BrowseTools1700004090000,
     LineTotals1700004200000,
     PostalAddresses1700004210000,
+    DeliveryZones1700004300000,
   ],
   sqlite: [
     SqliteCreateSchema,
@@ -73,5 +75,6 @@ export const migrations: Migrations = {
     BrowseTools1700004090000,
     LineTotals1700004200000,
     PostalAddresses1700004210000,
+    DeliveryZones1700004300000,
   ],
 };

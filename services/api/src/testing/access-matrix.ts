@@ -409,6 +409,13 @@ export const accessMatrix: Record<string, Row<Cast>> = {
     const { changedAt: _, ...payload } = response.json();
     return { url: '/api/settings', payload };
   }),
+  'GET /api/delivery/settings': adminOnly(() => ({ url: '/api/delivery/settings' })),
+  'PUT /api/delivery/settings': adminOnly(async ({ shop }) => {
+    const { headers } = await signIn(shop, { role: 'admin' });
+    const response = await shop.app.inject({ url: '/api/delivery/settings', headers });
+    const { changedAt: _, ...payload } = response.json();
+    return { url: '/api/delivery/settings', payload };
+  }),
 
   'GET /api/overview/sales': adminOnly(() => ({ url: '/api/overview/sales' })),
   'GET /api/overview/best-tools': adminOnly(() => ({ url: '/api/overview/best-tools' })),

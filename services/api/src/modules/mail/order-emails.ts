@@ -3,6 +3,8 @@ import { firstIdSince } from '@whetstone/server/database/new-id';
 import { readPrepared } from '@whetstone/server/database/prepared-queries';
 import type { EntityManager } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
+import { trackingUrlOf } from '../../common/delivery/carriers.ts';
+import { choiceOf } from '../../common/delivery/offers.ts';
 import { toDollars } from '../../common/money.ts';
 import type { Settings } from '../../common/settings.ts';
 import { type Announcement, Announcer, type OrderListener } from '../orders/announcer.service.ts';
@@ -77,7 +79,11 @@ export class OrderEmails implements OrderListener, OnModuleInit {
     const { event, order: stored, lines } = announcement;
     const order = this.detailsOf(announcement, settings, isConfirmed);
     const byCustomer = isByCustomer({ event, order: stored });
-    const days = { least: settings.deliveryDaysLeast, most: settings.deliveryDaysMost };
+    // Orders of an earlier version have no choice.
+    const { daysLeast, daysMost } = choiceOf(stored.deliveryChoice) ?? {
+      ...{ daysLeast: settings.deliveryDaysLeast, daysMost: settings.deliveryDaysMost },
+    };
+    const days = { least: daysLeast, most: daysMost };
     switch (event.kind) {
       case 'placed':
         return { kind: 'order-placed', order, days };
@@ -85,7 +91,14 @@ export class OrderEmails implements OrderListener, OnModuleInit {
         return { kind: 'order-paid', order, days };
       case 'shipped': {
         const { carrier, tracking } = stored;
-        return { kind: 'order-shipped', order, carrier: carrier ?? '', tracking: tracking ?? '' };
+        const trackingUrl = trackingUrlOf(stored, settings.delivery.carriers);
+        return {
+          kind: 'order-shipped',
+          order,
+          carrier: carrier ?? '',
+          tracking: tracking ?? '',
+          trackingUrl,
+        };
       }
       case 'line-cancelled': {
         const line = lines.find(({ id }) => id === event.lineId);

@@ -4,7 +4,7 @@ import { normalizeEmail } from '@whetstone/contract/email';
 import { Ignored, OneOf, QueryText } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
 import { Transform } from 'class-transformer';
-import { IsInt, IsString, Length, Matches, Max, Min, ValidateIf } from 'class-validator';
+import { IsInt, IsString, Length, Matches, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import { IsAmount } from '../../common/amount.ts';
 import { IsAddress, IsPhone } from '../../common/contact.ts';
 import { PostalDto } from '../../common/postal/postal.dto.ts';
@@ -144,6 +144,21 @@ export function IsExpectedCurrency(): PropertyDecorator {
   );
 }
 
+/** Allows a method of delivery. */
+export function IsDeliveryMethod(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({
+      required: false,
+      maxLength: 36,
+      description:
+        'The id of a method of the quote. Without it, the order uses the cheapest. With one that the address does not have (anymore), the response to an order is 409 `price-changed`.',
+    }),
+    ValidateIf((_, method) => method !== undefined),
+    MaxLength(36, { message: 'deliveryMethod must be the id of a method.' }),
+    IsString({ message: 'deliveryMethod must be text.' }),
+  );
+}
+
 export class PlaceOrderDto extends PostalDto {
   @ApiProperty({ description: "The tool's id." })
   @IsString({ message: 'id must be text.' })
@@ -164,6 +179,9 @@ export class PlaceOrderDto extends PostalDto {
 
   @IsExpectedCurrency()
   expectedCurrency?: string;
+
+  @IsDeliveryMethod()
+  deliveryMethod?: string;
 
   @Ignored("The order has the tool's name.")
   service?: string;

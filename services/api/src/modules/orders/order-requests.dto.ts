@@ -19,7 +19,7 @@ import { IsAddress, IsPhone } from '../../common/contact.ts';
 import { IsDay } from '../../common/day.ts';
 import { PostalDto } from '../../common/postal/postal.dto.ts';
 import { ORDER_STATES, PAYMENT_STATES, type PaymentState } from './order.entity.ts';
-import { IsExpectedCurrency, IsExpectedTotal } from './order-lines.dto.ts';
+import { IsDeliveryMethod, IsExpectedCurrency, IsExpectedTotal } from './order-lines.dto.ts';
 import { AreOrderLines, type NewOrderLineDto } from './pricing/quote.dto.ts';
 import { STEPS, STEPS_AND_CANCEL, type Step, type StepOrCancel } from './step-rules.ts';
 
@@ -38,6 +38,9 @@ export class NewOrderDto extends PostalDto {
 
   @IsExpectedCurrency()
   expectedCurrency?: string;
+
+  @IsDeliveryMethod()
+  deliveryMethod?: string;
 }
 
 export class CorrectAddressDto extends PostalDto {

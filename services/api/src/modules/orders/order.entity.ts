@@ -59,6 +59,10 @@ export class Order {
   @Column({ name: 'delivery_cents', type: 'int', update: false })
   deliveryCents: number;
 
+  /** The method of the delivery as JSON (`DeliveryChoice`). Null if an earlier version placed the order. */
+  @Column({ name: 'delivery_choice', type: 'text', nullable: true, update: false })
+  deliveryChoice: string | null;
+
   /** ISO 4217, with two decimals. The prices of the lines, the payments and the refunds have the same currency. */
   @Column({ type: 'varchar', length: 3, default: 'USD', update: false })
   currency: string;

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { ProblemDocument } from '@whetstone/server/http/problem.filter';
+import { DeliveryDaysDto } from '../../common/delivery/delivery-days.dto.ts';
 import { PostalDto } from '../../common/postal/postal.dto.ts';
 import {
   ORDER_EVENTS,
@@ -205,6 +206,30 @@ export class OrderEventDto {
   amount?: number;
 }
 
+/** How an order goes, as it was placed. */
+export class OrderDeliveryDto {
+  @ApiProperty({ description: 'The zone of the address.' })
+  zone: string;
+
+  @ApiProperty({ description: 'The name of the method, such as Express.' })
+  name: string;
+
+  @ApiProperty({ description: 'The planned carrier. May be empty.' })
+  carrier: string;
+
+  @ApiProperty({ description: 'Working days from the payment or invoice to the delivery.' })
+  days: DeliveryDaysDto;
+
+  @ApiProperty({
+    format: 'date',
+    description: 'The first day of the delivery. Of an unpaid order, as if it was paid when it was placed.',
+  })
+  earliest: string;
+
+  @ApiProperty({ format: 'date', description: 'The last day of the delivery.' })
+  latest: string;
+}
+
 /** An order with its history. */
 export class OrderDetailDto extends OrderSummaryDto {
   @ApiProperty({
@@ -213,11 +238,21 @@ export class OrderDetailDto extends OrderSummaryDto {
   })
   postal?: PostalDto;
 
+  @ApiProperty({ required: false, description: 'Missing for an order of an earlier version.' })
+  deliveryMethod?: OrderDeliveryDto;
+
   @ApiProperty({ required: false })
   carrier?: string;
 
   @ApiProperty({ required: false, description: 'The tracking number or address of the carrier.' })
   tracking?: string;
+
+  @ApiProperty({
+    required: false,
+    format: 'uri',
+    description: 'The page of the carrier that shows the parcel, if the settings name one.',
+  })
+  trackingUrl?: string;
 
   @ApiProperty({
     required: false,

@@ -9,7 +9,14 @@ import { IsAmount } from '../../common/amount.ts';
 import { IsEmail, IsPhone } from '../../common/contact.ts';
 import { priceFormat, toCents, toDollars } from '../../common/money.ts';
 import { COUNTRIES, countryName } from '../../common/postal/countries.ts';
-import { CURRENCIES, LOCALES, type Locale, type Settings, TIME_ZONES } from '../../common/settings.ts';
+import {
+  CURRENCIES,
+  LOCALES,
+  type Locale,
+  type Settings,
+  type StoredSettings,
+  TIME_ZONES,
+} from '../../common/settings.ts';
 
 const MAX_AREA = 120;
 const MAX_RECIPIENTS = 10;
@@ -100,7 +107,8 @@ class SettingsFields {
   @ApiProperty({
     minimum: 0,
     maximum: MAX_DELIVERY,
-    description: 'The cost of delivery for each order. 0 if delivery is free.',
+    description:
+      'The cost of delivery for each order, until an admin saves zones at `PUT /delivery/settings`.',
   })
   @IsAmount({ min: 0, max: MAX_DELIVERY }, COST_MESSAGE)
   deliveryCost: number;
@@ -123,7 +131,7 @@ class SettingsFields {
   @IsNote(
     'deliveryArea',
     MAX_AREA,
-    'The countries of delivery, as in: We deliver to the United Kingdom and Ireland. Orders to others are rejected. If it is empty, the shop delivers everywhere.',
+    'The countries of delivery, such as the United Kingdom and Ireland, until an admin saves zones at `PUT /delivery/settings`. If it is empty, the shop delivers everywhere.',
   )
   deliveryArea?: string;
 
@@ -245,14 +253,14 @@ export class ShopDto {
 }
 
 export function presentShop(settings: Settings): ShopDto {
-  const { name, company, address, phone, email, currency, locale, timeZone, deliveryArea, priceNote } =
-    settings;
+  const { name, company, address, phone, email, currency, locale, timeZone, priceNote } = settings;
   const price = priceFormat(locale, currency);
+  const deliveryArea = settings.delivery.area;
   return { name, company, address, phone, email, currency, locale, timeZone, price, deliveryArea, priceNote };
 }
 
 export function presentSettings(
-  { deliveryCents, ...settings }: Settings,
+  { deliveryCents, ...settings }: StoredSettings,
   version: number,
   changedAt: Date | null,
 ): SettingsDto {
@@ -261,7 +269,10 @@ export function presentSettings(
 }
 
 /** Only the known fields, with the amounts in hundredths. A field that is missing in the request keeps its value. */
-export function settingsOf({ deliveryCost, ...fields }: SettingsFields, before: Settings): Settings {
+export function settingsOf(
+  { deliveryCost, ...fields }: SettingsFields,
+  before: StoredSettings,
+): StoredSettings {
   const {
     deliveryArea = before.deliveryArea,
     priceNote = before.priceNote,

@@ -8,20 +8,21 @@ import { TtlCache } from '@whetstone/server/ttl-cache';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
 import { recordChange } from '../../common/data-tags.ts';
-import { countryAtEnd } from '../../common/postal/countries.ts';
-import { deliveryCountries, initialSettings, type Settings } from '../../common/settings.ts';
+import { deliveryOf } from '../../common/delivery/delivery.ts';
+import { countriesIn, countryAtEnd } from '../../common/postal/countries.ts';
+import { initialSettings, type Settings, type StoredSettings } from '../../common/settings.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { presentSettings, type SaveSettingsDto, type SettingsDto, settingsOf } from './settings.dto.ts';
 import { SHOP_ID, ShopSettings } from './shop-settings.entity.ts';
 
 /** Maximum time until every instance uses changed settings. */
 const CACHE_TTL_MS = 1_000;
-const READ = 'SELECT content FROM shop_settings WHERE id = ?';
+const READ = `SELECT s.content, d.content AS delivery FROM shop_settings s LEFT JOIN delivery_settings d ON d.id = s.id WHERE s.id = ?`;
 
 /** The settings of the shop, which admins change while it runs. */
 @Injectable()
 export class SettingsService {
-  private readonly initial: Settings;
+  private readonly initial: StoredSettings;
   private readonly cached: TtlCache<Settings>;
 
   constructor(
@@ -41,7 +42,8 @@ export class SettingsService {
   /** The same, from the database. */
   async read(connection: DataSource | EntityManager): Promise<Settings> {
     const [row] = await readPrepared(connection, READ, [SHOP_ID]);
-    return this.complete(String(row?.content ?? '{}'));
+    const settings = this.complete(String(row?.content ?? '{}'));
+    return { ...settings, delivery: deliveryOf(String(row?.delivery ?? '{}'), settings) };
   }
 
   /** For admins, from the database, with the version. */
@@ -63,7 +65,7 @@ export class SettingsService {
       if (
         after.deliveryArea !== before.deliveryArea &&
         after.deliveryArea !== '' &&
-        !deliveryCountries(after)
+        !countriesIn(after.deliveryArea)
       )
         throw notCountries();
       if (after.currency !== before.currency || after.deliveryCents !== before.deliveryCents)
@@ -79,12 +81,18 @@ export class SettingsService {
     return saved;
   }
 
-  private complete(content: string): Settings {
-    const stored = JSON.parse(content) as Partial<Settings>;
+  private complete(content: string): StoredSettings {
+    const stored = JSON.parse(content) as Partial<StoredSettings>;
     const settings = { ...this.initial, ...stored };
     // Settings of an earlier version have no country.
-    const country = stored.country ?? countryAtEnd(settings.address) ?? deliveryCountries(settings)?.[0];
+    const country =
+      stored.country ?? countryAtEnd(settings.address) ?? countriesIn(settings.deliveryArea)?.[0];
     return { ...settings, country: country ?? settings.country };
+  }
+
+  /** The next `get` reads the database. */
+  invalidate(): void {
+    this.cached.invalidate();
   }
 
   private present({ version, content, changedAt }: ShopSettings): SettingsDto {

@@ -35,13 +35,14 @@ export interface LockedTool {
   quantity: number;
   minQuantity: number;
   maxQuantity: number;
+  weightGrams: number | null;
   /** 0 or 1. */
   archived: number;
   /** 0 or 1: never on sale. */
   draft: number;
 }
 
-const READ = `SELECT id, name, img, price_cents AS priceCents, quantity, min_quantity AS minQuantity, max_quantity AS maxQuantity,
+const READ = `SELECT id, name, img, price_cents AS priceCents, quantity, min_quantity AS minQuantity, max_quantity AS maxQuantity, weight_grams AS weightGrams,
   archived_at IS NOT NULL AS archived, ${DRAFT.sql} AS draft FROM tools WHERE`;
 // The arithmetic keeps the condition from an index of quantities: the server would lock the rows that it scans there, and orders of different tools
 // would wait for each other. For the same reason the limits of a quantity are not conditions: `reasonAgainst` checks them.

@@ -61,6 +61,9 @@ export class AdminToolDto extends ToolDto {
   })
   lowStockAt?: number;
 
+  @ApiProperty({ required: false, type: 'integer', description: 'Missing if it is unknown.' })
+  weightGrams?: number;
+
   @ApiProperty({ required: false, description: 'True if the tool is archived and was never on sale.' })
   draft?: true;
 }
@@ -119,10 +122,10 @@ export class CategoryCountDto {
 }
 
 export function presentAdminTool(tool: Tool): AdminToolDto {
-  const { version, archivedAt, lowStockAt, uses } = tool;
+  const { version, archivedAt, lowStockAt, uses, weightGrams } = tool;
   return {
     ...presentTool(tool),
-    ...{ version, uses, lowStockAt: lowStockAt ?? undefined },
+    ...{ version, uses, lowStockAt: lowStockAt ?? undefined, weightGrams: weightGrams ?? undefined },
     archivedAt: archivedAt?.toISOString(),
     ...(isDraft(tool) && { draft: true }),
   };

@@ -117,7 +117,7 @@ export class ToolAdminService {
    */
   save(
     id: string,
-    { version, price, uses, ...fields }: SaveToolDto,
+    { version, price, uses, weightGrams, ...fields }: SaveToolDto,
     actor: AuthenticatedUser,
   ): Promise<AdminToolDetailDto> {
     const priceCents = toCents(price);
@@ -130,7 +130,8 @@ export class ToolAdminService {
         });
       }
       const changes = { ...fields, uses: uses ?? tool.uses };
-      return { ...changes, priceCents, ...searchColumnsOf(changes) };
+      const weight = weightGrams === undefined ? {} : { weightGrams: weightGrams || null };
+      return { ...changes, ...weight, priceCents, ...searchColumnsOf(changes) };
     });
   }
 

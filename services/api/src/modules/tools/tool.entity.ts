@@ -19,6 +19,10 @@ export class Tool {
   @Column({ name: 'low_stock_at', type: 'int', nullable: true })
   lowStockAt: number | null;
 
+  /** Null if nobody weighed it. */
+  @Column({ name: 'weight_grams', type: 'int', nullable: true })
+  weightGrams: number | null;
+
   @Column({ name: 'min_quantity', type: 'int' })
   minQuantity: number;
 

@@ -277,6 +277,12 @@ export class SaveToolDto extends ToolFieldsDto {
   @Text(ALT)
   alt: string;
 
+  @WholeNumber({
+    ...{ min: 0, max: MAX_COUNT, required: false },
+    description: 'For delivery by weight. 0 if it is unknown. A missing weight stays.',
+  })
+  weightGrams?: number;
+
   @WholeNumber({ min: 1, max: MAX_VERSION, description: 'The version of the tool that was edited.' })
   version: number;
 }

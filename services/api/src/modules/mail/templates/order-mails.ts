@@ -43,7 +43,14 @@ interface DeliveryDays {
 export type OrderMessage =
   | { kind: 'order-placed'; order: OrderDetails; days: DeliveryDays }
   | { kind: 'order-paid'; order: OrderDetails; days: DeliveryDays }
-  | { kind: 'order-shipped'; order: OrderDetails; carrier: string; tracking: string }
+  | {
+      kind: 'order-shipped';
+      order: OrderDetails;
+      carrier: string;
+      tracking: string;
+      /** The page of the carrier, if the shop knows it. */
+      trackingUrl: string | undefined;
+    }
   | { kind: 'order-line-cancelled'; order: OrderDetails; line: MailLine; byCustomer: boolean }
   | { kind: 'order-cancelled'; order: OrderDetails; byCustomer: boolean }
   | { kind: 'order-refunded-in-part'; order: OrderDetails; amount: number; tool: string | undefined }
@@ -250,11 +257,11 @@ function linesOf({ lines, delivery, total, format }: OrderDetails): Block {
 }
 
 /** Some carriers give an address instead of a number. */
-function tracking({ carrier, tracking }: { carrier: string; tracking: string }): Block {
+function tracking({ carrier, tracking, trackingUrl }: OrderMessage & { kind: 'order-shipped' }): Block {
   const isAddress = /^https?:\/\//.test(tracking) && URL.canParse(tracking);
   const parcel = isAddress
     ? { name: 'Tracking', value: 'Track the parcel', url: tracking }
-    : { name: 'Tracking number', value: oneLine(tracking) };
+    : { name: 'Tracking number', value: oneLine(tracking), ...(trackingUrl && { url: trackingUrl }) };
   const facts = [{ name: 'Carrier', value: oneLine(carrier) }, ...(tracking ? [parcel] : [])];
   return { type: 'facts', facts };
 }

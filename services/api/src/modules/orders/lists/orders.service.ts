@@ -12,6 +12,7 @@ import { keysetPage, scannedPage, sortOrder } from '@whetstone/server/paging/key
 import { TtlCache } from '@whetstone/server/ttl-cache';
 import type { Repository } from 'typeorm';
 import { withinDays } from '../../../common/shop-days.ts';
+import { SettingsService } from '../../settings/settings.service.ts';
 import { Order, OrderEvent, parseNumber } from '../order.entity.ts';
 import { orderNotFound } from '../order-changes.ts';
 import type { ListOrdersQuery, ListOwnOrdersQuery, OrderFilters } from '../order-requests.dto.ts';
@@ -69,6 +70,7 @@ export class OrdersService {
     @InjectRepository(Payment) private readonly payments: Repository<Payment>,
     @InjectRepository(Refund) private readonly refunds: Repository<Refund>,
     private readonly stripe: StripeService,
+    private readonly settings: SettingsService,
   ) {
     this.table = new TableReader(orders, false);
     this.endOfNewest = new TtlCache(async () => {
@@ -101,13 +103,14 @@ export class OrdersService {
   }
 
   /** The order as its caller sees it. */
-  present(
+  async present(
     order: ShownOrder,
     lines: readonly LineWithTool[],
     records: OrderRecords,
     { id, role }: AuthenticatedUser,
-  ): OrderDetailDto {
-    return presentOrder(order, lines, records, this.isPayableBy(order, id), role);
+  ): Promise<OrderDetailDto> {
+    const settings = await this.settings.get();
+    return presentOrder(order, lines, records, this.isPayableBy(order, id), role, settings);
   }
 
   /** @param callerId the account that can pay its own orders */

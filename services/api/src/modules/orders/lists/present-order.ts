@@ -1,8 +1,18 @@
 import type { Role } from '@whetstone/server/access/authenticated-user';
+import { trackingUrlOf } from '../../../common/delivery/carriers.ts';
+import { choiceOf } from '../../../common/delivery/offers.ts';
+import { deliveryDays } from '../../../common/delivery/working-days.ts';
 import { toDollars } from '../../../common/money.ts';
 import { type PostalAddress, partsOfText } from '../../../common/postal/postal-address.ts';
+import type { Settings } from '../../../common/settings.ts';
 import type { Order, OrderEvent } from '../order.entity.ts';
-import type { OrderDetailDto, OrderEventDto, OrderLineDto, OrderSummaryDto } from '../orders.dto.ts';
+import type {
+  OrderDeliveryDto,
+  OrderDetailDto,
+  OrderEventDto,
+  OrderLineDto,
+  OrderSummaryDto,
+} from '../orders.dto.ts';
 import type { Payment, Refund } from '../payments/payment.entity.ts';
 import { presentPayment, presentRefund } from '../payments/present-payments.ts';
 import { cancelledAtUnlessPaid } from '../payments/unconfirmed-rule.ts';
@@ -83,6 +93,7 @@ export function presentOrder(
   { events, payments, refunds }: OrderRecords,
   payable: boolean,
   role: Role,
+  settings: Settings,
 ): OrderDetailDto {
   const summary = presentSummary(order, lines, payable);
   const stocks = new Map(lines.map(({ id, stock }) => [id, stock]));
@@ -95,14 +106,30 @@ export function presentOrder(
     }),
     postal:
       partsOfText(order.address, JSON.parse(order.postal ?? 'null') as PostalAddress | null) ?? undefined,
+    deliveryMethod: presentDelivery(order, events, settings),
     carrier: order.carrier ?? undefined,
     tracking: order.tracking ?? undefined,
+    trackingUrl: trackingUrlOf(order, settings.delivery.carriers),
     keptUntil: keptUntil?.toISOString(),
     history: events.map((event) => presentEvent(event, order, lines)),
     payments: payments.map((payment) => presentPayment(payment, role)),
     refunds: refunds.map((refund) => presentRefund(refund, services.get(refund.lineId ?? ''), role)),
     steps: possibleSteps(dueStates(order, lines), role),
   };
+}
+
+/** An order is packed after its payment or invoice, so its working days count from there. */
+function presentDelivery(
+  { deliveryChoice }: ShownOrder,
+  events: OrderRecords['events'],
+  { delivery, timeZone }: Settings,
+): OrderDeliveryDto | undefined {
+  const choice = choiceOf(deliveryChoice);
+  if (!choice) return undefined;
+  const { zone, name, carrier, daysLeast: least, daysMost: most, earliest, latest } = choice;
+  const start = events.find(({ kind }) => kind === 'paid' || kind === 'invoiced')?.createdAt;
+  const dates = start ? deliveryDays({ least, most }, delivery, timeZone, start) : { earliest, latest };
+  return { zone, name, carrier, days: { least, most }, ...dates };
 }
 
 function presentLine({

@@ -12,6 +12,7 @@ import { ProblemException, TooManyRequestsException } from '@whetstone/server/ht
 import { DataSource, type EntityManager } from 'typeorm';
 import { Config } from '../../../common/config/config.ts';
 import { inTransaction } from '../../../common/crash-points.ts';
+import { storedChoice } from '../../../common/delivery/offers.ts';
 import { IdempotencyService, type Outcome } from '../../../common/idempotency/idempotency.service.ts';
 import type { Settings, WantedDestination } from '../../../common/settings.ts';
 import { BasketService } from '../../basket/basket.service.ts';
@@ -30,7 +31,7 @@ import { rejectOrder, type WantedLine } from '../pricing/line-faults.ts';
 import { type OrderPrice, priceOrder } from '../pricing/price-order.ts';
 import type { QuoteDto } from '../pricing/quote.dto.ts';
 import { quoteOrder } from '../pricing/quote-order.ts';
-import { destinationOf } from './destination.ts';
+import { destinationOf, notDeliveredTo } from './destination.ts';
 
 export interface NewOrder extends WantedDestination {
   lines: readonly WantedLine[];
@@ -38,6 +39,8 @@ export interface NewOrder extends WantedDestination {
   /** What the customer has seen. An order at another total, or in another currency, is rejected. */
   expectedTotal?: number | undefined;
   expectedCurrency?: string | undefined;
+  /** The id of the method of delivery. Default: the cheapest. */
+  deliveryMethod?: string | undefined;
   /** Whether the tools leave the caller's basket, and errors name each line that failed. */
   fromBasket: boolean;
 }
@@ -124,8 +127,11 @@ export class PlaceOrderService {
     if (!verified) await this.checkShare(manager, wanted, tools);
     // Thrown, as the limits: the key can be used again with another address.
     const destination = destinationOf(order, settings);
-    const quote = quoteOrder(wanted, tools, settings);
+    const place = { country: destination.country, region: order.postal?.region ?? '' };
+    const priced = quoteOrder(wanted, tools, settings, { place, method: order.deliveryMethod });
     // Thrown, too.
+    if (!priced) throw notDeliveredTo(place.country, settings);
+    const { quote, delivery } = priced;
     if (!isExpected(order, quote)) throw priceChanged(quote);
     const sold = wanted.flatMap(({ id: toolId, quantity }): LineWithTool[] => {
       const tool = tools.get(toolId);
@@ -135,7 +141,7 @@ export class PlaceOrderService {
       const shown = { cancelled: false, inTotal: true, verified, whollyRefunded: false };
       return [{ id: newId(), orderId: id, ...line, totalCents: null, ...shown }];
     });
-    const price = priceOrder(sold, settings.deliveryCents);
+    const price = priceOrder(sold, delivery.chosen.cents);
     const { lines } = price;
     await this.stock.take(
       manager,
@@ -149,7 +155,8 @@ export class PlaceOrderService {
       phone,
     };
     const createdAt = new Date(Date.now());
-    const own = { id, ...customer, currency: settings.currency, createdAt };
+    const deliveryChoice = storedChoice(delivery);
+    const own = { id, ...customer, currency: settings.currency, deliveryChoice, createdAt };
     const placed = await this.insertOrder(manager, own, price);
     await insertLines(manager, placed, lines);
     const events = await insertEvents(manager, placed);
@@ -171,6 +178,7 @@ export class PlaceOrderService {
       | 'postal'
       | 'phone'
       | 'currency'
+      | 'deliveryChoice'
       | 'createdAt'
     >,
     { lines, deliveryCents, totalCents }: OrderPrice<LineWithTool>,
@@ -248,8 +256,12 @@ function confirmationNeeded(name: string, available: number): ProblemException {
   return new ProblemException(409, 'email-not-confirmed', detail, { name, available });
 }
 
-function isExpected({ expectedTotal, expectedCurrency }: NewOrder, { total, currency }: QuoteDto): boolean {
-  return (expectedTotal ?? total) === total && (expectedCurrency ?? currency) === currency;
+function isExpected(order: NewOrder, { total, currency, deliveryMethod }: QuoteDto): boolean {
+  return (
+    (order.expectedTotal ?? total) === total &&
+    (order.expectedCurrency ?? currency) === currency &&
+    (order.deliveryMethod ?? deliveryMethod) === deliveryMethod
+  );
 }
 
 function priceChanged(quote: QuoteDto): ProblemException {

@@ -1,3 +1,4 @@
+import { type DeliveryOffers, offersFor, type WantedDelivery } from '../../../common/delivery/offers.ts';
 import { toDollars } from '../../../common/money.ts';
 import type { Settings } from '../../../common/settings.ts';
 import type { LockedTool } from '../../tools/stock.service.ts';
@@ -5,17 +6,28 @@ import { faultOf, type WantedLine } from './line-faults.ts';
 import { priceOrder } from './price-order.ts';
 import type { QuoteDto, QuoteLineDto } from './quote.dto.ts';
 
-/** Returns the price of an order of these lines, by the given prices and stock. */
+export interface OrderQuote {
+  quote: QuoteDto;
+  delivery: DeliveryOffers;
+}
+
+/** Returns the price of an order of these lines, by the given prices and stock. Undefined if the shop does not deliver to the place. */
 export function quoteOrder(
   wanted: readonly WantedLine[],
   tools: ReadonlyMap<string, LockedTool>,
-  { deliveryCents, currency }: Settings,
-): QuoteDto {
+  settings: Settings,
+  wantedDelivery: WantedDelivery,
+): OrderQuote | undefined {
   const sold = wanted.flatMap(({ id, quantity }) => {
     const tool = tools.get(id);
-    return tool && !Number(tool.archived) ? [{ id, quantity, priceCents: tool.priceCents }] : [];
+    if (!tool || Number(tool.archived)) return [];
+    return [{ id, quantity, priceCents: tool.priceCents, grams: (tool.weightGrams ?? 0) * quantity }];
   });
-  const price = priceOrder(sold, deliveryCents);
+  const { subtotalCents } = priceOrder(sold, 0);
+  const parcel = { subtotalCents, grams: sold.reduce((sum, { grams }) => sum + grams, 0) };
+  const delivery = offersFor(settings, wantedDelivery, parcel, new Date(Date.now()));
+  if (!delivery) return undefined;
+  const price = priceOrder(sold, delivery.chosen.cents);
   const lines = wanted.map((line): QuoteLineDto => {
     const { id, quantity } = line;
     const tool = tools.get(id);
@@ -27,12 +39,16 @@ export function quoteOrder(
       ...(code && { problem: { code, params, message } }),
     };
   });
-  const subtotal = toDollars(price.subtotalCents);
-  return {
+  const quote = {
     lines,
-    subtotal,
-    delivery: toDollars(deliveryCents),
+    subtotal: toDollars(price.subtotalCents),
+    delivery: toDollars(price.deliveryCents),
+    deliveryMethods: delivery.offers.map(({ method: { id, name, carrier }, cents, earliest, latest }) => {
+      return { id, name, carrier, price: toDollars(cents), earliest, latest };
+    }),
+    deliveryMethod: delivery.chosen.method.id,
     total: toDollars(price.totalCents),
-    currency,
+    currency: settings.currency,
   };
+  return { quote, delivery };
 }

@@ -1,6 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { FIELD_CODES, type FieldCode } from '@whetstone/server/http/field-error';
+import { Text } from '@whetstone/server/http/fields';
+import { Lines } from '@whetstone/server/http/text';
 import { HasNoLists } from '@whetstone/server/http/validation';
 import { Type } from 'class-transformer';
 import {
@@ -8,11 +10,14 @@ import {
   ArrayMinSize,
   ArrayUnique,
   IsArray,
+  IsIn,
   IsString,
   Length,
+  ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { IsQuantity } from '../order-lines.dto.ts';
+import { COUNTRIES } from '../../../common/postal/countries.ts';
+import { IsDeliveryMethod, IsQuantity } from '../order-lines.dto.ts';
 
 export class NewOrderLineDto {
   @ApiProperty({ description: "The tool's id." })
@@ -47,6 +52,27 @@ export function AreOrderLines(): PropertyDecorator {
 export class RequestQuoteDto {
   @AreOrderLines()
   lines: NewOrderLineDto[];
+
+  @Lines()
+  @Text({ required: false, max: 500, description: 'An address as one text, whose end can name the country.' })
+  address?: string;
+
+  @ApiProperty({
+    required: false,
+    description: 'ISO 3166-1. Without it and `address`, the delivery is in the country of the shop.',
+  })
+  @ValidateIf((_, country) => country !== undefined)
+  @IsIn(COUNTRIES, {
+    message: 'country must be an ISO 3166-1 code, such as GB.',
+    context: { code: 'not-a-country' },
+  })
+  country?: string;
+
+  @Text({ required: false, max: 60, description: 'The part of ISO 3166-2 after the country.' })
+  region?: string;
+
+  @IsDeliveryMethod()
+  deliveryMethod?: string;
 }
 
 /** Why a line of a quote cannot be ordered. */
@@ -84,6 +110,27 @@ export class QuoteLineDto {
   problem?: QuoteProblemDto;
 }
 
+/** A method of delivery with its price for the lines of a quote. */
+export class QuoteDeliveryDto {
+  @ApiProperty()
+  id: string;
+
+  @ApiProperty({ description: 'Such as Express.' })
+  name: string;
+
+  @ApiProperty({ description: 'Empty, or the name of the carrier.' })
+  carrier: string;
+
+  @ApiProperty({ description: 'In the currency of the quote.' })
+  price: number;
+
+  @ApiProperty({ format: 'date', description: 'The first day of the delivery, if the order is paid now.' })
+  earliest: string;
+
+  @ApiProperty({ format: 'date', description: 'The last day of the delivery.' })
+  latest: string;
+}
+
 /** What an order would cost now. */
 export class QuoteDto {
   @ApiProperty({ type: [QuoteLineDto], description: 'In the order of the request.' })
@@ -94,6 +141,14 @@ export class QuoteDto {
 
   @ApiProperty({ description: 'The cost of the delivery, in `currency`.' })
   delivery: number;
+
+  @ApiProperty({ type: [QuoteDeliveryDto], description: 'The methods for the address.' })
+  deliveryMethods: QuoteDeliveryDto[];
+
+  @ApiProperty({
+    description: 'The id of the method whose price is `delivery`: the wanted one, otherwise the cheapest.',
+  })
+  deliveryMethod: string;
 
   @ApiProperty({ description: 'The subtotal and the delivery, in `currency`.' })
   total: number;

@@ -4,8 +4,10 @@ import { Access } from '@whetstone/server/access/access.guard';
 import { TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import { DataSource } from 'typeorm';
+import { countryAtEnd } from '../../../common/postal/countries.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { StockService } from '../../tools/stock.service.ts';
+import { notDeliveredTo } from '../placing/destination.ts';
 import { QuoteDto, RequestQuoteDto } from './quote.dto.ts';
 import { quoteOrder } from './quote-order.ts';
 
@@ -21,18 +23,25 @@ export class QuotesController {
     private readonly limiter: RateLimiter,
   ) {}
 
-  /** What an order of these lines costs now, and which of them cannot be ordered. */
+  /** What an order of these lines costs now at an address, and which of them cannot be ordered. Returns 409 `not-delivered-to` for a country without delivery. */
   @Post()
   @Access('everyone')
   @HttpCode(200)
   @ApiOkResponse({ type: QuoteDto })
-  async quote(@Body() { lines }: RequestQuoteDto, @Ip() address: string): Promise<QuoteDto> {
-    const wait = await this.limiter.take(QUOTES, address);
+  async quote(@Body() body: RequestQuoteDto, @Ip() client: string): Promise<QuoteDto> {
+    const { lines, address, region = '', deliveryMethod: method } = body;
+    const wait = await this.limiter.take(QUOTES, client);
     if (wait > 0) {
       const message = 'This address has requested too many quotes. Wait a moment.';
       throw new TooManyRequestsException(message, wait);
     }
     const ids = lines.map(({ id }) => id);
-    return quoteOrder(lines, await this.stock.readPublished(this.dataSource, ids), await this.settings.get());
+    const tools = await this.stock.readPublished(this.dataSource, ids);
+    const settings = await this.settings.get();
+    const country = body.country ?? countryAtEnd(address ?? '');
+    const place = country === undefined ? undefined : { country, region };
+    const priced = quoteOrder(lines, tools, settings, { place, method });
+    if (!priced) throw notDeliveredTo(country ?? settings.country, settings);
+    return priced.quote;
   }
 }

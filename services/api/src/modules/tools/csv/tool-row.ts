@@ -14,7 +14,7 @@ import { type Header, NUMBERS, type ToolColumn } from './tool-columns.ts';
 import type { CellError, ToolImportRow } from './tool-import.entity.ts';
 
 /** The cells of a row with the values of their types. */
-class ToolCells extends OmitType(SaveToolDto, ['version']) {
+class ToolCells extends OmitType(SaveToolDto, ['version', 'weightGrams']) {
   @IsOptional()
   @MaxLength(36, { message: 'id must be an id of an export, or empty for a new tool.' })
   id?: string;

@@ -1,0 +1,51 @@
+import { countriesIn } from '../postal/countries.ts';
+import type { Carrier } from './carriers.ts';
+import type { WorkCalendar } from './working-days.ts';
+import { areaInWords, type DeliveryZone } from './zones.ts';
+
+/** What admins change on the page Delivery. */
+export interface DeliverySettings extends WorkCalendar {
+  zones: readonly DeliveryZone[];
+  carriers: readonly Carrier[];
+}
+
+/** The settings of the shop that apply until an admin saves delivery settings. */
+export interface SimpleDelivery {
+  deliveryCents: number;
+  deliveryDaysLeast: number;
+  deliveryDaysMost: number;
+  deliveryArea: string;
+}
+
+/** The delivery of a shop, with the countries in words. */
+export interface Delivery extends DeliverySettings {
+  /** As in 'We deliver to Ireland.' Empty if the shop delivers everywhere. */
+  area: string;
+}
+
+/** @param content JSON of `DeliverySettings`. `{}`: one zone with one method, as the settings of the shop have them */
+export function deliveryOf(content: string, simple: SimpleDelivery): Delivery {
+  const stored = JSON.parse(content) as Partial<DeliverySettings>;
+  const settings = { ...initialDelivery(simple), ...stored };
+  return { ...settings, area: stored.zones ? areaInWords(stored.zones) : simple.deliveryArea };
+}
+
+function initialDelivery(simple: SimpleDelivery): DeliverySettings {
+  const { deliveryCents: cents, deliveryDaysLeast: daysLeast, deliveryDaysMost: daysMost } = simple;
+  const countries = countriesIn(simple.deliveryArea);
+  const standard = { id: 'standard', name: 'Standard', carrier: '', kind: 'flat' as const };
+  return {
+    zones: [
+      {
+        id: 'standard',
+        name: countries ? 'Delivery area' : 'Everywhere',
+        areas: (countries ?? []).map((country) => ({ country, regions: [] })),
+        // An empty text means every country. So does a text of an earlier version that names other places.
+        everywhereElse: !countries,
+        methods: [{ ...standard, steps: [{ from: 0, cents }], daysLeast, daysMost }],
+      },
+    ],
+    carriers: [],
+    ...{ workingDays: [1, 2, 3, 4, 5], holidays: [], cutoffHour: 24 },
+  };
+}

@@ -1,0 +1,241 @@
+import { applyDecorators, type Type as Class } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { MAX_VERSION, OneOf, Text, WholeNumber } from '@whetstone/server/http/fields';
+import { AtLeast, HasNoLists } from '@whetstone/server/http/validation';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsNumber,
+  Matches,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { IsAmount } from '../../common/amount.ts';
+import type { DeliverySettings } from '../../common/delivery/delivery.ts';
+import { PRICE_KINDS, type PriceKind } from '../../common/delivery/zones.ts';
+import { toCents, toDollars } from '../../common/money.ts';
+import { COUNTRIES } from '../../common/postal/countries.ts';
+
+const MAX_PRICE = 999_999.99;
+const MAX_FROM = 10_000_000;
+const PRICE_MESSAGE = `price must be an amount from 0 to ${MAX_PRICE.toLocaleString('en')} with at most two decimals.`;
+const ID = /^[A-Za-z0-9-]{1,36}$/;
+
+function ListOf(item: Class, { min = 0, max }: { min?: number; max: number }): PropertyDecorator {
+  const message = `$property must be a list of ${min} to ${max} entries.`;
+  return applyDecorators(
+    ApiProperty({ type: [item], minItems: min, maxItems: max }),
+    IsArray({ message }),
+    ArrayMinSize(min, { message }),
+    ArrayMaxSize(max, { message }),
+    HasNoLists({ message }),
+    ValidateNested({ each: true, message }),
+    Type(() => item),
+  );
+}
+
+function IsId(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ maxLength: 36, description: 'Chosen by the client. It stays when names change.' }),
+    Matches(ID, { message: 'id must consist of at most 36 letters, digits and hyphens.' }),
+  );
+}
+
+export class PriceStepDto {
+  @ApiProperty({
+    minimum: 0,
+    maximum: MAX_FROM,
+    description: 'From this total of the lines on. For `by-weight`: from this weight in grams on.',
+  })
+  @IsNumber({}, { message: 'from must be a number.' })
+  @Min(0, { message: 'from must be at least 0.' })
+  @Max(MAX_FROM, { message: `from must be at most ${MAX_FROM}.` })
+  from: number;
+
+  @ApiProperty({ minimum: 0, maximum: MAX_PRICE })
+  @IsAmount({ min: 0, max: MAX_PRICE }, PRICE_MESSAGE)
+  price: number;
+}
+
+export class DeliveryMethodDto {
+  @IsId()
+  id: string;
+
+  @Text({ min: 1, max: 60, description: 'As customers read it, such as Express.' })
+  name: string;
+
+  @Text({ max: 80, description: 'The name of a carrier. May be empty.' })
+  carrier: string;
+
+  @OneOf(PRICE_KINDS, {
+    enumName: 'DeliveryPriceKind',
+    description:
+      'flat: one step. free-from: a step and one with the price 0. by-total: steps of the total. by-weight: steps of the weight; tools without a weight weigh nothing.',
+  })
+  kind: PriceKind;
+
+  @ListOf(PriceStepDto, { min: 1, max: 12 })
+  steps: PriceStepDto[];
+
+  @WholeNumber({ min: 0, max: 999, description: 'Working days until the delivery, at least.' })
+  daysLeast: number;
+
+  @AtLeast('daysLeast', { message: 'daysMost must be at least the other number of days.' })
+  @WholeNumber({ min: 0, max: 999, description: 'Working days until the delivery, at most.' })
+  daysMost: number;
+}
+
+export class DeliveryAreaDto {
+  @ApiProperty({ description: 'ISO 3166-1.' })
+  @IsIn(COUNTRIES, {
+    message: 'country must be an ISO 3166-1 code, such as GB.',
+    context: { code: 'not-a-country' },
+  })
+  country: string;
+
+  @ApiProperty({
+    type: [String],
+    maxItems: 200,
+    description: 'The parts of ISO 3166-2 after the country. Empty for the whole country.',
+  })
+  @Matches(/^[A-Z0-9]{1,3}$/, { each: true, message: 'regions must be parts of ISO 3166-2.' })
+  @ArrayUnique({ message: 'regions must contain each region once.' })
+  @ArrayMaxSize(200, { message: 'regions must be a list.' })
+  @IsArray({ message: 'regions must be a list.' })
+  regions: string[];
+}
+
+export class DeliveryZoneDto {
+  @IsId()
+  id: string;
+
+  @Text({ min: 1, max: 60, description: 'For admins.' })
+  name: string;
+
+  @ListOf(DeliveryAreaDto, { max: 300 })
+  areas: DeliveryAreaDto[];
+
+  @ApiProperty({ description: 'Whether the zone has every address that no zone lists.' })
+  @IsBoolean({ message: 'everywhereElse must be true or false.' })
+  everywhereElse: boolean;
+
+  @ListOf(DeliveryMethodDto, { min: 1, max: 8 })
+  methods: DeliveryMethodDto[];
+}
+
+export class CarrierDto {
+  @Text({ min: 1, max: 80 })
+  name: string;
+
+  @ApiProperty({
+    maxLength: 300,
+    description: 'The page that shows a parcel, with {number} for its number. May be empty.',
+  })
+  @Matches(/^(https:\/\/[^\s{}]+\{number\}[^\s{}]*)?$/, {
+    message: 'trackingUrl must start with https:// and contain {number} once.',
+    context: { code: 'not-a-tracking-url' },
+  })
+  @Text({ max: 300 })
+  trackingUrl: string;
+}
+
+class DeliveryFields {
+  @ListOf(DeliveryZoneDto, { min: 1, max: 20 })
+  zones: DeliveryZoneDto[];
+
+  @ListOf(CarrierDto, { max: 30 })
+  carriers: CarrierDto[];
+
+  @ApiProperty({ type: [Number], minItems: 1, description: '1 (Monday) to 7 (Sunday).' })
+  @Max(7, { each: true, message: 'workingDays must be numbers from 1 to 7.' })
+  @Min(1, { each: true, message: 'workingDays must be numbers from 1 to 7.' })
+  @IsInt({ each: true, message: 'workingDays must be numbers from 1 to 7.' })
+  @ArrayUnique({ message: 'workingDays must contain each day once.' })
+  @ArrayMinSize(1, { message: 'workingDays must contain a day.' })
+  @IsArray({ message: 'workingDays must be a list.' })
+  workingDays: number[];
+
+  @ApiProperty({
+    type: [String],
+    maxItems: 100,
+    description: 'Days without dispatch and delivery, such as 2026-12-25.',
+  })
+  @Matches(/^\d{4}-\d\d-\d\d$/, { each: true, message: 'holidays must be dates such as 2026-12-25.' })
+  @IsISO8601({ strict: true }, { each: true, message: 'holidays must be dates such as 2026-12-25.' })
+  @ArrayUnique({ message: 'holidays must contain each day once.' })
+  @ArrayMaxSize(100, { message: 'holidays must be a list of at most 100 dates.' })
+  @IsArray({ message: 'holidays must be a list of at most 100 dates.' })
+  holidays: string[];
+
+  @WholeNumber({
+    min: 1,
+    max: 24,
+    description:
+      "Orders from this hour of the shop's time zone on count as those of the next day. 24: no limit.",
+  })
+  cutoffHour: number;
+}
+
+export class SaveDeliveryDto extends DeliveryFields {
+  @WholeNumber({ min: 0, max: MAX_VERSION, description: 'The version that was edited.' })
+  version: number;
+}
+
+/** The delivery as admins see it. */
+export class DeliverySettingsDto extends DeliveryFields {
+  @ApiProperty({ type: 'integer', description: 'Counts the changes. Send it with a change.' })
+  version: number;
+
+  @ApiProperty({ required: false, format: 'date-time', description: 'Missing before the first change.' })
+  changedAt?: string;
+}
+
+export function presentDelivery(
+  { zones, carriers, workingDays, holidays, cutoffHour }: DeliverySettings,
+  version: number,
+  changedAt: Date | null,
+): DeliverySettingsDto {
+  return {
+    zones: zones.map((zone) => ({
+      ...zone,
+      areas: zone.areas.map(({ country, regions }) => ({ country, regions: [...regions] })),
+      methods: zone.methods.map((method) => ({
+        ...method,
+        steps: method.steps.map(({ from, cents }) => ({
+          from: method.kind === 'by-weight' ? from : toDollars(from),
+          price: toDollars(cents),
+        })),
+      })),
+    })),
+    carriers: carriers.map((carrier) => ({ ...carrier })),
+    ...{ workingDays: [...workingDays], holidays: [...holidays], cutoffHour },
+    ...{ version, changedAt: changedAt?.toISOString() },
+  };
+}
+
+/** What is stored, with amounts in minor units of the currency. */
+export function deliveryOfRequest({ zones, ...fields }: Omit<SaveDeliveryDto, 'version'>): DeliverySettings {
+  return {
+    ...fields,
+    holidays: fields.holidays.toSorted(),
+    workingDays: fields.workingDays.toSorted(),
+    zones: zones.map((zone) => ({
+      ...zone,
+      methods: zone.methods.map((method) => ({
+        ...method,
+        steps: method.steps.map(({ from, price }) => ({
+          from: method.kind === 'by-weight' ? Math.round(from) : toCents(from),
+          cents: toCents(price),
+        })),
+      })),
+    })),
+  };
+}

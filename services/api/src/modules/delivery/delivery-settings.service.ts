@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { type AuthenticatedUser, requireRecentProof } from '@whetstone/server/access/authenticated-user';
+import { forUpdate, inTransaction } from '@whetstone/server/database/transactions';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
+import { validationProblem } from '@whetstone/server/http/validation';
+import { DataSource } from 'typeorm';
+import { recordChange } from '../../common/data-tags.ts';
+import { deliveryOf } from '../../common/delivery/delivery.ts';
+import type { StoredSettings } from '../../common/settings.ts';
+import { AuditLog } from '../audit/audit-log.service.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { faultsOf } from './delivery-faults.ts';
+import {
+  type DeliverySettingsDto,
+  deliveryOfRequest,
+  presentDelivery,
+  type SaveDeliveryDto,
+} from './delivery-settings.dto.ts';
+import { StoredDelivery } from './delivery-settings.entity.ts';
+
+const ID = 'shop';
+
+/** Zones, methods, carriers and calendar, which admins change while the shop runs. */
+@Injectable()
+export class DeliverySettingsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly settings: SettingsService,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** From the database, with the version. */
+  async show(): Promise<DeliverySettingsDto> {
+    const row = await this.dataSource.getRepository(StoredDelivery).findOneByOrFail({ id: ID });
+    return present(row, await this.settings.read(this.dataSource));
+  }
+
+  /**
+   * @throws ProblemException 400 for a country in two zones and other contradictions; 409 with the current settings if another admin has changed
+   * them since the given version; 403 if other zones or prices have no recent proof
+   */
+  async save({ version, ...body }: SaveDeliveryDto, actor: AuthenticatedUser): Promise<DeliverySettingsDto> {
+    const after = deliveryOfRequest(body);
+    const faults = faultsOf(after);
+    if (faults.length > 0) throw validationProblem(faults);
+    const saved = await inTransaction(this.dataSource, async (manager) => {
+      const row = await manager.findOneOrFail(StoredDelivery, { where: { id: ID }, ...forUpdate(manager) });
+      const settings = await this.settings.read(manager);
+      if (row.version !== version) throw changedMeanwhile(present(row, settings));
+      const { area: _, ...before } = deliveryOf(row.content, settings);
+      if (JSON.stringify(before.zones) !== JSON.stringify(after.zones)) requireRecentProof(actor);
+      const changed = { version: version + 1, content: JSON.stringify(after), changedAt: new Date() };
+      await manager.update(StoredDelivery, { id: ID }, changed);
+      recordChange('settings');
+      const subject = { kind: 'settings', id: 'delivery' };
+      await this.audit.record(manager, { actor, action: 'settings.changed', subject, before, after });
+      return present({ ...row, ...changed }, settings);
+    });
+    this.settings.invalidate();
+    return saved;
+  }
+}
+
+function present({ content, version, changedAt }: StoredDelivery, settings: StoredSettings) {
+  return presentDelivery(deliveryOf(content, settings), version, changedAt);
+}
+
+function changedMeanwhile(current: DeliverySettingsDto): ProblemException {
+  const detail = 'Another admin has changed the delivery. Compare both versions, then save again.';
+  return new ProblemException(409, 'changed-meanwhile', detail, { current });
+}
