@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type FakeRoute, fakeApi, openPage, problem, signInFromAnotherTab } from '@whetstone/kernel/testing';
 import { getShop, setShop } from '@whetstone/ui';
-import { aBasketLine, anOrder, aQuote, quoted } from '../testing/samples.ts';
+import { aBasketLine, aMethod, anOrder, aQuote, quoted } from '../testing/samples.ts';
 import { Page as CheckoutPage } from './checkout.tsx';
 
 const PLACE = 'POST /orders';
@@ -63,6 +63,7 @@ it('sends all lines with address and phone, and opens the confirmation', async (
       ],
       address: '1 Anvil Yard',
       phone: '0113 496 0000',
+      deliveryMethod: 'standard',
       expectedTotal: 106.9,
       expectedCurrency: 'USD',
     },
@@ -226,6 +227,75 @@ describe('the address', () => {
     const failed = problem(404, 'Not now.');
     open({ 'GET /addresses': failed, 'GET /orders/mine': failed, 'GET /user': failed });
     expect(await screen.findByLabelText('Address')).toHaveValue('');
+  });
+});
+
+describe('the delivery', () => {
+  const METHODS = [
+    aMethod(),
+    aMethod({ id: 'express', name: 'Express', carrier: 'DHL', price: 12.5, latest: '2026-12-02' }),
+  ];
+  /** The quote of a shop with two methods in each country. */
+  const choice: FakeRoute = ({ body }) => {
+    const { lines, deliveryMethod = 'standard' } = body as RequestQuote;
+    const { price } = METHODS.find(({ id }) => id === deliveryMethod) ?? aMethod();
+    const quote = aQuote(lines, { delivery: price * 100 });
+    return { body: { ...quote, deliveryMethods: METHODS, deliveryMethod } };
+  };
+  interface RequestQuote {
+    lines: { id: string; quantity: number }[];
+    deliveryMethod?: string;
+  }
+  const radio = (name: RegExp) => screen.findByRole('radio', { name });
+
+  it('is a choice of methods with prices and dates, of which the cheapest is chosen first', async () => {
+    const page = open({ 'POST /quote': choice, [PLACE]: PLACED });
+    expect(await radio(/^Standard · \$4\.90.*Wed, Dec 2\s–\sFri, Dec 4/)).toBeChecked();
+    const express = await radio(/^Express · \$12\.50.*Wed, Dec 2.*By DHL/);
+    await userEvent.click(express);
+    await userEvent.click(await screen.findByRole('button', { name: 'Place order · $114.50' }));
+    await waitFor(() => expect(page.sent()).toHaveLength(1));
+    expect(page.sent()[0]?.body).toMatchObject({ deliveryMethod: 'express', expectedTotal: 114.5 });
+  });
+
+  it('keeps its methods and the focus while the total of another one loads', async () => {
+    const loading = Promise.withResolvers<void>();
+    open({
+      'POST /quote': async (request) => {
+        if ((request.body as RequestQuote).deliveryMethod) await loading.promise;
+        return (choice as (one: typeof request) => { body: object })(request);
+      },
+    });
+    const express = await radio(/^Express/);
+    await userEvent.click(express);
+    expect(await radio(/^Express/)).toBe(express);
+    expect(express).toBeChecked();
+    expect(express).toHaveFocus();
+    loading.resolve();
+    expect(await screen.findByRole('button', { name: 'Place order · $114.50' })).toBeVisible();
+  });
+
+  it('is shown without a choice if there is one method', async () => {
+    open();
+    expect(await screen.findByText('Wed, Dec 2 – Fri, Dec 4')).toBeVisible();
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+  });
+
+  it('depends on the country of the address, once it is typed', async () => {
+    const elsewhere = problem(409, '…', { code: 'not-delivered-to', name: 'Germany' });
+    const page = open({
+      'POST /quote': (request) =>
+        (request.body as { address?: string }).address === 'Germany' ? elsewhere : quoted()(request),
+    });
+    const address = await screen.findByLabelText('Address');
+    await userEvent.clear(address);
+    await userEvent.type(address, 'Weg 1{enter}10115 Berlin{enter}Germany');
+    const sentences = /^We do not deliver to Germany/;
+    expect(screen.queryByText(sentences)).not.toBeInTheDocument();
+    await userEvent.tab();
+    expect(await screen.findByText(sentences)).toBeVisible();
+    const asked = page.requestsTo('POST /quote').map(({ body }) => (body as { address?: string }).address);
+    expect(asked).toEqual(['7 Mill Lane', 'Germany']);
   });
 });
 

@@ -5,7 +5,8 @@ import { styled } from 'styled-components';
 /** The choice of an address that is not in the address book. */
 export const OTHER = 'other';
 
-const Group = styled.fieldset`
+/** A radio group of cards, two beside each other on wider pages. */
+export const ChoiceGroup = styled.fieldset`
   display: grid;
   gap: ${tokens.space.s};
   min-width: 0;
@@ -17,11 +18,11 @@ const Group = styled.fieldset`
   }
 `;
 
-const Legend = styled.legend`
+export const HiddenLegend = styled.legend`
   ${visuallyHidden}
 `;
 
-const Choice = styled.label`
+export const Choice = styled.label`
   position: relative;
   display: grid;
   align-content: start;
@@ -57,11 +58,11 @@ const Choice = styled.label`
   }
 `;
 
-const Radio = styled.input`
+export const ChoiceRadio = styled.input`
   ${visuallyHidden}
 `;
 
-const Name = styled.span`
+export const ChoiceName = styled.span`
   font-weight: ${tokens.weight.strong};
 `;
 
@@ -88,7 +89,7 @@ interface AddressChoiceProps {
 /** The address book as a radio group. */
 export function AddressChoice({ addressBook, chosen, onChoose }: AddressChoiceProps) {
   const radio = (id: string, disabled = false) => (
-    <Radio
+    <ChoiceRadio
       type="radio"
       name="saved-address"
       checked={chosen === id}
@@ -97,12 +98,12 @@ export function AddressChoice({ addressBook, chosen, onChoose }: AddressChoicePr
     />
   );
   return (
-    <Group>
-      <Legend>Delivery address</Legend>
+    <ChoiceGroup>
+      <HiddenLegend>Delivery address</HiddenLegend>
       {addressBook.map(({ _id, name, address, phone, deliverable }) => (
         <Choice key={_id}>
           {radio(_id, deliverable === false)}
-          <Name>{name}</Name>
+          <ChoiceName>{name}</ChoiceName>
           <Lines>{address}</Lines>
           <Phone>{phone}</Phone>
           {deliverable === false && <strong>We do not deliver to this country.</strong>}
@@ -110,12 +111,12 @@ export function AddressChoice({ addressBook, chosen, onChoose }: AddressChoicePr
       ))}
       <Choice>
         {radio(OTHER)}
-        <Name>Another address</Name>
+        <ChoiceName>Another address</ChoiceName>
         <span>Enter it below.</span>
       </Choice>
       <Manage>
         <TextLink to="/dashboard/addresses">Change your address book</TextLink>
       </Manage>
-    </Group>
+    </ChoiceGroup>
   );
 }

@@ -24,6 +24,22 @@ export function postalOf(saved: Address | undefined): PostalDetails {
   return postal;
 }
 
+/** What prices of a delivery depend on: the parts of a saved address, or the last line of a text, which can name the country. */
+export interface DeliveryPlace {
+  country?: string;
+  region?: string;
+  address?: string;
+}
+
+export function placeOf(addressBook: readonly Address[], details: DeliveryDetails): DeliveryPlace {
+  const { country, region } = savedAddress(addressBook, details) ?? {};
+  if (country) return { country, ...(region && { region }) };
+  const address = details.address.trimEnd().split('\n').at(-1)?.trim().slice(-MAX_LINE);
+  return address ? { address } : {};
+}
+
+const MAX_LINE = 200;
+
 /** The name of the customer is on the parcel, too. */
 export const ADDRESS_HINT = 'Street, town, postcode and country. Your name is added.';
 

@@ -1,8 +1,10 @@
-import type { Delivery } from '@whetstone/contract';
+import type { Delivery, Quote } from '@whetstone/contract';
 import { formatPrice } from '@whetstone/ui';
 import { deliveryContractApi } from './generated/delivery.ts';
 
 const MINUTES = 60;
+
+export type QuoteDelivery = Quote['deliveryMethods'][number];
 
 export const deliveryApi = deliveryContractApi.enhanceEndpoints({
   endpoints: { deliveryGet: { keepUnusedDataFor: 10 * MINUTES } },

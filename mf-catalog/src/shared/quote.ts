@@ -1,6 +1,7 @@
 import type { Quote } from '@whetstone/contract';
 import { skipToken, useAppDispatch } from '@whetstone/kernel';
 import { getShop } from '@whetstone/ui';
+import type { DeliveryPlace } from './customer.ts';
 import { quoteContractApi } from './generated/quote.ts';
 
 const { useQuotesQuoteQuery, endpoints } = quoteContractApi.enhanceEndpoints({
@@ -15,15 +16,29 @@ interface QuotedItem {
   quantity: number;
 }
 
-/** What an order of these lines costs now. Undefined while it is loading, null if it cannot be loaded. */
-export function useQuote(items: readonly QuotedItem[]): Quote | undefined | null {
-  const { currentData, isError } = useQuotesQuoteQuery(requestOf(items) ?? skipToken, FRESH);
-  return currentData ?? (isError ? null : undefined);
+/** Where an order goes and how. Without it, the cheapest method in the country of the shop. */
+export interface WantedDelivery extends DeliveryPlace {
+  /** The id of a method. */
+  deliveryMethod?: string | undefined;
 }
 
-function requestOf(items: readonly QuotedItem[]) {
+/** What an order of these lines costs now. Undefined while it is loading, null if it cannot be loaded. */
+export function useQuote(items: readonly QuotedItem[], wanted?: WantedDelivery): Quote | undefined | null {
+  return useDeliveryQuote(items, wanted).quote;
+}
+
+/** `useQuote`, with the methods of the last quote and the error, for example of a country without delivery. */
+export function useDeliveryQuote(items: readonly QuotedItem[], wanted?: WantedDelivery) {
+  const request = requestOf(items, wanted) ?? skipToken;
+  const { currentData, data, error } = useQuotesQuoteQuery(request, FRESH);
+  const quote = currentData ?? (error ? null : undefined);
+  // An earlier release of the API has no methods.
+  return { quote, methods: (error ? undefined : data?.deliveryMethods) ?? [], error };
+}
+
+function requestOf(items: readonly QuotedItem[], wanted?: WantedDelivery) {
   const lines = items.flatMap(({ id, quantity }) => (quantity > 0 ? [{ id, quantity }] : []));
-  return lines.length > 0 ? { requestQuoteDto: { lines } } : undefined;
+  return lines.length > 0 ? { requestQuoteDto: { lines, ...wanted } } : undefined;
 }
 
 /** What the page shows while the quote is missing. */
@@ -31,6 +46,7 @@ interface ShownPrices {
   items: readonly (QuotedItem & { tool?: { price: number } | undefined })[];
   /** The cost of the delivery, if the page knows it. */
   delivery: number | undefined;
+  wanted?: WantedDelivery;
 }
 
 /** The quote of an order that is submitted without one, or the reason why the order must not be sent. */
@@ -40,10 +56,10 @@ export interface LateQuote {
 }
 
 /** Waits for the quote that is loading, or loads it again after a failure. Rejects a quote whose prices differ from those on the page. */
-export function useLateQuote({ items, delivery }: ShownPrices): () => Promise<LateQuote> {
+export function useLateQuote({ items, delivery, wanted }: ShownPrices): () => Promise<LateQuote> {
   const dispatch = useAppDispatch();
   return async () => {
-    const request = requestOf(items);
+    const request = requestOf(items, wanted);
     // The API rejects an order without a quantity.
     if (!request) return {};
     const { data: quote } = await dispatch(endpoints.quotesQuote.initiate(request, { subscribe: false }));

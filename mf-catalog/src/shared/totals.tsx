@@ -1,8 +1,9 @@
 import type { Delivery, Quote } from '@whetstone/contract';
 import { media, Price, Skeleton, tabularNumerals, tokens } from '@whetstone/ui';
+import { DATES_LANGUAGE, deliveryDates } from '@whetstone/ui/expected-delivery';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
-import { deliveryCost, deliveryTime } from './delivery.ts';
+import { deliveryCost, deliveryTime, type QuoteDelivery } from './delivery.ts';
 
 const Panel = styled.section`
   display: grid;
@@ -100,10 +101,12 @@ interface TotalsProps {
   price: Pick<Quote, 'subtotal' | 'delivery' | 'total' | 'currency'> | undefined | null;
   /** How long the delivery takes. */
   days?: Delivery['days'] | undefined;
+  /** The method, if the customer can choose one on this page. */
+  method?: QuoteDelivery | undefined;
 }
 
 /** Tools, delivery and total. The total is announced when it changes. */
-export function Totals({ price, days }: TotalsProps) {
+export function Totals({ price, days, method }: TotalsProps) {
   const unknown = price === null ? '—' : <Unknown shape="text" />;
   return (
     <List>
@@ -114,7 +117,13 @@ export function Totals({ price, days }: TotalsProps) {
       <Row>
         <dt>
           Delivery
-          {days && <Time>{deliveryTime(days)}</Time>}
+          {method ? (
+            <Time>
+              {method.name}, <span lang={DATES_LANGUAGE}>{deliveryDates(method)}</span>
+            </Time>
+          ) : (
+            days && <Time>{deliveryTime(days)}</Time>
+          )}
         </dt>
         <dd>{price ? deliveryCost(price.delivery, price.currency) : unknown}</dd>
       </Row>

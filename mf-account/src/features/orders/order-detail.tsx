@@ -12,7 +12,12 @@ import {
   tokens,
   useRestoreFocus,
 } from '@whetstone/ui';
-import { deliveryStart, expectedDelivery } from '@whetstone/ui/expected-delivery';
+import {
+  DATES_LANGUAGE,
+  deliveryDates,
+  deliveryStart,
+  expectedDelivery,
+} from '@whetstone/ui/expected-delivery';
 import { OrderNumber } from '@whetstone/ui/order-number';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -183,9 +188,19 @@ function useHeadingFocus(region: RefObject<HTMLElement | null>, isReturned: bool
 /** Estimated delivery; shown once paid. */
 function ExpectedDelivery({ order }: { order: Order }) {
   const start = deliveryStart(order);
-  const { data: terms } = useDeliveryGetQuery(undefined, { skip: start === undefined });
-  if (!terms || start === undefined) return null;
-  return <DescriptionItem term="Expected delivery">{expectedDelivery(start, terms.days)}</DescriptionItem>;
+  const { deliveryMethod } = order;
+  const isUnknown = start === undefined || deliveryMethod !== undefined;
+  const { data: terms } = useDeliveryGetQuery(undefined, { skip: isUnknown });
+  if (start === undefined || !(deliveryMethod || terms)) return null;
+  return (
+    <DescriptionItem term="Expected delivery">
+      {deliveryMethod ? (
+        <span lang={DATES_LANGUAGE}>{deliveryDates(deliveryMethod)}</span>
+      ) : (
+        terms && expectedDelivery(start, terms.days)
+      )}
+    </DescriptionItem>
+  );
 }
 
 const Heading = styled.h2`

@@ -120,19 +120,19 @@ function pendingSteps({ state, payment, payable, next: nextStep }: Order): strin
 
 const WEB_ADDRESS = /^https:\/\//;
 
-function Shipment({ order: { carrier, tracking } }: { order: Order }) {
+function Shipment({ order: { carrier, tracking, trackingUrl } }: { order: Order }) {
   return (
     <Detail>
       <span>{carrier && `With ${carrier}`}</span>
-      {tracking && <span>, tracking {trackingLink(tracking)}</span>}
+      {tracking && <span>, tracking {trackingLink(tracking, trackingUrl)}</span>}
     </Detail>
   );
 }
 
-function trackingLink(tracking: string): ReactNode {
-  if (!WEB_ADDRESS.test(tracking)) return <span>{tracking}</span>;
+function trackingLink(tracking: string, url = tracking): ReactNode {
+  if (!WEB_ADDRESS.test(url)) return <span>{tracking}</span>;
   return (
-    <a href={tracking} rel="noreferrer">
+    <a href={url} rel="noreferrer">
       {tracking}
     </a>
   );

@@ -16,10 +16,8 @@ import { AddressChoice, OTHER } from '../../shared/address-choice.tsx';
 import { ADDRESS_HINT, type DeliveryDetails, savedAddress } from '../../shared/customer.ts';
 import { TermsNote } from '../../shared/terms-note.tsx';
 import { UnconfirmedHint } from '../../shared/unconfirmed-hint.tsx';
-
-const Heading = styled.h2`
-  font-size: ${tokens.text.xl};
-`;
+import { DeliveryChoice, type DeliveryChoiceProps } from './delivery-choice.tsx';
+import { SectionHeading } from './section-heading.ts';
 
 const Box = styled.label`
   display: flex;
@@ -55,6 +53,11 @@ interface CheckoutFormProps {
   quote: Quote | undefined | null;
   /** The shop cancels an unpaid order of an unconfirmed email address. */
   isUnconfirmed: boolean;
+  /** Called when the details are complete: an address was chosen, or a field was left. */
+  onDetails: (details: DeliveryDetails) => void;
+  delivery: DeliveryChoiceProps;
+  /** Why the shop does not deliver to the address. */
+  problem: string | undefined;
   onSubmit: (details: DeliveryDetails, save: boolean) => Promise<unknown>;
 }
 
@@ -65,6 +68,9 @@ export function CheckoutForm({
   usual,
   quote,
   isUnconfirmed,
+  onDetails,
+  delivery,
+  problem,
   onSubmit,
 }: CheckoutFormProps) {
   const { field, register, reset, getValues, setValue, watch } = form;
@@ -78,15 +84,16 @@ export function CheckoutForm({
     setChosen(id);
     const { address, phone } = addressBook.find(({ _id }) => _id === id) ?? usual;
     reset({ ...getValues(), address, phone });
+    onDetails(id === OTHER ? typed : { address, phone });
     if (id !== OTHER) return;
     setValue('address', typed.address, { shouldDirty: true });
     setValue('phone', typed.phone, { shouldDirty: true });
   };
-  const edited = { onChange: () => setChosen(OTHER) };
+  const edited = { onChange: () => setChosen(OTHER), onBlur: () => onDetails(getValues()) };
   return (
     <Form {...form.props(({ address, phone, save }) => onSubmit({ address, phone }, isNew && save))}>
       <Stack gap="l">
-        <Heading>Delivery address</Heading>
+        <SectionHeading>Delivery address</SectionHeading>
         {addressBook.length > 0 && (
           <AddressChoice addressBook={addressBook} chosen={chosen} onChoose={choose} />
         )}
@@ -114,7 +121,9 @@ export function CheckoutForm({
             )}
           </>
         )}
-        {form.message && <FormMessage tone="error">{form.message}</FormMessage>}
+        <DeliveryChoice {...delivery} />
+        {problem && <FormMessage tone="error">{problem}</FormMessage>}
+        {form.message && form.message !== problem && <FormMessage tone="error">{form.message}</FormMessage>}
         {isUnconfirmed && (
           <UnconfirmedHint>
             Your email address is not confirmed, so we cancel the order after one day unless it is paid or you

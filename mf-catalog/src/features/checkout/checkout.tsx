@@ -2,15 +2,17 @@ import type { Delivery, Quote } from '@whetstone/contract';
 import { problemOf } from '@whetstone/kernel';
 import { fieldMessage } from '@whetstone/kernel/field-messages';
 import { useApiForm } from '@whetstone/kernel/form';
+import { problemMessage } from '@whetstone/kernel/problem';
 import { ButtonLink, getShop, TextLink, tokens } from '@whetstone/ui';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { BasketItem } from '../../shared/basket/basket-lines.ts';
-import { initialDetails, postalOf, savedAddress, type useCustomer } from '../../shared/customer.ts';
+import { initialDetails, placeOf, postalOf, savedAddress, type useCustomer } from '../../shared/customer.ts';
 import { BASKET } from '../../shared/links.ts';
 import { OrderLine, OrderLines } from '../../shared/order-line.tsx';
 import { ORDER_SENTENCES } from '../../shared/placing/order-sentences.ts';
 import { UnconfirmedOrder } from '../../shared/placing/unconfirmed-order.tsx';
-import { useLateQuote, useQuote } from '../../shared/quote.ts';
+import { useDeliveryQuote, useLateQuote, type WantedDelivery } from '../../shared/quote.ts';
 import { OrderColumns, SummaryHint, SummaryPanel, Totals } from '../../shared/totals.tsx';
 import { type CheckoutFields, CheckoutForm, placeOrderLabel } from './checkout-form.tsx';
 import type { useCheckout } from './use-checkout.ts';
@@ -35,9 +37,16 @@ export function Checkout({ items, customer, delivery, placing }: CheckoutProps) 
   const form = useApiForm<CheckoutFields>({ address, phone, save: false, lines: null }, ORDER_SENTENCES);
   const { unconfirmed, changed } = placing;
   const attempt = placing.sent ?? unconfirmed;
-  const current = useQuote(items);
-  const quote = attempt ? attempt.quote : current;
-  const loadQuote = useLateQuote({ items, delivery: delivery?.cost });
+  const [wanted, setWanted] = useState<WantedDelivery>(() => placeOf(addressBook, { address, phone }));
+  const current = useDeliveryQuote(items, wanted);
+  const quote = attempt ? attempt.quote : current.quote;
+  const { deliveryMethod } = wanted;
+  const chosen = current.methods.some(({ id }) => id === deliveryMethod)
+    ? deliveryMethod
+    : current.quote?.deliveryMethod;
+  const cost = current.methods.find(({ id }) => id === chosen)?.price ?? delivery?.cost;
+  const loadQuote = useLateQuote({ items, delivery: cost, wanted });
+  const isElsewhere = problemOf(current.error)?.code === 'not-delivered-to';
   return (
     <OrderColumns>
       {changed ? (
@@ -64,6 +73,15 @@ export function Checkout({ items, customer, delivery, placing }: CheckoutProps) 
           usual={usual}
           quote={quote}
           isUnconfirmed={isUnconfirmed}
+          onDetails={(details) => setWanted({ ...placeOf(addressBook, details), deliveryMethod })}
+          problem={isElsewhere ? problemMessage(current.error, ORDER_SENTENCES) : undefined}
+          delivery={{
+            methods: current.methods,
+            expected: quote === undefined ? (delivery?.methods ?? 1) : 1,
+            chosen,
+            currency: quote?.currency,
+            onChoose: (id) => setWanted({ ...wanted, deliveryMethod: id }),
+          }}
           onSubmit={(details, save) =>
             placing.place(
               {
@@ -83,6 +101,10 @@ export function Checkout({ items, customer, delivery, placing }: CheckoutProps) 
       />
     </OrderColumns>
   );
+}
+
+function methodOf(quote: Quote | undefined | null) {
+  return quote?.deliveryMethods?.find(({ id }) => id === quote.deliveryMethod);
 }
 
 /** Why a line cannot be ordered, by the id of its tool. */
@@ -118,7 +140,7 @@ function CheckoutSummary({ items, quote, delivery, errors }: CheckoutSummaryProp
           );
         })}
       </OrderLines>
-      <Totals price={quote} days={delivery?.days} />
+      <Totals price={quote} days={delivery?.days} method={methodOf(quote)} />
       {priceNote && <SummaryHint>{priceNote}</SummaryHint>}
       <SummaryHint>
         <TextLink to={BASKET}>Change the basket</TextLink>

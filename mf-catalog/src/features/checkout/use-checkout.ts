@@ -23,7 +23,8 @@ export function useCheckout() {
     account,
     send: ({ key, items, quote, address, phone, postal }) => {
       const lines = items.map(({ id, quantity }) => ({ id, quantity }));
-      const order = { lines, address, phone, ...postal, ...expectedOf(quote) };
+      const method = quote?.deliveryMethod && { deliveryMethod: quote.deliveryMethod };
+      const order = { lines, address, phone, ...postal, ...method, ...expectedOf(quote) };
       return place({ newOrderDto: order, 'Idempotency-Key': key });
     },
     onPlaced: (attempt) => void saveAddress(attempt),

@@ -16,7 +16,12 @@ import {
   tokens,
   VisuallyHidden,
 } from '@whetstone/ui';
-import { deliveryStart, expectedDelivery } from '@whetstone/ui/expected-delivery';
+import {
+  DATES_LANGUAGE,
+  deliveryDates,
+  deliveryStart,
+  expectedDelivery,
+} from '@whetstone/ui/expected-delivery';
 import { OrderNumber } from '@whetstone/ui/order-number';
 import { TIME_LOCALE } from '@whetstone/ui/times';
 import { styled } from 'styled-components';
@@ -65,11 +70,12 @@ const TITLES: Record<Order['state'], string> = {
 /** What happens next, what was ordered and where it goes. On phones, the button that pays comes first. */
 export function Confirmation({ order }: { order: Order }) {
   const { number, clientName, createdAt, state, lines, delivery, total, currency, address, phone } = order;
-  const { payable, keptUntil } = order;
+  const { payable, keptUntil, deliveryMethod } = order;
   const [begin] = placingApi.usePaymentsPayMutation();
   const { pay, pending, failure } = usePaymentPage(begin);
   const refund = refundNote(order);
   const { data: terms } = useDeliveryGetQuery();
+  const days = deliveryMethod?.days ?? terms?.days;
   const isCancelled = state === 'cancelled';
   const start = deliveryStart(order);
   usePageHead({ title: `Order ${number}` });
@@ -132,13 +138,18 @@ export function Confirmation({ order }: { order: Order }) {
               <Address>{address}</Address>
               <Address>{phone}</Address>
             </DescriptionItem>
-            {terms && !isCancelled && (
+            {days && !isCancelled && (
               <DescriptionItem term="Expected delivery">
-                {start
-                  ? expectedDelivery(start, terms.days)
-                  : `${deliveryTime(terms.days)} after the payment`}
+                {start && deliveryMethod ? (
+                  <span lang={DATES_LANGUAGE}>{deliveryDates(deliveryMethod)}</span>
+                ) : start ? (
+                  expectedDelivery(start, days)
+                ) : (
+                  `${deliveryTime(days)} after the payment`
+                )}
               </DescriptionItem>
             )}
+            {deliveryMethod && <DescriptionItem term="Delivery">{deliveryMethod.name}</DescriptionItem>}
           </DescriptionList>
         </Ordered>
       </OrderColumns>

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { fakeApi, type OpenPageOptions, openPage, problem } from '@whetstone/kernel/testing';
 import { getShop, setShop } from '@whetstone/ui';
 import { readStoredLines, writeStoredLines } from '../../shared/basket/stored-basket.ts';
-import { aBasketLine, aTool, quoted } from '../../testing/samples.ts';
+import { aBasketLine, aMethod, aTool, quoted } from '../../testing/samples.ts';
 import { OrderPanel } from './order-panel.tsx';
 
 const ORDER = 'POST /order';
@@ -135,6 +135,22 @@ describe('the order dialog', () => {
     expect(await dialog.findByText(sentence)).toBeVisible();
     await userEvent.clear(dialog.getByLabelText('Quantity'));
     expect(dialog.queryByText(/^You pay/)).not.toBeInTheDocument();
+  });
+
+  it('uses the cheapest delivery, and says so if there are others', async () => {
+    const methods = [aMethod({ id: 'express', name: 'Express', price: 9 }), aMethod({ price: 0 })];
+    const { dialog, requestsTo } = await openDialog({
+      'POST /quote': (request) => {
+        const { body } = quoted({ delivery: 0 })(request);
+        return { body: { ...body, deliveryMethods: methods } };
+      },
+    });
+    const sentence =
+      'You pay $68.00, with free delivery. Standard is the cheapest delivery. Add the tool to the basket to choose another one.';
+    expect(await dialog.findByText(sentence)).toBeVisible();
+    await press('Submit');
+    await waitFor(() => expect(requestsTo(ORDER)).toHaveLength(1));
+    expect(requestsTo(ORDER)[0]?.body).not.toHaveProperty('deliveryMethod');
   });
 
   it('says before the button where the shop delivers', async () => {

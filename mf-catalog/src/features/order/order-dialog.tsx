@@ -19,6 +19,7 @@ import {
   ADDRESS_HINT,
   type DeliveryDetails,
   initialDetails,
+  placeOf,
   postalOf,
   savedAddress,
   useCustomer,
@@ -52,12 +53,15 @@ interface Fields extends DeliveryDetails {
 /** The dialog with the order form. It keeps the draft while closed. */
 export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onClose }: OrderDialogProps) {
   const form = useApiForm<Fields>({ address: '', phone: '', quantity }, ORDER_SENTENCES);
-  const { addressBook, isUnconfirmed } = usePrefill(form, open);
+  const { addressBook, usual, isUnconfirmed } = usePrefill(form, open);
   const [place] = placingApi.useOrderLinesPlaceMutation();
   const items = [{ id: tool._id, name: tool.name, quantity, tool }];
-  const quote = useQuote(open ? items : []);
+  const details = { address: form.watch('address'), phone: form.watch('phone') };
+  // Not with each typed letter.
+  const wanted = placeOf(addressBook, savedAddress(addressBook, details) ? details : usual);
+  const quote = useQuote(open ? items : [], wanted);
   const { data: terms } = useDeliveryGetQuery();
-  const loadQuote = useLateQuote({ items, delivery: terms?.cost });
+  const loadQuote = useLateQuote({ items, delivery: terms?.cost, wanted });
   const { unconfirmed, changed, ...placing } = usePlacing({
     page: toolPath(tool),
     account: user.email,
@@ -130,7 +134,7 @@ function usePrefill({ reset }: ApiForm<Fields>, open: boolean) {
   useEffect(() => {
     reset((values) => ({ ...values, address, phone }), { keepDirtyValues: true });
   }, [reset, address, phone]);
-  return { addressBook, isUnconfirmed };
+  return { addressBook, usual: { address, phone }, isUnconfirmed };
 }
 
 interface OrderFormProps extends Pick<OrderDialogProps, 'tool' | 'user' | 'quantity' | 'onQuantityChange'> {
@@ -232,14 +236,19 @@ function OrderForm({
 /** What the order costs with its delivery, unless delivery is free. */
 function WithDelivery({ quote }: { quote: Quote | undefined | null }) {
   const { data: terms } = useDeliveryGetQuery();
-  if (quote === null || !(quote ? quote.delivery : terms?.cost)) return null;
+  const isChoice = (quote?.deliveryMethods?.length ?? terms?.methods ?? 1) > 1;
+  if (quote === null || !(isChoice || (quote ? quote.delivery : terms?.cost))) return null;
   return (
     <div role="status">
       {quote ? (
-        `You pay ${formatPrice(quote.total, quote.currency)}, with delivery for ${formatPrice(quote.delivery, quote.currency)}.`
+        `You pay ${formatPrice(quote.total, quote.currency)}, with ${quote.delivery ? `delivery for ${formatPrice(quote.delivery, quote.currency)}` : 'free delivery'}.${isChoice ? ` ${nameOfMethod(quote)} is the cheapest delivery. Add the tool to the basket to choose another one.` : ''}`
       ) : (
         <Skeleton shape="text" />
       )}
     </div>
   );
+}
+
+function nameOfMethod({ deliveryMethods, deliveryMethod }: Quote): string {
+  return deliveryMethods.find(({ id }) => id === deliveryMethod)?.name ?? 'This';
 }
