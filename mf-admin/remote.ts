@@ -166,7 +166,13 @@ export const remote = {
       path: '/dashboard/settings',
       module: 'settings',
       title: 'Settings',
-      description: 'The shop: name, address, currency, delivery, stock and notices.',
+      description: 'The shop: name, address, currency, stock and notices.',
+    },
+    {
+      path: '/dashboard/settings/delivery',
+      module: 'delivery',
+      title: 'Delivery',
+      description: 'Where the shop delivers, how, and for which price.',
     },
   ].map((page) => ({ ...page, access: 'admin', layout: 'dashboard' })),
   navigation: [

@@ -87,6 +87,8 @@ interface ConflictProps<Name extends string> {
   what: string;
   differences: readonly Difference<Name>[];
   pending: boolean;
+  /** What to show of a text. Default: the text. */
+  describe?: ((name: Name, text: string) => string) | undefined;
   /** Saves the chosen text of each field. */
   onSave: (chosen: Partial<Record<Name, string>>) => void;
   /** Drops the own changes. */
@@ -95,7 +97,7 @@ interface ConflictProps<Name extends string> {
 
 /** Compares the own changes with those that another admin saved meanwhile. The admin chooses one version of each field. */
 export function Conflict<Name extends string>(props: ConflictProps<Name>) {
-  const { what, differences, pending, onSave, onDiscard } = props;
+  const { what, differences, pending, describe = (_, text) => text, onSave, onDiscard } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const [sides, setSides] = useState<Partial<Record<Name, Side>>>({});
   const [isMissing, setMissing] = useState(false);
@@ -147,7 +149,11 @@ export function Conflict<Name extends string>(props: ConflictProps<Name>) {
                         checked={sideOf(difference) === side}
                         onChange={() => choose(difference.name, side)}
                       />
-                      {difference[side] ? <span>{difference[side]}</span> : <Empty>Empty</Empty>}
+                      {difference[side] ? (
+                        <span>{describe(difference.name, difference[side])}</span>
+                      ) : (
+                        <Empty>Empty</Empty>
+                      )}
                     </Choice>
                   </Td>
                 ))}

@@ -22,6 +22,8 @@ interface EditOptions<Value, Name extends string> {
   /** Fields that change without being saved here, such as by an upload: they follow the stored value until the admin edits them. */
   following?: readonly NoInfer<Name>[];
   toFields: (value: Value) => Texts<Name>;
+  /** What the comparison of two versions shows of a text. Default: the text. */
+  describe?: (name: Name, text: string) => string;
   /** Saves the fields, edited from the version `base`. */
   send: (fields: Texts<Name>, base: Value) => Promise<{ data?: Value; error?: unknown }>;
   onSaved: (saved: Value) => void;
@@ -39,6 +41,7 @@ export function EditForm<Value extends { version: number }, Name extends string>
   what,
   gap,
   children,
+  describe,
   ...options
 }: EditFormProps<Value, Name>) {
   const { form, conflict, save, resolve, discard } = useEdit(options);
@@ -52,6 +55,7 @@ export function EditForm<Value extends { version: number }, Name extends string>
           what={what}
           differences={conflict.differences}
           pending={form.isSubmitting}
+          describe={describe}
           onSave={resolve}
           onDiscard={discard}
         />

@@ -95,7 +95,9 @@ interface StepFormProps {
 }
 
 function StepForm({ step, order, onClose, onTaken, onConflict }: StepFormProps) {
-  const form = useApiForm<StepFields>({ carrier: '', tracking: '', note: '' });
+  const form = useApiForm<StepFields>({
+    ...{ carrier: order.deliveryMethod?.carrier ?? '', tracking: '', note: '' },
+  });
   const take = useTakeStep(order);
   const submit = async (fields: StepFields) => {
     const { conflict, error } = await take(step, fields);

@@ -14,7 +14,12 @@ import {
   tokens,
 } from '@whetstone/ui';
 import { EmailText } from '@whetstone/ui/email-text';
-import { deliveryStart, expectedDelivery } from '@whetstone/ui/expected-delivery';
+import {
+  DATES_LANGUAGE,
+  deliveryDates,
+  deliveryStart,
+  expectedDelivery,
+} from '@whetstone/ui/expected-delivery';
 import { Receipt } from '@whetstone/ui/receipt';
 import { type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
@@ -239,7 +244,17 @@ function Delivery({ order }: { order: Order }) {
 /** As the customer sees it. */
 function ExpectedDelivery({ order }: { order: Order }) {
   const start = deliveryStart(order);
-  const { data: terms } = useDeliveryGetQuery(undefined, { skip: start === undefined });
-  if (!terms || start === undefined) return null;
-  return <DescriptionItem term="Expected delivery">{expectedDelivery(start, terms.days)}</DescriptionItem>;
+  const { deliveryMethod } = order;
+  const isUnknown = start === undefined || deliveryMethod !== undefined;
+  const { data: terms } = useDeliveryGetQuery(undefined, { skip: isUnknown });
+  if (start === undefined || !(deliveryMethod || terms)) return null;
+  return (
+    <DescriptionItem term="Expected delivery">
+      {deliveryMethod ? (
+        <span lang={DATES_LANGUAGE}>{deliveryDates(deliveryMethod)}</span>
+      ) : (
+        terms && expectedDelivery(start, terms.days)
+      )}
+    </DescriptionItem>
+  );
 }

@@ -1,8 +1,11 @@
 import type { SaveSettingsDto, SettingsDto } from '@whetstone/contract/api';
-import { toNumber, toWholeNumber } from '@whetstone/contract/numbers';
+import { toWholeNumber } from '@whetstone/contract/numbers';
 
 /** The settings as text. Addresses that get notices stand one on a line. */
-export type SettingsFields = Record<Exclude<keyof SaveSettingsDto, 'version'>, string>;
+export type SettingsFields = Record<Exclude<keyof SaveSettingsDto, 'version' | Delivery>, string>;
+
+/** The page Delivery replaces them. The API requires them, because it applies them until delivery settings are saved. */
+type Delivery = 'deliveryCost' | 'deliveryDaysLeast' | 'deliveryDaysMost' | 'deliveryArea';
 
 export const LABELS: Readonly<SettingsFields> = {
   name: 'Shop name',
@@ -14,10 +17,6 @@ export const LABELS: Readonly<SettingsFields> = {
   currency: 'Currency',
   locale: 'Number format',
   timeZone: 'Time zone',
-  deliveryCost: 'Delivery cost',
-  deliveryDaysLeast: 'Working days at least',
-  deliveryDaysMost: 'Working days at most',
-  deliveryArea: 'Delivers to',
   priceNote: 'Note about taxes',
   lowStockAt: 'Low stock at',
   notifyOrders: 'New orders',
@@ -30,10 +29,6 @@ export function toFields(settings: SettingsDto): SettingsFields {
   return {
     ...{ name, company, address, phone, email, currency, locale, timeZone },
     country: settings.country ?? '',
-    deliveryCost: settings.deliveryCost.toFixed(2),
-    deliveryDaysLeast: String(settings.deliveryDaysLeast),
-    deliveryDaysMost: String(settings.deliveryDaysMost),
-    deliveryArea: settings.deliveryArea ?? '',
     priceNote: settings.priceNote ?? '',
     lowStockAt: String(settings.lowStockAt),
     notifyOrders: settings.notifyOrders.join('\n'),
@@ -43,12 +38,11 @@ export function toFields(settings: SettingsDto): SettingsFields {
 }
 
 /** The API reports a text that is no number at its field. @param before the settings that were edited */
-export function toChange(fields: SettingsFields, { version }: SettingsDto): SaveSettingsDto {
+export function toChange(fields: SettingsFields, before: SettingsDto): SaveSettingsDto {
+  const { version, deliveryCost, deliveryDaysLeast, deliveryDaysMost, deliveryArea } = before;
   return {
     ...fields,
-    deliveryCost: toNumber(fields.deliveryCost) ?? null,
-    deliveryDaysLeast: toWholeNumber(fields.deliveryDaysLeast) ?? null,
-    deliveryDaysMost: toWholeNumber(fields.deliveryDaysMost) ?? null,
+    ...{ deliveryCost, deliveryDaysLeast, deliveryDaysMost, deliveryArea },
     lowStockAt: toWholeNumber(fields.lowStockAt) ?? null,
     notifyOrders: toLines(fields.notifyOrders),
     notifyLowStock: toLines(fields.notifyLowStock),

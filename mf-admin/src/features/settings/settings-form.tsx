@@ -1,5 +1,5 @@
 import type { SettingsChoicesDto, SettingsDto } from '@whetstone/contract/api';
-import { numberProblem, wholeNumberProblem } from '@whetstone/contract/numbers';
+import { wholeNumberProblem } from '@whetstone/contract/numbers';
 import { useNotify } from '@whetstone/kernel';
 import type { ApiForm } from '@whetstone/kernel/form';
 import {
@@ -10,6 +10,7 @@ import {
   Stack,
   TextAreaField,
   TextField,
+  TextLink,
   tokens,
 } from '@whetstone/ui';
 import { useState } from 'react';
@@ -90,7 +91,7 @@ function CurrencyDialog({ before, after, answer, onClose }: CurrencyQuestion & {
         onClose();
       }}
       question={`Change the currency to ${after}?`}
-      details={`Prices keep their amounts: a tool of ${formatPrice(100, before)} then costs ${formatPrice(100, after)}. The delivery cost does so, too. Orders keep their currency.`}
+      details={`Prices keep their amounts: a tool of ${formatPrice(100, before)} then costs ${formatPrice(100, after)}. The prices of delivery do so, too. Orders keep their currency.`}
       confirmLabel={`Yes, change to ${after}`}
       cancelLabel={`No, keep ${before}`}
       tone="danger"
@@ -170,32 +171,18 @@ function Fields({ form, choices }: FieldsProps) {
           </SelectField>
         </Formats>
       </ConsoleSection>
-      <ConsoleSection heading="Delivery and stock">
-        <Stack gap="l">
-          <Columns>
-            <TextField
-              inputMode="decimal"
-              hint="For each order. 0 is free."
-              {...field('deliveryCost', numberProblem)}
-            />
-            <TextField inputMode="numeric" {...field('deliveryDaysLeast', wholeNumberProblem)} />
-            <TextField inputMode="numeric" {...field('deliveryDaysMost', wholeNumberProblem)} />
-          </Columns>
-          <Pair>
-            <TextField
-              hint="List countries, such as “the United Kingdom and Ireland”. Orders to other countries are rejected. Leave this empty to deliver everywhere."
-              {...field('deliveryArea')}
-            />
-            <TextField hint="A sentence at the checkout and in the terms of sale." {...field('priceNote')} />
-          </Pair>
-          <Columns>
-            <TextField
-              inputMode="numeric"
-              hint="For tools without their own threshold."
-              {...field('lowStockAt', wholeNumberProblem)}
-            />
-          </Columns>
-        </Stack>
+      <ConsoleSection heading="Delivery">
+        <TextLink to="/dashboard/settings/delivery">Change zones, methods and prices of delivery</TextLink>
+      </ConsoleSection>
+      <ConsoleSection heading="Taxes and stock">
+        <Pair>
+          <TextField hint="A sentence at the checkout and in the terms of sale." {...field('priceNote')} />
+          <TextField
+            inputMode="numeric"
+            hint="For tools without their own threshold."
+            {...field('lowStockAt', wholeNumberProblem)}
+          />
+        </Pair>
       </ConsoleSection>
       <ConsoleSection heading="Notices by email">
         <Stack gap="l">

@@ -34,8 +34,6 @@ test('saves the settings with the version that was edited', async () => {
 
   await userEvent.selectOptions(await screen.findByLabelText('Currency'), 'EUR');
   await userEvent.type(screen.getByLabelText('New orders'), '{enter}b@shop.example');
-  await userEvent.clear(screen.getByLabelText('Delivery cost'));
-  await userEvent.type(screen.getByLabelText('Delivers to'), ' and France');
   await save();
   const question = await screen.findByRole('alertdialog', { name: 'Change the currency to EUR?' });
   expect(question).toHaveAccessibleDescription(/a tool of \$100\.00 then costs EUR\s100\.00/);
@@ -49,8 +47,7 @@ test('saves the settings with the version that was edited', async () => {
   const { body } = api.requests.find(({ call }) => call === 'PUT /settings') ?? {};
   expect(body).toEqual({
     ...settings,
-    ...{ currency: 'EUR', deliveryCost: null, notifyOrders: ['a@shop.example', 'b@shop.example'] },
-    deliveryArea: 'Ireland and France',
+    ...{ currency: 'EUR', notifyOrders: ['a@shop.example', 'b@shop.example'] },
   });
 });
 

@@ -1,0 +1,159 @@
+import type { DeliverySettingsDto, SettingsChoicesDto } from '@whetstone/contract/api';
+import { wholeNumberProblem } from '@whetstone/contract/numbers';
+import { useNotify } from '@whetstone/kernel';
+import type { ApiForm } from '@whetstone/kernel/form';
+import { FormMessage, Stack, TextAreaField, TextField, tokens } from '@whetstone/ui';
+import { styled } from 'styled-components';
+import { ConsoleSection, NotLoaded } from '../../shared/console.tsx';
+import { EditForm } from '../../shared/edit-form.tsx';
+import {
+  type DeliveryFields,
+  describeZones,
+  draftsOf,
+  LABELS,
+  toChange,
+  toFields,
+} from './delivery-fields.ts';
+import { deliverySettingsContractApi } from './generated/contract.ts';
+import { CheckBox } from './layout.tsx';
+import { ZonesEditor } from './zone-editor.tsx';
+
+const deliveryApi = deliverySettingsContractApi.enhanceEndpoints({
+  addTagTypes: ['DeliverySettings'],
+  endpoints: {
+    deliveryGetSettings: { providesTags: ['DeliverySettings', 'TabRestored'] },
+    deliverySaveSettings: { invalidatesTags: ['DeliverySettings'] },
+  },
+});
+
+/** The delivery, with a form once it is loaded. */
+export function DeliverySettings() {
+  const delivery = deliveryApi.useDeliveryGetSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const choices = deliveryApi.useSettingsGetChoicesQuery();
+  if (delivery.data && choices.data) return <DeliveryForm delivery={delivery.data} choices={choices.data} />;
+  const retry = () => Promise.all([delivery.refetch(), choices.refetch()]);
+  return <NotLoaded what="delivery" error={delivery.isError || choices.isError} onRetry={retry} />;
+}
+
+const Narrow = styled.div`
+  max-width: 48rem;
+`;
+
+interface DeliveryFormProps {
+  delivery: DeliverySettingsDto;
+  choices: SettingsChoicesDto;
+}
+
+function DeliveryForm({ delivery, choices }: DeliveryFormProps) {
+  const [send] = deliveryApi.useDeliverySaveSettingsMutation();
+  const notify = useNotify('delivery');
+  const nameOf = (country: string) => choices.countries.find(({ code }) => code === country)?.name ?? country;
+  return (
+    <Narrow>
+      <EditForm
+        what="the delivery"
+        gap="xl"
+        value={delivery}
+        labels={LABELS}
+        toFields={toFields}
+        describe={(name, text) => (name === 'zones' ? describeZones(text, nameOf) : text)}
+        send={(fields, { version }) => send({ saveDeliveryDto: toChange(fields, version) })}
+        onSaved={() =>
+          notify('success', 'The delivery is saved. It applies to the whole shop within seconds.')
+        }
+      >
+        {(form) => <Fields form={form} choices={choices} />}
+      </EditForm>
+    </Narrow>
+  );
+}
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+const Days = styled.fieldset`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${tokens.space.m};
+  margin: 0;
+  padding: 0;
+  border: 0;
+`;
+
+const Legend = styled.legend`
+  padding: 0;
+  font-size: ${tokens.text.s};
+  font-weight: ${tokens.weight.strong};
+`;
+
+interface FieldsProps {
+  form: ApiForm<DeliveryFields>;
+  choices: SettingsChoicesDto;
+}
+
+function Fields({ form, choices }: FieldsProps) {
+  const { field, setValue, watch, clearErrors, formState } = form;
+  const { zones: zonesError, workingDays: daysError } = formState.errors;
+  const workingDays = watch('workingDays').split(' ').filter(Boolean);
+  const change = (name: 'zones' | 'workingDays', text: string) => {
+    clearErrors(name);
+    setValue(name, text, { shouldDirty: true });
+  };
+  const toggle = (day: string, isOn: boolean) => {
+    const days = isOn ? [...workingDays, day] : workingDays.filter((other) => other !== day);
+    change('workingDays', days.sort().join(' '));
+  };
+  return (
+    <>
+      <ConsoleSection heading="Zones and methods">
+        <Stack gap="m">
+          <p>
+            Customers choose among the methods of the zone of their address. Other addresses are rejected.
+          </p>
+          <ZonesEditor
+            zones={draftsOf(watch('zones'))}
+            countries={choices.countries}
+            onChange={(zones) => change('zones', JSON.stringify(zones))}
+          />
+          {zonesError?.message && <FormMessage tone="error">{zonesError.message}</FormMessage>}
+        </Stack>
+      </ConsoleSection>
+      <ConsoleSection heading="Calendar">
+        <Stack gap="l">
+          <Days>
+            <Legend>Working days</Legend>
+            {DAYS.map((name, index) => (
+              <CheckBox
+                key={name}
+                checked={workingDays.includes(String(index + 1))}
+                onChange={(isOn) => toggle(String(index + 1), isOn)}
+              >
+                {name}
+              </CheckBox>
+            ))}
+          </Days>
+          {daysError?.message && <FormMessage tone="error">{daysError.message}</FormMessage>}
+          <TextAreaField
+            label={LABELS.holidays}
+            hint="Days without dispatch and delivery, one on each line, such as 2026-12-25."
+            rows={4}
+            {...field('holidays')}
+          />
+          <TextField
+            label={LABELS.cutoffHour}
+            hint="From this hour of the shop's time zone on, orders count as those of the next day. 24 means no limit."
+            inputMode="numeric"
+            {...field('cutoffHour', { validate: wholeNumberProblem })}
+          />
+        </Stack>
+      </ConsoleSection>
+      <ConsoleSection heading="Carriers">
+        <TextAreaField
+          label={LABELS.carriers}
+          hint="One on each line: the name and the page that shows a parcel, such as “Royal Mail https://track.example/{number}”. Customers get a link with the number of their parcel."
+          rows={4}
+          {...field('carriers')}
+        />
+      </ConsoleSection>
+    </>
+  );
+}

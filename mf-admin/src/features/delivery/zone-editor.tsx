@@ -1,0 +1,149 @@
+import type { SettingsChoicesDto } from '@whetstone/contract/api';
+import { Button, SelectField, Stack, TextField, tokens } from '@whetstone/ui';
+import { styled } from 'styled-components';
+import { ButtonRow } from '../../shared/text.ts';
+import { type AreaDraft, newMethod, newZone, type ZoneDraft } from './delivery-fields.ts';
+import { Card, CheckBox, Columns } from './layout.tsx';
+import { MethodEditor } from './method-editor.tsx';
+
+type Country = SettingsChoicesDto['countries'][number];
+
+interface ZonesEditorProps {
+  zones: readonly ZoneDraft[];
+  countries: readonly Country[];
+  onChange: (zones: ZoneDraft[]) => void;
+}
+
+/** Zones with their methods. The API validates them. */
+export function ZonesEditor({ zones, countries, onChange }: ZonesEditorProps) {
+  const used = zones.flatMap(({ areas }) => areas.filter(({ regions }) => regions.trim() === ''));
+  const free = countries.filter(({ code }) => !used.some(({ country }) => country === code));
+  return (
+    <Stack gap="l">
+      {zones.map((zone, index) => (
+        <ZoneEditor
+          key={zone.id}
+          zone={zone}
+          countries={countries}
+          free={free}
+          onChange={(changed) => onChange(zones.with(index, changed))}
+          onRemove={zones.length > 1 ? () => onChange(zones.toSpliced(index, 1)) : undefined}
+        />
+      ))}
+      <ButtonRow>
+        <Button onClick={() => onChange([...zones, newZone()])}>Add a zone</Button>
+      </ButtonRow>
+    </Stack>
+  );
+}
+
+const Area = styled.li`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto;
+  gap: ${tokens.space.s};
+  align-items: end;
+`;
+
+const Areas = styled.ul`
+  display: grid;
+  gap: ${tokens.space.s};
+  padding: 0;
+  list-style: none;
+`;
+
+const CountryName = styled.span`
+  align-self: center;
+  overflow-wrap: anywhere;
+`;
+
+interface ZoneEditorProps {
+  zone: ZoneDraft;
+  countries: readonly Country[];
+  /** The countries that no zone lists as a whole. */
+  free: readonly Country[];
+  onChange: (zone: ZoneDraft) => void;
+  onRemove: (() => void) | undefined;
+}
+
+function ZoneEditor({ zone, countries, free, onChange, onRemove }: ZoneEditorProps) {
+  const { name, areas, everywhereElse, methods } = zone;
+  const title = name || 'New zone';
+  const nameOf = (code: string) => countries.find((country) => country.code === code)?.name ?? code;
+  const change = (changes: Partial<ZoneDraft>) => onChange({ ...zone, ...changes });
+  const changeArea = (index: number, changes: Partial<AreaDraft>) =>
+    change({ areas: areas.map((area, at) => (at === index ? { ...area, ...changes } : area)) });
+  return (
+    <Card legend={`Zone ${title}`}>
+      <TextField
+        label="Name of the zone"
+        hint="Only admins see it."
+        autoComplete="off"
+        maxLength={60}
+        value={name}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      {areas.length > 0 && (
+        <Areas aria-label={`Countries of ${title}`}>
+          {areas.map(({ country, regions }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a zone can list a country twice
+            <Area key={`${country}-${index}`}>
+              <CountryName>{nameOf(country)}</CountryName>
+              <TextField
+                label={`Only these regions of ${nameOf(country)}`}
+                placeholder="All"
+                autoComplete="off"
+                value={regions}
+                onChange={({ target }) => changeArea(index, { regions: target.value })}
+              />
+              <Button
+                size="small"
+                aria-label={`Remove ${nameOf(country)} from ${title}`}
+                onClick={() => change({ areas: areas.toSpliced(index, 1) })}
+              >
+                Remove
+              </Button>
+            </Area>
+          ))}
+        </Areas>
+      )}
+      <SelectField
+        label={`Add a country to ${title}`}
+        hint="Regions are the codes of ISO 3166-2, such as AK HI. An address without a region gets the zone with the whole country."
+        value=""
+        onChange={({ target }) => change({ areas: [...areas, { country: target.value, regions: '' }] })}
+      >
+        <option value="">Choose a country</option>
+        {free.map(({ code, name: country }) => (
+          <option key={code} value={code}>
+            {country}
+          </option>
+        ))}
+      </SelectField>
+      <CheckBox
+        checked={everywhereElse}
+        onChange={(isEverywhere) => change({ everywhereElse: isEverywhere })}
+      >
+        Also every country and region that no zone lists
+      </CheckBox>
+      {methods.map((method, index) => (
+        <MethodEditor
+          key={method.id}
+          zone={title}
+          method={method}
+          onChange={(changed) => change({ methods: methods.with(index, changed) })}
+          onRemove={methods.length > 1 ? () => change({ methods: methods.toSpliced(index, 1) }) : undefined}
+        />
+      ))}
+      <Columns>
+        <Button onClick={() => change({ methods: [...methods, newMethod()] })}>
+          {`Add a method to ${title}`}
+        </Button>
+        {onRemove && (
+          <Button variant="danger" onClick={onRemove}>
+            {`Delete the zone ${title}`}
+          </Button>
+        )}
+      </Columns>
+    </Card>
+  );
+}
