@@ -65,7 +65,11 @@ it('writes an address of several lines in one, and delivery without a cost as fr
     format: { locale: 'en-GB', currency: 'EUR' },
   };
   const settings = { ...initialSettings(shop.config), address: '14 Grindstone Lane\nSheffield' };
-  const mail = orderMail({ kind: 'order-shipped', order, carrier: 'Parcel Post', tracking: '' }, settings);
+  const shipped = { kind: 'order-shipped' as const, order, carrier: 'Parcel Post' };
+  const mail = orderMail({ ...shipped, tracking: '', trackingUrl: undefined }, settings);
+  const trackingUrl = 'https://post.example/PP1';
+  const linked = orderMail({ ...shipped, tracking: 'PP 1', trackingUrl }, settings);
+  expect(renderHtml(linked, settings, shop.config.publicUrl)).toContain(`href="${trackingUrl}"`);
   expect(renderText(mail, settings)).toContain('Delivery to: 4 Forge Lane, Sheffield\n');
   expect(renderText(mail, settings)).toContain('Delivery: Free\nTotal: €49.00\n');
   expect(renderText(mail, settings)).toContain('Whetstone Tool Works, 14 Grindstone Lane Sheffield');
