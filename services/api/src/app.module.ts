@@ -25,6 +25,7 @@ import { PersonalDataModule } from './modules/personal-data/personal-data.module
 import { ReviewsModule } from './modules/reviews/reviews.module.ts';
 import { SettingsModule } from './modules/settings/settings.module.ts';
 import { StockAlertsModule } from './modules/stock-alerts/stock-alerts.module.ts';
+import { TaxesModule } from './modules/taxes/taxes.module.ts';
 import { BrowseModule } from './modules/tools/browse/browse.module.ts';
 import { ToolImportsModule } from './modules/tools/csv/tool-imports.module.ts';
 import { SearchModule } from './modules/tools/search/search.module.ts';
@@ -49,6 +50,7 @@ import { WebhooksModule } from './modules/webhooks/webhooks.module.ts';
     BasketModule,
     CountriesModule,
     DeliveryModule,
+    TaxesModule,
     OrdersModule,
     StockModule,
     StockAlertsModule,

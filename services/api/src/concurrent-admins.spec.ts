@@ -9,6 +9,7 @@ const COMPARED = [
   'PUT /api/delivery/settings',
   'PUT /api/settings',
   'PUT /api/synonyms/:id',
+  'PUT /api/taxes',
   'PUT /api/tools/:id',
   'PUT /api/tools/:id/low-stock',
   'PUT /api/tools/:id/photos',

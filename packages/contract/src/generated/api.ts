@@ -19,10 +19,6 @@ export type FieldCode =
   | "not-an-address"
   | "not-a-country"
   | "not-countries"
-  | "in-two-zones"
-  | "zone-without-countries"
-  | "price-steps"
-  | "not-a-tracking-url"
   | "not-a-postcode"
   | "not-a-region"
   | "not-an-image-url"
@@ -100,18 +96,25 @@ export type QuoteLineDto = {
   /** Missing for a line that can be ordered. */
   problem?: QuoteProblemDto;
 };
-export type QuoteDeliveryDto = {
-  id: string;
-  /** Such as Express. */
+export type TaxTotalDto = {
+  /** Such as VAT. */
   name: string;
-  /** Empty, or the name of the carrier. */
-  carrier: string;
-  /** In the currency of the quote. */
-  price: number;
-  /** The first day of the delivery, if the order is paid now. */
-  earliest: string;
-  /** The last day of the delivery. */
-  latest: string;
+  /** In percent. */
+  rate: number;
+  /** What is taxed, without the tax. */
+  base: number;
+  /** The tax. */
+  amount: number;
+  /** Such as `VAT 19%`, or `Including VAT 19%` if the prices contain the tax. */
+  label: string;
+};
+export type OrderTaxesDto = {
+  /** Whether the prices contain the taxes. Otherwise the total has them in addition. */
+  included: boolean;
+  /** What the taxes add to the total. 0 if the prices contain them. */
+  added: number;
+  /** By rate, the highest first. */
+  totals: TaxTotalDto[];
 };
 export type QuoteDto = {
   /** In the order of the request. */
@@ -120,14 +123,12 @@ export type QuoteDto = {
   subtotal: number;
   /** The cost of the delivery, in `currency`. */
   delivery: number;
-  /** The methods for the address. */
-  deliveryMethods: QuoteDeliveryDto[];
-  /** The id of the method whose price is `delivery`: the wanted one, otherwise the cheapest. */
-  deliveryMethod: string;
-  /** The subtotal and the delivery, in `currency`. */
+  /** The subtotal and the delivery, with their taxes, in `currency`. */
   total: number;
   /** ISO 4217. All amounts of the quote have this currency. */
   currency: string;
+  /** Missing if nothing is taxed. */
+  taxes?: OrderTaxesDto;
 };
 export type NumberSampleDto = {
   /** The number of the row in a spreadsheet. */
@@ -301,13 +302,13 @@ export type SettingsDto = {
   locale: "en-US" | "en-GB" | "en-IE" | "en-CA" | "en-AU" | "en-NZ" | "en-ZA";
   /** A name of the IANA time zone database, such as Europe/London. The days of the overview begin at its midnight. */
   timeZone: string;
-  /** The cost of delivery for each order, until an admin saves zones at `PUT /delivery/settings`. */
+  /** The cost of delivery for each order. 0 if delivery is free. */
   deliveryCost: number;
   /** Working days from the payment or invoice to the delivery, at least. */
   deliveryDaysLeast: number;
   /** Working days from the payment or invoice to the delivery, at most. */
   deliveryDaysMost: number;
-  /** The countries of delivery, such as the United Kingdom and Ireland, until an admin saves zones at `PUT /delivery/settings`. If it is empty, the shop delivers everywhere. */
+  /** The countries of delivery, as in: We deliver to the United Kingdom and Ireland. Orders to others are rejected. If it is empty, the shop delivers everywhere. */
   deliveryArea?: string;
   /** A sentence about taxes at the checkout and in the terms of sale. May be empty. */
   priceNote?: string;
@@ -343,13 +344,13 @@ export type SaveSettingsDto = {
   locale: "en-US" | "en-GB" | "en-IE" | "en-CA" | "en-AU" | "en-NZ" | "en-ZA";
   /** A name of the IANA time zone database, such as Europe/London. The days of the overview begin at its midnight. */
   timeZone: string;
-  /** The cost of delivery for each order, until an admin saves zones at `PUT /delivery/settings`. */
+  /** The cost of delivery for each order. 0 if delivery is free. */
   deliveryCost: number;
   /** Working days from the payment or invoice to the delivery, at least. */
   deliveryDaysLeast: number;
   /** Working days from the payment or invoice to the delivery, at most. */
   deliveryDaysMost: number;
-  /** The countries of delivery, such as the United Kingdom and Ireland, until an admin saves zones at `PUT /delivery/settings`. If it is empty, the shop delivers everywhere. */
+  /** The countries of delivery, as in: We deliver to the United Kingdom and Ireland. Orders to others are rejected. If it is empty, the shop delivers everywhere. */
   deliveryArea?: string;
   /** A sentence about taxes at the checkout and in the terms of sale. May be empty. */
   priceNote?: string;
@@ -430,6 +431,7 @@ export type AddedToolDto = {
   /** The id of the tool. */
   _id: string;
 };
+export type TaxClass = "standard" | "reduced" | "zero";
 export type AddToolDto = {
   name: string;
   /** In dollars, with whole cents. */
@@ -439,6 +441,8 @@ export type AddToolDto = {
   description: string;
   /** What it is for, in at most 10 lines of at most 80 characters. Searches find it. */
   uses?: string;
+  /** How it is taxed. Without it, a new tool is standard, and an existing one keeps its class. */
+  taxClass?: TaxClass;
   /** A URL that starts with https://, or a path on this site. A tool without a picture is a draft: it is archived until an admin restores it. */
   img?: string;
   quantity: number;
@@ -468,11 +472,11 @@ export type ListedToolDto = {
   version: number;
   /** What the tool is for, in lines. Searches find it. */
   uses: string;
+  /** How it is taxed. Missing for a standard tool. */
+  taxClass?: TaxClass;
   archivedAt?: string;
   /** The threshold of low stock, if the tool has its own. */
   lowStockAt?: number;
-  /** Missing if it is unknown. */
-  weightGrams?: number;
   /** True if the tool is archived and was never on sale. */
   draft?: boolean;
   /** The stock is at or below the threshold of the tool, or below its minimum quantity. */
@@ -508,11 +512,11 @@ export type AdminToolDetailDto = {
   version: number;
   /** What the tool is for, in lines. Searches find it. */
   uses: string;
+  /** How it is taxed. Missing for a standard tool. */
+  taxClass?: TaxClass;
   archivedAt?: string;
   /** The threshold of low stock, if the tool has its own. */
   lowStockAt?: number;
-  /** Missing if it is unknown. */
-  weightGrams?: number;
   /** True if the tool is archived and was never on sale. */
   draft?: boolean;
   createdAt: string;
@@ -528,14 +532,14 @@ export type SaveToolDto = {
   description: string;
   /** What it is for, in at most 10 lines of at most 80 characters. Searches find it. */
   uses?: string;
+  /** How it is taxed. Without it, a new tool is standard, and an existing one keeps its class. */
+  taxClass?: TaxClass;
   /** A URL that starts with https://, or a path on this site. Empty for a tool without a picture. */
   img: string;
   /** Lower-case words, joined by hyphens. */
   category: string;
   /** The alternative text of the image. */
   alt: string;
-  /** For delivery by weight. 0 if it is unknown. A missing weight stays. */
-  weightGrams?: number;
   /** The version of the tool that was edited. */
   version: number;
 };
@@ -750,10 +754,6 @@ export type ImportRowCode =
   | "not-an-address"
   | "not-a-country"
   | "not-countries"
-  | "in-two-zones"
-  | "zone-without-countries"
-  | "price-steps"
-  | "not-a-tracking-url"
   | "not-a-postcode"
   | "not-a-region"
   | "not-an-image-url"
@@ -1091,79 +1091,39 @@ export type DeliveryDaysDto = {
   most: number;
 };
 export type DeliveryDto = {
-  /** The cost of the cheapest delivery of a small order in the country of the shop. 0 if delivery is free. */
+  /** The cost of delivery for each order, in dollars. 0 if delivery is free. */
   cost: number;
-  /** Working days from the payment or invoice to this delivery. */
+  /** Working days from the payment or invoice to the delivery. */
   days: DeliveryDaysDto;
-  /** How many methods an order there can choose from. */
-  methods: number;
 };
-export type DeliveryAreaDto = {
+export type TaxRateDto = {
   /** ISO 3166-1. */
   country: string;
-  /** The parts of ISO 3166-2 after the country. Empty for the whole country. */
-  regions: string[];
-};
-export type DeliveryPriceKind = "flat" | "free-from" | "by-total" | "by-weight";
-export type PriceStepDto = {
-  /** From this total of the lines on. For `by-weight`: from this weight in grams on. */
-  from: number;
-  price: number;
-};
-export type DeliveryMethodDto = {
-  /** Chosen by the client. It stays when names change. */
-  id: string;
-  /** As customers read it, such as Express. */
+  /** The part of ISO 3166-2 after the country, such as CA. Empty for the whole country. */
+  region: string;
+  /** The class of the tools to which it applies. */
+  taxClass: TaxClass;
+  /** In percent, with at most three decimals. */
+  rate: number;
+  /** What customers see, such as VAT. */
   name: string;
-  /** The name of a carrier. May be empty. */
-  carrier: string;
-  /** flat: one step. free-from: a step and one with the price 0. by-total: steps of the total. by-weight: steps of the weight; tools without a weight weigh nothing. */
-  kind: DeliveryPriceKind;
-  steps: PriceStepDto[];
-  /** Working days until the delivery, at least. */
-  daysLeast: number;
-  /** Working days until the delivery, at most. */
-  daysMost: number;
 };
-export type DeliveryZoneDto = {
-  /** Chosen by the client. It stays when names change. */
-  id: string;
-  /** For admins. */
-  name: string;
-  areas: DeliveryAreaDto[];
-  /** Whether the zone has every address that no zone lists. */
-  everywhereElse: boolean;
-  methods: DeliveryMethodDto[];
-};
-export type CarrierDto = {
-  name: string;
-  /** The page that shows a parcel, with {number} for its number. May be empty. */
-  trackingUrl: string;
-};
-export type DeliverySettingsDto = {
-  zones: DeliveryZoneDto[];
-  carriers: CarrierDto[];
-  /** 1 (Monday) to 7 (Sunday). */
-  workingDays: number[];
-  /** Days without dispatch and delivery, such as 2026-12-25. */
-  holidays: string[];
-  /** Orders from this hour of the shop's time zone on count as those of the next day. 24: no limit. */
-  cutoffHour: number;
+export type TaxSettingsDto = {
+  /** Whether the prices of tools and delivery contain the tax. Otherwise it is added to them. */
+  pricesContainTax: boolean;
+  /** The rate of a region replaces that of its country. Without a reduced rate, the standard rate applies. Without any rate, nothing is taxed. */
+  rates: TaxRateDto[];
   /** Counts the changes. Send it with a change. */
   version: number;
-  /** Missing before the first change. */
+  /** The time of the last change. Missing before the first. */
   changedAt?: string;
 };
-export type SaveDeliveryDto = {
-  zones: DeliveryZoneDto[];
-  carriers: CarrierDto[];
-  /** 1 (Monday) to 7 (Sunday). */
-  workingDays: number[];
-  /** Days without dispatch and delivery, such as 2026-12-25. */
-  holidays: string[];
-  /** Orders from this hour of the shop's time zone on count as those of the next day. 24: no limit. */
-  cutoffHour: number;
-  /** The version that was edited. */
+export type SaveTaxSettingsDto = {
+  /** Whether the prices of tools and delivery contain the tax. Otherwise it is added to them. */
+  pricesContainTax: boolean;
+  /** The rate of a region replaces that of its country. Without a reduced rate, the standard rate applies. Without any rate, nothing is taxed. */
+  rates: TaxRateDto[];
+  /** The version of the taxes that were edited. */
   version: number;
 };
 export type OrderState =
@@ -1183,6 +1143,10 @@ export type OrderLineDto = {
   price: number;
   /** The quantity times the price, in the currency of the order. */
   total: number;
+  /** The total with its tax. Missing if nothing is added to the total. */
+  due?: number;
+  /** The tax on the line. Missing if it is not taxed. */
+  tax?: number;
   cancelled: boolean;
   /** Whether the total of the order contains the line. The lines of a cancelled order that were open until then are cancelled and in the total. */
   inTotal: boolean;
@@ -1206,20 +1170,6 @@ export type PostalDto = {
   city?: string;
   /** The part of ISO 3166-2 after the country, if the country has a list of regions. */
   region?: string;
-};
-export type OrderDeliveryDto = {
-  /** The zone of the address. */
-  zone: string;
-  /** The name of the method, such as Express. */
-  name: string;
-  /** The planned carrier. May be empty. */
-  carrier: string;
-  /** Working days from the payment or invoice to the delivery. */
-  days: DeliveryDaysDto;
-  /** The first day of the delivery. Of an unpaid order, as if it was paid when it was placed. */
-  earliest: string;
-  /** The last day of the delivery. */
-  latest: string;
 };
 export type OrderEventKind =
   | "placed"
@@ -1296,12 +1246,14 @@ export type PlacedOrderDto = {
   phone: string;
   /** The sum of the quantities of the open lines. */
   items: number;
-  /** The open lines and the delivery, in the currency of the order. A cancelled order keeps the total that it had before. */
+  /** The open lines and the delivery, with their taxes, in the currency of the order. A cancelled order keeps the total that it had before. */
   total: number;
   /** The cost of the delivery, in the currency of the order. */
   delivery: number;
   /** ISO 4217. All amounts of the order have this currency. */
   currency: string;
+  /** The taxes in the total. Missing without taxes. */
+  taxes?: OrderTaxesDto;
   /** Cancelled lines included. */
   lines: OrderLineDto[];
   /** Whether the caller can pay online now: `POST /api/orders/{number}/payment`. */
@@ -1312,13 +1264,9 @@ export type PlacedOrderDto = {
   verified: boolean;
   /** The parts of the address. Missing for an address that is one text. */
   postal?: PostalDto;
-  /** Missing for an order of an earlier version. */
-  deliveryMethod?: OrderDeliveryDto;
   carrier?: string;
   /** The tracking number or address of the carrier. */
   tracking?: string;
-  /** The page of the carrier that shows the parcel, if the settings name one. */
-  trackingUrl?: string;
   /** The time at which the shop cancels the unpaid order, because the account has not confirmed its email address. Missing if the order is kept. */
   keptUntil?: string;
   /** Oldest first. */
@@ -1356,8 +1304,6 @@ export type PlaceOrderDto = {
   expectedTotal?: number;
   /** The currency of `expectedTotal` (ISO 4217). The response for another currency is the same as for another total. */
   expectedCurrency?: string;
-  /** The id of a method of the quote. Without it, the order uses the cheapest. With one that the address does not have (anymore), the response to an order is 409 `price-changed`. */
-  deliveryMethod?: string;
   /** Ignored. The order has the tool's name. */
   service?: string;
   /** Ignored. The order has the caller's email address. */
@@ -1381,6 +1327,10 @@ export type OrderDto = {
   price: number;
   /** The quantity times the price, in the currency of the order. */
   total: number;
+  /** The total with its tax. Missing if nothing is added to the total. */
+  due?: number;
+  /** The tax on the line. Missing if it is not taxed. */
+  tax?: number;
   /** ISO 4217. */
   currency: string;
   /** The tool's image. */
@@ -1411,12 +1361,14 @@ export type OrderDetailDto = {
   phone: string;
   /** The sum of the quantities of the open lines. */
   items: number;
-  /** The open lines and the delivery, in the currency of the order. A cancelled order keeps the total that it had before. */
+  /** The open lines and the delivery, with their taxes, in the currency of the order. A cancelled order keeps the total that it had before. */
   total: number;
   /** The cost of the delivery, in the currency of the order. */
   delivery: number;
   /** ISO 4217. All amounts of the order have this currency. */
   currency: string;
+  /** The taxes in the total. Missing without taxes. */
+  taxes?: OrderTaxesDto;
   /** Cancelled lines included. */
   lines: OrderLineDto[];
   /** Whether the caller can pay online now: `POST /api/orders/{number}/payment`. */
@@ -1427,13 +1379,9 @@ export type OrderDetailDto = {
   verified: boolean;
   /** The parts of the address. Missing for an address that is one text. */
   postal?: PostalDto;
-  /** Missing for an order of an earlier version. */
-  deliveryMethod?: OrderDeliveryDto;
   carrier?: string;
   /** The tracking number or address of the carrier. */
   tracking?: string;
-  /** The page of the carrier that shows the parcel, if the settings name one. */
-  trackingUrl?: string;
   /** The time at which the shop cancels the unpaid order, because the account has not confirmed its email address. Missing if the order is kept. */
   keptUntil?: string;
   /** Oldest first. */
@@ -1473,8 +1421,6 @@ export type NewOrderDto = {
   expectedTotal?: number;
   /** The currency of `expectedTotal` (ISO 4217). The response for another currency is the same as for another total. */
   expectedCurrency?: string;
-  /** The id of a method of the quote. Without it, the order uses the cheapest. With one that the address does not have (anymore), the response to an order is 409 `price-changed`. */
-  deliveryMethod?: string;
 };
 export type OrderSummaryDto = {
   /** Ten digits with a dash, such as 40712-38915. */
@@ -1492,12 +1438,14 @@ export type OrderSummaryDto = {
   phone: string;
   /** The sum of the quantities of the open lines. */
   items: number;
-  /** The open lines and the delivery, in the currency of the order. A cancelled order keeps the total that it had before. */
+  /** The open lines and the delivery, with their taxes, in the currency of the order. A cancelled order keeps the total that it had before. */
   total: number;
   /** The cost of the delivery, in the currency of the order. */
   delivery: number;
   /** ISO 4217. All amounts of the order have this currency. */
   currency: string;
+  /** The taxes in the total. Missing without taxes. */
+  taxes?: OrderTaxesDto;
   /** Cancelled lines included. */
   lines: OrderLineDto[];
   /** Whether the caller can pay online now: `POST /api/orders/{number}/payment`. */
@@ -1553,14 +1501,10 @@ export type TakeStepDto = {
 };
 export type RequestQuoteDto = {
   lines: NewOrderLineDto[];
-  /** An address as one text, whose end can name the country. */
-  address?: string;
-  /** ISO 3166-1. Without it and `address`, the delivery is in the country of the shop. */
+  /** The country of the delivery (ISO 3166-1), for its taxes. Default: the country of the shop. */
   country?: string;
-  /** The part of ISO 3166-2 after the country. */
+  /** The region of the delivery, as in an address. */
   region?: string;
-  /** The id of a method of the quote. Without it, the order uses the cheapest. With one that the address does not have (anymore), the response to an order is 409 `price-changed`. */
-  deliveryMethod?: string;
 };
 export type ReconciliationDto = {
   /** Payments of the shop and of Stripe that were compared. */

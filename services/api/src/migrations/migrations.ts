@@ -17,6 +17,7 @@ import { BrowseTools1700004090000 } from './1700004090000-browse-tools.ts';
 import { LineTotals1700004200000 } from './1700004200000-line-totals.ts';
 import { PostalAddresses1700004210000 } from './1700004210000-postal-addresses.ts';
 import { DeliveryZones1700004300000 } from './1700004300000-delivery-zones.ts';
+import { Taxes1700004400000 } from './1700004400000-taxes.ts';
 import { CreateSchema1700003000000 as MysqlCreateSchema } from './mysql/1700003000000-create-schema.ts';
 import { SecondFactor1700003200000 as MysqlSecondFactor } from './mysql/1700003200000-second-factor.ts';
 import { Passkeys1700003700000 as MysqlPasskeys } from './mysql/1700003700000-passkeys.ts';
@@ -52,6 +53,7 @@ export const migrations: Migrations = {
     LineTotals1700004200000,
     PostalAddresses1700004210000,
     DeliveryZones1700004300000,
+    Taxes1700004400000,
   ],
   sqlite: [
     SqliteCreateSchema,
@@ -76,5 +78,6 @@ export const migrations: Migrations = {
     LineTotals1700004200000,
     PostalAddresses1700004210000,
     DeliveryZones1700004300000,
+    Taxes1700004400000,
   ],
 };

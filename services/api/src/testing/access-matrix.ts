@@ -417,6 +417,13 @@ export const accessMatrix: Record<string, Row<Cast>> = {
     return { url: '/api/delivery/settings', payload };
   }),
 
+  'GET /api/taxes': adminOnly(() => ({ url: '/api/taxes' })),
+  'PUT /api/taxes': adminOnly(async ({ shop }) => {
+    const { headers } = await signIn(shop, { role: 'admin' });
+    const { changedAt: _, ...payload } = (await shop.app.inject({ url: '/api/taxes', headers })).json();
+    return { url: '/api/taxes', payload };
+  }),
+
   'GET /api/overview/sales': adminOnly(() => ({ url: '/api/overview/sales' })),
   'GET /api/overview/best-tools': adminOnly(() => ({ url: '/api/overview/best-tools' })),
   'GET /api/overview/open-work': adminOnly(() => ({ url: '/api/overview/open-work' })),

@@ -87,6 +87,7 @@ export function searchTool(n: number): Required<Omit<NewTool, 'weightGrams'>> {
     img: '/media/claw-hammer-1200.webp',
     alt: '',
     uses: '',
+    taxClass: 'standard',
   };
 }
 

@@ -7,6 +7,8 @@ import { trackingUrlOf } from '../../common/delivery/carriers.ts';
 import { choiceOf } from '../../common/delivery/offers.ts';
 import { toDollars } from '../../common/money.ts';
 import type { Settings } from '../../common/settings.ts';
+import type { OrderTaxes } from '../../common/taxes/calculate-taxes.ts';
+import { presentTaxes } from '../../common/taxes/order-taxes.dto.ts';
 import { type Announcement, Announcer, type OrderListener } from '../orders/announcer.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { MailOutbox } from './mail-outbox.service.ts';
@@ -138,6 +140,7 @@ export class OrderEmails implements OrderListener, OnModuleInit {
   ): OrderDetails {
     const { number, clientName: name, address, phone, payment } = order;
     const { publicUrl: shopUrl } = this.config;
+    const taxes: OrderTaxes | null = JSON.parse(order.taxes ?? 'null');
     return {
       ...{ number, payment, shopUrl },
       contact: isConfirmed
@@ -145,6 +148,7 @@ export class OrderEmails implements OrderListener, OnModuleInit {
         : undefined,
       lines: linesOfTotal(order, lines).map(presentLine),
       delivery: toDollars(order.deliveryCents),
+      taxes: taxes ? presentTaxes(taxes).totals : [],
       total: toDollars(order.totalCents),
       format: { locale, currency: order.currency },
       note: isByCustomer({ event, order }) || !isConfirmed ? '' : event.note,

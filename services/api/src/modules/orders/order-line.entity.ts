@@ -37,6 +37,10 @@ export class OrderLine {
   })
   totalCents: number | null;
 
+  /** The tax on the line as it was placed, as JSON of `Tax`. Null without a tax. */
+  @Column({ type: 'text', nullable: true })
+  tax: string | null;
+
   /** The email address of the client. */
   @Column({ type: 'varchar', length: 254 })
   client: string;

@@ -9,7 +9,7 @@ import { IsAmount } from '../../common/amount.ts';
 import { IsAddress, IsPhone } from '../../common/contact.ts';
 import { PostalDto } from '../../common/postal/postal.dto.ts';
 import { ORDER_STATES, type OrderState, PAYMENT_STATES, type PaymentState } from './order.entity.ts';
-import { OrderDetailDto } from './orders.dto.ts';
+import { LineDue, LineTax, OrderDetailDto } from './orders.dto.ts';
 
 /** An order in API responses. */
 export class OrderDto {
@@ -42,6 +42,12 @@ export class OrderDto {
 
   @ApiProperty({ description: 'The quantity times the price, in the currency of the order.' })
   total: number;
+
+  @LineDue()
+  due?: number;
+
+  @LineTax()
+  tax?: number;
 
   @ApiProperty({ description: 'ISO 4217.' })
   currency: string;

@@ -17,6 +17,7 @@ import type { Order } from './order.entity.ts';
 import { OrderLine } from './order-line.entity.ts';
 import type { ListLinesOfClientQuery, ListLinesQuery, OrderDto } from './order-lines.dto.ts';
 import { lineCents } from './pricing/price-order.ts';
+import { presentLineTax } from './pricing/taxation.ts';
 
 const OPEN: Condition = { sql: 'cancelled_at IS NULL', values: [] };
 
@@ -25,9 +26,9 @@ const OF_CANCELLED_ORDERS: Condition = {
   values: [],
 };
 
-const ORDERS = 'SELECT id, number, state, payment, currency FROM orders WHERE';
+const ORDERS = 'SELECT id, number, state, payment, currency, taxes FROM orders WHERE';
 
-type OrderOfLine = Pick<Order, 'id' | 'number' | 'state' | 'payment' | 'currency'>;
+type OrderOfLine = Pick<Order, 'id' | 'number' | 'state' | 'payment' | 'currency' | 'taxes'>;
 
 /** The lists of lines. */
 @Injectable()
@@ -65,11 +66,13 @@ export class OrderLinesService {
         state = 'placed',
         payment = 'unpaid',
         currency = 'USD',
+        taxes = null,
       } = orders.get(line.orderId) ?? {};
       const price = toDollars(line.priceCents);
       const total = toDollars(lineCents(line));
       return {
         ...{ _id, id, service, client, clientName, address, quantity, phone },
+        ...presentLineTax(line, { taxes }),
         ...{ price, total, currency, img, number, state, payment },
         createdAt: line.createdAt.toISOString(),
       };

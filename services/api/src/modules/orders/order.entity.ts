@@ -67,13 +67,26 @@ export class Order {
   @Column({ type: 'varchar', length: 3, default: 'USD', update: false })
   currency: string;
 
-  /** The open lines and the delivery. The total of a cancelled order is the total before the cancellation. Exceeds 32 bits. */
+  /** The open lines and the delivery, with their taxes. The total of a cancelled order is the total before the cancellation. Exceeds 32 bits. */
   @Column({
     name: 'total_cents',
     type: 'bigint',
     transformer: { from: Number, to: (cents: unknown) => cents },
   })
   totalCents: number;
+
+  /** The taxes in the total. Exceeds 32 bits. */
+  @Column({
+    name: 'tax_cents',
+    type: 'bigint',
+    default: 0,
+    transformer: { from: Number, to: (cents: unknown) => cents },
+  })
+  taxCents: number;
+
+  /** The taxes in the total, as JSON of `OrderTaxes`. Null without taxes. */
+  @Column({ type: 'text', nullable: true })
+  taxes: string | null;
 
   /** The words of the number, client, name, address, phone, tools and tracking number, for a scan: see `searchColumns`. */
   @Column({ name: 'search_text', type: 'text', select: false, update: false })

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { ProblemDocument } from '@whetstone/server/http/problem.filter';
 import { DeliveryDaysDto } from '../../common/delivery/delivery-days.dto.ts';
 import { PostalDto } from '../../common/postal/postal.dto.ts';
+import { OrderTaxesDto } from '../../common/taxes/order-taxes.dto.ts';
 import {
   ORDER_EVENTS,
   ORDER_STATES,
@@ -17,6 +18,15 @@ import {
   type RefundState,
 } from './payments/payment.entity.ts';
 import { STEPS_AND_CANCEL, type StepOrCancel } from './step-rules.ts';
+
+export function LineDue(): PropertyDecorator {
+  const description = 'The total with its tax. Missing if nothing is added to the total.';
+  return ApiProperty({ required: false, description });
+}
+
+export function LineTax(): PropertyDecorator {
+  return ApiProperty({ required: false, description: 'The tax on the line. Missing if it is not taxed.' });
+}
 
 /** One line of an order in API responses: one Order of the specification. */
 export class OrderLineDto {
@@ -42,6 +52,12 @@ export class OrderLineDto {
 
   @ApiProperty({ description: 'The quantity times the price, in the currency of the order.' })
   total: number;
+
+  @LineDue()
+  due?: number;
+
+  @LineTax()
+  tax?: number;
 
   @ApiProperty()
   cancelled: boolean;
@@ -94,7 +110,7 @@ export class OrderSummaryDto {
 
   @ApiProperty({
     description:
-      'The open lines and the delivery, in the currency of the order. A cancelled order keeps the total that it had before.',
+      'The open lines and the delivery, with their taxes, in the currency of the order. A cancelled order keeps the total that it had before.',
   })
   total: number;
 
@@ -103,6 +119,9 @@ export class OrderSummaryDto {
 
   @ApiProperty({ description: 'ISO 4217. All amounts of the order have this currency.' })
   currency: string;
+
+  @ApiProperty({ required: false, description: 'The taxes in the total. Missing without taxes.' })
+  taxes?: OrderTaxesDto;
 
   @ApiProperty({ type: [OrderLineDto], description: 'Cancelled lines included.' })
   lines: OrderLineDto[];

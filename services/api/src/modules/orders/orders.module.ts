@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module.ts';
 import { BasketModule } from '../basket/basket.module.ts';
+import { TaxesModule } from '../taxes/taxes.module.ts';
 import { ToolsModule } from '../tools/tools.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { Announcer } from './announcer.service.ts';
@@ -36,6 +37,7 @@ import { UnconfirmedOrders } from './steps/unconfirmed-orders.service.ts';
     TypeOrmModule.forFeature([OrderLine, Payment, PaymentDifference, Order, OrderEvent, Refund, StripeEvent]),
     AuditModule,
     BasketModule,
+    TaxesModule,
     ToolsModule,
     UsersModule,
   ],

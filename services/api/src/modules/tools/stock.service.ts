@@ -12,6 +12,7 @@ import { ProblemException } from '@whetstone/server/http/problem.exception';
 import type { DataSource, EntityManager } from 'typeorm';
 import { recordChange } from '../../common/data-tags.ts';
 import { DRAFT } from '../../common/database/drafts.ts';
+import type { TaxClass } from '../../common/taxes/tax-rates.ts';
 import { changeOf, StockEntry, type StockEntryKind } from './tool.entity.ts';
 
 export interface StockChange {
@@ -36,6 +37,7 @@ export interface LockedTool {
   minQuantity: number;
   maxQuantity: number;
   weightGrams: number | null;
+  taxClass: TaxClass;
   /** 0 or 1. */
   archived: number;
   /** 0 or 1: never on sale. */
@@ -43,7 +45,7 @@ export interface LockedTool {
 }
 
 const READ = `SELECT id, name, img, price_cents AS priceCents, quantity, min_quantity AS minQuantity, max_quantity AS maxQuantity, weight_grams AS weightGrams,
-  archived_at IS NOT NULL AS archived, ${DRAFT.sql} AS draft FROM tools WHERE`;
+    tax_class AS taxClass, archived_at IS NOT NULL AS archived, ${DRAFT.sql} AS draft FROM tools WHERE`;
 // The arithmetic keeps the condition from an index of quantities: the server would lock the rows that it scans there, and orders of different tools
 // would wait for each other. For the same reason the limits of a quantity are not conditions: `reasonAgainst` checks them.
 const TAKE = 'UPDATE tools SET quantity = quantity - ? WHERE id = ? AND quantity - ? >= 0';

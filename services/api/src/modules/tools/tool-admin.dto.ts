@@ -3,6 +3,7 @@ import { OneOf, QueryText } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
 import { isDraft } from '../../common/database/drafts.ts';
 import { toDollars } from '../../common/money.ts';
+import { TAX_CLASSES, type TaxClass } from '../../common/taxes/tax-rates.ts';
 import type { Tool } from './tool.entity.ts';
 import { presentTool, ToolDto } from './tools.dto.ts';
 
@@ -50,6 +51,12 @@ export class AdminToolDto extends ToolDto {
 
   @ApiProperty({ description: 'What the tool is for, in lines. Searches find it.' })
   uses: string;
+
+  @ApiProperty({
+    ...{ required: false, enum: TAX_CLASSES, enumName: 'TaxClass' },
+    description: 'How it is taxed. Missing for a standard tool.',
+  })
+  taxClass?: TaxClass;
 
   @ApiProperty({ required: false, format: 'date-time' })
   archivedAt?: string;
@@ -122,10 +129,11 @@ export class CategoryCountDto {
 }
 
 export function presentAdminTool(tool: Tool): AdminToolDto {
-  const { version, archivedAt, lowStockAt, uses, weightGrams } = tool;
+  const { version, archivedAt, lowStockAt, uses, weightGrams, taxClass } = tool;
   return {
     ...presentTool(tool),
     ...{ version, uses, lowStockAt: lowStockAt ?? undefined, weightGrams: weightGrams ?? undefined },
+    ...(taxClass !== 'standard' && { taxClass }),
     archivedAt: archivedAt?.toISOString(),
     ...(isDraft(tool) && { draft: true }),
   };

@@ -117,7 +117,7 @@ export class ToolAdminService {
    */
   save(
     id: string,
-    { version, price, uses, weightGrams, ...fields }: SaveToolDto,
+    { version, price, uses, weightGrams, taxClass, ...fields }: SaveToolDto,
     actor: AuthenticatedUser,
   ): Promise<AdminToolDetailDto> {
     const priceCents = toCents(price);
@@ -129,7 +129,8 @@ export class ToolAdminService {
           ...{ id: newId(), toolId: id, ...prices, actorId: actor.id, createdAt: new Date() },
         });
       }
-      const changes = { ...fields, uses: uses ?? tool.uses };
+      const kept = { uses: uses ?? tool.uses, taxClass: taxClass ?? tool.taxClass };
+      const changes = { ...fields, ...kept };
       const weight = weightGrams === undefined ? {} : { weightGrams: weightGrams || null };
       return { ...changes, ...weight, priceCents, ...searchColumnsOf(changes) };
     });

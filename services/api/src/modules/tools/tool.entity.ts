@@ -1,4 +1,5 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import type { TaxClass } from '../../common/taxes/tax-rates.ts';
 
 @Entity('tools')
 export class Tool {
@@ -41,6 +42,9 @@ export class Tool {
 
   @Column({ type: 'varchar', length: 40 })
   category: string;
+
+  @Column({ name: 'tax_class', type: 'varchar', length: 8, default: 'standard' })
+  taxClass: TaxClass;
 
   @Column({ type: 'varchar', length: 300 })
   alt: string;

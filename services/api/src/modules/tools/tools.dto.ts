@@ -22,6 +22,7 @@ import {
 import { IsAmount } from '../../common/amount.ts';
 import { toDollars } from '../../common/money.ts';
 import { presentRating, RatingDto } from '../../common/rating.ts';
+import { TAX_CLASSES, type TaxClass } from '../../common/taxes/tax-rates.ts';
 import { PhotoDto } from './photos/photos.dto.ts';
 import type { Tool } from './tool.entity.ts';
 
@@ -216,6 +217,12 @@ class ToolFieldsDto {
 
   @IsUses()
   uses?: string;
+
+  @OneOf(TAX_CLASSES, {
+    ...{ required: false, enumName: 'TaxClass' },
+    description: 'How it is taxed. Without it, a new tool is standard, and an existing one keeps its class.',
+  })
+  taxClass?: TaxClass;
 }
 
 function IsImg(description: string, options: ApiPropertyOptions = {}): PropertyDecorator {

@@ -31,7 +31,7 @@ import {
 
 /** A tool to add: the price in dollars, and the quantity as the initial stock. */
 export type NewTool = Pick<Tool, 'name' | 'quantity' | 'minQuantity' | 'maxQuantity' | 'description'> &
-  Partial<Pick<Tool, 'category' | 'alt' | 'img' | 'uses' | 'weightGrams'>> & { price: number };
+  Partial<Pick<Tool, 'category' | 'alt' | 'img' | 'uses' | 'weightGrams' | 'taxClass'>> & { price: number };
 
 const ON_SALE: Condition = { sql: 'archived_at IS NULL', values: [] };
 /** The plus keeps SQLite from choosing the index on this column instead of the full-text index. */
@@ -372,7 +372,16 @@ function inCategory(category: string | undefined): Condition[] {
 
 /** A tool without a picture is a draft: archived since it was added. */
 function toRow(
-  { price, category = 'general', alt = '', uses = '', img, weightGrams, ...tool }: NewTool,
+  {
+    price,
+    category = 'general',
+    alt = '',
+    uses = '',
+    taxClass = 'standard',
+    img,
+    weightGrams,
+    ...tool
+  }: NewTool,
   createdAt: Date,
 ): Omit<Tool, 'ratingRank' | 'sales'> {
   return {
@@ -382,6 +391,7 @@ function toRow(
     category,
     alt,
     uses,
+    taxClass,
     img: img ?? '',
     lowStockAt: null,
     weightGrams: weightGrams ?? null,

@@ -1,6 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ERASED_CUSTOMER } from '../../common/erased-customer.ts';
 import { toDollars } from '../../common/money.ts';
+import type { OrderTaxes } from '../../common/taxes/calculate-taxes.ts';
+import { OrderTaxesDto, presentTaxes } from '../../common/taxes/order-taxes.dto.ts';
 import type { Announcement } from '../orders/announcer.service.ts';
 import { TEST_EVENT, WEBHOOK_EVENTS, type WebhookEvent } from './webhook.entity.ts';
 
@@ -50,7 +52,9 @@ class WebhookOrderDto {
   @ApiProperty()
   phone: string;
 
-  @ApiProperty({ description: 'The open lines and the delivery, in the currency of the order.' })
+  @ApiProperty({
+    description: 'The open lines and the delivery, with their taxes, in the currency of the order.',
+  })
   total: number;
 
   @ApiProperty({ description: 'The cost of the delivery, in the currency of the order.' })
@@ -58,6 +62,9 @@ class WebhookOrderDto {
 
   @ApiProperty({ description: 'ISO 4217.' })
   currency: string;
+
+  @ApiProperty({ required: false, description: 'The taxes in the total. Missing without taxes.' })
+  taxes?: OrderTaxesDto;
 
   @ApiProperty({ required: false })
   carrier?: string;
@@ -113,6 +120,7 @@ export class TestPayload {
 
 export function orderPayload({ event, order, lines }: Announcement): OrderEventPayload {
   const { number, state, payment, client, clientName, address, phone } = order;
+  const taxes: OrderTaxes | null = JSON.parse(order.taxes ?? 'null');
   return {
     type: `order.${event.kind}`,
     timestamp: event.createdAt.toISOString(),
@@ -126,6 +134,7 @@ export function orderPayload({ event, order, lines }: Announcement): OrderEventP
         total: toDollars(order.totalCents),
         delivery: toDollars(order.deliveryCents),
         currency: order.currency,
+        ...(taxes && { taxes: presentTaxes(taxes) }),
         carrier: order.carrier ?? undefined,
         tracking: order.tracking ?? undefined,
         lines: lines.map(({ id: _id, toolId: id, service, quantity, priceCents, cancelledAt }) => {

@@ -11,11 +11,24 @@ export interface MailLine {
   total: number;
 }
 
+/** A tax in the total: 'VAT 19%'. */
+export interface MailTax {
+  label: string;
+  amount: number;
+}
+
 export type Block =
   | { type: 'paragraph'; text: string }
   /** The text version shows the address on a line of its own. */
   | { type: 'button'; label: string; url: string }
-  | { type: 'lines'; lines: readonly MailLine[]; delivery: number; total: number; format: MoneyFormat }
+  | {
+      type: 'lines';
+      lines: readonly MailLine[];
+      delivery: number;
+      taxes: readonly MailTax[];
+      total: number;
+      format: MoneyFormat;
+    }
   | { type: 'facts'; facts: readonly { name: string; value: string; url?: string }[] };
 
 /** What an email contains, without its layout: `renderText` and `renderHtml` write it. All texts are plain. */

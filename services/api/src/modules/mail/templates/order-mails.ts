@@ -5,6 +5,7 @@ import {
   type MailContent,
   type MailLine,
   type MailShop,
+  type MailTax,
   oneLine,
   paragraph,
 } from './content.ts';
@@ -25,6 +26,7 @@ export interface OrderDetails {
   /** The lines of the total. */
   lines: readonly MailLine[];
   delivery: number;
+  taxes: readonly MailTax[];
   total: number;
   format: MoneyFormat;
   payment: 'unpaid' | 'invoiced' | 'paid' | 'refunded';
@@ -246,11 +248,12 @@ function addressOf(address: string): string {
   return oneLine(lines.filter((line) => line !== '').join(', '));
 }
 
-function linesOf({ lines, delivery, total, format }: OrderDetails): Block {
+function linesOf({ lines, delivery, taxes, total, format }: OrderDetails): Block {
   return {
     type: 'lines',
     lines: lines.map((line) => ({ ...line, tool: oneLine(line.tool) })),
     delivery,
+    taxes,
     total,
     format,
   };

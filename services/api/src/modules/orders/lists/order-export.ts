@@ -50,6 +50,11 @@ const COLUMNS: Column<Row>[] = [
   ['Tracking number', ({ shipment }) => shipment.tracking],
   ['Payment reference', ({ shipment }) => shipment.reference],
   ['Country', ({ order }) => order.country ?? ''],
+  ['Line tax', ({ line }) => line.tax ?? ''],
+  [
+    'Taxes',
+    ({ order }) => order.taxes?.totals.map(({ label, amount }) => `${label}: ${amount}`).join('; ') ?? '',
+  ],
 ];
 
 /** Exports orders, one row per line. */

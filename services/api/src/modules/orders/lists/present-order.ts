@@ -5,6 +5,7 @@ import { deliveryDays } from '../../../common/delivery/working-days.ts';
 import { toDollars } from '../../../common/money.ts';
 import { type PostalAddress, partsOfText } from '../../../common/postal/postal-address.ts';
 import type { Settings } from '../../../common/settings.ts';
+import { presentTaxes } from '../../../common/taxes/order-taxes.dto.ts';
 import type { Order, OrderEvent } from '../order.entity.ts';
 import type {
   OrderDeliveryDto,
@@ -17,6 +18,7 @@ import type { Payment, Refund } from '../payments/payment.entity.ts';
 import { presentPayment, presentRefund } from '../payments/present-payments.ts';
 import { cancelledAtUnlessPaid } from '../payments/unconfirmed-rule.ts';
 import { lineCents } from '../pricing/price-order.ts';
+import { presentLineTax, storedTaxes } from '../pricing/taxation.ts';
 import { duePayment, nextStep, possibleSteps, type States } from '../step-rules.ts';
 
 /** A line with the image and the stock of its tool. */
@@ -28,6 +30,7 @@ export interface LineWithTool {
   quantity: number;
   priceCents: number;
   totalCents: number | null;
+  tax: string | null;
   cancelled: boolean;
   inTotal: boolean;
   img: string;
@@ -68,6 +71,7 @@ export function presentSummary(
   const own = lines.filter(({ orderId }) => orderId === order.id);
   const open = own.filter(({ cancelled }) => !cancelled);
   const next = nextStep(dueStates(order, own));
+  const taxes = storedTaxes(order);
   return {
     ...{ number, state, payment, client, clientName, address, phone },
     country: order.country || undefined,
@@ -76,7 +80,8 @@ export function presentSummary(
     total: toDollars(order.totalCents),
     delivery: toDollars(order.deliveryCents),
     currency: order.currency,
-    lines: own.map(presentLine),
+    ...(taxes && { taxes: presentTaxes(taxes) }),
+    lines: own.map((line) => presentLine(line, order)),
     payable,
     ...(next && { next }),
     verified: own.every(({ verified }) => verified),
@@ -132,20 +137,14 @@ function presentDelivery(
   return { zone, name, carrier, days: { least, most }, ...dates };
 }
 
-function presentLine({
-  id: _id,
-  toolId: id,
-  service,
-  img,
-  quantity,
-  priceCents,
-  totalCents,
-  cancelled,
-  inTotal,
-}: LineWithTool): OrderLineDto {
-  const price = toDollars(priceCents);
-  const total = toDollars(lineCents({ priceCents, quantity, totalCents }));
-  return { _id, id, service, img, quantity, price, total, cancelled, inTotal };
+function presentLine(line: LineWithTool, order: ShownOrder): OrderLineDto {
+  const { id: _id, toolId: id, service, img, quantity, cancelled, inTotal } = line;
+  const cents = lineCents(line);
+  return {
+    ...{ _id, id, service, img, quantity, price: toDollars(line.priceCents), total: toDollars(cents) },
+    ...presentLineTax(line, order),
+    ...{ cancelled, inTotal },
+  };
 }
 
 function presentEvent(

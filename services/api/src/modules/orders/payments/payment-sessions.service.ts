@@ -8,11 +8,13 @@ import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/ra
 import { DataSource, type EntityManager, In, IsNull, Not, type Repository } from 'typeorm';
 import { Config } from '../../../common/config/config.ts';
 import { crashAfterCall, inTransaction } from '../../../common/crash-points.ts';
+import { percentOf } from '../../../common/taxes/tax-rates.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { StockService } from '../../tools/stock.service.ts';
 import { Order, parseNumber } from '../order.entity.ts';
 import { lockByNumber, lockOrder, openLines, orderNotFound } from '../order-changes.ts';
 import { OrderLine } from '../order-line.entity.ts';
+import { storedTaxes } from '../pricing/taxation.ts';
 import { impossibleStep, isPossible } from '../step-rules.ts';
 import { Payment } from './payment.entity.ts';
 import { CREATING_MS, PaymentSettlement } from './payment-settlement.service.ts';
@@ -124,10 +126,11 @@ export class PaymentSessionsService {
       return { name, amountCents, quantity };
     });
     const delivery = deliveryCents > 0 ? [{ name: 'Delivery', amountCents: deliveryCents, quantity: 1 }] : [];
+    const taxes = addedTaxes(order);
     const { publicUrl } = this.config;
     const { id: sessionId, url } = await this.stripe.createSession({
       ...{ paymentId: payment.id, number, currency, email, expiresAt: payment.expiresAt },
-      lines: [...tools, ...delivery],
+      lines: [...tools, ...delivery, ...taxes],
       successUrl: `${publicUrl}/dashboard/myOrders/${number}?payment=returned`,
       cancelUrl: `${publicUrl}/payment?order=${number}`,
     });
@@ -145,6 +148,16 @@ export class PaymentSessionsService {
     const detail = `Order ${number} changed in the meantime. Look at the order, then pay again.`;
     throw new ProblemException(409, 'order-changed', detail, { number });
   }
+}
+
+/** The taxes that the prices do not contain, as lines of the payment. */
+function addedTaxes(order: Order): { name: string; amountCents: number; quantity: number }[] {
+  const { included = true, totals = [] } = storedTaxes(order) ?? {};
+  return included
+    ? []
+    : totals.flatMap(({ name, rate, cents }) => {
+        return cents > 0 ? [{ name: `${name} ${percentOf(rate)}%`, amountCents: cents, quantity: 1 }] : [];
+      });
 }
 
 function requirePayable(order: Order, { role }: AuthenticatedUser): void {

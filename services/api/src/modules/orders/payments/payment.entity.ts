@@ -87,6 +87,10 @@ export class Refund {
   @Column({ name: 'amount_cents', type: 'int', update: false })
   amountCents: number;
 
+  /** The taxes in the amount, as JSON of `TaxTotal[]`. Null without taxes. */
+  @Column({ type: 'text', nullable: true, update: false })
+  taxes: string | null;
+
   @Column({ type: 'varchar', length: 16, update: false })
   reason: RefundReason;
 

@@ -1,10 +1,11 @@
 import { newId } from '@whetstone/server/database/new-id';
 import { insertRow } from '@whetstone/server/database/prepared-queries';
 import { type EntityManager, In } from 'typeorm';
+import { type TaxTotal, taxesInRefund, withoutRefunded } from '../../../common/taxes/calculate-taxes.ts';
 import { type Order, OrderEvent, type OrderEventKind } from '../order.entity.ts';
 import type { Actor } from '../order-changes.ts';
-import type { OrderLine } from '../order-line.entity.ts';
-import { lineCents } from '../pricing/price-order.ts';
+import { OrderLine } from '../order-line.entity.ts';
+import { dueByRate } from '../pricing/taxation.ts';
 import { Payment, Refund, type RefundReason } from './payment.entity.ts';
 
 /** No close attempt has failed yet. */
@@ -14,7 +15,7 @@ interface NewRefund {
   reason: RefundReason;
   actor: Actor;
   note?: string;
-  /** Only the price of this line. */
+  /** Only the price of this line, with its tax. */
   line?: OrderLine;
 }
 
@@ -29,12 +30,39 @@ export async function requestRefund(
 ): Promise<number> {
   const payment = await findPaid(manager, order.id);
   if (!payment) return 0;
-  const unreturned = refundableCents(payment, await manager.findBy(Refund, { paymentId: payment.id }));
+  const earlier = await manager.findBy(Refund, { paymentId: payment.id });
+  const unreturned = refundableCents(payment, earlier);
   const left = Math.max(unreturned - (await disputedCents(manager, order.id)), 0);
-  const amountCents = line ? Math.min(left, lineCents(line)) : left;
-  if (amountCents > 0)
-    await insertRefund(manager, order, payment, { ...refund, amountCents, lineId: line?.id ?? null });
+  const paid = line ? dueByRate(order, [line], false) : await unreturnedByRate(manager, order, earlier);
+  const amountCents = line ? Math.min(left, sumOf(paid)) : left;
+  if (amountCents === 0) return 0;
+  const taxes = taxesInRefund(paid, Math.min(amountCents, sumOf(paid)));
+  await insertRefund(manager, order, payment, { ...refund, amountCents, lineId: line?.id ?? null, taxes });
   return amountCents;
+}
+
+/** What the customer paid for the lines in the total and the delivery, by rate, without what earlier refunds of no single line returned. */
+async function unreturnedByRate(
+  manager: EntityManager,
+  order: Order,
+  earlier: readonly Refund[],
+): Promise<TaxTotal[]> {
+  const lines = linesInTotal(await manager.findBy(OrderLine, { orderId: order.id }));
+  const whole = earlier.filter(({ lineId, taxes }) => lineId === null && taxes !== null);
+  const returned = whole.flatMap(({ taxes }): TaxTotal[] => JSON.parse(taxes ?? '[]'));
+  return withoutRefunded(dueByRate(order, lines, true), returned);
+}
+
+/** The open lines. Without any, the lines that were cancelled last, and so with the order. */
+export function linesInTotal<Line extends Pick<OrderLine, 'cancelledAt'>>(lines: readonly Line[]): Line[] {
+  const open = lines.filter(({ cancelledAt }) => cancelledAt === null);
+  if (open.length > 0) return open;
+  const last = Math.max(...lines.map(({ cancelledAt }) => Number(cancelledAt)));
+  return lines.filter(({ cancelledAt }) => cancelledAt?.getTime() === last);
+}
+
+function sumOf(totals: readonly TaxTotal[]): number {
+  return totals.reduce((sum, { baseCents, cents }) => sum + baseCents + cents, 0);
 }
 
 /** The payment by Stripe to which the money of the order belongs. An order has at most one. */
@@ -63,17 +91,19 @@ function refundableCents(
 /** A job sends the refund to Stripe. */
 export async function insertRefund(
   manager: EntityManager,
-  { id: orderId, changedAt }: Order,
+  { id: orderId, changedAt, taxes: orderTaxes }: Order,
   { id: paymentId }: Payment,
   {
     actor,
     note = '',
     lineId = null,
+    taxes,
     ...refund
-  }: Omit<NewRefund, 'line'> & { amountCents: number; lineId?: string | null },
+  }: Omit<NewRefund, 'line'> & { amountCents: number; lineId?: string | null; taxes?: readonly TaxTotal[] },
 ): Promise<void> {
   await insertRow(manager, Refund, {
     ...{ id: newId(), paymentId, orderId, lineId, note, ...refund },
+    taxes: taxes && orderTaxes ? JSON.stringify(taxes) : null,
     ...{ actorId: actor.id, actorName: actor.name },
     ...{ state: 'requested', stripeId: null, generation: 0, attempts: 0, lastError: '' },
     ...{ nextAttemptAt: new Date(Date.now()), createdAt: changedAt, changedAt },

@@ -15,8 +15,10 @@ import { inTransaction } from '../../../common/crash-points.ts';
 import { storedChoice } from '../../../common/delivery/offers.ts';
 import { IdempotencyService, type Outcome } from '../../../common/idempotency/idempotency.service.ts';
 import type { Settings, WantedDestination } from '../../../common/settings.ts';
+import { placeOf, type TaxClass, type TaxSettings } from '../../../common/taxes/tax-rates.ts';
 import { BasketService } from '../../basket/basket.service.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
+import { TaxesService } from '../../taxes/taxes.service.ts';
 import { type LockedTool, reasonAgainst, StockService } from '../../tools/stock.service.ts';
 import { Announcer } from '../announcer.service.ts';
 import { phoneDigits, searchColumns } from '../lists/order-search.ts';
@@ -31,6 +33,7 @@ import { rejectOrder, type WantedLine } from '../pricing/line-faults.ts';
 import { type OrderPrice, priceOrder } from '../pricing/price-order.ts';
 import type { QuoteDto } from '../pricing/quote.dto.ts';
 import { quoteOrder } from '../pricing/quote-order.ts';
+import { taxedAt } from '../pricing/taxation.ts';
 import { destinationOf, notDeliveredTo } from './destination.ts';
 
 export interface NewOrder extends WantedDestination {
@@ -75,6 +78,7 @@ export class PlaceOrderService {
     private readonly idempotency: IdempotencyService,
     private readonly announcer: Announcer,
     private readonly settings: SettingsService,
+    private readonly taxes: TaxesService,
     private readonly orders: OrdersService,
     private readonly config: Config,
   ) {}
@@ -86,9 +90,10 @@ export class PlaceOrderService {
   async place(order: NewOrder, caller: AuthenticatedUser, request?: RequestKey): Promise<OrderDetailDto> {
     const id = newId();
     const settings = await this.settings.get();
+    const taxes = await this.taxes.get();
     let placed: Placed | undefined;
     const sell = async (manager: EntityManager) => {
-      const outcome = await this.sell(manager, { id, settings }, order, caller);
+      const outcome = await this.sell(manager, { id, settings, taxes }, order, caller);
       if (outcome instanceof ProblemException) return outcome;
       placed = outcome;
       return undefined;
@@ -112,7 +117,7 @@ export class PlaceOrderService {
   /** Returns the order, or the reason why it is rejected. Changes nothing then. */
   private async sell(
     manager: EntityManager,
-    { id, settings }: { id: string; settings: Settings },
+    { id, settings, taxes }: { id: string; settings: Settings; taxes: TaxSettings },
     order: NewOrder,
     caller: AuthenticatedUser,
   ): Promise<Placed | ProblemException> {
@@ -128,21 +133,26 @@ export class PlaceOrderService {
     // Thrown, as the limits: the key can be used again with another address.
     const destination = destinationOf(order, settings);
     const place = { country: destination.country, region: order.postal?.region ?? '' };
-    const priced = quoteOrder(wanted, tools, settings, { place, method: order.deliveryMethod });
+    const taxation = taxedAt(taxes, placeOf(destination.country, destination.address, order.postal));
+    const wantedDelivery = { place, method: order.deliveryMethod };
+    const priced = quoteOrder(wanted, tools, settings, wantedDelivery, taxation);
     // Thrown, too.
     if (!priced) throw notDeliveredTo(place.country, settings);
     const { quote, delivery } = priced;
     if (!isExpected(order, quote)) throw priceChanged(quote);
-    const sold = wanted.flatMap(({ id: toolId, quantity }): LineWithTool[] => {
+    const sold = wanted.flatMap(({ id: toolId, quantity }): (LineWithTool & { taxClass: TaxClass })[] => {
       const tool = tools.get(toolId);
       if (!tool) return [];
-      const { name: service, img, priceCents, quantity: before } = tool;
-      const line = { toolId, service, img, priceCents, quantity, stock: before - quantity };
+      const { name: service, img, priceCents, quantity: before, taxClass } = tool;
+      const line = { toolId, service, img, priceCents, quantity, taxClass, stock: before - quantity };
       const shown = { cancelled: false, inTotal: true, verified, whollyRefunded: false };
-      return [{ id: newId(), orderId: id, ...line, totalCents: null, ...shown }];
+      return [{ id: newId(), orderId: id, ...line, totalCents: null, tax: null, ...shown }];
     });
-    const price = priceOrder(sold, delivery.chosen.cents);
-    const { lines } = price;
+    const price = priceOrder(sold, delivery.chosen.cents, taxation);
+    const lines = price.lines.map(({ lineTax, ...line }) => ({
+      ...line,
+      tax: lineTax && JSON.stringify(lineTax),
+    }));
     await this.stock.take(
       manager,
       lines.map(({ id: lineId, toolId, quantity }) => ({ lineId, toolId, quantity })),
@@ -181,7 +191,7 @@ export class PlaceOrderService {
       | 'deliveryChoice'
       | 'createdAt'
     >,
-    { lines, deliveryCents, totalCents }: OrderPrice<LineWithTool>,
+    { lines, deliveryCents, totalCents, taxCents, taxes }: OrderPrice<LineWithTool>,
   ): Promise<ShownOrder> {
     const { userId, client, clientName, address, phone, createdAt } = own;
     // Without keys of Stripe, customers pay by invoice.
@@ -190,7 +200,7 @@ export class PlaceOrderService {
     const recent = [userId, firstIdSince(createdAt.getTime() - MINUTE_MS), this.config.ordersPerMinute];
     for (;;) {
       const number = newNumber();
-      const prices = { deliveryCents, totalCents };
+      const prices = { deliveryCents, totalCents, taxCents, taxes: taxes && JSON.stringify(taxes) };
       const order = { ...own, number, state: 'placed' as const, payment, ...prices };
       const row = { ...order, ...searchColumns([number, ...texts]), changedAt: createdAt };
       try {
@@ -285,8 +295,8 @@ async function insertLines(
   lines: readonly LineWithTool[],
 ): Promise<void> {
   const common = { orderId, userId, client, clientName, address, phone, createdAt };
-  const rows = lines.map(({ id, toolId, service, img, priceCents, quantity, totalCents }) => {
-    return { id, toolId, service, img, priceCents, quantity, totalCents, ...common };
+  const rows = lines.map(({ id, toolId, service, img, priceCents, quantity, totalCents, tax }) => {
+    return { id, toolId, service, img, priceCents, quantity, totalCents, tax, ...common };
   });
   await insertRows(manager, OrderLine, rows);
 }

@@ -1,3 +1,5 @@
+import { grossCents, type OrderTaxes, sumTaxes, type Tax } from '../../../common/taxes/calculate-taxes.ts';
+
 /** What the price of a line depends on. */
 export interface LineToPrice {
   priceCents: number;
@@ -7,24 +9,50 @@ export interface LineToPrice {
 }
 
 export type PricedLine<Line> = Omit<Line, 'totalCents'> & { totalCents: number };
+export type TaxedLine<Line> = PricedLine<Line> & { lineTax: Tax | null };
 
 /** The price of a basket or an order. Amounts are whole cents. */
 export interface OrderPrice<Line> {
-  lines: readonly PricedLine<Line>[];
+  lines: readonly TaxedLine<Line>[];
   /** The sum of the lines. */
   subtotalCents: number;
   deliveryCents: number;
+  /** Null if nothing is taxed. */
+  taxes: OrderTaxes | null;
+  /** The sum of the taxes. */
+  taxCents: number;
+  /** The lines and the delivery, and the taxes that their prices do not contain. */
   totalCents: number;
 }
 
-/** Prices open lines and their delivery. Whole numbers are multiplied and added, so nothing is rounded. */
+/** Where the tax of a line and of the delivery comes from: the rates of the shop, or an order that is placed. */
+export interface Taxation<Line> {
+  included: boolean;
+  ofLine: (line: PricedLine<Line>) => Tax | null;
+  ofDelivery: (deliveryCents: number) => Tax | null;
+}
+
+/** Prices open lines and their delivery. Whole numbers are multiplied and added. Only `taxOn` rounds, for each line and the delivery. */
 export function priceOrder<Line extends LineToPrice>(
   lines: readonly Line[],
   deliveryCents: number,
+  { included, ofLine, ofDelivery }: Taxation<Line>,
 ): OrderPrice<Line> {
-  const priced = lines.map((line) => ({ ...line, totalCents: lineCents(line) }));
+  const priced = lines.map((line) => {
+    const one = { ...line, totalCents: lineCents(line) };
+    return { ...one, lineTax: ofLine(one) };
+  });
   const subtotalCents = priced.reduce((sum, { totalCents }) => sum + totalCents, 0);
-  return { lines: priced, subtotalCents, deliveryCents, totalCents: subtotalCents + deliveryCents };
+  const delivery = ofDelivery(deliveryCents);
+  const amounts = priced.map(({ totalCents: cents, lineTax: tax }) => ({ cents, tax }));
+  const all = [...amounts, { cents: deliveryCents, tax: delivery }];
+  const totals = sumTaxes(all, included);
+  return {
+    ...{ lines: priced, subtotalCents, deliveryCents },
+    taxes: totals.length > 0 ? { included, delivery, totals } : null,
+    taxCents: totals.reduce((sum, { cents }) => sum + cents, 0),
+    totalCents: all.reduce((sum, amount) => sum + grossCents(amount, included), 0),
+  };
 }
 
 /** The price of one line: of an ordered line, the stored one. */

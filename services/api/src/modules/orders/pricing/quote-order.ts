@@ -1,9 +1,11 @@
 import { type DeliveryOffers, offersFor, type WantedDelivery } from '../../../common/delivery/offers.ts';
 import { toDollars } from '../../../common/money.ts';
 import type { Settings } from '../../../common/settings.ts';
+import { presentTaxes } from '../../../common/taxes/order-taxes.dto.ts';
+import type { TaxClass } from '../../../common/taxes/tax-rates.ts';
 import type { LockedTool } from '../../tools/stock.service.ts';
 import { faultOf, type WantedLine } from './line-faults.ts';
-import { priceOrder } from './price-order.ts';
+import { priceOrder, type Taxation } from './price-order.ts';
 import type { QuoteDto, QuoteLineDto } from './quote.dto.ts';
 
 export interface OrderQuote {
@@ -11,23 +13,25 @@ export interface OrderQuote {
   delivery: DeliveryOffers;
 }
 
-/** Returns the price of an order of these lines, by the given prices and stock. Undefined if the shop does not deliver to the place. */
+/** Returns the price of an order of these lines, by the given prices, stock and taxes. Undefined if the shop does not deliver to the place. */
 export function quoteOrder(
   wanted: readonly WantedLine[],
   tools: ReadonlyMap<string, LockedTool>,
   settings: Settings,
   wantedDelivery: WantedDelivery,
+  taxation: Taxation<{ taxClass: TaxClass }>,
 ): OrderQuote | undefined {
   const sold = wanted.flatMap(({ id, quantity }) => {
     const tool = tools.get(id);
     if (!tool || Number(tool.archived)) return [];
-    return [{ id, quantity, priceCents: tool.priceCents, grams: (tool.weightGrams ?? 0) * quantity }];
+    const { priceCents, taxClass, weightGrams } = tool;
+    return [{ id, quantity, priceCents, taxClass, grams: (weightGrams ?? 0) * quantity }];
   });
-  const { subtotalCents } = priceOrder(sold, 0);
+  const { subtotalCents } = priceOrder(sold, 0, taxation);
   const parcel = { subtotalCents, grams: sold.reduce((sum, { grams }) => sum + grams, 0) };
   const delivery = offersFor(settings, wantedDelivery, parcel, new Date(Date.now()));
   if (!delivery) return undefined;
-  const price = priceOrder(sold, delivery.chosen.cents);
+  const price = priceOrder(sold, delivery.chosen.cents, taxation);
   const lines = wanted.map((line): QuoteLineDto => {
     const { id, quantity } = line;
     const tool = tools.get(id);
@@ -49,6 +53,7 @@ export function quoteOrder(
     deliveryMethod: delivery.chosen.method.id,
     total: toDollars(price.totalCents),
     currency: settings.currency,
+    ...(price.taxes && { taxes: presentTaxes(price.taxes) }),
   };
   return { quote, delivery };
 }

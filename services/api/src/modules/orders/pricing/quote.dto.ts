@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { FIELD_CODES, type FieldCode } from '@whetstone/server/http/field-error';
+import { FIELD_CODES, type FieldCode, type FieldFault } from '@whetstone/server/http/field-error';
 import { Text } from '@whetstone/server/http/fields';
 import { Lines } from '@whetstone/server/http/text';
 import { HasNoLists } from '@whetstone/server/http/validation';
@@ -17,6 +17,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { COUNTRIES } from '../../../common/postal/countries.ts';
+import { OrderTaxesDto } from '../../../common/taxes/order-taxes.dto.ts';
 import { IsDeliveryMethod, IsQuantity } from '../order-lines.dto.ts';
 
 export class NewOrderLineDto {
@@ -64,7 +65,7 @@ export class RequestQuoteDto {
   @ValidateIf((_, country) => country !== undefined)
   @IsIn(COUNTRIES, {
     message: 'country must be an ISO 3166-1 code, such as GB.',
-    context: { code: 'not-a-country' },
+    context: { code: 'not-a-country' } satisfies FieldFault,
   })
   country?: string;
 
@@ -150,9 +151,12 @@ export class QuoteDto {
   })
   deliveryMethod: string;
 
-  @ApiProperty({ description: 'The subtotal and the delivery, in `currency`.' })
+  @ApiProperty({ description: 'The subtotal and the delivery, with their taxes, in `currency`.' })
   total: number;
 
   @ApiProperty({ description: 'ISO 4217. All amounts of the quote have this currency.' })
   currency: string;
+
+  @ApiProperty({ required: false, description: 'Missing if nothing is taxed.' })
+  taxes?: OrderTaxesDto;
 }

@@ -5,11 +5,14 @@ import { TooManyRequestsException } from '@whetstone/server/http/problem.excepti
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import { DataSource } from 'typeorm';
 import { countryAtEnd } from '../../../common/postal/countries.ts';
+import { placeOf } from '../../../common/taxes/tax-rates.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
+import { TaxesService } from '../../taxes/taxes.service.ts';
 import { StockService } from '../../tools/stock.service.ts';
 import { notDeliveredTo } from '../placing/destination.ts';
 import { QuoteDto, RequestQuoteDto } from './quote.dto.ts';
 import { quoteOrder } from './quote-order.ts';
+import { taxedAt } from './taxation.ts';
 
 /** A shopper who changes quantities requests a few each second, and an office may share an address. */
 const QUOTES: RateLimitRule = { name: 'quotes', burst: 300, perMinute: 600 };
@@ -20,6 +23,7 @@ export class QuotesController {
     private readonly dataSource: DataSource,
     private readonly settings: SettingsService,
     private readonly stock: StockService,
+    private readonly taxes: TaxesService,
     private readonly limiter: RateLimiter,
   ) {}
 
@@ -38,10 +42,14 @@ export class QuotesController {
     const ids = lines.map(({ id }) => id);
     const tools = await this.stock.readPublished(this.dataSource, ids);
     const settings = await this.settings.get();
-    const country = body.country ?? countryAtEnd(address ?? '');
-    const place = country === undefined ? undefined : { country, region };
-    const priced = quoteOrder(lines, tools, settings, { place, method });
-    if (!priced) throw notDeliveredTo(country ?? settings.country, settings);
+    const wanted = body.country ?? countryAtEnd(address ?? '');
+    const place = wanted === undefined ? undefined : { country: wanted, region };
+    const country = wanted ?? settings.country;
+    const taxed =
+      body.region === undefined ? placeOf(country, address ?? '', undefined) : { country, region };
+    const taxation = taxedAt(await this.taxes.get(), taxed);
+    const priced = quoteOrder(lines, tools, settings, { place, method }, taxation);
+    if (!priced) throw notDeliveredTo(country, settings);
     return priced.quote;
   }
 }

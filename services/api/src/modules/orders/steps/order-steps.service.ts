@@ -31,6 +31,7 @@ import { Refund } from '../payments/payment.entity.ts';
 import { PaymentSettlement } from '../payments/payment-settlement.service.ts';
 import { closePayments, disputedCents, findPaid, requestRefund } from '../payments/refunds.ts';
 import { priceOrder } from '../pricing/price-order.ts';
+import { taxedAsPlaced } from '../pricing/taxation.ts';
 import {
   duePayment,
   impossibleStep,
@@ -331,13 +332,11 @@ function onItsWayBack({ number, state, payment }: Order): ProblemException {
   });
 }
 
-async function updateTotal(
-  manager: EntityManager,
-  { id, deliveryCents, changedAt }: Order,
-  open: readonly OrderLine[],
-): Promise<void> {
-  const { totalCents } = priceOrder(open, deliveryCents);
-  await manager.update(Order, { id }, { totalCents, changedAt });
+async function updateTotal(manager: EntityManager, order: Order, open: readonly OrderLine[]): Promise<void> {
+  const { id, deliveryCents, changedAt } = order;
+  const { totalCents, taxCents, taxes } = priceOrder(open, deliveryCents, taxedAsPlaced(order));
+  const changes = { totalCents, taxCents, taxes: taxes && JSON.stringify(taxes), changedAt };
+  await manager.update(Order, { id }, changes);
 }
 
 function isAdmin(actor: Actor | AuthenticatedUser): actor is AuthenticatedUser {

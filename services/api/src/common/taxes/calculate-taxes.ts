@@ -1,0 +1,107 @@
+import type { NamedRate } from './tax-rates.ts';
+
+/** The tax of one line or of the delivery, in whole cents. */
+export interface Tax extends NamedRate {
+  cents: number;
+}
+
+/** The taxes of one rate. Amounts in whole cents. */
+export interface TaxTotal extends Tax {
+  /** What was taxed, without the tax. */
+  baseCents: number;
+}
+
+/** The taxes of an order. */
+export interface OrderTaxes {
+  /** Whether the prices of the lines and the delivery contain the taxes. Otherwise the total adds them. */
+  included: boolean;
+  /** Null if the delivery is not taxed. */
+  delivery: Tax | null;
+  /** By rate, the highest first. The sums of the lines and the delivery. */
+  totals: TaxTotal[];
+}
+
+/** An amount with its tax: of one line, of the delivery, or of all that have one rate. */
+export interface TaxedAmount {
+  /** Contains the tax only if the prices do. */
+  cents: number;
+  tax: Tax | null;
+}
+
+const WHOLE = 100_000n;
+
+/**
+ * The tax on the price of one line, or of the delivery. This is the only place that rounds a tax: half a cent and more are rounded up, for each line.
+ * @param cents whole cents, at least 0
+ */
+export function taxOn(cents: number, rate: NamedRate | null, included: boolean): Tax | null {
+  if (!rate) return null;
+  const parts = BigInt(rate.rate);
+  const divisor = included ? WHOLE + parts : WHOLE;
+  return { ...rate, cents: Number(dividedHalfUp(BigInt(cents) * parts, divisor)) };
+}
+
+/** The sums by rate. Their cents are those of the amounts: nothing is rounded again. */
+export function sumTaxes(amounts: readonly TaxedAmount[], included: boolean): TaxTotal[] {
+  const totals = new Map<string, TaxTotal>();
+  for (const { cents, tax } of amounts) {
+    if (!tax) continue;
+    const key = `${tax.rate} ${tax.name}`;
+    const before = totals.get(key) ?? { name: tax.name, rate: tax.rate, cents: 0, baseCents: 0 };
+    const baseCents = before.baseCents + (included ? cents - tax.cents : cents);
+    totals.set(key, { ...before, cents: before.cents + tax.cents, baseCents });
+  }
+  return [...totals.values()].sort((one, other) => other.rate - one.rate || (one.name < other.name ? -1 : 1));
+}
+
+/** What the customer pays for an amount. */
+export function grossCents({ cents, tax }: TaxedAmount, included: boolean): number {
+  return included ? cents : cents + (tax?.cents ?? 0);
+}
+
+/**
+ * The taxes in a refund. Refunds of the same amounts return exactly their taxes together, whatever their sizes are.
+ * @param left what was paid and is not returned yet, by rate, with untaxed amounts as a total without a tax (`rate` 0)
+ * @param refundCents at most the sum of `left`
+ */
+export function taxesInRefund(left: readonly TaxTotal[], refundCents: number): TaxTotal[] {
+  let openCents = left.reduce((sum, one) => sum + grossOf(one), 0);
+  let missing = refundCents;
+  return left.flatMap((total) => {
+    const gross = grossOf(total);
+    // The share of what the later rates leave: the last rate gets the rest.
+    const share =
+      openCents === 0 ? 0 : Number(dividedHalfUp(BigInt(missing) * BigInt(gross), BigInt(openCents)));
+    openCents -= gross;
+    missing -= share;
+    if (share === 0) return [];
+    const cents = Number(dividedHalfUp(BigInt(total.cents) * BigInt(share), BigInt(gross)));
+    return [{ ...total, cents, baseCents: share - cents }];
+  });
+}
+
+/** What is left of the totals after refunds. */
+export function withoutRefunded(paid: readonly TaxTotal[], refunded: readonly TaxTotal[]): TaxTotal[] {
+  return paid.map((total) => {
+    const own = refunded.filter(({ name, rate }) => name === total.name && rate === total.rate);
+    const sum = (key: 'cents' | 'baseCents') => own.reduce((left, one) => left - one[key], total[key]);
+    return { ...total, cents: sum('cents'), baseCents: sum('baseCents') };
+  });
+}
+
+/** The amounts by rate, as `taxesInRefund` needs them: untaxed ones as a total with an empty name. */
+export function paidByRate(amounts: readonly TaxedAmount[], included: boolean): TaxTotal[] {
+  const untaxed = { name: '', rate: 0, cents: 0 };
+  return sumTaxes(
+    amounts.map(({ cents, tax }) => ({ cents, tax: tax ?? untaxed })),
+    included,
+  );
+}
+
+function grossOf({ baseCents, cents }: TaxTotal): number {
+  return baseCents + cents;
+}
+
+function dividedHalfUp(amount: bigint, divisor: bigint): bigint {
+  return (2n * amount + divisor) / (2n * divisor);
+}

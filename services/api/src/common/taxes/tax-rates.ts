@@ -1,0 +1,76 @@
+import { regionsOf } from '../postal/countries.ts';
+import type { PostalAddress } from '../postal/postal-address.ts';
+
+/** How a tool is taxed. Delivery is always `standard`. */
+export const TAX_CLASSES = ['standard', 'reduced', 'zero'] as const;
+export type TaxClass = (typeof TAX_CLASSES)[number];
+
+/** A rate with the name that customers see, such as VAT. */
+export interface NamedRate {
+  name: string;
+  /** In thousandths of a percent: 19 % is 19,000. */
+  rate: number;
+}
+
+export interface TaxRate extends NamedRate {
+  /** ISO 3166-1. */
+  country: string;
+  /** The part of ISO 3166-2 after the country. Empty for the whole country. */
+  region: string;
+  taxClass: TaxClass;
+}
+
+/** The taxes of the shop. Without rates, no order is taxed. */
+export interface TaxSettings {
+  /** Whether the prices of tools and delivery contain the tax. Otherwise it is added to them. */
+  pricesContainTax: boolean;
+  /** At most one for each country, region and class. */
+  rates: readonly TaxRate[];
+}
+
+export function percentOf(rate: number): number {
+  return rate / 1_000;
+}
+
+/** `NamedRate.rate` of a percentage with at most three decimals. */
+export function thousandthsOf(percent: number): number {
+  return Math.round(percent * 1_000);
+}
+
+export const NO_TAXES: TaxSettings = { pricesContainTax: false, rates: [] };
+
+/** Where an order is taxed: the place of delivery. */
+export interface TaxPlace {
+  /** ISO 3166-1. */
+  country: string;
+  /** As in `TaxRate`. Empty if it is unknown. */
+  region: string;
+}
+
+/** The rate of a class at a place. A region's rate replaces that of its country, and the standard rate that of a missing reduced one. Null without a rate. */
+export function rateAt(rates: readonly TaxRate[], place: TaxPlace, taxClass: TaxClass): NamedRate | null {
+  const inCountry = rates.filter(({ country }) => country === place.country);
+  const of = (region: string, wanted: TaxClass) =>
+    inCountry.find((rate) => rate.region === region && rate.taxClass === wanted);
+  const exact = of(place.region, taxClass) ?? of('', taxClass);
+  const standard = taxClass === 'reduced' ? (of(place.region, 'standard') ?? of('', 'standard')) : undefined;
+  const found = exact ?? standard;
+  return found ? { name: found.name, rate: found.rate } : null;
+}
+
+/** The place of an address: its parts, or what its text says about the region. */
+export function placeOf(country: string, address: string, postal: PostalAddress | undefined): TaxPlace {
+  return { country, region: postal ? postal.region : regionInText(country, address) };
+}
+
+/** From the end, the first part between commas and lines that is the name of a region or ends with its code, as in `Boston, MA 02101`. */
+function regionInText(country: string, address: string): string {
+  const regions = regionsOf(country);
+  for (const part of address.split(/[\n,]/).toReversed()) {
+    const words = part.split(/\s+/).filter((word) => word !== '' && !/\d/.test(word));
+    const name = words.join(' ').toLowerCase();
+    const found = regions.find(([own, code]) => own.toLowerCase() === name || code === words.at(-1));
+    if (found) return found[1];
+  }
+  return '';
+}

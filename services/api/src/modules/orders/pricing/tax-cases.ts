@@ -1,0 +1,248 @@
+import { type TaxClass, type TaxRate, thousandthsOf } from '../../../common/taxes/tax-rates.ts';
+
+const rate = (place: string, taxClass: TaxClass, percent: number, name = 'VAT'): TaxRate => {
+  const [country = '', region = ''] = place.split('-');
+  return { country, region, taxClass, rate: thousandthsOf(percent), name };
+};
+
+/** Rates of several countries and states. Oregon has none. */
+export const RATES: readonly TaxRate[] = [
+  ...[rate('DE', 'standard', 19), rate('DE', 'reduced', 7), rate('DE', 'zero', 0)],
+  ...[rate('GB', 'standard', 20), rate('GB', 'reduced', 5), rate('GB', 'zero', 0)],
+  ...[rate('FR', 'standard', 20), rate('FR', 'reduced', 5.5)],
+  ...[rate('US-CA', 'standard', 7.25, 'Sales tax'), rate('US-NY', 'standard', 8.875, 'Sales tax')],
+  ...[rate('JP', 'standard', 10, 'Consumption tax'), rate('JP', 'reduced', 8, 'Consumption tax')],
+];
+
+/** [price of one, quantity, class] in the smallest unit of the currency. */
+type Line = [price: number, quantity: number, taxClass: TaxClass];
+
+interface TaxCase {
+  /** Country, and region after a dash. */
+  place: string;
+  prices: 'contain' | 'add';
+  lines: Line[];
+  delivery: number;
+  /** [percent, base, tax], the highest rate first. */
+  taxes: [percent: number, base: number, tax: number][];
+  total: number;
+  /** How the figures were calculated by hand: in EUR and GBP and USD cents, and in whole yen. */
+  byHand: string;
+}
+
+const S = 'standard';
+const R = 'reduced';
+const Z = 'zero';
+
+const contain = (
+  place: string,
+  lines: Line[],
+  delivery: number,
+  taxes: TaxCase['taxes'],
+  total: number,
+  byHand: string,
+): TaxCase => ({ place, prices: 'contain', lines, delivery, taxes, total, byHand });
+const add = (...[place, lines, delivery, taxes, total, byHand]: Parameters<typeof contain>): TaxCase => {
+  return { place, prices: 'add', lines, delivery, taxes, total, byHand };
+};
+
+/** Calculated by hand, not by the code: change a figure only together with its arithmetic. */
+export const TAX_CASES: readonly TaxCase[] = [
+  // EUR, prices contain the tax: price × rate / (100 + rate).
+  contain('DE', [[11900, 1, S]], 0, [[19, 10000, 1900]], 11900, '11900 × 19 / 119 = 1900'),
+  contain('DE', [[999, 1, S]], 0, [[19, 839, 160]], 999, '18981 / 119 = 159.50 → 160; 999 − 160 = 839'),
+  contain('DE', [[999, 3, S]], 0, [[19, 2518, 479]], 2997, 'one line of 2997: 56943 / 119 = 478.51 → 479'),
+  contain(
+    'DE',
+    [
+      [999, 1, S],
+      [999, 1, S],
+      [999, 1, S],
+    ],
+    0,
+    [[19, 2517, 480]],
+    2997,
+    'per line: 3 × 160 = 480, per total it would be 479',
+  ),
+  contain('DE', [[1070, 1, R]], 0, [[7, 1000, 70]], 1070, '1070 × 7 / 107 = 70'),
+  contain('DE', [[100, 1, R]], 0, [[7, 93, 7]], 100, '700 / 107 = 6.54 → 7'),
+  contain(
+    'DE',
+    [
+      [11900, 1, S],
+      [1070, 1, R],
+    ],
+    0,
+    [
+      [19, 10000, 1900],
+      [7, 1000, 70],
+    ],
+    12970,
+    '1900 and 70; 11900 + 1070',
+  ),
+  contain(
+    'DE',
+    [[1070, 1, R]],
+    490,
+    [
+      [19, 412, 78],
+      [7, 1000, 70],
+    ],
+    1560,
+    'delivery: 490 × 19 / 119 = 78.24 → 78; 490 − 78 = 412',
+  ),
+  contain(
+    'DE',
+    [[500, 1, Z]],
+    490,
+    [
+      [19, 412, 78],
+      [0, 500, 0],
+    ],
+    990,
+    'delivery as before; 500 × 0 = 0',
+  ),
+  contain('DE', [[1, 1, S]], 0, [[19, 1, 0]], 1, '19 / 119 = 0.16 → 0'),
+  contain('DE', [[3, 1, S]], 0, [[19, 3, 0]], 3, '57 / 119 = 0.48 → 0'),
+  contain('DE', [[4, 1, S]], 0, [[19, 3, 1]], 4, '76 / 119 = 0.64 → 1'),
+  contain('FR', [[1055, 1, R]], 0, [[5.5, 1000, 55]], 1055, '1055 × 5.5 / 105.5 = 55'),
+  contain('FR', [[999, 1, R]], 0, [[5.5, 947, 52]], 999, '5494.5 / 105.5 = 52.08 → 52'),
+  contain(
+    'FR',
+    [
+      [1200, 1, S],
+      [1055, 1, R],
+    ],
+    600,
+    [
+      [20, 1500, 300],
+      [5.5, 1000, 55],
+    ],
+    2855,
+    '1200 × 20 / 120 = 200; delivery 100; 200 + 100 = 300',
+  ),
+  contain('FR', [[1055, 1, Z]], 0, [], 1055, 'no zero rate: not taxed'),
+  // GBP, prices contain the tax.
+  contain('GB', [[600, 1, S]], 0, [[20, 500, 100]], 600, '600 × 20 / 120 = 100'),
+  contain('GB', [[3, 1, S]], 0, [[20, 2, 1]], 3, '60 / 120 = 0.5 → 1'),
+  contain('GB', [[525, 1, R]], 0, [[5, 500, 25]], 525, '525 × 5 / 105 = 25'),
+  contain(
+    'GB',
+    [
+      [1200, 1, S],
+      [300, 1, Z],
+    ],
+    0,
+    [
+      [20, 1000, 200],
+      [0, 300, 0],
+    ],
+    1500,
+    '1200 / 6 = 200; 300 × 0 = 0',
+  ),
+  // EUR, the tax is added: price × rate / 100.
+  add(
+    'DE',
+    [
+      [10000, 1, S],
+      [5000, 1, R],
+    ],
+    490,
+    [
+      [19, 10490, 1993],
+      [7, 5000, 350],
+    ],
+    17833,
+    '1900 + 93.1 → 93; 350; 15490 + 2343',
+  ),
+  add('DE', [[50, 1, S]], 0, [[19, 50, 10]], 60, '950 / 100 = 9.5 → 10'),
+  add(
+    'DE',
+    [
+      [50, 1, S],
+      [50, 1, S],
+    ],
+    0,
+    [[19, 100, 20]],
+    120,
+    'per line: 2 × 10, per total it would be 19',
+  ),
+  add('DE', [[100_000_000, 1_000_000, S]], 0, [[19, 100e12, 19e12]], 119e12, '10^14 × 0.19 = 1.9 × 10^13'),
+  // USD, the tax is added.
+  add('US-CA', [[10000, 1, S]], 0, [[7.25, 10000, 725]], 10725, '10000 × 7.25 / 100 = 725'),
+  add('US-CA', [[999, 1, S]], 0, [[7.25, 999, 72]], 1071, '72.4275 → 72'),
+  add('US-CA', [[999, 3, S]], 0, [[7.25, 2997, 217]], 3214, 'one line of 2997: 217.2825 → 217'),
+  add(
+    'US-CA',
+    [
+      [999, 1, S],
+      [999, 1, S],
+      [999, 1, S],
+    ],
+    0,
+    [[7.25, 2997, 216]],
+    3213,
+    'per line: 3 × 72 = 216, per total it would be 217',
+  ),
+  add('US-CA', [[999, 1, S]], 490, [[7.25, 1489, 108]], 1597, '72; delivery 35.525 → 36; 72 + 36 = 108'),
+  add('US-CA', [[200, 1, S]], 0, [[7.25, 200, 15]], 215, '14.5 → 15'),
+  add('US-CA', [[7, 1, S]], 0, [[7.25, 7, 1]], 8, '0.5075 → 1'),
+  add('US-CA', [[6, 1, S]], 0, [[7.25, 6, 0]], 6, '0.435 → 0'),
+  add('US-NY', [[1000, 1, S]], 0, [[8.875, 1000, 89]], 1089, '88.75 → 89'),
+  add('US-NY', [[400, 1, S]], 0, [[8.875, 400, 36]], 436, '35.5 → 36'),
+  add(
+    'US-NY',
+    [
+      [400, 1, S],
+      [400, 1, S],
+    ],
+    0,
+    [[8.875, 800, 72]],
+    872,
+    'per line: 2 × 36 = 72, per total it would be 71',
+  ),
+  add('US-NY', [[1000, 1, R]], 0, [[8.875, 1000, 89]], 1089, 'no reduced rate: the standard one, 88.75 → 89'),
+  add(
+    'US-NY',
+    [[1000, 1, Z]],
+    490,
+    [[8.875, 490, 43]],
+    1533,
+    'no zero rate: only the delivery, 43.4875 → 43',
+  ),
+  add('US-OR', [[1000, 1, S]], 490, [], 1490, 'no rate in Oregon'),
+  // JPY, whole yen.
+  contain('JP', [[1100, 1, S]], 0, [[10, 1000, 100]], 1100, '1100 × 10 / 110 = 100'),
+  contain('JP', [[999, 1, S]], 0, [[10, 908, 91]], 999, '9990 / 110 = 90.82 → 91'),
+  contain('JP', [[999, 1, R]], 0, [[8, 925, 74]], 999, '7992 / 108 = 74'),
+  contain(
+    'JP',
+    [
+      [105, 1, S],
+      [108, 1, R],
+    ],
+    550,
+    [
+      [10, 595, 60],
+      [8, 100, 8],
+    ],
+    763,
+    '9.55 → 10 and delivery 50; 864 / 108 = 8',
+  ),
+  add('JP', [[999, 1, S]], 0, [[10, 999, 100]], 1099, '99.9 → 100'),
+  add('JP', [[999, 1, R]], 0, [[8, 999, 80]], 1079, '79.92 → 80'),
+  add(
+    'JP',
+    [
+      [105, 1, S],
+      [119, 1, R],
+    ],
+    550,
+    [
+      [10, 655, 66],
+      [8, 119, 10],
+    ],
+    850,
+    '10.5 → 11, delivery 55; 9.52 → 10; 774 + 76',
+  ),
+];

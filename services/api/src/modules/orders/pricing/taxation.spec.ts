@@ -1,0 +1,138 @@
+import { array, assert, boolean, constantFrom, integer, property, record } from 'fast-check';
+import {
+  paidByRate,
+  type TaxTotal,
+  taxesInRefund,
+  withoutRefunded,
+} from '../../../common/taxes/calculate-taxes.ts';
+import {
+  placeOf,
+  rateAt,
+  TAX_CLASSES,
+  type TaxClass,
+  thousandthsOf,
+} from '../../../common/taxes/tax-rates.ts';
+import { priceOrder } from './price-order.ts';
+import { RATES, TAX_CASES } from './tax-cases.ts';
+import { taxedAt } from './taxation.ts';
+
+it.each(TAX_CASES)('$place, prices $prices: $byHand', ({ place, prices, lines, delivery, taxes, total }) => {
+  const [country = '', region = ''] = place.split('-');
+  const taxation = taxedAt({ rates: RATES, pricesContainTax: prices === 'contain' }, { country, region });
+  const wanted = lines.map(([priceCents, quantity, taxClass]) => ({ priceCents, quantity, taxClass }));
+  const price = priceOrder(wanted, delivery, taxation);
+  expect({
+    taxes: price.taxes?.totals.map(({ rate, baseCents, cents }) => [rate / 1_000, baseCents, cents]) ?? [],
+    total: price.totalCents,
+  }).toEqual({ taxes, total });
+});
+
+it('has at least 40 cases, with three currencies and both kinds of prices', () => {
+  expect(TAX_CASES.length).toBeGreaterThanOrEqual(40);
+});
+
+const order = record({
+  included: boolean(),
+  lines: array(
+    record({
+      priceCents: integer({ min: 0, max: 2_000_000 }),
+      quantity: integer({ min: 1, max: 1_000_000 }),
+      taxClass: constantFrom(...TAX_CLASSES),
+    }),
+    { minLength: 1, maxLength: 6 },
+  ),
+  delivery: integer({ min: 0, max: 100_000 }),
+  percents: array(integer({ min: 0, max: 100_000 }), { minLength: 2, maxLength: 3 }),
+});
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+const grossOf = ({ cents, baseCents }: TaxTotal) => cents + baseCents;
+
+interface Given {
+  included: boolean;
+  lines: { priceCents: number; quantity: number; taxClass: TaxClass }[];
+  delivery: number;
+  /** Of the classes, in thousandths. */
+  percents: number[];
+}
+
+function priceOf({ included, lines, delivery, percents }: Given) {
+  const rates = percents.flatMap((rate, index) => {
+    const taxClass = TAX_CLASSES[index];
+    return taxClass ? [{ country: 'DE', region: '', taxClass, rate, name: 'VAT' }] : [];
+  });
+  return priceOrder(
+    lines,
+    delivery,
+    taxedAt({ rates, pricesContainTax: included }, { country: 'DE', region: '' }),
+  );
+}
+
+it('adds up lines, delivery and taxes to the total', () => {
+  assert(
+    property(order, (given) => {
+      const { lines, subtotalCents, deliveryCents, taxes, taxCents, totalCents } = priceOf(given);
+      const { included = true, totals = [], delivery = null } = taxes ?? {};
+      expect(subtotalCents).toBe(sum(lines.map((line) => line.totalCents)));
+      expect(taxCents).toBe(sum([...lines.map(({ lineTax }) => lineTax?.cents ?? 0), delivery?.cents ?? 0]));
+      expect(sum(totals.map(({ cents }) => cents))).toBe(taxCents);
+      expect(totalCents).toBe(subtotalCents + deliveryCents + (included ? 0 : taxCents));
+    }),
+  );
+});
+
+it('returns the taxes exactly, however a payment is refunded in parts', () => {
+  assert(
+    property(order, array(integer({ min: 1, max: 1_000_000 }), { maxLength: 5 }), (given, parts) => {
+      const { lines, deliveryCents, taxes, totalCents } = priceOf(given);
+      const amounts = lines.map(({ totalCents: cents, lineTax: tax }) => ({ cents, tax }));
+      const delivery = { cents: deliveryCents, tax: taxes?.delivery ?? null };
+      const paid = paidByRate([...amounts, delivery], taxes?.included ?? false);
+      expect(sum(paid.map(grossOf))).toBe(totalCents);
+      let left = paid;
+      const refunded: TaxTotal[] = [];
+      for (const part of [...parts, Number.POSITIVE_INFINITY]) {
+        const open = sum(left.map(grossOf));
+        const cents = Math.min(
+          part === Number.POSITIVE_INFINITY ? open : Math.ceil((totalCents * part) / 4_000_000),
+          open,
+        );
+        const refund = taxesInRefund(left, cents);
+        expect(sum(refund.map(grossOf))).toBe(cents);
+        refunded.push(...refund);
+        left = withoutRefunded(paid, refunded);
+        for (const one of left) expect(Math.min(one.cents, one.baseCents)).toBeGreaterThanOrEqual(0);
+      }
+      expect(left.flatMap(({ cents, baseCents }) => [cents, baseCents]).every((cents) => cents === 0)).toBe(
+        true,
+      );
+    }),
+  );
+});
+
+it.each([
+  ['US', '1 Main Street\nBoston, MA 02101', 'MA'],
+  ['US', '1 Main Street\nSan Francisco CA 94103\nUSA', 'CA'],
+  ['US', '12 CO Road, Albany, New York 12207', 'NY'],
+  ['CA', '1 Queen Street, Toronto ON M5V 2T6', 'ON'],
+  ['US', '1 Main Street', ''],
+  ['FR', '1 rue de la Paix\n75002 Paris', ''],
+])('finds the region of an address in %s: %j', (country, address, region) => {
+  expect(placeOf(country, address, undefined)).toEqual({ country, region });
+});
+
+it('prefers the rate of the region, and the reduced rate of the country to the standard one of the region', () => {
+  const standard = {
+    country: 'CA',
+    region: '',
+    taxClass: 'standard' as const,
+    rate: thousandthsOf(5),
+    name: 'GST',
+  };
+  const reduced = { ...standard, taxClass: 'reduced' as const, rate: thousandthsOf(2) };
+  const rates = [standard, reduced, { ...standard, region: 'ON', rate: thousandthsOf(13), name: 'HST' }];
+  expect(rateAt(rates, { country: 'CA', region: 'ON' }, 'standard')).toEqual({ name: 'HST', rate: 13_000 });
+  expect(rateAt(rates, { country: 'CA', region: 'AB' }, 'standard')).toEqual({ name: 'GST', rate: 5_000 });
+  expect(rateAt(rates, { country: 'CA', region: 'ON' }, 'reduced')).toEqual({ name: 'GST', rate: 2_000 });
+  expect(rateAt(rates, { country: 'FR', region: '' }, 'standard')).toBeNull();
+});

@@ -1,0 +1,68 @@
+import { toDollars } from '../../../common/money.ts';
+import {
+  grossCents,
+  type OrderTaxes,
+  paidByRate,
+  type Tax,
+  type TaxTotal,
+  taxOn,
+} from '../../../common/taxes/calculate-taxes.ts';
+import { rateAt, type TaxClass, type TaxPlace, type TaxSettings } from '../../../common/taxes/tax-rates.ts';
+import type { Order } from '../order.entity.ts';
+import type { OrderLine } from '../order-line.entity.ts';
+import { lineCents, type Taxation } from './price-order.ts';
+
+/** Taxes new lines by the rates of the shop. */
+export function taxedAt(
+  { rates, pricesContainTax: included }: TaxSettings,
+  place: TaxPlace,
+): Taxation<{ taxClass: TaxClass }> {
+  const taxed = (cents: number, taxClass: TaxClass) => taxOn(cents, rateAt(rates, place, taxClass), included);
+  return {
+    included,
+    ofLine: ({ totalCents, taxClass }) => taxed(totalCents, taxClass),
+    ofDelivery: (cents) => (cents > 0 ? taxed(cents, 'standard') : null),
+  };
+}
+
+/** Keeps the taxes of an order as they were placed. */
+export function taxedAsPlaced(order: Pick<Order, 'taxes'>): Taxation<Pick<OrderLine, 'tax'>> {
+  const taxes = storedTaxes(order);
+  return {
+    included: taxes?.included ?? false,
+    ofLine: storedTax,
+    ofDelivery: () => taxes?.delivery ?? null,
+  };
+}
+
+export function storedTaxes({ taxes }: Pick<Order, 'taxes'>): OrderTaxes | null {
+  return taxes === null ? null : JSON.parse(taxes);
+}
+
+export function storedTax({ tax }: Pick<OrderLine, 'tax'>): Tax | null {
+  return tax === null ? null : JSON.parse(tax);
+}
+
+/** The tax of an ordered line, and its total with the tax if that is more. */
+export function presentLineTax(
+  line: Pick<OrderLine, 'priceCents' | 'quantity' | 'totalCents' | 'tax'>,
+  order: Pick<Order, 'taxes'>,
+): { due?: number; tax?: number } {
+  const tax = storedTax(line);
+  if (!tax) return {};
+  const cents = lineCents(line);
+  const due = grossCents({ cents, tax }, taxedAsPlaced(order).included);
+  return { ...(due !== cents && { due: toDollars(due) }), tax: toDollars(tax.cents) };
+}
+
+/** What the customer pays for these lines and the delivery, by rate. */
+export function dueByRate(
+  order: Pick<Order, 'taxes' | 'deliveryCents'>,
+  lines: readonly Pick<OrderLine, 'priceCents' | 'quantity' | 'totalCents' | 'tax'>[],
+  withDelivery: boolean,
+): TaxTotal[] {
+  const { included, ofDelivery } = taxedAsPlaced(order);
+  const amounts = lines.map((line) => ({ cents: lineCents(line), tax: storedTax(line) }));
+  const delivery = { cents: order.deliveryCents, tax: ofDelivery(order.deliveryCents) };
+  return paidByRate(withDelivery ? [...amounts, delivery] : amounts, included);
+}

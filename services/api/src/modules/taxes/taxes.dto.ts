@@ -1,0 +1,150 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import type { FieldFault } from '@whetstone/server/http/field-error';
+import { MAX_VERSION, OneOf, Text, WholeNumber } from '@whetstone/server/http/fields';
+import { HasNoLists } from '@whetstone/server/http/validation';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsString,
+  ValidateBy,
+  ValidateNested,
+  type ValidationArguments,
+} from 'class-validator';
+import { COUNTRIES, regionsOf } from '../../common/postal/countries.ts';
+import {
+  percentOf,
+  TAX_CLASSES,
+  type TaxClass,
+  type TaxRate,
+  type TaxSettings,
+  thousandthsOf,
+} from '../../common/taxes/tax-rates.ts';
+
+const MAX_RATES = 500;
+const RATES_MESSAGE = `rates must be a list of at most ${MAX_RATES} rates, one for each country, region and class.`;
+
+/** Requires a percentage with at most three decimals. */
+function IsPercentage(): PropertyDecorator {
+  const validate = (rate: unknown) =>
+    typeof rate === 'number' && rate >= 0 && rate <= 100 && Number(rate.toFixed(3)) === rate;
+  const message = 'rate must be a percentage from 0 to 100 with at most three decimals.';
+  return applyDecorators(
+    ApiProperty({ minimum: 0, maximum: 100, description: 'In percent, with at most three decimals.' }),
+    ValidateBy(
+      { name: 'isPercentage', validator: { validate } },
+      { message, context: { code: 'out-of-range', params: { min: 0, max: 100 } } satisfies FieldFault },
+    ),
+  );
+}
+
+/** Requires a region of the country of the rate, or an empty text. */
+function IsRegionOfRate(): PropertyDecorator {
+  const validate = (region: unknown, args?: ValidationArguments) => {
+    const { country } = (args?.object ?? {}) as { country?: unknown };
+    return region === '' || regionsOf(String(country)).some(([, code]) => code === region);
+  };
+  return applyDecorators(
+    ApiProperty({
+      description: 'The part of ISO 3166-2 after the country, such as CA. Empty for the whole country.',
+    }),
+    IsString({ message: 'region must be text.' }),
+    ValidateBy(
+      { name: 'isRegionOfRate', validator: { validate } },
+      {
+        message: 'region must be one of the regions of the country.',
+        context: { code: 'not-a-region' } satisfies FieldFault,
+      },
+    ),
+  );
+}
+
+export class TaxRateDto {
+  @ApiProperty({ description: 'ISO 3166-1.' })
+  @IsIn(COUNTRIES, {
+    message: 'country must be an ISO 3166-1 code, such as GB.',
+    context: { code: 'not-a-country' } satisfies FieldFault,
+  })
+  country: string;
+
+  @IsRegionOfRate()
+  region: string;
+
+  @OneOf(TAX_CLASSES, { enumName: 'TaxClass', description: 'The class of the tools to which it applies.' })
+  taxClass: TaxClass;
+
+  @IsPercentage()
+  rate: number;
+
+  @Text({ min: 1, max: 30, description: 'What customers see, such as VAT.' })
+  name: string;
+}
+
+class TaxSettingsFields {
+  @ApiProperty({
+    description: 'Whether the prices of tools and delivery contain the tax. Otherwise it is added to them.',
+  })
+  @IsBoolean({ message: 'pricesContainTax must be true or false.' })
+  pricesContainTax: boolean;
+
+  @ApiProperty({
+    type: [TaxRateDto],
+    maxItems: MAX_RATES,
+    description:
+      'The rate of a region replaces that of its country. Without a reduced rate, the standard rate applies. Without any rate, nothing is taxed.',
+  })
+  @IsArray({ message: RATES_MESSAGE })
+  @ArrayMaxSize(MAX_RATES, { message: RATES_MESSAGE })
+  @ArrayUnique((rate?: TaxRateDto) => `${rate?.country} ${rate?.region} ${rate?.taxClass}`, {
+    message: RATES_MESSAGE,
+  })
+  @HasNoLists({ message: 'rates must be a list of objects.' })
+  @ValidateNested({ each: true, message: 'rates must be a list of objects.' })
+  @Type(() => TaxRateDto)
+  rates: TaxRateDto[];
+}
+
+export class SaveTaxSettingsDto extends TaxSettingsFields {
+  @WholeNumber({ min: 0, max: MAX_VERSION, description: 'The version of the taxes that were edited.' })
+  version: number;
+}
+
+/** The taxes of the shop as admins see them. */
+export class TaxSettingsDto extends TaxSettingsFields {
+  @ApiProperty({ type: 'integer', description: 'Counts the changes. Send it with a change.' })
+  version: number;
+
+  @ApiProperty({
+    required: false,
+    format: 'date-time',
+    description: 'The time of the last change. Missing before the first.',
+  })
+  changedAt?: string;
+}
+
+export function presentTaxSettings(
+  { pricesContainTax, rates }: TaxSettings,
+  version: number,
+  changedAt: Date | null,
+): TaxSettingsDto {
+  return {
+    pricesContainTax,
+    rates: rates.map(({ rate, ...own }) => ({ ...own, rate: percentOf(rate) })),
+    ...{ version, changedAt: changedAt?.toISOString() },
+  };
+}
+
+export function taxSettingsOf({ pricesContainTax, rates }: TaxSettingsFields): TaxSettings {
+  return {
+    pricesContainTax,
+    rates: rates.map(
+      ({ country, region, taxClass, rate, name }): TaxRate => ({
+        ...{ country, region, taxClass, rate: thousandthsOf(rate), name },
+      }),
+    ),
+  };
+}

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { type AuthenticatedUser, requireRecentProof } from '@whetstone/server/access/authenticated-user';
+import { readPrepared } from '@whetstone/server/database/prepared-queries';
+import { forUpdate, inTransaction } from '@whetstone/server/database/transactions';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
+import { TtlCache } from '@whetstone/server/ttl-cache';
+import { DataSource } from 'typeorm';
+import { Config } from '../../common/config/config.ts';
+import { NO_TAXES, percentOf, type TaxSettings } from '../../common/taxes/tax-rates.ts';
+import { AuditLog } from '../audit/audit-log.service.ts';
+import { StoredTaxSettings, TAXES_ID } from './tax-settings.entity.ts';
+import {
+  presentTaxSettings,
+  type SaveTaxSettingsDto,
+  type TaxSettingsDto,
+  taxSettingsOf,
+} from './taxes.dto.ts';
+
+/** Maximum time until every instance uses changed taxes. */
+const CACHE_TTL_MS = 1_000;
+const READ = 'SELECT content FROM tax_settings WHERE id = ?';
+
+/** The taxes of the shop, which admins change while it runs. */
+@Injectable()
+export class TaxesService {
+  private readonly cached: TtlCache<TaxSettings>;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditLog,
+    config: Config,
+  ) {
+    this.cached = new TtlCache(() => this.read(), config.caches ? CACHE_TTL_MS : 0);
+  }
+
+  /** Queries the database at most once a second for all callers. Not within a transaction, which would wait for another connection. */
+  get(): Promise<TaxSettings> {
+    return this.cached.get();
+  }
+
+  /** For admins, from the database, with the version. */
+  async show(): Promise<TaxSettingsDto> {
+    return present(await this.dataSource.getRepository(StoredTaxSettings).findOneByOrFail({ id: TAXES_ID }));
+  }
+
+  /**
+   * @throws ProblemException 409 with the current taxes if another admin has changed them since the given version; 403 if a change has no recent
+   * proof
+   */
+  async save({ version, ...body }: SaveTaxSettingsDto, actor: AuthenticatedUser): Promise<TaxSettingsDto> {
+    const saved = await inTransaction(this.dataSource, async (manager) => {
+      const where = { id: TAXES_ID };
+      const row = await manager.findOneOrFail(StoredTaxSettings, { where, ...forUpdate(manager) });
+      if (row.version !== version) throw changedMeanwhile(present(row));
+      const before = settingsOf(row.content);
+      const after = taxSettingsOf(body);
+      // They decide what customers pay.
+      if (JSON.stringify(after) !== JSON.stringify(before)) requireRecentProof(actor);
+      const changed = { version: version + 1, content: JSON.stringify(after), changedAt: new Date() };
+      await manager.update(StoredTaxSettings, where, changed);
+      await this.audit.record(manager, {
+        ...{ actor, action: 'taxes.changed', subject: { kind: 'taxes', id: TAXES_ID } },
+        ...{ before: auditOf(before), after: auditOf(after) },
+      });
+      return present({ ...row, ...changed });
+    });
+    this.cached.invalidate();
+    return saved;
+  }
+
+  private async read(): Promise<TaxSettings> {
+    const [row] = await readPrepared(this.dataSource, READ, [TAXES_ID]);
+    return settingsOf(String(row?.content ?? '{}'));
+  }
+}
+
+function settingsOf(content: string): TaxSettings {
+  return { ...NO_TAXES, ...JSON.parse(content) };
+}
+
+function present({ content, version, changedAt }: StoredTaxSettings): TaxSettingsDto {
+  return presentTaxSettings(settingsOf(content), version, changedAt);
+}
+
+/** One line for each rate, so that the audit log shows the ones that changed. */
+function auditOf({ pricesContainTax, rates }: TaxSettings): Record<string, unknown> {
+  const lines = rates.map(({ country, region, taxClass, rate, name }) => {
+    return [`${[country, region].filter(Boolean).join('-')} ${taxClass}`, `${name} ${percentOf(rate)}%`];
+  });
+  return { pricesContainTax, ...Object.fromEntries(lines) };
+}
+
+function changedMeanwhile(current: TaxSettingsDto): ProblemException {
+  const detail = 'Another admin has changed the taxes. Compare both versions, then save again.';
+  return new ProblemException(409, 'changed-meanwhile', detail, { current });
+}
