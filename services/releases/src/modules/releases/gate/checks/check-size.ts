@@ -170,10 +170,7 @@ export function pageSize(route: RouteDescription, { shell, microfrontend, all }:
 }
 
 /** The fragments of the microfrontend that the page loads immediately. */
-function modulesInSlots(
-  { fragments = [] }: MicrofrontendRelease,
-  { slots }: RouteDescription,
-): string[] {
+function modulesInSlots({ fragments = [] }: MicrofrontendRelease, { slots }: RouteDescription): string[] {
   return fragments.filter(({ slot, lazy }) => !lazy && slots?.includes(slot)).map(({ module }) => module);
 }
 
