@@ -18,7 +18,10 @@ it('requests only the data that its route preloads', async () => {
   const store = createStore(fetch);
   const endpoints = api.endpoints as unknown as Record<string, { initiate: Initiate }>;
   await Promise.all(
-    preloads.map(({ endpoint, args }) => store.dispatch(endpoints[endpoint]?.initiate(args) as never)),
+    preloads.map((preload) => {
+      const args = 'args' in preload ? preload.args : undefined;
+      return store.dispatch(endpoints[preload.endpoint]?.initiate(args) as never);
+    }),
   );
   expect(requests).toHaveLength(3);
   openPage(<HomePage />, { store });
