@@ -49,7 +49,7 @@ function IsId(): PropertyDecorator {
   );
 }
 
-export class PriceStepDto {
+class PriceStepDto {
   @ApiProperty({
     minimum: 0,
     maximum: MAX_FROM,
@@ -65,7 +65,7 @@ export class PriceStepDto {
   price: number;
 }
 
-export class DeliveryMethodDto {
+class DeliveryMethodDto {
   @IsId()
   id: string;
 
@@ -93,7 +93,7 @@ export class DeliveryMethodDto {
   daysMost: number;
 }
 
-export class DeliveryAreaDto {
+class DeliveryAreaDto {
   @ApiProperty({ description: 'ISO 3166-1.' })
   @IsIn(COUNTRIES, {
     message: 'country must be an ISO 3166-1 code, such as GB.',
@@ -113,7 +113,7 @@ export class DeliveryAreaDto {
   regions: string[];
 }
 
-export class DeliveryZoneDto {
+class DeliveryZoneDto {
   @IsId()
   id: string;
 
@@ -131,7 +131,7 @@ export class DeliveryZoneDto {
   methods: DeliveryMethodDto[];
 }
 
-export class CarrierDto {
+class CarrierDto {
   @Text({ min: 1, max: 80 })
   name: string;
 
