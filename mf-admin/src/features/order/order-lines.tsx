@@ -17,7 +17,7 @@ import {
   VisuallyHidden,
 } from '@whetstone/ui';
 import { Thumbnail } from '@whetstone/ui/thumbnail';
-import { useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { effectOfCancelling } from '../../shared/orders/cancelling.ts';
@@ -82,6 +82,12 @@ export function OrderLines({ order, onCancelled }: OrderLinesProps) {
       <Sum>
         <dt>Delivery</dt>
         <dd>{order.delivery === 0 ? 'Free' : formatPrice(order.delivery, order.currency)}</dd>
+        {order.taxes?.totals.map(({ label, amount }) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{formatPrice(amount, order.currency)}</dd>
+          </Fragment>
+        ))}
         <dt>Total</dt>
         <dd>
           <Price dollars={order.total} currency={order.currency} />
@@ -102,11 +108,11 @@ export function OrderLines({ order, onCancelled }: OrderLinesProps) {
 }
 
 function detailsOf(
-  { service, quantity, total }: Line,
+  { service, quantity, total, due = total }: Line,
   { number, payment, payments, currency }: Order,
 ): string {
   const isPaidOnline = payments.some(({ state }) => state === 'paid');
-  const sum = formatPrice(total, currency);
+  const sum = formatPrice(due, currency);
   return `${service} × ${quantity} of order ${number}. ${effectOfCancelling({ payment, sum, isPaidOnline })}`;
 }
 

@@ -53,8 +53,8 @@ function ChartsOf({ sales }: { sales: SalesDto }) {
         />
       </Charts>
       <Definition>
-        Revenue is the total of the orders that were placed on a day, paid or not, with delivery and without
-        cancelled lines, cancelled orders and refunded orders.{' '}
+        Revenue is the total of the orders that were placed on a day, paid or not, with delivery and taxes and
+        without cancelled lines, cancelled orders and refunded orders.{' '}
         <span>{`Days begin at midnight, ${zone} time.`}</span>
       </Definition>
     </>

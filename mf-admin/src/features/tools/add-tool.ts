@@ -1,4 +1,5 @@
 import type { NewTool } from '@whetstone/contract';
+import type { TaxClass } from '@whetstone/contract/api';
 import { toNumber, toWholeNumber } from '@whetstone/contract/numbers';
 import { useNotify } from '@whetstone/kernel';
 import type { ApiForm } from '@whetstone/kernel/form';
@@ -26,6 +27,7 @@ export const EMPTY_FIELDS: NewToolFields = {
   img: '',
   category: '',
   alt: '',
+  taxClass: 'standard',
 };
 
 export interface AddedTool {
@@ -62,11 +64,12 @@ export function useAddTool(form: ApiForm<NewToolFields>, takeFiles: () => readon
 
 /** The request body. It leaves out empty numbers, which the API reports as missing, and an empty category or image, for which the API has a default. */
 function toNewTool(fields: NewToolFields): Partial<NewTool> {
-  const { price, quantity, minQuantity, maxQuantity, category, alt, img, uses, ...texts } = fields;
+  const { price, quantity, minQuantity, maxQuantity, category, alt, img, uses, taxClass, ...texts } = fields;
   return {
     ...texts,
     ...(category && { category }),
     ...(alt && { alt }),
+    ...(taxClass !== 'standard' && { taxClass: taxClass as TaxClass }),
     ...(uses && { uses }),
     ...(img && { img }),
     price: toNumber(price),

@@ -56,9 +56,10 @@ export function ToolDetails({ tool, photographs }: ToolDetailsProps) {
 const PICTURE = ['img', 'alt'] as const;
 
 function toFields(tool: AdminTool): CommonFields {
-  const { name, description, uses, img, category, alt } = tool;
+  const { name, description, uses, img, category, alt, taxClass = 'standard' } = tool;
   const numbers = { minQuantity: String(tool.minQuantity), maxQuantity: String(tool.maxQuantity) };
-  return { name, price: tool.price.toFixed(2), ...numbers, description, uses, img, category, alt };
+  const texts = { description, uses, img, category, alt, taxClass };
+  return { name, price: tool.price.toFixed(2), ...numbers, ...texts };
 }
 
 function toChange({ price, minQuantity, maxQuantity, ...texts }: CommonFields, version: number): ToolChange {

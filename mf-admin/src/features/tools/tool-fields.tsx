@@ -13,6 +13,7 @@ import {
 } from '@whetstone/ui';
 import { type ClipboardEvent, type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
+import { TAX_CLASS_NAMES } from '../../shared/tax-classes.ts';
 import { toolAdminApi } from '../../shared/tool-admin.api.ts';
 
 /** The fields that a new and an existing tool have, as text. */
@@ -26,6 +27,7 @@ export interface CommonFields {
   img: string;
   category: string;
   alt: string;
+  taxClass: string;
 }
 
 export const LABELS: Readonly<Record<keyof CommonFields, string>> = {
@@ -38,6 +40,7 @@ export const LABELS: Readonly<Record<keyof CommonFields, string>> = {
   category: 'Category',
   img: 'Image URL',
   alt: 'Alternative text',
+  taxClass: 'Tax class',
 };
 
 const Marked = styled(Stack)`
@@ -60,7 +63,7 @@ const Numbers = styled.div`
   }
 `;
 
-const OPTIONAL: readonly (keyof CommonFields)[] = ['category', 'uses', 'img', 'alt'];
+const OPTIONAL: readonly (keyof CommonFields)[] = ['category', 'uses', 'img', 'alt', 'taxClass'];
 
 type FieldName<Fields extends CommonFields> = Parameters<ApiForm<Fields>['field']>[0];
 
@@ -99,6 +102,13 @@ export function ToolFields<Fields extends CommonFields>({
         <TextField inputMode="numeric" {...field('maxQuantity', wholeNumberProblem)} />
       </Numbers>
       <CategoryField form={form} {...field('category')} />
+      <SelectField {...field('taxClass')}>
+        {Object.entries(TAX_CLASS_NAMES).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
       <TextAreaField rows={5} {...field('description')} />
       <TextAreaField
         rows={3}

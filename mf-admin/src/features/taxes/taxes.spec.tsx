@@ -1,0 +1,90 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, openPage, problem } from '@whetstone/kernel/testing';
+import { Page } from '../../exposed/taxes.tsx';
+
+const germany = { country: 'DE', region: '', taxClass: 'standard', rate: 19, name: 'VAT' };
+const taxes = { pricesContainTax: false, rates: [germany], version: 4 };
+const countries = [
+  { code: 'DE', name: 'Germany' },
+  { code: 'US', name: 'United States' },
+];
+const regions = {
+  part: 'region',
+  label: 'State',
+  required: true,
+  choices: [{ code: 'CA', name: 'California' }],
+};
+
+function open(routes: Parameters<typeof fakeApi>[0]) {
+  const api = fakeApi({
+    'GET /taxes': { body: taxes },
+    'GET /settings/choices': { body: { countries, currencies: [], locales: [], timeZones: [] } },
+    'GET /countries/US': { body: { country: 'US', parts: [regions] } },
+    'GET /countries/DE': { body: { country: 'DE', parts: [] } },
+    ...routes,
+  });
+  const page = openPage(<Page />, { signedIn: true, fetch: api.fetch });
+  const saved = () => api.requests.filter(({ call }) => call === 'PUT /taxes').map(({ body }) => body);
+  return { ...page, saved };
+}
+
+const addCalifornia = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a rate' }));
+  await screen.findByRole('option', { name: 'United States' });
+  await userEvent.selectOptions(screen.getByLabelText('Country'), 'United States');
+  await userEvent.selectOptions(await screen.findByLabelText('Region'), 'California');
+  await userEvent.type(screen.getByLabelText('Rate in percent'), '7.25');
+  await userEvent.type(screen.getByLabelText('Name'), 'Sales tax');
+  await userEvent.click(screen.getByRole('button', { name: 'Add rate' }));
+};
+const california = { country: 'US', region: 'CA', taxClass: 'standard', rate: 7.25, name: 'Sales tax' };
+
+test('adds a rate to those of the shop, and after a change of another admin to theirs', async () => {
+  let attempts = 0;
+  const current = { ...taxes, rates: [{ ...germany, rate: 16 }], version: 5 };
+  const conflict = problem(409, 'Changed.', { code: 'changed-meanwhile', current });
+  const page = open({
+    'PUT /taxes': () => (++attempts === 1 ? conflict : { body: { ...taxes, version: 6 } }),
+  });
+  await addCalifornia();
+  await screen.findByText('Another admin has changed the taxes. Save again to add your change to theirs.');
+  await userEvent.click(screen.getByRole('button', { name: 'Add rate' }));
+  await waitFor(() =>
+    expect(page.toasts()).toEqual(['success: The taxes are saved. They apply to new orders.']),
+  );
+  expect(page.saved()).toEqual([
+    { pricesContainTax: false, version: 4, rates: [california, germany] },
+    { pricesContainTax: false, version: 5, rates: [california, { ...germany, rate: 16 }] },
+  ]);
+});
+
+test('shows the error of the API at its field', async () => {
+  const errors = [
+    { field: 'rates.0.rate', code: 'out-of-range', params: { min: 0, max: 100 }, message: '…' },
+  ];
+  open({ 'PUT /taxes': problem(400, '…', { code: 'validation-failed', errors }) });
+  await addCalifornia();
+  await waitFor(() => expect(screen.getByLabelText('Rate in percent')).toBeInvalid());
+});
+
+test('rejects a second rate for the same place and class', async () => {
+  const page = open({ 'GET /taxes': { body: { ...taxes, rates: [california] } } });
+  await addCalifornia();
+  expect(await screen.findByText('There is a rate for this place and class. Edit that one.')).toBeVisible();
+  expect(page.saved()).toEqual([]);
+});
+
+test('removes a rate, and changes whether prices contain the tax', async () => {
+  const page = open({ 'PUT /taxes': { body: { ...taxes, version: 5 } } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Germany, standard' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes, remove it' }));
+  await waitFor(() => expect(page.toasts()).toEqual(['success: The rate is removed.']));
+  await userEvent.selectOptions(screen.getByLabelText('Prices'), 'Prices contain the tax');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(page.saved()).toHaveLength(2));
+  expect(page.saved()).toEqual([
+    { pricesContainTax: false, rates: [], version: 4 },
+    { pricesContainTax: true, rates: [germany], version: 4 },
+  ]);
+});
