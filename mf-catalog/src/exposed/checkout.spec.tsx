@@ -1,6 +1,13 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type FakeRoute, fakeApi, openPage, problem, signInFromAnotherTab } from '@whetstone/kernel/testing';
+import {
+  type FakeRoute,
+  fakeApi,
+  openPage,
+  problem,
+  type RecordedRequest,
+  signInFromAnotherTab,
+} from '@whetstone/kernel/testing';
 import { getShop, setShop } from '@whetstone/ui';
 import { aBasketLine, aMethod, anOrder, aQuote, quoted } from '../testing/samples.ts';
 import { Page as CheckoutPage } from './checkout.tsx';
@@ -359,6 +366,57 @@ describe('a price that has changed', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Go back to the basket' }));
     expect(page.address()).toBe('/basket');
     expect(page.sent()).toHaveLength(1);
+  });
+});
+
+describe('taxes', () => {
+  const totals = [{ name: 'VAT', rate: 19, base: 106.9, amount: 20.31, label: 'VAT 19%' }];
+  const taxes = { included: false, added: 20.31, totals };
+  const germany = {
+    ...{ _id: 'a1', name: 'Works', address: 'Werkstrasse 5\n10115 Berlin\nGermany', phone: '030 1234567' },
+    ...{ country: 'DE', street: 'Werkstrasse 5', postcode: '10115', city: 'Berlin' },
+  };
+
+  it('are those of the saved address, in the total of the order', async () => {
+    const page = open({
+      'GET /addresses': { body: [germany] },
+      'POST /quote': (request: RecordedRequest) => {
+        const { body } = quoted()(request);
+        const isGermany = (request.body as { country?: string }).country === 'DE';
+        return { body: isGermany ? { ...body, total: 127.21, taxes } : body };
+      },
+      [PLACE]: PLACED,
+    });
+    const button = await screen.findByRole('button', { name: 'Place order · $127.21' });
+    expect(screen.getByText('VAT 19%').parentElement).toHaveTextContent('VAT 19%$20.31');
+    await userEvent.click(button);
+    await waitFor(() => expect(page.sent()[0]?.body).toMatchObject({ country: 'DE', expectedTotal: 127.21 }));
+  });
+
+  it('are named when they change the price', async () => {
+    const now = {
+      ...aQuote([
+        { id: 'hammer', quantity: 2 },
+        { id: 'saw', quantity: 1 },
+      ]),
+      total: 127.21,
+      taxes,
+    };
+    open({ [PLACE]: problem(409, '…', { code: 'price-changed', quote: now }) });
+    await place();
+    await screen.findByRole('heading', { name: 'The price has changed' });
+    expect(screen.getAllByText('VAT 19%')[0]?.parentElement).toHaveTextContent('now $20.31');
+  });
+
+  it('are not accepted unseen', async () => {
+    const responses = [problem(500, '…')];
+    const page = open({
+      'POST /quote': (request: RecordedRequest) =>
+        responses.shift() ?? { body: { ...quoted()(request).body, total: 127.21, taxes } },
+    });
+    await place();
+    await screen.findByRole('alert');
+    expect(page.sent()).toEqual([]);
   });
 });
 

@@ -24,7 +24,7 @@ export function postalOf(saved: Address | undefined): PostalDetails {
   return postal;
 }
 
-/** What prices of a delivery depend on: the parts of a saved address, or the last line of a text, which can name the country. */
+/** What prices of a delivery depend on: the parts of a saved address, or the last lines of a text, which can name the region and the country. */
 export interface DeliveryPlace {
   country?: string;
   region?: string;
@@ -34,11 +34,13 @@ export interface DeliveryPlace {
 export function placeOf(addressBook: readonly Address[], details: DeliveryDetails): DeliveryPlace {
   const { country, region } = savedAddress(addressBook, details) ?? {};
   if (country) return { country, ...(region && { region }) };
-  const address = details.address.trimEnd().split('\n').at(-1)?.trim().slice(-MAX_LINE);
+  const address = details.address.trim().split('\n').slice(-PLACE_LINES).join('\n').slice(-MAX_PLACE);
   return address ? { address } : {};
 }
 
-const MAX_LINE = 200;
+/** Town with region, postcode and country. */
+const PLACE_LINES = 3;
+const MAX_PLACE = 500;
 
 /** The name of the customer is on the parcel, too. */
 export const ADDRESS_HINT = 'Street, town, postcode and country. Your name is added.';

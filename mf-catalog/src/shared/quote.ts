@@ -67,6 +67,7 @@ export function useLateQuote({ items, delivery, wanted }: ShownPrices): () => Pr
     const isShown =
       quote.currency === getShop().currency &&
       quote.delivery === (delivery ?? 0) &&
+      !quote.taxes?.added &&
       quote.lines.every(
         ({ id, price }) =>
           price === undefined || items.some((item) => item.id === id && item.tool?.price === price),

@@ -167,7 +167,11 @@ export function OrderDetail({ order }: { order: Order }) {
         onClose={() => setLineToCancel(null)}
         what={lineToCancel ? [lineToCancel] : []}
         number={number}
-        refund={lineToCancel && payment === 'paid' ? formatPrice(lineToCancel.total, currency) : undefined}
+        refund={
+          lineToCancel && payment === 'paid'
+            ? formatPrice(lineToCancel.due ?? lineToCancel.total, currency)
+            : undefined
+        }
         onConfirm={() => lineToCancel && void cancelLine({ ...lineToCancel, client })}
       />
     </Region>

@@ -62,7 +62,7 @@ export function OrderList({ lines, paging, empty }: OrderListProps) {
         number={lineToCancel?.number ?? ''}
         refund={
           lineToCancel?.payment === 'paid'
-            ? formatPrice(lineToCancel.total, lineToCancel.currency)
+            ? formatPrice(lineToCancel.due ?? lineToCancel.total, lineToCancel.currency)
             : undefined
         }
         onConfirm={() => lineToCancel && void cancel(lineToCancel)}

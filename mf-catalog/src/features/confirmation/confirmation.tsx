@@ -70,7 +70,7 @@ const TITLES: Record<Order['state'], string> = {
 /** What happens next, what was ordered and where it goes. On phones, the button that pays comes first. */
 export function Confirmation({ order }: { order: Order }) {
   const { number, clientName, createdAt, state, lines, delivery, total, currency, address, phone } = order;
-  const { payable, keptUntil, deliveryMethod } = order;
+  const { payable, keptUntil, deliveryMethod, taxes } = order;
   const [begin] = placingApi.usePaymentsPayMutation();
   const { pay, pending, failure } = usePaymentPage(begin);
   const refund = refundNote(order);
@@ -94,7 +94,9 @@ export function Confirmation({ order }: { order: Order }) {
         <SummaryPanel heading="What happens next">
           <Next>{nextStep(order)}</Next>
           {refund && <p>{refund}</p>}
-          <Totals price={{ subtotal: total - delivery, delivery, total, currency }} />
+          <Totals
+            price={{ subtotal: total - delivery - (taxes?.added ?? 0), delivery, taxes, total, currency }}
+          />
           {failure && <FormMessage tone="error">{failure}</FormMessage>}
           <Actions>
             {payable && (

@@ -233,15 +233,24 @@ function OrderForm({
   );
 }
 
-/** What the order costs with its delivery, unless delivery is free. */
+/** What the order costs with its delivery and its taxes, unless it has neither. */
 function WithDelivery({ quote }: { quote: Quote | undefined | null }) {
   const { data: terms } = useDeliveryGetQuery();
   const isChoice = (quote?.deliveryMethods?.length ?? terms?.methods ?? 1) > 1;
-  if (quote === null || !(isChoice || (quote ? quote.delivery : terms?.cost))) return null;
+  if (quote === null || !(isChoice || (quote ? quote.delivery || quote.taxes : terms?.cost))) return null;
+  const amountOf = (amount: number) => formatPrice(amount, quote?.currency);
+  const deliveryOf = (cost: number) => (cost === 0 ? 'free delivery' : `delivery for ${amountOf(cost)}`);
+  const taxes = quote?.taxes?.totals.map(({ label, amount }) => `${label}: ${amountOf(amount)}.`) ?? [];
+  const choice =
+    isChoice && quote
+      ? [`${nameOfMethod(quote)} is the cheapest delivery. Add the tool to the basket to choose another one.`]
+      : [];
   return (
     <div role="status">
       {quote ? (
-        `You pay ${formatPrice(quote.total, quote.currency)}, with ${quote.delivery ? `delivery for ${formatPrice(quote.delivery, quote.currency)}` : 'free delivery'}.${isChoice ? ` ${nameOfMethod(quote)} is the cheapest delivery. Add the tool to the basket to choose another one.` : ''}`
+        [`You pay ${amountOf(quote.total)}, with ${deliveryOf(quote.delivery)}.`, ...taxes, ...choice].join(
+          ' ',
+        )
       ) : (
         <Skeleton shape="text" />
       )}

@@ -67,15 +67,23 @@ export function PriceChange({ before, now, pending, onOrder, back }: PriceChange
   );
 }
 
-/** The lines whose price differs, the delivery if it differs, and the total. */
+/** The lines whose price differs, the delivery and the taxes if they differ, and the total. */
 function changesOf(before: Quote, now: Quote) {
   const lines = now.lines.map(({ id, name, quantity, total }) => {
     const earlier = before.lines.find((line) => line.id === id);
     return { id, label: `${name} × ${quantity}`, old: earlier?.total, current: total };
   });
+  const labels = new Set([now, before].flatMap(({ taxes }) => taxes?.totals.map(({ label }) => label) ?? []));
+  const taxOf = ({ taxes }: Quote, label: string) => taxes?.totals.find((one) => one.label === label)?.amount;
   const rows = [
     ...lines,
     { id: 'delivery', label: 'Delivery', old: before.delivery, current: now.delivery },
+    ...[...labels].map((label) => ({
+      id: label,
+      label,
+      old: taxOf(before, label),
+      current: taxOf(now, label),
+    })),
     { id: 'total', label: 'Total', old: before.total, current: now.total },
   ];
   const isOther = before.currency !== now.currency;

@@ -107,6 +107,7 @@ export interface ReceiptOrder {
   phone: string;
   lines: readonly Line[];
   delivery: number;
+  taxes?: { totals: readonly { label: string; amount: number }[] };
   total: number;
   currency: string;
   history: readonly { kind: string; at: string; amount?: number }[];
@@ -127,7 +128,7 @@ const REFUNDS = ['refunded', 'refunded-in-part'];
 /** The receipt of an order: one page with the lines of its total. Shown on paper only. */
 export function Receipt({ order, state, payment, day }: ReceiptProps) {
   const { number, createdAt, clientName, client, address, phone, history } = order;
-  const { delivery, total, currency } = order;
+  const { delivery, taxes, total, currency } = order;
   const shop = getShop();
   const lines = order.lines.filter(({ inTotal }) => inTotal);
   const paid = history.findLast(({ kind }) => kind === 'paid');
@@ -201,6 +202,14 @@ export function Receipt({ order, state, payment, day }: ReceiptProps) {
             </th>
             <td>{delivery === 0 ? 'Free' : formatPrice(delivery, currency)}</td>
           </tr>
+          {taxes?.totals.map(({ label, amount }) => (
+            <tr key={label}>
+              <th scope="row" colSpan={3}>
+                {label}
+              </th>
+              <td>{formatPrice(amount, currency)}</td>
+            </tr>
+          ))}
           <tr>
             <th scope="row" colSpan={3}>
               Total
