@@ -2,11 +2,13 @@ import { expect } from '@playwright/test';
 import { listenForConsoleErrors } from '../support/console-errors.ts';
 import {
   customerReviews,
+  goInBrowser,
   openInBrowser,
   reviewedTool,
   scrollToReviews,
 } from '../support/customer-reviews.ts';
-import { environment, isFull } from '../support/environment.ts';
+import { environment } from '../support/environment.ts';
+import { BACKGROUND } from '../support/hydrated.ts';
 import { type LayoutShift, watchLayoutShifts } from '../support/layout-shifts.ts';
 import { test } from '../support/test.ts';
 
@@ -59,14 +61,16 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a page rendered in the browser reserves the slot’s space without a layout shift', async ({ page }) => {
-  const tool = await reviewedTool(environment.site);
-  const slot = page.locator('[data-slot]');
-  const height = async () => (await slot.boundingBox())?.height;
-  const consoleErrors = listenForConsoleErrors(page);
-  const layoutShifts = await watchLayoutShifts(page);
-  for (const width of isFull ? [390, 820, 1440] : [390]) {
+for (const width of [390, 820, 1440])
+  test(`a page rendered in the browser ${width} pixels wide reserves the slot’s space without a layout shift`, {
+    tag: width === 390 ? [] : '@full',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
+    const tool = await reviewedTool(environment.site);
+    const slot = page.locator('[data-slot]');
+    const height = async () => (await slot.boundingBox())?.height;
+    const consoleErrors = listenForConsoleErrors(page);
+    const layoutShifts = await watchLayoutShifts(page);
     const code = Promise.withResolvers<void>();
     await page.route(/\/mf-account\/.*customer-reviews/, async (route) => {
       await code.promise;
@@ -78,12 +82,32 @@ test('a page rendered in the browser reserves the slot’s space without a layou
     await expect(customerReviews(page)).toHaveCount(0);
     code.resolve();
     await expect(customerReviews(page).getByRole('listitem')).toHaveCount(3);
-    expect(await height(), `${width} pixels wide`).toBeGreaterThanOrEqual(reserved ?? 0);
+    expect(await height()).toBeGreaterThanOrEqual(reserved ?? 0);
     await scrollToReviews(page);
     expectNoShift(await layoutShifts());
-    await page.unrouteAll();
-  }
-  expect(consoleErrors).toEqual([]);
+    expect(consoleErrors).toEqual([]);
+  });
+
+test('Back restores the scroll position of a tool that loads again, and shows no footer meanwhile', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 820, height: 844 });
+  const layoutShifts = await watchLayoutShifts(page);
+  await openInBrowser(page, await reviewedTool(environment.site));
+  await expect(customerReviews(page).getByRole('listitem')).toHaveCount(3);
+  // Above the end of the reviews.
+  await page.evaluate(() => scrollTo(0, 500));
+  await goInBrowser(page, '/');
+  await expect(customerReviews(page)).toHaveCount(0);
+  // Forgets the tool.
+  const hydrated = page.waitForRequest(BACKGROUND);
+  await page.reload();
+  await hydrated;
+  await page.goBack();
+  await expect(customerReviews(page).getByRole('listitem')).toHaveCount(3);
+  expect(await page.evaluate(() => scrollY)).toBe(500);
+  const moved = (await layoutShifts()).flatMap((shift) => shift.moved);
+  expect(moved.filter((element) => element.startsWith('<footer'))).toEqual([]);
 });
 
 test('the page responds and can be left before a slot is filled', { tag: '@full' }, async ({ page }) => {

@@ -137,9 +137,15 @@ function DeliveryTerms() {
   );
 }
 
+/** As high as a tool's page with its reviews on a phone: Back restores the scroll position while the tool loads, and must not show the footer. */
+const SkeletonLayout = styled(Layout)`
+  align-content: start;
+  min-height: 180rem;
+`;
+
 export function ToolDetailSkeleton() {
   return (
-    <Layout as="div" role="status">
+    <SkeletonLayout as="div" role="status">
       <VisuallyHidden>Loading</VisuallyHidden>
       <PhotoColumn>
         <Skeleton shape="square" />
@@ -149,6 +155,6 @@ export function ToolDetailSkeleton() {
         <Skeleton shape="text" lines={3} />
         <Skeleton shape="square" />
       </Stack>
-    </Layout>
+    </SkeletonLayout>
   );
 }
