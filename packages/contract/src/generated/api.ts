@@ -19,6 +19,10 @@ export type FieldCode =
   | "not-an-address"
   | "not-a-country"
   | "not-countries"
+  | "in-two-zones"
+  | "zone-without-countries"
+  | "price-steps"
+  | "not-a-tracking-url"
   | "not-a-postcode"
   | "not-a-region"
   | "not-an-image-url"
@@ -96,6 +100,19 @@ export type QuoteLineDto = {
   /** Missing for a line that can be ordered. */
   problem?: QuoteProblemDto;
 };
+export type QuoteDeliveryDto = {
+  id: string;
+  /** Such as Express. */
+  name: string;
+  /** Empty, or the name of the carrier. */
+  carrier: string;
+  /** In the currency of the quote. */
+  price: number;
+  /** The first day of the delivery, if the order is paid now. */
+  earliest: string;
+  /** The last day of the delivery. */
+  latest: string;
+};
 export type TaxTotalDto = {
   /** Such as VAT. */
   name: string;
@@ -123,6 +140,10 @@ export type QuoteDto = {
   subtotal: number;
   /** The cost of the delivery, in `currency`. */
   delivery: number;
+  /** The methods for the address. */
+  deliveryMethods: QuoteDeliveryDto[];
+  /** The id of the method whose price is `delivery`: the wanted one, otherwise the cheapest. */
+  deliveryMethod: string;
   /** The subtotal and the delivery, with their taxes, in `currency`. */
   total: number;
   /** ISO 4217. All amounts of the quote have this currency. */
@@ -302,13 +323,13 @@ export type SettingsDto = {
   locale: "en-US" | "en-GB" | "en-IE" | "en-CA" | "en-AU" | "en-NZ" | "en-ZA";
   /** A name of the IANA time zone database, such as Europe/London. The days of the overview begin at its midnight. */
   timeZone: string;
-  /** The cost of delivery for each order. 0 if delivery is free. */
+  /** The cost of delivery for each order, until an admin saves zones at `PUT /delivery/settings`. */
   deliveryCost: number;
   /** Working days from the payment or invoice to the delivery, at least. */
   deliveryDaysLeast: number;
   /** Working days from the payment or invoice to the delivery, at most. */
   deliveryDaysMost: number;
-  /** The countries of delivery, as in: We deliver to the United Kingdom and Ireland. Orders to others are rejected. If it is empty, the shop delivers everywhere. */
+  /** The countries of delivery, such as the United Kingdom and Ireland, until an admin saves zones at `PUT /delivery/settings`. If it is empty, the shop delivers everywhere. */
   deliveryArea?: string;
   /** A sentence about taxes at the checkout and in the terms of sale. May be empty. */
   priceNote?: string;
@@ -344,13 +365,13 @@ export type SaveSettingsDto = {
   locale: "en-US" | "en-GB" | "en-IE" | "en-CA" | "en-AU" | "en-NZ" | "en-ZA";
   /** A name of the IANA time zone database, such as Europe/London. The days of the overview begin at its midnight. */
   timeZone: string;
-  /** The cost of delivery for each order. 0 if delivery is free. */
+  /** The cost of delivery for each order, until an admin saves zones at `PUT /delivery/settings`. */
   deliveryCost: number;
   /** Working days from the payment or invoice to the delivery, at least. */
   deliveryDaysLeast: number;
   /** Working days from the payment or invoice to the delivery, at most. */
   deliveryDaysMost: number;
-  /** The countries of delivery, as in: We deliver to the United Kingdom and Ireland. Orders to others are rejected. If it is empty, the shop delivers everywhere. */
+  /** The countries of delivery, such as the United Kingdom and Ireland, until an admin saves zones at `PUT /delivery/settings`. If it is empty, the shop delivers everywhere. */
   deliveryArea?: string;
   /** A sentence about taxes at the checkout and in the terms of sale. May be empty. */
   priceNote?: string;
@@ -477,6 +498,8 @@ export type ListedToolDto = {
   archivedAt?: string;
   /** The threshold of low stock, if the tool has its own. */
   lowStockAt?: number;
+  /** Missing if it is unknown. */
+  weightGrams?: number;
   /** True if the tool is archived and was never on sale. */
   draft?: boolean;
   /** The stock is at or below the threshold of the tool, or below its minimum quantity. */
@@ -517,6 +540,8 @@ export type AdminToolDetailDto = {
   archivedAt?: string;
   /** The threshold of low stock, if the tool has its own. */
   lowStockAt?: number;
+  /** Missing if it is unknown. */
+  weightGrams?: number;
   /** True if the tool is archived and was never on sale. */
   draft?: boolean;
   createdAt: string;
@@ -540,6 +565,8 @@ export type SaveToolDto = {
   category: string;
   /** The alternative text of the image. */
   alt: string;
+  /** For delivery by weight. 0 if it is unknown. A missing weight stays. */
+  weightGrams?: number;
   /** The version of the tool that was edited. */
   version: number;
 };
@@ -754,6 +781,10 @@ export type ImportRowCode =
   | "not-an-address"
   | "not-a-country"
   | "not-countries"
+  | "in-two-zones"
+  | "zone-without-countries"
+  | "price-steps"
+  | "not-a-tracking-url"
   | "not-a-postcode"
   | "not-a-region"
   | "not-an-image-url"
@@ -1091,10 +1122,80 @@ export type DeliveryDaysDto = {
   most: number;
 };
 export type DeliveryDto = {
-  /** The cost of delivery for each order, in dollars. 0 if delivery is free. */
+  /** The cost of the cheapest delivery of a small order in the country of the shop. 0 if delivery is free. */
   cost: number;
-  /** Working days from the payment or invoice to the delivery. */
+  /** Working days from the payment or invoice to this delivery. */
   days: DeliveryDaysDto;
+  /** How many methods an order there can choose from. */
+  methods: number;
+};
+export type DeliveryAreaDto = {
+  /** ISO 3166-1. */
+  country: string;
+  /** The parts of ISO 3166-2 after the country. Empty for the whole country. */
+  regions: string[];
+};
+export type DeliveryPriceKind = "flat" | "free-from" | "by-total" | "by-weight";
+export type PriceStepDto = {
+  /** From this total of the lines on. For `by-weight`: from this weight in grams on. */
+  from: number;
+  price: number;
+};
+export type DeliveryMethodDto = {
+  /** Chosen by the client. It stays when names change. */
+  id: string;
+  /** As customers read it, such as Express. */
+  name: string;
+  /** The name of a carrier. May be empty. */
+  carrier: string;
+  /** flat: one step. free-from: a step and one with the price 0. by-total: steps of the total. by-weight: steps of the weight; tools without a weight weigh nothing. */
+  kind: DeliveryPriceKind;
+  steps: PriceStepDto[];
+  /** Working days until the delivery, at least. */
+  daysLeast: number;
+  /** Working days until the delivery, at most. */
+  daysMost: number;
+};
+export type DeliveryZoneDto = {
+  /** Chosen by the client. It stays when names change. */
+  id: string;
+  /** For admins. */
+  name: string;
+  areas: DeliveryAreaDto[];
+  /** Whether the zone has every address that no zone lists. */
+  everywhereElse: boolean;
+  methods: DeliveryMethodDto[];
+};
+export type CarrierDto = {
+  name: string;
+  /** The page that shows a parcel, with {number} for its number. May be empty. */
+  trackingUrl: string;
+};
+export type DeliverySettingsDto = {
+  zones: DeliveryZoneDto[];
+  carriers: CarrierDto[];
+  /** 1 (Monday) to 7 (Sunday). */
+  workingDays: number[];
+  /** Days without dispatch and delivery, such as 2026-12-25. */
+  holidays: string[];
+  /** Orders from this hour of the shop's time zone on count as those of the next day. 24: no limit. */
+  cutoffHour: number;
+  /** Counts the changes. Send it with a change. */
+  version: number;
+  /** Missing before the first change. */
+  changedAt?: string;
+};
+export type SaveDeliveryDto = {
+  zones: DeliveryZoneDto[];
+  carriers: CarrierDto[];
+  /** 1 (Monday) to 7 (Sunday). */
+  workingDays: number[];
+  /** Days without dispatch and delivery, such as 2026-12-25. */
+  holidays: string[];
+  /** Orders from this hour of the shop's time zone on count as those of the next day. 24: no limit. */
+  cutoffHour: number;
+  /** The version that was edited. */
+  version: number;
 };
 export type TaxRateDto = {
   /** ISO 3166-1. */
@@ -1170,6 +1271,20 @@ export type PostalDto = {
   city?: string;
   /** The part of ISO 3166-2 after the country, if the country has a list of regions. */
   region?: string;
+};
+export type OrderDeliveryDto = {
+  /** The zone of the address. */
+  zone: string;
+  /** The name of the method, such as Express. */
+  name: string;
+  /** The planned carrier. May be empty. */
+  carrier: string;
+  /** Working days from the payment or invoice to the delivery. */
+  days: DeliveryDaysDto;
+  /** The first day of the delivery. Of an unpaid order, as if it was paid when it was placed. */
+  earliest: string;
+  /** The last day of the delivery. */
+  latest: string;
 };
 export type OrderEventKind =
   | "placed"
@@ -1264,9 +1379,13 @@ export type PlacedOrderDto = {
   verified: boolean;
   /** The parts of the address. Missing for an address that is one text. */
   postal?: PostalDto;
+  /** Missing for an order of an earlier version. */
+  deliveryMethod?: OrderDeliveryDto;
   carrier?: string;
   /** The tracking number or address of the carrier. */
   tracking?: string;
+  /** The page of the carrier that shows the parcel, if the settings name one. */
+  trackingUrl?: string;
   /** The time at which the shop cancels the unpaid order, because the account has not confirmed its email address. Missing if the order is kept. */
   keptUntil?: string;
   /** Oldest first. */
@@ -1304,6 +1423,8 @@ export type PlaceOrderDto = {
   expectedTotal?: number;
   /** The currency of `expectedTotal` (ISO 4217). The response for another currency is the same as for another total. */
   expectedCurrency?: string;
+  /** The id of a method of the quote. Without it, the order uses the cheapest. With one that the address does not have (anymore), the response to an order is 409 `price-changed`. */
+  deliveryMethod?: string;
   /** Ignored. The order has the tool's name. */
   service?: string;
   /** Ignored. The order has the caller's email address. */
@@ -1379,9 +1500,13 @@ export type OrderDetailDto = {
   verified: boolean;
   /** The parts of the address. Missing for an address that is one text. */
   postal?: PostalDto;
+  /** Missing for an order of an earlier version. */
+  deliveryMethod?: OrderDeliveryDto;
   carrier?: string;
   /** The tracking number or address of the carrier. */
   tracking?: string;
+  /** The page of the carrier that shows the parcel, if the settings name one. */
+  trackingUrl?: string;
   /** The time at which the shop cancels the unpaid order, because the account has not confirmed its email address. Missing if the order is kept. */
   keptUntil?: string;
   /** Oldest first. */
@@ -1421,6 +1546,8 @@ export type NewOrderDto = {
   expectedTotal?: number;
   /** The currency of `expectedTotal` (ISO 4217). The response for another currency is the same as for another total. */
   expectedCurrency?: string;
+  /** The id of a method of the quote. Without it, the order uses the cheapest. With one that the address does not have (anymore), the response to an order is 409 `price-changed`. */
+  deliveryMethod?: string;
 };
 export type OrderSummaryDto = {
   /** Ten digits with a dash, such as 40712-38915. */
@@ -1501,10 +1628,14 @@ export type TakeStepDto = {
 };
 export type RequestQuoteDto = {
   lines: NewOrderLineDto[];
-  /** The country of the delivery (ISO 3166-1), for its taxes. Default: the country of the shop. */
+  /** An address as one text, whose end can name the country. */
+  address?: string;
+  /** ISO 3166-1. Without it and `address`, the delivery is in the country of the shop. */
   country?: string;
-  /** The region of the delivery, as in an address. */
+  /** The part of ISO 3166-2 after the country. */
   region?: string;
+  /** The id of a method of the quote. Without it, the order uses the cheapest. With one that the address does not have (anymore), the response to an order is 409 `price-changed`. */
+  deliveryMethod?: string;
 };
 export type ReconciliationDto = {
   /** Payments of the shop and of Stripe that were compared. */
