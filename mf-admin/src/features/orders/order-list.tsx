@@ -68,7 +68,7 @@ export function OrderList({ header }: { header: (actions: ReactNode) => ReactNod
       <SearchableTable
         noun="orders"
         hint="Any part of a number, customer, tool, address, phone or tracking number. Days are those of the shop."
-        empty="Orders appear here when customers place them."
+        empty="No orders yet."
         noMatch="No order matches these filters."
         list={list}
         alignTop
@@ -108,7 +108,7 @@ export function OrderList({ header }: { header: (actions: ReactNode) => ReactNod
       />
       <ConfirmDialog
         open={orderToCancel !== null}
-        onOpenChange={(open) => !open && setOrderToCancel(null)}
+        onOpenChange={() => setOrderToCancel(null)}
         question="Are you sure you want to Cancel?"
         details={orderToCancel && detailsOf(orderToCancel)}
         confirmLabel="Yes, cancel it"
@@ -155,7 +155,7 @@ function orderColumns({ selected, onSelect, onCancel, isSearched }: OrderColumns
           <input
             type="checkbox"
             aria-label={`Select order ${number}`}
-            checked={selected[number] === true}
+            checked={!!selected[number]}
             onChange={() => onSelect(number)}
           />
         </Target>
@@ -165,7 +165,7 @@ function orderColumns({ selected, onSelect, onCancel, isSearched }: OrderColumns
       id: 'number',
       header: 'Number',
       width: '6.75rem',
-      cell: ({ number }) => <NumberLink to={orderPath(number)}>{number}</NumberLink>,
+      cell: ({ number }) => <TextLink to={orderPath(number)}>{number}</TextLink>,
     },
     {
       id: 'createdAt',
@@ -229,10 +229,6 @@ const Target = styled.label`
     height: 1.25rem;
     accent-color: ${tokens.color.accent};
   }
-`;
-
-const NumberLink = styled(TextLink)`
-  font-weight: ${tokens.weight.strong};
 `;
 
 const Detail = styled.span`

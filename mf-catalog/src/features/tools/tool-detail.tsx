@@ -121,9 +121,9 @@ function Seller({ rating: { average, count } }: Pick<Tool, 'rating'>) {
 
 /** 'Free, 3–5 working days to Ireland only' */
 function DeliveryTerms() {
-  const { data, isError } = useDeliveryGetQuery();
+  const { data, isLoading } = useDeliveryGetQuery();
   const { deliveryArea } = getShop();
-  if (!data && !isError) return <Skeleton shape="text" />;
+  if (isLoading) return <Skeleton shape="text" />;
   return (
     <>
       <span>{data ? `${deliveryCost(data.cost)}, ${deliveryTime(data.days)}` : 'Shown at the checkout'}</span>
@@ -150,11 +150,7 @@ export function ToolDetailSkeleton() {
       <PhotoColumn>
         <Skeleton shape="square" />
       </PhotoColumn>
-      <Stack gap="l">
-        <Skeleton shape="block" />
-        <Skeleton shape="text" lines={3} />
-        <Skeleton shape="square" />
-      </Stack>
+      <Skeleton shape="text" lines={6} />
     </SkeletonLayout>
   );
 }

@@ -18,9 +18,5 @@ export function Late<Code>({ load, fallback, children }: LateProps<Code>) {
   }, [load, code]);
   if (code) return children(code);
   if (code === undefined) return fallback;
-  return (
-    <ErrorNotice title="This part could not be loaded" onRetry={() => setCode(undefined)}>
-      Check your connection, then try again.
-    </ErrorNotice>
-  );
+  return <ErrorNotice title="This part could not be loaded" onRetry={() => setCode(undefined)} />;
 }

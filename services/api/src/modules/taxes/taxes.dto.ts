@@ -63,7 +63,7 @@ function IsRegionOfRate(): PropertyDecorator {
   );
 }
 
-export class TaxRateDto {
+class TaxRateDto {
   @ApiProperty({ description: 'ISO 3166-1.' })
   @IsIn(COUNTRIES, {
     message: 'country must be an ISO 3166-1 code, such as GB.',

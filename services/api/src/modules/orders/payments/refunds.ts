@@ -54,7 +54,7 @@ async function unreturnedByRate(
 }
 
 /** The open lines. Without any, the lines that were cancelled last, and so with the order. */
-export function linesInTotal<Line extends Pick<OrderLine, 'cancelledAt'>>(lines: readonly Line[]): Line[] {
+function linesInTotal<Line extends Pick<OrderLine, 'cancelledAt'>>(lines: readonly Line[]): Line[] {
   const open = lines.filter(({ cancelledAt }) => cancelledAt === null);
   if (open.length > 0) return open;
   const last = Math.max(...lines.map(({ cancelledAt }) => Number(cancelledAt)));

@@ -39,7 +39,7 @@ export function storedTaxes({ taxes }: Pick<Order, 'taxes'>): OrderTaxes | null 
   return taxes === null ? null : JSON.parse(taxes);
 }
 
-export function storedTax({ tax }: Pick<OrderLine, 'tax'>): Tax | null {
+function storedTax({ tax }: Pick<OrderLine, 'tax'>): Tax | null {
   return tax === null ? null : JSON.parse(tax);
 }
 
