@@ -29,12 +29,12 @@ import { SHOP } from '../order-changes.ts';
 import { OrderLine } from '../order-line.entity.ts';
 import type { OrderDetailDto } from '../orders.dto.ts';
 import { COUNT_UNPAID, heldByUnconfirmed, UNCONFIRMED_LIFE_MS } from '../payments/unconfirmed-rule.ts';
+import { destinationOf, notDeliveredTo } from '../pricing/destination.ts';
 import { rejectOrder, type WantedLine } from '../pricing/line-faults.ts';
 import { type OrderPrice, priceOrder } from '../pricing/price-order.ts';
 import type { QuoteDto } from '../pricing/quote.dto.ts';
 import { quoteOrder } from '../pricing/quote-order.ts';
 import { taxedAt } from '../pricing/taxation.ts';
-import { destinationOf, notDeliveredTo } from './destination.ts';
 
 export interface NewOrder extends WantedDestination {
   lines: readonly WantedLine[];

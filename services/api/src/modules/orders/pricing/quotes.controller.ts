@@ -9,7 +9,7 @@ import { placeOf } from '../../../common/taxes/tax-rates.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { TaxesService } from '../../taxes/taxes.service.ts';
 import { StockService } from '../../tools/stock.service.ts';
-import { notDeliveredTo } from '../placing/destination.ts';
+import { notDeliveredTo } from './destination.ts';
 import { QuoteDto, RequestQuoteDto } from './quote.dto.ts';
 import { quoteOrder } from './quote-order.ts';
 import { taxedAt } from './taxation.ts';

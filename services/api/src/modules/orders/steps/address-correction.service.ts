@@ -13,7 +13,7 @@ import { Order, type OrderState } from '../order.entity.ts';
 import { lockByNumber, record } from '../order-changes.ts';
 import { OrderLine } from '../order-line.entity.ts';
 import type { CorrectAddressDto } from '../order-requests.dto.ts';
-import { destinationOf } from '../placing/destination.ts';
+import { destinationOf } from '../pricing/destination.ts';
 
 /** Before these, nobody has written the address on a parcel that left. */
 const CORRECTABLE: readonly OrderState[] = ['placed', 'packed'];
