@@ -9,6 +9,8 @@ const REPEATED: Record<string, string> = {
     'services/api/src/modules/addresses/addresses.service.ts MAX_ADDRESSES',
   'mf-admin/src/features/check-report/accept-type-changes.tsx MAX_REASON_LENGTH':
     'PublicationDto.reason maxLength',
+  'mf-admin/src/features/delivery/method-editor.tsx maxLength': 'DeliveryMethodDto.name maxLength',
+  'mf-admin/src/features/delivery/zone-editor.tsx Name maxLength': 'DeliveryZoneDto.name maxLength',
   'mf-admin/src/features/deploy-tokens/create-token.tsx Label maxLength':
     'CreateDeployTokenDto.label maxLength',
   'mf-admin/src/features/deploy-tokens/create-token.tsx Microfrontend maxLength':
@@ -45,6 +47,7 @@ const REPEATED: Record<string, string> = {
   'mf-catalog/src/features/tools/tool-filters.ts MAX_SEARCH_LENGTH': 'GET /purchase q maxLength',
   'mf-catalog/src/shared/basket/stored-basket.ts MAX_LINES': 'MergeBasketDto.lines maxItems',
   'mf-catalog/src/shared/basket/stored-basket.ts MAX_QUANTITY': 'MergedLineDto.quantity maximum',
+  'mf-catalog/src/shared/customer.ts MAX_PLACE': 'RequestQuoteDto.address maxLength',
   'shell/src/sign-in/identity-form.tsx password minLength': 'ChangePasswordDto.newPassword minLength',
 };
 /** Rules of a page that the API states in another form, and limits of what a page shows. */

@@ -12,6 +12,8 @@ const CALCULATORS: Record<string, string> = {
 const SOURCES = ['{mf-*,shell,services/api,services/edge,packages/*}/src/**/*.{ts,tsx}'];
 const NO_SOURCE = /\.(spec|stories)\.tsx?$|\/(generated|testing|migrations)\//;
 const FACTOR = /(price(_?cents)?|quantity|pieces)\)?$/i;
+/** Weights are multiplied by quantities, too. */
+const WEIGHT = /grams/i;
 const SUMMAND = /((price|delivery)(_?cents)?|subtotal|total_?cents|\.total|delivery\.cost)\)?$/i;
 const ABOUT_PRICES = /price|quantity|delivery/i;
 const IN_SQL =
@@ -28,7 +30,9 @@ function calculationsIn(file: string, text: string): string[] {
       const operands = [node.left, node.right];
       const { kind } = node.operatorToken;
       const isProduct =
-        kind === ts.SyntaxKind.AsteriskToken && operands.some((one) => FACTOR.test(one.getText()));
+        kind === ts.SyntaxKind.AsteriskToken &&
+        operands.some((one) => FACTOR.test(one.getText())) &&
+        !operands.some((one) => WEIGHT.test(one.getText()));
       const isSum = kind === ts.SyntaxKind.PlusToken && operands.some((one) => SUMMAND.test(one.getText()));
       if (isProduct || isSum) found.push(node.getText());
     }

@@ -119,7 +119,7 @@ export function Totals({ price, days, method }: TotalsProps) {
           Delivery
           {method ? (
             <Time>
-              {method.name}, <span lang={DATES_LANGUAGE}>{deliveryDates(method)}</span>
+              <span>{method.name}</span>, <span lang={DATES_LANGUAGE}>{deliveryDates(method)}</span>
             </Time>
           ) : (
             days && <Time>{deliveryTime(days)}</Time>

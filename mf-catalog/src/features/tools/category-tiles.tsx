@@ -42,7 +42,7 @@ export function CategoryTiles() {
               <div aria-hidden="true">
                 <ToolPhoto tool={{ name: category, img: '', alt: '', ...picture }} sizes="12rem" />
               </div>
-              {categoryName(category)}
+              <span>{categoryName(category)}</span>
             </Tile>
           </li>
         ))}
