@@ -13,7 +13,8 @@ test('a visitor on a phone goes from home to a category, filters it and opens a 
   const consoleErrors = listenForConsoleErrors(page);
   await openHydrated(page, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Categories', exact: true }).press('Enter');
-  await page.getByRole('main').getByRole('link', { name: 'Cutting' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Categories');
+  await page.getByRole('main').getByRole('link', { name: 'Cutting', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cutting');
   await expect(page).toHaveURL('/categories/cutting');
   // A navigation moves the focus here, some time after the heading appears.
