@@ -76,7 +76,8 @@ shopperTest(
       const placed = callTo(page, 'POST /orders');
       await placeOrder.click();
       const { payload, body, ...rest } = await placed;
-      expect(payload).toEqual({ lines, ...CONTACT, expectedTotal: 46.5, expectedCurrency: 'USD' });
+      const shown = { deliveryMethod: 'standard', expectedTotal: 46.5, expectedCurrency: 'USD' };
+      expect(payload).toEqual({ lines, ...CONTACT, ...shown });
       expect(rest).toMatchObject({ authorization, status: 201 });
       await expectToast(page, 'success', 'Your order is  successful.Thank you...');
       await expectToast(page, 'success', 'Your address is saved.');

@@ -39,9 +39,10 @@ export function ZonesEditor({ zones, countries, onChange }: ZonesEditorProps) {
 
 const Area = styled.li`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 12rem), 1fr));
   gap: ${tokens.space.s};
   align-items: end;
+  justify-items: start;
 `;
 
 const Areas = styled.ul`
