@@ -94,8 +94,8 @@ function useFocusOnNavigation<Target extends HTMLElement>(): RefObject<Target | 
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
-    // Somebody may type the next search while the page loads. A search that leads to a page leaves the field first.
-    if (!document.activeElement?.closest('#search')) target.current?.focus({ preventScroll: true });
+    // Somebody may type already: the next search, or into the new page. A field of the last page is gone by now.
+    if (!document.activeElement?.matches(':read-write')) target.current?.focus({ preventScroll: true });
   }, [pathname]);
   return target;
 }
