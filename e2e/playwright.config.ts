@@ -74,6 +74,8 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   use: {
     baseURL: process.env.SITE,
+    // A wait for an element that never comes names it, instead of ending with the test.
+    actionTimeout: 60_000,
     browserName: 'chromium',
     launchOptions: {
       executablePath: process.env.CHROMIUM,
