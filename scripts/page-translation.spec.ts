@@ -42,7 +42,8 @@ function brittleChildren(parent: ts.JsxElement | ts.JsxFragment, names: Names): 
   return children.filter((_, index) => {
     if (kinds[index] === 'text') return !isWholeContent;
     if (kinds[index] !== 'literal') return false;
-    return kinds.slice(0, index).includes('optional') || (ts.isJsxFragment(parent) && isOptional(parent));
+    if (kinds.slice(0, index).includes('optional')) return true;
+    return ts.isJsxFragment(parent) ? isOptional(parent) : children.length > 1 && isReused(parent);
   });
 }
 
@@ -71,6 +72,31 @@ function isOptional({ parent }: ts.Node): boolean {
     ts.findAncestor(parent, (node) => !ts.isExpression(node) || ts.isJsxExpression(node))?.kind ===
       ts.SyntaxKind.JsxExpression
   );
+}
+
+/** An element without a key whose alternative has the same tag: React keeps the element and removes its texts. */
+function isReused({ openingElement }: ts.JsxElement): boolean {
+  const { tagName, attributes } = openingElement;
+  const hasKey = attributes.properties.some(({ name }) => name?.getText() === 'key');
+  return !hasKey && alternativesOf(openingElement.parent).includes(tagName.getText());
+}
+
+/** The tags of the elements that a condition renders in place of this one. */
+function alternativesOf(node: ts.Node): string[] {
+  const { parent } = node;
+  if (ts.isConditionalExpression(parent)) {
+    const other = parent.whenTrue === node ? parent.whenFalse : parent.whenTrue;
+    return [...tagsOf(other), ...alternativesOf(parent)];
+  }
+  const isPassedOn = ts.isParenthesizedExpression(parent) || ts.isBinaryExpression(parent);
+  return isPassedOn ? alternativesOf(parent) : [];
+}
+
+function tagsOf(node: ts.Expression): string[] {
+  if (ts.isParenthesizedExpression(node)) return tagsOf(node.expression);
+  if (ts.isConditionalExpression(node)) return [...tagsOf(node.whenTrue), ...tagsOf(node.whenFalse)];
+  if (ts.isBinaryExpression(node)) return [...tagsOf(node.left), ...tagsOf(node.right)];
+  return ts.isJsxElement(node) ? [node.openingElement.tagName.getText()] : [];
 }
 
 function renderedBy(node: ts.Node, names: Names): Rendered {
@@ -166,6 +192,7 @@ describe('texts on a translated page', () => {
     ['<p>{names.map((name) => name + ", ")}</p>'],
     ['<>{count}</>'],
     ['<p> {count}</p>'],
+    ['<p>{method ? <b><i>{method}</i>, <i>{dates}</i></b> : days && <b>{days}</b>}</p>'],
   ])('fail the check: %s', (jsx) => {
     expect(brittleTexts('sample.tsx', `const page = ${jsx};`)).toHaveLength(1);
   });
@@ -179,6 +206,7 @@ describe('texts on a translated page', () => {
     ['<p>{"Basket " + count}</p>'],
     ['<p>Delivery {days && <b>{days}</b>}</p>'],
     ['<p>{isNew ? "New" : <b>Used</b>}</p>'],
+    ['<p>{method ? <b key="dates"><i>{method}</i>, <i>{dates}</i></b> : <b>{days}</b>}</p>'],
     ['<ul>{names.map((name) => <li key={name}>{name}</li>)} <li>{last}</li></ul>'],
   ])('pass it: %s', (jsx) => {
     expect(brittleTexts('sample.tsx', `const page = ${jsx};`)).toEqual([]);

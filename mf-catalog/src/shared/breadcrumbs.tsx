@@ -5,7 +5,8 @@ import { styled } from 'styled-components';
 
 const Trail = styled(Eyebrow)`
   a + a::before {
-    content: '/';
+    /* Not part of the link's name. */
+    content: '/' / '';
     /* Without the underline of the link. */
     display: inline-block;
     padding-inline: 0.4em;

@@ -119,7 +119,8 @@ export function Totals({ price, days, method }: TotalsProps) {
           Delivery
           {method ? (
             <Time>
-              <span>{method.name}</span>, <span lang={DATES_LANGUAGE}>{deliveryDates(method)}</span>
+              <span>{`${method.name}, `}</span>
+              <span lang={DATES_LANGUAGE}>{deliveryDates(method)}</span>
             </Time>
           ) : (
             days && <Time>{deliveryTime(days)}</Time>

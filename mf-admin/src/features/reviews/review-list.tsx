@@ -183,11 +183,11 @@ function reviewColumns({ onHide, onShow, pending }: ReviewActions): Column<FullR
       cell: (review) => {
         const about = <VisuallyHidden>{` the review by ${review.clientName}`}</VisuallyHidden>;
         return review.state === 'hidden' ? (
-          <Button size="small" pending={pending === review._id} onClick={() => onShow(review)}>
+          <Button key="show" size="small" pending={pending === review._id} onClick={() => onShow(review)}>
             Show{about}
           </Button>
         ) : (
-          <Button size="small" {...opensDialog} onClick={() => onHide(review)}>
+          <Button key="hide" size="small" {...opensDialog} onClick={() => onHide(review)}>
             Hide{about}
           </Button>
         );
