@@ -163,12 +163,6 @@ export const remote = {
       description: 'Orders, revenue, open work, the best tools and rejected releases.',
     },
     {
-      path: '/dashboard/taxes',
-      module: 'taxes',
-      title: 'Taxes',
-      description: 'The tax rates by place and class, and whether prices contain the tax.',
-    },
-    {
       path: '/dashboard/settings',
       module: 'settings',
       title: 'Settings',
@@ -179,6 +173,12 @@ export const remote = {
       module: 'delivery',
       title: 'Delivery',
       description: 'Where the shop delivers, how, and for which price.',
+    },
+    {
+      path: '/dashboard/settings/taxes',
+      module: 'taxes',
+      title: 'Taxes',
+      description: 'The tax rates by place and class, and whether prices contain the tax.',
     },
   ].map((page) => ({ ...page, access: 'admin', layout: 'dashboard' })),
   navigation: [
@@ -195,7 +195,6 @@ export const remote = {
     { label: 'Webhooks', to: '/dashboard/webhooks', order: -45, group: 'System' },
     { label: 'Mail', to: '/dashboard/mail', order: -40, group: 'System' },
     { label: 'Audit Log', to: '/dashboard/audit', order: -35, group: 'System' },
-    { label: 'Taxes', to: '/dashboard/taxes', order: -32, group: 'System' },
     { label: 'Settings', to: '/dashboard/settings', order: -30, group: 'System' },
   ].map((link) => ({ ...link, area: 'dashboard', access: 'admin' })),
 } satisfies MicrofrontendDescription;

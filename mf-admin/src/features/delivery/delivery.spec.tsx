@@ -39,7 +39,7 @@ test('edits zones, methods, calendar and carriers, and saves them with the versi
   const { api, toasts } = open({ body: { ...delivery, version: 4 } });
 
   await userEvent.selectOptions(await screen.findByLabelText('Add a country to Home'), 'US');
-  await type('Only these regions of United States', 'ca, ny');
+  await type('United States, only these regions', 'ca, ny');
   await userEvent.selectOptions(screen.getByLabelText('Price'), 'free-from');
   await type('Free from this total', '100');
   await press('Add a method to Home');

@@ -38,11 +38,15 @@ export function ZonesEditor({ zones, countries, onChange }: ZonesEditorProps) {
 }
 
 const Area = styled.li`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 12rem), 1fr));
+  display: flex;
+  flex-wrap: wrap;
   gap: ${tokens.space.s};
   align-items: end;
-  justify-items: start;
+
+  > :first-child {
+    flex: 1 1 14rem;
+    min-width: 0;
+  }
 `;
 
 const Areas = styled.ul`
@@ -50,11 +54,6 @@ const Areas = styled.ul`
   gap: ${tokens.space.s};
   padding: 0;
   list-style: none;
-`;
-
-const CountryName = styled.span`
-  align-self: center;
-  overflow-wrap: anywhere;
 `;
 
 interface ZoneEditorProps {
@@ -88,9 +87,8 @@ function ZoneEditor({ zone, countries, free, onChange, onRemove }: ZoneEditorPro
           {areas.map(({ country, regions }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a zone can list a country twice
             <Area key={`${country}-${index}`}>
-              <CountryName>{nameOf(country)}</CountryName>
               <TextField
-                label={`Only these regions of ${nameOf(country)}`}
+                label={`${nameOf(country)}, only these regions`}
                 placeholder="All"
                 autoComplete="off"
                 value={regions}

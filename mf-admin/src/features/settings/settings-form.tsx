@@ -171,10 +171,13 @@ function Fields({ form, choices }: FieldsProps) {
           </SelectField>
         </Formats>
       </ConsoleSection>
-      <ConsoleSection heading="Delivery">
-        <TextLink to="/dashboard/settings/delivery">Change zones, methods and prices of delivery</TextLink>
+      <ConsoleSection heading="Delivery and taxes">
+        <Stack gap="xs">
+          <TextLink to="/dashboard/settings/delivery">Change zones, methods and prices of delivery</TextLink>
+          <TextLink to="/dashboard/settings/taxes">Change the tax rates</TextLink>
+        </Stack>
       </ConsoleSection>
-      <ConsoleSection heading="Taxes and stock">
+      <ConsoleSection heading="Price note and stock">
         <Pair>
           <TextField hint="A sentence at the checkout and in the terms of sale." {...field('priceNote')} />
           <TextField

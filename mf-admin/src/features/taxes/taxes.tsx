@@ -3,7 +3,7 @@ import { numberProblem, toNumber } from '@whetstone/contract/numbers';
 import { problemOf, skipToken, useNotify } from '@whetstone/kernel';
 import { useApiForm } from '@whetstone/kernel/form';
 import { problemMessage } from '@whetstone/kernel/problem';
-import { Button, ConfirmDialog, EmptyState, Modal, SelectField, TextField } from '@whetstone/ui';
+import { Button, ConfirmDialog, EmptyState, Modal, SelectField, Stack, TextField } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { ConsoleSection, NotLoaded } from '../../shared/console.tsx';
@@ -34,10 +34,10 @@ export function Taxes() {
   const taxes = taxesApi.useTaxesGetQuery(undefined, { refetchOnMountOrArgChange: true });
   if (!taxes.data) return <NotLoaded what="taxes" error={taxes.isError} onRetry={taxes.refetch} />;
   return (
-    <>
+    <Stack gap="xl">
       <Prices taxes={taxes.data} />
       <Rates taxes={taxes.data} />
-    </>
+    </Stack>
   );
 }
 
@@ -105,17 +105,19 @@ function Rates({ taxes }: { taxes: TaxSettingsDto }) {
     .sort((one, other) => nameOf(one).localeCompare(nameOf(other), 'en'));
   return (
     <ConsoleSection heading="Rates">
-      <DialogButton label="Add a rate">
-        {({ close }) => <RateForm taxes={taxes} onClose={close} />}
-      </DialogButton>
-      <DataTable
-        caption="Tax rates"
-        noun="rates"
-        list={wholeList({ data })}
-        columns={columnsOf(setEdited, setRemoved)}
-        rowId="key"
-        empty={<EmptyState title="No rates">Without a rate, orders are not taxed.</EmptyState>}
-      />
+      <Stack gap="m">
+        <DialogButton label="Add a rate">
+          {({ close }) => <RateForm taxes={taxes} onClose={close} />}
+        </DialogButton>
+        <DataTable
+          caption="Tax rates"
+          noun="rates"
+          list={wholeList({ data })}
+          columns={columnsOf(setEdited, setRemoved)}
+          rowId="key"
+          empty={<EmptyState title="No rates">Without a rate, orders are not taxed.</EmptyState>}
+        />
+      </Stack>
       <Modal open={edited !== undefined} onOpenChange={() => setEdited(undefined)} title="Edit the rate">
         {edited && <RateForm taxes={taxes} rate={edited} onClose={() => setEdited(undefined)} />}
       </Modal>

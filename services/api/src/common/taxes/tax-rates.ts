@@ -37,7 +37,8 @@ export function thousandthsOf(percent: number): number {
   return Math.round(percent * 1_000);
 }
 
-export const NO_TAXES: TaxSettings = { pricesContainTax: false, rates: [] };
+/** Before an admin has changed them. A new rate then raises no price that customers see. */
+export const NO_TAXES: TaxSettings = { pricesContainTax: true, rates: [] };
 
 /** Where an order is taxed: the place of delivery. */
 export interface TaxPlace {
