@@ -23,6 +23,7 @@ import {
 } from './http/incoming-requests.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { openReleases } from './open-releases.ts';
+import { AwaitedMicrofrontends } from './releases/awaited-microfrontends.ts';
 import { contractRoute } from './releases/contract-route.ts';
 import { discoveryRoute } from './releases/discovery-route.ts';
 import { fileRoutes, ReleasedFiles } from './releases/released-files.ts';
@@ -65,11 +66,17 @@ export async function createEdge(config: EdgeConfig): Promise<Edge> {
     renderer.outdateData();
     if (tags.includes(SETTINGS_TAG)) shop.clear();
   };
-  const clearPages = () => {
+  const awaited = new AwaitedMicrofrontends(config.awaitedMicrofrontends);
+  const {
+    trust,
+    mirror,
+    renderer,
+    poller: releases,
+  } = await openReleases(app, config, (active) => {
     pages.clear();
     shop.clear();
-  };
-  const { trust, mirror, renderer, poller: releases } = await openReleases(app, config, clearPages);
+    awaited.update(active);
+  });
   const overrides = new OverrideCookie(devOrigins);
   const resolveReleaseSet = createReleaseSetResolver({ releases, overrides });
 
@@ -90,7 +97,16 @@ export async function createEdge(config: EdgeConfig): Promise<Edge> {
   await fileRoutes(app, { files: new ReleasedFiles(mirror, releases), mediaFolder: MEDIA_FOLDER });
   wellKnownRoutes(app, releases);
   searchRoutes(app, { releases, publicUrl, apiUrl });
-  documentRoutes(app, { publicUrl, resolveReleaseSet, overrides, renderer, pages, shop, earlyHints });
+  documentRoutes(app, {
+    publicUrl,
+    resolveReleaseSet,
+    awaited,
+    overrides,
+    renderer,
+    pages,
+    shop,
+    earlyHints,
+  });
   return Object.assign(app, { internal });
 }
 

@@ -30,6 +30,8 @@ export interface EdgeConfig {
   keepReleasesDays: number;
   /** Origins of development servers that a browser session may load remotes from. */
   devOrigins: string[];
+  /** Microfrontends that are released after the site opens: pages without a route wait for them. */
+  awaitedMicrofrontends: string[];
   logLevel: string;
   /** Whether the proxy in front forwards `103 Early Hints`. */
   earlyHints: boolean;
@@ -61,6 +63,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): EdgeConfig {
     renderNiceness: environment.integer('RENDER_NICENESS', 10, 0, 19),
     keepReleasesDays: environment.integer('KEEP_RELEASES_DAYS', 7, 1, 9_999),
     devOrigins: environment.list('DEV_ORIGINS', []).map(devOriginOf),
+    awaitedMicrofrontends: environment.list('AWAITED_MICROFRONTENDS', []),
     logLevel: environment.oneOf('LOG_LEVEL', 'warn', LOG_LEVELS),
     earlyHints: environment.oneOf('EARLY_HINTS', 'off', ['on', 'off']) === 'on',
     edgeSecret: secretOf(environment.text('EDGE_SECRET')),

@@ -19,8 +19,15 @@ const GARBAGE_COLLECTION_INTERVAL = 60 * 60 * 1_000;
 
 type Releases = readonly MicrofrontendRelease[];
 
-/** The trust in release documents, the mirror of released files, the renderer and the poller, which feeds them until the app closes. */
-export async function openReleases(app: FastifyInstance, config: EdgeConfig, onChange: () => void) {
+/**
+ * The trust in release documents, the mirror of released files, the renderer and the poller, which feeds them until the app closes.
+ * @param onChange called with the releases of each new document
+ */
+export async function openReleases(
+  app: FastifyInstance,
+  config: EdgeConfig,
+  onChange: (active: Releases) => void,
+) {
   const { apiUrl, releasesUrl, releasesInternalUrl, edgeSecret, folder } = config;
   const { releaseRoot, renderDeadline: deadline, renderNiceness: niceness, keepReleasesDays } = config;
   const trust = await openTrust(releaseRoot);
@@ -45,7 +52,7 @@ export async function openReleases(app: FastifyInstance, config: EdgeConfig, onC
     prepare: (set) => prepare(set, mirror),
     warmUp: (releases) => renderer.warmUp(releases),
     onChange: (replaced, active) => {
-      onChange();
+      onChange(active);
       void deleteUnused(active, replaced);
     },
     log: app.log,

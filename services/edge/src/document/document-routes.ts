@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fresh from 'fresh';
 import { codingsFor, EncodedBody } from '../http/content-coding.ts';
 import { hashOf, pageHeaders } from '../http/security-headers.ts';
+import type { AwaitedMicrofrontends } from '../releases/awaited-microfrontends.ts';
 import { PageCache } from '../rendering/page-cache.ts';
 import {
   isRendered,
@@ -56,6 +57,7 @@ interface DocumentOptions {
   /** The site's public URL. */
   publicUrl: string;
   resolveReleaseSet: ResolveReleaseSet;
+  awaited: AwaitedMicrofrontends;
   overrides: OverrideCookie;
   renderer: PageRenderer;
   pages: PageCache<SentPage>;
@@ -70,15 +72,22 @@ type PageRequest = FastifyRequest<{ Querystring: { override?: unknown } }>;
 
 /** Serves a page for every path without another route: with status 200 if a microfrontend has a route for it, else 404. Other forms of its path redirect to the canonical one. */
 export function documentRoutes(app: FastifyInstance, options: DocumentOptions): void {
-  const { resolveReleaseSet, overrides, renderer, pages, shop, publicUrl, earlyHints } = options;
+  const { resolveReleaseSet, awaited, overrides, renderer, pages, shop, publicUrl, earlyHints } = options;
+
+  const resolveWhenReleased = async (request: PageRequest, pathname: string) => {
+    const resolved = resolveReleaseSet(request);
+    if (awaited.areReleased || resolved.template.routes.match(pathname)) return resolved;
+    await awaited.released;
+    return resolveReleaseSet(request);
+  };
 
   app.get('/*', async (request: PageRequest, reply) => {
     if (request.query.override !== undefined) return handleOverride(request, reply, overrides);
     const { url } = request;
     const [coding = 'identity'] = codingsFor(request.headers['accept-encoding']);
-    const { template, personal, isNewcomer } = resolveReleaseSet(request);
-    const { release, routes } = template;
     const [pathname = ''] = url.split('?');
+    const { template, personal, isNewcomer } = await resolveWhenReleased(request, pathname);
+    const { release, routes } = template;
     const match = routes.match(pathname);
     const canonical = canonicalPath(pathname, match?.route.path);
     // Another release may have other routes, so no cache keeps the redirect.

@@ -1,3 +1,4 @@
+import { AwaitedMicrofrontends } from '../releases/awaited-microfrontends.ts';
 import { catalog, shell } from '../testing/microfrontends.ts';
 import { OwnEdge, requestRaw, untilShown } from '../testing/own-edge.ts';
 
@@ -18,6 +19,33 @@ describe('pages', () => {
     expect(statusCode).toBe(503);
     expect(body).toContain('Back in a moment');
     expect(body).not.toMatch(/ENOENT|at .*\.ts/);
+  });
+});
+
+describe('pages of a microfrontend that is released after the site opens', () => {
+  afterAll(() => jest.useRealTimers());
+
+  it('wait for its release', async () => {
+    await own.source.release(SHELL);
+    await own.start({ awaitedMicrofrontends: [CATALOG.microfrontend.name] });
+    const early = own.edge.inject('/purchase/7');
+    const isEarly = await Promise.race([
+      early.then(() => false),
+      own.edge.inject('/releases/set').then(() => true),
+    ]);
+    await own.source.release(SHELL, CATALOG);
+    expect([isEarly, (await early).statusCode]).toEqual([true, 200]);
+    expect((await own.edge.inject('/nowhere')).statusCode).toBe(404);
+  });
+
+  it('are missing after two minutes without a release', async () => {
+    jest.useFakeTimers();
+    const awaited = new AwaitedMicrofrontends(['mf-never']);
+    jest.advanceTimersByTime(119_999);
+    expect(awaited.areReleased).toBe(false);
+    jest.advanceTimersByTime(1);
+    await awaited.released;
+    expect(awaited.areReleased).toBe(true);
   });
 });
 

@@ -40,6 +40,7 @@ export function configFor(
     renderNiceness: 0,
     keepReleasesDays: 7,
     devOrigins: [],
+    awaitedMicrofrontends: [],
     logLevel: 'silent',
     earlyHints: false,
     edgeSecret: EDGE_SECRET,
