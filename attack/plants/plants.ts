@@ -126,7 +126,7 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
   /** Unconfirmed accounts become admins. */
   'unconfirmed-admin': {
     file: '/services/api/dist/modules/users/users.service.js',
-    before: '!user.emailConfirmed',
+    before: "barrier === 'email-not-confirmed'",
     after: 'false',
   },
   /** Unconfirmed accounts hold the whole stock. */
