@@ -24,7 +24,6 @@ const headings = css`
     border-top: 1px solid ${color.ink};
   }
   thead:has(button) tr::before {
-    content: 'Sort by';
     content: 'Sort by' / '';
     color: ${color.inkMuted};
   }
@@ -58,7 +57,7 @@ const cells = (columns: readonly Column<never>[], { labelled = [], atEnd = [] }:
   ${atEnd.map((id) => `td[data-column='${id}'] { text-align: end; }`)}
   ${labelled.map(
     (id) => `td[data-column='${id}'] {
-      &::before { content: attr(data-label) ' '; color: ${color.inkMuted}; }
+      &::before { content: attr(data-label) ' ' / ''; color: ${color.inkMuted}; }
       > div { display: inline; }
     }`,
   )}
