@@ -17,7 +17,9 @@ adminTest('a rejection leaves the focus in place', { tag: '@full' }, async ({ pa
     }),
   );
   await pressEnterOn(page.getByRole('button', { name: 'Yes, remove the user' }));
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('The shop needs an admin.');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'The last admin cannot be removed. Make another user an admin first.',
+  );
   await expect(remove).toBeFocused();
 });
 
