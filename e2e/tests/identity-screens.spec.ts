@@ -33,7 +33,7 @@ test('a password reset works with the keyboard alone', { tag: '@full' }, async (
   await page.goto(await mailedLink(account.email, 'Choose a new password'));
   await typeInto(page.getByLabel('New password'), 'drawknife');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status')).toHaveText('Your password is changed.');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Your password is changed.');
   await pressEnterOn(page.getByRole('link', { name: 'Sign in with the new password' }));
   await expect(page).toHaveURL(/\/login$/);
 });
