@@ -135,6 +135,14 @@ describe('a visitor who is not signed in', () => {
     expect(page.address()).toBe(`/login?from=${encodeURIComponent('/purchase/hammer?quantity=1')}`);
   });
 
+  it('is sent there at the first click, also without a choice of the quantity, while its code loads', async () => {
+    const loading = Promise.withResolvers<void>();
+    const page = open({ otherPages: loading.promise });
+    await press('Order Now');
+    await act(async () => loading.resolve());
+    expect(page.address()).toBe(`/login?from=${encodeURIComponent('/purchase/hammer?quantity=1')}`);
+  });
+
   it('sees the chosen quantity after signing in', () => {
     open({ at: '/purchase/hammer?quantity=5' });
     expect(stepper()).toHaveValue('5');

@@ -44,10 +44,14 @@ export function OrderPanel({ tool }: { tool: Tool }) {
     return chosen;
   };
   const orderNow = () => {
-    const wanted = chooseQuantity();
     // During hydration, `user` is still the visitor of the server markup.
     const current = dispatch((_, getState) => selectUser(getState()));
-    if (current) return openFor(current.email);
+    if (current) {
+      chooseQuantity();
+      return openFor(current.email);
+    }
+    // A choice would change the URL, and so replace the navigation to the sign-in.
+    const wanted = quantity || tool.minQuantity;
     const to = withQuantity(path, wanted);
     rememberOrder({ label: quantityLabel({ name: tool.name, quantity: wanted }), to });
     void navigate(signInPath(to), { state: START_ORDER });
