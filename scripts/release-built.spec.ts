@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Builds } from './lib/build.ts';
-import { releaseMicrofrontends } from './lib/release-built.ts';
+import { releaseMicrofrontends, releaseWhileOpen } from './lib/release-built.ts';
 import type { Shop } from './lib/shop.ts';
-import { microfrontends, ROOT } from './lib/workspace.ts';
+import { microfrontends, microfrontendsOfHome, ROOT } from './lib/workspace.ts';
 
 let dataFolder: string;
 beforeEach(async () => {
@@ -20,16 +20,19 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataFolder, { recursive: true }));
 
-/** Releases to a shop without deploy tokens, which rejects the first release. */
-function releaseTo(live: readonly string[], builds?: Builds): Promise<void> {
+/** A shop without deploy tokens, which rejects the first release. */
+function shopWith(live: readonly string[]): Shop {
   const document = { microfrontends: live.map((name) => ({ live: { name } })) };
-  const shop = {
+  return {
     dataFolder,
     tokensFolder: path.join(dataFolder, 'none'),
     site: 'http://127.0.0.1:1',
     releaseDocument: async () => (live.length > 0 ? document : null),
   } as unknown as Shop;
-  return releaseMicrofrontends(shop, builds);
+}
+
+function releaseTo(live: readonly string[], builds?: Builds): Promise<void> {
+  return releaseMicrofrontends(shopWith(live), builds);
 }
 
 describe('the start of a shop', () => {
@@ -46,6 +49,32 @@ describe('the start of a shop', () => {
     const builds = (shell: Promise<void>) =>
       new Map(microfrontends().map((name) => [name, endless])).set('shell', shell);
     await expect(releaseTo([], builds(Promise.resolve()))).rejects.toThrow('does not exist: add shell to');
-    await expect(releaseTo([], builds(Promise.reject(new Error('no build'))))).rejects.toThrow('no build');
+    const failed = Promise.reject(new Error('no build'));
+    failed.catch(() => undefined);
+    await expect(releaseTo([], builds(failed))).rejects.toThrow('no build');
+  });
+
+  it('opens with the home page, which needs the host and the remotes that it shows', async () => {
+    await expect(microfrontendsOfHome()).resolves.toEqual(['shell', 'mf-catalog']);
+  });
+
+  it('reports what fails after it is open, and continues', async () => {
+    await rm(path.join(dataFolder, 'released'), { recursive: true });
+    const error = jest.spyOn(console, 'error').mockImplementation();
+    const builds = () =>
+      new Map([
+        ['mf-content', Promise.reject(new Error('no build'))],
+        ['mf-account', Promise.resolve()],
+      ]);
+    const stop = new AbortController();
+    await releaseWhileOpen(shopWith(['shell']), builds(), stop.signal);
+    const printed = error.mock.calls.map(([text]) => text);
+    expect(printed).toEqual([
+      expect.stringMatching(/^no build\nmf-content was not released/),
+      expect.stringMatching(/add mf-account to .*\nmf-account was not released/),
+    ]);
+    stop.abort();
+    await releaseWhileOpen(shopWith(['shell']), builds(), stop.signal);
+    expect(error).toHaveBeenCalledTimes(printed.length);
   });
 });

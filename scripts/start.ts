@@ -1,18 +1,22 @@
 import path from 'node:path';
-import { startBuilds } from './lib/build.ts';
+import { compileStale, startBuilds } from './lib/build.ts';
 import { npmScript, runCommand } from './lib/command-line.ts';
 import { usesFakeOidcProvider, usesFakeStripe } from './lib/fake-services.ts';
+import type { Hashes } from './lib/files.ts';
 import { readPort, requireFreePort } from './lib/free-port.ts';
-import { releaseMicrofrontends } from './lib/release-built.ts';
+import { releaseMicrofrontends, releaseWhileOpen, wasReleased } from './lib/release-built.ts';
 import { StepError } from './lib/run.ts';
 import { Shop, type ShopOptions } from './lib/shop.ts';
-import { ROOT } from './lib/workspace.ts';
+import { microfrontends, microfrontendsOfHome, ROOT } from './lib/workspace.ts';
 
 /** The origins of `rspack dev`. */
 const DEV_ORIGINS = Array.from({ length: 10 }, (_, at) => `http://localhost:${5101 + at}`).join();
 
 /** Addresses for all interfaces. They are no addresses of a site. */
 const WILDCARDS = ['0.0.0.0', '::'];
+
+/** Of builds while the shop is open. */
+const NICENESS = 10;
 
 async function start(): Promise<void> {
   process.env.LOG_LEVEL ??= 'warn';
@@ -26,9 +30,18 @@ async function start(): Promise<void> {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve('stopped'));
   });
   await requireFreePort(host, Number(port));
-  // `npm test` checks the types. The services start while the microfrontends are built.
+  // `npm test` checks the types.
+  const hashes: Hashes = new Map();
+  await compileStale(hashes, ['--noCheck']);
+  // The services start while the home page is built. The other microfrontends follow when it is open.
   const building = new AbortController();
-  const builds = await startBuilds({ compilerOptions: ['--noCheck'], signal: building.signal });
+  const { signal } = building;
+  const home = await microfrontendsOfHome();
+  const builds = startBuilds(home, { hashes, signal });
+  // The smallest is built first: each adds its pages to the site.
+  const others = microfrontends()
+    .filter((name) => !home.includes(name))
+    .reverse();
   const fakeOidcProvider = usesFakeOidcProvider(process.env, host, site);
   const fakeStripe = usesFakeStripe(process.env, host, site);
   // A shop on the loopback interface allows development servers of this machine.
@@ -37,13 +50,20 @@ async function start(): Promise<void> {
   const serve = async () => {
     await releaseMicrofrontends(shop, builds);
     await shop.waitUntilLive();
-    console.log(greeting(site, { fakeOidcProvider, fakeStripe }));
+    const missing = others.filter((name) => !wasReleased(shop, name));
+    console.log(greeting(site, { fakeOidcProvider, fakeStripe, missing }));
+    void releaseOthers(missing);
     void shop
       .unexpectedEndOfReleases()
       .then((message) =>
         console.error(`${message} The shop keeps running. Restart it to publish releases again.`),
       );
     return shop.unexpectedEnd();
+  };
+  const releaseOthers = async (missing: readonly string[]) => {
+    await releaseWhileOpen(shop, startBuilds(others, { hashes, signal, niceness: NICENESS }), signal);
+    if (missing.length > 0 && missing.every((name) => wasReleased(shop, name)))
+      console.log('Every microfrontend is released.');
   };
   try {
     const built = Promise.all(builds.values()).then(() => stopped);
@@ -55,7 +75,12 @@ async function start(): Promise<void> {
   }
 }
 
-function greeting(site: string, fakes: Pick<ShopOptions, 'fakeOidcProvider' | 'fakeStripe'>): string {
+interface Opened extends Pick<ShopOptions, 'fakeOidcProvider' | 'fakeStripe'> {
+  /** The microfrontends that the site does not have yet. */
+  missing: readonly string[];
+}
+
+function greeting(site: string, { missing, ...fakes }: Opened): string {
   const demo = !process.env.DATABASE_URL && process.env.NODE_ENV !== 'production';
   const signIns = [
     '',
@@ -70,6 +95,9 @@ function greeting(site: string, fakes: Pick<ShopOptions, 'fakeOidcProvider' | 'f
   return [
     '',
     `  Whetstone is open: ${site}`,
+    ...(missing.length > 0
+      ? [`  Still to come: ${missing.join(', ')}. Their pages appear when these are released.`]
+      : []),
     ...(demo ? signIns : []),
     '',
     '  Ctrl-C stops the shop. Its data is kept for the next start.',

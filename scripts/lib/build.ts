@@ -15,31 +15,30 @@ export type Builds = ReadonlyMap<string, Promise<void>>;
 
 /** Builds everything whose sources have changed. */
 export async function buildStale(): Promise<void> {
-  const builds = await startBuilds();
-  await Promise.all(builds.values());
+  const hashes: Hashes = new Map();
+  await compileStale(hashes);
+  await Promise.all(startBuilds(microfrontends(), { hashes }).values());
 }
 
 interface BuildOptions {
-  /** Of the compiler. */
-  compilerOptions?: readonly string[];
-  /** Ends the builds of microfrontends. */
+  /** Of the sources that were read before. */
+  hashes: Hashes;
+  /** Ends the builds. */
   signal?: AbortSignal;
+  /** The nice value of the builds. */
+  niceness?: number;
 }
 
-/**
- * Compiles the packages and services whose sources have changed. Then builds such microfrontends, one per processor core, and does not wait for
- * them.
- */
-export async function startBuilds({ compilerOptions = [], signal }: BuildOptions = {}): Promise<Builds> {
-  const hashes: Hashes = new Map();
-  await compileStale(hashes, compilerOptions);
-  const queue = microfrontends().map((name) => ({ name, ...Promise.withResolvers<void>() }));
+/** Builds those of the microfrontends whose sources have changed, one per processor core, and does not wait for them. Needs the compiled packages. */
+export function startBuilds(microfrontends: readonly string[], options: BuildOptions): Builds {
+  const { signal } = options;
+  const queue = microfrontends.map((name) => ({ name, ...Promise.withResolvers<void>() }));
   const builds = new Map(queue.map(({ name, promise }) => [name, promise]));
   // The caller may await a failed build later.
   for (const build of builds.values()) build.catch(() => undefined);
   const buildQueued = async () => {
     for (let next = queue.shift(); next && !signal?.aborted; next = queue.shift())
-      await buildStaleMicrofrontend(next.name, hashes, signal).then(next.resolve, next.reject);
+      await buildStaleMicrofrontend(next.name, options).then(next.resolve, next.reject);
   };
   for (let core = 0; core < availableParallelism(); core += 1) void buildQueued();
   return builds;
@@ -61,15 +60,18 @@ export async function compileStale(hashes?: Hashes, options: readonly string[] =
 
 async function buildStaleMicrofrontend(
   microfrontend: string,
-  hashes: Hashes,
-  signal?: AbortSignal,
+  { hashes, ...options }: BuildOptions,
 ): Promise<void> {
   const directory = path.join(ROOT, microfrontend);
   const packages = COMPILED.filter((workspace) => workspace.startsWith('packages/'));
   const result = path.join(directory, 'dist/remote.json');
   await unlessFresh(microfrontend, [...SETTINGS, ...packages, microfrontend], hashes, [result], async () => {
     console.log(`Building ${microfrontend}…`);
-    await run(process.execPath, [RSPACK, 'build', '--env', 'types'], { cwd: directory, quiet: true, signal });
+    await run(process.execPath, [RSPACK, 'build', '--env', 'types'], {
+      cwd: directory,
+      quiet: true,
+      ...options,
+    });
   });
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Builds } from './build.ts';
@@ -30,25 +31,58 @@ export async function readDeployment(
 }
 
 /**
- * Releases the build of each microfrontend, the host first. Skips builds that this machine released to this site before, so that a
- * rollback and a retirement survive the next start.
+ * Releases the builds, by default of all microfrontends, the host first.
  * @param builds that may be running: each microfrontend is released when it is built
  * @throws StepError of a failed build or release
  */
-export async function releaseMicrofrontends(shop: Shop, builds?: Builds): Promise<void> {
-  const isEmpty = (await shop.releaseDocument()) === null;
-  for (const microfrontend of microfrontends()) {
-    await builds?.get(microfrontend);
-    const stamp = path.join(shop.dataFolder, 'released', microfrontend);
-    const build = await hashOfBuild(microfrontend);
-    if (!isEmpty && (await readText(stamp)) === build) continue;
-    console.log(`Releasing ${microfrontend}…`);
-    await release(
-      path.join(ROOT, microfrontend),
-      await readDeployment(shop.site, shop.tokensFolder, microfrontend),
-    );
-    await writeText(stamp, build);
+export async function releaseMicrofrontends(shop: Shop, builds = finishedBuilds()): Promise<void> {
+  // The stamps of another database do not count.
+  if ((await shop.releaseDocument()) === null) await rm(stampsFolder(shop), { recursive: true, force: true });
+  for (const [microfrontend, build] of builds) {
+    await build;
+    await releaseOnce(shop, microfrontend);
   }
+}
+
+/**
+ * Releases each microfrontend when it is built, while the shop is open. Prints the error of a build or a release that fails, and continues
+ * with the next microfrontend.
+ * @param signal ends the release, and prints nothing more
+ */
+export async function releaseWhileOpen(shop: Shop, builds: Builds, signal: AbortSignal): Promise<void> {
+  for (const [microfrontend, build] of builds) {
+    try {
+      await build;
+      await releaseOnce(shop, microfrontend, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      console.error(`${(error as Error).message}\n${microfrontend} was not released. The shop stays open.`);
+    }
+  }
+}
+
+/** Whether this machine has released the microfrontend to this site. */
+export function wasReleased(shop: Shop, microfrontend: string): boolean {
+  return existsSync(path.join(stampsFolder(shop), microfrontend));
+}
+
+/** Skips a build that this machine released to this site before, so that a rollback and a retirement survive the next start. */
+async function releaseOnce(shop: Shop, microfrontend: string, signal?: AbortSignal): Promise<void> {
+  const stamp = path.join(stampsFolder(shop), microfrontend);
+  const build = await hashOfBuild(microfrontend);
+  if ((await readText(stamp)) === build) return;
+  console.log(`Releasing ${microfrontend}…`);
+  const deployment = await readDeployment(shop.site, shop.tokensFolder, microfrontend);
+  await runWhetstone(RELEASE, path.join(ROOT, microfrontend), deployment, signal);
+  await writeText(stamp, build);
+}
+
+function stampsFolder({ dataFolder }: Shop): string {
+  return path.join(dataFolder, 'released');
+}
+
+function finishedBuilds(): Builds {
+  return new Map(microfrontends().map((name) => [name, Promise.resolve()]));
 }
 
 /** Whether the site serves any release of the microfrontend, or has retired it. @throws StepError when the site rejects the request or does not respond */
@@ -84,20 +118,28 @@ async function fetchWhenReachable(address: string, init: RequestInit): Promise<R
   }
 }
 
+const RELEASE = ['release', '--built'];
+
 /** Releases the build in `directory`. Returns the output of the command. @throws StepError with the output of a failed command */
 export function release(
   directory: string,
   deployment: Deployment,
   options: readonly string[] = [],
 ): Promise<string> {
-  return runWhetstone(['release', '--built', ...options], directory, deployment);
+  return runWhetstone([...RELEASE, ...options], directory, deployment);
 }
 
-export function runWhetstone(args: readonly string[], cwd: string, deployment: Deployment): Promise<string> {
+export function runWhetstone(
+  args: readonly string[],
+  cwd: string,
+  deployment: Deployment,
+  signal?: AbortSignal,
+): Promise<string> {
   return run(process.execPath, [WHETSTONE, ...args], {
     cwd,
     env: { ...process.env, ...deployment },
     quiet: true,
+    signal,
   });
 }
 

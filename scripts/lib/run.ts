@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { ROOT } from './workspace.ts';
 
 /** A failed step. Scripts print the message without a stack trace. */
@@ -11,6 +12,8 @@ export interface RunOptions {
   quiet?: boolean;
   /** Ends the command. */
   signal?: AbortSignal | undefined;
+  /** The nice value of the command and of what it starts. */
+  niceness?: number | undefined;
 }
 
 /** Runs a command. Returns its output when `quiet`. @throws StepError with the output when the command fails */
@@ -29,7 +32,7 @@ export async function run(
 export function execute(
   command: string,
   args: readonly string[],
-  { cwd = ROOT, env = process.env, quiet = false, signal }: RunOptions = {},
+  { cwd = ROOT, env = process.env, quiet = false, signal, niceness }: RunOptions = {},
 ): Promise<{ code: number | null; output: string }> {
   const child = spawn(command, args, {
     cwd,
@@ -37,6 +40,7 @@ export function execute(
     ...(signal && { signal }),
     stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
   });
+  if (niceness !== undefined && child.pid !== undefined) setPriority(child.pid, niceness);
   let output = '';
   const collect = (chunk: Buffer) => {
     output += chunk.toString();
