@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import type { BuildMessage } from './build-process.ts';
 import { fingerprint, type Hashes, readText, writeText } from './files.ts';
-import { run } from './run.ts';
-import { COMPILED, microfrontends, ROOT, RSPACK } from './workspace.ts';
+import { run, StepError } from './run.ts';
+import { COMPILED, microfrontends, ROOT } from './workspace.ts';
 
 const SETTINGS = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.node.json', 'tsconfig.browser.json'];
+const BUILD_PROCESS = path.join(import.meta.dirname, 'build-process.ts');
 const COMPILER = path.join(ROOT, 'node_modules/@typescript/native/bin/tsc');
 /** The compiler collects garbage only near this limit, which all projects of the repository reach. */
 const COMPILER_MEMORY = { GOGC: 'off', GOMEMLIMIT: '1500MiB' };
@@ -29,19 +30,43 @@ interface BuildOptions {
   niceness?: number;
 }
 
-/** Builds those of the microfrontends whose sources have changed, one per processor core, and does not wait for them. Needs the compiled packages. */
+/** Builds those of the microfrontends whose sources have changed, and does not wait for them. Needs the compiled packages. */
 export function startBuilds(microfrontends: readonly string[], options: BuildOptions): Builds {
-  const { signal } = options;
-  const queue = microfrontends.map((name) => ({ name, ...Promise.withResolvers<void>() }));
-  const builds = new Map(queue.map(({ name, promise }) => [name, promise]));
+  const pending = new Map(microfrontends.map((name) => [name, Promise.withResolvers<void>()]));
   // The caller may await a failed build later.
-  for (const build of builds.values()) build.catch(() => undefined);
-  const buildQueued = async () => {
-    for (let next = queue.shift(); next && !signal?.aborted; next = queue.shift())
-      await buildStaleMicrofrontend(next.name, options).then(next.resolve, next.reject);
+  for (const { promise } of pending.values()) promise.catch(() => undefined);
+  buildStaleMicrofrontends(pending, options).catch((error) => {
+    for (const { reject } of pending.values()) reject(error);
+  });
+  return new Map([...pending].map(([name, { promise }]) => [name, promise]));
+}
+
+async function buildStaleMicrofrontends(
+  pending: ReadonlyMap<string, PromiseWithResolvers<void>>,
+  { hashes, signal, niceness }: BuildOptions,
+): Promise<void> {
+  const stale: string[] = [];
+  for (const [name, { resolve }] of pending) {
+    if (await isFresh(stepOf(name), hashes)) resolve();
+    else stale.push(name);
+  }
+  if (stale.length === 0) return;
+  console.log(`Building ${stale.join(', ')}…`);
+  const onMessage = async ({ microfrontend, error }: BuildMessage) => {
+    const build = pending.get(microfrontend);
+    if (error !== undefined) build?.reject(new StepError(`${microfrontend} cannot be built.\n${error}`));
+    else await stampStep(stepOf(microfrontend), hashes).then(build?.resolve, build?.reject);
   };
-  for (let core = 0; core < availableParallelism(); core += 1) void buildQueued();
-  return builds;
+  await run(process.execPath, [BUILD_PROCESS, ...stale], { quiet: true, signal, niceness, onMessage });
+}
+
+function stepOf(microfrontend: string): Step {
+  const packages = COMPILED.filter((workspace) => workspace.startsWith('packages/'));
+  return {
+    name: microfrontend,
+    sources: [...SETTINGS, ...packages, microfrontend],
+    results: [path.join(ROOT, microfrontend, 'dist/remote.json')],
+  };
 }
 
 /** Runs the compiler with one checker: each further one computes the types of the packages again. */
@@ -50,42 +75,40 @@ export function compile(...options: string[]): Promise<string> {
   return run(COMPILER, [...options, '--checkers', '1'], { env, quiet: true });
 }
 
-export async function compileStale(hashes?: Hashes, options: readonly string[] = []): Promise<void> {
-  const results = COMPILED.map((workspace) => path.join(ROOT, workspace, 'dist'));
-  await unlessFresh('compiled', [...SETTINGS, ...COMPILED], hashes, results, async () => {
-    console.log('Compiling packages and services…');
-    await compile('-b', ...COMPILED, ...options);
-  });
+export async function compileStale(
+  hashes: Hashes = new Map(),
+  options: readonly string[] = [],
+): Promise<void> {
+  const step: Step = {
+    name: 'compiled',
+    sources: [...SETTINGS, ...COMPILED],
+    results: COMPILED.map((workspace) => path.join(ROOT, workspace, 'dist')),
+  };
+  if (await isFresh(step, hashes)) return;
+  console.log('Compiling packages and services…');
+  await compile('-b', ...COMPILED, ...options);
+  await stampStep(step, hashes);
 }
 
-async function buildStaleMicrofrontend(
-  microfrontend: string,
-  { hashes, ...options }: BuildOptions,
-): Promise<void> {
-  const directory = path.join(ROOT, microfrontend);
-  const packages = COMPILED.filter((workspace) => workspace.startsWith('packages/'));
-  const result = path.join(directory, 'dist/remote.json');
-  await unlessFresh(microfrontend, [...SETTINGS, ...packages, microfrontend], hashes, [result], async () => {
-    console.log(`Building ${microfrontend}…`);
-    await run(process.execPath, [RSPACK, 'build', '--env', 'types'], {
-      cwd: directory,
-      quiet: true,
-      ...options,
-    });
-  });
+interface Step {
+  name: string;
+  /** Paths relative to the root. */
+  sources: readonly string[];
+  results: readonly string[];
 }
 
-/** Runs `make` unless the results exist and the fingerprint of their sources is unchanged. */
-async function unlessFresh(
-  name: string,
-  paths: readonly string[],
-  hashes: Hashes | undefined,
-  results: readonly string[],
-  make: () => Promise<void>,
-): Promise<void> {
-  const stamp = path.join(ROOT, '.cache/built', name);
-  const sources = await fingerprint(paths, hashes);
-  if (results.every(existsSync) && (await readText(stamp)) === sources) return;
-  await make();
-  await writeText(stamp, sources);
+/** Whether the results exist and the fingerprint of their sources is unchanged. */
+async function isFresh({ name, sources, results }: Step, hashes: Hashes): Promise<boolean> {
+  // Read before the step runs, so that a change meanwhile is not lost.
+  const hash = await fingerprint(sources, hashes);
+  return results.every(existsSync) && (await readText(stampOf(name))) === hash;
+}
+
+/** @param hashes of the sources that `isFresh` has read */
+async function stampStep({ name, sources }: Step, hashes: Hashes): Promise<void> {
+  await writeText(stampOf(name), await fingerprint(sources, hashes));
+}
+
+function stampOf(name: string): string {
+  return path.join(ROOT, '.cache/built', name);
 }

@@ -14,6 +14,8 @@ export interface RunOptions {
   signal?: AbortSignal | undefined;
   /** The nice value of the command and of what it starts. */
   niceness?: number | undefined;
+  /** Called with each message of a Node process. */
+  onMessage?: (message: never) => void;
 }
 
 /** Runs a command. Returns its output when `quiet`. @throws StepError with the output when the command fails */
@@ -32,15 +34,21 @@ export async function run(
 export function execute(
   command: string,
   args: readonly string[],
-  { cwd = ROOT, env = process.env, quiet = false, signal, niceness }: RunOptions = {},
+  { cwd = ROOT, env = process.env, quiet = false, signal, niceness, onMessage }: RunOptions = {},
 ): Promise<{ code: number | null; output: string }> {
   const child = spawn(command, args, {
     cwd,
     env,
     ...(signal && { signal }),
-    stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+    stdio: [
+      'ignore',
+      quiet ? 'pipe' : 'inherit',
+      quiet ? 'pipe' : 'inherit',
+      ...(onMessage ? ['ipc' as const] : []),
+    ],
   });
   if (niceness !== undefined && child.pid !== undefined) setPriority(child.pid, niceness);
+  if (onMessage) child.on('message', (message) => onMessage(message as never));
   let output = '';
   const collect = (chunk: Buffer) => {
     output += chunk.toString();
