@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { compileStale, startBuilds } from './lib/build.ts';
+import { compileStaleToRun, startBuilds } from './lib/build.ts';
 import { npmScript, runCommand } from './lib/command-line.ts';
 import { usesFakeOidcProvider, usesFakeStripe } from './lib/fake-services.ts';
 import type { Hashes } from './lib/files.ts';
@@ -30,9 +30,8 @@ async function start(): Promise<void> {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve('stopped'));
   });
   await requireFreePort(host, Number(port));
-  // `npm test` checks the types.
   const hashes: Hashes = new Map();
-  await compileStale(hashes, ['--noCheck']);
+  await compileStaleToRun(hashes);
   // The services start while the home page is built. The other microfrontends follow when it is open.
   const building = new AbortController();
   const { signal } = building;
