@@ -7,7 +7,7 @@ import { readPort, requireFreePort } from './lib/free-port.ts';
 import { releaseMicrofrontends, releaseWhileOpen, wasReleased } from './lib/release-built.ts';
 import { StepError } from './lib/run.ts';
 import { Shop, type ShopOptions } from './lib/shop.ts';
-import { microfrontends, microfrontendsOfHome, ROOT } from './lib/workspace.ts';
+import { microfrontends, microfrontendsOfShoppers, ROOT } from './lib/workspace.ts';
 
 /** The origins of `rspack dev`. */
 const DEV_ORIGINS = Array.from({ length: 10 }, (_, at) => `http://localhost:${5101 + at}`).join();
@@ -32,26 +32,26 @@ async function start(): Promise<void> {
   await requireFreePort(host, Number(port));
   const hashes: Hashes = new Map();
   await compileStaleToRun(hashes);
-  // The services start while the home page is built. The other microfrontends follow when it is open.
+  // The services start while the pages of shoppers are built. The console follows when the shop is open.
   const building = new AbortController();
   const { signal } = building;
-  const home = await microfrontendsOfHome();
-  const builds = startBuilds(home, { hashes, signal });
-  // The smallest is built first: each adds its pages to the site.
-  const others = microfrontends()
-    .filter((name) => !home.includes(name))
-    .reverse();
+  const first = await microfrontendsOfShoppers();
+  const builds = startBuilds(first, { hashes, signal });
+  const others = microfrontends().filter((name) => !first.includes(name));
+  const missing = others.filter((name) => !wasReleased({ dataFolder }, name));
   const fakeOidcProvider = usesFakeOidcProvider(process.env, host, site);
   const fakeStripe = usesFakeStripe(process.env, host, site);
-  // A shop on the loopback interface allows development servers of this machine.
-  const env = fakeOidcProvider ? { DEV_ORIGINS: process.env.DEV_ORIGINS ?? DEV_ORIGINS } : {};
+  const env = {
+    AWAITED_MICROFRONTENDS: missing.join(),
+    // A shop on the loopback interface allows development servers of this machine.
+    ...(fakeOidcProvider && { DEV_ORIGINS: process.env.DEV_ORIGINS ?? DEV_ORIGINS }),
+  };
   const shop = await Shop.open({ host, port, site, dataFolder, fakeOidcProvider, fakeStripe, env });
   const serve = async () => {
     await releaseMicrofrontends(shop, builds);
     await shop.waitUntilLive();
-    const missing = others.filter((name) => !wasReleased(shop, name));
     console.log(greeting(site, { fakeOidcProvider, fakeStripe, missing }));
-    void releaseOthers(missing);
+    void releaseOthers();
     void shop
       .unexpectedEndOfReleases()
       .then((message) =>
@@ -59,7 +59,7 @@ async function start(): Promise<void> {
       );
     return shop.unexpectedEnd();
   };
-  const releaseOthers = async (missing: readonly string[]) => {
+  const releaseOthers = async () => {
     await releaseWhileOpen(shop, startBuilds(others, { hashes, signal, niceness: NICENESS }), signal);
     if (missing.length > 0 && missing.every((name) => wasReleased(shop, name)))
       console.log('Every microfrontend is released.');
@@ -94,9 +94,7 @@ function greeting(site: string, { missing, ...fakes }: Opened): string {
   return [
     '',
     `  Whetstone is open: ${site}`,
-    ...(missing.length > 0
-      ? [`  Still to come: ${missing.join(', ')}. Their pages appear when these are released.`]
-      : []),
+    ...(missing.length > 0 ? [`  Still to come: ${missing.join(', ')}. Their pages wait for it.`] : []),
     ...(demo ? signIns : []),
     '',
     '  Ctrl-C stops the shop. Its data is kept for the next start.',

@@ -62,7 +62,7 @@ export async function releaseWhileOpen(shop: Shop, builds: Builds, signal: Abort
 }
 
 /** Whether this machine has released the microfrontend to this site. */
-export function wasReleased(shop: Shop, microfrontend: string): boolean {
+export function wasReleased(shop: Pick<Shop, 'dataFolder'>, microfrontend: string): boolean {
   return existsSync(path.join(stampsFolder(shop), microfrontend));
 }
 
@@ -77,7 +77,7 @@ async function releaseOnce(shop: Shop, microfrontend: string, signal?: AbortSign
   await writeText(stamp, build);
 }
 
-function stampsFolder({ dataFolder }: Shop): string {
+function stampsFolder({ dataFolder }: Pick<Shop, 'dataFolder'>): string {
   return path.join(dataFolder, 'released');
 }
 

@@ -20,15 +20,12 @@ export function microfrontends(): string[] {
   return ['shell', ...remotes.sort().sort((one, other) => modules(other) - modules(one))];
 }
 
-/** The microfrontends of the page at `/`: the host, the remote with its route, and the remotes with fragments for slots of either. */
-export async function microfrontendsOfHome(): Promise<string[]> {
-  const [shell, ...remotes] = await Promise.all(microfrontends().map(readDescription));
-  const routes = remotes.flatMap((remote) => remote.routes.map((route) => ({ remote, route })));
-  const home = routes.find(({ route }) => route.path === '/');
-  const slots = [...(shell?.slots ?? []), ...(home?.route.slots ?? [])];
-  const isOnPage = (remote: MicrofrontendDescription) =>
-    remote === home?.remote || remote.fragments?.some(({ slot }) => slots.includes(slot));
-  return ['shell', ...remotes.filter(isOnPage).map(({ name }) => name)];
+/** The microfrontends that visitors and shoppers see: the host, and the remotes with a page that is not for admins. */
+export async function microfrontendsOfShoppers(): Promise<string[]> {
+  const [, ...remotes] = await Promise.all(microfrontends().map(readDescription));
+  const isForShoppers = ({ routes }: MicrofrontendDescription) =>
+    routes.some(({ access }) => access !== 'admin');
+  return ['shell', ...remotes.filter(isForShoppers).map(({ name }) => name)];
 }
 
 async function readDescription(microfrontend: string): Promise<MicrofrontendDescription> {
