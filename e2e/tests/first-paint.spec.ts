@@ -64,6 +64,22 @@ test.describe('without JavaScript', () => {
     expect(new URL(page.url()).pathname).toBe('/purchase');
   });
 
+  test('filters that have arrived keep their places when the others arrive', async ({ page }) => {
+    await setViewer(page, 'user');
+    const category = page.getByRole('combobox', { name: 'Category' });
+    await page.goto('/purchase');
+    const place = await category.boundingBox();
+    expect(place).not.toBeNull();
+    await page.route('/purchase', async (route) => {
+      const response = await route.fetch();
+      const body = await response.text();
+      await route.fulfill({ response, body: body.slice(0, body.indexOf('name="minRating"')) });
+    });
+    await page.reload();
+    await expect(page.getByRole('combobox', { name: 'Rating' })).toHaveCount(0);
+    expect(await category.boundingBox()).toMatchObject({ x: place?.x, width: place?.width });
+  });
+
   test('an admin sees the admin sidebar', async ({ page }) => {
     await setViewer(page, 'admin');
     await page.goto('/dashboard/users');

@@ -14,6 +14,11 @@ const Bar = styled.form`
 
   ${media.medium} {
     grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr));
+
+    /* More fields than columns: those that have arrived of the document keep their places. */
+    &[role='search'] {
+      grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr));
+    }
   }
 `;
 
