@@ -6,6 +6,9 @@ import { ROOT } from './workspace.ts';
 /** Milliseconds for a graceful shutdown. */
 const STOP_LIMIT = 10_000;
 
+/** V8 collects garbage a hundred times while a service loads its modules, unless the young generation starts with its largest size. */
+const NODE_OPTIONS = ['--enable-source-maps', '--min-semi-space-size=16'];
+
 /** The ports of a service. The fake OIDC provider and the fake Stripe have no internal port. */
 export interface ServicePorts {
   port: number;
@@ -22,7 +25,7 @@ export class Service {
   /** @param log the standard output of the service */
   constructor(name: string, script: string, env: NodeJS.ProcessEnv, log: 'inherit' | 'ignore' = 'inherit') {
     this.name = name;
-    this.#child = spawn(process.execPath, ['--enable-source-maps', script], {
+    this.#child = spawn(process.execPath, [...NODE_OPTIONS, script], {
       cwd: ROOT,
       env: { ...process.env, ...env },
       stdio: ['ignore', log, 'inherit', 'ipc'],
