@@ -11,10 +11,15 @@ import { digestOf } from './manifest.ts';
 
 /** Parallel requests to the store. */
 const CONCURRENCY = 16;
+/** Releases whose files are uploaded or downloaded at about the same time. A list of files takes up to 1 MiB. */
+const MAX_KNOWN = 8;
 
 /** The stored files of releases. */
 @Injectable()
 export class ReleasedFilesService {
+  /** The files of releases, which never change: reading the manifest takes longer than reading one of the hundreds of files. */
+  private readonly known = new Map<string, MicrofrontendManifest['files']>();
+
   constructor(
     @InjectRepository(Release) private readonly releases: Repository<Release>,
     private readonly store: ObjectStore,
@@ -83,10 +88,21 @@ export class ReleasedFilesService {
   }
 
   private async fileOf(microfrontend: string, version: string, name: string) {
-    const { files } = manifestOf(await this.find(microfrontend, version));
+    const files = await this.filesOf(microfrontend, version);
     const file = Object.hasOwn(files, name) ? files[name] : undefined;
     if (!file) throw notFound(`${microfrontend} ${version} has no file ${name}.`);
     return file;
+  }
+
+  private async filesOf(microfrontend: string, version: string): Promise<MicrofrontendManifest['files']> {
+    const key = `${microfrontend}/${version}`;
+    const known = this.known.get(key);
+    if (known && (await this.releases.existsBy({ microfrontend, version }))) return known;
+    const { files } = manifestOf(await this.find(microfrontend, version));
+    const [oldest] = this.known.keys();
+    if (oldest !== undefined && this.known.size >= MAX_KNOWN) this.known.delete(oldest);
+    this.known.set(key, files);
+    return files;
   }
 }
 
