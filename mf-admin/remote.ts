@@ -130,7 +130,7 @@ export const remote = {
       path: '/dashboard/payments',
       module: 'payments',
       title: 'Payments',
-      description: 'Differences between the shop and Stripe, and refunds that fail.',
+      description: 'Differences between the shop and the payment provider, and refunds that fail.',
     },
     {
       path: '/dashboard/mail',

@@ -20,9 +20,9 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
     before: "caller.role !== 'admin' && order.userId !== caller.id",
     after: 'false',
   },
-  /** Anybody sends events of Stripe. */
+  /** Anybody sends events of the payment provider. */
   'unsigned-events': {
-    file: '/services/api/dist/modules/orders/payments/stripe.service.js',
+    file: '/services/api/dist/modules/orders/payments/stripe/stripe.provider.js',
     before:
       'client.webhooks.constructEvent(body, signature, keys.webhookSecret, SIGNATURE_TOLERANCE_SECONDS)',
     after: 'JSON.parse(body)',

@@ -6,7 +6,7 @@ const RELEASES = 'services/releases/src/modules/releases';
 
 /** The folders whose code is mutated. A file belongs to the first area that contains it. */
 const AREAS: Readonly<Record<string, readonly string[]>> = {
-  payments: [`${API}/orders/payments/`, `${API}/stripe/`],
+  payments: [`${API}/orders/payments/`],
   orders: [`${API}/orders/`],
   stock: [`${API}/tools/stock/`],
   identity: [`${API}/identity/`],

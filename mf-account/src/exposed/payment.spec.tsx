@@ -129,7 +129,7 @@ test('without online payment, says that the order is invoiced and what happens n
     screen.getByText('Your tools are on their way. Please pay the invoice if you have not done so.'),
   ).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
-  expect(screen.queryByText(/Stripe/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/payment provider/)).not.toBeInTheDocument();
 });
 
 test('warns an account with an unconfirmed address', async () => {
@@ -221,7 +221,7 @@ test.each([
 
 test.each<[string, FakeRoute, RegExp]>([
   [
-    'while Stripe does not respond',
+    'while the provider does not respond',
     problem(503, 'We cannot reach the payment provider at the moment. Try again in a few minutes.'),
     /^We cannot reach the payment provider at the moment\. Try again in a few minutes\.$/,
   ],

@@ -7,7 +7,7 @@ export function Page() {
     <>
       <ConsoleHeader
         title="Payments"
-        lead="Only differences between the shop and Stripe, and refunds that fail. Each order shows its payments."
+        lead="Only differences between the shop and the payment provider, and refunds that fail. Each order shows its payments."
       >
         <Reconcile />
       </ConsoleHeader>

@@ -11,7 +11,7 @@ const HINTS: Partial<Record<string, string>> = {
 export function impossibleStep({ number, name = 'it', state, payment, event, ...why }: ProblemCode): string {
   const { reason, blocker, isEarly, first = [] } = why;
   if (reason === 'disputed')
-    return `The customer's bank disputes the payment of order ${number}, so the shop cannot refund it. Answer the bank in the dashboard of Stripe.`;
+    return `The customer's bank disputes the payment of order ${number}, so the shop cannot refund it. Answer the bank at the payment provider.`;
   if (reason === 'refund-under-way') return `The whole amount of order ${number} is already on its way back.`;
   const value = blocker === 'payment' ? payment : state;
   const isPlain = value === 'unpaid' || (value === 'cancelled' && event !== 'cancelled');

@@ -25,7 +25,7 @@ it('contains every job of the service and ends with the service', async () => {
     'purge-signing-keys',
     'purge-staff-notices',
     'purge-stock-alerts',
-    'purge-stripe-events',
+    'purge-payment-events',
     'purge-tool-import-rows',
     'purge-tool-imports',
     'purge-unconfirmed-accounts',

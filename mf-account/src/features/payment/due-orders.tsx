@@ -166,9 +166,7 @@ function DueList({ orders, list }: DueListProps) {
           Show more orders
         </LoadMore>
         {orders.some(({ payable }) => payable) && (
-          <Hint>
-            You pay on a page of our payment provider, Stripe. Your card number never reaches this shop.
-          </Hint>
+          <Hint>You pay on a page of our payment provider. Your card number never reaches this shop.</Hint>
         )}
       </Stack>
     </Region>

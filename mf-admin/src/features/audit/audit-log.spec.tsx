@@ -64,7 +64,7 @@ test('names subjects without a name by their kind, and money with its currency',
 });
 
 test.each([
-  ['payments', undefined, 'Payments at Stripe'],
+  ['payments', undefined, 'Online payments'],
   ['audit-log', undefined, 'The audit log'],
   ['ledger', undefined, 'The stock ledger'],
   ['refund', '40712-38915', 'Refund: 40712-38915'],

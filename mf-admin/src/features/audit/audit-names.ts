@@ -14,7 +14,7 @@ const KIND_LABELS: Record<string, string> = {
   'user-list': 'Users',
   'audit-log': 'The audit log',
   ledger: 'The stock ledger',
-  payments: 'Payments at Stripe',
+  payments: 'Online payments',
   'payment-difference': 'Payment difference',
   refund: 'Refund',
   email: 'Email',

@@ -51,7 +51,7 @@ const Meta = styled.p`
   overflow-wrap: anywhere;
 `;
 
-/** The payments by Stripe and their refunds, oldest first, with Stripe's ids. */
+/** The payments at providers and their refunds, oldest first, with the ids of the providers. */
 export function OrderPayments({
   payments,
   refunds,
@@ -84,14 +84,14 @@ export function OrderPayments({
 }
 
 interface TransferProps {
-  transfer: Pick<Refund, 'amount' | 'at' | 'reference' | 'error' | 'reason'>;
+  transfer: Pick<Refund, 'amount' | 'at' | 'provider' | 'reference' | 'error' | 'reason'>;
   currency: string;
   label: readonly [Tone, string];
   children: string;
 }
 
 function Transfer({
-  transfer: { amount, at, reference, error, reason },
+  transfer: { amount, at, provider, reference, error, reason },
   currency,
   label: [tone, state],
   children,
@@ -104,10 +104,10 @@ function Transfer({
       </Line>
       <Meta>
         <ShortTime at={at} />
-        {reference && <span>{`, ${reference}`}</span>}
+        <span>{`, ${provider}${reference ? `, ${reference}` : ''}`}</span>
       </Meta>
       {reason && <Meta>{REASONS[reason]}</Meta>}
-      {error && <Meta>{`Stripe reports: “${error}”.`}</Meta>}
+      {error && <Meta>{`${provider} reports: “${error}”.`}</Meta>}
     </Item>
   );
 }

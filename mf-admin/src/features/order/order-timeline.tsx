@@ -5,28 +5,27 @@ import { ShortTime } from '../../shared/relative-time.tsx';
 import { MutedLine } from '../../shared/text.ts';
 
 type Event = Order['history'][number];
+type Shown = Pick<Order, 'history' | 'payments' | 'currency'>;
 
-/** The actor of changes that Stripe has reported. */
-const STRIPE = 'Stripe';
-
-const SENTENCES: Record<Event['kind'], (event: Event, currency: string) => string> = {
+const SENTENCES: Record<Event['kind'], (event: Event, order: Shown) => string> = {
   placed: () => 'Order placed',
   'line-cancelled': ({ service }) => `${service ?? 'A line'} cancelled`,
   cancelled: () => 'Order cancelled',
   invoiced: () => 'Marked as invoiced',
-  paid: ({ actor }) => (actor === STRIPE ? 'Paid online' : 'Marked as paid'),
+  paid: ({ actor }, { payments }) =>
+    payments.some(({ provider }) => provider === actor) ? 'Paid online' : 'Marked as paid',
   'address-changed': () => 'Address corrected. It was:',
   'stock-released': () => 'Unpaid, so the tools are no longer reserved',
-  'payment-returned': ({ amount }, currency) =>
+  'payment-returned': ({ amount }, { currency }) =>
     `Sold out before the payment arrived, ${formatPrice(amount ?? 0, currency)} returned`,
   packed: () => 'Packed',
   shipped: () => 'Shipped',
   delivered: () => 'Delivered',
-  'refunded-in-part': ({ amount, service }, currency) =>
+  'refunded-in-part': ({ amount, service }, { currency }) =>
     `Refunded ${formatPrice(amount ?? 0, currency)}${service ? ` for ${service}` : ''}`,
-  refunded: ({ amount }, currency) =>
+  refunded: ({ amount }, { currency }) =>
     amount === undefined ? 'Refunded' : `Refunded ${formatPrice(amount, currency)}`,
-  'dispute-opened': ({ amount }, currency) =>
+  'dispute-opened': ({ amount }, { currency }) =>
     `${amount === undefined ? 'Payment' : formatPrice(amount, currency)} disputed by the customer's bank`,
   'dispute-won': () => 'Dispute closed, the money stays with the shop',
   'dispute-lost': () => 'Dispute lost, the customer has the money back',
@@ -73,12 +72,12 @@ const Note = styled.p`
 `;
 
 /** What happened to the order, oldest first. */
-export function OrderTimeline({ history, currency }: Pick<Order, 'history' | 'currency'>) {
+export function OrderTimeline({ order }: { order: Shown }) {
   return (
     <List>
-      {history.map((event) => (
+      {order.history.map((event) => (
         <Item key={`${event.at} ${event.kind} ${event.service ?? ''}`}>
-          <strong>{SENTENCES[event.kind](event, currency)}</strong>
+          <strong>{SENTENCES[event.kind](event, order)}</strong>
           <MutedLine>
             <span>{event.actor}</span>, <ShortTime at={event.at} />
           </MutedLine>

@@ -126,8 +126,9 @@ test('shows no expected delivery of an unpaid order', async () => {
   expect(screen.queryByText('Expected delivery')).not.toBeInTheDocument();
 });
 
-test('shows payments by Stripe, refunds with their errors, and an unconfirmed email', async () => {
+test('shows online payments with the name of the provider, refunds with their errors, and an unconfirmed email', async () => {
   const at = '2026-11-22T09:00:00.000Z';
+  const provider = 'Paper Bank';
   openOrder({
     [READ]: {
       body: orderOf(NUMBER, {
@@ -135,20 +136,20 @@ test('shows payments by Stripe, refunds with their errors, and an unconfirmed em
         steps: ['refund'],
         verified: false,
         history: [
-          { kind: 'paid', at, actor: 'Stripe', byCustomer: false, note: '' },
+          { kind: 'paid', at, actor: provider, byCustomer: false, note: '' },
           {
             kind: 'refunded-in-part',
             ...{ at, actor: 'Grace', byCustomer: false, note: '', service: 'Chisel', amount: 25 },
           },
-          { kind: 'dispute-opened', at, actor: 'Stripe', byCustomer: false, note: '', amount: 68 },
+          { kind: 'dispute-opened', at, actor: provider, byCustomer: false, note: '', amount: 68 },
         ],
         payments: [
-          { amount: 93, state: 'expired', at, reference: 'cs_1' },
-          { amount: 93, state: 'paid', at, reference: 'pi_2' },
+          { provider, amount: 93, state: 'expired', at, reference: 'cs_1' },
+          { provider, amount: 93, state: 'paid', at, reference: 'pi_2' },
         ],
         refunds: [
-          { amount: 25, state: 'succeeded', at, service: 'Chisel', reference: 're_3' },
-          { amount: 68, state: 'failed', at, error: 'expired_or_canceled_card', reason: 'surplus' },
+          { provider, amount: 25, state: 'succeeded', at, service: 'Chisel', reference: 're_3' },
+          { provider, amount: 68, state: 'failed', at, error: 'expired_or_canceled_card', reason: 'surplus' },
         ],
       }),
     },
@@ -156,11 +157,11 @@ test('shows payments by Stripe, refunds with their errors, and an unconfirmed em
   const payments = within(await screen.findByRole('region', { name: 'Online payment' }));
   const texts = payments.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(texts).toEqual([
-    expect.stringMatching(/^Payment: \$93\.00Expired.*cs_1$/),
+    expect.stringMatching(/^Payment: \$93\.00Expired.*, Paper Bank, cs_1$/),
     expect.stringMatching(/^Payment: \$93\.00Paid.*pi_2$/),
     expect.stringMatching(/^Refund of Chisel: \$25\.00Refunded.*re_3$/),
     expect.stringMatching(
-      /^Refund: \$68\.00Failed, will retry.*The money arrived after the order was cancelled, paid or sold outStripe reports: “expired_or_canceled_card”\.$/,
+      /^Refund: \$68\.00Failed, will retry.*The money arrived after the order was cancelled, paid or sold outPaper Bank reports: “expired_or_canceled_card”\.$/,
     ),
   ]);
   expect(screen.getByText('Unconfirmed email')).toBeInTheDocument();
@@ -185,15 +186,16 @@ test('says until when an unpaid order of an unconfirmed account is kept', async 
   );
 });
 
-test('asks Stripe to refund an order that was paid online', async () => {
-  const paid = { amount: 93, state: 'paid', at: '2026-11-22T09:00:00.000Z' } as const;
-  const refunds = [{ amount: 25, state: 'succeeded', at: paid.at, service: 'Chisel' }] as const;
+test('asks the provider to refund an order that was paid online', async () => {
+  const paid = { provider: 'Paper Bank', amount: 93, state: 'paid', at: '2026-11-22T09:00:00.000Z' } as const;
+  const { provider, at } = paid;
+  const refunds = [{ provider, amount: 25, state: 'succeeded', at, service: 'Chisel' }] as const;
   const online = { payments: [paid], refunds: [...refunds], total: 68 };
   const order = orderOf(NUMBER, { payment: 'paid', steps: ['refund'], ...online });
   const { toasts } = openOrder({ [READ]: { body: order }, [STEP]: { body: order } });
   await press(`Refund order ${NUMBER}`);
   const refund = await dialog(`Refund order ${NUMBER}`);
-  expect(refund).toHaveAccessibleDescription(/^Stripe returns \$68\.00 to the customer/);
+  expect(refund).toHaveAccessibleDescription(/^Paper Bank returns \$68\.00 to the customer/);
   await userEvent.click(within(refund).getByRole('button', { name: `Refund order ${NUMBER}` }));
   await waitFor(() => expect(toasts()).toEqual([`success: The refund of order ${NUMBER} is on its way.`]));
 });

@@ -152,7 +152,7 @@ function OrderDetails({ order, refetch, onPrintReceipt }: OrderDetailsProps) {
         {isDisputed(order) && (
           <FormMessage tone="error">
             The customer's bank disputes the payment. Do not ship the order before the bank has decided.
-            Answer the bank in the dashboard of Stripe.
+            Answer the bank at the payment provider.
           </FormMessage>
         )}
         {notice && <FormMessage tone="error">{notice}</FormMessage>}
@@ -173,7 +173,7 @@ function OrderDetails({ order, refetch, onPrintReceipt }: OrderDetailsProps) {
           )}
         </Stack>
         <ConsoleSection heading="Timeline">
-          <OrderTimeline history={order.history} currency={order.currency} />
+          <OrderTimeline order={order} />
         </ConsoleSection>
       </SideBySide>
     </Stack>

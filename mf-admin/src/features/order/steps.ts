@@ -10,7 +10,7 @@ interface StepCopy {
   /** The heading of the dialog, if it differs from the label. */
   question?: string;
   /** What the step does, in the dialog. */
-  effect: (sum: string) => string;
+  effect: (sum: string, provider: string) => string;
   /** The label of the confirming button, if it differs from the label. */
   confirm?: (number: string) => string;
   done: (number: string) => string;
@@ -57,12 +57,12 @@ const STEP_COPY: Record<Step, StepCopy> = {
   },
 };
 
-/** Steps that move money: Stripe returns what the customer paid online. */
+/** Steps that move money: the provider returns what the customer paid online. */
 const ONLINE_COPY: Partial<Record<Step, StepCopy>> = {
   refund: {
     label: (number) => `Refund order ${number}`,
-    effect: (sum) =>
-      `Stripe returns ${sum} to the customer, except disputed money. The order is refunded once Stripe confirms this.`,
+    effect: (sum, provider) =>
+      `${provider} returns ${sum} to the customer, except disputed money. The order is refunded once ${provider} confirms this.`,
     done: (number) => `The refund of order ${number} is on its way.`,
   },
 };
@@ -72,15 +72,16 @@ type Money = Pick<Order, 'payment' | 'payments' | 'refunds' | 'total' | 'currenc
 /** The words of a step, with the sum that it concerns in `effect`. */
 export function stepCopy(step: Step, order: Money): Omit<StepCopy, 'effect'> & { effect: string } {
   const { payment, payments, total, currency } = order;
-  const isPaidOnline = payments.some(({ state }) => state === 'paid');
+  const paid = payments.find(({ state }) => state === 'paid');
+  const isPaidOnline = paid !== undefined;
   const sum = formatPrice(isPaidOnline ? leftOnline(order) : total, currency);
   const copy = (isPaidOnline && ONLINE_COPY[step]) || STEP_COPY[step];
-  const effect = copy.effect(sum);
+  const effect = copy.effect(sum, paid?.provider ?? '');
   if (step !== 'cancel') return { ...copy, effect };
   return { ...copy, effect: `${effect} ${effectOfCancelling({ payment, sum, isPaidOnline })}` };
 }
 
-/** The money that Stripe received and has not been asked to return. */
+/** The money that the provider received and has not been asked to return. */
 function leftOnline({ payments, refunds }: Pick<Order, 'payments' | 'refunds'>): number {
   const cents = (amounts: readonly { amount: number }[]) =>
     amounts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);

@@ -147,7 +147,7 @@ test('neither packs nor prints what is cancelled or refunded', async () => {
   const body = [
     orderOf(UNPAID, { state: 'cancelled', next: undefined }),
     orderOf(PAID, { state: 'packed', payment: 'refunded', next: 'cancel' }),
-    // Stripe has not confirmed the refund.
+    // The provider has not confirmed the refund.
     orderOf(CHANGED, { payment: 'paid', next: 'cancel' }),
   ];
   openList({ 'GET /orders': { body } });

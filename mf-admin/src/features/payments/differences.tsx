@@ -36,7 +36,7 @@ const LAYOUT: CardLayout = {
   labelled: ['expected', 'actual'],
 };
 
-/** Differences between the shop and Stripe, with the state in the URL: the open ones, or the resolved ones. */
+/** Differences between the shop and its payment providers, with the state in the URL: the open ones, or the resolved ones. */
 export function Differences() {
   const controls = useUrlFilters(FILTERS);
   const { state = 'open' } = controls.filters;
@@ -56,7 +56,7 @@ export function Differences() {
             <EmptyState title="No resolved differences" />
           ) : (
             <EmptyState title="No open differences">
-              The shop compares its payments and refunds with Stripe every hour. Differences that need a
+              The shop compares its payments and refunds with the payment provider every hour. Differences that need a
               decision appear here.
             </EmptyState>
           )
@@ -112,7 +112,7 @@ function differenceColumns(
     },
     {
       id: 'actual',
-      header: 'Stripe',
+      header: 'Provider',
       numeric: true,
       width: '6.5rem',
       cell: ({ actual, currency }) => formatPrice(actual, currency),

@@ -42,13 +42,20 @@ export function useDifferences(state: PaymentDifferenceState) {
   return usePagedList(paymentsApi.useBrowseDifferencesInfiniteQuery(state, options));
 }
 
-/** A mutation that compares the shop with Stripe now. */
+/** A mutation that compares the shop with its payment providers now. */
 export const useReconcile = paymentsApi.useReconciliationReconcileMutation;
 
 /** 'We compared 12 payments and 1 refund with Stripe. There are no differences.' */
-export function reconciliationText({ payments, refunds, repaired, found, open }: ReconciliationDto): string {
+export function reconciliationText({
+  providers,
+  payments,
+  refunds,
+  repaired,
+  found,
+  open,
+}: ReconciliationDto): string {
   const sentences = [
-    `We compared ${formatQuantity(payments, 'payment')} and ${formatQuantity(refunds, 'refund')} with Stripe.`,
+    `We compared ${formatQuantity(payments, 'payment')} and ${formatQuantity(refunds, 'refund')} with ${providers.join(' and ')}.`,
   ];
   if (repaired > 0) sentences.push(`${repaired} ${repaired === 1 ? 'was' : 'were'} repaired.`);
   if (found > 0)
@@ -67,14 +74,14 @@ const SENTENCES: ProblemSentences = {
   unreachable: 'The refund could not be sent. Try again in a moment.',
 };
 
-/** Returns a function that sends the refund of a difference to Stripe once more, and whether it is running. */
+/** Returns a function that sends the refund of a difference to its provider once more, and whether it is running. */
 export function useTryAgain() {
   const [retry, { isLoading }] = paymentsApi.useReconciliationRetryMutation();
   const notify = useNotify('payment-difference');
   const tryAgain = async (id: string): Promise<void> => {
     const { data, error } = await retry({ id });
-    if (data?.resolvedAt) notify('success', 'Stripe has confirmed the refund. The difference is resolved.');
-    else if (data) notify('error', 'Stripe has not confirmed the refund. The row shows the reason.');
+    if (data?.resolvedAt) notify('success', `${data.provider} has confirmed the refund. The difference is resolved.`);
+    else if (data) notify('error', `${data.provider} has not confirmed the refund. The row shows the reason.`);
     else notify('error', problemMessage(error, SENTENCES));
   };
   return { tryAgain, isSending: isLoading };

@@ -11,6 +11,7 @@ const RESOLVE = 'POST /payments/differences/d1/resolve';
 const differenceOf = (changes: Partial<PaymentDifferenceDto> = {}): PaymentDifferenceDto => ({
   _id: 'd1',
   kind: 'failing-refund',
+  provider: 'Paper Bank',
   reference: 're_3Nabc',
   number: '40712-38915',
   code: 'refund-rejected',
@@ -55,7 +56,7 @@ test('shows kind, reason, order and both amounts of each open difference', async
   const { requestsTo } = open({ [LIST]: { body: [differenceOf(), unknown] } });
   const [failing, other] = await rows('Open differences, newest first');
   expect(failing).toHaveTextContent(
-    /Failing refundStripe has not refunded the money: “expired_or_canceled_card”\. The shop has stopped after 20 attempts\.re_3Nabc.*\$68\.00\$0\.00/,
+    /Failing refundPaper Bank has not refunded the money: “expired_or_canceled_card”\. The shop has stopped after 20 attempts\.re_3Nabc.*\$68\.00\$0\.00/,
   );
   expect(within(failing as HTMLElement).getByRole('link', { name: '40712-38915' })).toHaveAttribute(
     'href',
@@ -100,14 +101,14 @@ test('sends a failing refund again', async () => {
   await press('Try again to refund order 40712-38915');
   expect(await screen.findByText('No open differences')).toBeInTheDocument();
   expect(requestsTo(RETRY)).toHaveLength(1);
-  expect(toasts()).toEqual(['success: Stripe has confirmed the refund. The difference is resolved.']);
+  expect(toasts()).toEqual(['success: Paper Bank has confirmed the refund. The difference is resolved.']);
 });
 
-test('says that Stripe has not confirmed the refund', async () => {
+test('says that Paper Bank has not confirmed the refund', async () => {
   const { toasts } = open({ [RETRY]: { body: differenceOf() } });
   await press('Try again to refund order 40712-38915');
   await waitFor(() =>
-    expect(toasts()).toEqual(['error: Stripe has not confirmed the refund. The row shows the reason.']),
+    expect(toasts()).toEqual(['error: Paper Bank has not confirmed the refund. The row shows the reason.']),
   );
 });
 
@@ -149,15 +150,18 @@ test('shows the resolved differences by their state in the URL', async () => {
   expect(address()).toBe('/?state=resolved');
 });
 
-const NOTHING: ReconciliationDto = { payments: 12, refunds: 1, repaired: 0, found: 0, open: 0 };
+const NOTHING: ReconciliationDto = {
+  providers: ['Paper Bank'],
+  ...{ payments: 12, refunds: 1, repaired: 0, found: 0, open: 0 },
+};
 
 test.each([
-  [{}, 'We compared 12 payments and 1 refund with Stripe. There are no differences.'],
-  [{ open: 1 }, 'We compared 12 payments and 1 refund with Stripe. There is no new difference.'],
-  [{ repaired: 1 }, 'We compared 12 payments and 1 refund with Stripe. 1 was repaired.'],
+  [{}, 'We compared 12 payments and 1 refund with Paper Bank. There are no differences.'],
+  [{ open: 1 }, 'We compared 12 payments and 1 refund with Paper Bank. There is no new difference.'],
+  [{ repaired: 1 }, 'We compared 12 payments and 1 refund with Paper Bank. 1 was repaired.'],
   [
     { repaired: 2, found: 1, open: 1 },
-    'We compared 12 payments and 1 refund with Stripe. 2 were repaired. 1 new difference needs your decision.',
+    'We compared 12 payments and 1 refund with Paper Bank. 2 were repaired. 1 new difference needs your decision.',
   ],
 ])('reconciles now, and shows the result %o', async (changes, sentence) => {
   const { requestsTo } = open({ 'POST /payments/reconcile': { body: { ...NOTHING, ...changes } } });
@@ -168,9 +172,9 @@ test.each([
 });
 
 test('says why a reconciliation failed', async () => {
-  open({ 'POST /payments/reconcile': problem(503, 'Stripe.') });
+  open({ 'POST /payments/reconcile': problem(503, 'Unavailable.') });
   await press('Reconcile now');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Stripe cannot be reached.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The payment provider cannot be reached.');
 });
 
 test('offers a retry when the differences could not be loaded', async () => {

@@ -2,7 +2,7 @@ import { problemMessage } from '@whetstone/kernel/problem';
 import { Button, FormMessage, Stack } from '@whetstone/ui';
 import { reconciliationText, useReconcile } from './payments.api.ts';
 
-/** A button that compares the shop with Stripe, and the result. */
+/** A button that compares the shop with its payment providers, and the result. */
 export function Reconcile() {
   const [reconcile, { data, error, isLoading }] = useReconcile();
   return (
@@ -16,8 +16,8 @@ export function Reconcile() {
       {error && (
         <FormMessage tone="error">
           {problemMessage(error, {
-            'payment-not-configured': 'This shop has no keys of Stripe, so there is nothing to compare.',
-            503: 'Stripe cannot be reached. Try again in a moment.',
+            'payment-not-configured': 'This shop has no keys of a payment provider, so there is nothing to compare.',
+            503: 'The payment provider cannot be reached. Try again in a moment.',
           })}
         </FormMessage>
       )}

@@ -6,7 +6,7 @@ it.each([
   ['unpaid', undefined, STOCK],
   ['refunded', true, STOCK],
   ['invoiced', undefined, `${STOCK} Take $68.00 off the invoice.`],
-  ['paid', true, `${STOCK} The shop refunds $68.00 through Stripe, except disputed money.`],
+  ['paid', true, `${STOCK} The shop refunds $68.00 online, except disputed money.`],
   ['paid', false, `${STOCK} Refund $68.00 yourself.`],
   [
     'paid',

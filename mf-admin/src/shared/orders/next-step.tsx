@@ -12,7 +12,7 @@ export const NEXT_STEPS: Record<NextStep, string> = {
   ship: 'Ship',
   deliver: 'Mark as delivered',
   cancel: 'Cancel',
-  // Stripe may be returning the money already.
+  // The provider may be returning the money already.
   refund: 'Check the refund',
 };
 

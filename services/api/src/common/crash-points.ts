@@ -14,7 +14,7 @@ export const TRANSACTIONS = [
   'deliver',
   'refund',
 ] as const;
-/** The transactions of payments and refunds, which follow calls to Stripe. */
+/** The transactions of payments and refunds, which follow calls to a provider. */
 export const PAYMENT_TRANSACTIONS = [
   'begin-payment',
   'open-payment',
@@ -24,8 +24,8 @@ export const PAYMENT_TRANSACTIONS = [
   'release-stock',
   'record-dispute',
 ] as const;
-/** The calls that change something at Stripe. */
-export const STRIPE_CALLS = ['create-session', 'expire-session', 'create-refund'] as const;
+/** The calls that change something at a payment provider. */
+export const PROVIDER_CALLS = ['create-session', 'expire-session', 'create-refund'] as const;
 /** From the event of an order to its email. */
 export const MAIL_CRASH_POINTS = [
   'announce before commit',
@@ -42,7 +42,7 @@ export const WEBHOOK_CRASH_POINTS = [
 
 export type PaymentCrashPoint =
   | `${(typeof PAYMENT_TRANSACTIONS)[number]} ${'before commit' | 'after commit'}`
-  | `${(typeof STRIPE_CALLS)[number]} after call`;
+  | `${(typeof PROVIDER_CALLS)[number]} after call`;
 /** `crash-points.spec` of `orders`, `orders/payments`, `mail` and `webhooks` kills a process at each point of these lists. */
 type CrashPoint =
   | `${(typeof TRANSACTIONS)[number]} ${'before commit' | 'after commit'}`
@@ -50,8 +50,8 @@ type CrashPoint =
   | (typeof MAIL_CRASH_POINTS | typeof WEBHOOK_CRASH_POINTS)[number];
 type KindOf<Point> = Point extends `${infer Kind} before commit` ? Kind : never;
 
-/** A crash point after a successful call to Stripe, before its result is stored. */
-export function crashAfterCall(name: (typeof STRIPE_CALLS)[number]): void {
+/** A crash point after a successful call to a provider, before its result is stored. */
+export function crashAfterCall(name: (typeof PROVIDER_CALLS)[number]): void {
   crashPoint(`${name} after call`);
 }
 

@@ -18,6 +18,7 @@ import { LineTotals1700004200000 } from './1700004200000-line-totals.ts';
 import { PostalAddresses1700004210000 } from './1700004210000-postal-addresses.ts';
 import { DeliveryZones1700004300000 } from './1700004300000-delivery-zones.ts';
 import { Taxes1700004400000 } from './1700004400000-taxes.ts';
+import { PaymentProviders1700004700000 } from './1700004700000-payment-providers.ts';
 import { CreateSchema1700003000000 as MysqlCreateSchema } from './mysql/1700003000000-create-schema.ts';
 import { SecondFactor1700003200000 as MysqlSecondFactor } from './mysql/1700003200000-second-factor.ts';
 import { Passkeys1700003700000 as MysqlPasskeys } from './mysql/1700003700000-passkeys.ts';
@@ -54,6 +55,7 @@ export const migrations: Migrations = {
     PostalAddresses1700004210000,
     DeliveryZones1700004300000,
     Taxes1700004400000,
+    PaymentProviders1700004700000,
   ],
   sqlite: [
     SqliteCreateSchema,
@@ -79,5 +81,6 @@ export const migrations: Migrations = {
     PostalAddresses1700004210000,
     DeliveryZones1700004300000,
     Taxes1700004400000,
+    PaymentProviders1700004700000,
   ],
 };

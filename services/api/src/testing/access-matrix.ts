@@ -337,7 +337,7 @@ export const accessMatrix: Record<string, Row<Cast>> = {
     call: async (cast) => ({ url: `/api/orders/${await orderOf(cast)}/payment/check` }),
     statuses: [401, 200, 404, 200],
   },
-  'POST /api/payments/stripe': everyone('/api/payments/stripe', {}, 400),
+  'POST /api/payments/:provider': everyone('/api/payments/stripe', {}, 400),
   'POST /api/payments/reconcile': adminOnly(() => ({ url: '/api/payments/reconcile', payload: {} }), 503),
   'GET /api/payments/differences': adminOnly(() => ({ url: '/api/payments/differences' })),
   'POST /api/payments/differences/:id/resolve': adminOnly(async ({ shop }) => {
@@ -346,6 +346,7 @@ export const accessMatrix: Record<string, Row<Cast>> = {
     const difference = {
       id,
       kind: 'unknown-payment' as const,
+      provider: 'stripe',
       reference: id,
       detail: '{"code":"unknown-refund"}',
       ...cents,
@@ -362,17 +363,18 @@ export const accessMatrix: Record<string, Row<Cast>> = {
     const { id: orderId } = await dataSource.getRepository(Order).findOneByOrFail({ number });
     const id = newId();
     const at = new Date();
-    const common = { id, orderId, amountCents: 500, createdAt: at, changedAt: at };
+    const common = { id, orderId, provider: 'stripe', amountCents: 500, createdAt: at, changedAt: at };
     await dataSource
       .getRepository(Payment)
       .insert({ ...common, state: 'paid', expiresAt: at, nextAttemptAt: at, lastError: '' });
     await dataSource.getRepository(Refund).insert({
       ...{ ...common, paymentId: id, reason: 'cancelled', actorName: '', note: '', state: 'pending' },
-      ...{ stripeId: `re_${id}`, generation: 0, attempts: 1, nextAttemptAt: at, lastError: '' },
+      ...{ externalId: `re_${id}`, generation: 0, attempts: 1, nextAttemptAt: at, lastError: '' },
     });
     const difference = {
       id,
       kind: 'failing-refund' as const,
+      provider: 'stripe',
       reference: id,
       detail: '{"code":"refund-pending"}',
     };

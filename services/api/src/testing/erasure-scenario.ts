@@ -117,6 +117,7 @@ export class ErasureScenario {
       ...{
         id,
         kind: 'wrong-state',
+        provider: 'stripe',
         reference: newId(),
         orderId: order?.id ?? null,
         detail: '{"code":"unknown-refund"}',

@@ -107,12 +107,13 @@ async function insertOrder(
   return id;
 }
 
-/** Inserts a payment of an order by Stripe, and the refund of all of it, which Stripe has not confirmed. */
+/** Inserts a payment of an order at a provider, and the refund of all of it, which the provider has not confirmed. */
 export async function requestRefundOf(shop: TestApp, number: string): Promise<void> {
   const { id: orderId } = await shop.dataSource.getRepository(Order).findOneByOrFail({ number });
   const [paymentId, now] = [newId(), new Date()];
   const common = {
     orderId,
+    provider: 'stripe',
     amountCents: 3_000,
     lastError: '',
     nextAttemptAt: now,
@@ -138,7 +139,7 @@ export async function requestRefundOf(shop: TestApp, number: string): Promise<vo
       actorId: null,
       actorName: 'Ada Holloway',
     },
-    ...{ note: '', state: 'requested', stripeId: null, generation: 0, attempts: 0 },
+    ...{ note: '', state: 'requested', externalId: null, generation: 0, attempts: 0 },
   });
 }
 

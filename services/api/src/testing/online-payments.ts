@@ -135,7 +135,7 @@ function expectBooks(
     (one) => intents.includes(one.payment_intent) && one.status !== 'failed',
   );
   expect(
-    refunds.map(({ id, stripeId, amountCents, state }) => [id, stripeId, amountCents, state]).sort(),
+    refunds.map(({ id, externalId, amountCents, state }) => [id, externalId, amountCents, state]).sort(),
   ).toEqual(atStripe.map((one) => [one.metadata?.refund, one.id, one.amount, one.status]).sort());
 }
 

@@ -33,7 +33,7 @@ const REVIEWS: NameSource = {
   id: 'reviews.id',
   name: "COALESCE(tools.name, 'The shop')",
 };
-/** A difference has the number of its order, or the reference at Stripe. */
+/** A difference has the number of its order, or the reference at the provider. */
 const DIFFERENCES: NameSource = {
   from: 'payment_differences LEFT JOIN orders ON orders.id = payment_differences.order_id',
   id: 'payment_differences.id',

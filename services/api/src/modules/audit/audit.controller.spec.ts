@@ -115,7 +115,8 @@ it('finds a name that contains a UUID, as addresses of webhooks and names of fil
 
 it('names payment differences by their order or reference, and does not search them', async () => {
   const found = { detail: '', expectedCents: 0, actualCents: 0, foundAt: new Date(), note: '' };
-  const difference = { id: randomUUID(), kind: 'unknown-payment' as const, reference: 'pi_lost', ...found };
+  const own = { kind: 'unknown-payment' as const, provider: 'stripe', reference: 'pi_lost' };
+  const difference = { id: randomUUID(), ...own, ...found };
   await shop.dataSource.getRepository(PaymentDifference).insert(difference);
   const subject = { kind: 'payment-difference', id: difference.id };
   await shop.app.get(AuditLog).recordAlone({ actor: admin, action: 'payment-difference.resolved', subject });
@@ -128,7 +129,8 @@ it('finds the differences of an order by its number', async () => {
   const { number } = await new OrderClient(shop, admin).placed({ [toolId]: 1 });
   const { id: orderId } = await shop.dataSource.getRepository(Order).findOneByOrFail({ number });
   const found = { detail: '', expectedCents: 0, actualCents: 0, foundAt: new Date(), note: '' };
-  const difference = { id: randomUUID(), kind: 'dispute' as const, reference: 'dp_1', ...found };
+  const own = { kind: 'dispute' as const, provider: 'stripe', reference: 'dp_1' };
+  const difference = { id: randomUUID(), ...own, ...found };
   await shop.dataSource.getRepository(PaymentDifference).insert({ ...difference, orderId });
   const subject = { kind: 'payment-difference', id: difference.id };
   await shop.app.get(AuditLog).recordAlone({ actor: admin, action: 'payment-difference.resolved', subject });

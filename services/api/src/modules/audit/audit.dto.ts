@@ -13,7 +13,7 @@ export class AuditSubjectDto {
   @ApiProperty({
     required: false,
     description:
-      'The present name of a tool (also for its stock and reviews), email of a user, term of a synonym, file name of an import, URL of a webhook, subject of an email, or order number of a refund or payment difference. A review of the shop has the name `The shop`, and a difference without an order its reference at Stripe.',
+      'The present name of a tool (also for its stock and reviews), email of a user, term of a synonym, file name of an import, URL of a webhook, subject of an email, or order number of a refund or payment difference. A review of the shop has the name `The shop`, and a difference without an order its reference at the provider.',
   })
   name?: string;
 }

@@ -72,6 +72,7 @@ it('erases the name of a former admin from the payment differences that this acc
   const found = {
     id,
     kind: 'unknown-refund' as const,
+    provider: 'stripe',
     reference: id,
     orderId: null,
     detail: '{"code":"unknown-refund"}',

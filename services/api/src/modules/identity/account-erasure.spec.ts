@@ -43,8 +43,8 @@ async function books(numbers: readonly string[]): Promise<unknown> {
     }),
     payments: await dataSource.getRepository(Payment).find({ where, order }),
     refunds: (await dataSource.getRepository(Refund).find({ where, order })).map((refund) => {
-      const { id, paymentId, lineId, amountCents, reason, actorId, state, stripeId } = refund;
-      return { id, paymentId, lineId, amountCents, reason, actorId, state, stripeId };
+      const { id, paymentId, lineId, amountCents, reason, actorId, state, externalId } = refund;
+      return { id, paymentId, lineId, amountCents, reason, actorId, state, externalId };
     }),
   };
 }

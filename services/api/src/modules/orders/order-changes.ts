@@ -7,14 +7,17 @@ import type { StockChange, StockService } from '../tools/stock.service.ts';
 import { Order, OrderEvent, type OrderEventKind, parseNumber } from './order.entity.ts';
 import { OrderLine } from './order-line.entity.ts';
 
-/** The person who makes a change. Without an id: Stripe, or the shop itself. */
+/** The person who makes a change. Without an id: a payment provider, or the shop itself. */
 export interface Actor {
   id: string | null;
   name: string;
 }
 
 export const SHOP: Actor = { id: null, name: 'Whetstone' };
-export const STRIPE: Actor = { id: null, name: 'Stripe' };
+
+export function providerActor({ name }: { name: string }): Actor {
+  return { id: null, name };
+}
 
 /**
  * Locks the order until the transaction ends, and sets `changedAt` to the time of the transaction's change. This time is later than the

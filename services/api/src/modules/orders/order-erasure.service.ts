@@ -102,7 +102,7 @@ async function inBatches<Row>(
   return rows;
 }
 
-/** A refund by Stripe can still be under way. */
+/** A refund by a provider can still be under way. */
 function isFinished({ state, payment }: Pick<Order, 'state' | 'payment'>): boolean {
   if (state === 'cancelled') return true;
   return state === 'delivered' && (payment === 'paid' || payment === 'refunded');

@@ -109,6 +109,11 @@ export class ListOwnOrdersQuery extends PageQuery {
   payment?: (typeof PAYMENT_FILTERS)[number];
 }
 
+export class BeginPaymentQuery {
+  @QueryText(16, 'The id of a payment provider. Without it, the first of the shop.')
+  provider?: string;
+}
+
 export class CancelOrderDto {
   @MultiLine()
   @Text({ required: false, max: 500, description: 'Part of the history.' })

@@ -155,7 +155,7 @@ export class OrderEvent {
   @Column({ name: 'order_line_id', type: 'varchar', length: 36, nullable: true, update: false })
   lineId: string | null;
 
-  /** The account of the actor. Null for Stripe and for the shop itself. */
+  /** The account of the actor. Null for a payment provider and for the shop itself. */
   @Column({ name: 'actor_id', type: 'varchar', length: 36, nullable: true, update: false })
   actorId: string | null;
 
@@ -166,7 +166,7 @@ export class OrderEvent {
   @Column({ type: 'varchar', length: 500, update: false })
   note: string;
 
-  /** The refund of the shop, or the dispute of Stripe. An order has one event of each kind for it. */
+  /** The refund of the shop, or the dispute at the provider. An order has one event of each kind for it. */
   @Column({ type: 'varchar', length: 255, nullable: true, update: false })
   reference: string | null;
 

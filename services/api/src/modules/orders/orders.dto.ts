@@ -149,8 +149,11 @@ export class OrderSummaryDto {
 
 export const ONLINE_PAYMENT_STATES = ['open', 'paid', 'expired'] as const;
 
-/** A payment by Stripe, completed or not. */
+/** A payment at a provider, completed or not. */
 export class OnlinePaymentDto {
+  @ApiProperty({ description: 'The name of the payment provider.' })
+  provider: string;
+
   @ApiProperty({ description: 'In the currency of the order.' })
   amount: number;
 
@@ -160,12 +163,15 @@ export class OnlinePaymentDto {
   @ApiProperty({ format: 'date-time', description: 'The time of the state.' })
   at: string;
 
-  @ApiProperty({ required: false, description: "The id of Stripe's payment or session, for admins." })
+  @ApiProperty({ required: false, description: "The id of the provider's payment or session, for admins." })
   reference?: string;
 }
 
-/** A refund of a payment by Stripe. It is repeated until it succeeds. */
+/** A refund of a payment at a provider. It is repeated until it succeeds. */
 export class RefundDto {
+  @ApiProperty({ description: 'The name of the payment provider.' })
+  provider: string;
+
   @ApiProperty({ description: 'In the currency of the order.' })
   amount: number;
 
@@ -183,10 +189,10 @@ export class RefundDto {
   @ApiProperty({ required: false, description: "The tool's name, if the refund concerns one line." })
   service?: string;
 
-  @ApiProperty({ required: false, description: "The id of Stripe's refund, for admins." })
+  @ApiProperty({ required: false, description: "The id of the provider's refund, for admins." })
   reference?: string;
 
-  @ApiProperty({ required: false, description: 'What Stripe reports about the last attempt, for admins.' })
+  @ApiProperty({ required: false, description: 'What the provider reports about the last attempt, for admins.' })
   error?: string;
 
   @ApiProperty({
@@ -320,6 +326,6 @@ export class PackResultsDto {
 }
 
 export class PaymentPageDto {
-  @ApiProperty({ format: 'uri', description: 'The page of Stripe on which the customer pays.' })
+  @ApiProperty({ format: 'uri', description: 'The page of the provider on which the customer pays.' })
   url: string;
 }

@@ -17,11 +17,11 @@ import { OrderLinesController } from './order-lines.controller.ts';
 import { OrderLinesService } from './order-lines.service.ts';
 import { OrdersController } from './orders.controller.ts';
 import { DisputesService } from './payments/disputes.service.ts';
-import { Payment, Refund, StripeEvent } from './payments/payment.entity.ts';
+import { HandledEvent, Payment, Refund } from './payments/payment.entity.ts';
+import { PaymentProviders } from './payments/payment-providers.service.ts';
 import { PaymentSessionsService } from './payments/payment-sessions.service.ts';
 import { PaymentSettlement } from './payments/payment-settlement.service.ts';
-import { StripeService } from './payments/stripe.service.ts';
-import { StripeEventsService } from './payments/stripe-events.service.ts';
+import { ProviderEventsService } from './payments/provider-events.service.ts';
 import { PaymentsController } from './payments.controller.ts';
 import { PlaceOrderService } from './placing/place-order.service.ts';
 import { QuotesController } from './pricing/quotes.controller.ts';
@@ -34,7 +34,7 @@ import { UnconfirmedOrders } from './steps/unconfirmed-orders.service.ts';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([OrderLine, Payment, PaymentDifference, Order, OrderEvent, Refund, StripeEvent]),
+    TypeOrmModule.forFeature([OrderLine, Payment, PaymentDifference, Order, OrderEvent, Refund, HandledEvent]),
     AuditModule,
     BasketModule,
     TaxesModule,
@@ -49,7 +49,7 @@ import { UnconfirmedOrders } from './steps/unconfirmed-orders.service.ts';
     ReconciliationController,
   ],
   providers: [
-    StripeService,
+    PaymentProviders,
     Announcer,
     DifferencesService,
     DisputesService,
@@ -57,7 +57,7 @@ import { UnconfirmedOrders } from './steps/unconfirmed-orders.service.ts';
     PaymentSessionsService,
     PaymentSettlement,
     PlaceOrderService,
-    StripeEventsService,
+    ProviderEventsService,
     OrderErasure,
     OrdersService,
     OrderStepsService,

@@ -1,21 +1,23 @@
-import { Body, Controller, Headers, HttpCode, Param, Post } from '@nestjs/common';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Body, Controller, Headers, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiBody, ApiHeader, ApiOkResponse } from '@nestjs/swagger';
+import { ApiBody, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { SuccessDto } from '@whetstone/server/http/response.dto';
 import { LimitPerNetwork } from '../../common/network-limit.ts';
 import { OrdersService } from './lists/orders.service.ts';
+import { BeginPaymentQuery } from './order-requests.dto.ts';
 import { OrderDetailDto, PaymentPageDto } from './orders.dto.ts';
 import { PaymentSessionsService } from './payments/payment-sessions.service.ts';
-import { StripeEventsService } from './payments/stripe-events.service.ts';
+import { ProviderEventsService } from './payments/provider-events.service.ts';
 
 @Controller()
 export class PaymentsController {
   constructor(
     private readonly sessions: PaymentSessionsService,
     private readonly orders: OrdersService,
-    private readonly events: StripeEventsService,
+    private readonly events: ProviderEventsService,
   ) {}
 
   @Post('orders/:number/payment')
@@ -28,9 +30,10 @@ export class PaymentsController {
   })
   async pay(
     @Param('number') number: string,
+    @Query() { provider }: BeginPaymentQuery,
     @CurrentUser() caller: AuthenticatedUser,
   ): Promise<PaymentPageDto> {
-    return { url: await this.sessions.begin(number, caller) };
+    return { url: await this.sessions.begin(number, caller, provider) };
   }
 
   @Post('orders/:number/payment/check')
@@ -38,7 +41,7 @@ export class PaymentsController {
   @HttpCode(200)
   @ApiOkResponse({
     type: OrderDetailDto,
-    description: 'The order, after the state of its payment at Stripe was applied.',
+    description: 'The order, after the state of its payment at the provider was applied.',
   })
   async check(
     @Param('number') number: string,
@@ -48,18 +51,19 @@ export class PaymentsController {
     return this.orders.get(number, caller);
   }
 
-  @Post('payments/stripe')
+  /** The webhook of a payment provider, such as `payments/stripe`. */
+  @Post('payments/:provider')
   @Access('everyone')
   @HttpCode(200)
   @RouteConfig({ takesText: true })
-  @ApiHeader({ name: 'Stripe-Signature', required: true, description: 'Not older than five minutes.' })
-  @ApiBody({ schema: { type: 'object' }, description: 'An event of Stripe, sent by its webhook.' })
+  @ApiBody({ schema: { type: 'object' }, description: 'An event that the provider signed, at most five minutes ago.' })
   @ApiOkResponse({ type: SuccessDto })
   async receive(
+    @Param('provider') provider: string,
     @Body() event: unknown,
-    @Headers('stripe-signature') signature: string = '',
+    @Headers() headers: IncomingHttpHeaders,
   ): Promise<SuccessDto> {
-    await this.events.receive(typeof event === 'string' ? event : '', signature);
+    await this.events.receive(provider, typeof event === 'string' ? event : '', headers);
     return { success: true };
   }
 }

@@ -136,12 +136,12 @@ export function nextStep({ state, payment }: States): StepOrCancel | undefined {
   return NEXT[state][payment];
 }
 
-/** The payment that decides the steps. A refund counts once it is requested, although Stripe confirms it later. */
+/** The payment that decides the steps. A refund counts once it is requested, although the provider confirms it later. */
 export function duePayment(payment: PaymentState, isWhollyRefunded: boolean): PaymentState {
   return payment === 'paid' && isWhollyRefunded ? 'refunded' : payment;
 }
 
-/** SQL: whether all the money that Stripe received for an order is on its way back. Failed refunds are repeated, so they count. */
+/** SQL: whether all the money that a provider received for an order is on its way back. Failed refunds are repeated, so they count. */
 export const whollyRefunded = (orderId: string) => `EXISTS (SELECT 1 FROM payments
   WHERE payments.order_id = ${orderId} AND payments.state = 'paid' AND payments.amount_cents <=
     (SELECT SUM(refunds.amount_cents) FROM refunds WHERE refunds.payment_id = payments.id))`;

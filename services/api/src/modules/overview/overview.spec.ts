@@ -81,6 +81,7 @@ it('counts what waits for an admin', async () => {
   const email = { id, messageId: id, kind: 'order-paid' as const, recipient: 'robin@mail.example' };
   await shop.dataSource.getRepository(Email).insert({ ...email, ...content, ...failed });
   const difference = {
+    provider: 'stripe',
     detail: 'A difference.',
     expectedCents: 1,
     actualCents: 2,

@@ -18,7 +18,10 @@ export class PaymentDifferenceDto {
   @ApiProperty({ enum: DIFFERENCE_KINDS, enumName: 'PaymentDifferenceKind' })
   kind: DifferenceKind;
 
-  @ApiProperty({ description: 'The object at Stripe, or the payment or refund of the shop.' })
+  @ApiProperty({ description: 'The name of the payment provider.' })
+  provider: string;
+
+  @ApiProperty({ description: 'The object at the provider, or the payment or refund of the shop.' })
   reference: string;
 
   @ApiProperty({ required: false, description: 'The number of the order, if it is known.' })
@@ -36,7 +39,7 @@ export class PaymentDifferenceDto {
   @ApiProperty({ description: 'The amount of the shop.' })
   expected: number;
 
-  @ApiProperty({ description: 'The amount of Stripe.' })
+  @ApiProperty({ description: 'The amount of the provider.' })
   actual: number;
 
   @ApiProperty({ format: 'date-time' })
@@ -56,15 +59,18 @@ export class PaymentDifferenceDto {
 }
 
 export class ReconciliationDto {
-  @ApiProperty({ type: 'integer', description: 'Payments of the shop and of Stripe that were compared.' })
+  @ApiProperty({ type: [String], description: 'The names of the payment providers.' })
+  providers: string[];
+
+  @ApiProperty({ type: 'integer', description: 'Payments of the shop and of its providers that were compared.' })
   payments: number;
 
-  @ApiProperty({ type: 'integer', description: 'Refunds of the shop and of Stripe that were compared.' })
+  @ApiProperty({ type: 'integer', description: 'Refunds of the shop and of its providers that were compared.' })
   refunds: number;
 
   @ApiProperty({
     type: 'integer',
-    description: 'Payments and refunds whose state was brought to the state at Stripe.',
+    description: 'Payments and refunds whose state was brought to the state at the provider.',
   })
   repaired: number;
 

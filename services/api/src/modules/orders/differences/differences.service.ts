@@ -11,20 +11,21 @@ import { In, IsNull, type Repository } from 'typeorm';
 import { toDollars } from '../../../common/money.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { Order } from '../order.entity.ts';
+import { PaymentProviders } from '../payments/payment-providers.service.ts';
 import type { ListDifferencesQuery, PaymentDifferenceDto } from './differences.dto.ts';
 import { type DifferenceKind, type Fault, PaymentDifference } from './payment-difference.entity.ts';
 
 /** What a comparison finds. */
 export type NewDifference = Pick<
   PaymentDifference,
-  'kind' | 'reference' | 'orderId' | 'expectedCents' | 'actualCents'
+  'kind' | 'provider' | 'reference' | 'orderId' | 'expectedCents' | 'actualCents'
 > & {
   fault: Fault;
   /** When its refund or dispute changed. A later decision of an admin includes the change. */
   changedAt?: Date;
 };
 
-/** The differences between the shop and Stripe, which admins decide. */
+/** The differences between the shop and its payment providers, which admins decide. */
 @Injectable()
 export class DifferencesService {
   private readonly table: TableReader<PaymentDifference>;
@@ -32,6 +33,7 @@ export class DifferencesService {
   constructor(
     @InjectRepository(PaymentDifference) private readonly differences: Repository<PaymentDifference>,
     private readonly audit: AuditLog,
+    private readonly providers: PaymentProviders,
   ) {
     this.table = new TableReader(differences);
   }
@@ -69,13 +71,13 @@ export class DifferencesService {
     );
   }
 
-  /** The references of the open differences of a kind. */
-  async openReferences(kind: DifferenceKind): Promise<string[]> {
-    const open = await this.differences.findBy({ kind, resolvedAt: IsNull() });
+  /** The references of the open differences of a kind at a provider. */
+  async openReferences(kind: DifferenceKind, provider: string): Promise<string[]> {
+    const open = await this.differences.findBy({ kind, provider, resolvedAt: IsNull() });
     return open.map(({ reference }) => reference);
   }
 
-  /** Resolves the open differences that a complete comparison did not find. A comparison with the lists of Stripe is never complete: they begin a week ago. */
+  /** Resolves the open differences that a complete comparison did not find. A comparison with the lists of a provider is never complete: they begin a week ago. */
   async resolveMissing(found: readonly NewDifference[]): Promise<void> {
     const present = new Set(found.map(({ kind, reference }) => `${kind} ${reference}`));
     const kinds = In(['wrong-state', 'failing-refund', 'unclosed-payment'] satisfies DifferenceKind[]);
@@ -96,7 +98,7 @@ export class DifferencesService {
     if (state) where.push({ sql: `resolved_at IS ${state === 'open' ? '' : 'NOT '}NULL`, values: [] });
     const found = await keysetPage(this.table, where, sortOrder('newest'), page);
     const orders = await this.ordersOf(found.items);
-    return found.map((difference) => present(difference, orders));
+    return found.map((difference) => this.present(difference, orders));
   }
 
   /** @throws ProblemException 404, 409 for a resolved difference */
@@ -127,13 +129,34 @@ export class DifferencesService {
 
   async get(id: string): Promise<PaymentDifferenceDto> {
     const difference = await this.find(id);
-    return present(difference, await this.ordersOf([difference]));
+    return this.present(difference, await this.ordersOf([difference]));
   }
 
   private async find(id: string): Promise<PaymentDifference> {
     const difference = await this.differences.findOneBy({ id });
     if (!difference) throw new ProblemException(404, 'not-found', 'There is no difference with this id.');
     return difference;
+  }
+
+  private present(
+    difference: PaymentDifference,
+    orders: ReadonlyMap<string, Order>,
+  ): PaymentDifferenceDto {
+    const order = orders.get(difference.orderId ?? '');
+    const { id: _id, kind, reference, expectedCents, actualCents } = difference;
+    const { code, params = {} } = faultOf(difference.detail);
+    return {
+      ...{ _id, kind, reference, code, params },
+      provider: this.providers.nameOf(difference.provider),
+      number: order?.number,
+      currency: order?.currency,
+      expected: toDollars(expectedCents),
+      actual: toDollars(actualCents),
+      foundAt: difference.foundAt.toISOString(),
+      resolvedAt: difference.resolvedAt?.toISOString(),
+      resolvedBy: difference.resolvedBy ?? undefined,
+      note: difference.note || undefined,
+    };
   }
 
   /** The orders of the differences by their ids, with number and currency. */
@@ -159,21 +182,4 @@ function alreadyResolved(): ProblemException {
 /** A version before the codes stored a sentence. */
 function faultOf(detail: string): Fault {
   return detail.startsWith('{') ? JSON.parse(detail) : { code: 'described', params: { text: detail } };
-}
-
-function present(difference: PaymentDifference, orders: ReadonlyMap<string, Order>): PaymentDifferenceDto {
-  const order = orders.get(difference.orderId ?? '');
-  const { id: _id, kind, reference, expectedCents, actualCents } = difference;
-  const { code, params = {} } = faultOf(difference.detail);
-  return {
-    ...{ _id, kind, reference, code, params },
-    number: order?.number,
-    currency: order?.currency,
-    expected: toDollars(expectedCents),
-    actual: toDollars(actualCents),
-    foundAt: difference.foundAt.toISOString(),
-    resolvedAt: difference.resolvedAt?.toISOString(),
-    resolvedBy: difference.resolvedBy ?? undefined,
-    note: difference.note || undefined,
-  };
 }

@@ -1,13 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * - `unknown-payment`: Stripe received money for an order or payment that the shop does not have.
- * - `unknown-refund`: money was returned at Stripe, but not by the shop.
- * - `missing-payment`: the shop counts a payment as paid, and Stripe does not.
- * - `wrong-amount`: Stripe and the shop have different amounts for one payment or refund.
+ * - `unknown-payment`: the provider received money for an order or payment that the shop does not have.
+ * - `unknown-refund`: money was returned at the provider, but not by the shop.
+ * - `missing-payment`: the shop counts a payment as paid, and the provider does not.
+ * - `wrong-amount`: the provider and the shop have different amounts for one payment or refund.
  * - `wrong-state`: the payment of an order contradicts the money that was received and returned.
- * - `failing-refund`: Stripe has rejected a refund, or has not confirmed it for a week.
- * - `unclosed-payment`: Stripe has not closed a payment page for a day after an error, or for a week.
+ * - `failing-refund`: the provider has rejected a refund, or has not confirmed it for a week.
+ * - `unclosed-payment`: the provider has not closed a payment page for a day after an error, or for a week.
  * - `dispute`: the customer's bank disputes a payment, or has returned it.
  */
 export const DIFFERENCE_KINDS = [
@@ -35,7 +35,7 @@ export const DIFFERENCE_CODES = [
   'cancelled-kept',
   /** The money contradicts the payment state of the order. [payment] */
   'counts-as',
-  /** [error, attempts?]: what Stripe reports, and the number of attempts after the last one. */
+  /** [error, attempts?]: what the provider reports, and the number of attempts after the last one. */
   'refund-rejected',
   /** [attempts?] */
   'refund-pending',
@@ -56,7 +56,7 @@ export interface Fault {
   params?: Record<string, string | number>;
 }
 
-/** A difference between the shop and Stripe which a person must decide. */
+/** A difference between the shop and a payment provider which a person must decide. */
 @Entity('payment_differences')
 export class PaymentDifference {
   @PrimaryColumn({ type: 'varchar', length: 36 })
@@ -65,7 +65,11 @@ export class PaymentDifference {
   @Column({ type: 'varchar', length: 24, update: false })
   kind: DifferenceKind;
 
-  /** The session or refund of Stripe, or the payment or refund of the shop. Unique for each kind. */
+  /** The `id` of the provider. */
+  @Column({ type: 'varchar', length: 16, update: false })
+  provider: string;
+
+  /** The session or refund of the provider, or the payment or refund of the shop. Unique for each kind. */
   @Column({ type: 'varchar', length: 255, update: false })
   reference: string;
 
@@ -80,7 +84,7 @@ export class PaymentDifference {
   @Column({ name: 'expected_cents', type: 'int' })
   expectedCents: number;
 
-  /** The amount of Stripe, in cents. */
+  /** The amount of the provider, in cents. */
   @Column({ name: 'actual_cents', type: 'int' })
   actualCents: number;
 

@@ -12,7 +12,7 @@ import { OrdersService } from './orders.service.ts';
 interface Shipment {
   carrier: string;
   tracking: string;
-  /** The id of Stripe's payment. Empty for an order that was not paid online. */
+  /** The id of the provider's payment. Empty for an order that was not paid online. */
   reference: string;
 }
 

@@ -18,8 +18,8 @@ import { orderNotFound } from '../order-changes.ts';
 import type { ListOrdersQuery, ListOwnOrdersQuery, OrderFilters } from '../order-requests.dto.ts';
 import type { OrderDetailDto, OrderSummaryDto } from '../orders.dto.ts';
 import { Payment, Refund } from '../payments/payment.entity.ts';
+import { PaymentProviders } from '../payments/payment-providers.service.ts';
 import { isPayable } from '../payments/present-payments.ts';
-import { StripeService } from '../payments/stripe.service.ts';
 import { waitsFor, whollyRefunded } from '../step-rules.ts';
 import { type SearchTerm, searchTermsOf } from './order-search.ts';
 import {
@@ -69,7 +69,7 @@ export class OrdersService {
     @InjectRepository(OrderEvent) private readonly events: Repository<OrderEvent>,
     @InjectRepository(Payment) private readonly payments: Repository<Payment>,
     @InjectRepository(Refund) private readonly refunds: Repository<Refund>,
-    private readonly stripe: StripeService,
+    private readonly providers: PaymentProviders,
     private readonly settings: SettingsService,
   ) {
     this.table = new TableReader(orders, false);
@@ -110,7 +110,8 @@ export class OrdersService {
     { id, role }: AuthenticatedUser,
   ): Promise<OrderDetailDto> {
     const settings = await this.settings.get();
-    return presentOrder(order, lines, records, this.isPayableBy(order, id), role, settings);
+    const payable = this.isPayableBy(order, id);
+    return presentOrder(order, lines, records, payable, role, settings, this.providers);
   }
 
   /** @param callerId the account that can pay its own orders */
@@ -210,7 +211,8 @@ export class OrdersService {
   }
 
   private isPayableBy(order: ShownOrder, callerId: string | undefined): boolean {
-    return this.stripe.isConfigured && order.userId === callerId && isPayable(order);
+    if (order.userId !== callerId) return false;
+    return this.providers.all.some(({ amounts }) => isPayable(order, amounts));
   }
 
   /** The lines of the orders, in the order of their ids. */

@@ -15,6 +15,7 @@ import type {
   OrderSummaryDto,
 } from '../orders.dto.ts';
 import type { Payment, Refund } from '../payments/payment.entity.ts';
+import type { PaymentProviders } from '../payments/payment-providers.service.ts';
 import { presentPayment, presentRefund } from '../payments/present-payments.ts';
 import { cancelledAtUnlessPaid } from '../payments/unconfirmed-rule.ts';
 import { lineCents } from '../pricing/price-order.ts';
@@ -37,7 +38,7 @@ export interface LineWithTool {
   stock: number;
   /** False if the account has not confirmed its email address. */
   verified: boolean;
-  /** Whether all the money that Stripe received for the order is on its way back. */
+  /** Whether all the money that a provider received for the order is on its way back. */
   whollyRefunded: boolean;
 }
 
@@ -99,6 +100,7 @@ export function presentOrder(
   payable: boolean,
   role: Role,
   settings: Settings,
+  providers: PaymentProviders,
 ): OrderDetailDto {
   const summary = presentSummary(order, lines, payable);
   const stocks = new Map(lines.map(({ id, stock }) => [id, stock]));
@@ -117,8 +119,11 @@ export function presentOrder(
     trackingUrl: trackingUrlOf(order, settings.delivery.carriers),
     keptUntil: keptUntil?.toISOString(),
     history: events.map((event) => presentEvent(event, order, lines)),
-    payments: payments.map((payment) => presentPayment(payment, role)),
-    refunds: refunds.map((refund) => presentRefund(refund, services.get(refund.lineId ?? ''), role)),
+    payments: payments.map((payment) => presentPayment(payment, role, providers.nameOf(payment.provider))),
+    refunds: refunds.map((refund) => {
+      const service = services.get(refund.lineId ?? '');
+      return presentRefund(refund, service, role, providers.nameOf(refund.provider));
+    }),
     steps: possibleSteps(dueStates(order, lines), role),
   };
 }

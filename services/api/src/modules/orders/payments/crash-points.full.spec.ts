@@ -1,6 +1,6 @@
 import type { FakeStripe } from '@whetstone/fake-stripe';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
-import { PAYMENT_TRANSACTIONS, type PaymentCrashPoint, STRIPE_CALLS } from '../../../common/crash-points.ts';
+import { PAYMENT_TRANSACTIONS, type PaymentCrashPoint, PROVIDER_CALLS } from '../../../common/crash-points.ts';
 import { ApiProcess, buildApi, environmentOf } from '../../../testing/api-process.ts';
 import { expectAgreement, sessionOf, settle, startOnlineShop } from '../../../testing/online-payments.ts';
 import { OrderClient, overHttp } from '../../../testing/order-client.ts';
@@ -191,7 +191,7 @@ it('kills at every transaction and after every call', () => {
     `${name} before commit`,
     `${name} after commit`,
   ]);
-  const calls = STRIPE_CALLS.map((name) => `${name} after call`);
+  const calls = PROVIDER_CALLS.map((name) => `${name} after call`);
   expect(Object.keys(KILLS).sort()).toEqual([...transactions, ...calls].sort());
 });
 

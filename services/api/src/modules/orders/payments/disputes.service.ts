@@ -5,9 +5,9 @@ import { inTransaction } from '../../../common/crash-points.ts';
 import { Announcer } from '../announcer.service.ts';
 import { DifferencesService, type NewDifference } from '../differences/differences.service.ts';
 import type { Fault } from '../differences/payment-difference.entity.ts';
-import { lockOrder, recordOnce, STRIPE } from '../order-changes.ts';
+import { lockOrder, providerActor, recordOnce } from '../order-changes.ts';
 import { Payment } from './payment.entity.ts';
-import type { DisputeStatus } from './stripe.service.ts';
+import type { DisputeStatus, PaymentProvider } from './payment-provider.ts';
 
 const WON = 'The dispute is closed, and the money stays with the shop.';
 
@@ -25,12 +25,16 @@ export class DisputesService {
   ) {}
 
   /** Applying a state again, late or in another order has no effect. Returns the difference, unless nothing is left to decide. */
-  async apply(status: DisputeStatus): Promise<(NewDifference & { isNew: boolean }) | undefined> {
+  async apply(
+    provider: PaymentProvider,
+    status: DisputeStatus,
+  ): Promise<(NewDifference & { isNew: boolean }) | undefined> {
     const { id: reference, state, paymentIntentId } = status;
-    const payment = paymentIntentId === null ? null : await this.payments.findOneBy({ paymentIntentId });
+    const paid = { provider: provider.id, paymentIntentId: paymentIntentId ?? '' };
+    const payment = paymentIntentId === null ? null : await this.payments.findOneBy(paid);
     // Another system with the same account.
     if (!payment) return undefined;
-    await this.recordState(payment, status);
+    await this.recordState(provider, payment, status);
     this.announcer.wake();
     if (state === 'won') {
       await this.differences.close({ kind: 'dispute', reference }, WON);
@@ -40,21 +44,26 @@ export class DisputesService {
     return { ...difference, isNew: await this.differences.add(difference) };
   }
 
-  private async recordState(payment: Payment, { id, state, ...dispute }: DisputeStatus): Promise<void> {
+  private async recordState(
+    provider: PaymentProvider,
+    payment: Payment,
+    { id, state, ...dispute }: DisputeStatus,
+  ): Promise<void> {
     const { orderId } = payment;
+    const actor = providerActor(provider);
     // The amounts of the events reduce later refunds. A surplus payment is refunded by its own rule.
     const amountCents = payment.state === 'surplus' ? null : dispute.amountCents;
     await inTransaction(this.dataSource, 'record-dispute', async (manager) => {
       const order = await lockOrder(manager, { id: orderId });
       const event = { reference: id, amountCents };
-      await recordOnce(manager, order, STRIPE, { ...event, kind: 'dispute-opened' });
-      if (state !== 'open') await recordOnce(manager, order, STRIPE, { ...event, kind: `dispute-${state}` });
+      await recordOnce(manager, order, actor, { ...event, kind: 'dispute-opened' });
+      if (state !== 'open') await recordOnce(manager, order, actor, { ...event, kind: `dispute-${state}` });
     });
   }
 }
 
 function differenceOf(
-  { orderId, amountCents: expectedCents }: Payment,
+  { orderId, provider, amountCents: expectedCents }: Payment,
   { id: reference, state, reason, amountCents, answerUntil }: DisputeStatus,
 ): NewDifference {
   const until = answerUntil && { until: answerUntil.toISOString().slice(0, 10) };
@@ -64,7 +73,7 @@ function differenceOf(
       : { code: 'dispute-open', params: { reason, ...until } };
   return {
     kind: 'dispute',
-    ...{ reference, orderId, fault, expectedCents },
+    ...{ provider, reference, orderId, fault, expectedCents },
     actualCents: expectedCents - amountCents,
     changedAt: new Date(Date.now()),
   };

@@ -8,6 +8,7 @@ import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/ra
 import { DataSource, type EntityManager, In, IsNull, Not, type Repository } from 'typeorm';
 import { Config } from '../../../common/config/config.ts';
 import { crashAfterCall, inTransaction } from '../../../common/crash-points.ts';
+import { toDollars } from '../../../common/money.ts';
 import { percentOf } from '../../../common/taxes/tax-rates.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { StockService } from '../../tools/stock.service.ts';
@@ -17,20 +18,21 @@ import { OrderLine } from '../order-line.entity.ts';
 import { storedTaxes } from '../pricing/taxation.ts';
 import { impossibleStep, isPossible } from '../step-rules.ts';
 import { Payment } from './payment.entity.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+import { PaymentProviders } from './payment-providers.service.ts';
 import { CREATING_MS, PaymentSettlement } from './payment-settlement.service.ts';
 import { isPayable } from './present-payments.ts';
 import { AT_ONCE, closingAt } from './refunds.ts';
-import { StripeService } from './stripe.service.ts';
 
 const MINUTE_MS = 60_000;
-/** Stripe accepts 30 minutes or more from the time of its call, which can be `CREATING_MS` after the transaction. Five minutes cover clock skew. */
+/** Providers accept 30 minutes or more from the time of their call, which can be `CREATING_MS` after the transaction. Five minutes cover clock skew. */
 const LIFE_MS = 30 * MINUTE_MS + CREATING_MS + 5 * MINUTE_MS;
 /** A customer gets a page that is valid for at least this time. */
 const MIN_REMAINING_MS = 10 * MINUTE_MS;
 /** Per account, for both calls. */
 const CALLS: RateLimitRule = { name: 'payment-calls', burst: 30, perMinute: 30 };
 
-/** What Stripe needs to create the session of a payment. */
+/** What a provider needs to create the session of a payment. */
 interface Prepared {
   payment: Payment;
   order: Order;
@@ -39,14 +41,14 @@ interface Prepared {
   email: string | undefined;
 }
 
-/** Creates Checkout Sessions. */
+/** Creates sessions at payment providers. */
 @Injectable()
 export class PaymentSessionsService {
   constructor(
     private readonly dataSource: DataSource,
     @InjectRepository(Order) private readonly orders: Repository<Order>,
     @InjectRepository(Payment) private readonly payments: Repository<Payment>,
-    private readonly stripe: StripeService,
+    private readonly providers: PaymentProviders,
     private readonly settlement: PaymentSettlement,
     private readonly limiter: RateLimiter,
     private readonly config: Config,
@@ -56,16 +58,16 @@ export class PaymentSessionsService {
 
   /**
    * Returns the address of the page. Two calls for the same amount return the same page, so the customer cannot pay twice.
-   * @throws ProblemException 404, 409 for an order that cannot be paid or is sold out, 503 while Stripe does not respond
+   * @throws ProblemException 404, 409 for an order that cannot be paid or is sold out, 503 while the provider does not respond
    */
-  async begin(number: string, caller: AuthenticatedUser): Promise<string> {
-    this.stripe.requireKeys();
+  async begin(number: string, caller: AuthenticatedUser, providerId?: string): Promise<string> {
+    const provider = this.providers.get(providerId);
     await this.limit(caller);
     for (;;) {
-      const prepared = await this.prepare(number, caller);
+      const prepared = await this.prepare(number, caller, provider);
       const { sessionId } = prepared.payment;
-      if (sessionId === null) return this.create(prepared);
-      const status = await this.stripe.readSession(sessionId);
+      if (sessionId === null) return this.create(prepared, provider);
+      const status = await provider.readSession(sessionId);
       if (status.state === 'open' && status.url !== null) return status.url;
       if (status.state === 'open') throw processing(prepared.order);
       // Paid or expired: the next round ends with an error, or prepares another payment.
@@ -73,7 +75,7 @@ export class PaymentSessionsService {
     }
   }
 
-  /** Applies the state of the payments at Stripe, whose webhooks can be late. @throws ProblemException 404, 503 */
+  /** Applies the state of the payments at their providers, whose webhooks can be late. @throws ProblemException 404, 503 */
   async check(number: string, caller: AuthenticatedUser): Promise<void> {
     const stored = parseNumber(number);
     const order = stored === undefined ? null : await this.orders.findOneBy({ number: stored });
@@ -82,7 +84,7 @@ export class PaymentSessionsService {
     if (order.userId !== caller.id) await this.recordCheck(order, caller);
     const unsettled = { state: In(['open', 'closing']), sessionId: Not(IsNull()) };
     for (const payment of await this.payments.findBy({ orderId: order.id, ...unsettled })) {
-      const status = await this.stripe.readSession(payment.sessionId ?? '');
+      const status = await this.providers.get(payment.provider).readSession(payment.sessionId ?? '');
       await this.settlement.applySession(payment, status);
     }
   }
@@ -100,16 +102,20 @@ export class PaymentSessionsService {
     throw new TooManyRequestsException(detail, wait);
   }
 
-  private async prepare(number: string, caller: AuthenticatedUser): Promise<Prepared> {
+  private async prepare(
+    number: string,
+    caller: AuthenticatedUser,
+    provider: PaymentProvider,
+  ): Promise<Prepared> {
     const prepared = await inTransaction(this.dataSource, 'begin-payment', async (manager) => {
       const order = await lockByNumber(manager, number);
       if (order.userId !== caller.id) throw orderNotFound();
-      requirePayable(order, caller);
+      requirePayable(order, caller, provider);
       // Nothing holds the stock until the payment arrives.
       const shortage =
         order.stockReleasedAt && (await this.stock.shortageOf(manager, await openLines(manager, order.id)));
       if (shortage) throw shortage;
-      const payment = await reuseOrInsert(manager, order);
+      const payment = await reuseOrInsert(manager, order, provider);
       const open = { orderId: order.id, cancelledAt: IsNull() };
       const lines = await manager.find(OrderLine, { where: open, order: { id: 'ASC' } });
       const confirmed = 'SELECT email FROM users WHERE id = ? AND email_confirmed = ?';
@@ -120,7 +126,10 @@ export class PaymentSessionsService {
     return prepared;
   }
 
-  private async create({ payment, order, lines, email }: Prepared): Promise<string> {
+  private async create(
+    { payment, order, lines, email }: Prepared,
+    provider: PaymentProvider,
+  ): Promise<string> {
     const { number, currency, deliveryCents } = order;
     const tools = lines.map(({ service: name, priceCents: amountCents, quantity }) => {
       return { name, amountCents, quantity };
@@ -128,7 +137,7 @@ export class PaymentSessionsService {
     const delivery = deliveryCents > 0 ? [{ name: 'Delivery', amountCents: deliveryCents, quantity: 1 }] : [];
     const taxes = addedTaxes(order);
     const { publicUrl } = this.config;
-    const { id: sessionId, url } = await this.stripe.createSession({
+    const { id: sessionId, url } = await provider.createSession({
       ...{ paymentId: payment.id, number, currency, email, expiresAt: payment.expiresAt },
       lines: [...tools, ...delivery, ...taxes],
       successUrl: `${publicUrl}/dashboard/myOrders/${number}?payment=returned`,
@@ -160,26 +169,33 @@ function addedTaxes(order: Order): { name: string; amountCents: number; quantity
       });
 }
 
-function requirePayable(order: Order, { role }: AuthenticatedUser): void {
+function requirePayable(order: Order, { role }: AuthenticatedUser, { amounts }: PaymentProvider): void {
   if (!isPossible('pay', order, 'admin')) throw impossibleStep('pay', order, role);
-  if (isPayable(order)) return;
-  const detail = 'Only amounts from 0.50 to 999,999.99 can be paid online. Contact us to pay this order.';
+  if (isPayable(order, amounts)) return;
+  const [least, most] = [amounts.least, amounts.most].map((cents) => AMOUNT.format(toDollars(cents)));
+  const detail = `Only amounts from ${least} to ${most} can be paid online. Contact us to pay this order.`;
   throw new ProblemException(409, 'amount-not-payable', detail);
 }
+
+const AMOUNT = new Intl.NumberFormat('en', { minimumFractionDigits: 2 });
 
 function processing({ number }: Order): ProblemException {
   const detail = `Your bank is still confirming the payment of order ${number}. Look at the order again in a few minutes.`;
   return new ProblemException(409, 'payment-processing', detail, { number });
 }
 
-/** Returns the open payment of the locked order if its amount and its time fit. Otherwise ends it and inserts another one. */
-async function reuseOrInsert(manager: EntityManager, order: Order): Promise<Payment> {
+/** Returns the open payment of the locked order if its provider, amount and time fit. Otherwise ends it and inserts another one. */
+async function reuseOrInsert(
+  manager: EntityManager,
+  order: Order,
+  { id: provider }: PaymentProvider,
+): Promise<Payment> {
   const { id: orderId, totalCents: amountCents, changedAt } = order;
   const now = Date.now();
   const fits = (payment: Payment) => {
     const left = payment.expiresAt.getTime() - now;
     const least = payment.sessionId === null ? LIFE_MS - CREATING_MS : MIN_REMAINING_MS;
-    return payment.amountCents === amountCents && left >= least;
+    return payment.provider === provider && payment.amountCents === amountCents && left >= least;
   };
   const open = await manager.findBy(Payment, { orderId, state: 'open' });
   const [reusable] = open.filter(fits);
@@ -188,7 +204,7 @@ async function reuseOrInsert(manager: EntityManager, order: Order): Promise<Paym
   if (reusable) return reusable;
   const id = newId();
   await insertRow(manager, Payment, {
-    ...{ id, orderId, sessionId: null, url: null, paymentIntentId: null, amountCents, state: 'open' },
+    ...{ id, orderId, provider, sessionId: null, url: null, paymentIntentId: null, amountCents, state: 'open' },
     ...{ expiresAt: new Date(now + LIFE_MS), createdAt: changedAt, changedAt },
     ...{ nextAttemptAt: AT_ONCE, lastError: '' },
   });

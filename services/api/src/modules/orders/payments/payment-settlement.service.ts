@@ -6,28 +6,29 @@ import { crashAfterCall, inTransaction } from '../../../common/crash-points.ts';
 import { StockService } from '../../tools/stock.service.ts';
 import { Announcer } from '../announcer.service.ts';
 import { Order } from '../order.entity.ts';
-import { lockOrder, record, recordOnce, retakeStock, SHOP, STRIPE } from '../order-changes.ts';
+import { lockOrder, providerActor, record, recordOnce, retakeStock, SHOP } from '../order-changes.ts';
 import { isPossible } from '../step-rules.ts';
 import { Payment, Refund } from './payment.entity.ts';
-import { closePayments, insertRefund } from './refunds.ts';
 import {
+  type PaymentProvider,
+  ProviderUnavailableException,
   type RefundStatus,
   type SessionStatus,
-  StripeService,
-  StripeUnavailableException,
-} from './stripe.service.ts';
+} from './payment-provider.ts';
+import { PaymentProviders } from './payment-providers.service.ts';
+import { closePayments, insertRefund } from './refunds.ts';
 
 const BATCH_SIZE = 100;
 const MINUTE_MS = 60_000;
 const MAX_BACKOFF_MS = 6 * 60 * MINUTE_MS;
 /** With the pauses, three days. */
 export const MAX_ATTEMPTS = 20;
-/** A refund that Stripe has rejected so often has this next attempt, until an admin tries again. */
+/** A refund that the provider has rejected so often has this next attempt, until an admin tries again. */
 export const NEVER = new Date('9999-12-31T00:00:00.000Z');
 /** A call that creates a session takes less time. After it, a session without an id was never shown to a customer. */
 export const CREATING_MS = 5 * MINUTE_MS;
 
-/** Brings payments and refunds to the state that they have at Stripe. Applying a state again, late or in another order has no effect. */
+/** Brings payments and refunds to the state that they have at their provider. Applying a state again, late or in another order has no effect. */
 @Injectable()
 export class PaymentSettlement {
   /** Closes sessions and sends refunds soon, without waiting. Call it after the commit of a change. */
@@ -38,7 +39,7 @@ export class PaymentSettlement {
     private readonly dataSource: DataSource,
     @InjectRepository(Payment) private readonly payments: Repository<Payment>,
     @InjectRepository(Refund) private readonly refunds: Repository<Refund>,
-    private readonly stripe: StripeService,
+    private readonly providers: PaymentProviders,
     private readonly announcer: Announcer,
     private readonly stock: StockService,
     jobs: JobsService,
@@ -63,7 +64,7 @@ export class PaymentSettlement {
   }
 
   /** Ignores refunds of others, and of an attempt that failed before. */
-  async applyRefund({ id: stripeId, state, refundId, generation, error }: RefundStatus): Promise<void> {
+  async applyRefund({ id: externalId, state, refundId, generation, error }: RefundStatus): Promise<void> {
     const known = refundId === undefined ? null : await this.refunds.findOneBy({ id: refundId });
     if (!known) return;
     const { id, orderId } = known;
@@ -77,19 +78,19 @@ export class PaymentSettlement {
       const { changedAt } = order;
       const changes =
         state === 'failed'
-          ? { stripeId: null, generation: generation + 1, nextAttemptAt: afterRejection(refund) }
-          : { stripeId, ...(state === 'succeeded' && { attempts: 0 }) };
+          ? { externalId: null, generation: generation + 1, nextAttemptAt: afterRejection(refund) }
+          : { externalId, ...(state === 'succeeded' && { attempts: 0 }) };
       await manager.update(Refund, { id }, { state, lastError: error, changedAt, ...changes });
       if (state === 'succeeded') await completeRefund(manager, order, refund);
     });
     this.announcer.wake();
   }
 
-  /** Makes the payment unpayable, or applies it if the customer was faster. @throws StripeUnavailableException */
+  /** Makes the payment unpayable, or applies it if the customer was faster. @throws ProviderUnavailableException */
   async close(payment: Payment): Promise<void> {
     const { sessionId, createdAt } = payment;
     if (sessionId !== null) {
-      const status = await this.stripe.expireSession(sessionId);
+      const status = await this.providers.get(payment.provider).expireSession(sessionId);
       crashAfterCall('expire-session');
       await this.applySession(payment, status);
     } else if (createdAt.getTime() + CREATING_MS < Date.now()) {
@@ -98,7 +99,7 @@ export class PaymentSettlement {
     }
   }
 
-  /** Sends a refund once more, now. Returns the refund. @throws StripeUnavailableException */
+  /** Sends a refund once more, now. Returns the refund. @throws ProviderUnavailableException */
   async tryAgain(id: string): Promise<Refund> {
     await this.refunds.update({ id, state: Not('succeeded') }, { nextAttemptAt: new Date(Date.now()) });
     const refund = await this.refunds.findOneByOrFail({ id });
@@ -127,7 +128,8 @@ export class PaymentSettlement {
     }
     if (!isDue) return refund('surplus', payment.amountCents);
     await manager.update(Order, { id: order.id }, { payment: 'paid', changedAt });
-    await record(manager, order, STRIPE, { kind: 'paid' });
+    const provider = { name: this.providers.nameOf(payment.provider) };
+    await record(manager, order, providerActor(provider), { kind: 'paid' });
     await closePayments(manager, order);
     // A line was cancelled during the payment.
     const difference = payment.amountCents - order.totalCents;
@@ -135,19 +137,22 @@ export class PaymentSettlement {
   }
 
   private async settleDue(signal: AbortSignal): Promise<void> {
-    if (!this.stripe.isConfigured) return;
+    for (const provider of this.providers.all) await this.settleAt(provider, signal);
+  }
+
+  private async settleAt({ id: provider }: PaymentProvider, signal: AbortSignal): Promise<void> {
     const now = new Date(Date.now());
     const payments = await this.payments.find({
       where: [
-        { state: 'closing', nextAttemptAt: LessThanOrEqual(now) },
-        { state: 'open', expiresAt: LessThanOrEqual(now), nextAttemptAt: LessThanOrEqual(now) },
+        { provider, state: 'closing', nextAttemptAt: LessThanOrEqual(now) },
+        { provider, state: 'open', expiresAt: LessThanOrEqual(now), nextAttemptAt: LessThanOrEqual(now) },
       ],
       order: { id: 'ASC' },
       take: BATCH_SIZE,
     });
     const state = In(['requested', 'pending', 'failed'] satisfies Refund['state'][]);
     const refunds = await this.refunds.find({
-      where: { state, nextAttemptAt: LessThanOrEqual(now) },
+      where: { provider, state, nextAttemptAt: LessThanOrEqual(now) },
       order: { nextAttemptAt: 'ASC' },
       take: BATCH_SIZE,
     });
@@ -157,7 +162,7 @@ export class PaymentSettlement {
       for (const payment of payments) if (!signal.aborted) await this.tryToClose(payment);
     } catch (error) {
       // Further calls would fail, too. The next run repeats them.
-      if (!(error instanceof StripeUnavailableException)) throw error;
+      if (!(error instanceof ProviderUnavailableException)) throw error;
     }
   }
 
@@ -175,16 +180,16 @@ export class PaymentSettlement {
     // A session that was created meanwhile is closed at once.
     const sessionId = payment.sessionId ?? IsNull();
     await this.payments.update({ ...unsettled, sessionId }, { nextAttemptAt, lastError });
-    if (failure instanceof StripeUnavailableException) throw failure;
+    if (failure instanceof ProviderUnavailableException) throw failure;
     if (failure === undefined) return;
     const next = `It is repeated at ${nextAttemptAt.toISOString()}.`;
-    this.logger.error(failure, `The payment ${payment.id} could not be closed at Stripe. ${next}`);
+    this.logger.error(failure, `The payment ${payment.id} could not be closed at its provider. ${next}`);
   }
 
   /** Claims the refund first: another instance does not send it at the same time. */
   private async send(refund: Refund): Promise<void> {
-    const { id, attempts, generation, state, stripeId, nextAttemptAt: dueAt } = refund;
-    const isRead = stripeId !== null;
+    const { id, attempts, generation, state, externalId, nextAttemptAt: dueAt } = refund;
+    const isRead = externalId !== null;
     const claim = { attempts: isRead ? attempts : attempts + 1, nextAttemptAt: growingPause(refund) };
     const claimed = { id, generation, state };
     const { affected } = await this.refunds.update({ ...claimed, attempts, nextAttemptAt: dueAt }, claim);
@@ -194,7 +199,7 @@ export class PaymentSettlement {
       crashAfterCall('create-refund');
       await this.applyRefund(status);
     } catch (error) {
-      const isUnavailable = error instanceof StripeUnavailableException;
+      const isUnavailable = error instanceof ProviderUnavailableException;
       const lastError = failureOf(error);
       const isRejected = !isUnavailable && !isRead;
       const nextAttemptAt = isRejected ? afterRejection(claim) : claim.nextAttemptAt;
@@ -216,21 +221,23 @@ export class PaymentSettlement {
     }
   }
 
-  /** Returns the state of the refund at Stripe, which is created unless an earlier attempt did so. */
+  /** Returns the state of the refund at its provider, which is created unless an earlier attempt did so. */
   private async read({
     id,
     paymentId,
     amountCents,
-    stripeId,
+    externalId,
     generation,
     attempts,
+    ...refund
   }: Refund): Promise<RefundStatus> {
-    if (stripeId !== null) return this.stripe.readRefund(stripeId, { id, generation });
+    const provider = this.providers.get(refund.provider);
+    if (externalId !== null) return provider.readRefund(externalId, { id, generation });
     const { paymentIntentId } = await this.payments.findOneByOrFail({ id: paymentId });
     if (paymentIntentId === null) throw new Error(`The payment ${paymentId} has no payment intent.`);
     const wanted = { refundId: id, generation, paymentIntentId, amountCents };
-    const found = attempts > 0 ? await this.stripe.findRefund(wanted) : undefined;
-    return found ?? this.stripe.createRefund(wanted);
+    const found = attempts > 0 ? await provider.findRefund(wanted) : undefined;
+    return found ?? provider.createRefund(wanted);
   }
 }
 
@@ -255,7 +262,7 @@ async function completeRefund(manager: EntityManager, order: Order, refund: Refu
 }
 
 function failureOf(error: unknown): string {
-  const reason = error instanceof StripeUnavailableException ? error.reason : (error as Error).message;
+  const reason = error instanceof ProviderUnavailableException ? error.reason : (error as Error).message;
   return reason.slice(0, 500);
 }
 
@@ -271,7 +278,7 @@ function afterRejection({ attempts }: Pick<Refund, 'attempts'>): Date {
   return new Date(Date.now() + Math.min(MINUTE_MS * 2 ** (attempts - 1), MAX_BACKOFF_MS));
 }
 
-/** While the bank or Stripe does not respond: as long as the refund or payment is unchanged, from 1 minute to 6 hours. */
+/** While the bank or the provider does not respond: as long as the refund or payment is unchanged, from 1 minute to 6 hours. */
 function growingPause({ changedAt }: Pick<Refund, 'changedAt'>): Date {
   const now = Date.now();
   return new Date(now + Math.min(Math.max(now - changedAt.getTime(), MINUTE_MS), MAX_BACKOFF_MS));

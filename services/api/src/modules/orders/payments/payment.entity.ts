@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * - `open`: the customer can pay at Stripe.
- * - `closing`: the customer must not pay any more, and Stripe has not yet confirmed that they cannot.
+ * - `open`: the customer can pay at the provider.
+ * - `closing`: the customer must not pay any more, and the provider has not yet confirmed that they cannot.
  * - `paid`: the money of the order.
  * - `surplus`: paid after the order was cancelled, paid in another way or sold out. Everything is refunded.
  * - `expired`: not paid, and no longer payable.
@@ -10,7 +10,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 const STORED_PAYMENT_STATES = ['open', 'closing', 'paid', 'surplus', 'expired'] as const;
 export type StoredPaymentState = (typeof STORED_PAYMENT_STATES)[number];
 
-/** One Checkout Session of Stripe. */
+/** One session of a payment provider. */
 @Entity('payments')
 export class Payment {
   /** Part of the session's idempotency key and of its metadata. */
@@ -20,7 +20,11 @@ export class Payment {
   @Column({ name: 'order_id', type: 'varchar', length: 36, update: false })
   orderId: string;
 
-  /** Null until Stripe has responded. */
+  /** The `id` of the provider. */
+  @Column({ type: 'varchar', length: 16, update: false })
+  provider: string;
+
+  /** Null until the provider has responded. */
   @Column({ name: 'session_id', type: 'varchar', length: 255, nullable: true })
   sessionId: string | null;
 
@@ -45,7 +49,7 @@ export class Payment {
   @Column({ name: 'next_attempt_at', type: 'datetime', precision: 3 })
   nextAttemptAt: Date;
 
-  /** What Stripe reports about the last of these calls. Empty without an error. */
+  /** What the provider reports about the last of these calls. Empty without an error. */
   @Column({ name: 'last_error', type: 'varchar', length: 500 })
   lastError: string;
 
@@ -65,7 +69,7 @@ export class Payment {
 export const REFUND_REASONS = ['cancelled', 'surplus', 'difference', 'requested'] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
-/** `pending`: Stripe has accepted the refund. `failed`: the last attempt failed, and the next one follows. */
+/** `pending`: the provider has accepted the refund. `failed`: the last attempt failed, and the next one follows. */
 export const REFUND_STATES = ['requested', 'pending', 'succeeded', 'failed'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
@@ -94,7 +98,7 @@ export class Refund {
   @Column({ type: 'varchar', length: 16, update: false })
   reason: RefundReason;
 
-  /** The person whose change caused the refund. Null for a payment that Stripe reported, and for the shop itself. */
+  /** The person whose change caused the refund. Null for a payment that the provider reported, and for the shop itself. */
   @Column({ name: 'actor_id', type: 'varchar', length: 36, nullable: true, update: false })
   actorId: string | null;
 
@@ -109,11 +113,15 @@ export class Refund {
   @Column({ type: 'varchar', length: 16 })
   state: RefundState;
 
-  /** Null until Stripe has accepted the refund, and after Stripe has given up on it. */
-  @Column({ name: 'stripe_id', type: 'varchar', length: 255, nullable: true })
-  stripeId: string | null;
+  /** The provider of the payment. */
+  @Column({ type: 'varchar', length: 16, update: false })
+  provider: string;
 
-  /** The number of refunds that failed at Stripe. Part of the idempotency key of the next one. */
+  /** The id at the provider. Null until the provider has accepted the refund, and after it has given up on the refund. */
+  @Column({ name: 'stripe_id', type: 'varchar', length: 255, nullable: true })
+  externalId: string | null;
+
+  /** The number of refunds that failed at the provider. Part of the idempotency key of the next one. */
   @Column({ type: 'int' })
   generation: number;
 
@@ -124,7 +132,7 @@ export class Refund {
   @Column({ name: 'next_attempt_at', type: 'datetime', precision: 3 })
   nextAttemptAt: Date;
 
-  /** What Stripe reports. Empty without an error. */
+  /** What the provider reports. Empty without an error. */
   @Column({ name: 'last_error', type: 'varchar', length: 500 })
   lastError: string;
 
@@ -135,9 +143,9 @@ export class Refund {
   changedAt: Date;
 }
 
-/** A webhook event of Stripe that has been handled. */
+/** A webhook event that has been handled. The names of this table and of `stripe_id` are older than other providers. */
 @Entity('stripe_events')
-export class StripeEvent {
+export class HandledEvent {
   @PrimaryColumn({ type: 'varchar', length: 255 })
   id: string;
 

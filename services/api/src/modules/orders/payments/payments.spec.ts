@@ -10,8 +10,9 @@ import { Tool } from '../../tools/tool.entity.ts';
 import { User } from '../../users/user.entity.ts';
 import { Order } from '../order.entity.ts';
 import type { OrderDetailDto } from '../orders.dto.ts';
-import { Payment, StripeEvent } from './payment.entity.ts';
-import { StripeService, StripeUnavailableException } from './stripe.service.ts';
+import { HandledEvent, Payment } from './payment.entity.ts';
+import { ProviderUnavailableException } from './payment-provider.ts';
+import { PaymentProviders } from './payment-providers.service.ts';
 
 const STOCK = 10;
 
@@ -252,7 +253,7 @@ describe('webhooks', () => {
         undefined,
       ]);
     }
-    expect(await shop.dataSource.getRepository(StripeEvent).countBy({ type: 'unknown' })).toBe(9);
+    expect(await shop.dataSource.getRepository(HandledEvent).countBy({ type: 'unknown' })).toBe(9);
   });
 });
 
@@ -269,14 +270,14 @@ describe('an order that changes during the payment', () => {
     const payments = shop.dataSource.getRepository(Payment);
     const sessionId = await begin();
     await asBuyer.step(order.number, 'cancel');
-    const expire = jest.spyOn(shop.app.get(StripeService), 'expireSession');
+    const expire = jest.spyOn(shop.app.get(PaymentProviders).get('stripe'), 'expireSession');
     const run = () => shop.app.get(JobsService).run('settle-payments');
     const closing = () => payments.findOneByOrFail({ sessionId });
     const pauses: number[] = [];
     const now = Date.now();
     const clock = jest.spyOn(Date, 'now').mockImplementation(() => now);
     for (const [minutes, refused] of [
-      [0, new StripeUnavailableException('No route to host.')],
+      [0, new ProviderUnavailableException('No route to host.')],
       [32, new Error('Not allowed.')],
       [1_000, new Error('Not allowed.')],
     ] as const) {
@@ -291,7 +292,7 @@ describe('an order that changes during the payment', () => {
     }
     clock.mockRestore();
     expect(pauses).toEqual([1, 32, 360]);
-    const reading = jest.spyOn(shop.app.get(StripeService), 'readSession');
+    const reading = jest.spyOn(shop.app.get(PaymentProviders).get('stripe'), 'readSession');
     reading.mockRejectedValue(new Error('Not allowed.'));
     const reconcile = async () => (await asAdmin.send('POST', '/payments/reconcile')).json();
     expect(await reconcile()).toMatchObject({ open: 0 });
@@ -417,7 +418,7 @@ describe('a page', () => {
   it('is the same one in two tabs if the account is confirmed between their calls', async () => {
     const users = shop.dataSource.getRepository(User);
     await users.update({ id: buyer.id }, { emailConfirmed: false });
-    const stripe = shop.app.get(StripeService);
+    const stripe = shop.app.get(PaymentProviders).get('stripe');
     const create = stripe.createSession.bind(stripe);
     let second = '';
     jest.spyOn(stripe, 'createSession').mockImplementationOnce(async (session) => {

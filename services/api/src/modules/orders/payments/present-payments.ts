@@ -4,7 +4,7 @@ import type { Order } from '../order.entity.ts';
 import type { OnlinePaymentDto, RefundDto } from '../orders.dto.ts';
 import { isPossible } from '../step-rules.ts';
 import type { Payment, Refund, StoredPaymentState } from './payment.entity.ts';
-import { CHARGEABLE_CENTS } from './stripe.service.ts';
+import type { PaymentProvider } from './payment-provider.ts';
 
 const SHOWN: Record<StoredPaymentState, OnlinePaymentDto['state']> = {
   open: 'open',
@@ -17,29 +17,36 @@ const SHOWN: Record<StoredPaymentState, OnlinePaymentDto['state']> = {
 export function presentPayment(
   { amountCents, state, changedAt, paymentIntentId, sessionId }: Payment,
   role: Role,
+  provider: string,
 ): OnlinePaymentDto {
   const reference = role === 'admin' ? (paymentIntentId ?? sessionId ?? undefined) : undefined;
   const at = changedAt.toISOString();
-  return { amount: toDollars(amountCents), state: SHOWN[state], at, reference };
+  return { provider, amount: toDollars(amountCents), state: SHOWN[state], at, reference };
 }
 
-/** @param service the name of the tool, if the refund concerns one line */
+/**
+ * @param provider its name
+ * @param service the name of the tool, if the refund concerns one line
+ */
 export function presentRefund(
-  { amountCents, state, changedAt, stripeId, lastError, reason }: Refund,
+  { amountCents, state, changedAt, externalId, lastError, reason }: Refund,
   service: string | undefined,
   role: Role,
+  provider: string,
 ): RefundDto {
   const forAdmins = role === 'admin' && {
-    reference: stripeId ?? undefined,
+    reference: externalId ?? undefined,
     error: lastError || undefined,
     reason,
   };
-  return { amount: toDollars(amountCents), state, at: changedAt.toISOString(), service, ...forAdmins };
+  return { provider, amount: toDollars(amountCents), state, at: changedAt.toISOString(), service, ...forAdmins };
 }
 
-/** Whether the order can be paid at Stripe. */
-export function isPayable(order: Pick<Order, 'state' | 'payment' | 'totalCents'>): boolean {
-  const { least, most } = CHARGEABLE_CENTS;
+/** Whether the order can be paid at a provider of these amounts. */
+export function isPayable(
+  order: Pick<Order, 'state' | 'payment' | 'totalCents'>,
+  { least, most }: PaymentProvider['amounts'],
+): boolean {
   const { totalCents } = order;
   return isPossible('pay', order, 'admin') && totalCents >= least && totalCents <= most;
 }

@@ -11,7 +11,7 @@ import { WebhookDelivery } from '../../webhooks/webhook.entity.ts';
 import type { OrderDetailDto } from '../orders.dto.ts';
 import { Refund } from './payment.entity.ts';
 import { PaymentSettlement } from './payment-settlement.service.ts';
-import { StripeService } from './stripe.service.ts';
+import { PaymentProviders } from './payment-providers.service.ts';
 
 let shop: TestApp;
 let fake: FakeStripe;
@@ -422,10 +422,10 @@ it('stays succeeded if an earlier response of Stripe arrives last', async () => 
   await settle(shop, fake);
   const id = (await atStripe())[0]?.id ?? '';
   const refunds = shop.dataSource.getRepository(Refund);
-  const { id: refundId, generation } = await refunds.findOneByOrFail({ stripeId: id });
+  const { id: refundId, generation } = await refunds.findOneByOrFail({ externalId: id });
   const earlier = { id, state: 'pending' as const, refundId, generation, error: '' };
   await shop.app.get(PaymentSettlement).applyRefund(earlier);
-  expect(await refunds.findOneByOrFail({ stripeId: id })).toMatchObject({ state: 'succeeded', attempts: 0 });
+  expect(await refunds.findOneByOrFail({ externalId: id })).toMatchObject({ state: 'succeeded', attempts: 0 });
 });
 
 it('keeps what another attempt has stored meanwhile', async () => {
@@ -433,7 +433,7 @@ it('keeps what another attempt has stored meanwhile', async () => {
   await asBuyer.step(order.number, 'cancel');
   const later = new Date(Date.now() + 3_600_000);
   const changes = { state: 'failed' as const, generation: 1, nextAttemptAt: later };
-  const create = jest.spyOn(shop.app.get(StripeService), 'createRefund');
+  const create = jest.spyOn(shop.app.get(PaymentProviders).get('stripe'), 'createRefund');
   create.mockImplementationOnce(async ({ refundId }) => {
     await refunds.update({ id: refundId }, changes);
     throw new Error('Too late.');

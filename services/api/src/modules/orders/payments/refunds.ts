@@ -20,7 +20,7 @@ interface NewRefund {
 }
 
 /**
- * Requests the refund of one line, or of everything that is left of the money that Stripe received for the locked order. Returns the cents:
+ * Requests the refund of one line, or of everything that is left of the money that a provider received for the locked order. Returns the cents:
  * 0 if the money came in another way, or nothing is left. A bank decides about disputed money.
  */
 export async function requestRefund(
@@ -65,7 +65,7 @@ function sumOf(totals: readonly TaxTotal[]): number {
   return totals.reduce((sum, { baseCents, cents }) => sum + baseCents + cents, 0);
 }
 
-/** The payment by Stripe to which the money of the order belongs. An order has at most one. */
+/** The payment at a provider to which the money of the order belongs. An order has at most one. */
 export function findPaid(manager: EntityManager, orderId: string): Promise<Payment | null> {
   return manager.findOneBy(Payment, { orderId, state: 'paid' });
 }
@@ -79,7 +79,7 @@ export async function disputedCents(manager: EntityManager, orderId: string): Pr
   }, 0);
 }
 
-/** What is left of the money that Stripe received, in cents. Failed refunds are repeated, so they count. */
+/** What is left of the received money, in cents. Failed refunds are repeated, so they count. */
 function refundableCents(
   { id, amountCents }: Pick<Payment, 'id' | 'amountCents'>,
   refunds: readonly Refund[],
@@ -88,11 +88,11 @@ function refundableCents(
   return own.reduce((left, refund) => left - refund.amountCents, amountCents);
 }
 
-/** A job sends the refund to Stripe. */
+/** A job sends the refund to the provider. */
 export async function insertRefund(
   manager: EntityManager,
   { id: orderId, changedAt, taxes: orderTaxes }: Order,
-  { id: paymentId }: Payment,
+  { id: paymentId, provider }: Payment,
   {
     actor,
     note = '',
@@ -102,15 +102,15 @@ export async function insertRefund(
   }: Omit<NewRefund, 'line'> & { amountCents: number; lineId?: string | null; taxes?: readonly TaxTotal[] },
 ): Promise<void> {
   await insertRow(manager, Refund, {
-    ...{ id: newId(), paymentId, orderId, lineId, note, ...refund },
+    ...{ id: newId(), paymentId, orderId, provider, lineId, note, ...refund },
     taxes: taxes && orderTaxes ? JSON.stringify(taxes) : null,
     ...{ actorId: actor.id, actorName: actor.name },
-    ...{ state: 'requested', stripeId: null, generation: 0, attempts: 0, lastError: '' },
+    ...{ state: 'requested', externalId: null, generation: 0, attempts: 0, lastError: '' },
     ...{ nextAttemptAt: new Date(Date.now()), createdAt: changedAt, changedAt },
   });
 }
 
-/** Ends the open payments of a locked order. A job closes them at Stripe. Money that still arrives is refunded. */
+/** Ends the open payments of a locked order. A job closes them at their provider. Money that still arrives is refunded. */
 export async function closePayments(
   manager: EntityManager,
   { id: orderId, changedAt }: Order,
@@ -120,7 +120,7 @@ export async function closePayments(
   await manager.update(Payment, { id: In(open.map(({ id }) => id)) }, closingAt(changedAt));
 }
 
-/** The changes of a payment that a job closes at Stripe, at once. */
+/** The changes of a payment that a job closes at its provider, at once. */
 export function closingAt(changedAt: Date): Pick<Payment, 'state' | 'changedAt' | 'nextAttemptAt'> {
   return { state: 'closing', changedAt, nextAttemptAt: AT_ONCE };
 }

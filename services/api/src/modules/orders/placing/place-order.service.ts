@@ -28,6 +28,7 @@ import { newNumber, Order, OrderEvent, type PaymentState } from '../order.entity
 import { SHOP } from '../order-changes.ts';
 import { OrderLine } from '../order-line.entity.ts';
 import type { OrderDetailDto } from '../orders.dto.ts';
+import { PaymentProviders } from '../payments/payment-providers.service.ts';
 import { COUNT_UNPAID, heldByUnconfirmed, UNCONFIRMED_LIFE_MS } from '../payments/unconfirmed-rule.ts';
 import { destinationOf, notDeliveredTo } from '../pricing/destination.ts';
 import { rejectOrder, type WantedLine } from '../pricing/line-faults.ts';
@@ -81,6 +82,7 @@ export class PlaceOrderService {
     private readonly taxes: TaxesService,
     private readonly orders: OrdersService,
     private readonly config: Config,
+    private readonly providers: PaymentProviders,
   ) {}
 
   /**
@@ -194,8 +196,7 @@ export class PlaceOrderService {
     { lines, deliveryCents, totalCents, taxCents, taxes }: OrderPrice<LineWithTool>,
   ): Promise<ShownOrder> {
     const { userId, client, clientName, address, phone, createdAt } = own;
-    // Without keys of Stripe, customers pay by invoice.
-    const payment: PaymentState = this.config.stripe ? 'unpaid' : 'invoiced';
+    const payment: PaymentState = this.providers.all.length > 0 ? 'unpaid' : 'invoiced';
     const texts = [client, clientName, address, phoneDigits(phone), ...lines.map(({ service }) => service)];
     const recent = [userId, firstIdSince(createdAt.getTime() - MINUTE_MS), this.config.ordersPerMinute];
     for (;;) {

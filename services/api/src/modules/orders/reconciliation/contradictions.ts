@@ -9,9 +9,10 @@ const BATCH_SIZE = 500;
 /** A received payment, its refunds, and its order. */
 interface Received {
   id: string;
+  provider: string;
   state: Extract<StoredPaymentState, 'paid' | 'surplus'>;
   amountCents: number;
-  /** The refunds that Stripe has confirmed. */
+  /** The refunds that the provider has confirmed. */
   returnedCents: number;
   /** All refunds, and the disputed money, about which a bank decides. */
   requestedCents: number;
@@ -37,6 +38,7 @@ export async function visitContradictions(
         await visit({
           ...contradiction,
           kind: 'wrong-state',
+          provider: received.provider,
           reference: received.id,
           orderId: received.orderId,
         });
@@ -48,7 +50,7 @@ async function readReceived(dataSource: DataSource, after: string): Promise<Rece
   const { sql, values } = isOneOf('p.state', ['paid', 'surplus']);
   const rows = await readPrepared(
     dataSource,
-    `SELECT p.id, p.state, p.amount_cents, p.order_id, o.state AS order_state, o.payment,
+    `SELECT p.id, p.provider, p.state, p.amount_cents, p.order_id, o.state AS order_state, o.payment,
         (SELECT COALESCE(SUM(r.amount_cents), 0) FROM refunds r WHERE r.payment_id = p.id) AS requested,
         (SELECT COALESCE(SUM(CASE e.kind WHEN 'dispute-opened' THEN e.amount_cents WHEN 'dispute-won' THEN -e.amount_cents ELSE 0 END), 0)
           FROM order_events e WHERE e.order_id = p.order_id) AS disputed,
@@ -60,6 +62,7 @@ async function readReceived(dataSource: DataSource, after: string): Promise<Rece
   );
   return rows.map((row) => ({
     id: String(row.id),
+    provider: String(row.provider),
     state: row.state as Received['state'],
     amountCents: Number(row.amount_cents),
     returnedCents: Number(row.returned),

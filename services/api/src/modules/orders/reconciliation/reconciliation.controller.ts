@@ -19,7 +19,7 @@ export class ReconciliationController {
     private readonly differences: DifferencesService,
   ) {}
 
-  /** Compares the shop with Stripe now. Takes some seconds. */
+  /** Compares the shop with its payment providers now. Takes some seconds. */
   @Post('reconcile')
   @Access('admin')
   @HttpCode(200)
@@ -36,7 +36,7 @@ export class ReconciliationController {
     return this.differences.list(query);
   }
 
-  /** Sends a failing refund to Stripe once more. The difference is resolved if Stripe confirms the refund. */
+  /** Sends a failing refund to its provider once more. The difference is resolved if the provider confirms the refund. */
   @Post('differences/:id/retry')
   @Access('admin')
   @HttpCode(200)

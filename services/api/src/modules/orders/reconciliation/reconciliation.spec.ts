@@ -129,8 +129,8 @@ describe('the reconciliation with Stripe', () => {
     const refunds = shop.dataSource.getRepository(Refund);
     const atStripe = async () => (await stripe.refunds.list({ payment_intent: intent })).data[0]?.id ?? '';
     fake.account.settleRefund(await atStripe(), 'failed');
-    const { id } = await refunds.findOneByOrFail({ stripeId: await atStripe() });
-    await refunds.update({ id }, { stripeId: 're_of_another_account' });
+    const { id } = await refunds.findOneByOrFail({ externalId: await atStripe() });
+    await refunds.update({ id }, { externalId: 're_of_another_account' });
     expect(await reconcile()).toMatchObject({ found: 1, open: 1 });
     expect(await openDifferences()).toMatchObject([{ kind: 'failing-refund', number }]);
     expect(await refunds.findOneByOrFail({ id })).toMatchObject({ state: 'failed', generation: 1 });
@@ -259,7 +259,7 @@ describe('the reconciliation with Stripe', () => {
       });
     expect((await refund()).json()).toMatchObject({
       status: 409,
-      detail: `The customer's bank disputes the payment of order ${other.number}, so the shop cannot refund it. Answer the bank in the dashboard of Stripe.`,
+      detail: `The customer's bank disputes the payment of order ${other.number}, so the shop cannot refund it. Answer the bank at the payment provider.`,
     });
     won.created = 0;
     fake.account.closeDispute(won.id, 'won');
@@ -287,7 +287,7 @@ describe('the reconciliation with Stripe', () => {
     expect((await customer.get(other.number)).payment).toBe('paid');
     await expect(run(environmentOf({ ...shop.config, stripe: undefined }))).rejects.toMatchObject({
       code: 1,
-      stderr: 'The comparison failed: This shop has no keys of Stripe, so there is nothing to compare.\n',
+      stderr: 'The comparison failed: This shop has no keys of a payment provider, so there is nothing to compare.\n',
     });
   });
 

@@ -186,7 +186,7 @@ export class OrderStepsService {
 
   /**
    * Counts all refunds of the admin within a day: line by line, a large one would need no proof.
-   * @param byHand cents that Stripe does not return, and that the history does not contain yet
+   * @param byHand cents that no provider returns, and that the history does not contain yet
    */
   private async requireProof(
     manager: EntityManager,
@@ -197,14 +197,14 @@ export class OrderStepsService {
     const where = { id: MoreThanOrEqual(firstIdSince(Date.now() - DAY_MS)), actorId: actor.id };
     // A read without a lock sees the data of the begin of the transaction.
     const options = { select: { amountCents: true }, ...forUpdate(manager) } as const;
-    const byStripe = await manager.find(Refund, { where, ...options });
-    const withoutStripe = { ...where, kind: 'refunded' as const, reference: IsNull() };
-    const earlierByHand = await manager.find(OrderEvent, { where: withoutStripe, ...options });
-    const cents = [...byStripe, ...earlierByHand].reduce((sum, one) => sum + (one.amountCents ?? 0), byHand);
+    const byProvider = await manager.find(Refund, { where, ...options });
+    const byHandOnly = { ...where, kind: 'refunded' as const, reference: IsNull() };
+    const earlierByHand = await manager.find(OrderEvent, { where: byHandOnly, ...options });
+    const cents = [...byProvider, ...earlierByHand].reduce((sum, one) => sum + (one.amountCents ?? 0), byHand);
     if (cents > this.config.refundProofAboveCents) requireRecentProof(actor);
   }
 
-  /** Returns false if the money did not come by Stripe: the admin has refunded it. @throws ProblemException 403, 409 */
+  /** Returns false if the money did not come by a provider: the admin has refunded it. @throws ProblemException 403, 409 */
   private async refundWhole(
     manager: EntityManager,
     order: Order,
@@ -223,7 +223,7 @@ export class OrderStepsService {
     throw onItsWayBack(order);
   }
 
-  /** The announcer, for the emails and webhooks of the change, and the worker that calls Stripe. */
+  /** The announcer, for the emails and webhooks of the change, and the worker that calls the providers. */
   private wakeWorkers(): void {
     this.announcer.wake();
     this.settlement.wake();
@@ -301,7 +301,7 @@ async function addTrackingToSearch(manager: EntityManager, id: string, tracking:
   await writePrepared(manager, SET_SEARCH, [searchText, searchTerms, id]);
 }
 
-/** The money that came without Stripe, in cents. Null if lines were cancelled after the payment: an admin can have returned their prices before. */
+/** The money that came without a provider, in cents. Null if lines were cancelled after the payment: an admin can have returned their prices before. */
 async function paidByHand(manager: EntityManager, { id, totalCents }: Order): Promise<number | null> {
   const order = { createdAt: 'ASC', id: 'ASC' } as const;
   const events = await manager.find(OrderEvent, { where: { orderId: id }, order });
@@ -309,7 +309,7 @@ async function paidByHand(manager: EntityManager, { id, totalCents }: Order): Pr
   return kinds.lastIndexOf('line-cancelled') > kinds.lastIndexOf('paid') ? null : totalCents;
 }
 
-/** Until Stripe confirms the refund, the payment of the order is `paid`. */
+/** Until the provider confirms the refund, the payment of the order is `paid`. */
 async function duePaymentOf(manager: EntityManager, { id, payment }: Order): Promise<PaymentState> {
   if (payment !== 'paid') return payment;
   const [row] = await readPrepared(manager, `SELECT ${whollyRefunded('?')} AS refunded`, [id]);
@@ -317,7 +317,7 @@ async function duePaymentOf(manager: EntityManager, { id, payment }: Order): Pro
 }
 
 function disputed({ number, state, payment }: Order): ProblemException {
-  const detail = `The customer's bank disputes the payment of order ${number}, so the shop cannot refund it. Answer the bank in the dashboard of Stripe.`;
+  const detail = `The customer's bank disputes the payment of order ${number}, so the shop cannot refund it. Answer the bank at the payment provider.`;
   return new ProblemException(409, 'impossible-step', detail, {
     ...{ state, payment, number },
     reason: 'disputed',

@@ -10,6 +10,7 @@ import { Announcer } from '../announcer.service.ts';
 import { Order } from '../order.entity.ts';
 import { lockOrder, openLines, record, SHOP } from '../order-changes.ts';
 import { Payment } from '../payments/payment.entity.ts';
+import { PaymentProviders } from '../payments/payment-providers.service.ts';
 
 const BATCH_SIZE = 100;
 const HELD = `SELECT id FROM orders
@@ -24,6 +25,7 @@ export class StockHolds implements OnModuleInit {
     private readonly announcer: Announcer,
     private readonly jobs: JobsService,
     private readonly config: Config,
+    private readonly providers: PaymentProviders,
   ) {}
 
   onModuleInit(): void {
@@ -31,8 +33,8 @@ export class StockHolds implements OnModuleInit {
   }
 
   private async releaseDue(signal: AbortSignal): Promise<void> {
-    // Without keys of Stripe, nobody could pay the order.
-    if (!this.config.stripe) return;
+    // Without a provider, nobody could pay the order.
+    if (this.providers.all.length === 0) return;
     const below = firstIdSince(Date.now() - this.config.holdMs);
     let last = '';
     for (let count = BATCH_SIZE; count === BATCH_SIZE; ) {

@@ -5,8 +5,8 @@ import { readPrepared } from '@whetstone/server/database/prepared-queries';
 import { EVERY_TEN_MINUTES, JobsService } from '@whetstone/server/jobs/jobs.service';
 import { DataSource, type EntityManager, In, type Repository } from 'typeorm';
 import { Payment } from '../payments/payment.entity.ts';
+import { ProviderUnavailableException } from '../payments/payment-provider.ts';
 import { PaymentSettlement } from '../payments/payment-settlement.service.ts';
-import { StripeUnavailableException } from '../payments/stripe.service.ts';
 import { UNCONFIRMED_LIFE_MS, UNCONFIRMED_ORDERS } from '../payments/unconfirmed-rule.ts';
 import { OrderStepsService } from './order-steps.service.ts';
 
@@ -45,15 +45,15 @@ export class UnconfirmedOrders implements OnModuleInit {
     }
   }
 
-  /** Closes the payments first: a customer who has just paid keeps the order. While Stripe does not respond, or refuses, the order waits for the next run. */
+  /** Closes the payments first: a customer who has just paid keeps the order. While the provider does not respond, or refuses, the order waits for the next run. */
   private async cancel(id: string): Promise<void> {
     try {
       const payments = await this.payments.findBy({ orderId: id, state: In(['open', 'closing']) });
       for (const payment of payments) await this.settlement.close(payment);
     } catch (error) {
-      // The other orders do not wait for a page that Stripe does not close.
-      if (!(error instanceof StripeUnavailableException))
-        this.logger.error(error, `A payment of the order ${id} could not be closed at Stripe.`);
+      // The other orders do not wait for a page that a provider does not close.
+      if (!(error instanceof ProviderUnavailableException))
+        this.logger.error(error, `A payment of the order ${id} could not be closed at its provider.`);
       return;
     }
     await this.steps.cancelByShop(id, NOTE, isStillDue);

@@ -6,7 +6,7 @@ import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stockOf, stockTool } from '../../../testing/stock.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { User } from '../../users/user.entity.ts';
-import { StripeService } from '../payments/stripe.service.ts';
+import { PaymentProviders } from '../payments/payment-providers.service.ts';
 
 const STOCK = 10;
 const DAY_MS = 24 * 3_600_000;
@@ -80,7 +80,7 @@ it('cancels what is unpaid after a day, unless the account is confirmed or an ad
   await cancelAfter(DAY_MS + 1_000);
   expect(await states()).toEqual(['cancelled unpaid', 'placed unpaid', 'placed unpaid', ...kept]);
   fake.faults.clear();
-  const expire = jest.spyOn(shop.app.get(StripeService), 'expireSession');
+  const expire = jest.spyOn(shop.app.get(PaymentProviders).get('stripe'), 'expireSession');
   expire.mockRejectedValueOnce(new Error('Not allowed.'));
   await cancelAfter(DAY_MS + 1_500);
   expect(await states()).toEqual(['cancelled unpaid', 'placed unpaid', 'placed paid', ...kept]);

@@ -1,109 +1,54 @@
 import { hash } from 'node:crypto';
-import { Injectable, Logger } from '@nestjs/common';
-import { ProblemException, UnavailableException } from '@whetstone/server/http/problem.exception';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Logger } from '@nestjs/common';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
 import Stripe from 'stripe';
-import { Config, type StripeKeys } from '../../../common/config/config.ts';
+import type { StripeKeys } from '../../../../common/config/config.ts';
+import {
+  type DisputeStatus,
+  type Listed,
+  type NewRefund,
+  type NewSession,
+  type PaymentProvider,
+  type ProviderEvent,
+  ProviderUnavailableException,
+  type RefundStatus,
+  type SessionStatus,
+} from '../payment-provider.ts';
+import { disputeStatusOf, idOf, refundStatusOf, statusOf } from './stripe-status.ts';
 
 const TIMEOUT_MS = 10_000;
 const RETRIES = 1;
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 
-/** Amounts that Stripe accepts, in cents. */
-export const CHARGEABLE_CENTS = { least: 50, most: 99_999_999 };
+/** The objects of the events that the shop applies. */
+const EVENT_OBJECTS = new Map<string, 'session' | 'refund' | 'dispute'>([
+  ['checkout.session.completed', 'session'],
+  ['checkout.session.async_payment_succeeded', 'session'],
+  ['checkout.session.async_payment_failed', 'session'],
+  ['checkout.session.expired', 'session'],
+  ['refund.created', 'refund'],
+  ['refund.updated', 'refund'],
+  ['refund.failed', 'refund'],
+  ['charge.dispute.created', 'dispute'],
+  ['charge.dispute.updated', 'dispute'],
+  ['charge.dispute.closed', 'dispute'],
+]);
+const ID = /^\w{1,255}$/;
 
-export interface NewSession {
-  paymentId: string;
-  number: string;
-  /** ISO 4217. */
-  currency: string;
-  lines: readonly { name: string; amountCents: number; quantity: number }[];
-  /** Prefilled on Stripe's page. */
-  email: string | undefined;
-  successUrl: string;
-  cancelUrl: string;
-  expiresAt: Date;
-}
+/** Payments on pages of Stripe Checkout. */
+export class StripeProvider implements PaymentProvider {
+  readonly id = 'stripe';
+  readonly name = 'Stripe';
+  readonly amounts = { least: 50, most: 99_999_999 };
+  private readonly logger = new Logger(StripeProvider.name);
+  private readonly client: Stripe;
 
-/** `open`: the customer can pay, or the bank has not yet confirmed the payment. */
-export interface SessionStatus {
-  id: string;
-  state: 'open' | 'paid' | 'expired';
-  /** Null once the customer has paid. */
-  url: string | null;
-  /** The payment of the shop, if the shop created the session. */
-  paymentId: string | undefined;
-  paymentIntentId: string | null;
-}
-
-export interface NewRefund {
-  refundId: string;
-  generation: number;
-  paymentIntentId: string;
-  amountCents: number;
-}
-
-export interface RefundStatus {
-  id: string;
-  state: 'pending' | 'succeeded' | 'failed';
-  /** The refund of the shop, if the shop created it. */
-  refundId: string | undefined;
-  generation: number;
-  /** The reason of a failure. */
-  error: string;
-}
-
-/** `won`: closed, and the money stays with the shop. `lost`: the customer has the money back. */
-export interface DisputeStatus {
-  id: string;
-  state: 'open' | 'won' | 'lost';
-  paymentIntentId: string | null;
-  amountCents: number;
-  /** ISO 4217. */
-  currency: string;
-  /** A word of Stripe, such as `product_not_received`. */
-  reason: string;
-  /** Null unless the bank waits for an answer. */
-  answerUntil: Date | null;
-}
-
-/** A session or refund in the lists of Stripe. */
-export type Listed<Status> = Status & { amountCents: number };
-
-/** Stripe cannot be reached, or rejects the key. The same call can succeed later. */
-export class StripeUnavailableException extends UnavailableException {
-  /** @param reason for admins and the log */
-  constructor(readonly reason: string) {
-    const detail = 'We cannot reach the payment provider at the moment. Try again in a few minutes.';
-    super('payment-unavailable', detail);
-  }
-}
-
-/** The calls of Stripe's API that the shop uses. Every call throws StripeUnavailableException, or 404 without keys. */
-@Injectable()
-export class StripeService {
-  private readonly logger = new Logger(StripeService.name);
-  private readonly keys: StripeKeys | undefined;
-  private readonly client: Stripe | undefined;
-
-  constructor({ stripe: keys }: Config) {
-    this.keys = keys;
-    this.client = keys && createClient(keys);
+  constructor(private readonly keys: StripeKeys) {
+    this.client = createClient(keys);
   }
 
-  get isConfigured(): boolean {
-    return this.client !== undefined;
-  }
-
-  /** @throws ProblemException 404 without keys */
-  requireKeys(): void {
-    this.configured();
-  }
-
-  /**
-   * Repeated calls with the same content return the same session. A key of Stripe must not be used for another content, such as a newly confirmed
-   * address.
-   * @throws ProblemException 409 for content that Stripe rejects, such as an address that it considers invalid
-   */
+  /** A key of Stripe must not be used for another content, such as a newly confirmed address. Stripe rejects an address that it considers invalid. */
   createSession({
     paymentId,
     number,
@@ -141,7 +86,6 @@ export class StripeService {
     });
   }
 
-  /** A session that Stripe does not know counts as expired. */
   readSession(id: string): Promise<SessionStatus> {
     return this.call(async ({ checkout, paymentIntents }) => {
       try {
@@ -160,7 +104,6 @@ export class StripeService {
     });
   }
 
-  /** Makes an open session unpayable. Returns the state afterwards, which is `paid` if the customer was faster. */
   expireSession(id: string): Promise<SessionStatus> {
     return this.call(async ({ checkout }) => {
       try {
@@ -172,7 +115,6 @@ export class StripeService {
     });
   }
 
-  /** Repeated calls for one generation return the same refund. */
   createRefund({ refundId, generation, paymentIntentId, amountCents }: NewRefund): Promise<RefundStatus> {
     const content: Stripe.RefundCreateParams = {
       payment_intent: paymentIntentId,
@@ -184,7 +126,7 @@ export class StripeService {
     });
   }
 
-  /** Finds a refund whose creation had no response. Stripe keeps idempotency keys for a day only. */
+  /** Stripe keeps idempotency keys for a day only. */
   findRefund({ refundId, generation, paymentIntentId }: NewRefund): Promise<RefundStatus | undefined> {
     return this.call(async ({ refunds }) => {
       for await (const refund of refunds.list({ payment_intent: paymentIntentId, limit: 100 })) {
@@ -195,10 +137,6 @@ export class StripeService {
     });
   }
 
-  /**
-   * A refund that Stripe does not know counts as failed.
-   * @param refund the refund of the shop, if it is known
-   */
   readRefund(id: string, refund?: { id: string; generation: number }): Promise<RefundStatus> {
     return this.call(async ({ refunds }) => {
       try {
@@ -211,7 +149,6 @@ export class StripeService {
     });
   }
 
-  /** Visits the completed sessions that were created since this time, the newest first. */
   visitSessions(since: Date, visit: (session: Listed<SessionStatus>) => Promise<void>): Promise<void> {
     return this.call(async ({ checkout }) => {
       const query = { status: 'complete' as const, created: createdSince(since), limit: 100 };
@@ -220,7 +157,6 @@ export class StripeService {
     });
   }
 
-  /** Visits the refunds that were created since this time, the newest first, with the payments that they return. */
   visitRefunds(
     since: Date,
     visit: (refund: Listed<RefundStatus>, paymentIntentId: string) => Promise<void>,
@@ -233,7 +169,6 @@ export class StripeService {
     });
   }
 
-  /** Returns undefined for a dispute that Stripe does not know. */
   readDispute(id: string): Promise<DisputeStatus | undefined> {
     return this.call(async ({ disputes }) => {
       try {
@@ -245,7 +180,6 @@ export class StripeService {
     });
   }
 
-  /** Visits the disputes that were created since this time, the newest first. */
   visitDisputes(since: Date, visit: (dispute: DisputeStatus) => Promise<void>): Promise<void> {
     return this.call(async ({ disputes }) => {
       for await (const dispute of disputes.list({ created: createdSince(since), limit: 100 }))
@@ -253,9 +187,20 @@ export class StripeService {
     });
   }
 
-  /** @throws ProblemException 400 unless Stripe signed the event within the last five minutes */
-  verifyEvent(body: string, signature: string): Stripe.Event {
-    const { client, keys } = this.configured();
+  readEvent(body: string, { 'stripe-signature': signature }: IncomingHttpHeaders): ProviderEvent | undefined {
+    const { id, type, data } = this.verify(body, typeof signature === 'string' ? signature : '');
+    if (!isId(id)) {
+      this.logger.warn('Stripe signed an event without an id.');
+      return undefined;
+    }
+    const kind = EVENT_OBJECTS.get(type);
+    if (!kind) return undefined;
+    const { id: objectId } = Object(data?.object) as { id?: unknown };
+    return { id, type, object: isId(objectId) ? { kind, id: objectId } : undefined };
+  }
+
+  private verify(body: string, signature: string): Stripe.Event {
+    const { client, keys } = this;
     try {
       // The library accepts times in the future.
       const [sentAt = 0] = signature.split(',').flatMap((part) => part.match(/^t=(\d+)$/)?.[1] ?? []);
@@ -270,23 +215,19 @@ export class StripeService {
     }
   }
 
-  private configured(): { client: Stripe; keys: StripeKeys } {
-    const { client, keys } = this;
-    if (client && keys) return { client, keys };
-    const detail = 'This shop does not take payments online. We send you an invoice.';
-    throw new ProblemException(404, 'payment-not-configured', detail);
-  }
-
   private async call<T>(work: (client: Stripe) => Promise<T>): Promise<T> {
-    const { client } = this.configured();
     try {
-      return await work(client);
+      return await work(this.client);
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       this.logger.warn(`Stripe does not carry out calls: ${error.message}`);
-      throw new StripeUnavailableException(error.message);
+      throw new ProviderUnavailableException(error.message);
     }
   }
+}
+
+function isId(id: unknown): id is string {
+  return typeof id === 'string' && ID.test(id);
 }
 
 function createClient({ secretKey, apiUrl }: StripeKeys): Stripe {
@@ -302,48 +243,8 @@ function createClient({ secretKey, apiUrl }: StripeKeys): Stripe {
   });
 }
 
-function statusOf(session: Stripe.Checkout.Session): SessionStatus {
-  const { id, url, status, payment_status: payment, payment_intent: intent } = session;
-  return {
-    id,
-    state: payment === 'paid' ? 'paid' : status === 'expired' ? 'expired' : 'open',
-    url,
-    paymentId: session.metadata?.payment,
-    paymentIntentId: idOf(intent),
-  };
-}
-
-/** An object that Stripe has expanded or not. */
-function idOf(object: string | { id: string } | null): string | null {
-  return typeof object === 'string' ? object : (object?.id ?? null);
-}
-
 function createdSince(time: Date): { gte: number } {
   return { gte: Math.floor(time.getTime() / 1_000) };
-}
-
-function refundStatusOf({ id, status, metadata, failure_reason: reason }: Stripe.Refund): RefundStatus {
-  const hasFailed = status === 'failed' || status === 'canceled';
-  return {
-    id,
-    state: status === 'succeeded' ? 'succeeded' : hasFailed ? 'failed' : 'pending',
-    refundId: metadata?.refund,
-    generation: Number(metadata?.generation),
-    error: hasFailed ? (reason ?? status) : '',
-  };
-}
-
-/** A warning is an inquiry of the bank: no money has moved. */
-const DISPUTES_WON = ['won', 'warning_closed', 'prevented'];
-
-function disputeStatusOf({ id, status, amount, reason, ...dispute }: Stripe.Dispute): DisputeStatus {
-  const { due_by: dueBy } = dispute.evidence_details;
-  return {
-    ...{ id, reason, amountCents: amount, currency: dispute.currency.toUpperCase() },
-    state: status === 'lost' ? 'lost' : DISPUTES_WON.includes(status) ? 'won' : 'open',
-    paymentIntentId: idOf(dispute.payment_intent),
-    answerUntil: dueBy ? new Date(dueBy * 1_000) : null,
-  };
 }
 
 function isMissing(error: unknown): boolean {
