@@ -93,7 +93,8 @@ shopperTest('a customer leaves the payment page, and pays later', { tag: '@full'
   await expectAccessibleInAllThemes(page);
   await page.getByRole('button', { name: `for order ${number}` }).click();
   await page.getByRole('link', { name: 'Back to the shop' }).click();
-  await expect(page).toHaveURL(`/payment?order=${number}`);
+  await expect(page).toHaveURL(`/payment?order=${number}&paid=no`);
+  await expect(page.getByText('Nothing was charged.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Pay / }).first()).toContainText(number);
 
   await page.goto(orderPath(number));

@@ -112,6 +112,11 @@ test.each([
   expect(await numbers()).toEqual(['Order 40712-38915', 'Order 40712-38916']);
 });
 
+test('says that nothing was charged to a customer who left the payment page', async () => {
+  open({ 'GET /orders/40712-38915': { body: FIRST } }, '40712-38915&paid=no');
+  expect(await screen.findByText(/^Nothing was charged\./)).toBeVisible();
+});
+
 test('leads to My Orders when nothing is unpaid', async () => {
   open({ [LIST]: { body: [] } });
   expect(await screen.findByText('You have nothing to pay')).toBeVisible();

@@ -306,6 +306,17 @@ describe('the delivery', () => {
   });
 });
 
+it('offers the ways to pay if there are several, and sends the chosen one', async () => {
+  const online = { id: 'stripe', label: 'Pay online', hint: 'By card.', online: true };
+  const invoice = { id: 'invoice', label: 'Pay on invoice', hint: 'By bank transfer.', online: false };
+  const page = open({ [PLACE]: PLACED, 'POST /quote': { body: aQuote({ paymentMethods: [online, invoice] }) } });
+  const choice = within(await screen.findByRole('group', { name: 'Payment' }));
+  expect(choice.getByRole('radio', { name: /^Pay online/ })).toBeChecked();
+  await userEvent.click(choice.getByRole('radio', { name: /^Pay on invoice/ }));
+  await place();
+  await waitFor(() => expect(page.sent()[0]?.body).toMatchObject({ paymentMethod: 'invoice' }));
+});
+
 it('shows for each line why it cannot be ordered', async () => {
   const fault = { code: 'insufficient-stock', params: { name: 'Saw', available: 0 } };
   const [lines, errors] = [[{ id: 'saw', ...fault }], [{ field: 'lines.1.quantity', ...fault }]];

@@ -27,13 +27,14 @@ export function useQuote(items: readonly QuotedItem[], wanted?: WantedDelivery):
   return useDeliveryQuote(items, wanted).quote;
 }
 
-/** `useQuote`, with the methods of the last quote and the error, for example of a country without delivery. */
+/** `useQuote`, with the methods of delivery and payment of the last quote and the error, for example of a country without delivery. */
 export function useDeliveryQuote(items: readonly QuotedItem[], wanted?: WantedDelivery) {
   const request = requestOf(items, wanted) ?? skipToken;
   const { currentData, data, error } = useQuotesQuoteQuery(request, FRESH);
   const quote = currentData ?? (error ? null : undefined);
   // An earlier release of the API has no methods.
-  return { quote, methods: (error ? undefined : data?.deliveryMethods) ?? [], error };
+  const { deliveryMethods: methods = [], paymentMethods = [] } = (error ? undefined : data) ?? {};
+  return { quote, methods, paymentMethods, error };
 }
 
 function requestOf(items: readonly QuotedItem[], wanted?: WantedDelivery) {

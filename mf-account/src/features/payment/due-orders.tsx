@@ -56,8 +56,11 @@ const LineSkeleton = styled(Skeleton)`
 
 const refresh = { refetchOnFocus: true };
 
-/** What the customer owes. The chosen order is the first, also if it is on another page of the list. */
-export function DueOrders({ chosen }: { chosen: string }) {
+/**
+ * What the customer owes. The chosen order is the first, also if it is on another page of the list.
+ * @param isUnpaid the customer left the payment page without a payment
+ */
+export function DueOrders({ chosen, isUnpaid }: { chosen: string; isUnpaid: boolean }) {
   const user = useAppSelector(selectUser);
   const email = user?.email || skipToken;
   const list = useListDueOrdersInfiniteQuery(email, refresh);
@@ -79,6 +82,9 @@ export function DueOrders({ chosen }: { chosen: string }) {
   return (
     <Stack gap="l">
       {isMissing && <FormMessage tone="info">None of your orders has the number in this link.</FormMessage>}
+      {isUnpaid && own && isDue(own) && (
+        <FormMessage tone="info">Nothing was charged. You can pay now, or later on this page.</FormMessage>
+      )}
       {own && !isDue(own) ? (
         <NothingDueFor order={own} />
       ) : (

@@ -84,7 +84,7 @@ export function OrderSteps({ order, onTaken, onConflict }: OrderStepsProps) {
   );
 }
 
-const MAX = { note: 500, carrier: 80, tracking: 120 };
+const MAX = { note: 500, carrier: 80, tracking: 120, paidOn: 10, reference: 120 };
 
 interface StepFormProps {
   step: Step;
@@ -96,7 +96,7 @@ interface StepFormProps {
 
 function StepForm({ step, order, onClose, onTaken, onConflict }: StepFormProps) {
   const form = useApiForm<StepFields>({
-    ...{ carrier: order.deliveryMethod?.carrier ?? '', tracking: '', note: '' },
+    ...{ carrier: order.deliveryMethod?.carrier ?? '', tracking: '', note: '', paidOn: '', reference: '' },
   });
   const take = useTakeStep(order);
   const submit = async (fields: StepFields) => {
@@ -120,6 +120,12 @@ function StepForm({ step, order, onClose, onTaken, onConflict }: StepFormProps) 
         <>
           <TextField label="Carrier" autoComplete="off" {...field('carrier')} />
           <TextField label="Tracking number (optional)" autoComplete="off" {...field('tracking')} />
+        </>
+      )}
+      {step === 'pay' && (
+        <>
+          <TextField type="date" label="Paid on (optional)" {...field('paidOn')} />
+          <TextField label="Reference (optional)" autoComplete="off" {...field('reference')} />
         </>
       )}
       <TextAreaField

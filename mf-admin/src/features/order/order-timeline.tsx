@@ -81,6 +81,9 @@ export function OrderTimeline({ order }: { order: Shown }) {
           <MutedLine>
             <span>{event.actor}</span>, <ShortTime at={event.at} />
           </MutedLine>
+          {(event.on || event.reference) && (
+            <MutedLine>{[event.on, event.reference].filter(Boolean).join(', ')}</MutedLine>
+          )}
           {event.note && <Note>{event.note}</Note>}
         </Item>
       ))}

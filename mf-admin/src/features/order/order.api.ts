@@ -15,6 +15,9 @@ export interface StepFields {
   note: string;
   carrier: string;
   tracking: string;
+  /** Of the step pay. */
+  paidOn: string;
+  reference: string;
 }
 
 interface StepRequest extends StepFields {
@@ -33,10 +36,11 @@ const orderApi = contractApi
     endpoints: (build) => ({
       takeOrderStep: build.mutation<Order, StepRequest>({
         query: ({ number, step, ...fields }) => {
-          const { note, ...shipment } = withoutBlanks(fields);
+          const { note, paidOn, reference, ...shipment } = withoutBlanks(fields);
+          const received = { ...(paidOn && { paidOn }), ...(reference && { reference }) };
           const optionalNote = note ? { note } : {};
           if (step === 'cancel') return ordersCancel({ number, cancelOrderDto: optionalNote });
-          const takeStepDto = { step, ...optionalNote, ...(step === 'ship' && shipment) };
+          const takeStepDto = { step, ...optionalNote, ...(step === 'ship' && shipment), ...(step === 'pay' && received) };
           return ordersTakeStep({ number, takeStepDto });
         },
         invalidatesTags: (_result, _error, { step }) => (step === 'cancel' ? ['Order', 'Tool'] : ['Order']),

@@ -4,6 +4,8 @@ import { toWholeNumber } from '@whetstone/contract/numbers';
 /** The settings as text. Addresses that get notices stand one on a line. */
 export type SettingsFields = Record<Exclude<keyof SaveSettingsDto, 'version' | Delivery>, string>;
 
+export const YES = 'yes';
+
 /** The page Delivery replaces them. The API requires them, because it applies them until delivery settings are saved. */
 type Delivery = 'deliveryCost' | 'deliveryDaysLeast' | 'deliveryDaysMost' | 'deliveryArea';
 
@@ -19,6 +21,7 @@ export const LABELS: Readonly<SettingsFields> = {
   timeZone: 'Time zone',
   priceNote: 'Note about taxes',
   lowStockAt: 'Low stock at',
+  payOnInvoice: 'Payment on invoice',
   notifyOrders: 'New orders',
   notifyLowStock: 'Low stock',
   notifyFailedEmails: 'Failed emails',
@@ -31,6 +34,7 @@ export function toFields(settings: SettingsDto): SettingsFields {
     country: settings.country ?? '',
     priceNote: settings.priceNote ?? '',
     lowStockAt: String(settings.lowStockAt),
+    payOnInvoice: settings.payOnInvoice ? YES : 'no',
     notifyOrders: settings.notifyOrders.join('\n'),
     notifyLowStock: settings.notifyLowStock.join('\n'),
     notifyFailedEmails: settings.notifyFailedEmails.join('\n'),
@@ -44,6 +48,7 @@ export function toChange(fields: SettingsFields, before: SettingsDto): SaveSetti
     ...fields,
     ...{ deliveryCost, deliveryDaysLeast, deliveryDaysMost, deliveryArea },
     lowStockAt: toWholeNumber(fields.lowStockAt) ?? null,
+    payOnInvoice: fields.payOnInvoice === YES,
     notifyOrders: toLines(fields.notifyOrders),
     notifyLowStock: toLines(fields.notifyLowStock),
     notifyFailedEmails: toLines(fields.notifyFailedEmails),

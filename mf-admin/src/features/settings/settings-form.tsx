@@ -18,7 +18,7 @@ import { styled } from 'styled-components';
 import { ConsoleSection, NotLoaded } from '../../shared/console.tsx';
 import { EditForm } from '../../shared/edit-form.tsx';
 import { settingsContractApi } from './generated/contract.ts';
-import { LABELS, type SettingsFields, toChange, toFields } from './settings-fields.ts';
+import { LABELS, type SettingsFields, toChange, toFields, YES } from './settings-fields.ts';
 
 const settingsApi = settingsContractApi.enhanceEndpoints({
   addTagTypes: ['Settings', 'StockThreshold'],
@@ -186,6 +186,15 @@ function Fields({ form, choices }: FieldsProps) {
             {...field('lowStockAt', wholeNumberProblem)}
           />
         </Pair>
+      </ConsoleSection>
+      <ConsoleSection heading="Payment">
+        <SelectField
+          hint="Whether customers can choose to pay on invoice. Without a payment provider, all orders are invoiced."
+          {...field('payOnInvoice')}
+        >
+          {optionOf('no', 'Not offered')}
+          {optionOf(YES, 'Offered')}
+        </SelectField>
       </ConsoleSection>
       <ConsoleSection heading="Notices by email">
         <Stack gap="l">

@@ -17,6 +17,7 @@ import { ADDRESS_HINT, type DeliveryDetails, savedAddress } from '../../shared/c
 import { TermsNote } from '../../shared/terms-note.tsx';
 import { UnconfirmedHint } from '../../shared/unconfirmed-hint.tsx';
 import { DeliveryChoice, type DeliveryChoiceProps } from './delivery-choice.tsx';
+import { PaymentChoice, type PaymentChoiceProps } from './payment-choice.tsx';
 import { SectionHeading } from './section-heading.ts';
 
 const Box = styled.label`
@@ -56,6 +57,7 @@ interface CheckoutFormProps {
   /** Called when the details are complete: an address was chosen, or a field was left. */
   onDetails: (details: DeliveryDetails) => void;
   delivery: DeliveryChoiceProps;
+  payment: PaymentChoiceProps;
   /** Why the shop does not deliver to the address. */
   problem: string | undefined;
   onSubmit: (details: DeliveryDetails, save: boolean) => Promise<unknown>;
@@ -70,6 +72,7 @@ export function CheckoutForm({
   isUnconfirmed,
   onDetails,
   delivery,
+  payment,
   problem,
   onSubmit,
 }: CheckoutFormProps) {
@@ -122,6 +125,7 @@ export function CheckoutForm({
           </>
         )}
         <DeliveryChoice {...delivery} />
+        {payment.methods.length > 1 && <PaymentChoice {...payment} />}
         {problem && <FormMessage tone="error">{problem}</FormMessage>}
         {form.message && form.message !== problem && <FormMessage tone="error">{form.message}</FormMessage>}
         {isUnconfirmed && (

@@ -46,6 +46,7 @@ export function Checkout({ items, customer, delivery, placing }: CheckoutProps) 
     : current.quote?.deliveryMethod;
   const cost = current.methods.find(({ id }) => id === chosen)?.price ?? delivery?.cost;
   const loadQuote = useLateQuote({ items, delivery: cost, wanted });
+  const [paymentMethod, setPaymentMethod] = useState<string>();
   const isElsewhere = problemOf(current.error)?.code === 'not-delivered-to';
   return (
     <OrderColumns>
@@ -82,11 +83,17 @@ export function Checkout({ items, customer, delivery, placing }: CheckoutProps) 
             currency: quote?.currency,
             onChoose: (id) => setWanted({ ...wanted, deliveryMethod: id }),
           }}
+          payment={{
+            methods: current.paymentMethods,
+            chosen: paymentMethod ?? current.paymentMethods[0]?.id,
+            onChoose: setPaymentMethod,
+          }}
           onSubmit={(details, save) =>
             placing.place(
               {
                 ...{ items, quote, ...details, postal: postalOf(savedAddress(addressBook, details)) },
                 ...(save && { saveAs: placing.customer }),
+                ...(paymentMethod && { paymentMethod }),
               },
               loadQuote,
             )

@@ -21,10 +21,11 @@ export function useCheckout() {
   const placing = usePlacing({
     page: CHECKOUT,
     account,
-    send: ({ key, items, quote, address, phone, postal }) => {
+    send: ({ key, items, quote, address, phone, postal, paymentMethod }) => {
       const lines = items.map(({ id, quantity }) => ({ id, quantity }));
       const method = quote?.deliveryMethod && { deliveryMethod: quote.deliveryMethod };
-      const order = { lines, address, phone, ...postal, ...method, ...expectedOf(quote) };
+      const payment = paymentMethod && { paymentMethod };
+      const order = { lines, address, phone, ...postal, ...method, ...payment, ...expectedOf(quote) };
       return place({ newOrderDto: order, 'Idempotency-Key': key });
     },
     onPlaced: (attempt) => void saveAddress(attempt),

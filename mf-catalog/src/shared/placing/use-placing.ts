@@ -21,6 +21,8 @@ export interface Attempt extends DeliveryDetails {
   quote?: Quote | undefined | null;
   /** The country and the parts of the address, if it is a saved one with parts. */
   postal?: PostalDetails;
+  /** The id of a way to pay. Default: the first. */
+  paymentMethod?: string;
   /** The name under which the address is added to the address book, after the order. */
   saveAs?: string;
 }

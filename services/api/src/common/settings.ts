@@ -35,6 +35,8 @@ export interface Settings {
   notifyOrders: string[];
   notifyLowStock: string[];
   notifyFailedEmails: string[];
+  /** Whether customers can choose to pay on invoice, besides paying online. */
+  payOnInvoice: boolean;
   delivery: Delivery;
 }
 
@@ -65,6 +67,7 @@ export function initialSettings({ delivery, lowStockAt, demoData }: Config): Sto
     deliveryArea: demoData ? 'the United Kingdom, Ireland and the United States' : '',
     priceNote: demoData ? 'Prices include taxes.' : '',
     lowStockAt,
+    payOnInvoice: false,
     notifyOrders: [],
     notifyLowStock: [],
     notifyFailedEmails: [],

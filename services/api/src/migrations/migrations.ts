@@ -19,6 +19,7 @@ import { PostalAddresses1700004210000 } from './1700004210000-postal-addresses.t
 import { DeliveryZones1700004300000 } from './1700004300000-delivery-zones.ts';
 import { Taxes1700004400000 } from './1700004400000-taxes.ts';
 import { PaymentProviders1700004700000 } from './1700004700000-payment-providers.ts';
+import { RecordedPayments1700004710000 } from './1700004710000-recorded-payments.ts';
 import { CreateSchema1700003000000 as MysqlCreateSchema } from './mysql/1700003000000-create-schema.ts';
 import { SecondFactor1700003200000 as MysqlSecondFactor } from './mysql/1700003200000-second-factor.ts';
 import { Passkeys1700003700000 as MysqlPasskeys } from './mysql/1700003700000-passkeys.ts';
@@ -56,6 +57,7 @@ export const migrations: Migrations = {
     DeliveryZones1700004300000,
     Taxes1700004400000,
     PaymentProviders1700004700000,
+    RecordedPayments1700004710000,
   ],
   sqlite: [
     SqliteCreateSchema,
@@ -82,5 +84,6 @@ export const migrations: Migrations = {
     DeliveryZones1700004300000,
     Taxes1700004400000,
     PaymentProviders1700004700000,
+    RecordedPayments1700004710000,
   ],
 };

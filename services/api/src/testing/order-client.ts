@@ -50,6 +50,7 @@ export class OrderClient {
       phone?: string;
       expectedTotal?: number;
       expectedCurrency?: string;
+      paymentMethod?: string;
     } = {},
   ): Promise<Received> {
     const { key, ...contact } = more;

@@ -18,6 +18,9 @@ type PaperRefund = Listed<RefundStatus> & { payment: string };
 export class PaperBank implements PaymentProvider {
   readonly id = 'paper';
   readonly name = 'Paper Bank';
+  readonly label = 'Pay with paper';
+  readonly hint = 'At the Paper Bank.';
+  readonly placedAs = 'unpaid';
   readonly amounts = { least: 1, most: 100_000 };
   readonly sessions = new Map<string, Session>();
   readonly refunds = new Map<string, PaperRefund>();

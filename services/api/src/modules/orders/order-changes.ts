@@ -66,6 +66,7 @@ interface NewEvent {
   note?: string;
   reference?: string | null;
   amountCents?: number | null;
+  happenedOn?: string | null;
 }
 
 /** Appends to the history of a locked order. */
@@ -73,11 +74,12 @@ export async function record(
   manager: EntityManager,
   order: Order,
   { id: actorId, name: actorName }: Actor,
-  { kind, lineId = null, note = '', reference = null, amountCents = null }: NewEvent,
+  { kind, lineId = null, note = '', reference = null, amountCents = null, happenedOn = null }: NewEvent,
 ): Promise<void> {
   const { id: orderId, changedAt: createdAt } = order;
   const actor = { actorId, actorName };
-  const event = { ...actor, id: newId(), orderId, kind, lineId, note, reference, amountCents, createdAt };
+  const content = { kind, lineId, note, reference, amountCents, happenedOn };
+  const event = { ...actor, id: newId(), orderId, ...content, createdAt };
   await insertRow(manager, OrderEvent, event);
 }
 

@@ -35,7 +35,8 @@ const ERASE_ORDER = `
   UPDATE orders SET client = ?, client_name = ?, address = ?, postal = NULL, phone = ?, tracking = NULL, search_text = ?, search_terms = ?
   WHERE id = ?`;
 const ERASE_LINE = 'UPDATE order_lines SET client = ?, client_name = ?, address = ?, phone = ? WHERE id = ?';
-const ERASE_EVENT = "UPDATE order_events SET actor_name = ?, note = '' WHERE id = ?";
+const ERASE_EVENT = `UPDATE order_events
+  SET actor_name = ?, note = '', reference = CASE WHEN kind = 'paid' THEN NULL ELSE reference END WHERE id = ?`;
 const ERASE_REFUND = "UPDATE refunds SET actor_name = ?, note = '' WHERE id = ?";
 
 /** Removes the personal data from the orders of an account. Numbers, tools, amounts, states and the stock ledger stay. */

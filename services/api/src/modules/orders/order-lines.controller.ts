@@ -44,8 +44,9 @@ export class OrderLinesController {
     @CurrentUser() caller: AuthenticatedUser,
     @IdempotencyKeyHeader() key?: string,
   ): Promise<PlacedOrderDto> {
-    const { id, quantity, address, phone, expectedTotal, expectedCurrency, deliveryMethod } = body;
-    const expected = { expectedTotal, expectedCurrency, deliveryMethod };
+    const { id, quantity, address, phone, expectedTotal, expectedCurrency } = body;
+    const { deliveryMethod, paymentMethod } = body;
+    const expected = { expectedTotal, expectedCurrency, deliveryMethod, paymentMethod };
     const delivery = { address, postal: postalOf(body), phone };
     const order = { lines: [{ id, quantity }], ...delivery, ...expected, fromBasket: false };
     const request = key === undefined ? undefined : { key, body };

@@ -165,6 +165,21 @@ export function IsDeliveryMethod(): PropertyDecorator {
   );
 }
 
+/** Allows a way to pay. */
+export function IsPaymentMethod(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({
+      required: false,
+      maxLength: 16,
+      description:
+        'The id of a way to pay of the quote. Without it, the order uses the first. With one that the shop does not have (anymore), the response is 409 `payment-method-unavailable`.',
+    }),
+    ValidateIf((_, method) => method !== undefined),
+    MaxLength(16, { message: 'paymentMethod must be the id of a way to pay.' }),
+    IsString({ message: 'paymentMethod must be text.' }),
+  );
+}
+
 export class PlaceOrderDto extends PostalDto {
   @ApiProperty({ description: "The tool's id." })
   @IsString({ message: 'id must be text.' })
@@ -188,6 +203,9 @@ export class PlaceOrderDto extends PostalDto {
 
   @IsDeliveryMethod()
   deliveryMethod?: string;
+
+  @IsPaymentMethod()
+  paymentMethod?: string;
 
   @Ignored("The order has the tool's name.")
   service?: string;

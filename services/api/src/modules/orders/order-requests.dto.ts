@@ -9,6 +9,7 @@ import {
   ArrayMinSize,
   IsArray,
   IsIn,
+  IsISO8601,
   IsOptional,
   IsString,
   Matches,
@@ -19,7 +20,7 @@ import { IsAddress, IsPhone } from '../../common/contact.ts';
 import { IsDay } from '../../common/day.ts';
 import { PostalDto } from '../../common/postal/postal.dto.ts';
 import { ORDER_STATES, PAYMENT_STATES, type PaymentState } from './order.entity.ts';
-import { IsDeliveryMethod, IsExpectedCurrency, IsExpectedTotal } from './order-lines.dto.ts';
+import { IsDeliveryMethod, IsExpectedCurrency, IsExpectedTotal, IsPaymentMethod } from './order-lines.dto.ts';
 import { AreOrderLines, type NewOrderLineDto } from './pricing/quote.dto.ts';
 import { STEPS, STEPS_AND_CANCEL, type Step, type StepOrCancel } from './step-rules.ts';
 
@@ -41,6 +42,9 @@ export class NewOrderDto extends PostalDto {
 
   @IsDeliveryMethod()
   deliveryMethod?: string;
+
+  @IsPaymentMethod()
+  paymentMethod?: string;
 }
 
 export class CorrectAddressDto extends PostalDto {
@@ -120,6 +124,8 @@ export class CancelOrderDto {
   note?: string;
 }
 
+const DAY_MESSAGE = 'paidOn must be a date such as 2026-11-23.';
+
 export class TakeStepDto extends CancelOrderDto {
   @OneOf(STEPS)
   step: Step;
@@ -133,6 +139,19 @@ export class TakeStepDto extends CancelOrderDto {
 
   @Text({ required: false, max: 120 })
   tracking?: string;
+
+  @ApiProperty({
+    required: false,
+    format: 'date',
+    description: 'For the step pay: the day on which the money arrived.',
+  })
+  @IsISO8601({ strict: true }, { message: DAY_MESSAGE })
+  @Matches(/^\d{4}-\d\d-\d\d$/, { message: DAY_MESSAGE })
+  @ValidateIf((_, value: unknown) => value !== undefined)
+  paidOn?: string;
+
+  @Text({ required: false, max: 120, description: "For the step pay: the bank's reference." })
+  reference?: string;
 }
 
 const MAX_PACKED = 100;

@@ -166,9 +166,13 @@ export class OrderEvent {
   @Column({ type: 'varchar', length: 500, update: false })
   note: string;
 
-  /** The refund of the shop, or the dispute at the provider. An order has one event of each kind for it. */
+  /** The refund of the shop, or the dispute at the provider: an order has one event of each kind for it. Of a payment that an admin recorded, the bank's reference. */
   @Column({ type: 'varchar', length: 255, nullable: true, update: false })
   reference: string | null;
+
+  /** The day on which money arrived that an admin recorded, such as 2026-11-23. Null otherwise. */
+  @Column({ name: 'happened_on', type: 'varchar', length: 10, nullable: true, update: false })
+  happenedOn: string | null;
 
   /** The money that was returned or disputed, in cents. Null for other events, and if the shop does not know it. Exceeds 32 bits. */
   @Column({

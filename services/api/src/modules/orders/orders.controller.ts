@@ -50,8 +50,9 @@ export class OrdersController {
     @IdempotencyKeyHeader() key?: string,
   ): Promise<OrderDetailDto> {
     const request = key === undefined ? undefined : { key, body };
-    const { lines, address, phone, expectedTotal, expectedCurrency, deliveryMethod } = body;
-    const expected = { expectedTotal, expectedCurrency, deliveryMethod };
+    const { lines, address, phone, expectedTotal, expectedCurrency } = body;
+    const { deliveryMethod, paymentMethod } = body;
+    const expected = { expectedTotal, expectedCurrency, deliveryMethod, paymentMethod };
     const order = { lines, address, postal: postalOf(body), phone, ...expected, fromBasket: true };
     return this.placeOrder.place(order, caller, request);
   }

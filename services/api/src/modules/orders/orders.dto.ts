@@ -229,6 +229,16 @@ export class OrderEventDto {
     description: 'The money that was returned or disputed, in the currency of the order.',
   })
   amount?: number;
+
+  @ApiProperty({
+    required: false,
+    format: 'date',
+    description: 'The day on which the money arrived that an admin recorded.',
+  })
+  on?: string;
+
+  @ApiProperty({ required: false, description: "The bank's reference of this money, for admins." })
+  reference?: string;
 }
 
 /** How an order goes, as it was placed. */

@@ -4,7 +4,7 @@ import type { FieldFault } from '@whetstone/server/http/field-error';
 import { MAX_VERSION, OneOf, Text, WholeNumber } from '@whetstone/server/http/fields';
 import { Lines } from '@whetstone/server/http/text';
 import { AtLeast } from '@whetstone/server/http/validation';
-import { ArrayMaxSize, ArrayUnique, IsArray, IsIn, IsString, MaxLength, ValidateIf } from 'class-validator';
+import { ArrayMaxSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsString, MaxLength, ValidateIf } from 'class-validator';
 import { IsAmount } from '../../common/amount.ts';
 import { IsEmail, IsPhone } from '../../common/contact.ts';
 import { priceFormat, toCents, toDollars } from '../../common/money.ts';
@@ -145,6 +145,15 @@ class SettingsFields {
   })
   lowStockAt: number;
 
+  @ApiProperty({
+    required: false,
+    description:
+      'Whether customers can choose to pay on invoice. Without a payment provider, all orders are invoiced.',
+  })
+  @IsBoolean({ message: 'payOnInvoice must be true or false.' })
+  @ValidateIf((_, value: unknown) => value !== undefined)
+  payOnInvoice?: boolean;
+
   @IsRecipients('notifyOrders', 'Email addresses that get an email about each new order.')
   notifyOrders: string[];
 
@@ -277,6 +286,7 @@ export function settingsOf(
     deliveryArea = before.deliveryArea,
     priceNote = before.priceNote,
     country = before.country,
+    payOnInvoice = before.payOnInvoice,
   } = fields;
-  return { ...fields, country, deliveryArea, priceNote, deliveryCents: toCents(deliveryCost) };
+  return { ...fields, country, payOnInvoice, deliveryArea, priceNote, deliveryCents: toCents(deliveryCost) };
 }

@@ -47,7 +47,15 @@ export type ShownOrder = Omit<Order, 'changedAt' | 'searchText' | 'searchTerms' 
 
 export type ShownEvent = Pick<
   OrderEvent,
-  'kind' | 'createdAt' | 'actorId' | 'actorName' | 'note' | 'lineId' | 'amountCents'
+  | 'kind'
+  | 'createdAt'
+  | 'actorId'
+  | 'actorName'
+  | 'note'
+  | 'lineId'
+  | 'amountCents'
+  | 'happenedOn'
+  | 'reference'
 >;
 
 /** What a single order shows beside its lines. */
@@ -118,7 +126,7 @@ export function presentOrder(
     tracking: order.tracking ?? undefined,
     trackingUrl: trackingUrlOf(order, settings.delivery.carriers),
     keptUntil: keptUntil?.toISOString(),
-    history: events.map((event) => presentEvent(event, order, lines)),
+    history: events.map((event) => presentEvent(event, order, lines, role)),
     payments: payments.map((payment) => presentPayment(payment, role, providers.nameOf(payment.provider))),
     refunds: refunds.map((refund) => {
       const service = services.get(refund.lineId ?? '');
@@ -153,12 +161,16 @@ function presentLine(line: LineWithTool, order: ShownOrder): OrderLineDto {
 }
 
 function presentEvent(
-  { kind, createdAt, actorId, actorName: actor, note, lineId, amountCents }: ShownEvent,
+  { kind, createdAt, actorId, actorName: actor, note, lineId, amountCents, ...event }: ShownEvent,
   { userId }: ShownOrder,
   lines: readonly LineWithTool[],
+  role: Role,
 ): OrderEventDto {
   const service = lines.find(({ id }) => id === lineId)?.service;
   const byCustomer = actorId === userId;
   const amount = amountCents === null ? undefined : toDollars(amountCents);
-  return { kind, at: createdAt.toISOString(), actor, byCustomer, note, service, amount };
+  const isShown = kind === 'paid' && role === 'admin';
+  const reference = isShown ? (event.reference ?? undefined) : undefined;
+  const on = event.happenedOn ?? undefined;
+  return { kind, at: createdAt.toISOString(), actor, byCustomer, note, service, amount, on, reference };
 }

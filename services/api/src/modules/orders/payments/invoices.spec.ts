@@ -3,7 +3,7 @@ import { QueryCounter } from '@whetstone/server/testing/database/queries';
 import { OrderClient } from '../../../testing/order-client.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { stockTool } from '../../../testing/stock.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { sharedTestApp, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -41,4 +41,39 @@ it('without keys of Stripe, invoices an order with the same number of queries, a
   });
   expect(await shop.app.get(JobsService).run('settle-payments')).toBe(true);
   expect((await asAdmin.step(number, 'pay')).json()).toMatchObject({ payment: 'paid' });
+});
+
+describe('a shop that is paid online', () => {
+  const online = sharedTestApp();
+  const quote = async (tool: string) => {
+    const payload = { lines: [{ id: tool, quantity: 1 }] };
+    return (await online.app.inject({ method: 'POST', url: '/api/quote', payload })).json();
+  };
+  const choices = async (tool: string) =>
+    (await quote(tool)).paymentMethods.map(({ id }: { id: string }) => id);
+
+  it('takes orders on invoice only where a setting allows it, and an admin records the payment', async () => {
+    const admin = await signIn(online, { role: 'admin', name: 'Ada Holloway' });
+    const asBuyer = new OrderClient(online, await signIn(online));
+    const asAdmin = new OrderClient(online, admin);
+    const tool = await stockTool(online);
+    expect(await choices(tool)).toEqual(['stripe']);
+    const refused = await asBuyer.place({ [tool]: 1 }, { paymentMethod: 'invoice' });
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'payment-method-unavailable']);
+    const { changedAt: _, ...settings } = (await asAdmin.send('GET', '/settings')).json();
+    const saved = await asAdmin.send('PUT', '/settings', { ...settings, payOnInvoice: true });
+    expect(saved.json()).toMatchObject({ payOnInvoice: true });
+    expect(await choices(tool)).toEqual(['stripe', 'invoice']);
+    expect(await asBuyer.placed({ [tool]: 1 })).toMatchObject({ payment: 'unpaid' });
+    const { number, ...order } = await asBuyer.placed({ [tool]: 1 }, { paymentMethod: 'invoice' });
+    expect(order).toMatchObject({ payment: 'invoiced', history: [{}, { kind: 'invoiced' }] });
+    const paid = { paidOn: '2026-11-27', reference: 'TRX 4711' };
+    for (const paidOn of ['27.11.2026', '2026-02-30'])
+      expect((await asAdmin.step(number, 'pay', { paidOn })).statusCode).toBe(400);
+    expect((await asAdmin.step(number, 'pay', paid)).json()).toMatchObject({ payment: 'paid' });
+    const recorded = async (client: OrderClient) => (await client.get(number)).history.at(-1);
+    expect(await recorded(asAdmin)).toMatchObject({ kind: 'paid', on: '2026-11-27', reference: 'TRX 4711' });
+    expect(await recorded(asBuyer)).toMatchObject({ kind: 'paid', on: '2026-11-27' });
+    expect(await recorded(asBuyer)).not.toHaveProperty('reference');
+  });
 });

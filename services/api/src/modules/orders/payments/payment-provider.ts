@@ -78,15 +78,25 @@ export class ProviderUnavailableException extends UnavailableException {
   }
 }
 
+/** A way to pay that customers can choose. */
+export interface PaymentMethod {
+  /** Stored with payments: at most 16 lowercase letters. */
+  readonly id: string;
+  /** For admins and histories. */
+  readonly name: string;
+  /** For customers, such as 'Pay online'. */
+  readonly label: string;
+  /** How the customer pays, in one or two short sentences. */
+  readonly hint: string;
+  /** The payment of a new order. */
+  readonly placedAs: 'unpaid' | 'invoiced';
+}
+
 /**
- * A service on whose pages customers pay. Sessions capture the money at once. Each call throws `ProviderUnavailableException` while the provider
+ * A service on whose pages customers pay. Its `id` is the end of the webhook's path. Sessions capture the money at once. Each call throws `ProviderUnavailableException` while the provider
  * does not respond.
  */
-export interface PaymentProvider {
-  /** Stored with payments, and the end of the webhook's path: at most 16 lowercase letters. */
-  readonly id: string;
-  /** For admins and customers. */
-  readonly name: string;
+export interface PaymentProvider extends PaymentMethod {
   /** Amounts that can be paid, in cents. */
   readonly amounts: { least: number; most: number };
 

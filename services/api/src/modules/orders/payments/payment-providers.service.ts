@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { Config } from '../../../common/config/config.ts';
-import type { PaymentProvider } from './payment-provider.ts';
+import type { Settings } from '../../../common/settings.ts';
+import { INVOICE } from './invoice.ts';
+import type { PaymentMethod, PaymentProvider } from './payment-provider.ts';
 import { StripeProvider } from './stripe/stripe.provider.ts';
 
-/** The providers with keys. Without any, customers pay by invoice. */
+/** The providers with keys, and the other ways to pay. */
 @Injectable()
 export class PaymentProviders {
   private readonly providers: PaymentProvider[] = [];
@@ -18,9 +20,14 @@ export class PaymentProviders {
     this.providers.push(provider);
   }
 
-  /** Customers who choose none pay at the first. */
+  /** The first is for customers who choose none. */
   get all(): readonly PaymentProvider[] {
     return this.providers;
+  }
+
+  /** The ways to pay a new order. The first is for customers who choose none. Without a provider, customers pay by invoice. */
+  methods({ payOnInvoice }: Pick<Settings, 'payOnInvoice'>): readonly PaymentMethod[] {
+    return payOnInvoice || this.providers.length === 0 ? [...this.providers, INVOICE] : this.providers;
   }
 
   /** @throws ProblemException 404 for a provider without keys */

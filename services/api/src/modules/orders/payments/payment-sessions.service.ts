@@ -141,7 +141,7 @@ export class PaymentSessionsService {
       ...{ paymentId: payment.id, number, currency, email, expiresAt: payment.expiresAt },
       lines: [...tools, ...delivery, ...taxes],
       successUrl: `${publicUrl}/dashboard/myOrders/${number}?payment=returned`,
-      cancelUrl: `${publicUrl}/payment?order=${number}`,
+      cancelUrl: `${publicUrl}/payment?order=${number}&paid=no`,
     });
     crashAfterCall('create-session');
     const opened = await inTransaction(this.dataSource, 'open-payment', async (manager) => {

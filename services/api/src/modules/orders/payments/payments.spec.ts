@@ -91,7 +91,7 @@ it('shows the order on the page of Stripe, and marks it as paid', async () => {
     client_reference_id: order.number,
     customer_email: buyer.email,
     success_url: `${publicUrl}/dashboard/myOrders/${order.number}?payment=returned`,
-    cancel_url: `${publicUrl}/payment?order=${order.number}`,
+    cancel_url: `${publicUrl}/payment?order=${order.number}&paid=no`,
   });
   await complete(session);
   const forBuyer = await read();

@@ -24,10 +24,11 @@ import { Announcer } from '../announcer.service.ts';
 import { phoneDigits, searchColumns } from '../lists/order-search.ts';
 import { OrdersService } from '../lists/orders.service.ts';
 import type { LineWithTool, OrderRecords, ShownOrder } from '../lists/present-order.ts';
-import { newNumber, Order, OrderEvent, type PaymentState } from '../order.entity.ts';
+import { newNumber, Order, OrderEvent } from '../order.entity.ts';
 import { SHOP } from '../order-changes.ts';
 import { OrderLine } from '../order-line.entity.ts';
 import type { OrderDetailDto } from '../orders.dto.ts';
+import type { PaymentMethod } from '../payments/payment-provider.ts';
 import { PaymentProviders } from '../payments/payment-providers.service.ts';
 import { COUNT_UNPAID, heldByUnconfirmed, UNCONFIRMED_LIFE_MS } from '../payments/unconfirmed-rule.ts';
 import { destinationOf, notDeliveredTo } from '../pricing/destination.ts';
@@ -45,6 +46,8 @@ export interface NewOrder extends WantedDestination {
   expectedCurrency?: string | undefined;
   /** The id of the method of delivery. Default: the cheapest. */
   deliveryMethod?: string | undefined;
+  /** The id of a way to pay. Default: the first. */
+  paymentMethod?: string | undefined;
   /** Whether the tools leave the caller's basket, and errors name each line that failed. */
   fromBasket: boolean;
 }
@@ -137,11 +140,13 @@ export class PlaceOrderService {
     const place = { country: destination.country, region: order.postal?.region ?? '' };
     const taxation = taxedAt(taxes, placeOf(destination.country, destination.address, order.postal));
     const wantedDelivery = { place, method: order.deliveryMethod };
-    const priced = quoteOrder(wanted, tools, settings, wantedDelivery, taxation);
+    const methods = this.providers.methods(settings);
+    const priced = quoteOrder(wanted, tools, settings, wantedDelivery, taxation, methods);
     // Thrown, too.
     if (!priced) throw notDeliveredTo(place.country, settings);
     const { quote, delivery } = priced;
     if (!isExpected(order, quote)) throw priceChanged(quote);
+    const { placedAs: payment } = methodOf(methods, order.paymentMethod);
     const sold = wanted.flatMap(({ id: toolId, quantity }): (LineWithTool & { taxClass: TaxClass })[] => {
       const tool = tools.get(toolId);
       if (!tool) return [];
@@ -168,7 +173,7 @@ export class PlaceOrderService {
     };
     const createdAt = new Date(Date.now());
     const deliveryChoice = storedChoice(delivery);
-    const own = { id, ...customer, currency: settings.currency, deliveryChoice, createdAt };
+    const own = { id, ...customer, payment, currency: settings.currency, deliveryChoice, createdAt };
     const placed = await this.insertOrder(manager, own, price);
     await insertLines(manager, placed, lines);
     const events = await insertEvents(manager, placed);
@@ -189,6 +194,7 @@ export class PlaceOrderService {
       | 'country'
       | 'postal'
       | 'phone'
+      | 'payment'
       | 'currency'
       | 'deliveryChoice'
       | 'createdAt'
@@ -196,13 +202,12 @@ export class PlaceOrderService {
     { lines, deliveryCents, totalCents, taxCents, taxes }: OrderPrice<LineWithTool>,
   ): Promise<ShownOrder> {
     const { userId, client, clientName, address, phone, createdAt } = own;
-    const payment: PaymentState = this.providers.all.length > 0 ? 'unpaid' : 'invoiced';
     const texts = [client, clientName, address, phoneDigits(phone), ...lines.map(({ service }) => service)];
     const recent = [userId, firstIdSince(createdAt.getTime() - MINUTE_MS), this.config.ordersPerMinute];
     for (;;) {
       const number = newNumber();
       const prices = { deliveryCents, totalCents, taxCents, taxes: taxes && JSON.stringify(taxes) };
-      const order = { ...own, number, state: 'placed' as const, payment, ...prices };
+      const order = { ...own, number, state: 'placed' as const, ...prices };
       const row = { ...order, ...searchColumns([number, ...texts]), changedAt: createdAt };
       try {
         if (await insertRowFrom(manager, Order, row, { sql: BELOW_LIMIT, values: recent }))
@@ -275,6 +280,14 @@ function isExpected(order: NewOrder, { total, currency, deliveryMethod }: QuoteD
   );
 }
 
+/** @throws ProblemException 409 for a method that the shop does not have (anymore) */
+function methodOf(methods: readonly PaymentMethod[], id: string | undefined): PaymentMethod {
+  const method = id === undefined ? methods[0] : methods.find((one) => one.id === id);
+  if (method) return method;
+  const detail = 'This way to pay is no longer possible. Choose another one, then submit the order again.';
+  throw new ProblemException(409, 'payment-method-unavailable', detail);
+}
+
 function priceChanged(quote: QuoteDto): ProblemException {
   const detail = 'The price of the order has changed. Check the new prices, then submit the order again.';
   return new ProblemException(409, 'price-changed', detail, { quote });
@@ -306,7 +319,10 @@ async function insertEvents(
   manager: EntityManager,
   { id: orderId, userId, clientName, payment, createdAt }: ShownOrder,
 ): Promise<Placed['events']> {
-  const event = { orderId, lineId: null, note: '', amountCents: null, createdAt };
+  const event = {
+    ...{ orderId, lineId: null, note: '', amountCents: null, happenedOn: null, reference: null },
+    createdAt,
+  };
   const byCustomer = { id: newId(), kind: 'placed' as const, actorId: userId, actorName: clientName };
   const byShop = { id: newId(), kind: 'invoiced' as const, actorId: SHOP.id, actorName: SHOP.name };
   const kinds = payment === 'invoiced' ? [byCustomer, byShop] : [byCustomer];

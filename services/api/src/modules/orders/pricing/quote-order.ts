@@ -4,6 +4,7 @@ import type { Settings } from '../../../common/settings.ts';
 import { presentTaxes } from '../../../common/taxes/order-taxes.dto.ts';
 import type { TaxClass } from '../../../common/taxes/tax-rates.ts';
 import type { LockedTool } from '../../tools/stock.service.ts';
+import type { PaymentMethod } from '../payments/payment-provider.ts';
 import { faultOf, type WantedLine } from './line-faults.ts';
 import { priceOrder, type Taxation } from './price-order.ts';
 import type { QuoteDto, QuoteLineDto } from './quote.dto.ts';
@@ -13,13 +14,14 @@ export interface OrderQuote {
   delivery: DeliveryOffers;
 }
 
-/** Returns the price of an order of these lines, by the given prices, stock and taxes. Undefined if the shop does not deliver to the place. */
+/** Returns the price of an order of these lines, by the given prices, stock, taxes and ways to pay. Undefined if the shop does not deliver to the place. */
 export function quoteOrder(
   wanted: readonly WantedLine[],
   tools: ReadonlyMap<string, LockedTool>,
   settings: Settings,
   wantedDelivery: WantedDelivery,
   taxation: Taxation<{ taxClass: TaxClass }>,
+  methods: readonly PaymentMethod[],
 ): OrderQuote | undefined {
   const sold = wanted.flatMap(({ id, quantity }) => {
     const tool = tools.get(id);
@@ -51,6 +53,9 @@ export function quoteOrder(
       return { id, name, carrier, price: toDollars(cents), earliest, latest };
     }),
     deliveryMethod: delivery.chosen.method.id,
+    paymentMethods: methods.map(({ id, label, hint, placedAs }) => {
+      return { id, label, hint, online: placedAs === 'unpaid' };
+    }),
     total: toDollars(price.totalCents),
     currency: settings.currency,
     ...(price.taxes && { taxes: presentTaxes(price.taxes) }),

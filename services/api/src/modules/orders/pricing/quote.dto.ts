@@ -132,6 +132,23 @@ export class QuoteDeliveryDto {
   latest: string;
 }
 
+/** A way to pay an order. */
+export class PaymentMethodDto {
+  @ApiProperty({ description: 'Send it as `paymentMethod` of the order.' })
+  id: string;
+
+  @ApiProperty({ description: 'Such as Pay online.' })
+  label: string;
+
+  @ApiProperty({ description: 'How the customer pays, in one or two short sentences.' })
+  hint: string;
+
+  @ApiProperty({
+    description: 'Whether the customer pays on a page: `POST /orders/{number}/payment?provider={id}`.',
+  })
+  online: boolean;
+}
+
 /** What an order would cost now. */
 export class QuoteDto {
   @ApiProperty({ type: [QuoteLineDto], description: 'In the order of the request.' })
@@ -150,6 +167,9 @@ export class QuoteDto {
     description: 'The id of the method whose price is `delivery`: the wanted one, otherwise the cheapest.',
   })
   deliveryMethod: string;
+
+  @ApiProperty({ type: [PaymentMethodDto], description: 'Orders without a choice use the first.' })
+  paymentMethods: PaymentMethodDto[];
 
   @ApiProperty({ description: 'The subtotal and the delivery, with their taxes, in `currency`.' })
   total: number;

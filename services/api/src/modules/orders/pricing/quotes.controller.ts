@@ -9,6 +9,7 @@ import { placeOf } from '../../../common/taxes/tax-rates.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { TaxesService } from '../../taxes/taxes.service.ts';
 import { StockService } from '../../tools/stock.service.ts';
+import { PaymentProviders } from '../payments/payment-providers.service.ts';
 import { notDeliveredTo } from './destination.ts';
 import { QuoteDto, RequestQuoteDto } from './quote.dto.ts';
 import { quoteOrder } from './quote-order.ts';
@@ -25,6 +26,7 @@ export class QuotesController {
     private readonly stock: StockService,
     private readonly taxes: TaxesService,
     private readonly limiter: RateLimiter,
+    private readonly providers: PaymentProviders,
   ) {}
 
   /** What an order of these lines costs now at an address, and which of them cannot be ordered. Returns 409 `not-delivered-to` for a country without delivery. */
@@ -48,7 +50,7 @@ export class QuotesController {
     const taxed =
       body.region === undefined ? placeOf(country, address ?? '', undefined) : { country, region };
     const taxation = taxedAt(await this.taxes.get(), taxed);
-    const priced = quoteOrder(lines, tools, settings, { place, method }, taxation);
+    const priced = quoteOrder(lines, tools, settings, { place, method }, taxation, this.providers.methods(settings));
     if (!priced) throw notDeliveredTo(country, settings);
     return priced.quote;
   }

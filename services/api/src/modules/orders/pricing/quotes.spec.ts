@@ -65,6 +65,7 @@ describe('a quote', () => {
       ...{ subtotal: 22.71, delivery: 4.9, total: 27.61, currency: 'USD' },
       deliveryMethods: [expect.objectContaining({ id: 'standard', price: 4.9 })],
       deliveryMethod: 'standard',
+      paymentMethods: [expect.objectContaining({ id: 'stripe', online: true })],
     });
   });
 

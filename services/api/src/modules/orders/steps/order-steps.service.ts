@@ -50,6 +50,8 @@ interface StepDetails {
   note?: string;
   carrier?: string;
   tracking?: string;
+  paidOn?: string;
+  reference?: string;
 }
 
 /** Changes orders. Each step is one transaction: it locks the order, checks the rules, and appends to the history. */
@@ -241,7 +243,7 @@ export class OrderStepsService {
     order: Order,
     step: StepOrCancel,
     caller: AuthenticatedUser,
-    { note = '', carrier, tracking }: StepDetails,
+    { note = '', carrier, tracking, paidOn, reference }: StepDetails,
   ): Promise<void> {
     if (!isPossible(step, order, caller.role)) throw impossibleStep(step, order, caller.role);
     const payment = await duePaymentOf(manager, order);
@@ -254,8 +256,9 @@ export class OrderStepsService {
     await manager.update(Order, { id: order.id }, { ...change, ...delivery, changedAt: order.changedAt });
     if (delivery?.tracking) await addTrackingToSearch(manager, order.id, delivery.tracking);
     const amountCents = step === 'refund' ? await paidByHand(manager, order) : null;
-    await record(manager, order, caller, { kind: event, note, amountCents });
-    await this.recordAction(manager, order, caller, event, { ...change, ...delivery, note });
+    const received = step === 'pay' ? receivedOf(paidOn, reference) : {};
+    await record(manager, order, caller, { kind: event, note, amountCents, ...received });
+    await this.recordAction(manager, order, caller, event, { ...change, ...delivery, ...received, note });
   }
 
   /** Records an admin's change in the audit log. The history of the order contains the changes of its customer. */
@@ -287,6 +290,11 @@ export class OrderStepsService {
     for (const { lineId: id } of lines) await manager.update(OrderLine, { id }, { cancelledAt });
     if (!stockReleasedAt) await this.stock.restock(manager, lines);
   }
+}
+
+function receivedOf(paidOn: string | undefined, reference = '') {
+  const text = reference.trim();
+  return { ...(paidOn && { happenedOn: paidOn }), ...(text && { reference: text }) };
 }
 
 function requireOwner(caller: AuthenticatedUser, { userId }: Order): void {

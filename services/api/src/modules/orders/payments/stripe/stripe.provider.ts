@@ -40,6 +40,9 @@ const ID = /^\w{1,255}$/;
 export class StripeProvider implements PaymentProvider {
   readonly id = 'stripe';
   readonly name = 'Stripe';
+  readonly label = 'Pay online';
+  readonly hint = 'By card or in another way, on the page of our payment provider.';
+  readonly placedAs = 'unpaid';
   readonly amounts = { least: 50, most: 99_999_999 };
   private readonly logger = new Logger(StripeProvider.name);
   private readonly client: Stripe;

@@ -1,0 +1,10 @@
+import type { PaymentMethod } from './payment-provider.ts';
+
+/** The order ships on an invoice, and an admin marks it as paid. */
+export const INVOICE: PaymentMethod = {
+  id: 'invoice',
+  name: 'Invoice',
+  label: 'Pay on invoice',
+  hint: 'We send you an invoice. Pay it by bank transfer.',
+  placedAs: 'invoiced',
+};
