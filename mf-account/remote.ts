@@ -62,6 +62,14 @@ export const remote = {
       description: 'Take your account back with its former email.',
     },
     {
+      path: '/orders/status',
+      module: 'order-status',
+      access: 'everyone',
+      title: 'Your order',
+      description: 'The state of an order, for the link in its emails.',
+      browserOnly: true,
+    },
+    {
       path: '/payment',
       module: 'payment',
       access: 'everyone',

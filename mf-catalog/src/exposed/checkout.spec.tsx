@@ -309,7 +309,8 @@ describe('the delivery', () => {
 it('offers the ways to pay if there are several, and sends the chosen one', async () => {
   const online = { id: 'stripe', label: 'Pay online', hint: 'By card.', online: true };
   const invoice = { id: 'invoice', label: 'Pay on invoice', hint: 'By bank transfer.', online: false };
-  const page = open({ [PLACE]: PLACED, 'POST /quote': { body: aQuote({ paymentMethods: [online, invoice] }) } });
+  const body = { ...aQuote([{ id: 'hammer', quantity: 2 }]), paymentMethods: [online, invoice] };
+  const page = open({ [PLACE]: PLACED, 'POST /quote': { body } });
   const choice = within(await screen.findByRole('group', { name: 'Payment' }));
   expect(choice.getByRole('radio', { name: /^Pay online/ })).toBeChecked();
   await userEvent.click(choice.getByRole('radio', { name: /^Pay on invoice/ }));

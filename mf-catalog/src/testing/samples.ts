@@ -93,6 +93,7 @@ export function aQuote(wanted: Quote['lines'], { price = 3_400, delivery = 490 }
     ...{ subtotal: subtotal / 100, delivery: delivery / 100, total: (subtotal + delivery) / 100 },
     currency: 'USD',
     ...{ deliveryMethods: [aMethod({ price: delivery / 100 })], deliveryMethod: 'standard' },
+    paymentMethods: [],
   };
 }
 

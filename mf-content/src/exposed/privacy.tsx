@@ -35,7 +35,9 @@ function PrivacyPage() {
           our books. If we correct the address of an order, its history shows the one before. The carrier gets
           your address and phone number, and those of another recipient. If you pay online, the payment
           provider gets the number of the order, the tools, the amounts and, if it is confirmed, your email
-          address. We never see the number of your card. If we connect other systems to the shop, such as for
+          address. We never see the number of your card. Each email about an order has a link that shows the
+          tools, the state and the parcel without a sign-in, and neither your name nor your address. It works
+          for 90 days, and you can end it on the page of the order. If we connect other systems to the shop, such as for
           shipping, they get your orders too.
         </p>
       </Policy>

@@ -61,6 +61,7 @@ it('documents the bearer token for exactly the routes that require it', () => {
     'GET /api/search/offers',
     'GET /api/search/suggestions',
     'GET /api/shop',
+    'POST /api/order-status',
     'POST /api/payments/{provider}',
     'POST /api/quote',
     'POST /api/user/email/undo',

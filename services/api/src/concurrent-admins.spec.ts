@@ -43,6 +43,7 @@ const REPEATABLE = [
   'POST /api/emails/:id/send-again',
   'POST /api/orders/pack',
   'POST /api/orders/:number/payment/check',
+  'POST /api/orders/:number/status-links/end',
   'POST /api/tools/:id/archive',
   'POST /api/tools/:id/restore',
   'POST /api/user/:email/reset-second-factor',

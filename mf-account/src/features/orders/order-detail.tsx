@@ -19,7 +19,7 @@ import {
   expectedDelivery,
 } from '@whetstone/ui/expected-delivery';
 import { OrderNumber } from '@whetstone/ui/order-number';
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { Day, Minute, nextStep, PaymentBadge, StateBadge } from '../../shared/order-state.tsx';
 import { usePay } from '../../shared/pay.ts';
@@ -112,6 +112,12 @@ export function MyOrdersLink() {
   return <TextLink to="/dashboard/myOrders">My Orders</TextLink>;
 }
 
+const EndLinks = lazy(() =>
+  import(/* webpackChunkName: "end-links" */ '../status-links/end-links.tsx').then(({ EndLinks }) => ({
+    default: EndLinks,
+  })),
+);
+
 /** A whole order with its timeline and what its customer can do with it. */
 export function OrderDetail({ order }: { order: Order }) {
   const region = useRef<HTMLDivElement>(null);
@@ -159,6 +165,9 @@ export function OrderDetail({ order }: { order: Order }) {
               <DescriptionItem term="Phone">{phone}</DescriptionItem>
               <ExpectedDelivery order={order} />
             </DescriptionList>
+            <Suspense>
+              <EndLinks number={number} />
+            </Suspense>
           </Part>
         </Columns>
       </Stack>

@@ -21,7 +21,7 @@ import {
   expectedDelivery,
 } from '@whetstone/ui/expected-delivery';
 import { Receipt } from '@whetstone/ui/receipt';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { ConsoleSection, NotLoaded } from '../../shared/console.tsx';
 import { shopTime } from '../../shared/format.ts';
@@ -165,6 +165,9 @@ function OrderDetails({ order, refetch, onPrintReceipt }: OrderDetailsProps) {
         <Stack gap="xl">
           <ConsoleSection heading="Delivery">
             <Delivery order={order} />
+            <Suspense>
+              <EndLinks number={order.number} />
+            </Suspense>
           </ConsoleSection>
           {order.payments.length + order.refunds.length > 0 && (
             <ConsoleSection heading="Online payment">
@@ -179,6 +182,12 @@ function OrderDetails({ order, refetch, onPrintReceipt }: OrderDetailsProps) {
     </Stack>
   );
 }
+
+const EndLinks = lazy(() =>
+  import(/* webpackChunkName: "end-links" */ '../status-links/end-links.tsx').then(({ EndLinks }) => ({
+    default: EndLinks,
+  })),
+);
 
 /** Whether a dispute is neither won nor lost. */
 function isDisputed({ history }: Order): boolean {

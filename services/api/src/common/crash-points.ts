@@ -7,6 +7,7 @@ export const TRANSACTIONS = [
   'cancel-line',
   'cancel',
   'correct-address',
+  'end-status-links',
   'invoice',
   'pay',
   'pack',

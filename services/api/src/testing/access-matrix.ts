@@ -383,6 +383,11 @@ export const accessMatrix: Record<string, Row<Cast>> = {
       .insert({ ...difference, expectedCents: 500, actualCents: 0, foundAt: at, note: '' });
     return { url: `/api/payments/differences/${id}/retry`, payload: {} };
   }, 503),
+  'POST /api/order-status': everyone('/api/order-status', { token: 'none' }, 404),
+  'POST /api/orders/:number/status-links/end': {
+    call: async (cast) => ({ url: `/api/orders/${await orderOf(cast)}/status-links/end` }),
+    statuses: [401, 200, 404, 200],
+  },
   'PUT /api/orders/:number/address': adminOnly(async (cast) => {
     const payload = { address: '7 Anvil Yard, Leeds', phone: '+44 113 496 0100' };
     return { url: `/api/orders/${await orderOf(cast)}/address`, payload };

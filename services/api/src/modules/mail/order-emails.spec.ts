@@ -57,6 +57,7 @@ it('confirms an order with its lines, sums, address and link', async () => {
 it('writes an address of several lines in one, and delivery without a cost as free', () => {
   const order = {
     ...{ number: '40712-38915', shopUrl: 'http://shop.example', note: '' },
+    statusLink: 'http://shop.example/orders/status#token',
     contact: {
       ...{ name: 'Robin Hale', phone: CONTACT.phone, link: 'http://shop.example/1' },
       address: '4 Forge Lane,\r\nSheffield\n',

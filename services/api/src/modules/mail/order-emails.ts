@@ -10,6 +10,7 @@ import type { Settings } from '../../common/settings.ts';
 import type { OrderTaxes } from '../../common/taxes/calculate-taxes.ts';
 import { presentTaxes } from '../../common/taxes/order-taxes.dto.ts';
 import { type Announcement, Announcer, type OrderListener } from '../orders/announcer.service.ts';
+import { StatusLinks } from '../orders/status/status-links.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { MailOutbox } from './mail-outbox.service.ts';
 import type { MailLine } from './templates/content.ts';
@@ -37,6 +38,7 @@ export class OrderEmails implements OrderListener, OnModuleInit {
     private readonly outbox: MailOutbox,
     private readonly settings: SettingsService,
     private readonly config: Config,
+    private readonly links: StatusLinks,
   ) {
     this.wake = outbox.wake;
   }
@@ -142,7 +144,7 @@ export class OrderEmails implements OrderListener, OnModuleInit {
     const { publicUrl: shopUrl } = this.config;
     const taxes: OrderTaxes | null = JSON.parse(order.taxes ?? 'null');
     return {
-      ...{ number, payment, shopUrl },
+      ...{ number, payment, shopUrl, statusLink: this.links.linkTo(order) },
       contact: isConfirmed
         ? { name, address, phone, link: `${shopUrl}/dashboard/myOrders/${number}` }
         : undefined,

@@ -32,6 +32,7 @@ const KILLS: Record<Change, Kill> = {
   'cancel-line': { before: [], becomes: { state: 'cancelled' }, restocks: true },
   cancel: { before: [], becomes: { state: 'cancelled' }, restocks: true },
   'correct-address': { before: [], becomes: { state: 'placed' } },
+  'end-status-links': { before: [], becomes: { state: 'placed' } },
   invoice: { before: [], becomes: { payment: 'invoiced' } },
   pay: { before: [], becomes: { payment: 'paid' } },
   pack: { before: ['pay'], becomes: { state: 'packed' } },
@@ -44,7 +45,7 @@ const KILLS: Record<Change, Kill> = {
 const KILLED: readonly Change[] = process.env.TEST_FULL === '1' ? TRANSACTIONS : ['checkout'];
 
 /** A repeated request succeeds, and changes nothing. */
-const REPEATABLE: readonly Change[] = ['cancel-line', 'correct-address'];
+const REPEATABLE: readonly Change[] = ['cancel-line', 'correct-address', 'end-status-links'];
 
 let admin: SignedIn;
 let buyer: SignedIn;
@@ -89,6 +90,7 @@ it('wraps every transaction of the orders in crash points', async () => {
       'cancel-line',
       'checkout',
       'correct-address',
+      'end-status-links',
       ...PAYMENT_TRANSACTIONS,
       'step',
     ].sort(),
@@ -113,6 +115,8 @@ describe.each(POINTS)('killed %s', (point) => {
       if (name === 'checkout') return place(at);
       if (name === 'correct-address')
         return new OrderClient(at, admin).send('PUT', `/orders/${number}/address`, MOVED);
+      if (name === 'end-status-links')
+        return new OrderClient(at, buyer).send('POST', `/orders/${number}/status-links/end`);
       if (name === 'cancel-line') return new OrderClient(at, buyer).cancelLine(lineId);
       return new OrderClient(at, name === 'cancel' ? buyer : admin).step(number, name);
     };
@@ -149,7 +153,7 @@ async function expectHistory(number: string, name: Change, before: readonly stri
   };
   const past = (step: string) => done[step as keyof typeof done];
   const own =
-    name === 'checkout' ? [] : name === 'cancel-line' ? ['line-cancelled', 'cancelled'] : [past(name)];
+    name === 'checkout' || name === 'end-status-links' ? [] : name === 'cancel-line' ? ['line-cancelled', 'cancelled'] : [past(name)];
   expect(history.map(({ kind }) => kind)).toEqual(['placed', ...before.map(past), ...own]);
 }
 

@@ -108,6 +108,10 @@ export class Order {
   @Column({ name: 'search_terms', type: 'text', select: false, update: false })
   searchTerms: string;
 
+  /** How often somebody ended the links that show the order without a sign-in. */
+  @Column({ name: 'link_generation', type: 'int', default: 0 })
+  linkGeneration: number;
+
   @Column({ name: 'created_at', type: 'datetime', precision: 3, update: false })
   createdAt: Date;
 

@@ -15,6 +15,7 @@ import { OrderErasure } from './order-erasure.service.ts';
 import { OrderLine } from './order-line.entity.ts';
 import { OrderLinesController } from './order-lines.controller.ts';
 import { OrderLinesService } from './order-lines.service.ts';
+import { OrderStatusController } from './order-status.controller.ts';
 import { OrdersController } from './orders.controller.ts';
 import { DisputesService } from './payments/disputes.service.ts';
 import { HandledEvent, Payment, Refund } from './payments/payment.entity.ts';
@@ -27,6 +28,8 @@ import { PlaceOrderService } from './placing/place-order.service.ts';
 import { QuotesController } from './pricing/quotes.controller.ts';
 import { ReconciliationController } from './reconciliation/reconciliation.controller.ts';
 import { ReconciliationService } from './reconciliation/reconciliation.service.ts';
+import { OrderStatusService } from './status/order-status.service.ts';
+import { StatusLinks } from './status/status-links.ts';
 import { AddressCorrection } from './steps/address-correction.service.ts';
 import { OrderStepsService } from './steps/order-steps.service.ts';
 import { StockHolds } from './steps/stock-holds.service.ts';
@@ -45,6 +48,7 @@ import { UnconfirmedOrders } from './steps/unconfirmed-orders.service.ts';
     OrderLinesController,
     PaymentsController,
     OrdersController,
+    OrderStatusController,
     QuotesController,
     ReconciliationController,
   ],
@@ -61,12 +65,14 @@ import { UnconfirmedOrders } from './steps/unconfirmed-orders.service.ts';
     OrderErasure,
     OrdersService,
     OrderStepsService,
+    OrderStatusService,
+    StatusLinks,
     AddressCorrection,
     OrderExport,
     ReconciliationService,
     StockHolds,
     UnconfirmedOrders,
   ],
-  exports: [Announcer, OrderErasure, OrdersService],
+  exports: [Announcer, OrderErasure, OrdersService, StatusLinks],
 })
 export class OrdersModule {}

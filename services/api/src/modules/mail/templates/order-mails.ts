@@ -34,6 +34,8 @@ export interface OrderDetails {
   note: string;
   /** The address of the shop, such as https://shop.example. */
   shopUrl: string;
+  /** Shows the state of the order without a sign-in. */
+  statusLink: string;
 }
 
 interface DeliveryDays {
@@ -227,7 +229,7 @@ function deliveryTime({ least, most }: DeliveryDays): string {
 }
 
 /** The terms, and where the order goes. */
-function factsOf({ contact, shopUrl }: OrderDetails): Block {
+function factsOf({ contact, shopUrl, statusLink }: OrderDetails): Block {
   const delivery = contact && [
     { name: 'Delivery to', value: addressOf(contact.address) },
     { name: 'Phone', value: oneLine(contact.phone) },
@@ -236,6 +238,7 @@ function factsOf({ contact, shopUrl }: OrderDetails): Block {
     type: 'facts',
     facts: [
       ...(delivery ?? []),
+      { name: 'Status', value: 'Follow the order without signing in', url: statusLink },
       { name: 'Terms', value: 'Our terms of sale', url: `${shopUrl}/terms` },
       { name: 'Returns', value: 'How to return a tool', url: `${shopUrl}/returns` },
     ],

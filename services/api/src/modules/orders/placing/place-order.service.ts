@@ -211,7 +211,7 @@ export class PlaceOrderService {
       const row = { ...order, ...searchColumns([number, ...texts]), changedAt: createdAt };
       try {
         if (await insertRowFrom(manager, Order, row, { sql: BELOW_LIMIT, values: recent }))
-          return { ...order, carrier: null, tracking: null, stockReleasedAt: null };
+          return { ...order, carrier: null, tracking: null, linkGeneration: 0, stockReleasedAt: null };
       } catch (error) {
         // The number is taken.
         if (isDuplicate(error)) continue;

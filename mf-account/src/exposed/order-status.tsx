@@ -1,0 +1,65 @@
+import { problemOf, useLocation } from '@whetstone/kernel';
+import { Container, ErrorNotice, PageHeader, Skeleton, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
+import { useEffect } from 'react';
+import { styled } from 'styled-components';
+import { useReadOrderStatusQuery } from '../features/order-status/order-status.api.ts';
+import { OrderStatus } from '../features/order-status/order-status.tsx';
+
+const Page = styled(Container)`
+  padding-bottom: ${tokens.space.section};
+`;
+
+const SERVER_ERROR = 500;
+
+/** The target of the link in emails about an order. Its token is the fragment, which browsers send to no server. */
+function OrderStatusPage() {
+  const token = useLocation().hash.slice(1);
+  const { currentData, error, refetch } = useReadOrderStatusQuery(token, { refetchOnFocus: true });
+  useEffect(() => {
+    // The links of the page lead elsewhere.
+    const policy = document.createElement('meta');
+    Object.assign(policy, { name: 'referrer', content: 'no-referrer' });
+    document.head.append(policy);
+    return () => policy.remove();
+  }, []);
+  if (currentData) {
+    return (
+      <Page>
+        <OrderStatus order={currentData} />
+      </Page>
+    );
+  }
+  const { status = SERVER_ERROR } = (error && problemOf(error)) ?? {};
+  if (error && status < SERVER_ERROR && status !== 429) return <Ended />;
+  return (
+    <Page>
+      <PageHeader title="Your order" />
+      {error ? (
+        <ErrorNotice title="Your order could not be loaded" onRetry={refetch}>
+          Your order is unchanged. Check your connection, then try again in a moment.
+        </ErrorNotice>
+      ) : (
+        <div role="status">
+          <VisuallyHidden>Loading your order</VisuallyHidden>
+          <Skeleton shape="text" lines={8} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Ended() {
+  return (
+    <Page>
+      <PageHeader
+        title="This link has ended"
+        lead="Links to an order work for 90 days, and end earlier if you or the shop ends them. The newest email about your order has a newer link."
+      />
+      <p>
+        With an account, you find all orders in <TextLink to="/dashboard/myOrders">My Orders</TextLink>.
+      </p>
+    </Page>
+  );
+}
+
+export { OrderStatusPage as Page };
