@@ -25,6 +25,7 @@ const REASONS: Record<NonNullable<Refund['reason']>, string> = {
   surplus: 'The money arrived after the order was cancelled, paid or sold out',
   difference: 'A line was cancelled during the payment',
   requested: 'Requested by an admin',
+  returned: 'The tools came back',
 };
 
 const List = styled.ul`

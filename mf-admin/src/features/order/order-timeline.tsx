@@ -21,6 +21,10 @@ const SENTENCES: Record<Event['kind'], (event: Event, order: Shown) => string> =
   packed: () => 'Packed',
   shipped: () => 'Shipped',
   delivered: () => 'Delivered',
+  'return-requested': () => 'Return requested',
+  'return-accepted': () => 'Return accepted',
+  'return-declined': () => 'Return declined',
+  'return-received': () => 'Returned tools received',
   'refunded-in-part': ({ amount, service }, { currency }) =>
     `Refunded ${formatPrice(amount ?? 0, currency)}${service ? ` for ${service}` : ''}`,
   refunded: ({ amount }, { currency }) =>

@@ -187,7 +187,8 @@ function Fields({ form, choices }: FieldsProps) {
           />
         </Pair>
       </ConsoleSection>
-      <ConsoleSection heading="Payment">
+      <ConsoleSection heading="Payment and returns">
+        <Pair>
         <SelectField
           hint="Whether customers can choose to pay on invoice. Without a payment provider, all orders are invoiced."
           {...field('payOnInvoice')}
@@ -195,6 +196,12 @@ function Fields({ form, choices }: FieldsProps) {
           {optionOf('no', 'Not offered')}
           {optionOf(YES, 'Offered')}
         </SelectField>
+          <TextField
+            inputMode="numeric"
+            hint="After the delivery. With 0, customers write to you instead."
+            {...field('returnDays', wholeNumberProblem)}
+          />
+        </Pair>
       </ConsoleSection>
       <ConsoleSection heading="Notices by email">
         <Stack gap="l">

@@ -24,6 +24,7 @@ const KINDS: Record<StockEntryDto['kind'], string> = {
   cancelled: 'Cancelled',
   released: 'Order unpaid',
   retaken: 'Order paid late',
+  returned: 'Returned by a customer',
   corrected: 'Corrected',
   counted: 'Counted',
 };

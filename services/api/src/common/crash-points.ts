@@ -8,6 +8,8 @@ export const TRANSACTIONS = [
   'cancel',
   'correct-address',
   'end-status-links',
+  'request-return',
+  'take-return-step',
   'invoice',
   'pay',
   'pack',

@@ -37,6 +37,8 @@ export interface Settings {
   notifyFailedEmails: string[];
   /** Whether customers can choose to pay on invoice, besides paying online. */
   payOnInvoice: boolean;
+  /** Days after the delivery in which customers can ask for a return. 0: not in the shop. */
+  returnDays: number;
   delivery: Delivery;
 }
 
@@ -68,6 +70,7 @@ export function initialSettings({ delivery, lowStockAt, demoData }: Config): Sto
     priceNote: demoData ? 'Prices include taxes.' : '',
     lowStockAt,
     payOnInvoice: false,
+    returnDays: 30,
     notifyOrders: [],
     notifyLowStock: [],
     notifyFailedEmails: [],

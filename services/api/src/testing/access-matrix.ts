@@ -66,6 +66,22 @@ const orderOf = async (cast: Cast): Promise<string> => {
   return (await cast.shop.app.inject({ method: 'POST', url: '/api/order', payload, headers })).json().number;
 };
 
+/** Places and delivers the owner's order. Returns its number and its line. */
+const deliveredOrderOf = async (cast: Cast) => {
+  const number = await orderOf(cast);
+  const { headers } = await signIn(cast.shop, { role: 'admin' });
+  const url = `/api/orders/${number}/steps`;
+  for (const step of ['pay', 'pack', 'ship', 'deliver'])
+    await cast.shop.app.inject({
+      ...{ method: 'POST', url, headers },
+      payload: { step, ...(step === 'ship' && { carrier: 'Parcel Post' }) },
+    });
+  const { lines } = (
+    await cast.shop.app.inject({ method: 'GET', url: `/api/orders/${number}`, headers })
+  ).json();
+  return { number, line: String(lines[0]._id) };
+};
+
 const address = { name: 'Workshop', address: '1 Mill Lane', phone: '+44 114 496 0100' };
 const addressOf = async ({ shop, owner: { headers } }: Cast): Promise<string> => {
   const url = '/api/addresses';
@@ -383,6 +399,27 @@ export const accessMatrix: Record<string, Row<Cast>> = {
       .insert({ ...difference, expectedCents: 500, actualCents: 0, foundAt: at, note: '' });
     return { url: `/api/payments/differences/${id}/retry`, payload: {} };
   }, 503),
+  'GET /api/orders/:number/returns': {
+    call: async (cast) => ({ url: `/api/orders/${await orderOf(cast)}/returns` }),
+    statuses: [401, 200, 404, 200],
+  },
+  'POST /api/orders/:number/returns': {
+    call: async (cast) => {
+      const { number, line } = await deliveredOrderOf(cast);
+      const payload = { lines: [{ line, quantity: 1 }], reason: 'unwanted' };
+      return { url: `/api/orders/${number}/returns`, payload };
+    },
+    statuses: [401, 201, 404, 404],
+  },
+  'GET /api/returns': adminOnly(() => ({ url: '/api/returns' })),
+  'POST /api/returns/:id/steps': adminOnly(async (cast) => {
+    const { number, line } = await deliveredOrderOf(cast);
+    const payload = { lines: [{ line, quantity: 1 }], reason: 'unwanted' };
+    const { headers } = cast.owner;
+    const request = { method: 'POST' as const, url: `/api/orders/${number}/returns`, payload, headers };
+    const { _id } = (await cast.shop.app.inject(request)).json();
+    return { url: `/api/returns/${_id}/steps`, payload: { step: 'accept' } };
+  }),
   'POST /api/order-status': everyone('/api/order-status', { token: 'none' }, 404),
   'POST /api/orders/:number/status-links/end': {
     call: async (cast) => ({ url: `/api/orders/${await orderOf(cast)}/status-links/end` }),

@@ -122,6 +122,14 @@ export class OrderEmails implements OrderListener, OnModuleInit {
       }
       case 'payment-returned':
         return { kind: 'order-payment-returned', order, amount: toDollars(event.amountCents ?? 0) };
+      case 'return-requested':
+        return { kind: 'order-return', order, state: 'requested' };
+      case 'return-accepted':
+        return { kind: 'order-return', order, state: 'accepted' };
+      case 'return-declined':
+        return { kind: 'order-return', order, state: 'declined' };
+      case 'return-received':
+        return { kind: 'order-return', order, state: 'received' };
       case 'address-changed':
       case 'stock-released':
       case 'invoiced':

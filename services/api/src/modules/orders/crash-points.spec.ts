@@ -26,6 +26,8 @@ interface Kill {
 
 type Change = (typeof TRANSACTIONS)[number];
 
+const DELIVERED = ['pay', 'pack', 'ship', 'deliver'];
+
 /** A kill for each transaction. `checkout` places the order; the others change a placed order. */
 const KILLS: Record<Change, Kill> = {
   checkout: { before: [], becomes: { state: 'placed' } },
@@ -33,6 +35,8 @@ const KILLS: Record<Change, Kill> = {
   cancel: { before: [], becomes: { state: 'cancelled' }, restocks: true },
   'correct-address': { before: [], becomes: { state: 'placed' } },
   'end-status-links': { before: [], becomes: { state: 'placed' } },
+  'request-return': { before: DELIVERED, becomes: { state: 'delivered' } },
+  'take-return-step': { before: DELIVERED, becomes: { state: 'delivered' }, restocks: true },
   invoice: { before: [], becomes: { payment: 'invoiced' } },
   pay: { before: [], becomes: { payment: 'paid' } },
   pack: { before: ['pay'], becomes: { state: 'packed' } },
@@ -91,6 +95,8 @@ it('wraps every transaction of the orders in crash points', async () => {
       'checkout',
       'correct-address',
       'end-status-links',
+      'request-return',
+      'take-return-step',
       ...PAYMENT_TRANSACTIONS,
       'step',
     ].sort(),
@@ -110,11 +116,25 @@ describe.each(POINTS)('killed %s', (point) => {
       [number, lineId] = [placed.number, placed.lines[0]?._id ?? ''];
       for (const step of before) await new OrderClient(shop, admin).step(number, step);
     }
+    const askForReturn = (at: Receiver) => {
+      const payload = { lines: [{ line: lineId, quantity: QUANTITY }], reason: 'unwanted' };
+      return new OrderClient(at, buyer).send('POST', `/orders/${number}/returns`, payload);
+    };
+    const takeReturnStep = (at: Receiver, step: object) =>
+      new OrderClient(at, admin).send('POST', `/returns/${returnId}/steps`, step);
+    let returnId = '';
+    if (name === 'take-return-step') {
+      returnId = (await askForReturn(shop)).json()._id;
+      await takeReturnStep(shop, { step: 'accept' });
+    }
 
     const act = (at: Receiver) => {
       if (name === 'checkout') return place(at);
       if (name === 'correct-address')
         return new OrderClient(at, admin).send('PUT', `/orders/${number}/address`, MOVED);
+      if (name === 'request-return') return askForReturn(at);
+      if (name === 'take-return-step')
+        return takeReturnStep(at, { step: 'receive', lines: [{ line: lineId, condition: 'resellable' }] });
       if (name === 'end-status-links')
         return new OrderClient(at, buyer).send('POST', `/orders/${number}/status-links/end`);
       if (name === 'cancel-line') return new OrderClient(at, buyer).cancelLine(lineId);
@@ -128,12 +148,14 @@ describe.each(POINTS)('killed %s', (point) => {
     await expectStored(tool, name === 'checkout' ? isDone : true, restocks && isDone);
     const again = await act(shop);
     // A repeated checkout returns the first response. A repeated step is impossible.
-    const repeated = name === 'checkout' ? 201 : isDone && !REPEATABLE.includes(name) ? 409 : 200;
+    const succeeds = name === 'checkout' || name === 'request-return' ? 201 : 200;
+    const isRepeated = isDone && name !== 'checkout' && !REPEATABLE.includes(name);
+    const repeated = isRepeated ? 409 : succeeds;
     expect(again.statusCode).toBe(repeated);
     await expectStored(tool, true, restocks);
     const newest = await new OrderClient(shop, buyer).send('GET', '/orders/mine?limit=1');
     const [order]: OrderDetailDto[] = newest.json();
-    expect(order).toMatchObject({ ...becomes, lines: [{ id: tool, cancelled: restocks }] });
+    expect(order).toMatchObject({ ...becomes, lines: [{ id: tool, cancelled: restocks && name !== 'take-return-step' }] });
     await expectHistory(order?.number ?? '', name, before);
   });
 });
@@ -150,10 +172,13 @@ async function expectHistory(number: string, name: Change, before: readonly stri
     refund: 'refunded',
     cancel: 'cancelled',
     'correct-address': 'address-changed',
+    'request-return': 'return-requested',
   };
   const past = (step: string) => done[step as keyof typeof done];
   const own =
-    name === 'checkout' || name === 'end-status-links' ? [] : name === 'cancel-line' ? ['line-cancelled', 'cancelled'] : [past(name)];
+    name === 'take-return-step'
+      ? ['return-requested', 'return-accepted', 'return-received']
+      : name === 'checkout' || name === 'end-status-links' ? [] : name === 'cancel-line' ? ['line-cancelled', 'cancelled'] : [past(name)];
   expect(history.map(({ kind }) => kind)).toEqual(['placed', ...before.map(past), ...own]);
 }
 

@@ -9,6 +9,7 @@ import { searchColumns } from './lists/order-search.ts';
 import { Order, OrderEvent } from './order.entity.ts';
 import { OrderLine } from './order-line.entity.ts';
 import { Refund } from './payments/payment.entity.ts';
+import { Return, type ReturnState } from './returns/return.entity.ts';
 
 /** The account whose orders are erased. */
 export interface ErasedAccount {
@@ -37,6 +38,7 @@ const ERASE_ORDER = `
 const ERASE_LINE = 'UPDATE order_lines SET client = ?, client_name = ?, address = ?, phone = ? WHERE id = ?';
 const ERASE_EVENT = `UPDATE order_events
   SET actor_name = ?, note = '', reference = CASE WHEN kind = 'paid' THEN NULL ELSE reference END WHERE id = ?`;
+const ERASE_RETURN = "UPDATE returns SET note = '', answer = '' WHERE order_id = ?";
 const ERASE_REFUND = "UPDATE refunds SET actor_name = ?, note = '' WHERE id = ?";
 
 /** Removes the personal data from the orders of an account. Numbers, tools, amounts, states and the stock ledger stay. */
@@ -59,9 +61,10 @@ export class OrderErasure {
     const refunding = new Set(openRefunds.map(({ orderId }) => orderId));
     const disputed = await findDisputed(manager, ids);
     const lost = await findLost(manager, ids);
+    const returning = await findReturning(manager, ids);
     const waitsFor = ({ id, state, payment }: Order): UnfinishedOrder['waitsFor'] | undefined => {
       if (disputed.has(id)) return 'bank';
-      if (refunding.has(id)) return 'refund';
+      if (refunding.has(id) || returning.has(id)) return 'refund';
       // The bank has returned the money.
       if (state === 'cancelled' && payment === 'paid') return lost.has(id) ? undefined : 'refund';
       return isFinished({ state, payment }) ? undefined : 'delivery';
@@ -79,6 +82,7 @@ export class OrderErasure {
       await writePrepared(manager, ERASE_REFUND, [actorId === account.id ? name : actorName, id]);
     }
     await eraseDifferences(manager, erasedIds);
+    for (const id of erasedIds) await writePrepared(manager, ERASE_RETURN, [id]);
     const eventIds = await eraseEvents(manager, erasedIds, account.id);
     await eraseActor(
       manager,
@@ -123,6 +127,12 @@ async function findLost(manager: EntityManager, ids: readonly string[]): Promise
     manager.findBy(OrderEvent, { orderId, kind: 'dispute-lost' }),
   );
   return new Set(lost.map(({ orderId }) => orderId));
+}
+
+async function findReturning(manager: EntityManager, ids: readonly string[]): Promise<Set<string>> {
+  const state = In(['requested', 'accepted', 'received'] satisfies ReturnState[]);
+  const open = await inBatches(ids, (orderId) => manager.findBy(Return, { orderId, state }));
+  return new Set(open.map(({ orderId }) => orderId));
 }
 
 /** Without those that are erased. */

@@ -135,6 +135,10 @@ export const ORDER_EVENTS = [
   'packed',
   'shipped',
   'delivered',
+  'return-requested',
+  'return-accepted',
+  'return-declined',
+  'return-received',
   'refunded-in-part',
   'refunded',
   'dispute-opened',
@@ -170,7 +174,7 @@ export class OrderEvent {
   @Column({ type: 'varchar', length: 500, update: false })
   note: string;
 
-  /** The refund of the shop, or the dispute at the provider: an order has one event of each kind for it. Of a payment that an admin recorded, the bank's reference. */
+  /** The refund or return of the shop, or the dispute at the provider: an order has one event of each kind for it. Of a payment that an admin recorded, the bank's reference. */
   @Column({ type: 'varchar', length: 255, nullable: true, update: false })
   reference: string | null;
 

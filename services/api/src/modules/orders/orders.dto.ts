@@ -200,7 +200,7 @@ export class RefundDto {
     enum: REFUND_REASONS,
     enumName: 'RefundReason',
     description:
-      'For admins. surplus: the money arrived after the order was cancelled, paid in another way or sold out. difference: a line was cancelled during the payment. requested: by an admin.',
+      'For admins. surplus: the money arrived after the order was cancelled, paid in another way or sold out. difference: a line was cancelled during the payment. requested: by an admin. returned: the tools came back.',
   })
   reason?: RefundReason;
 }

@@ -28,16 +28,20 @@ import { PlaceOrderService } from './placing/place-order.service.ts';
 import { QuotesController } from './pricing/quotes.controller.ts';
 import { ReconciliationController } from './reconciliation/reconciliation.controller.ts';
 import { ReconciliationService } from './reconciliation/reconciliation.service.ts';
+import { Return, ReturnLine } from './returns/return.entity.ts';
+import { ReturnsService } from './returns/returns.service.ts';
+import { ReturnsController } from './returns.controller.ts';
 import { OrderStatusService } from './status/order-status.service.ts';
 import { StatusLinks } from './status/status-links.ts';
 import { AddressCorrection } from './steps/address-correction.service.ts';
 import { OrderStepsService } from './steps/order-steps.service.ts';
+import { RefundRequests } from './steps/refund-requests.service.ts';
 import { StockHolds } from './steps/stock-holds.service.ts';
 import { UnconfirmedOrders } from './steps/unconfirmed-orders.service.ts';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([OrderLine, Payment, PaymentDifference, Order, OrderEvent, Refund, HandledEvent]),
+    TypeOrmModule.forFeature([OrderLine, Payment, PaymentDifference, Order, OrderEvent, Refund, HandledEvent, Return, ReturnLine]),
     AuditModule,
     BasketModule,
     TaxesModule,
@@ -51,6 +55,7 @@ import { UnconfirmedOrders } from './steps/unconfirmed-orders.service.ts';
     OrderStatusController,
     QuotesController,
     ReconciliationController,
+    ReturnsController,
   ],
   providers: [
     PaymentProviders,
@@ -70,6 +75,8 @@ import { UnconfirmedOrders } from './steps/unconfirmed-orders.service.ts';
     AddressCorrection,
     OrderExport,
     ReconciliationService,
+    RefundRequests,
+    ReturnsService,
     StockHolds,
     UnconfirmedOrders,
   ],

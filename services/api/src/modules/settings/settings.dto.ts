@@ -154,6 +154,14 @@ class SettingsFields {
   @ValidateIf((_, value: unknown) => value !== undefined)
   payOnInvoice?: boolean;
 
+  @WholeNumber({
+    required: false,
+    min: 0,
+    max: 365,
+    description: 'Days after the delivery in which customers can ask for a return. 0: not in the shop.',
+  })
+  returnDays?: number;
+
   @IsRecipients('notifyOrders', 'Email addresses that get an email about each new order.')
   notifyOrders: string[];
 
@@ -288,5 +296,7 @@ export function settingsOf(
     country = before.country,
     payOnInvoice = before.payOnInvoice,
   } = fields;
-  return { ...fields, country, payOnInvoice, deliveryArea, priceNote, deliveryCents: toCents(deliveryCost) };
+  // Clients can send null.
+  const returnDays = fields.returnDays ?? before.returnDays;
+  return { ...fields, country, payOnInvoice, returnDays, deliveryArea, priceNote, deliveryCents: toCents(deliveryCost) };
 }

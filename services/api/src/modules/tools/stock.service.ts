@@ -118,7 +118,7 @@ export class StockService {
   async restock(
     manager: EntityManager,
     changes: readonly StockChange[],
-    kind: 'cancelled' | 'released' = 'cancelled',
+    kind: 'cancelled' | 'released' | 'returned' = 'cancelled',
   ): Promise<void> {
     const sorted = changes.toSorted((one, other) => (one.toolId < other.toolId ? -1 : 1));
     for (const { toolId, quantity } of sorted) await writePrepared(manager, RESTOCK, [quantity, toolId]);

@@ -121,7 +121,7 @@ export class ToolPrice {
 
 /**
  * `increased` and `decreased` are corrections and counts. `released`: an unpaid order stopped holding stock. `retaken`: it was paid or invoiced
- * later.
+ * later. `returned`: a customer sent it back, and it can be sold again.
  */
 export type StockEntryKind =
   | 'initial'
@@ -130,6 +130,7 @@ export type StockEntryKind =
   | 'cancelled'
   | 'released'
   | 'retaken'
+  | 'returned'
   | 'increased'
   | 'decreased';
 
@@ -148,7 +149,7 @@ export const CHANGE = `CASE WHEN kind IN (${SUBTRACTED.map((kind) => `'${kind}'`
 
 /**
  * One change of a tool's stock. The ledger is append-only:
- * initial + received − ordered + cancelled + released − retaken + increased − decreased = stock.
+ * initial + received − ordered + cancelled + released − retaken + returned + increased − decreased = stock.
  */
 @Entity('stock_entries')
 export class StockEntry {

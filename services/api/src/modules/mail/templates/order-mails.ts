@@ -58,6 +58,7 @@ export type OrderMessage =
   | { kind: 'order-line-cancelled'; order: OrderDetails; line: MailLine; byCustomer: boolean }
   | { kind: 'order-cancelled'; order: OrderDetails; byCustomer: boolean }
   | { kind: 'order-refunded-in-part'; order: OrderDetails; amount: number; tool: string | undefined }
+  | { kind: 'order-return'; order: OrderDetails; state: 'requested' | 'accepted' | 'declined' | 'received' }
   | { kind: 'order-payment-returned'; order: OrderDetails; amount: number }
   /** `amount`: unless the shop does not know it. */
   | { kind: 'order-refunded'; order: OrderDetails; amount: number | undefined };
@@ -187,6 +188,10 @@ function partsOf(message: OrderMessage): Pick<MailContent, 'subject' | 'heading'
         ],
       };
     }
+    case 'order-return': {
+      const { subject, heading, text } = RETURNS[message.state];
+      return { subject: `${subject} ${number}`, heading, blocks: [paragraph(text)] };
+    }
     case 'order-refunded': {
       const amount = message.amount === undefined ? '' : formatMoney(message.amount, order.format);
       const returned = amount
@@ -200,6 +205,29 @@ function partsOf(message: OrderMessage): Pick<MailContent, 'subject' | 'heading'
     }
   }
 }
+
+const RETURNS = {
+  requested: {
+    subject: 'Your return of order',
+    heading: 'You want to return tools',
+    text: 'We look at your request, and email you what to do. Keep the tools until then.',
+  },
+  accepted: {
+    subject: 'Send back tools of order',
+    heading: 'Please send the tools back',
+    text: 'We accept your return. Send the tools to our address below, in their packaging, with the number of the order. We email you when they arrive.',
+  },
+  declined: {
+    subject: 'We cannot take back tools of order',
+    heading: 'We cannot accept your return',
+    text: 'We have looked at your request and cannot accept it. Reply to this email if you have a question. Your rights by law are not affected.',
+  },
+  received: {
+    subject: 'We have the tools of order',
+    heading: 'Your tools are back',
+    text: 'The tools that you sent back have arrived. We refund them next.',
+  },
+} as const;
 
 const BANK_DAYS = 'Your bank can take up to ten days to show it.';
 

@@ -65,8 +65,9 @@ export class Payment {
  * - `surplus`: the payment arrived after the order was cancelled, paid in another way or sold out.
  * - `difference`: a line was cancelled during the payment.
  * - `requested`: an admin decided it.
+ * - `returned`: the tools came back.
  */
-export const REFUND_REASONS = ['cancelled', 'surplus', 'difference', 'requested'] as const;
+export const REFUND_REASONS = ['cancelled', 'surplus', 'difference', 'requested', 'returned'] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
 /** `pending`: the provider has accepted the refund. `failed`: the last attempt failed, and the next one follows. */

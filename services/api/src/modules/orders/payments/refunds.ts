@@ -11,30 +11,33 @@ import { Payment, Refund, type RefundReason } from './payment.entity.ts';
 /** No close attempt has failed yet. */
 export const AT_ONCE = new Date(0);
 
-interface NewRefund {
+export interface RequestedRefund {
   reason: RefundReason;
   actor: Actor;
   note?: string;
   /** Only the price of this line, with its tax. */
   line?: OrderLine;
+  /** Only what the customer paid for returned tools, by rate. */
+  paid?: readonly TaxTotal[];
 }
 
 /**
- * Requests the refund of one line, or of everything that is left of the money that a provider received for the locked order. Returns the cents:
+ * Requests the refund of one line, of returned tools, or of everything that is left of the money that a provider received for the locked order. Returns the cents:
  * 0 if the money came in another way, or nothing is left. A bank decides about disputed money.
  */
 export async function requestRefund(
   manager: EntityManager,
   order: Order,
-  { line, ...refund }: NewRefund,
+  { line, paid: returned, ...refund }: RequestedRefund,
 ): Promise<number> {
   const payment = await findPaid(manager, order.id);
   if (!payment) return 0;
   const earlier = await manager.findBy(Refund, { paymentId: payment.id });
   const unreturned = refundableCents(payment, earlier);
   const left = Math.max(unreturned - (await disputedCents(manager, order.id)), 0);
-  const paid = line ? dueByRate(order, [line], false) : await unreturnedByRate(manager, order, earlier);
-  const amountCents = line ? Math.min(left, sumOf(paid)) : left;
+  const part = line ? dueByRate(order, [line], false) : returned;
+  const paid = part ?? (await unreturnedByRate(manager, order, earlier));
+  const amountCents = part ? Math.min(left, sumOf(paid)) : left;
   if (amountCents === 0) return 0;
   const taxes = taxesInRefund(paid, Math.min(amountCents, sumOf(paid)));
   await insertRefund(manager, order, payment, { ...refund, amountCents, lineId: line?.id ?? null, taxes });
@@ -99,7 +102,7 @@ export async function insertRefund(
     lineId = null,
     taxes,
     ...refund
-  }: Omit<NewRefund, 'line'> & { amountCents: number; lineId?: string | null; taxes?: readonly TaxTotal[] },
+  }: Omit<RequestedRefund, 'line' | 'paid'> & { amountCents: number; lineId?: string | null; taxes?: readonly TaxTotal[] },
 ): Promise<void> {
   await insertRow(manager, Refund, {
     ...{ id: newId(), paymentId, orderId, provider, lineId, note, ...refund },

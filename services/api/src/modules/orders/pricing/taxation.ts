@@ -5,6 +5,7 @@ import {
   paidByRate,
   type Tax,
   type TaxTotal,
+  taxesInRefund,
   taxOn,
 } from '../../../common/taxes/calculate-taxes.ts';
 import { rateAt, type TaxClass, type TaxPlace, type TaxSettings } from '../../../common/taxes/tax-rates.ts';
@@ -53,6 +54,17 @@ export function presentLineTax(
   const cents = lineCents(line);
   const due = grossCents({ cents, tax }, taxedAsPlaced(order).included);
   return { ...(due !== cents && { due: toDollars(due) }), tax: toDollars(tax.cents) };
+}
+
+/** What the customer pays for some tools of a line, by rate. Rounded down to whole cents. */
+export function dueForQuantity(
+  order: Pick<Order, 'taxes' | 'deliveryCents'>,
+  line: Pick<OrderLine, 'priceCents' | 'quantity' | 'totalCents' | 'tax'>,
+  quantity: number,
+): TaxTotal[] {
+  const due = dueByRate(order, [line], false);
+  const whole = due.reduce((sum, { baseCents, cents }) => sum + baseCents + cents, 0);
+  return taxesInRefund(due, Number((BigInt(whole) * BigInt(quantity)) / BigInt(line.quantity)));
 }
 
 /** What the customer pays for these lines and the delivery, by rate. */

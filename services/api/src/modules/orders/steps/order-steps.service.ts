@@ -1,16 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type AuthenticatedUser, requireRecentProof } from '@whetstone/server/access/authenticated-user';
-import { firstIdSince } from '@whetstone/server/database/new-id';
+import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { readPrepared, writePrepared } from '@whetstone/server/database/prepared-queries';
-import { forUpdate } from '@whetstone/server/database/transactions';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { problemDocument } from '@whetstone/server/http/problem.filter';
-import { DataSource, type EntityManager, IsNull, MoreThanOrEqual } from 'typeorm';
-import { Config } from '../../../common/config/config.ts';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { inTransaction } from '../../../common/crash-points.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { type StockChange, StockService } from '../../tools/stock.service.ts';
-import { UsersService } from '../../users/users.service.ts';
 import { Announcer } from '../announcer.service.ts';
 import { withTracking } from '../lists/order-search.ts';
 import { Order, OrderEvent, type PaymentState, parseNumber } from '../order.entity.ts';
@@ -27,9 +23,8 @@ import {
 import { OrderLine } from '../order-line.entity.ts';
 import type { TakeStepDto } from '../order-requests.dto.ts';
 import type { PackResultDto } from '../orders.dto.ts';
-import { Refund } from '../payments/payment.entity.ts';
 import { PaymentSettlement } from '../payments/payment-settlement.service.ts';
-import { closePayments, disputedCents, findPaid, requestRefund } from '../payments/refunds.ts';
+import { closePayments, disputedCents, findPaid } from '../payments/refunds.ts';
 import { priceOrder } from '../pricing/price-order.ts';
 import { taxedAsPlaced } from '../pricing/taxation.ts';
 import {
@@ -41,8 +36,8 @@ import {
   type StepOrCancel,
   whollyRefunded,
 } from '../step-rules.ts';
+import { RefundRequests } from './refund-requests.service.ts';
 
-const DAY_MS = 86_400_000;
 const SEARCH = 'SELECT search_text AS searchText, search_terms AS searchTerms FROM orders WHERE id = ?';
 const SET_SEARCH = 'UPDATE orders SET search_text = ?, search_terms = ? WHERE id = ?';
 
@@ -62,9 +57,8 @@ export class OrderStepsService {
     private readonly stock: StockService,
     private readonly announcer: Announcer,
     private readonly settlement: PaymentSettlement,
-    private readonly users: UsersService,
     private readonly audit: AuditLog,
-    private readonly config: Config,
+    private readonly refunds: RefundRequests,
   ) {}
 
   /**
@@ -170,40 +164,7 @@ export class OrderStepsService {
     } else await updateTotal(manager, order, open);
     await closePayments(manager, order);
     const line = open.length > 0 ? await manager.findOneByOrFail(OrderLine, { id: lineId }) : undefined;
-    await this.refund(manager, order, { reason: 'cancelled', actor, line });
-  }
-
-  /** Requests a refund. Returns the cents. An admin proves the identity for a large one. @throws ProblemException 403 */
-  private async refund(
-    manager: EntityManager,
-    order: Order,
-    refund: Parameters<typeof requestRefund>[2] & { actor: Actor | AuthenticatedUser },
-  ): Promise<number> {
-    // Before the refund is stored: the sum of another refund of the admin waits for it.
-    if (isAdmin(refund.actor)) await this.users.lock(refund.actor.id, manager);
-    const cents = await requestRefund(manager, order, refund);
-    if (cents > 0) await this.requireProof(manager, refund.actor);
-    return cents;
-  }
-
-  /**
-   * Counts all refunds of the admin within a day: line by line, a large one would need no proof.
-   * @param byHand cents that no provider returns, and that the history does not contain yet
-   */
-  private async requireProof(
-    manager: EntityManager,
-    actor: Actor | AuthenticatedUser,
-    byHand = 0,
-  ): Promise<void> {
-    if (!isAdmin(actor)) return;
-    const where = { id: MoreThanOrEqual(firstIdSince(Date.now() - DAY_MS)), actorId: actor.id };
-    // A read without a lock sees the data of the begin of the transaction.
-    const options = { select: { amountCents: true }, ...forUpdate(manager) } as const;
-    const byProvider = await manager.find(Refund, { where, ...options });
-    const byHandOnly = { ...where, kind: 'refunded' as const, reference: IsNull() };
-    const earlierByHand = await manager.find(OrderEvent, { where: byHandOnly, ...options });
-    const cents = [...byProvider, ...earlierByHand].reduce((sum, one) => sum + (one.amountCents ?? 0), byHand);
-    if (cents > this.config.refundProofAboveCents) requireRecentProof(actor);
+    await this.refunds.request(manager, order, { reason: 'cancelled', actor, line });
   }
 
   /** Returns false if the money did not come by a provider: the admin has refunded it. @throws ProblemException 403, 409 */
@@ -215,12 +176,10 @@ export class OrderStepsService {
   ): Promise<boolean> {
     if (!isPossible('refund', order, actor.role)) throw impossibleStep('refund', order, actor.role);
     if (!(await findPaid(manager, order.id))) {
-      // At READ COMMITTED, the sum does not lock refunds that are stored later.
-      await this.users.lock(actor.id, manager);
-      await this.requireProof(manager, actor, order.totalCents);
+      await this.refunds.allowByHand(manager, actor, order.totalCents);
       return false;
     }
-    if ((await this.refund(manager, order, { reason: 'requested', actor, note })) > 0) return true;
+    if ((await this.refunds.request(manager, order, { reason: 'requested', actor, note })) > 0) return true;
     if ((await disputedCents(manager, order.id)) > 0) throw disputed(order);
     throw onItsWayBack(order);
   }
@@ -234,7 +193,7 @@ export class OrderStepsService {
   /** Returns the money and the lines of a cancelled order. */
   private async release(manager: EntityManager, order: Order, actor: Actor): Promise<void> {
     await closePayments(manager, order);
-    await this.refund(manager, order, { reason: 'cancelled', actor });
+    await this.refunds.request(manager, order, { reason: 'cancelled', actor });
     await this.cancelLines(manager, order, await openLines(manager, order.id));
   }
 
@@ -314,7 +273,9 @@ async function paidByHand(manager: EntityManager, { id, totalCents }: Order): Pr
   const order = { createdAt: 'ASC', id: 'ASC' } as const;
   const events = await manager.find(OrderEvent, { where: { orderId: id }, order });
   const kinds = events.map(({ kind }) => kind);
-  return kinds.lastIndexOf('line-cancelled') > kinds.lastIndexOf('paid') ? null : totalCents;
+  if (kinds.lastIndexOf('line-cancelled') > kinds.lastIndexOf('paid')) return null;
+  const returned = events.filter(({ kind, reference }) => kind === 'refunded-in-part' && reference === null);
+  return returned.reduce((left, { amountCents }) => left - (amountCents ?? 0), totalCents);
 }
 
 /** Until the provider confirms the refund, the payment of the order is `paid`. */
@@ -345,8 +306,4 @@ async function updateTotal(manager: EntityManager, order: Order, open: readonly 
   const { totalCents, taxCents, taxes } = priceOrder(open, deliveryCents, taxedAsPlaced(order));
   const changes = { totalCents, taxCents, taxes: taxes && JSON.stringify(taxes), changedAt };
   await manager.update(Order, { id }, changes);
-}
-
-function isAdmin(actor: Actor | AuthenticatedUser): actor is AuthenticatedUser {
-  return 'role' in actor && actor.role === 'admin';
 }

@@ -71,6 +71,7 @@ export const ENTRY_KINDS = [
   'cancelled',
   'released',
   'retaken',
+  'returned',
   'corrected',
   'counted',
 ] as const;

@@ -1,0 +1,62 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
+import { Access } from '@whetstone/server/access/access.guard';
+import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
+import { ApiPage, type Page } from '@whetstone/server/http/page';
+import { LimitPerNetwork } from '../../common/network-limit.ts';
+import {
+  ListReturnsQuery,
+  OrderReturnsDto,
+  RequestReturnDto,
+  ReturnDto,
+  TakeReturnStepDto,
+} from './returns/returns.dto.ts';
+import { ReturnsService } from './returns/returns.service.ts';
+
+@Controller()
+export class ReturnsController {
+  constructor(private readonly returns: ReturnsService) {}
+
+  @Get('orders/:number/returns')
+  @Access('user')
+  @ApiOkResponse({ type: OrderReturnsDto })
+  ofOrder(
+    @Param('number') number: string,
+    @CurrentUser() caller: AuthenticatedUser,
+  ): Promise<OrderReturnsDto> {
+    return this.returns.ofOrder(number, caller);
+  }
+
+  /** Asks for a return of delivered lines, within the days of the settings. */
+  @Post('orders/:number/returns')
+  @Access('user')
+  @LimitPerNetwork(() => ({ name: 'network-returns', burst: 100, perMinute: 100 }))
+  @ApiCreatedResponse({ type: ReturnDto })
+  request(
+    @Param('number') number: string,
+    @Body() body: RequestReturnDto,
+    @CurrentUser() caller: AuthenticatedUser,
+  ): Promise<ReturnDto> {
+    return this.returns.request(number, body, caller);
+  }
+
+  /** Newest first. */
+  @Get('returns')
+  @Access('admin')
+  @ApiPage(ReturnDto)
+  list(@Query() query: ListReturnsQuery): Promise<Page<ReturnDto>> {
+    return this.returns.list(query);
+  }
+
+  @Post('returns/:id/steps')
+  @Access('admin')
+  @HttpCode(200)
+  @ApiOkResponse({ type: ReturnDto })
+  take(
+    @Param('id') id: string,
+    @Body() body: TakeReturnStepDto,
+    @CurrentUser() admin: AuthenticatedUser,
+  ): Promise<ReturnDto> {
+    return this.returns.take(id, body, admin);
+  }
+}

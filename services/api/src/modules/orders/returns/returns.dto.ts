@@ -1,0 +1,174 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { OneOf, Text } from '@whetstone/server/http/fields';
+import { PageQuery } from '@whetstone/server/http/page';
+import { MultiLine } from '@whetstone/server/http/text';
+import { HasNoLists } from '@whetstone/server/http/validation';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsString,
+  Length,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { IsQuantity } from '../order-lines.dto.ts';
+import {
+  CONDITIONS,
+  type Condition,
+  RETURN_REASONS,
+  RETURN_STATES,
+  type ReturnReason,
+  type ReturnState,
+} from './return.entity.ts';
+
+const MAX_LINES = 50;
+const LINES_MESSAGE = `lines must contain 1 to ${MAX_LINES} lines of the order, each once.`;
+
+class RequestedLineDto {
+  @ApiProperty({ description: "The line's id." })
+  @Length(1, 64, { message: 'line must be the id of a line.' })
+  @IsString({ message: 'line must be text.' })
+  line: string;
+
+  @IsQuantity()
+  quantity: number;
+}
+
+export class RequestReturnDto {
+  @ApiProperty({ type: [RequestedLineDto], minItems: 1, maxItems: MAX_LINES })
+  @IsArray({ message: LINES_MESSAGE })
+  @ArrayMinSize(1, { message: LINES_MESSAGE })
+  @ArrayMaxSize(MAX_LINES, { message: LINES_MESSAGE })
+  @ArrayUnique((one?: RequestedLineDto) => one?.line, { message: LINES_MESSAGE })
+  @HasNoLists({ message: LINES_MESSAGE })
+  @ValidateNested({ each: true, message: LINES_MESSAGE })
+  @Type(() => RequestedLineDto)
+  lines: RequestedLineDto[];
+
+  @OneOf(RETURN_REASONS, { enumName: 'ReturnReason' })
+  reason: ReturnReason;
+
+  @MultiLine()
+  @Text({ required: false, max: 500, description: 'For the shop.' })
+  note?: string;
+}
+
+class ReceivedLineDto {
+  @ApiProperty({ description: "The line's id." })
+  @Length(1, 64, { message: 'line must be the id of a line.' })
+  @IsString({ message: 'line must be text.' })
+  line: string;
+
+  @OneOf(CONDITIONS, {
+    enumName: 'ReturnCondition',
+    description: 'resellable: the tool returns to the stock. missing: it was not in the parcel.',
+  })
+  condition: Condition;
+}
+
+export const RETURN_STEPS = ['accept', 'decline', 'receive', 'refund'] as const;
+export type ReturnStep = (typeof RETURN_STEPS)[number];
+
+export class TakeReturnStepDto {
+  @OneOf(RETURN_STEPS, { enumName: 'ReturnStep' })
+  step: ReturnStep;
+
+  @MultiLine()
+  @Text({ required: false, max: 500, description: 'For the customer. Required for the step decline.' })
+  answer?: string;
+
+  @ApiProperty({
+    type: [ReceivedLineDto],
+    required: false,
+    maxItems: MAX_LINES,
+    description: 'The condition of every line, for the step receive.',
+  })
+  @HasNoLists({ message: LINES_MESSAGE })
+  @ValidateNested({ each: true, message: LINES_MESSAGE })
+  @ArrayUnique((one?: ReceivedLineDto) => one?.line, { message: LINES_MESSAGE })
+  @ArrayMaxSize(MAX_LINES, { message: LINES_MESSAGE })
+  @IsArray({ message: LINES_MESSAGE })
+  @ValidateIf((_, value: unknown) => value !== undefined)
+  @Type(() => ReceivedLineDto)
+  lines?: ReceivedLineDto[];
+}
+
+export class ListReturnsQuery extends PageQuery {
+  @OneOf(RETURN_STATES, { required: false, enumName: 'ReturnState' })
+  state?: ReturnState;
+}
+
+export class ReturnLineDto {
+  @ApiProperty({ description: "The line's id." })
+  line: string;
+
+  @ApiProperty({ description: "The tool's name." })
+  service: string;
+
+  @ApiProperty({ type: 'integer' })
+  quantity: number;
+
+  @ApiProperty({
+    required: false,
+    enum: CONDITIONS,
+    enumName: 'ReturnCondition',
+    description: 'Missing until the tools are received.',
+  })
+  condition?: Condition;
+}
+
+export class ReturnDto {
+  @ApiProperty()
+  _id: string;
+
+  @ApiProperty({ description: 'The number of the order.' })
+  number: string;
+
+  @ApiProperty({ enum: RETURN_STATES, enumName: 'ReturnState' })
+  state: ReturnState;
+
+  @ApiProperty({ enum: RETURN_REASONS, enumName: 'ReturnReason' })
+  reason: ReturnReason;
+
+  @ApiProperty({ description: "The customer's note. May be empty." })
+  note: string;
+
+  @ApiProperty({ description: 'What the shop says about its decision. May be empty.' })
+  answer: string;
+
+  @ApiProperty({ format: 'date-time' })
+  createdAt: string;
+
+  @ApiProperty({ format: 'date-time', description: 'When the state changed.' })
+  changedAt: string;
+
+  @ApiProperty({ type: [ReturnLineDto] })
+  lines: ReturnLineDto[];
+
+  @ApiProperty({
+    enum: RETURN_STEPS,
+    enumName: 'ReturnStep',
+    isArray: true,
+    description: 'The steps that the caller can take now. Customers can take none.',
+  })
+  steps: ReturnStep[];
+}
+
+/** The returns of an order, and what can still be returned. */
+export class OrderReturnsDto {
+  @ApiProperty({
+    required: false,
+    format: 'date-time',
+    description: 'The end of the time for returns. Missing unless a line can be returned now.',
+  })
+  until?: string;
+
+  @ApiProperty({ type: [ReturnLineDto], description: 'The lines that can be returned now.' })
+  returnable: ReturnLineDto[];
+
+  @ApiProperty({ type: [ReturnDto], description: 'Oldest first.' })
+  returns: ReturnDto[];
+}

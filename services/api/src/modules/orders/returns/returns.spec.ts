@@ -1,0 +1,165 @@
+import type { FakeStripe } from '@whetstone/fake-stripe';
+import { sessionOf, settle, startOnlineShop } from '../../../testing/online-payments.ts';
+import { OrderClient } from '../../../testing/order-client.ts';
+import { mailsTo } from '../../../testing/outbox.ts';
+import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
+import { ledgerOf, stockOf, stockTool } from '../../../testing/stock.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { AuditEntry } from '../../audit/audit-entry.entity.ts';
+import type { OrderDetailDto } from '../orders.dto.ts';
+import type { OrderReturnsDto, ReturnDto } from './returns.dto.ts';
+
+const STOCK = 10;
+const DAY_MS = 24 * 3_600_000;
+
+let shop: TestApp;
+let fake: FakeStripe;
+let buyer: SignedIn;
+let asBuyer: OrderClient;
+let asAdmin: OrderClient;
+let tool: string;
+let order: OrderDetailDto;
+let line: string;
+
+beforeAll(async () => {
+  ({ shop, fake } = await startOnlineShop({ ordersPerMinute: 1_000 }));
+  asAdmin = new OrderClient(shop, await signIn(shop, { role: 'admin', name: 'Ada Holloway' }));
+});
+beforeEach(async () => {
+  buyer = await signIn(shop);
+  asBuyer = new OrderClient(shop, buyer);
+  tool = await stockTool(shop, { price: 10, quantity: STOCK });
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(async () => {
+  await shop.close();
+  await fake.close();
+});
+
+async function delivered(how: 'online' | 'by hand', quantity = 3): Promise<void> {
+  order = await asBuyer.placed({ [tool]: quantity });
+  line = order.lines[0]?._id ?? '';
+  if (how === 'by hand') await asAdmin.step(order.number, 'pay');
+  else {
+    const { url } = (await asBuyer.send('POST', `/orders/${order.number}/payment`)).json();
+    fake.account.pay(sessionOf(url), 'card');
+    await fake.webhooks.settled();
+  }
+  for (const step of ['pack', 'ship', 'deliver']) await asAdmin.step(order.number, step);
+}
+
+const ask = (quantity = 1, by = asBuyer, lines = [{ line, quantity }]) =>
+  by.send('POST', `/orders/${order.number}/returns`, { lines, reason: 'unsuitable', note: 'Too small.' });
+const take = (id: string, step: string, more: object = {}) =>
+  asAdmin.send('POST', `/returns/${id}/steps`, { step, ...more });
+const returnsOf = async (by = asBuyer): Promise<OrderReturnsDto> =>
+  (await by.send('GET', `/orders/${order.number}/returns`)).json();
+const kinds = async () => (await asBuyer.get(order.number)).history.map(({ kind }) => kind);
+
+async function received(quantity: number, condition = 'resellable'): Promise<string> {
+  const { _id }: ReturnDto = (await ask(quantity)).json();
+  expect((await take(_id, 'accept')).statusCode).toBe(200);
+  expect((await take(_id, 'receive', { lines: [{ line, condition }] })).statusCode).toBe(200);
+  return _id;
+}
+
+it('goes from the request over the stock to the refund, with mails and history', async () => {
+  await delivered('online');
+  expect(await returnsOf()).toMatchObject({
+    until: expect.any(String),
+    returnable: [{ line, quantity: 3 }],
+    returns: [],
+  });
+  const requested = await ask(2);
+  expect(requested.statusCode).toBe(201);
+  const { _id }: ReturnDto = requested.json();
+  expect(requested.json()).toMatchObject({ state: 'requested', lines: [{ line, quantity: 2 }], steps: [] });
+  expect((await asAdmin.send('GET', '/returns?state=requested')).json()).toContainEqual(
+    expect.objectContaining({ _id, number: order.number, note: 'Too small.', steps: ['accept', 'decline'] }),
+  );
+  expect((await take(_id, 'refund')).statusCode).toBe(409);
+  expect((await take(_id, 'accept', { answer: 'Send it to our works.' })).statusCode).toBe(200);
+  expect((await take(_id, 'receive')).json()).toMatchObject({ status: 400, code: 'conditions-needed' });
+  expect(await stockOf(shop.dataSource, tool)).toBe(STOCK - 3);
+  await take(_id, 'receive', { lines: [{ line, condition: 'resellable' }] });
+  expect(await stockOf(shop.dataSource, tool)).toBe(STOCK - 1);
+  expect(await ledgerOf(shop.dataSource, tool)).toBe(STOCK - 1);
+  expect((await take(_id, 'refund')).json()).toMatchObject({ state: 'refunded', steps: [] });
+  await settle(shop, fake);
+  expect(await kinds()).toEqual([
+    ...['placed', 'paid', 'packed', 'shipped', 'delivered'],
+    ...['return-requested', 'return-accepted', 'return-received', 'refunded-in-part'],
+  ]);
+  const read = await asAdmin.get(order.number);
+  expect(read.refunds).toMatchObject([{ amount: 20, state: 'succeeded', reason: 'returned' }]);
+  const mails = (await mailsTo(shop, buyer.email)).join('\n');
+  for (const text of ['You want to return tools', 'Send it to our works.', 'Your tools are back'])
+    expect(mails).toContain(text);
+  const entries = await shop.dataSource.getRepository(AuditEntry).findBy({ subjectId: order.number });
+  expect(entries.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['order.return-accepted', 'order.return-received', 'order.return-refunded']),
+  );
+});
+
+it('refunds no more than was paid, also after the rest of the order is refunded', async () => {
+  await delivered('online');
+  const id = await received(1);
+  await asAdmin.step(order.number, 'refund');
+  await settle(shop, fake);
+  const refused = await take(id, 'refund');
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'nothing-to-refund']);
+  expect((await asAdmin.get(order.number)).refunds).toMatchObject([{ amount: 30 }]);
+});
+
+it('keeps the price of missing tools, and damaged ones out of the stock', async () => {
+  await delivered('online');
+  const missing = await received(3, 'missing');
+  expect((await take(missing, 'refund')).statusCode).toBe(409);
+  await delivered('online');
+  const damaged = await received(3, 'damaged');
+  expect(await stockOf(shop.dataSource, tool)).toBe(STOCK - 6);
+  expect((await take(damaged, 'refund')).statusCode).toBe(200);
+  await settle(shop, fake);
+  expect(await asBuyer.get(order.number)).toMatchObject({ payment: 'refunded' });
+});
+
+it('records money that an admin returned by hand', async () => {
+  await delivered('by hand');
+  expect((await take(await received(2), 'refund')).statusCode).toBe(200);
+  const { history, refunds } = await asBuyer.get(order.number);
+  expect(history.at(-1)).toMatchObject({ kind: 'refunded-in-part', amount: 20, actor: 'Ada Holloway' });
+  expect(refunds).toEqual([]);
+  await asAdmin.step(order.number, 'refund');
+  expect((await asBuyer.get(order.number)).history.at(-1)).toMatchObject({ kind: 'refunded', amount: 10 });
+});
+
+it('is for the account of a delivered order, each line once', async () => {
+  order = await asBuyer.placed({ [tool]: 2 });
+  line = order.lines[0]?._id ?? '';
+  expect((await ask()).json().code).toBe('not-returnable');
+  await delivered('by hand');
+  expect((await ask(1, new OrderClient(shop, await signIn(shop)))).statusCode).toBe(404);
+  expect((await ask(1, asAdmin)).statusCode).toBe(404);
+  expect((await ask(4)).json().code).toBe('line-not-returnable');
+  expect((await ask(1, asBuyer, [{ line: 'none', quantity: 1 }])).json().code).toBe('line-not-returnable');
+  const [one, other] = await Promise.all([ask(), ask()]);
+  expect([one?.statusCode, other?.statusCode].sort()).toEqual([201, 409]);
+  const { _id } = [one, other].find((response) => response?.statusCode === 201)?.json() ?? {};
+  expect((await take(_id, 'decline')).json().code).toBe('answer-needed');
+  expect((await take(_id, 'decline', { answer: 'It was used.' })).json().state).toBe('declined');
+  expect(await returnsOf()).toMatchObject({ returnable: [{ line }], returns: [{ answer: 'It was used.' }] });
+  expect((await ask()).statusCode).toBe(201);
+});
+
+it('ends after the days of the settings', async () => {
+  await delivered('by hand');
+  const now = Date.now();
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(now + 31 * DAY_MS);
+  expect(await returnsOf()).toMatchObject({ returnable: [] });
+  expect((await ask()).json().code).toMatch(/^returns-ended$|^unauthenticated$/);
+  clock.mockRestore();
+  const { changedAt: _, ...settings } = (await asAdmin.send('GET', '/settings')).json();
+  await asAdmin.send('PUT', '/settings', { ...settings, returnDays: 0 });
+  await new Promise<void>((done) => setImmediate(done));
+  expect((await ask()).json().code).toBe('not-returnable');
+});

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { type AuthenticatedUser, requireRecentProof } from '@whetstone/server/access/authenticated-user';
+import { firstIdSince } from '@whetstone/server/database/new-id';
+import { forUpdate } from '@whetstone/server/database/transactions';
+import { type EntityManager, In, IsNull, MoreThanOrEqual } from 'typeorm';
+import { Config } from '../../../common/config/config.ts';
+import { UsersService } from '../../users/users.service.ts';
+import { type Order, OrderEvent, type OrderEventKind } from '../order.entity.ts';
+import type { Actor } from '../order-changes.ts';
+import { Refund } from '../payments/payment.entity.ts';
+import { type RequestedRefund, requestRefund } from '../payments/refunds.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Requests refunds. Admins prove their identity for large ones. */
+@Injectable()
+export class RefundRequests {
+  constructor(
+    private readonly users: UsersService,
+    private readonly config: Config,
+  ) {}
+
+  /** Returns the cents of the refund: 0 if the money did not come by a provider, or nothing is left. @throws ProblemException 403 */
+  async request(
+    manager: EntityManager,
+    order: Order,
+    refund: RequestedRefund & { actor: Actor | AuthenticatedUser },
+  ): Promise<number> {
+    // Before the refund is stored: the sum of another refund of the admin waits for it.
+    if (isAdmin(refund.actor)) await this.users.lock(refund.actor.id, manager);
+    const cents = await requestRefund(manager, order, refund);
+    if (cents > 0) await this.requireProof(manager, refund.actor);
+    return cents;
+  }
+
+  /** Allows an admin to return money without a provider. @throws ProblemException 403 */
+  async allowByHand(manager: EntityManager, actor: AuthenticatedUser, cents: number): Promise<void> {
+    // At READ COMMITTED, the sum does not lock refunds that are stored later.
+    await this.users.lock(actor.id, manager);
+    await this.requireProof(manager, actor, cents);
+  }
+
+  /**
+   * Counts all refunds of the admin within a day: line by line, a large one would need no proof.
+   * @param byHand cents that no provider returns, and that the history does not contain yet
+   */
+  private async requireProof(
+    manager: EntityManager,
+    actor: Actor | AuthenticatedUser,
+    byHand = 0,
+  ): Promise<void> {
+    if (!isAdmin(actor)) return;
+    const where = { id: MoreThanOrEqual(firstIdSince(Date.now() - DAY_MS)), actorId: actor.id };
+    // A read without a lock sees the data of the begin of the transaction.
+    const options = { select: { amountCents: true }, ...forUpdate(manager) } as const;
+    const byProvider = await manager.find(Refund, { where, ...options });
+    const kind = In(['refunded', 'refunded-in-part'] satisfies OrderEventKind[]);
+    const earlierByHand = await manager.find(OrderEvent, {
+      where: { ...where, kind, reference: IsNull() },
+      ...options,
+    });
+    const cents = [...byProvider, ...earlierByHand].reduce((sum, one) => sum + (one.amountCents ?? 0), byHand);
+    if (cents > this.config.refundProofAboveCents) requireRecentProof(actor);
+  }
+}
+
+function isAdmin(actor: Actor | AuthenticatedUser): actor is AuthenticatedUser {
+  return 'role' in actor && actor.role === 'admin';
+}
