@@ -31,6 +31,14 @@ export const remote = {
       description: 'One of your orders: tools, timeline, delivery and receipt.',
     },
     {
+      path: '/dashboard/myOrders/:number/return',
+      module: 'return-order',
+      access: 'user',
+      layout: 'dashboard',
+      title: 'Return tools',
+      description: 'Ask for a return of tools that have arrived.',
+    },
+    {
       path: '/dashboard/addresses',
       module: 'addresses',
       access: 'user',

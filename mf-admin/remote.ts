@@ -133,6 +133,12 @@ export const remote = {
       description: 'Differences between the shop and the payment provider, and refunds that fail.',
     },
     {
+      path: '/dashboard/returns',
+      module: 'returns',
+      title: 'Returns',
+      description: 'Tools that customers want to send back.',
+    },
+    {
       path: '/dashboard/mail',
       module: 'mail',
       title: 'Mail',
@@ -185,6 +191,7 @@ export const remote = {
     { label: 'Overview', to: '/dashboard/overview', order: -95 },
     { label: 'All Orders', to: '/dashboard/allOrders', order: -90, group: 'Sales' },
     { label: 'Payments', to: '/dashboard/payments', order: -85, group: 'Sales' },
+    { label: 'Returns', to: '/dashboard/returns', order: -82, group: 'Sales' },
     { label: 'Users', to: '/dashboard/users', order: -80, group: 'Sales' },
     { label: 'Reviews', to: '/dashboard/reviews', order: -75, group: 'Sales' },
     { label: 'Tools', to: '/dashboard/tools', order: -70, group: 'Catalog' },

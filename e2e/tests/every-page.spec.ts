@@ -31,6 +31,7 @@ const PUBLIC_PAGES = {
   '/returns': 'Delivery and returns',
   '/terms': 'Terms of sale',
   '/privacy': 'Privacy',
+  '/orders/status': 'This link has ended',
   '/nowhere': 'Page Not Found',
 };
 const USER_PAGES = {
@@ -46,6 +47,7 @@ const ADMIN_PAGES = {
   // Pages that the specification does not have.
   '/dashboard/tools': 'Tools',
   '/dashboard/payments': 'Payments',
+  '/dashboard/returns': 'Returns',
   '/dashboard/mail': 'Mail',
   '/dashboard/webhooks': 'Webhooks',
   '/dashboard/audit': 'Audit Log',

@@ -1,4 +1,4 @@
-import { problemOf, useLocation } from '@whetstone/kernel';
+import { problemOf, skipToken, useLocation } from '@whetstone/kernel';
 import { Container, ErrorNotice, PageHeader, Skeleton, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
 import { useEffect } from 'react';
 import { styled } from 'styled-components';
@@ -9,12 +9,15 @@ const Page = styled(Container)`
   padding-bottom: ${tokens.space.section};
 `;
 
+const BUSY = 429;
 const SERVER_ERROR = 500;
 
 /** The target of the link in emails about an order. Its token is the fragment, which browsers send to no server. */
 function OrderStatusPage() {
   const token = useLocation().hash.slice(1);
-  const { currentData, error, refetch } = useReadOrderStatusQuery(token, { refetchOnFocus: true });
+  const { currentData, error, refetch } = useReadOrderStatusQuery(token || skipToken, {
+    refetchOnFocus: true,
+  });
   useEffect(() => {
     // The links of the page lead elsewhere.
     const policy = document.createElement('meta');
@@ -29,8 +32,8 @@ function OrderStatusPage() {
       </Page>
     );
   }
-  const { status = SERVER_ERROR } = (error && problemOf(error)) ?? {};
-  if (error && status < SERVER_ERROR && status !== 429) return <Ended />;
+  const { status = SERVER_ERROR } = problemOf(error) ?? {};
+  if (!token || (error && status < SERVER_ERROR && status !== BUSY)) return <Ended />;
   return (
     <Page>
       <PageHeader title="Your order" />

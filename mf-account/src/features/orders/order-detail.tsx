@@ -1,6 +1,7 @@
 import type { Order } from '@whetstone/contract';
 import {
   Button,
+  ButtonLink,
   DescriptionItem,
   DescriptionList,
   FormMessage,
@@ -19,11 +20,12 @@ import {
   expectedDelivery,
 } from '@whetstone/ui/expected-delivery';
 import { OrderNumber } from '@whetstone/ui/order-number';
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { Day, Minute, nextStep, PaymentBadge, StateBadge } from '../../shared/order-state.tsx';
 import { usePay } from '../../shared/pay.ts';
 import { UnconfirmedEmail } from '../../shared/unconfirmed-email.tsx';
+import { EndLinks } from '../status-links/end-links.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { type OrderLine, OrderLines } from './order-lines.tsx';
 import { useCancelMyLine, useCancelOrder, useDeliveryGetQuery, useReorder } from './orders.api.ts';
@@ -112,12 +114,6 @@ export function MyOrdersLink() {
   return <TextLink to="/dashboard/myOrders">My Orders</TextLink>;
 }
 
-const EndLinks = lazy(() =>
-  import(/* webpackChunkName: "end-links" */ '../status-links/end-links.tsx').then(({ EndLinks }) => ({
-    default: EndLinks,
-  })),
-);
-
 /** A whole order with its timeline and what its customer can do with it. */
 export function OrderDetail({ order }: { order: Order }) {
   const region = useRef<HTMLDivElement>(null);
@@ -165,9 +161,7 @@ export function OrderDetail({ order }: { order: Order }) {
               <DescriptionItem term="Phone">{phone}</DescriptionItem>
               <ExpectedDelivery order={order} />
             </DescriptionList>
-            <Suspense>
-              <EndLinks number={number} />
-            </Suspense>
+            <EndLinks number={number} />
           </Part>
         </Columns>
       </Stack>
@@ -243,7 +237,7 @@ function KeptUntil({ at, payable }: { at: string; payable: boolean }) {
 }
 
 function Actions({ order, children }: { order: Order; children: ReactNode }) {
-  const { number, lines, steps, payment, total, currency } = order;
+  const { number, state, lines, steps, payment, total, currency } = order;
   const [isAsking, setAsking] = useState(false);
   const { cancelOrder, isPending: isCancelling } = useCancelOrder();
   const { reorder, isPending: isReordering } = useReorder();
@@ -254,6 +248,9 @@ function Actions({ order, children }: { order: Order; children: ReactNode }) {
       <Button pending={isReordering} onClick={() => void reorder(order)}>
         Order again
       </Button>
+      {state === 'delivered' && (
+        <ButtonLink to={`/dashboard/myOrders/${number}/return`}>Return tools</ButtonLink>
+      )}
       {steps.includes('cancel') && (
         <Button
           variant="danger"

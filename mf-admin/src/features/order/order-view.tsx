@@ -21,7 +21,7 @@ import {
   expectedDelivery,
 } from '@whetstone/ui/expected-delivery';
 import { Receipt } from '@whetstone/ui/receipt';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { ConsoleSection, NotLoaded } from '../../shared/console.tsx';
 import { shopTime } from '../../shared/format.ts';
@@ -30,6 +30,7 @@ import { hasPackingSlip, PrintsPackingSlips } from '../../shared/orders/packing-
 import { ShortTime } from '../../shared/relative-time.tsx';
 import { SideBySide } from '../../shared/side-by-side.tsx';
 import { ButtonRow } from '../../shared/text.ts';
+import { EndLinks } from '../status-links/end-links.tsx';
 import { CorrectAddress } from './correct-address.tsx';
 import { useDeliveryGetQuery, useOrder } from './order.api.ts';
 import { OrderLines } from './order-lines.tsx';
@@ -165,9 +166,7 @@ function OrderDetails({ order, refetch, onPrintReceipt }: OrderDetailsProps) {
         <Stack gap="xl">
           <ConsoleSection heading="Delivery">
             <Delivery order={order} />
-            <Suspense>
-              <EndLinks number={order.number} />
-            </Suspense>
+            <EndLinks number={order.number} />
           </ConsoleSection>
           {order.payments.length + order.refunds.length > 0 && (
             <ConsoleSection heading="Online payment">
@@ -182,12 +181,6 @@ function OrderDetails({ order, refetch, onPrintReceipt }: OrderDetailsProps) {
     </Stack>
   );
 }
-
-const EndLinks = lazy(() =>
-  import(/* webpackChunkName: "end-links" */ '../status-links/end-links.tsx').then(({ EndLinks }) => ({
-    default: EndLinks,
-  })),
-);
 
 /** Whether a dispute is neither won nor lost. */
 function isDisputed({ history }: Order): boolean {

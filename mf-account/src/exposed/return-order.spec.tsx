@@ -1,0 +1,60 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
+import { Page as ReturnOrder } from './return-order.tsx';
+
+const NUMBER = '40712-38915';
+const LIST = `GET /orders/${NUMBER}/returns`;
+const SEND = `POST /orders/${NUMBER}/returns`;
+const AT = '2026-11-24T12:00:00.000Z';
+const LINES = [
+  { line: 'l1', service: 'Block plane', quantity: 2 },
+  { line: 'l2', service: 'Try square', quantity: 1 },
+];
+const RETURN = {
+  ...{ _id: 'r1', number: NUMBER, state: 'declined', reason: 'faulty', note: 'Bent.', answer: 'It was used.' },
+  ...{ createdAt: AT, changedAt: AT, lines: [LINES[1]], steps: [] },
+};
+
+function open(routes: Record<string, FakeRoute>) {
+  const api = fakeApi(routes);
+  const at = `/dashboard/myOrders/${NUMBER}/return`;
+  const path = '/dashboard/myOrders/:number/return';
+  return { ...openPage(<ReturnOrder />, { path, at, signedIn: true, fetch: api.fetch }), api };
+}
+
+test('asks for a return of chosen tools with a reason', async () => {
+  const { api, toasts } = open({
+    [LIST]: { body: { until: AT, returnable: LINES, returns: [] } },
+    [SEND]: { status: 201, body: RETURN },
+  });
+  const button = await screen.findByRole('button', { name: 'Ask for a return' });
+  expect(button).toBeDisabled();
+  await userEvent.selectOptions(screen.getByLabelText('Block plane'), 'Return 2');
+  await userEvent.selectOptions(screen.getByLabelText('Reason'), 'It is faulty or damaged');
+  await userEvent.type(screen.getByLabelText('Note (optional)'), 'Bent.');
+  await userEvent.click(button);
+  await waitFor(() => expect(toasts()).toEqual(['success: We have your request. We answer by email.']));
+  expect(api.requestsTo(SEND).map(({ body }) => body)).toEqual([
+    { lines: [{ line: 'l1', quantity: 2 }], reason: 'faulty', note: 'Bent.' },
+  ]);
+});
+
+test('says why a return was rejected', async () => {
+  open({
+    [LIST]: { body: { until: AT, returnable: LINES, returns: [] } },
+    [SEND]: problem(409, 'Ended.', { code: 'returns-ended' }),
+  });
+  await userEvent.selectOptions(await screen.findByLabelText('Try square'), 'Return 1');
+  await userEvent.click(screen.getByRole('button', { name: 'Ask for a return' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^The time to return tools of this order is over/);
+});
+
+test('shows the returns so far with the answer of the shop', async () => {
+  open({ [LIST]: { body: { returnable: [], returns: [RETURN] } } });
+  const list = within(await screen.findByRole('region', { name: 'Your returns' }));
+  expect(list.getByRole('listitem')).toHaveTextContent(
+    'Declined1 × Try squareNov 24, 2026 · It is faulty or damagedYou wrote: Bent.We answered: It was used.',
+  );
+  expect(screen.getByText(/^Nothing of this order can be returned here/)).toBeVisible();
+});

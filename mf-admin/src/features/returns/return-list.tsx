@@ -1,0 +1,122 @@
+import type { ReturnDto, ReturnReason, ReturnState } from '@whetstone/contract/api';
+import { Button, EmptyState, tokens, VisuallyHidden } from '@whetstone/ui';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import type { Column } from '../../shared/data-table/columns.ts';
+import { DataTable } from '../../shared/data-table/data-table.tsx';
+import { FilterSelect, SingleFilter } from '../../shared/data-table/filter-fields.tsx';
+import { keyOf, useUrlFilters } from '../../shared/data-table/url-filters.ts';
+import { DotLabel, type Tone } from '../../shared/dot-label.tsx';
+import { opensDialog } from '../../shared/opens-dialog.ts';
+import { orderPath } from '../../shared/orders/order-state.tsx';
+import { ShortTime } from '../../shared/relative-time.tsx';
+import { MutedBlock, TightRow, UnbrokenLink } from '../../shared/text.ts';
+import { useReturns } from './returns.api.ts';
+import { type Selection, StepDialog, stepLabel } from './step-dialog.tsx';
+
+const STATES: Readonly<Record<ReturnState, string>> = {
+  requested: 'Requested',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  received: 'Received',
+  refunded: 'Refunded',
+};
+const TONES: Readonly<Record<ReturnState, Tone>> = {
+  requested: 'attention',
+  accepted: 'pending',
+  declined: 'ended',
+  received: 'attention',
+  refunded: 'done',
+};
+const REASONS: Readonly<Record<ReturnReason, string>> = {
+  unwanted: 'No longer needed',
+  unsuitable: 'Does not suit',
+  faulty: 'Faulty or damaged',
+  'wrong-tool': 'Not the ordered tool',
+  late: 'Arrived too late',
+  other: 'Another reason',
+};
+const FILTERS = { state: keyOf(STATES) };
+
+const Conditions = styled.span`
+  color: ${tokens.color.inkMuted};
+`;
+
+/** All returns, newest first, with the state in the URL. */
+export function ReturnList() {
+  const controls = useUrlFilters(FILTERS);
+  const { state = '' } = controls.filters;
+  const list = useReturns(state as ReturnState | '');
+  const [selection, setSelection] = useState<Selection | null>(null);
+  return (
+    <>
+      <DataTable
+        caption={`${state ? STATES[state as ReturnState] : 'All'} returns, newest first`}
+        noun="returns"
+        list={list}
+        columns={columnsOf(setSelection)}
+        view={state}
+        empty={<EmptyState title="No returns">Requests of customers appear here.</EmptyState>}
+      >
+        <SingleFilter>
+          <FilterSelect label="State" name="state" options={STATES} controls={controls} />
+        </SingleFilter>
+      </DataTable>
+      <StepDialog selection={selection} onClose={() => setSelection(null)} />
+    </>
+  );
+}
+
+function columnsOf(onStep: (selection: Selection) => void): Column<ReturnDto>[] {
+  return [
+    {
+      id: 'createdAt',
+      header: 'Requested',
+      width: '7.5rem',
+      cell: ({ createdAt }) => <ShortTime at={createdAt} />,
+    },
+    {
+      id: 'number',
+      header: 'Order',
+      width: '7.5rem',
+      cell: ({ number }) => <UnbrokenLink to={orderPath(number)}>{number}</UnbrokenLink>,
+    },
+    {
+      id: 'lines',
+      header: 'Tools',
+      cell: ({ lines, reason, note, answer }) => (
+        <>
+          {lines.map(({ line, quantity, service, condition }) => (
+            <div key={line}>
+              {`${quantity} × ${service}`}
+              {condition && <Conditions>{` (${condition})`}</Conditions>}
+            </div>
+          ))}
+          <MutedBlock>{[REASONS[reason], note].filter(Boolean).join(': ')}</MutedBlock>
+          {answer && <MutedBlock>{`Our answer: ${answer}`}</MutedBlock>}
+        </>
+      ),
+    },
+    {
+      id: 'state',
+      header: 'State',
+      width: '8rem',
+      cell: ({ state }) => <DotLabel $tone={TONES[state]}>{STATES[state]}</DotLabel>,
+    },
+    {
+      id: 'steps',
+      header: 'Steps',
+      width: '12rem',
+      cell: (found) => (
+        <TightRow>
+          {found.steps.map((step) => (
+            <Button key={step} size="small" {...opensDialog} onClick={() => onStep({ found, step })}>
+              {stepLabel(step)}
+              <VisuallyHidden>{` the return of order ${found.number}`}</VisuallyHidden>
+            </Button>
+          ))}
+        </TightRow>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,60 @@
+import type { ReturnDto, ReturnState, TakeReturnStepDto } from '@whetstone/contract/api';
+import { type Page, problemOf, requestOf, useNotify } from '@whetstone/kernel';
+import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
+import { pagesOf } from '../../shared/data-table/pages-of.ts';
+import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
+import { returnsContractApi } from './generated/contract.ts';
+
+const PAGE = 25;
+
+const returnsList = requestOf(returnsContractApi, 'returnsList');
+
+const returnsApi = returnsContractApi
+  .enhanceEndpoints({
+    addTagTypes: ['Return', 'Order', 'Tool'],
+    endpoints: { returnsTake: { invalidatesTags: ['Return', 'Order', 'Tool'] } },
+  })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      browseReturns: build.infiniteQuery<Page<ReturnDto>, ReturnState | '', string | undefined>({
+        ...pagesOf(
+          (state: ReturnState | '', page) => returnsList({ ...(state && { state }), ...page }),
+          PAGE,
+        ),
+        providesTags: ['Return', 'TabRestored'],
+      }),
+    }),
+  });
+
+/** The returns with this state, or all, newest first. */
+export function useReturns(state: ReturnState | '') {
+  const options = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
+  return usePagedList(returnsApi.useBrowseReturnsInfiniteQuery(state, options));
+}
+
+const CONFLICT = 409;
+const SENTENCES: ProblemSentences = {
+  'impossible-return-step': ({ state }) => `Another admin was faster: the return is ${state}.`,
+  'nothing-to-refund': ({ number }) =>
+    `Order ${number} has nothing to refund: it is not paid, or its money is on its way back or disputed.`,
+};
+
+const DONE: Readonly<Record<TakeReturnStepDto['step'], string>> = {
+  accept: 'The return is accepted. The customer gets an email.',
+  decline: 'The return is declined. The customer gets an email.',
+  receive: 'The tools are received. Resellable ones are back in stock.',
+  refund: 'The refund is on its way, or recorded if the customer did not pay online.',
+};
+
+/** Returns a function that takes a step. It resolves to the error, if it has to be taken again. */
+export function useTakeReturnStep() {
+  const [take] = returnsApi.useReturnsTakeMutation();
+  const notify = useNotify('return');
+  return async (id: string, takeReturnStepDto: TakeReturnStepDto): Promise<unknown> => {
+    const { error } = await take({ id, takeReturnStepDto });
+    if (!error) notify('success', DONE[takeReturnStepDto.step]);
+    else if (problemOf(error)?.status === CONFLICT) notify('error', problemMessage(error, SENTENCES));
+    else return error;
+    return undefined;
+  };
+}

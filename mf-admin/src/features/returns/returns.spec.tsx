@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReturnDto } from '@whetstone/contract/api';
+import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
+import { ReturnList } from './return-list.tsx';
+
+const LIST = 'GET /returns';
+const STEP = 'POST /returns/r1/steps';
+
+const returnOf = (changes: Partial<ReturnDto> = {}): ReturnDto => ({
+  ...{ _id: 'r1', number: '40712-38915', state: 'requested', reason: 'faulty', note: 'Bent.', answer: '' },
+  ...{ createdAt: '2026-11-20T10:00:00.000Z', changedAt: '2026-11-20T10:00:00.000Z' },
+  lines: [{ line: 'l1', service: 'Block plane', quantity: 2 }],
+  steps: ['accept', 'decline'],
+  ...changes,
+});
+
+function open(found: ReturnDto, step: FakeRoute = { body: found }, at = '/') {
+  const api = fakeApi({ [LIST]: { body: [found] }, [STEP]: step });
+  return { ...api, ...openPage(<ReturnList />, { signedIn: true, fetch: api.fetch, at }) };
+}
+
+const press = async (name: string) =>
+  userEvent.click(await screen.findByRole('button', { name: `${name} the return of order 40712-38915` }));
+
+test('shows order, tools and reason, and declines with a reason', async () => {
+  const { requestsTo, toasts } = open(returnOf());
+  expect(await screen.findByRole('row', { name: /40712-38915/ })).toHaveTextContent(
+    /2 × Block planeFaulty or damaged: Bent\.Requested/,
+  );
+  await press('Decline');
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
+  expect(await dialog.findByText('Enter the reason for the customer')).toBeVisible();
+  await userEvent.type(dialog.getByLabelText('Reason'), 'It was used.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
+  await waitFor(() => expect(toasts()).toEqual([expect.stringMatching(/^success: The return is declined/)]));
+  expect(requestsTo(STEP).map(({ body }) => body)).toEqual([{ step: 'decline', answer: 'It was used.' }]);
+});
+
+test('receives each line with a condition', async () => {
+  const { requestsTo } = open(returnOf({ state: 'accepted', steps: ['receive'] }));
+  await press('Receive');
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.selectOptions(dialog.getByLabelText('2 × Block plane'), 'Damaged');
+  await userEvent.click(dialog.getByRole('button', { name: 'Receive' }));
+  await waitFor(() => expect(requestsTo(STEP)).toHaveLength(1));
+  expect(requestsTo(STEP)[0]?.body).toEqual({
+    step: 'receive',
+    lines: [{ line: 'l1', condition: 'damaged' }],
+  });
+});
+
+test('says that another admin was faster', async () => {
+  const conflict = problem(409, 'No.', { code: 'impossible-return-step', state: 'refunded' });
+  const { toasts } = open(returnOf({ state: 'received', steps: ['refund'] }), conflict);
+  await press('Refund');
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Refund' }));
+  await waitFor(() => expect(toasts()).toEqual(['error: Another admin was faster: the return is refunded.']));
+});
+
+test('filters by state', async () => {
+  const { requestsTo } = open(returnOf(), undefined, '/?state=received');
+  await screen.findByRole('table', { name: 'Received returns, newest first' });
+  expect(requestsTo(LIST)[0]?.params).toMatchObject({ state: 'received' });
+});

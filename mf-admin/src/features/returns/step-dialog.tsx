@@ -1,0 +1,107 @@
+import type { ReturnCondition, ReturnDto, ReturnStep } from '@whetstone/contract/api';
+import { useApiForm } from '@whetstone/kernel/form';
+import { Modal, SelectField, TextAreaField } from '@whetstone/ui';
+import { DialogForm } from '../../shared/dialog-form.tsx';
+import { useTakeReturnStep } from './returns.api.ts';
+
+const COPY: Readonly<Record<ReturnStep, { label: string; effect: string }>> = {
+  accept: { label: 'Accept', effect: 'The customer gets an email and sends the tools.' },
+  decline: { label: 'Decline', effect: 'The customer gets an email with your reason.' },
+  receive: { label: 'Receive', effect: 'Resellable tools return to the stock.' },
+  refund: {
+    label: 'Refund',
+    effect:
+      'Returns the price of the tools that arrived, without the delivery. If the customer did not pay online, send the money yourself: this records it.',
+  },
+};
+
+const CONDITIONS: Readonly<Record<ReturnCondition, string>> = {
+  resellable: 'Can be sold again',
+  damaged: 'Damaged',
+  missing: 'Not in the parcel',
+};
+
+export function stepLabel(step: ReturnStep): string {
+  return COPY[step].label;
+}
+
+export interface Selection {
+  found: ReturnDto;
+  step: ReturnStep;
+}
+
+interface StepDialogProps {
+  /** Null while the dialog is closed. */
+  selection: Selection | null;
+  onClose: () => void;
+}
+
+/** Takes a step of a return. */
+export function StepDialog({ selection, onClose }: StepDialogProps) {
+  const copy = selection && COPY[selection.step];
+  return (
+    <Modal
+      open={selection !== null}
+      onOpenChange={onClose}
+      title={copy && selection ? `${copy.label} the return of order ${selection.found.number}` : ''}
+      description={copy?.effect}
+    >
+      {selection && <StepForm {...selection} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+interface Fields {
+  answer: string;
+  /** By the position of the line. */
+  conditions: ReturnCondition[];
+}
+
+function StepForm({ found: { _id, lines }, step, onClose }: Selection & { onClose: () => void }) {
+  const form = useApiForm<Fields>({ answer: '', conditions: lines.map(() => 'resellable' as const) });
+  const take = useTakeReturnStep();
+  const submit = async ({ answer, conditions }: Fields) => {
+    const received = lines.map(({ line }, index) => ({
+      line,
+      condition: conditions[index] ?? ('resellable' as const),
+    }));
+    const text = answer.trim();
+    const more = { ...(text && { answer: text }), ...(step === 'receive' && { lines: received }) };
+    const error = await take(_id, { step, ...more });
+    if (!error) onClose();
+    return error;
+  };
+  const required = (answer: string) =>
+    step !== 'decline' || answer.trim() !== '' || 'Enter the reason for the customer';
+  return (
+    <DialogForm
+      form={form}
+      onSubmit={submit}
+      submitLabel={COPY[step].label}
+      isDanger={step === 'decline'}
+      onCancel={onClose}
+    >
+      {step === 'receive' &&
+        lines.map(({ line, service, quantity }, index) => (
+          <SelectField
+            key={line}
+            label={`${quantity} × ${service}`}
+            {...form.field(`conditions.${index}`)}
+          >
+            {Object.entries(CONDITIONS).map(([condition, text]) => (
+              <option key={condition} value={condition}>
+                {text}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      <TextAreaField
+        label={step === 'decline' ? 'Reason' : 'Note (optional)'}
+        hint="The customer can read this."
+        rows={2}
+        maxLength={500}
+        {...form.field('answer', { validate: required })}
+      />
+    </DialogForm>
+  );
+}
