@@ -159,7 +159,10 @@ test('a cancellation after the payment takes the place of the thanks', async () 
     {
       [GET]: () => ({ body }),
       [`POST /orders/${NUMBER}/payment/check`]: () => {
-        body = order({ payment: 'paid', payments: [{ provider: 'Stripe', amount: 136, state: 'paid', at: PLACED.at }] });
+        body = order({
+          payment: 'paid',
+          payments: [{ provider: 'Stripe', amount: 136, state: 'paid', at: PLACED.at }],
+        });
         return { body };
       },
       [`POST /orders/${NUMBER}/cancel`]: () => {
@@ -180,7 +183,10 @@ test('a cancellation after the payment takes the place of the thanks', async () 
 });
 
 test('a refund of a cancelled tool takes the place of the thanks for the whole sum', async () => {
-  const paid = { payment: 'paid', payments: [{ provider: 'Stripe', amount: 136, state: 'paid', at: PLACED.at }] } as const;
+  const paid = {
+    payment: 'paid',
+    payments: [{ provider: 'Stripe', amount: 136, state: 'paid', at: PLACED.at }],
+  } as const;
   const refunds = [{ amount: 12, state: 'requested', at: PLACED.at, service: 'Try square' }];
   let body = order(paid);
   openOrder(

@@ -1,5 +1,13 @@
 import { problemOf, skipToken, useLocation } from '@whetstone/kernel';
-import { Container, ErrorNotice, PageHeader, Skeleton, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
+import {
+  Container,
+  ErrorNotice,
+  PageHeader,
+  Skeleton,
+  TextLink,
+  tokens,
+  VisuallyHidden,
+} from '@whetstone/ui';
 import { useEffect } from 'react';
 import { styled } from 'styled-components';
 import { useReadOrderStatusQuery } from '../features/order-status/order-status.api.ts';

@@ -134,7 +134,7 @@ test('without online payment, says that the order is invoiced and what happens n
     screen.getByText('Your tools are on their way. Please pay the invoice if you have not done so.'),
   ).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
-  expect(screen.queryByText(/payment provider/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^You pay on a page/)).not.toBeInTheDocument();
 });
 
 test('warns an account with an unconfirmed address', async () => {

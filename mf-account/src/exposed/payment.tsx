@@ -20,7 +20,11 @@ function PaymentPage() {
     <Page>
       <PageHeader title="Make Payment" />
       <Stack gap="section">
-        {user ? <DueOrders chosen={search.get('order') ?? ''} isUnpaid={search.get('paid') === 'no'} /> : <SignIn />}
+        {user ? (
+          <DueOrders chosen={search.get('order') ?? ''} isUnpaid={search.get('paid') === 'no'} />
+        ) : (
+          <SignIn />
+        )}
         <HowPaymentWorks />
       </Stack>
     </Page>

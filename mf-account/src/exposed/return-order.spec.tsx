@@ -12,7 +12,14 @@ const LINES = [
   { line: 'l2', service: 'Try square', quantity: 1 },
 ];
 const RETURN = {
-  ...{ _id: 'r1', number: NUMBER, state: 'declined', reason: 'faulty', note: 'Bent.', answer: 'It was used.' },
+  ...{
+    _id: 'r1',
+    number: NUMBER,
+    state: 'declined',
+    reason: 'faulty',
+    note: 'Bent.',
+    answer: 'It was used.',
+  },
   ...{ createdAt: AT, changedAt: AT, lines: [LINES[1]], steps: [] },
 };
 
@@ -47,7 +54,9 @@ test('says why a return was rejected', async () => {
   });
   await userEvent.selectOptions(await screen.findByLabelText('Try square'), 'Return 1');
   await userEvent.click(screen.getByRole('button', { name: 'Ask for a return' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(/^The time to return tools of this order is over/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^The time to return tools of this order is over/,
+  );
 });
 
 test('shows the returns so far with the answer of the shop', async () => {

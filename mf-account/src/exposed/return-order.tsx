@@ -45,7 +45,8 @@ function ReturnOrderPage() {
                 <Heading id="ask">What do you want to return?</Heading>
                 <Stack gap="l">
                   <p>
-                    You can ask until <Day at={currentData.until} />. <TextLink to="/returns">How it works</TextLink>
+                    You can ask until <Day at={currentData.until} />.{' '}
+                    <TextLink to="/returns">How it works</TextLink>
                   </p>
                   <ReturnForm
                     key={currentData.returns.length}
@@ -56,8 +57,9 @@ function ReturnOrderPage() {
               </section>
             ) : (
               <p>
-                Nothing of this order can be returned here: it is not delivered, its time for returns is over, or
-                all of it is in a return. <TextLink to="/returns">Delivery and returns</TextLink> says more.
+                Nothing of this order can be returned here: it is not delivered, its time for returns is over,
+                or all of it is in a return. <TextLink to="/returns">Delivery and returns</TextLink> says
+                more.
               </p>
             )}
           </Stack>

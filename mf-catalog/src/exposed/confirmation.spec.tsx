@@ -122,7 +122,12 @@ it.each([
 });
 
 it('names the amount that is refunded', () => {
-  const refund = { amount: 12.1, state: 'pending', at: '2026-11-24T12:00:00.000Z' } as const;
+  const refund = {
+    provider: 'Stripe',
+    amount: 12.1,
+    state: 'pending',
+    at: '2026-11-24T12:00:00.000Z',
+  } as const;
   const dollars = { currency: 'USD' };
   expect(refundNote({ ...dollars, payment: 'paid', refunds: [] })).toBeUndefined();
   expect(

@@ -26,7 +26,7 @@ test.each([
 test('without an email address in the settings, the returns page says “write to us”', () => {
   openPage(<ReturnsPage />, {});
   expect(screen.getByRole('region', { name: 'Send a tool back' })).toHaveTextContent(
-    'write to us, and give the number of your order',
+    'or write to us with the number of your order',
   );
 });
 

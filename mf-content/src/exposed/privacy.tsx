@@ -37,8 +37,8 @@ function PrivacyPage() {
           provider gets the number of the order, the tools, the amounts and, if it is confirmed, your email
           address. We never see the number of your card. Each email about an order has a link that shows the
           tools, the state and the parcel without a sign-in, and neither your name nor your address. It works
-          for 90 days, and you can end it on the page of the order. If we connect other systems to the shop, such as for
-          shipping, they get your orders too.
+          for 90 days, and you can end it on the page of the order. If we connect other systems to the shop,
+          such as for shipping, they get your orders too.
         </p>
       </Policy>
       <Policy heading="When you write a review">

@@ -29,9 +29,9 @@ function ReturnsPage() {
         <p>
           You can send an unused tool back within 30 days after it has arrived, in its packaging. Ask first on
           the page of the order in <TextLink to="/dashboard/myOrders">My Orders</TextLink>, or write to{' '}
-          <ContactLinks /> with the number of your order. We reply with the address. We
-          refund the price the way you paid, within 14 days after the tool has reached us. You pay for sending
-          it back, unless the tool is faulty or not the one you ordered.
+          <ContactLinks /> with the number of your order. We reply with the address. We refund the price the
+          way you paid, within 14 days after the tool has reached us. You pay for sending it back, unless the
+          tool is faulty or not the one you ordered.
         </p>
       </Policy>
       <Policy heading="Guarantee and repairs">

@@ -11,7 +11,9 @@ await runCommand({
       './modules/orders/reconciliation/reconciliation.service.ts'
     );
     const { providers, payments, refunds, repaired, open } = await app.get(ReconciliationService).reconcile();
-    process.stdout.write(`Compared ${payments} payments and ${refunds} refunds with ${providers.join(' and ')}.\n`);
+    process.stdout.write(
+      `Compared ${payments} payments and ${refunds} refunds with ${providers.join(' and ')}.\n`,
+    );
     process.stdout.write(`Repaired ${repaired}. Open differences: ${open}.\n`);
     if (open > 0) process.exitCode = DIFFERENCES;
   },

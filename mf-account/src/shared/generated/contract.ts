@@ -85,6 +85,9 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/orders/${encodeURIComponent(String(queryArg["number"]))}/payment`,
         method: "POST",
+        params: {
+          provider: queryArg.provider,
+        },
       }),
     }),
     paymentsCheck: build.mutation<
@@ -236,9 +239,11 @@ export type PaymentsPayApiResponse =
   /** status 200 Repeated calls return the same page until it expires. */ PaymentPageDto;
 export type PaymentsPayApiArg = {
   number: string;
+  /** The id of a payment provider. Without it, the first of the shop. */
+  provider?: string;
 };
 export type PaymentsCheckApiResponse =
-  /** status 200 The order, after the state of its payment at Stripe was applied. */ OrderDetailDto;
+  /** status 200 The order, after the state of its payment at the provider was applied. */ OrderDetailDto;
 export type PaymentsCheckApiArg = {
   number: string;
 };

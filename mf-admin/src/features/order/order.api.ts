@@ -40,7 +40,12 @@ const orderApi = contractApi
           const received = { ...(paidOn && { paidOn }), ...(reference && { reference }) };
           const optionalNote = note ? { note } : {};
           if (step === 'cancel') return ordersCancel({ number, cancelOrderDto: optionalNote });
-          const takeStepDto = { step, ...optionalNote, ...(step === 'ship' && shipment), ...(step === 'pay' && received) };
+          const takeStepDto = {
+            step,
+            ...optionalNote,
+            ...(step === 'ship' && shipment),
+            ...(step === 'pay' && received),
+          };
           return ordersTakeStep({ number, takeStepDto });
         },
         invalidatesTags: (_result, _error, { step }) => (step === 'cancel' ? ['Order', 'Tool'] : ['Order']),

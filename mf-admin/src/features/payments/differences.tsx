@@ -56,8 +56,8 @@ export function Differences() {
             <EmptyState title="No resolved differences" />
           ) : (
             <EmptyState title="No open differences">
-              The shop compares its payments and refunds with the payment provider every hour. Differences that need a
-              decision appear here.
+              The shop compares its payments and refunds with the payment provider every hour. Differences
+              that need a decision appear here.
             </EmptyState>
           )
         }

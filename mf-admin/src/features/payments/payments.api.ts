@@ -80,8 +80,10 @@ export function useTryAgain() {
   const notify = useNotify('payment-difference');
   const tryAgain = async (id: string): Promise<void> => {
     const { data, error } = await retry({ id });
-    if (data?.resolvedAt) notify('success', `${data.provider} has confirmed the refund. The difference is resolved.`);
-    else if (data) notify('error', `${data.provider} has not confirmed the refund. The row shows the reason.`);
+    if (data?.resolvedAt)
+      notify('success', `${data.provider} has confirmed the refund. The difference is resolved.`);
+    else if (data)
+      notify('error', `${data.provider} has not confirmed the refund. The row shows the reason.`);
     else notify('error', problemMessage(error, SENTENCES));
   };
   return { tryAgain, isSending: isLoading };

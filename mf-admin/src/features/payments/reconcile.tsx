@@ -16,7 +16,8 @@ export function Reconcile() {
       {error && (
         <FormMessage tone="error">
           {problemMessage(error, {
-            'payment-not-configured': 'This shop has no keys of a payment provider, so there is nothing to compare.',
+            'payment-not-configured':
+              'This shop has no keys of a payment provider, so there is nothing to compare.',
             503: 'The payment provider cannot be reached. Try again in a moment.',
           })}
         </FormMessage>

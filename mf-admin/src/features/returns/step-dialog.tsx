@@ -71,8 +71,8 @@ function StepForm({ found: { _id, lines }, step, onClose }: Selection & { onClos
     if (!error) onClose();
     return error;
   };
-  const required = (answer: string) =>
-    step !== 'decline' || answer.trim() !== '' || 'Enter the reason for the customer';
+  const required = (answer: unknown) =>
+    step !== 'decline' || String(answer).trim() !== '' || 'Enter the reason for the customer';
   return (
     <DialogForm
       form={form}
@@ -83,11 +83,7 @@ function StepForm({ found: { _id, lines }, step, onClose }: Selection & { onClos
     >
       {step === 'receive' &&
         lines.map(({ line, service, quantity }, index) => (
-          <SelectField
-            key={line}
-            label={`${quantity} × ${service}`}
-            {...form.field(`conditions.${index}`)}
-          >
+          <SelectField key={line} label={`${quantity} × ${service}`} {...form.field(`conditions.${index}`)}>
             {Object.entries(CONDITIONS).map(([condition, text]) => (
               <option key={condition} value={condition}>
                 {text}

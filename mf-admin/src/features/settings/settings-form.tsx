@@ -189,13 +189,13 @@ function Fields({ form, choices }: FieldsProps) {
       </ConsoleSection>
       <ConsoleSection heading="Payment and returns">
         <Pair>
-        <SelectField
-          hint="Whether customers can choose to pay on invoice. Without a payment provider, all orders are invoiced."
-          {...field('payOnInvoice')}
-        >
-          {optionOf('no', 'Not offered')}
-          {optionOf(YES, 'Offered')}
-        </SelectField>
+          <SelectField
+            hint="Whether customers can choose to pay on invoice. Without a payment provider, all orders are invoiced."
+            {...field('payOnInvoice')}
+          >
+            {optionOf('no', 'Not offered')}
+            {optionOf(YES, 'Offered')}
+          </SelectField>
           <TextField
             inputMode="numeric"
             hint="After the delivery. With 0, customers write to you instead."

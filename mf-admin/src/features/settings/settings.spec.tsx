@@ -8,7 +8,14 @@ import { Settings } from './settings-form.tsx';
 const settings: SettingsDto = {
   ...{ name: 'Whetstone', company: 'Whetstone Tool Works', address: '1 Lane', phone: '+44 114' },
   ...{ email: 'shop@shop.example', currency: 'USD', locale: 'en-US', timeZone: 'Europe/London' },
-  ...{ deliveryCost: 4.9, deliveryDaysLeast: 2, deliveryDaysMost: 4, lowStockAt: 5, payOnInvoice: false, returnDays: 30 },
+  ...{
+    deliveryCost: 4.9,
+    deliveryDaysLeast: 2,
+    deliveryDaysMost: 4,
+    lowStockAt: 5,
+    payOnInvoice: false,
+    returnDays: 30,
+  },
   ...{ country: 'GB', deliveryArea: 'Ireland', priceNote: 'Prices include VAT.' },
   ...{ notifyOrders: ['a@shop.example'], notifyLowStock: [], notifyFailedEmails: [], version: 3 },
 };

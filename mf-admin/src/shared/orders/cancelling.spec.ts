@@ -6,13 +6,13 @@ it.each([
   ['unpaid', undefined, STOCK],
   ['refunded', true, STOCK],
   ['invoiced', undefined, `${STOCK} Take $68.00 off the invoice.`],
-  ['paid', true, `${STOCK} The shop refunds $68.00 online, except disputed money.`],
+  ['paid', true, `${STOCK} The shop refunds $68.00, except disputed money.`],
   ['paid', false, `${STOCK} Refund $68.00 yourself.`],
   [
     'paid',
     undefined,
     expect.stringMatching(
-      / refunds \$68\.00 .* if it was paid online.* Refund any other payment yourself\.$/,
+      / refunds \$68\.00, except disputed money, if it was paid online\. Refund other payments yourself\.$/,
     ),
   ],
 ] as const)(

@@ -14,7 +14,7 @@ interface Cancellation {
 export function effectOfCancelling({ payment, sum, isPaidOnline }: Cancellation): string {
   if (payment === 'invoiced') return `${STOCK} Take ${sum} off the invoice.`;
   if (payment !== 'paid') return STOCK;
-  if (isPaidOnline) return `${STOCK} The shop refunds ${sum} online, except disputed money.`;
+  if (isPaidOnline) return `${STOCK} The shop refunds ${sum}, except disputed money.`;
   if (isPaidOnline === false) return `${STOCK} Refund ${sum} yourself.`;
-  return `${STOCK} The shop refunds ${sum} if it was paid online, except disputed money. Refund any other payment yourself.`;
+  return `${STOCK} The shop refunds ${sum}, except disputed money, if it was paid online. Refund other payments yourself.`;
 }

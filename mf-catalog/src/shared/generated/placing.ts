@@ -25,6 +25,9 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/orders/${encodeURIComponent(String(queryArg["number"]))}/payment`,
         method: "POST",
+        params: {
+          provider: queryArg.provider,
+        },
       }),
     }),
     ordersPlace: build.mutation<OrdersPlaceApiResponse, OrdersPlaceApiArg>({
@@ -56,6 +59,8 @@ export type PaymentsPayApiResponse =
   /** status 200 Repeated calls return the same page until it expires. */ PaymentPageDto;
 export type PaymentsPayApiArg = {
   number: string;
+  /** The id of a payment provider. Without it, the first of the shop. */
+  provider?: string;
 };
 export type OrdersPlaceApiResponse = /** status 201  */ OrderDetailDto;
 export type OrdersPlaceApiArg = {

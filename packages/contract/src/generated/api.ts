@@ -113,6 +113,16 @@ export type QuoteDeliveryDto = {
   /** The last day of the delivery. */
   latest: string;
 };
+export type PaymentMethodDto = {
+  /** Send it as `paymentMethod` of the order. */
+  id: string;
+  /** Such as Pay online. */
+  label: string;
+  /** How the customer pays, in one or two short sentences. */
+  hint: string;
+  /** Whether the customer pays on a page: `POST /orders/{number}/payment?provider={id}`. */
+  online: boolean;
+};
 export type TaxTotalDto = {
   /** Such as VAT. */
   name: string;
@@ -144,6 +154,8 @@ export type QuoteDto = {
   deliveryMethods: QuoteDeliveryDto[];
   /** The id of the method whose price is `delivery`: the wanted one, otherwise the cheapest. */
   deliveryMethod: string;
+  /** Orders without a choice use the first. */
+  paymentMethods: PaymentMethodDto[];
   /** The subtotal and the delivery, with their taxes, in `currency`. */
   total: number;
   /** ISO 4217. All amounts of the quote have this currency. */
@@ -247,7 +259,7 @@ export type AuditSubjectDto = {
   kind: string;
   /** The number of an order, otherwise the id. */
   id: string;
-  /** The present name of a tool (also for its stock and reviews), email of a user, term of a synonym, file name of an import, URL of a webhook, subject of an email, or order number of a refund or payment difference. A review of the shop has the name `The shop`, and a difference without an order its reference at Stripe. */
+  /** The present name of a tool (also for its stock and reviews), email of a user, term of a synonym, file name of an import, URL of a webhook, subject of an email, or order number of a refund or payment difference. A review of the shop has the name `The shop`, and a difference without an order its reference at the provider. */
   name?: string;
 };
 export type AuditEntryDto = {
@@ -335,6 +347,10 @@ export type SettingsDto = {
   priceNote?: string;
   /** The stock is low at this quantity and below, for tools without their own threshold. */
   lowStockAt: number;
+  /** Whether customers can choose to pay on invoice. Without a payment provider, all orders are invoiced. */
+  payOnInvoice?: boolean;
+  /** Days after the delivery in which customers can ask for a return. 0: not in the shop. */
+  returnDays?: number;
   /** Email addresses that get an email about each new order. */
   notifyOrders: string[];
   /** Email addresses that get an email when the stock of a tool becomes low. */
@@ -377,6 +393,10 @@ export type SaveSettingsDto = {
   priceNote?: string;
   /** The stock is low at this quantity and below, for tools without their own threshold. */
   lowStockAt: number;
+  /** Whether customers can choose to pay on invoice. Without a payment provider, all orders are invoiced. */
+  payOnInvoice?: boolean;
+  /** Days after the delivery in which customers can ask for a return. 0: not in the shop. */
+  returnDays?: number;
   /** Email addresses that get an email about each new order. */
   notifyOrders: string[];
   /** Email addresses that get an email when the stock of a tool becomes low. */
@@ -1298,6 +1318,10 @@ export type OrderEventKind =
   | "packed"
   | "shipped"
   | "delivered"
+  | "return-requested"
+  | "return-accepted"
+  | "return-declined"
+  | "return-received"
   | "refunded-in-part"
   | "refunded"
   | "dispute-opened"
@@ -1316,20 +1340,29 @@ export type OrderEventDto = {
   service?: string;
   /** The money that was returned or disputed, in the currency of the order. */
   amount?: number;
+  /** The day on which the money arrived that an admin recorded. */
+  on?: string;
+  /** The bank's reference of this money, for admins. */
+  reference?: string;
 };
 export type OnlinePaymentState = "open" | "paid" | "expired";
 export type OnlinePaymentDto = {
+  /** The name of the payment provider. */
+  provider: string;
   /** In the currency of the order. */
   amount: number;
   state: OnlinePaymentState;
   /** The time of the state. */
   at: string;
-  /** The id of Stripe's payment or session, for admins. */
+  /** The id of the provider's payment or session, for admins. */
   reference?: string;
 };
 export type RefundState = "requested" | "pending" | "succeeded" | "failed";
-export type RefundReason = "cancelled" | "surplus" | "difference" | "requested";
+export type RefundReason =
+  "cancelled" | "surplus" | "difference" | "requested" | "returned";
 export type RefundDto = {
+  /** The name of the payment provider. */
+  provider: string;
   /** In the currency of the order. */
   amount: number;
   /** pending: the bank has not confirmed the refund. failed: the refund is going to be repeated. */
@@ -1338,11 +1371,11 @@ export type RefundDto = {
   at: string;
   /** The tool's name, if the refund concerns one line. */
   service?: string;
-  /** The id of Stripe's refund, for admins. */
+  /** The id of the provider's refund, for admins. */
   reference?: string;
-  /** What Stripe reports about the last attempt, for admins. */
+  /** What the provider reports about the last attempt, for admins. */
   error?: string;
-  /** For admins. surplus: the money arrived after the order was cancelled, paid in another way or sold out. difference: a line was cancelled during the payment. requested: by an admin. */
+  /** For admins. surplus: the money arrived after the order was cancelled, paid in another way or sold out. difference: a line was cancelled during the payment. requested: by an admin. returned: the tools came back. */
   reason?: RefundReason;
 };
 export type PlacedOrderDto = {
@@ -1425,6 +1458,8 @@ export type PlaceOrderDto = {
   expectedCurrency?: string;
   /** The id of a method of the quote. Without it, the order uses the cheapest. With one that the address does not have (anymore), the response to an order is 409 `price-changed`. */
   deliveryMethod?: string;
+  /** The id of a way to pay of the quote. Without it, the order uses the first. With one that the shop does not have (anymore), the response is 409 `payment-method-unavailable`. */
+  paymentMethod?: string;
   /** Ignored. The order has the tool's name. */
   service?: string;
   /** Ignored. The order has the caller's email address. */
@@ -1463,7 +1498,7 @@ export type OrderDto = {
   createdAt: string;
 };
 export type PaymentPageDto = {
-  /** The page of Stripe on which the customer pays. */
+  /** The page of the provider on which the customer pays. */
   url: string;
 };
 export type OrderDetailDto = {
@@ -1548,6 +1583,8 @@ export type NewOrderDto = {
   expectedCurrency?: string;
   /** The id of a method of the quote. Without it, the order uses the cheapest. With one that the address does not have (anymore), the response to an order is 409 `price-changed`. */
   deliveryMethod?: string;
+  /** The id of a way to pay of the quote. Without it, the order uses the first. With one that the shop does not have (anymore), the response is 409 `payment-method-unavailable`. */
+  paymentMethod?: string;
 };
 export type OrderSummaryDto = {
   /** Ten digits with a dash, such as 40712-38915. */
@@ -1625,6 +1662,58 @@ export type TakeStepDto = {
   /** Required for the step ship. */
   carrier?: string;
   tracking?: string;
+  /** For the step pay: the day on which the money arrived. */
+  paidOn?: string;
+  /** For the step pay: the bank's reference. */
+  reference?: string;
+};
+export type OrderStatusLineDto = {
+  /** The tool's name. */
+  service: string;
+  quantity: number;
+  cancelled: boolean;
+};
+export type OrderStatusEventKind =
+  | "placed"
+  | "paid"
+  | "packed"
+  | "shipped"
+  | "delivered"
+  | "cancelled"
+  | "refunded";
+export type OrderStatusEventDto = {
+  kind: OrderStatusEventKind;
+  at: string;
+};
+export type OrderStatusDto = {
+  /** Ten digits with a dash, such as 40712-38915. */
+  number: string;
+  createdAt: string;
+  state: OrderState;
+  payment: PaymentState;
+  /** In the currency of the order. */
+  total: number;
+  /** ISO 4217. */
+  currency: string;
+  /** Where the order goes: ISO 3166-1. */
+  country?: string;
+  lines: OrderStatusLineDto[];
+  /** Oldest first. */
+  history: OrderStatusEventDto[];
+  /** The first day of the delivery. */
+  earliest?: string;
+  /** The last day of the delivery. */
+  latest?: string;
+  /** The carrier of the parcel. */
+  carrier?: string;
+  /** The tracking number or address of the carrier. */
+  tracking?: string;
+  /** The page of the carrier. */
+  trackingUrl?: string;
+};
+export type ReadOrderStatusDto = {
+  /** The fragment of the link. */
+  token: string;
 };
 export type RequestQuoteDto = {
   lines: NewOrderLineDto[];
@@ -1638,11 +1727,13 @@ export type RequestQuoteDto = {
   deliveryMethod?: string;
 };
 export type ReconciliationDto = {
-  /** Payments of the shop and of Stripe that were compared. */
+  /** The names of the payment providers. */
+  providers: string[];
+  /** Payments of the shop and of its providers that were compared. */
   payments: number;
-  /** Refunds of the shop and of Stripe that were compared. */
+  /** Refunds of the shop and of its providers that were compared. */
   refunds: number;
-  /** Payments and refunds whose state was brought to the state at Stripe. */
+  /** Payments and refunds whose state was brought to the state at the provider. */
   repaired: number;
   /** New differences that an admin must decide. */
   found: number;
@@ -1677,7 +1768,9 @@ export type PaymentDifferenceCode =
 export type PaymentDifferenceDto = {
   _id: string;
   kind: PaymentDifferenceKind;
-  /** The object at Stripe, or the payment or refund of the shop. */
+  /** The name of the payment provider. */
+  provider: string;
+  /** The object at the provider, or the payment or refund of the shop. */
   reference: string;
   /** The number of the order, if it is known. */
   number?: string;
@@ -1691,7 +1784,7 @@ export type PaymentDifferenceDto = {
   currency?: string;
   /** The amount of the shop. */
   expected: number;
-  /** The amount of Stripe. */
+  /** The amount of the provider. */
   actual: number;
   foundAt: string;
   /** Missing while the difference is open. */
@@ -1704,6 +1797,70 @@ export type PaymentDifferenceState = "open" | "resolved";
 export type ResolveDifferenceDto = {
   /** What was decided. */
   note: string;
+};
+export type ReturnCondition = "resellable" | "damaged" | "missing";
+export type ReturnLineDto = {
+  /** The line's id. */
+  line: string;
+  /** The tool's name. */
+  service: string;
+  quantity: number;
+  /** Missing until the tools are received. */
+  condition?: ReturnCondition;
+};
+export type ReturnState =
+  "requested" | "accepted" | "declined" | "received" | "refunded";
+export type ReturnReason =
+  "unwanted" | "unsuitable" | "faulty" | "wrong-tool" | "late" | "other";
+export type ReturnStep = "accept" | "decline" | "receive" | "refund";
+export type ReturnDto = {
+  _id: string;
+  /** The number of the order. */
+  number: string;
+  state: ReturnState;
+  reason: ReturnReason;
+  /** The customer's note. May be empty. */
+  note: string;
+  /** What the shop says about its decision. May be empty. */
+  answer: string;
+  createdAt: string;
+  /** When the state changed. */
+  changedAt: string;
+  lines: ReturnLineDto[];
+  /** The steps that the caller can take now. Customers can take none. */
+  steps: ReturnStep[];
+};
+export type OrderReturnsDto = {
+  /** The end of the time for returns. Missing unless a line can be returned now. */
+  until?: string;
+  /** The lines that can be returned now. */
+  returnable: ReturnLineDto[];
+  /** Oldest first. */
+  returns: ReturnDto[];
+};
+export type RequestedLineDto = {
+  /** The line's id. */
+  line: string;
+  quantity: number;
+};
+export type RequestReturnDto = {
+  lines: RequestedLineDto[];
+  reason: ReturnReason;
+  /** For the shop. */
+  note?: string;
+};
+export type ReceivedLineDto = {
+  /** The line's id. */
+  line: string;
+  /** resellable: the tool returns to the stock. missing: it was not in the parcel. */
+  condition: ReturnCondition;
+};
+export type TakeReturnStepDto = {
+  step: ReturnStep;
+  /** For the customer. Required for the step decline. */
+  answer?: string;
+  /** The condition of every line, for the step receive. */
+  lines?: ReceivedLineDto[];
 };
 export type ToolStockDto = {
   _id: string;
@@ -1731,6 +1888,7 @@ export type StockEntryKind =
   | "cancelled"
   | "released"
   | "retaken"
+  | "returned"
   | "corrected"
   | "counted";
 export type CorrectionReason =
@@ -1802,6 +1960,7 @@ export type EmailKind =
   | "order-refunded-in-part"
   | "order-refunded"
   | "order-payment-returned"
+  | "order-return"
   | "back-in-stock"
   | "order-notice"
   | "low-stock-notice"
@@ -1919,6 +2078,10 @@ export type WebhookEvent =
   | "order.packed"
   | "order.shipped"
   | "order.delivered"
+  | "order.return-requested"
+  | "order.return-accepted"
+  | "order.return-declined"
+  | "order.return-received"
   | "order.refunded-in-part"
   | "order.refunded"
   | "order.dispute-opened"
@@ -1992,6 +2155,10 @@ export type WebhookDeliveryType =
   | "order.packed"
   | "order.shipped"
   | "order.delivered"
+  | "order.return-requested"
+  | "order.return-accepted"
+  | "order.return-declined"
+  | "order.return-received"
   | "order.refunded-in-part"
   | "order.refunded"
   | "order.dispute-opened"
@@ -2120,7 +2287,7 @@ export type OpenWorkDto = {
   failedDeliveries: number;
   /** Open differences about payments that a bank disputes. */
   disputes: number;
-  /** Other open differences between the shop and Stripe. */
+  /** Other open differences between the shop and its payment providers. */
   paymentDifferences: number;
   /** The id of a webhook with failed deliveries. */
   failingWebhook?: string;

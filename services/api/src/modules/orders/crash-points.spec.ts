@@ -155,7 +155,10 @@ describe.each(POINTS)('killed %s', (point) => {
     await expectStored(tool, true, restocks);
     const newest = await new OrderClient(shop, buyer).send('GET', '/orders/mine?limit=1');
     const [order]: OrderDetailDto[] = newest.json();
-    expect(order).toMatchObject({ ...becomes, lines: [{ id: tool, cancelled: restocks && name !== 'take-return-step' }] });
+    expect(order).toMatchObject({
+      ...becomes,
+      lines: [{ id: tool, cancelled: restocks && name !== 'take-return-step' }],
+    });
     await expectHistory(order?.number ?? '', name, before);
   });
 });
@@ -178,7 +181,11 @@ async function expectHistory(number: string, name: Change, before: readonly stri
   const own =
     name === 'take-return-step'
       ? ['return-requested', 'return-accepted', 'return-received']
-      : name === 'checkout' || name === 'end-status-links' ? [] : name === 'cancel-line' ? ['line-cancelled', 'cancelled'] : [past(name)];
+      : name === 'checkout' || name === 'end-status-links'
+        ? []
+        : name === 'cancel-line'
+          ? ['line-cancelled', 'cancelled']
+          : [past(name)];
   expect(history.map(({ kind }) => kind)).toEqual(['placed', ...before.map(past), ...own]);
 }
 

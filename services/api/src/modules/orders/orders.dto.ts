@@ -192,7 +192,10 @@ export class RefundDto {
   @ApiProperty({ required: false, description: "The id of the provider's refund, for admins." })
   reference?: string;
 
-  @ApiProperty({ required: false, description: 'What the provider reports about the last attempt, for admins.' })
+  @ApiProperty({
+    required: false,
+    description: 'What the provider reports about the last attempt, for admins.',
+  })
   error?: string;
 
   @ApiProperty({

@@ -41,7 +41,17 @@ import { UnconfirmedOrders } from './steps/unconfirmed-orders.service.ts';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([OrderLine, Payment, PaymentDifference, Order, OrderEvent, Refund, HandledEvent, Return, ReturnLine]),
+    TypeOrmModule.forFeature([
+      OrderLine,
+      Payment,
+      PaymentDifference,
+      Order,
+      OrderEvent,
+      Refund,
+      HandledEvent,
+      Return,
+      ReturnLine,
+    ]),
     AuditModule,
     BasketModule,
     TaxesModule,

@@ -56,7 +56,10 @@ export class PaymentsController {
   @Access('everyone')
   @HttpCode(200)
   @RouteConfig({ takesText: true })
-  @ApiBody({ schema: { type: 'object' }, description: 'An event that the provider signed, at most five minutes ago.' })
+  @ApiBody({
+    schema: { type: 'object' },
+    description: 'An event that the provider signed, at most five minutes ago.',
+  })
   @ApiOkResponse({ type: SuccessDto })
   async receive(
     @Param('provider') provider: string,

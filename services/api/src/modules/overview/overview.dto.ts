@@ -96,7 +96,10 @@ export class OpenWorkDto {
   @ApiProperty({ type: 'integer', description: 'Open differences about payments that a bank disputes.' })
   disputes: number;
 
-  @ApiProperty({ type: 'integer', description: 'Other open differences between the shop and its payment providers.' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Other open differences between the shop and its payment providers.',
+  })
   paymentDifferences: number;
 
   @ApiProperty({ required: false, description: 'The id of a webhook with failed deliveries.' })

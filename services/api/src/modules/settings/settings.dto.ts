@@ -4,7 +4,16 @@ import type { FieldFault } from '@whetstone/server/http/field-error';
 import { MAX_VERSION, OneOf, Text, WholeNumber } from '@whetstone/server/http/fields';
 import { Lines } from '@whetstone/server/http/text';
 import { AtLeast } from '@whetstone/server/http/validation';
-import { ArrayMaxSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsString, MaxLength, ValidateIf } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsString,
+  MaxLength,
+  ValidateIf,
+} from 'class-validator';
 import { IsAmount } from '../../common/amount.ts';
 import { IsEmail, IsPhone } from '../../common/contact.ts';
 import { priceFormat, toCents, toDollars } from '../../common/money.ts';
@@ -298,5 +307,13 @@ export function settingsOf(
   } = fields;
   // Clients can send null.
   const returnDays = fields.returnDays ?? before.returnDays;
-  return { ...fields, country, payOnInvoice, returnDays, deliveryArea, priceNote, deliveryCents: toCents(deliveryCost) };
+  return {
+    ...fields,
+    country,
+    payOnInvoice,
+    returnDays,
+    deliveryArea,
+    priceNote,
+    deliveryCents: toCents(deliveryCost),
+  };
 }

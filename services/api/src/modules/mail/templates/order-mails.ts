@@ -266,9 +266,9 @@ function factsOf({ contact, shopUrl, statusLink }: OrderDetails): Block {
     type: 'facts',
     facts: [
       ...(delivery ?? []),
-      { name: 'Status', value: 'Follow the order without signing in', url: statusLink },
       { name: 'Terms', value: 'Our terms of sale', url: `${shopUrl}/terms` },
       { name: 'Returns', value: 'How to return a tool', url: `${shopUrl}/returns` },
+      { name: 'Status', value: 'Follow the order without signing in', url: statusLink },
     ],
   };
 }

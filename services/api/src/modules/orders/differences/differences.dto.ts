@@ -62,10 +62,16 @@ export class ReconciliationDto {
   @ApiProperty({ type: [String], description: 'The names of the payment providers.' })
   providers: string[];
 
-  @ApiProperty({ type: 'integer', description: 'Payments of the shop and of its providers that were compared.' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Payments of the shop and of its providers that were compared.',
+  })
   payments: number;
 
-  @ApiProperty({ type: 'integer', description: 'Refunds of the shop and of its providers that were compared.' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Refunds of the shop and of its providers that were compared.',
+  })
   refunds: number;
 
   @ApiProperty({

@@ -138,10 +138,7 @@ export class DifferencesService {
     return difference;
   }
 
-  private present(
-    difference: PaymentDifference,
-    orders: ReadonlyMap<string, Order>,
-  ): PaymentDifferenceDto {
+  private present(difference: PaymentDifference, orders: ReadonlyMap<string, Order>): PaymentDifferenceDto {
     const order = orders.get(difference.orderId ?? '');
     const { id: _id, kind, reference, expectedCents, actualCents } = difference;
     const { code, params = {} } = faultOf(difference.detail);

@@ -52,7 +52,15 @@ describe('the export', () => {
       ['surplus', 'pi_surplus'],
     ] as const)
       await shop.dataSource.getRepository(Payment).insert({
-        ...{ id: newId(), orderId, provider: 'stripe', sessionId: `cs_${state}`, url: null, paymentIntentId, state },
+        ...{
+          id: newId(),
+          orderId,
+          provider: 'stripe',
+          sessionId: `cs_${state}`,
+          url: null,
+          paymentIntentId,
+          state,
+        },
         ...{ amountCents: 3_000, lastError: '', expiresAt: now, nextAttemptAt: now },
         ...{ createdAt: now, changedAt: now },
       });

@@ -6,7 +6,7 @@ import { OrderClient } from '../../../testing/order-client.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { stockTool } from '../../../testing/stock.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { OrderStepsService } from '../steps/order-steps.service.ts';
+import { RefundRequests } from '../steps/refund-requests.service.ts';
 
 let shop: TestApp;
 let fake: FakeStripe;
@@ -39,7 +39,7 @@ async function paid(how: 'by Stripe' | 'by hand'): Promise<string> {
 /** Pauses the first refund between the sum of the admin's refunds and its own record. */
 function pauseAfterSum(): Pause {
   const pause = new Pause();
-  const steps = OrderStepsService.prototype as unknown as {
+  const steps = RefundRequests.prototype as unknown as {
     requireProof(...args: unknown[]): Promise<void>;
   };
   const { requireProof } = steps;

@@ -1,6 +1,10 @@
 import type { FakeStripe } from '@whetstone/fake-stripe';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
-import { PAYMENT_TRANSACTIONS, type PaymentCrashPoint, PROVIDER_CALLS } from '../../../common/crash-points.ts';
+import {
+  PAYMENT_TRANSACTIONS,
+  type PaymentCrashPoint,
+  PROVIDER_CALLS,
+} from '../../../common/crash-points.ts';
 import { ApiProcess, buildApi, environmentOf } from '../../../testing/api-process.ts';
 import { expectAgreement, sessionOf, settle, startOnlineShop } from '../../../testing/online-payments.ts';
 import { OrderClient, overHttp } from '../../../testing/order-client.ts';

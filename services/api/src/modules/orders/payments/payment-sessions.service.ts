@@ -204,7 +204,16 @@ async function reuseOrInsert(
   if (reusable) return reusable;
   const id = newId();
   await insertRow(manager, Payment, {
-    ...{ id, orderId, provider, sessionId: null, url: null, paymentIntentId: null, amountCents, state: 'open' },
+    ...{
+      id,
+      orderId,
+      provider,
+      sessionId: null,
+      url: null,
+      paymentIntentId: null,
+      amountCents,
+      state: 'open',
+    },
     ...{ expiresAt: new Date(now + LIFE_MS), createdAt: changedAt, changedAt },
     ...{ nextAttemptAt: AT_ONCE, lastError: '' },
   });

@@ -39,7 +39,14 @@ export function presentRefund(
     error: lastError || undefined,
     reason,
   };
-  return { provider, amount: toDollars(amountCents), state, at: changedAt.toISOString(), service, ...forAdmins };
+  return {
+    provider,
+    amount: toDollars(amountCents),
+    state,
+    at: changedAt.toISOString(),
+    service,
+    ...forAdmins,
+  };
 }
 
 /** Whether the order can be paid at a provider of these amounts. */

@@ -10,8 +10,8 @@ import type { TestApp } from '../../../testing/test-app.ts';
 import { WebhookDelivery } from '../../webhooks/webhook.entity.ts';
 import type { OrderDetailDto } from '../orders.dto.ts';
 import { Refund } from './payment.entity.ts';
-import { PaymentSettlement } from './payment-settlement.service.ts';
 import { PaymentProviders } from './payment-providers.service.ts';
+import { PaymentSettlement } from './payment-settlement.service.ts';
 
 let shop: TestApp;
 let fake: FakeStripe;
@@ -425,7 +425,10 @@ it('stays succeeded if an earlier response of Stripe arrives last', async () => 
   const { id: refundId, generation } = await refunds.findOneByOrFail({ externalId: id });
   const earlier = { id, state: 'pending' as const, refundId, generation, error: '' };
   await shop.app.get(PaymentSettlement).applyRefund(earlier);
-  expect(await refunds.findOneByOrFail({ externalId: id })).toMatchObject({ state: 'succeeded', attempts: 0 });
+  expect(await refunds.findOneByOrFail({ externalId: id })).toMatchObject({
+    state: 'succeeded',
+    attempts: 0,
+  });
 });
 
 it('keeps what another attempt has stored meanwhile', async () => {

@@ -102,7 +102,11 @@ export async function insertRefund(
     lineId = null,
     taxes,
     ...refund
-  }: Omit<RequestedRefund, 'line' | 'paid'> & { amountCents: number; lineId?: string | null; taxes?: readonly TaxTotal[] },
+  }: Omit<RequestedRefund, 'line' | 'paid'> & {
+    amountCents: number;
+    lineId?: string | null;
+    taxes?: readonly TaxTotal[];
+  },
 ): Promise<void> {
   await insertRow(manager, Refund, {
     ...{ id: newId(), paymentId, orderId, provider, lineId, note, ...refund },

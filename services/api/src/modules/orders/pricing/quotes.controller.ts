@@ -50,7 +50,14 @@ export class QuotesController {
     const taxed =
       body.region === undefined ? placeOf(country, address ?? '', undefined) : { country, region };
     const taxation = taxedAt(await this.taxes.get(), taxed);
-    const priced = quoteOrder(lines, tools, settings, { place, method }, taxation, this.providers.methods(settings));
+    const priced = quoteOrder(
+      lines,
+      tools,
+      settings,
+      { place, method },
+      taxation,
+      this.providers.methods(settings),
+    );
     if (!priced) throw notDeliveredTo(country, settings);
     return priced.quote;
   }

@@ -280,7 +280,10 @@ export class ReconciliationService {
     if (state !== refund.state) result.repaired += 1;
   }
 
-  private async note({ result, found }: Pick<Run, 'result' | 'found'>, difference: NewDifference): Promise<void> {
+  private async note(
+    { result, found }: Pick<Run, 'result' | 'found'>,
+    difference: NewDifference,
+  ): Promise<void> {
     found.push(difference);
     if (await this.differences.add(difference)) result.found += 1;
   }

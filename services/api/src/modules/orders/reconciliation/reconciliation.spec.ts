@@ -287,7 +287,8 @@ describe('the reconciliation with Stripe', () => {
     expect((await customer.get(other.number)).payment).toBe('paid');
     await expect(run(environmentOf({ ...shop.config, stripe: undefined }))).rejects.toMatchObject({
       code: 1,
-      stderr: 'The comparison failed: This shop has no keys of a payment provider, so there is nothing to compare.\n',
+      stderr:
+        'The comparison failed: This shop has no keys of a payment provider, so there is nothing to compare.\n',
     });
   });
 

@@ -105,7 +105,15 @@ export class ReturnsService {
       });
       const { reason, note = '' } = body;
       const times = { createdAt: changedAt, changedAt };
-      await insertRow(manager, Return, { id, orderId, state: 'requested', reason, note, answer: '', ...times });
+      await insertRow(manager, Return, {
+        id,
+        orderId,
+        state: 'requested',
+        reason,
+        note,
+        answer: '',
+        ...times,
+      });
       await insertRows(manager, ReturnLine, lines);
       await manager.update(Order, { id: orderId }, { changedAt });
       await record(manager, order, caller, { kind: 'return-requested', note, reference: id });

@@ -59,7 +59,10 @@ export class RefundRequests {
       where: { ...where, kind, reference: IsNull() },
       ...options,
     });
-    const cents = [...byProvider, ...earlierByHand].reduce((sum, one) => sum + (one.amountCents ?? 0), byHand);
+    const cents = [...byProvider, ...earlierByHand].reduce(
+      (sum, one) => sum + (one.amountCents ?? 0),
+      byHand,
+    );
     if (cents > this.config.refundProofAboveCents) requireRecentProof(actor);
   }
 }

@@ -17,7 +17,12 @@ export function idOf(object: string | { id: string } | null): string | null {
   return typeof object === 'string' ? object : (object?.id ?? null);
 }
 
-export function refundStatusOf({ id, status, metadata, failure_reason: reason }: Stripe.Refund): RefundStatus {
+export function refundStatusOf({
+  id,
+  status,
+  metadata,
+  failure_reason: reason,
+}: Stripe.Refund): RefundStatus {
   const hasFailed = status === 'failed' || status === 'canceled';
   return {
     id,

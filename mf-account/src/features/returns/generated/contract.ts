@@ -1,0 +1,39 @@
+import type {
+  OrderReturnsDto,
+  RequestReturnDto,
+  ReturnDto,
+} from "@whetstone/contract/api";
+import { api } from "@whetstone/kernel";
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    returnsOfOrder: build.query<
+      ReturnsOfOrderApiResponse,
+      ReturnsOfOrderApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/orders/${encodeURIComponent(String(queryArg["number"]))}/returns`,
+      }),
+    }),
+    returnsRequest: build.mutation<
+      ReturnsRequestApiResponse,
+      ReturnsRequestApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/orders/${encodeURIComponent(String(queryArg["number"]))}/returns`,
+        method: "POST",
+        body: queryArg.requestReturnDto,
+      }),
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as returnsContractApi };
+export type ReturnsOfOrderApiResponse = /** status 200  */ OrderReturnsDto;
+export type ReturnsOfOrderApiArg = {
+  number: string;
+};
+export type ReturnsRequestApiResponse = /** status 201  */ ReturnDto;
+export type ReturnsRequestApiArg = {
+  number: string;
+  requestReturnDto: RequestReturnDto;
+};
