@@ -43,6 +43,7 @@ const REPEATABLE = [
   'POST /api/audit/check',
   'POST /api/emails/:id/send-again',
   'POST /api/orders/pack',
+  'POST /api/orders/:number/invoice',
   'POST /api/orders/:number/payment/check',
   'POST /api/orders/:number/status-links/end',
   'POST /api/tools/:id/archive',

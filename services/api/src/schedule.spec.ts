@@ -18,6 +18,7 @@ it('contains every job of the service and ends with the service', async () => {
     'purge-email-changes',
     'purge-emails',
     'purge-idempotency-keys',
+    'purge-invoices',
     'purge-ledger-checks',
     'purge-payment-events',
     'purge-photos',

@@ -345,6 +345,22 @@ export type SettingsDto = {
   deliveryArea?: string;
   /** A sentence about taxes at the checkout and in the terms of sale. May be empty. */
   priceNote?: string;
+  /** The seller on invoices. Without a name and an address, none is issued. */
+  legalName?: string;
+  /** The address of the seller on invoices. */
+  legalAddress?: string;
+  /** The VAT number of the seller. May be empty, as the next ones. */
+  vatNumber?: string;
+  /** The tax number of the seller. */
+  taxNumber?: string;
+  /** The register and the number of the seller in it. */
+  companyRegister?: string;
+  /** The IBAN or the number of the account that invoices name. */
+  bankAccount?: string;
+  /** The BIC or the routing number of the bank. */
+  bankCode?: string;
+  /** A sentence on invoices, such as the terms of payment. */
+  invoiceNote?: string;
   /** The stock is low at this quantity and below, for tools without their own threshold. */
   lowStockAt: number;
   /** Whether customers can choose to pay on invoice. Without a payment provider, all orders are invoiced. */
@@ -391,6 +407,22 @@ export type SaveSettingsDto = {
   deliveryArea?: string;
   /** A sentence about taxes at the checkout and in the terms of sale. May be empty. */
   priceNote?: string;
+  /** The seller on invoices. Without a name and an address, none is issued. */
+  legalName?: string;
+  /** The address of the seller on invoices. */
+  legalAddress?: string;
+  /** The VAT number of the seller. May be empty, as the next ones. */
+  vatNumber?: string;
+  /** The tax number of the seller. */
+  taxNumber?: string;
+  /** The register and the number of the seller in it. */
+  companyRegister?: string;
+  /** The IBAN or the number of the account that invoices name. */
+  bankAccount?: string;
+  /** The BIC or the routing number of the bank. */
+  bankCode?: string;
+  /** A sentence on invoices, such as the terms of payment. */
+  invoiceNote?: string;
   /** The stock is low at this quantity and below, for tools without their own threshold. */
   lowStockAt: number;
   /** Whether customers can choose to pay on invoice. Without a payment provider, all orders are invoiced. */
@@ -1247,6 +1279,88 @@ export type SaveTaxSettingsDto = {
   /** The version of the taxes that were edited. */
   version: number;
 };
+export type InvoiceKind = "invoice" | "credit-note";
+export type CreditedInvoiceDto = {
+  number: string;
+  issuedOn: string;
+};
+export type SellerDto = {
+  /** The legal name. */
+  legalName: string;
+  legalAddress: string;
+  /** ISO 3166-1. */
+  country: string;
+  email: string;
+  phone: string;
+  /** May be empty, as the next ones. */
+  vatNumber: string;
+  taxNumber: string;
+  companyRegister: string;
+  /** An IBAN or the number of an account. */
+  bankAccount: string;
+  /** A BIC or a routing number. */
+  bankCode: string;
+};
+export type BuyerDto = {
+  name: string;
+  /** The address of delivery. */
+  address: string;
+  /** ISO 3166-1. Empty if the address names no country. */
+  country: string;
+  email: string;
+};
+export type InvoiceLineDto = {
+  /** The name of the tool, or of the method of delivery. */
+  name: string;
+  /** Contains the tax only if the prices do. */
+  amount: number;
+  /** Such as VAT 19%. Missing if it is not taxed. */
+  taxLabel?: string;
+  quantity: number;
+  /** Of one tool. */
+  price: number;
+};
+export type InvoiceAmountDto = {
+  /** The name of the tool, or of the method of delivery. */
+  name: string;
+  /** Contains the tax only if the prices do. */
+  amount: number;
+  /** Such as VAT 19%. Missing if it is not taxed. */
+  taxLabel?: string;
+};
+export type InvoiceDto = {
+  number: string;
+  kind: InvoiceKind;
+  issuedOn: string;
+  /** ISO 4217. */
+  currency: string;
+  orderNumber: string;
+  orderedOn: string;
+  /** Missing before the dispatch. */
+  shippedOn?: string;
+  /** The invoice that a credit note reduces. */
+  credited?: CreditedInvoiceDto;
+  seller: SellerDto;
+  buyer: BuyerDto;
+  /** Whether the amounts of lines and delivery contain the taxes. */
+  pricesContainTax: boolean;
+  lines: InvoiceLineDto[];
+  /** Missing in a credit note that returns no delivery. */
+  delivery?: InvoiceAmountDto;
+  /** By rate, the highest first. */
+  taxes: TaxTotalDto[];
+  /** Without taxes. */
+  net: number;
+  /** The taxes. */
+  tax: number;
+  /** With taxes. */
+  total: number;
+  /** Whether the payment provider received the money. */
+  paidOnline: boolean;
+  /** Missing if it was not paid when it was issued. */
+  paidOn?: string;
+  notes: string[];
+};
 export type OrderState =
   "placed" | "packed" | "shipped" | "delivered" | "cancelled";
 export type PaymentState = "unpaid" | "invoiced" | "paid" | "refunded";
@@ -1378,6 +1492,66 @@ export type RefundDto = {
   /** For admins. surplus: the money arrived after the order was cancelled, paid in another way or sold out. difference: a line was cancelled during the payment. requested: by an admin. returned: the tools came back. */
   reason?: RefundReason;
 };
+export type InvoiceSummaryDto = {
+  /** Such as INV-000123 or CN-000045. */
+  number: string;
+  kind: InvoiceKind;
+  issuedAt: string;
+};
+export type OrderDetailDto = {
+  /** Ten digits with a dash, such as 40712-38915. */
+  number: string;
+  createdAt: string;
+  state: OrderState;
+  payment: PaymentState;
+  /** The email address of the client. */
+  client: string;
+  clientName: string;
+  /** The text on the parcel. */
+  address: string;
+  /** ISO 3166-1. Missing if nobody named a country. */
+  country?: string;
+  phone: string;
+  /** The sum of the quantities of the open lines. */
+  items: number;
+  /** The open lines and the delivery, with their taxes, in the currency of the order. A cancelled order keeps the total that it had before. */
+  total: number;
+  /** The cost of the delivery, in the currency of the order. */
+  delivery: number;
+  /** ISO 4217. All amounts of the order have this currency. */
+  currency: string;
+  /** The taxes in the total. Missing without taxes. */
+  taxes?: OrderTaxesDto;
+  /** Cancelled lines included. */
+  lines: OrderLineDto[];
+  /** Whether the caller can pay online now: `POST /api/orders/{number}/payment`. */
+  payable: boolean;
+  /** The step of the shop that the order waits for. A refunded order is never packed or shipped, also while the refund is on its way. Missing if the order waits for none. */
+  next?: OrderStep;
+  /** False if the account has not confirmed its email address. Its unpaid orders are cancelled after a day. */
+  verified: boolean;
+  /** The parts of the address. Missing for an address that is one text. */
+  postal?: PostalDto;
+  /** Missing for an order of an earlier version. */
+  deliveryMethod?: OrderDeliveryDto;
+  carrier?: string;
+  /** The tracking number or address of the carrier. */
+  tracking?: string;
+  /** The page of the carrier that shows the parcel, if the settings name one. */
+  trackingUrl?: string;
+  /** The time at which the shop cancels the unpaid order, because the account has not confirmed its email address. Missing if the order is kept. */
+  keptUntil?: string;
+  /** Oldest first. */
+  history: OrderEventDto[];
+  /** Oldest first. */
+  payments: OnlinePaymentDto[];
+  /** Oldest first. */
+  refunds: RefundDto[];
+  /** Invoices and credit notes, oldest first. Missing from an earlier version. */
+  invoices?: InvoiceSummaryDto[];
+  /** The steps that the caller can take now. A customer can take none but cancel. */
+  steps: OrderStep[];
+};
 export type PlacedOrderDto = {
   /** Ten digits with a dash, such as 40712-38915. */
   number: string;
@@ -1427,6 +1601,8 @@ export type PlacedOrderDto = {
   payments: OnlinePaymentDto[];
   /** Oldest first. */
   refunds: RefundDto[];
+  /** Invoices and credit notes, oldest first. Missing from an earlier version. */
+  invoices?: InvoiceSummaryDto[];
   /** The steps that the caller can take now. A customer can take none but cancel. */
   steps: OrderStep[];
   success: true;
@@ -1500,58 +1676,6 @@ export type OrderDto = {
 export type PaymentPageDto = {
   /** The page of the provider on which the customer pays. */
   url: string;
-};
-export type OrderDetailDto = {
-  /** Ten digits with a dash, such as 40712-38915. */
-  number: string;
-  createdAt: string;
-  state: OrderState;
-  payment: PaymentState;
-  /** The email address of the client. */
-  client: string;
-  clientName: string;
-  /** The text on the parcel. */
-  address: string;
-  /** ISO 3166-1. Missing if nobody named a country. */
-  country?: string;
-  phone: string;
-  /** The sum of the quantities of the open lines. */
-  items: number;
-  /** The open lines and the delivery, with their taxes, in the currency of the order. A cancelled order keeps the total that it had before. */
-  total: number;
-  /** The cost of the delivery, in the currency of the order. */
-  delivery: number;
-  /** ISO 4217. All amounts of the order have this currency. */
-  currency: string;
-  /** The taxes in the total. Missing without taxes. */
-  taxes?: OrderTaxesDto;
-  /** Cancelled lines included. */
-  lines: OrderLineDto[];
-  /** Whether the caller can pay online now: `POST /api/orders/{number}/payment`. */
-  payable: boolean;
-  /** The step of the shop that the order waits for. A refunded order is never packed or shipped, also while the refund is on its way. Missing if the order waits for none. */
-  next?: OrderStep;
-  /** False if the account has not confirmed its email address. Its unpaid orders are cancelled after a day. */
-  verified: boolean;
-  /** The parts of the address. Missing for an address that is one text. */
-  postal?: PostalDto;
-  /** Missing for an order of an earlier version. */
-  deliveryMethod?: OrderDeliveryDto;
-  carrier?: string;
-  /** The tracking number or address of the carrier. */
-  tracking?: string;
-  /** The page of the carrier that shows the parcel, if the settings name one. */
-  trackingUrl?: string;
-  /** The time at which the shop cancels the unpaid order, because the account has not confirmed its email address. Missing if the order is kept. */
-  keptUntil?: string;
-  /** Oldest first. */
-  history: OrderEventDto[];
-  /** Oldest first. */
-  payments: OnlinePaymentDto[];
-  /** Oldest first. */
-  refunds: RefundDto[];
-  /** The steps that the caller can take now. A customer can take none but cancel. */
-  steps: OrderStep[];
 };
 export type NewOrderLineDto = {
   /** The tool's id. */

@@ -16,6 +16,7 @@ export const TRANSACTIONS = [
   'ship',
   'deliver',
   'refund',
+  'issue-invoice',
 ] as const;
 /** The transactions of payments and refunds, which follow calls to a provider. */
 export const PAYMENT_TRANSACTIONS = [

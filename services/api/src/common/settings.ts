@@ -29,6 +29,18 @@ export interface Settings {
   deliveryArea: string;
   /** A sentence about taxes at prices. May be empty. */
   priceNote: string;
+  /** The seller on invoices. Empty until an admin enters them. Without the first two, no invoice is issued. */
+  legalName: string;
+  legalAddress: string;
+  vatNumber: string;
+  taxNumber: string;
+  companyRegister: string;
+  /** An IBAN or the number of an account. */
+  bankAccount: string;
+  /** A BIC or a routing number. */
+  bankCode: string;
+  /** A sentence on invoices, such as the terms of payment. */
+  invoiceNote: string;
   /** The threshold of low stock for tools without their own. */
   lowStockAt: number;
   /** Email addresses that get notices. */
@@ -41,6 +53,18 @@ export interface Settings {
   returnDays: number;
   delivery: Delivery;
 }
+
+/** The seller on invoices, and what invoices add for the shop. */
+export const SELLER_DETAILS = [
+  'legalName',
+  'legalAddress',
+  'vatNumber',
+  'taxNumber',
+  'companyRegister',
+  'bankAccount',
+  'bankCode',
+  'invoiceNote',
+] as const satisfies readonly (keyof Settings)[];
 
 /** The settings of one row. Delivery has its own. */
 export type StoredSettings = Omit<Settings, 'delivery'>;
@@ -68,6 +92,9 @@ export function initialSettings({ delivery, lowStockAt, demoData }: Config): Sto
     deliveryDaysMost: delivery.days.most,
     deliveryArea: demoData ? 'the United Kingdom, Ireland and the United States' : '',
     priceNote: demoData ? 'Prices include taxes.' : '',
+    legalName: demoData ? 'Whetstone Tool Works Ltd' : '',
+    legalAddress: demoData ? '14 Grindstone Lane\nSheffield S3 8GW\nUnited Kingdom' : '',
+    ...{ vatNumber: '', taxNumber: '', companyRegister: '', bankAccount: '', bankCode: '', invoiceNote: '' },
     lowStockAt,
     payOnInvoice: false,
     returnDays: 30,

@@ -18,6 +18,7 @@ import { LineTotals1700004200000 } from './1700004200000-line-totals.ts';
 import { PostalAddresses1700004210000 } from './1700004210000-postal-addresses.ts';
 import { DeliveryZones1700004300000 } from './1700004300000-delivery-zones.ts';
 import { Taxes1700004400000 } from './1700004400000-taxes.ts';
+import { Invoices1700004500000 } from './1700004500000-invoices.ts';
 import { PaymentProviders1700004700000 } from './1700004700000-payment-providers.ts';
 import { RecordedPayments1700004710000 } from './1700004710000-recorded-payments.ts';
 import { OrderStatusLinks1700004720000 } from './1700004720000-order-status-links.ts';
@@ -58,6 +59,7 @@ export const migrations: Migrations = {
     PostalAddresses1700004210000,
     DeliveryZones1700004300000,
     Taxes1700004400000,
+    Invoices1700004500000,
     PaymentProviders1700004700000,
     RecordedPayments1700004710000,
     OrderStatusLinks1700004720000,
@@ -87,6 +89,7 @@ export const migrations: Migrations = {
     PostalAddresses1700004210000,
     DeliveryZones1700004300000,
     Taxes1700004400000,
+    Invoices1700004500000,
     PaymentProviders1700004700000,
     RecordedPayments1700004710000,
     OrderStatusLinks1700004720000,

@@ -5,6 +5,7 @@ import { Email } from '../modules/mail/email.entity.ts';
 import { PaymentDifference } from '../modules/orders/differences/payment-difference.entity.ts';
 import { Order } from '../modules/orders/order.entity.ts';
 import { OrderLine } from '../modules/orders/order-line.entity.ts';
+import type { OrderDetailDto } from '../modules/orders/orders.dto.ts';
 import { Payment, Refund } from '../modules/orders/payments/payment.entity.ts';
 import { Review } from '../modules/reviews/review.entity.ts';
 import { TOOL_COLUMNS } from '../modules/tools/csv/tool-columns.ts';
@@ -12,6 +13,7 @@ import { type ImportState, ToolImport } from '../modules/tools/csv/tool-import.e
 import { ToolPhoto } from '../modules/tools/photos/photo.entity.ts';
 import { Synonym } from '../modules/tools/search/search.entity.ts';
 import { WebhookEndpoint } from '../modules/webhooks/webhook.entity.ts';
+import { enterSeller } from './invoices.ts';
 import { aPhoto } from './photos.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
 import { stockTool } from './stock.ts';
@@ -80,6 +82,15 @@ const deliveredOrderOf = async (cast: Cast) => {
     await cast.shop.app.inject({ method: 'GET', url: `/api/orders/${number}`, headers })
   ).json();
   return { number, line: String(lines[0]._id) };
+};
+
+/** Issues the invoice of an order of the owner. Returns its number. */
+const invoiceOf = async (cast: Cast): Promise<string> => {
+  await enterSeller(cast.shop.dataSource);
+  const { headers } = await signIn(cast.shop, { role: 'admin' });
+  const url = `/api/orders/${await orderOf(cast)}/invoice`;
+  const order: OrderDetailDto = (await cast.shop.app.inject({ method: 'POST', url, headers })).json();
+  return order.invoices?.[0]?.number ?? '';
 };
 
 const address = { name: 'Workshop', address: '1 Mill Lane', phone: '+44 114 496 0100' };
@@ -432,6 +443,19 @@ export const accessMatrix: Record<string, Row<Cast>> = {
   'POST /api/orders/:number/steps': adminOnly(async (cast) => {
     return { url: `/api/orders/${await orderOf(cast)}/steps`, payload: { step: 'invoice' } };
   }),
+
+  'POST /api/orders/:number/invoice': adminOnly(async (cast) => {
+    await enterSeller(cast.shop.dataSource);
+    return { url: `/api/orders/${await orderOf(cast)}/invoice` };
+  }),
+  'GET /api/invoices/:number': {
+    call: async (cast) => ({ url: `/api/invoices/${await invoiceOf(cast)}` }),
+    statuses: [401, 200, 404, 200],
+  },
+  'GET /api/invoices/:number/pdf': {
+    call: async (cast) => ({ url: `/api/invoices/${await invoiceOf(cast)}/pdf` }),
+    statuses: [401, 200, 404, 200],
+  },
 
   'GET /api/emails': adminOnly(() => ({ url: '/api/emails' })),
   'GET /api/emails/:id': adminOnly(() => ({ url: '/api/emails/none' }), 404),

@@ -51,6 +51,7 @@ export function testConfig(
     unconfirmedAccountDays: 30,
     showsUserCount: true,
     holdMs: 30 * 60_000,
+    invoiceYears: 10,
     lowStockAt: 5,
     refundProofAboveCents: 10_000,
     delivery: { costCents: 0, days: { least: 3, most: 5 } },

@@ -98,6 +98,17 @@ export function paidByRate(amounts: readonly TaxedAmount[], included: boolean): 
   );
 }
 
+/** The amounts that totals by rate make up. */
+export function amountsOf(totals: readonly TaxTotal[]): {
+  netCents: number;
+  taxCents: number;
+  grossCents: number;
+} {
+  const netCents = totals.reduce((sum, { baseCents }) => sum + baseCents, 0);
+  const taxCents = totals.reduce((sum, { cents }) => sum + cents, 0);
+  return { netCents, taxCents, grossCents: netCents + taxCents };
+}
+
 function grossOf({ baseCents, cents }: TaxTotal): number {
   return baseCents + cents;
 }

@@ -1,8 +1,10 @@
 import { ErasureScenario } from '../../testing/erasure-scenario.ts';
+import { enterSeller } from '../../testing/invoices.ts';
 
 let scenario: ErasureScenario;
 beforeAll(async () => {
   scenario = await ErasureScenario.start();
+  await enterSeller(scenario.shop.dataSource);
 });
 afterAll(() => scenario.close());
 
@@ -30,6 +32,7 @@ it('exports everything about the caller, and nothing about others', async () => 
   });
   expect(data.orders[0]).toMatchObject({ country: 'GB', postal: { recipient: name, postcode: 'S3 8GW' } });
   expect(data.orders.map((order: { number: string }) => order.number)).toEqual(numbers.reverse());
+  expect(data.orders[0].invoices).toMatchObject([{ kind: 'invoice', buyer: { name, email } }]);
   expect(data.emails.map(({ kind }: { kind: string }) => kind)).toEqual(
     expect.arrayContaining(['order-placed', 'confirm-email']),
   );

@@ -62,7 +62,7 @@ it('writes an address of several lines in one, and delivery without a cost as fr
       ...{ name: 'Robin Hale', phone: CONTACT.phone, link: 'http://shop.example/1' },
       address: '4 Forge Lane,\r\nSheffield\n',
     },
-    ...{ lines: [], delivery: 0, taxes: [], total: 49, payment: 'paid' as const },
+    ...{ lines: [], delivery: 0, taxes: [], invoices: [], total: 49, payment: 'paid' as const },
     format: { locale: 'en-GB', currency: 'EUR' },
   };
   const settings = { ...initialSettings(shop.config), address: '14 Grindstone Lane\nSheffield' };

@@ -22,11 +22,18 @@ import {
 } from './templates/order-mails.ts';
 
 const ACCOUNT = 'SELECT email, email_confirmed AS confirmed FROM users WHERE id = ? AND removed_at IS NULL';
+const INVOICES = 'SELECT number, kind FROM invoices WHERE order_id = ? ORDER BY id';
 const RECENT =
   'SELECT COUNT(*) AS emails FROM emails WHERE recipient = ? AND id >= ? AND order_id IS NOT NULL';
 const DAY_MS = 24 * 3_600_000;
 /** Emails about unpaid orders to an unconfirmed address within a day: any visitor can sign up with the address of another person. */
 const MAX_UNCONFIRMED = 3;
+
+interface Recipient {
+  isConfirmed: boolean;
+  /** Empty for an unconfirmed address. */
+  invoices: OrderDetails['invoices'];
+}
 
 /** Emails customers about their orders. */
 @Injectable()
@@ -61,7 +68,13 @@ export class OrderEmails implements OrderListener, OnModuleInit {
     // The order keeps the address with which it was placed, which may have become that of another person.
     const to = String(account.email);
     const isConfirmed = Number(account.confirmed) === 1;
-    const message = this.messageOf(announcement, settings, isConfirmed);
+    const issued = isConfirmed ? await readPrepared(manager, INVOICES, [orderId]) : [];
+    const invoices = issued.map(({ number, kind }) => ({
+      name: kind === 'invoice' ? 'Invoice' : 'Credit note',
+      number: String(number),
+      url: `${this.config.publicUrl}/dashboard/invoices/${number}`,
+    }));
+    const message = this.messageOf(announcement, settings, { isConfirmed, invoices });
     if (!message) return;
     if (!isConfirmed && !isAboutPaidOrder(message) && (await this.hasEnough(manager, to))) return;
     const content = orderMail(message, settings);
@@ -78,10 +91,10 @@ export class OrderEmails implements OrderListener, OnModuleInit {
   private messageOf(
     announcement: Announcement,
     settings: Settings,
-    isConfirmed: boolean,
+    recipient: Recipient,
   ): OrderMessage | undefined {
     const { event, order: stored, lines } = announcement;
-    const order = this.detailsOf(announcement, settings, isConfirmed);
+    const order = this.detailsOf(announcement, settings, recipient);
     const byCustomer = isByCustomer({ event, order: stored });
     // Orders of an earlier version have no choice.
     const { daysLeast, daysMost } = choiceOf(stored.deliveryChoice) ?? {
@@ -146,13 +159,13 @@ export class OrderEmails implements OrderListener, OnModuleInit {
   private detailsOf(
     { event, order, lines }: Announcement,
     { locale }: Settings,
-    isConfirmed: boolean,
+    { isConfirmed, invoices }: Recipient,
   ): OrderDetails {
     const { number, clientName: name, address, phone, payment } = order;
     const { publicUrl: shopUrl } = this.config;
     const taxes: OrderTaxes | null = JSON.parse(order.taxes ?? 'null');
     return {
-      ...{ number, payment, shopUrl, statusLink: this.links.linkTo(order) },
+      ...{ number, payment, shopUrl, statusLink: this.links.linkTo(order), invoices },
       contact: isConfirmed
         ? { name, address, phone, link: `${shopUrl}/dashboard/myOrders/${number}` }
         : undefined,

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { PAYMENT_TRANSACTIONS, TRANSACTIONS } from '../../common/crash-points.ts';
 import { ApiProcess, buildApi, environmentOf } from '../../testing/api-process.ts';
 import { throwDuring } from '../../testing/crashes.ts';
+import { enterSeller } from '../../testing/invoices.ts';
 import { OrderClient, overHttp, type Received, type Receiver } from '../../testing/order-client.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { ledgerOf, stockOf, stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { Invoice, InvoiceSeries } from './invoices/invoice.entity.ts';
 import { OrderLine } from './order-line.entity.ts';
 import type { OrderDetailDto } from './orders.dto.ts';
 
@@ -43,13 +45,14 @@ const KILLS: Record<Change, Kill> = {
   ship: { before: ['pay', 'pack'], becomes: { state: 'shipped' } },
   deliver: { before: ['pay', 'pack', 'ship'], becomes: { state: 'delivered' } },
   refund: { before: ['pay'], becomes: { payment: 'refunded' } },
+  'issue-invoice': { before: [], becomes: { state: 'placed' } },
 };
 
 /** Their kills are real in each run. The transactions of the others throw, unless all tests run: no code catches the error on its way to the response. */
 const KILLED: readonly Change[] = process.env.TEST_FULL === '1' ? TRANSACTIONS : ['checkout'];
 
 /** A repeated request succeeds, and changes nothing. */
-const REPEATABLE: readonly Change[] = ['cancel-line', 'correct-address', 'end-status-links'];
+const REPEATABLE: readonly Change[] = ['cancel-line', 'correct-address', 'end-status-links', 'issue-invoice'];
 
 let admin: SignedIn;
 let buyer: SignedIn;
@@ -57,6 +60,7 @@ let shop: TestApp;
 beforeAll(async () => {
   await buildApi();
   shop = await startTestApp({ ordersPerMinute: 1_000 });
+  await enterSeller(shop.dataSource);
   admin = await signIn(shop, { role: 'admin', name: 'Ada Holloway' });
   buyer = await signIn(shop);
 });
@@ -95,6 +99,7 @@ it('wraps every transaction of the orders in crash points', async () => {
       'checkout',
       'correct-address',
       'end-status-links',
+      'issue-invoice',
       'request-return',
       'take-return-step',
       ...PAYMENT_TRANSACTIONS,
@@ -137,6 +142,8 @@ describe.each(POINTS)('killed %s', (point) => {
         return takeReturnStep(at, { step: 'receive', lines: [{ line: lineId, condition: 'resellable' }] });
       if (name === 'end-status-links')
         return new OrderClient(at, buyer).send('POST', `/orders/${number}/status-links/end`);
+      if (name === 'issue-invoice')
+        return new OrderClient(at, admin).send('POST', `/orders/${number}/invoice`);
       if (name === 'cancel-line') return new OrderClient(at, buyer).cancelLine(lineId);
       return new OrderClient(at, name === 'cancel' ? buyer : admin).step(number, name);
     };
@@ -160,6 +167,7 @@ describe.each(POINTS)('killed %s', (point) => {
       lines: [{ id: tool, cancelled: restocks && name !== 'take-return-step' }],
     });
     await expectHistory(order?.number ?? '', name, before);
+    await expectInvoices(name, order);
   });
 });
 
@@ -181,12 +189,23 @@ async function expectHistory(number: string, name: Change, before: readonly stri
   const own =
     name === 'take-return-step'
       ? ['return-requested', 'return-accepted', 'return-received']
-      : name === 'checkout' || name === 'end-status-links'
+      : name === 'checkout' || name === 'end-status-links' || name === 'issue-invoice'
         ? []
         : name === 'cancel-line'
           ? ['line-cancelled', 'cancelled']
           : [past(name)];
   expect(history.map(({ kind }) => kind)).toEqual(['placed', ...before.map(past), ...own]);
+}
+
+/** An order has one invoice from its payment, dispatch or request on, and no number is missing. */
+async function expectInvoices(name: Change, order: OrderDetailDto | undefined): Promise<void> {
+  const { before } = KILLS[name];
+  const isInvoiced = [...before, name].some((one) => ['pay', 'ship', 'issue-invoice'].includes(one));
+  const kinds = [...(isInvoiced ? ['invoice'] : []), ...(name === 'refund' ? ['credit-note'] : [])];
+  const { invoices } = await new OrderClient(shop, admin).get(order?.number ?? '');
+  expect(invoices?.map(({ kind }) => kind)).toEqual(kinds);
+  for (const { kind, lastNumber } of await shop.dataSource.getRepository(InvoiceSeries).find())
+    expect(await shop.dataSource.getRepository(Invoice).countBy({ kind })).toBe(lastNumber);
 }
 
 /** The orders, the stock and its ledger agree. */

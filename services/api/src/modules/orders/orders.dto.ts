@@ -3,6 +3,7 @@ import type { ProblemDocument } from '@whetstone/server/http/problem.filter';
 import { DeliveryDaysDto } from '../../common/delivery/delivery-days.dto.ts';
 import { PostalDto } from '../../common/postal/postal.dto.ts';
 import { OrderTaxesDto } from '../../common/taxes/order-taxes.dto.ts';
+import { InvoiceSummaryDto } from './invoices/invoices.dto.ts';
 import {
   ORDER_EVENTS,
   ORDER_STATES,
@@ -308,6 +309,13 @@ export class OrderDetailDto extends OrderSummaryDto {
 
   @ApiProperty({ type: [RefundDto], description: 'Oldest first.' })
   refunds: RefundDto[];
+
+  @ApiProperty({
+    type: [InvoiceSummaryDto],
+    required: false,
+    description: 'Invoices and credit notes, oldest first. Missing from an earlier version.',
+  })
+  invoices?: InvoiceSummaryDto[];
 
   @ApiProperty({
     enum: STEPS_AND_CANCEL,

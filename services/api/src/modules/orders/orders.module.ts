@@ -8,6 +8,10 @@ import { UsersModule } from '../users/users.module.ts';
 import { Announcer } from './announcer.service.ts';
 import { DifferencesService } from './differences/differences.service.ts';
 import { PaymentDifference } from './differences/payment-difference.entity.ts';
+import { Invoice, InvoiceSeries } from './invoices/invoice.entity.ts';
+import { InvoiceIssuer } from './invoices/invoice-issuer.service.ts';
+import { InvoicesController } from './invoices/invoices.controller.ts';
+import { InvoicesService } from './invoices/invoices.service.ts';
 import { OrderExport } from './lists/order-export.ts';
 import { OrdersService } from './lists/orders.service.ts';
 import { Order, OrderEvent } from './order.entity.ts';
@@ -42,6 +46,8 @@ import { UnconfirmedOrders } from './steps/unconfirmed-orders.service.ts';
 @Module({
   imports: [
     TypeOrmModule.forFeature([
+      Invoice,
+      InvoiceSeries,
       OrderLine,
       Payment,
       PaymentDifference,
@@ -59,6 +65,7 @@ import { UnconfirmedOrders } from './steps/unconfirmed-orders.service.ts';
     UsersModule,
   ],
   controllers: [
+    InvoicesController,
     OrderLinesController,
     PaymentsController,
     OrdersController,
@@ -72,6 +79,8 @@ import { UnconfirmedOrders } from './steps/unconfirmed-orders.service.ts';
     Announcer,
     DifferencesService,
     DisputesService,
+    InvoiceIssuer,
+    InvoicesService,
     OrderLinesService,
     PaymentSessionsService,
     PaymentSettlement,
@@ -90,6 +99,6 @@ import { UnconfirmedOrders } from './steps/unconfirmed-orders.service.ts';
     StockHolds,
     UnconfirmedOrders,
   ],
-  exports: [Announcer, OrderErasure, OrdersService, StatusLinks],
+  exports: [Announcer, InvoicesService, OrderErasure, OrdersService, StatusLinks],
 })
 export class OrdersModule {}

@@ -10,6 +10,8 @@ import { AddressesService } from '../addresses/addresses.service.ts';
 import { BasketService } from '../basket/basket.service.ts';
 import { EmailChangeService } from '../identity/email-change/email-change.service.ts';
 import { MailOutbox } from '../mail/mail-outbox.service.ts';
+import type { InvoiceDocument } from '../orders/invoices/invoice-document.ts';
+import { InvoicesService } from '../orders/invoices/invoices.service.ts';
 import { OrdersService } from '../orders/lists/orders.service.ts';
 import { ReviewsService } from '../reviews/reviews.service.ts';
 import { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
@@ -37,6 +39,7 @@ export class PersonalDataExport {
     private readonly emailChanges: EmailChangeService,
     private readonly outbox: MailOutbox,
     private readonly orders: OrdersService,
+    private readonly invoices: InvoicesService,
   ) {}
 
   /** Reads the orders one after another, as fast as the client reads. @throws ProblemException 404, 429 */
@@ -59,10 +62,18 @@ export class PersonalDataExport {
     yield `${JSON.stringify(account, null, 2).slice(0, -2)},\n  "orders": [`;
     let separator = '\n';
     for await (const number of this.orderNumbers(caller)) {
-      yield separator + JSON.stringify(await this.orders.get(number, { ...caller, role: 'user' }), null, 2);
+      yield separator + JSON.stringify(await this.orderOf(number, { ...caller, role: 'user' }), null, 2);
       separator = ',\n';
     }
     yield ']\n}\n';
+  }
+
+  /** An order with its whole invoices. */
+  private async orderOf(number: string, caller: AuthenticatedUser): Promise<object> {
+    const order = await this.orders.get(number, caller);
+    const invoices: InvoiceDocument[] = [];
+    for (const listed of order.invoices ?? []) invoices.push(await this.invoices.get(listed.number, caller));
+    return { ...order, invoices };
   }
 
   private async *orderNumbers(caller: AuthenticatedUser): AsyncGenerator<string, void> {

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import type { FieldFault } from '@whetstone/server/http/field-error';
 import { MAX_VERSION, OneOf, Text, WholeNumber } from '@whetstone/server/http/fields';
-import { Lines } from '@whetstone/server/http/text';
+import { Lines, Plain } from '@whetstone/server/http/text';
 import { AtLeast } from '@whetstone/server/http/validation';
 import {
   ArrayMaxSize,
@@ -146,6 +146,35 @@ class SettingsFields {
 
   @IsNote('priceNote', 120, 'A sentence about taxes at the checkout and in the terms of sale. May be empty.')
   priceNote?: string;
+
+  @IsNote('legalName', 120, 'The seller on invoices. Without a name and an address, none is issued.')
+  legalName?: string;
+
+  @Lines()
+  @IsNote('legalAddress', 300, 'The address of the seller on invoices.')
+  legalAddress?: string;
+
+  @Plain()
+  @IsNote('vatNumber', 30, 'The VAT number of the seller. May be empty, as the next ones.')
+  vatNumber?: string;
+
+  @Plain()
+  @IsNote('taxNumber', 40, 'The tax number of the seller.')
+  taxNumber?: string;
+
+  @IsNote('companyRegister', 120, 'The register and the number of the seller in it.')
+  companyRegister?: string;
+
+  @Plain()
+  @IsNote('bankAccount', 40, 'The IBAN or the number of the account that invoices name.')
+  bankAccount?: string;
+
+  @Plain()
+  @IsNote('bankCode', 20, 'The BIC or the routing number of the bank.')
+  bankCode?: string;
+
+  @IsNote('invoiceNote', 300, 'A sentence on invoices, such as the terms of payment.')
+  invoiceNote?: string;
 
   @WholeNumber({
     min: 0,
@@ -294,26 +323,12 @@ export function presentSettings(
   return { ...settings, deliveryCost, version, changedAt: changedAt?.toISOString() };
 }
 
-/** Only the known fields, with the amounts in hundredths. A field that is missing in the request keeps its value. */
+/** With the amounts in hundredths. A field that is missing in the request keeps its value. */
 export function settingsOf(
   { deliveryCost, ...fields }: SettingsFields,
   before: StoredSettings,
 ): StoredSettings {
-  const {
-    deliveryArea = before.deliveryArea,
-    priceNote = before.priceNote,
-    country = before.country,
-    payOnInvoice = before.payOnInvoice,
-  } = fields;
-  // Clients can send null.
-  const returnDays = fields.returnDays ?? before.returnDays;
-  return {
-    ...fields,
-    country,
-    payOnInvoice,
-    returnDays,
-    deliveryArea,
-    priceNote,
-    deliveryCents: toCents(deliveryCost),
-  };
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
+  const changes: Partial<StoredSettings> = Object.fromEntries(given);
+  return { ...before, ...changes, deliveryCents: toCents(deliveryCost) };
 }

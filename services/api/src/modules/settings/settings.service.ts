@@ -10,11 +10,18 @@ import { Config } from '../../common/config/config.ts';
 import { recordChange } from '../../common/data-tags.ts';
 import { deliveryOf } from '../../common/delivery/delivery.ts';
 import { countriesIn, countryAtEnd } from '../../common/postal/countries.ts';
-import { initialSettings, type Settings, type StoredSettings } from '../../common/settings.ts';
+import {
+  initialSettings,
+  SELLER_DETAILS,
+  type Settings,
+  type StoredSettings,
+} from '../../common/settings.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { presentSettings, type SaveSettingsDto, type SettingsDto, settingsOf } from './settings.dto.ts';
 import { SHOP_ID, ShopSettings } from './shop-settings.entity.ts';
 
+/** What customers pay, and to whom. */
+const PROVEN = ['currency', 'deliveryCents', ...SELLER_DETAILS] as const;
 /** Maximum time until every instance uses changed settings. */
 const CACHE_TTL_MS = 1_000;
 const READ = `SELECT s.content, d.content AS delivery FROM shop_settings s LEFT JOIN delivery_settings d ON d.id = s.id WHERE s.id = ?`;
@@ -52,8 +59,8 @@ export class SettingsService {
   }
 
   /**
-   * @throws ProblemException 409 with the current settings if another admin has changed them since the given version; 403 if another currency or
-   * cost of delivery has no recent proof
+   * @throws ProblemException 409 with the current settings if another admin has changed them since the given version; 403 if another
+   * currency, cost of delivery or seller has no recent proof
    */
   async save({ version, ...body }: SaveSettingsDto, actor: AuthenticatedUser): Promise<SettingsDto> {
     const saved = await inTransaction(this.dataSource, async (manager) => {
@@ -61,15 +68,14 @@ export class SettingsService {
       const row = await manager.findOneOrFail(ShopSettings, { where, ...forUpdate(manager) });
       if (row.version !== version) throw changedMeanwhile(this.present(row));
       const before = this.complete(row.content);
-      const after = { ...before, ...settingsOf(body, before) };
+      const after = settingsOf(body, before);
       if (
         after.deliveryArea !== before.deliveryArea &&
         after.deliveryArea !== '' &&
         !countriesIn(after.deliveryArea)
       )
         throw notCountries();
-      if (after.currency !== before.currency || after.deliveryCents !== before.deliveryCents)
-        requireRecentProof(actor);
+      if (PROVEN.some((name) => after[name] !== before[name])) requireRecentProof(actor);
       const changed = { version: version + 1, content: JSON.stringify(after), changedAt: new Date() };
       await manager.update(ShopSettings, where, changed);
       recordChange('settings');

@@ -41,7 +41,7 @@ it('begins with the values of the environment', async () => {
   expect(await current()).toMatchObject({
     ...{ name: 'Whetstone', currency: 'USD', locale: 'en-US', timeZone: 'UTC', version: 0 },
     ...{ deliveryCost: 4.9, deliveryDaysLeast: 2, deliveryDaysMost: 4, lowStockAt: 7, notifyOrders: [] },
-    ...{ deliveryArea: '', priceNote: '' },
+    ...{ deliveryArea: '', priceNote: '', legalName: '', legalAddress: '', vatNumber: '' },
   });
   expect((await send('GET', '/settings/choices')).json().currencies).toContain('CHF');
 });
@@ -92,15 +92,21 @@ it('needs a recent proof for what customers pay, and for nothing else', async ()
       ...{ method: 'PUT', url: '/api/settings', headers: { authorization: `Bearer ${token}` } },
       payload: { ...settings, ...changes },
     });
-  for (const changes of [{ currency: 'GBP' }, { deliveryCost: 0.5 }])
+  for (const changes of [
+    { currency: 'GBP' },
+    { deliveryCost: 0.5 },
+    { legalName: 'Another' },
+    { bankAccount: 'X1' },
+  ])
     expect((await saveStale(changes)).json()).toMatchObject({ status: 403, code: 'step-up-required' });
   expect((await saveStale({ priceNote: 'Prices include taxes.' })).statusCode).toBe(200);
 });
 
-it('shows where the shop delivers and a note about taxes, and keeps both for a client that does not know them', async () => {
-  const notes = { deliveryArea: 'Ireland', priceNote: '', country: 'IE' };
+it('shows where the shop delivers and a note about taxes, and keeps them and the seller for a client that does not know them', async () => {
+  const seller = { legalName: 'Grindstone Ltd', legalAddress: '1 Wheel Street\nLeeds' };
+  const notes = { deliveryArea: 'Ireland', priceNote: '', country: 'IE', ...seller };
   expect((await save(notes)).json()).toMatchObject(notes);
-  const unknown = { deliveryArea: undefined, priceNote: undefined, country: undefined };
+  const unknown = Object.fromEntries(Object.keys(notes).map((name) => [name, undefined]));
   expect((await save(unknown)).json()).toMatchObject(notes);
   expect((await send('GET', '/shop')).json()).toMatchObject({ deliveryArea: 'Ireland', priceNote: '' });
 });

@@ -30,6 +30,8 @@ export interface OrderDetails {
   total: number;
   format: MoneyFormat;
   payment: 'unpaid' | 'invoiced' | 'paid' | 'refunded';
+  /** The invoice and the credit notes, with their pages. Empty without `contact`. */
+  invoices: readonly { name: string; number: string; url: string }[];
   /** A note of the shop, or an empty text. */
   note: string;
   /** The address of the shop, such as https://shop.example. */
@@ -257,7 +259,7 @@ function deliveryTime({ least, most }: DeliveryDays): string {
 }
 
 /** The terms, and where the order goes. */
-function factsOf({ contact, shopUrl, statusLink }: OrderDetails): Block {
+function factsOf({ contact, invoices, shopUrl, statusLink }: OrderDetails): Block {
   const delivery = contact && [
     { name: 'Delivery to', value: addressOf(contact.address) },
     { name: 'Phone', value: oneLine(contact.phone) },
@@ -266,6 +268,7 @@ function factsOf({ contact, shopUrl, statusLink }: OrderDetails): Block {
     type: 'facts',
     facts: [
       ...(delivery ?? []),
+      ...invoices.map(({ name, number, url }) => ({ name, value: number, url })),
       { name: 'Terms', value: 'Our terms of sale', url: `${shopUrl}/terms` },
       { name: 'Returns', value: 'How to return a tool', url: `${shopUrl}/returns` },
       { name: 'Status', value: 'Follow the order without signing in', url: statusLink },

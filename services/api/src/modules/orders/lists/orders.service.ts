@@ -13,6 +13,7 @@ import { TtlCache } from '@whetstone/server/ttl-cache';
 import type { Repository } from 'typeorm';
 import { withinDays } from '../../../common/shop-days.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
+import { Invoice } from '../invoices/invoice.entity.ts';
 import { Order, OrderEvent, parseNumber } from '../order.entity.ts';
 import { orderNotFound } from '../order-changes.ts';
 import type { ListOrdersQuery, ListOwnOrdersQuery, OrderFilters } from '../order-requests.dto.ts';
@@ -69,6 +70,7 @@ export class OrdersService {
     @InjectRepository(OrderEvent) private readonly events: Repository<OrderEvent>,
     @InjectRepository(Payment) private readonly payments: Repository<Payment>,
     @InjectRepository(Refund) private readonly refunds: Repository<Refund>,
+    @InjectRepository(Invoice) private readonly invoices: Repository<Invoice>,
     private readonly providers: PaymentProviders,
     private readonly settings: SettingsService,
   ) {
@@ -93,13 +95,18 @@ export class OrdersService {
 
   private async detail(order: Order, caller: AuthenticatedUser): Promise<OrderDetailDto> {
     const where = { orderId: order.id };
-    const [lines, events, payments] = await Promise.all([
+    const [lines, events, payments, invoices] = await Promise.all([
       this.linesOf([order]),
       this.events.find({ where, order: { createdAt: 'ASC', id: 'ASC' } }),
       this.payments.find({ where, order: { id: 'ASC' } }),
+      this.invoices.find({
+        where,
+        order: { id: 'ASC' },
+        select: { number: true, kind: true, issuedAt: true },
+      }),
     ]);
     const refunds = payments.length > 0 ? await this.refunds.find({ where, order: { id: 'ASC' } }) : [];
-    return this.present(order, lines, { events, payments, refunds }, caller);
+    return this.present(order, lines, { events, payments, refunds, invoices }, caller);
   }
 
   /** The order as its caller sees it. */

@@ -6,6 +6,7 @@ import { toDollars } from '../../../common/money.ts';
 import { type PostalAddress, partsOfText } from '../../../common/postal/postal-address.ts';
 import type { Settings } from '../../../common/settings.ts';
 import { presentTaxes } from '../../../common/taxes/order-taxes.dto.ts';
+import { type ListedInvoice, presentInvoices } from '../invoices/invoices.dto.ts';
 import type { Order, OrderEvent } from '../order.entity.ts';
 import type {
   OrderDeliveryDto,
@@ -65,6 +66,8 @@ export interface OrderRecords {
   payments: readonly Payment[];
   /** Oldest first. */
   refunds: readonly Refund[];
+  /** Oldest first. */
+  invoices: readonly ListedInvoice[];
 }
 
 /**
@@ -104,7 +107,7 @@ function dueStates({ state, payment }: ShownOrder, own: readonly LineWithTool[])
 export function presentOrder(
   order: ShownOrder,
   lines: readonly LineWithTool[],
-  { events, payments, refunds }: OrderRecords,
+  { events, payments, refunds, invoices }: OrderRecords,
   payable: boolean,
   role: Role,
   settings: Settings,
@@ -132,6 +135,7 @@ export function presentOrder(
       const service = services.get(refund.lineId ?? '');
       return presentRefund(refund, service, role, providers.nameOf(refund.provider));
     }),
+    invoices: presentInvoices(invoices),
     steps: possibleSteps(dueStates(order, lines), role),
   };
 }

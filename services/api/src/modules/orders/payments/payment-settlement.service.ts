@@ -5,6 +5,7 @@ import { DataSource, type EntityManager, In, IsNull, LessThanOrEqual, Not, type 
 import { crashAfterCall, inTransaction } from '../../../common/crash-points.ts';
 import { StockService } from '../../tools/stock.service.ts';
 import { Announcer } from '../announcer.service.ts';
+import { InvoiceIssuer } from '../invoices/invoice-issuer.service.ts';
 import { Order } from '../order.entity.ts';
 import { lockOrder, providerActor, record, recordOnce, retakeStock, SHOP } from '../order-changes.ts';
 import { isPossible } from '../step-rules.ts';
@@ -42,6 +43,7 @@ export class PaymentSettlement {
     private readonly providers: PaymentProviders,
     private readonly announcer: Announcer,
     private readonly stock: StockService,
+    private readonly invoices: InvoiceIssuer,
     jobs: JobsService,
   ) {
     this.wake = jobs.addWorker('settle-payments', (signal) => this.settleDue(signal));
@@ -134,6 +136,7 @@ export class PaymentSettlement {
     // A line was cancelled during the payment.
     const difference = payment.amountCents - order.totalCents;
     if (difference > 0) await refund('difference', difference);
+    await this.invoices.issue(manager, order);
   }
 
   private async settleDue(signal: AbortSignal): Promise<void> {

@@ -1,7 +1,12 @@
 import { newId } from '@whetstone/server/database/new-id';
 import { insertRow } from '@whetstone/server/database/prepared-queries';
 import { type EntityManager, In } from 'typeorm';
-import { type TaxTotal, taxesInRefund, withoutRefunded } from '../../../common/taxes/calculate-taxes.ts';
+import {
+  amountsOf,
+  type TaxTotal,
+  taxesInRefund,
+  withoutRefunded,
+} from '../../../common/taxes/calculate-taxes.ts';
 import { type Order, OrderEvent, type OrderEventKind } from '../order.entity.ts';
 import type { Actor } from '../order-changes.ts';
 import { OrderLine } from '../order-line.entity.ts';
@@ -37,9 +42,10 @@ export async function requestRefund(
   const left = Math.max(unreturned - (await disputedCents(manager, order.id)), 0);
   const part = line ? dueByRate(order, [line], false) : returned;
   const paid = part ?? (await unreturnedByRate(manager, order, earlier));
-  const amountCents = part ? Math.min(left, sumOf(paid)) : left;
+  const { grossCents } = amountsOf(paid);
+  const amountCents = part ? Math.min(left, grossCents) : left;
   if (amountCents === 0) return 0;
-  const taxes = taxesInRefund(paid, Math.min(amountCents, sumOf(paid)));
+  const taxes = taxesInRefund(paid, Math.min(amountCents, grossCents));
   await insertRefund(manager, order, payment, { ...refund, amountCents, lineId: line?.id ?? null, taxes });
   return amountCents;
 }
@@ -62,10 +68,6 @@ function linesInTotal<Line extends Pick<OrderLine, 'cancelledAt'>>(lines: readon
   if (open.length > 0) return open;
   const last = Math.max(...lines.map(({ cancelledAt }) => Number(cancelledAt)));
   return lines.filter(({ cancelledAt }) => cancelledAt?.getTime() === last);
-}
-
-function sumOf(totals: readonly TaxTotal[]): number {
-  return totals.reduce((sum, { baseCents, cents }) => sum + baseCents + cents, 0);
 }
 
 /** The payment at a provider to which the money of the order belongs. An order has at most one. */

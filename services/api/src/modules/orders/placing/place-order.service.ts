@@ -116,7 +116,7 @@ export class PlaceOrderService {
     this.announcer.wake();
     if (!placed || result !== id) return this.orders.getById(result, caller);
     const { order: shown, lines, events } = placed;
-    return this.orders.present(shown, lines, { events, payments: [], refunds: [] }, caller);
+    return this.orders.present(shown, lines, { events, payments: [], refunds: [], invoices: [] }, caller);
   }
 
   /** Returns the order, or the reason why it is rejected. Changes nothing then. */

@@ -40,7 +40,7 @@ export function storedTaxes({ taxes }: Pick<Order, 'taxes'>): OrderTaxes | null 
   return taxes === null ? null : JSON.parse(taxes);
 }
 
-function storedTax({ tax }: Pick<OrderLine, 'tax'>): Tax | null {
+export function storedTax({ tax }: Pick<OrderLine, 'tax'>): Tax | null {
   return tax === null ? null : JSON.parse(tax);
 }
 

@@ -8,6 +8,7 @@ import { inTransaction } from '../../../common/crash-points.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { type StockChange, StockService } from '../../tools/stock.service.ts';
 import { Announcer } from '../announcer.service.ts';
+import { InvoiceIssuer } from '../invoices/invoice-issuer.service.ts';
 import { withTracking } from '../lists/order-search.ts';
 import { Order, OrderEvent, type PaymentState, parseNumber } from '../order.entity.ts';
 import {
@@ -59,6 +60,7 @@ export class OrderStepsService {
     private readonly settlement: PaymentSettlement,
     private readonly audit: AuditLog,
     private readonly refunds: RefundRequests,
+    private readonly invoices: InvoiceIssuer,
   ) {}
 
   /**
@@ -68,10 +70,12 @@ export class OrderStepsService {
   async take(number: string, { step, ...details }: TakeStepDto, caller: AuthenticatedUser): Promise<void> {
     await inTransaction(this.dataSource, step, async (manager) => {
       const order = await lockByNumber(manager, number);
-      if (step === 'refund' && (await this.refundWhole(manager, order, caller, details.note)))
-        return this.recordAction(manager, order, caller, 'refund-requested', details);
-      await this.change(manager, order, step, caller, details);
+      const cents = step === 'refund' ? await this.refundWhole(manager, order, caller, details.note) : 0;
+      if (cents > 0) await this.recordAction(manager, order, caller, 'refund-requested', details);
+      else await this.change(manager, order, step, caller, details);
       if (step === 'pay') await closePayments(manager, order);
+      if (step === 'pay' || step === 'ship') await this.invoices.issue(manager, order);
+      if (step === 'refund') await this.invoices.credit(manager, order, cents > 0 ? { cents } : {});
     });
     this.wakeWorkers();
   }
@@ -141,21 +145,22 @@ export class OrderStepsService {
       if (order.state !== 'placed') throw impossibleStep('cancel', order, 'user', line.service);
       const { id, toolId, quantity } = line;
       await this.cancelLines(manager, order, [{ lineId: id, toolId, quantity }]);
-      await this.settleLine(manager, order, lineId, caller);
+      const isLast = await this.settleLine(manager, order, lineId, caller);
       await this.recordAction(manager, order, caller, 'line-cancelled', { line: line.service });
+      await this.invoices.credit(manager, order, isLast ? {} : { lineId });
       return true;
     });
     if (isCancelled) this.wakeWorkers();
     return isCancelled;
   }
 
-  /** Records a cancelled line, and the cancellation of the order with its last line. */
+  /** Records a cancelled line, and the cancellation of the order with its last line. Returns whether it was the last one. */
   private async settleLine(
     manager: EntityManager,
     order: Order,
     lineId: string,
     actor: Actor,
-  ): Promise<void> {
+  ): Promise<boolean> {
     await record(manager, order, actor, { kind: 'line-cancelled', lineId });
     const open = await manager.findBy(OrderLine, { orderId: order.id, cancelledAt: IsNull() });
     if (open.length === 0) {
@@ -165,21 +170,23 @@ export class OrderStepsService {
     await closePayments(manager, order);
     const line = open.length > 0 ? await manager.findOneByOrFail(OrderLine, { id: lineId }) : undefined;
     await this.refunds.request(manager, order, { reason: 'cancelled', actor, line });
+    return open.length === 0;
   }
 
-  /** Returns false if the money did not come by a provider: the admin has refunded it. @throws ProblemException 403, 409 */
+  /** Returns the cents: 0 if the money did not come by a provider, so that the admin has refunded it. @throws ProblemException 403, 409 */
   private async refundWhole(
     manager: EntityManager,
     order: Order,
     actor: AuthenticatedUser,
     note?: string,
-  ): Promise<boolean> {
+  ): Promise<number> {
     if (!isPossible('refund', order, actor.role)) throw impossibleStep('refund', order, actor.role);
     if (!(await findPaid(manager, order.id))) {
       await this.refunds.allowByHand(manager, actor, order.totalCents);
-      return false;
+      return 0;
     }
-    if ((await this.refunds.request(manager, order, { reason: 'requested', actor, note })) > 0) return true;
+    const cents = await this.refunds.request(manager, order, { reason: 'requested', actor, note });
+    if (cents > 0) return cents;
     if ((await disputedCents(manager, order.id)) > 0) throw disputed(order);
     throw onItsWayBack(order);
   }
@@ -190,11 +197,12 @@ export class OrderStepsService {
     this.settlement.wake();
   }
 
-  /** Returns the money and the lines of a cancelled order. */
+  /** Returns the money and the lines of a cancelled order, with a credit note for its invoice. */
   private async release(manager: EntityManager, order: Order, actor: Actor): Promise<void> {
     await closePayments(manager, order);
     await this.refunds.request(manager, order, { reason: 'cancelled', actor });
     await this.cancelLines(manager, order, await openLines(manager, order.id));
+    await this.invoices.credit(manager, order);
   }
 
   private async change(

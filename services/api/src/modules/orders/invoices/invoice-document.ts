@@ -1,0 +1,244 @@
+import { choiceOf } from '../../../common/delivery/offers.ts';
+import { type PostalAddress, partsOfText } from '../../../common/postal/postal-address.ts';
+import type { Settings } from '../../../common/settings.ts';
+import { dayOf } from '../../../common/shop-days.ts';
+import {
+  amountsOf,
+  paidByRate,
+  type Tax,
+  type TaxTotal,
+  taxesInRefund,
+  withoutRefunded,
+} from '../../../common/taxes/calculate-taxes.ts';
+import type { Order } from '../order.entity.ts';
+import type { OrderLine } from '../order-line.entity.ts';
+import { lineCents } from '../pricing/price-order.ts';
+import { dueByRate, storedTax, storedTaxes } from '../pricing/taxation.ts';
+import type { InvoiceKind } from './invoice.entity.ts';
+
+/** Who issues invoices. Empty texts for details that the shop has not entered. */
+export type Seller = Pick<
+  Settings,
+  | 'legalName'
+  | 'legalAddress'
+  | 'country'
+  | 'email'
+  | 'phone'
+  | 'vatNumber'
+  | 'taxNumber'
+  | 'companyRegister'
+  | 'bankAccount'
+  | 'bankCode'
+>;
+
+export interface Buyer {
+  name: string;
+  /** The text of the address of delivery. */
+  address: string;
+  /** ISO 3166-1. Empty if the address names no country. */
+  country: string;
+  /** The parts of the address. Null for a text without parts. */
+  postal: PostalAddress | null;
+  email: string;
+}
+
+/** An amount of a document: of a line, or of the delivery. */
+export interface InvoiceAmount {
+  name: string;
+  /** With the tax only if the prices contain it. */
+  cents: number;
+  /** Null if it is not taxed. */
+  tax: Tax | null;
+}
+
+export interface InvoiceLine extends InvoiceAmount {
+  /** Of the order line. Null for a part of the total that belongs to no single line. */
+  id: string | null;
+  quantity: number;
+  priceCents: number;
+}
+
+/** An invoice or a credit note, with the terms of EN 16931 in brackets. Amounts are hundredths of the currency, and positive in a credit note. */
+export interface InvoiceDocument {
+  /** [BT-3] */
+  kind: InvoiceKind;
+  /** [BT-1] */
+  number: string;
+  /** A day in the time zone of the shop. [BT-2] */
+  issuedOn: string;
+  /** ISO 4217. [BT-5] */
+  currency: string;
+  /** [BT-13] */
+  orderNumber: string;
+  orderedOn: string;
+  /** The day of the dispatch. Null before it. [BT-72] */
+  shippedOn: string | null;
+  /** The invoice that a credit note reduces. [BG-3] */
+  credited: { number: string; issuedOn: string } | null;
+  /** [BG-4] */
+  seller: Seller;
+  /** [BG-7, BG-13] */
+  buyer: Buyer;
+  /** Whether the amounts of lines and delivery contain the taxes. */
+  pricesContainTax: boolean;
+  /** [BG-25] */
+  lines: InvoiceLine[];
+  /** Null for a credit note that returns no delivery. [BG-21] */
+  delivery: InvoiceAmount | null;
+  /** By rate. What is not taxed has an empty name. [BG-23] */
+  taxes: TaxTotal[];
+  /** [BT-109] */
+  netCents: number;
+  /** [BT-110] */
+  taxCents: number;
+  /** [BT-112] */
+  grossCents: number;
+  /** How it is paid, and on which day if it is paid. [BG-16] */
+  payment: { means: 'online' | 'transfer'; paidOn: string | null };
+  /** [BT-22] */
+  notes: string[];
+}
+
+/** What only the moment of issue decides. */
+export interface Issue {
+  number: string;
+  issuedAt: Date;
+}
+
+/** The facts of an order that an invoice contains beside its amounts. */
+export interface OrderFacts {
+  order: Order;
+  /** The lines of the total. */
+  lines: readonly OrderLine[];
+  shippedAt: Date | null;
+  paidAt: Date | null;
+  /** Whether the money came from the payment provider. */
+  isPaidOnline: boolean;
+}
+
+/** Whether the shop has entered what every invoice must have. */
+export function canIssue({ legalName, legalAddress }: Seller): boolean {
+  return legalName !== '' && legalAddress !== '';
+}
+
+/** The invoice of an order, from the amounts that the order stores. */
+export function invoiceOf(facts: OrderFacts, settings: Settings, issue: Issue): InvoiceDocument {
+  const { order, lines, shippedAt, paidAt, isPaidOnline } = facts;
+  const taxes = dueByRate(order, lines, true);
+  const stored = storedTaxes(order);
+  const day = (time: Date) => dayOf(time, settings.timeZone);
+  return {
+    ...{ kind: 'invoice', number: issue.number, issuedOn: day(issue.issuedAt) },
+    ...{ currency: order.currency, orderNumber: order.number, orderedOn: day(order.createdAt) },
+    shippedOn: shippedAt && day(shippedAt),
+    credited: null,
+    seller: sellerOf(settings),
+    buyer: {
+      ...{ name: order.clientName, address: order.address, country: order.country, email: order.client },
+      postal: partsOfText(order.address, JSON.parse(order.postal ?? 'null')),
+    },
+    pricesContainTax: stored?.included ?? false,
+    lines: lines.map((line) => {
+      const { id, service: name, quantity, priceCents } = line;
+      return { id, name, quantity, priceCents, cents: lineCents(line), tax: storedTax(line) };
+    }),
+    delivery: {
+      name: choiceOf(order.deliveryChoice)?.name ?? '',
+      cents: order.deliveryCents,
+      tax: stored?.delivery ?? null,
+    },
+    taxes,
+    ...amountsOf(taxes),
+    payment: { means: isPaidOnline ? 'online' : 'transfer', paidOn: paidAt && day(paidAt) },
+    notes: settings.invoiceNote ? [settings.invoiceNote] : [],
+  };
+}
+
+/** What a credit note returns. */
+export interface Credit {
+  /** Only this order line. Otherwise everything that is left of the invoice. */
+  lineId?: string | undefined;
+  /** At most this amount. */
+  cents?: number | undefined;
+}
+
+type CreditedAmounts = Pick<
+  InvoiceDocument,
+  'lines' | 'delivery' | 'taxes' | 'netCents' | 'taxCents' | 'grossCents'
+>;
+
+/** The amounts of the next credit note of an invoice. Undefined if nothing is left to return. */
+export function creditOf(
+  invoice: InvoiceDocument,
+  earlier: readonly InvoiceDocument[],
+  { lineId, cents = Number.POSITIVE_INFINITY }: Credit,
+): CreditedAmounts | undefined {
+  const isCredited = (id: string | null) => earlier.some(({ lines }) => lines.some((line) => line.id === id));
+  const open = invoice.lines.filter(({ id }) => !isCredited(id));
+  const lines = lineId === undefined ? open : open.filter(({ id }) => id === lineId);
+  const isDeliveryOpen = lineId === undefined && earlier.every(({ delivery }) => delivery === null);
+  const delivery = isDeliveryOpen ? invoice.delivery : null;
+  const left = withoutRefunded(
+    invoice.taxes,
+    earlier.flatMap(({ taxes }) => taxes),
+  );
+  const wanted = byRate(lines, delivery, invoice);
+  const { grossCents } = amountsOf(wanted);
+  const credited = Math.min(grossCents, amountsOf(left).grossCents, cents);
+  if (credited <= 0) return undefined;
+  if (credited === grossCents) return { lines, delivery, taxes: wanted, ...amountsOf(wanted) };
+  // A part of the total, such as the rest after a bank has returned some of it.
+  const taxes = taxesInRefund(left, credited);
+  const parts = taxes.map((total) => partOfTotal(total, invoice));
+  return { lines: parts, delivery: null, taxes, ...amountsOf(taxes) };
+}
+
+/** The credit note with these amounts. */
+export function creditNoteOf(
+  invoice: InvoiceDocument,
+  credited: CreditedAmounts,
+  settings: Settings,
+  { number, issuedAt }: Issue,
+): InvoiceDocument {
+  return {
+    ...invoice,
+    ...{ kind: 'credit-note', number, issuedOn: dayOf(issuedAt, settings.timeZone) },
+    credited: { number: invoice.number, issuedOn: invoice.issuedOn },
+    seller: sellerOf(settings),
+    ...credited,
+    payment: { ...invoice.payment, paidOn: null },
+    notes: [],
+  };
+}
+
+function byRate(
+  lines: readonly InvoiceLine[],
+  delivery: InvoiceAmount | null,
+  { pricesContainTax }: InvoiceDocument,
+): TaxTotal[] {
+  return paidByRate(delivery ? [...lines, delivery] : lines, pricesContainTax);
+}
+
+function partOfTotal({ name, rate, cents, baseCents }: TaxTotal, invoice: InvoiceDocument): InvoiceLine {
+  const tax = name === '' ? null : { name, rate, cents };
+  const amount = invoice.pricesContainTax ? baseCents + cents : baseCents;
+  return { id: null, name: 'Part of the total', quantity: 1, priceCents: amount, cents: amount, tax };
+}
+
+function sellerOf({
+  legalName,
+  legalAddress,
+  country,
+  email,
+  phone,
+  vatNumber,
+  taxNumber,
+  companyRegister,
+  bankAccount,
+  bankCode,
+}: Settings): Seller {
+  return {
+    ...{ legalName, legalAddress, country, email, phone },
+    ...{ vatNumber, taxNumber, companyRegister, bankAccount, bankCode },
+  };
+}

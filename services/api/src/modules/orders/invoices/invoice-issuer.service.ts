@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { newId } from '@whetstone/server/database/new-id';
+import { insertRow } from '@whetstone/server/database/prepared-queries';
+import { forUpdate } from '@whetstone/server/database/transactions';
+import { type EntityManager, In, IsNull } from 'typeorm';
+import { SettingsService } from '../../settings/settings.service.ts';
+import { Order, OrderEvent } from '../order.entity.ts';
+import { OrderLine } from '../order-line.entity.ts';
+import { findPaid } from '../payments/refunds.ts';
+import { Invoice, type InvoiceKind, InvoiceSeries } from './invoice.entity.ts';
+import {
+  type Credit,
+  canIssue,
+  creditNoteOf,
+  creditOf,
+  type InvoiceDocument,
+  type Issue,
+  invoiceOf,
+  type OrderFacts,
+} from './invoice-document.ts';
+
+const PREFIXES: Record<InvoiceKind, string> = { invoice: 'INV', 'credit-note': 'CN' };
+const DIGITS = 6;
+
+/**
+ * Issues invoices and credit notes in the transaction that causes them. Call it last: the number is locked until the commit, and transactions
+ * that already hold a number wait for no other lock.
+ */
+@Injectable()
+export class InvoiceIssuer {
+  constructor(private readonly settings: SettingsService) {}
+
+  /** Issues the invoice of a locked order unless it has one. Returns false if the details of the seller are incomplete. */
+  async issue(manager: EntityManager, { id }: Order): Promise<boolean> {
+    const settings = await this.settings.read(manager);
+    if (!canIssue(settings)) return false;
+    if (await manager.existsBy(Invoice, { orderId: id, kind: 'invoice' })) return true;
+    const facts = await factsOf(manager, id);
+    await store(manager, id, 'invoice', (issue) => invoiceOf(facts, settings, issue));
+    return true;
+  }
+
+  /** Issues a credit note for an invoiced order, unless earlier ones have returned everything. */
+  async credit(manager: EntityManager, { id: orderId }: Order, credit: Credit = {}): Promise<void> {
+    const issued = await manager.find(Invoice, { where: { orderId }, order: { id: 'ASC' } });
+    const documents = issued.map(({ content }): InvoiceDocument => JSON.parse(content));
+    const [invoice] = documents.filter(({ kind }) => kind === 'invoice');
+    if (!invoice) return;
+    const earlier = documents.filter(({ kind }) => kind === 'credit-note');
+    const amounts = creditOf(invoice, earlier, credit);
+    if (!amounts) return;
+    const settings = await this.settings.read(manager);
+    await store(manager, orderId, 'credit-note', (issue) => creditNoteOf(invoice, amounts, settings, issue));
+  }
+}
+
+async function store(
+  manager: EntityManager,
+  orderId: string,
+  kind: InvoiceKind,
+  documentOf: (issue: Issue) => InvoiceDocument,
+): Promise<void> {
+  const issue = await nextNumber(manager, kind);
+  const content = JSON.stringify(documentOf(issue));
+  await insertRow(manager, Invoice, { id: newId(), kind, orderId, content, ...issue });
+}
+
+async function nextNumber(manager: EntityManager, kind: InvoiceKind): Promise<Issue> {
+  const series = await manager.findOneOrFail(InvoiceSeries, { where: { kind }, ...forUpdate(manager) });
+  const lastNumber = series.lastNumber + 1;
+  const issuedAt = new Date(Math.max(Date.now(), series.issuedAt.getTime()));
+  await manager.update(InvoiceSeries, { kind }, { lastNumber, issuedAt });
+  return { number: `${PREFIXES[kind]}-${String(lastNumber).padStart(DIGITS, '0')}`, issuedAt };
+}
+
+async function factsOf(manager: EntityManager, id: string): Promise<OrderFacts> {
+  const order = await manager.findOneByOrFail(Order, { id });
+  const open = { orderId: id, cancelledAt: IsNull() };
+  const lines = await manager.find(OrderLine, { where: open, order: { id: 'ASC' } });
+  const events = await manager.findBy(OrderEvent, { orderId: id, kind: In(['paid', 'shipped']) });
+  const timeOf = (kind: 'paid' | 'shipped') => events.find((event) => event.kind === kind)?.createdAt ?? null;
+  const isPaidOnline = (await findPaid(manager, id)) !== null;
+  return { order, lines, shippedAt: timeOf('shipped'), paidAt: timeOf('paid'), isPaidOnline };
+}

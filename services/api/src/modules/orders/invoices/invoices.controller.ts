@@ -1,0 +1,57 @@
+import { Controller, Get, Header, HttpCode, Param, Post, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
+import { Access } from '@whetstone/server/access/access.guard';
+import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
+import { OrdersService } from '../lists/orders.service.ts';
+import { OrderDetailDto } from '../orders.dto.ts';
+import { InvoiceDto, presentInvoice } from './invoices.dto.ts';
+import { InvoicesService } from './invoices.service.ts';
+
+@Controller()
+export class InvoicesController {
+  constructor(
+    private readonly invoices: InvoicesService,
+    private readonly orders: OrdersService,
+  ) {}
+
+  /** An invoice or a credit note. Customers read those of their own orders. */
+  @Get('invoices/:number')
+  @Access('user')
+  @ApiOkResponse({ type: InvoiceDto })
+  async get(@Param('number') number: string, @CurrentUser() caller: AuthenticatedUser): Promise<InvoiceDto> {
+    return presentInvoice(await this.invoices.get(number, caller));
+  }
+
+  /** The same as PDF. */
+  @Get('invoices/:number/pdf')
+  @Access('user')
+  @Header('cache-control', 'private, no-store')
+  @ApiOkResponse({
+    description: 'A4, with embedded fonts.',
+    content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+  })
+  async getPdf(
+    @Param('number') number: string,
+    @CurrentUser() caller: AuthenticatedUser,
+  ): Promise<StreamableFile> {
+    const invoice = await this.invoices.get(number, caller);
+    const disposition = `attachment; filename="${invoice.number}.pdf"`;
+    return new StreamableFile(await this.invoices.pdf(invoice, caller), {
+      type: 'application/pdf',
+      disposition,
+    });
+  }
+
+  /** Issues the invoice of an order that has none. Paid and dispatched orders get theirs without this call. */
+  @Post('orders/:number/invoice')
+  @Access('admin')
+  @HttpCode(200)
+  @ApiOkResponse({ type: OrderDetailDto })
+  async issue(
+    @Param('number') number: string,
+    @CurrentUser() caller: AuthenticatedUser,
+  ): Promise<OrderDetailDto> {
+    await this.invoices.issue(number, caller);
+    return this.orders.get(number, caller);
+  }
+}

@@ -1,0 +1,193 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { toDollars } from '../../../common/money.ts';
+import { presentTaxes, TaxTotalDto } from '../../../common/taxes/order-taxes.dto.ts';
+import { percentOf } from '../../../common/taxes/tax-rates.ts';
+import { INVOICE_KINDS, type Invoice, type InvoiceKind } from './invoice.entity.ts';
+import type { InvoiceAmount, InvoiceDocument } from './invoice-document.ts';
+
+/** An invoice or a credit note in lists. */
+export class InvoiceSummaryDto {
+  @ApiProperty({ description: 'Such as INV-000123 or CN-000045.' })
+  number: string;
+
+  @ApiProperty({ enum: INVOICE_KINDS, enumName: 'InvoiceKind' })
+  kind: InvoiceKind;
+
+  @ApiProperty({ format: 'date-time' })
+  issuedAt: string;
+}
+
+class SellerDto {
+  @ApiProperty({ description: 'The legal name.' })
+  legalName: string;
+
+  @ApiProperty()
+  legalAddress: string;
+
+  @ApiProperty({ description: 'ISO 3166-1.' })
+  country: string;
+
+  @ApiProperty()
+  email: string;
+
+  @ApiProperty()
+  phone: string;
+
+  @ApiProperty({ description: 'May be empty, as the next ones.' })
+  vatNumber: string;
+
+  @ApiProperty()
+  taxNumber: string;
+
+  @ApiProperty()
+  companyRegister: string;
+
+  @ApiProperty({ description: 'An IBAN or the number of an account.' })
+  bankAccount: string;
+
+  @ApiProperty({ description: 'A BIC or a routing number.' })
+  bankCode: string;
+}
+
+class BuyerDto {
+  @ApiProperty()
+  name: string;
+
+  @ApiProperty({ description: 'The address of delivery.' })
+  address: string;
+
+  @ApiProperty({ description: 'ISO 3166-1. Empty if the address names no country.' })
+  country: string;
+
+  @ApiProperty()
+  email: string;
+}
+
+class InvoiceAmountDto {
+  @ApiProperty({ description: 'The name of the tool, or of the method of delivery.' })
+  name: string;
+
+  @ApiProperty({ description: 'Contains the tax only if the prices do.' })
+  amount: number;
+
+  @ApiProperty({ required: false, description: 'Such as VAT 19%. Missing if it is not taxed.' })
+  taxLabel?: string;
+}
+
+class InvoiceLineDto extends InvoiceAmountDto {
+  @ApiProperty({ type: 'integer' })
+  quantity: number;
+
+  @ApiProperty({ description: 'Of one tool.' })
+  price: number;
+}
+
+class CreditedInvoiceDto {
+  @ApiProperty()
+  number: string;
+
+  @ApiProperty({ format: 'date' })
+  issuedOn: string;
+}
+
+/** An invoice or a credit note as it was issued. Amounts in its currency, positive in a credit note. Days in the time zone of the shop. */
+export class InvoiceDto {
+  @ApiProperty()
+  number: string;
+
+  @ApiProperty({ enum: INVOICE_KINDS, enumName: 'InvoiceKind' })
+  kind: InvoiceKind;
+
+  @ApiProperty({ format: 'date' })
+  issuedOn: string;
+
+  @ApiProperty({ description: 'ISO 4217.' })
+  currency: string;
+
+  @ApiProperty()
+  orderNumber: string;
+
+  @ApiProperty({ format: 'date' })
+  orderedOn: string;
+
+  @ApiProperty({ required: false, format: 'date', description: 'Missing before the dispatch.' })
+  shippedOn?: string;
+
+  @ApiProperty({ required: false, description: 'The invoice that a credit note reduces.' })
+  credited?: CreditedInvoiceDto;
+
+  @ApiProperty()
+  seller: SellerDto;
+
+  @ApiProperty()
+  buyer: BuyerDto;
+
+  @ApiProperty({ description: 'Whether the amounts of lines and delivery contain the taxes.' })
+  pricesContainTax: boolean;
+
+  @ApiProperty({ type: [InvoiceLineDto] })
+  lines: InvoiceLineDto[];
+
+  @ApiProperty({ required: false, description: 'Missing in a credit note that returns no delivery.' })
+  delivery?: InvoiceAmountDto;
+
+  @ApiProperty({ type: [TaxTotalDto], description: 'By rate, the highest first.' })
+  taxes: TaxTotalDto[];
+
+  @ApiProperty({ description: 'Without taxes.' })
+  net: number;
+
+  @ApiProperty({ description: 'The taxes.' })
+  tax: number;
+
+  @ApiProperty({ description: 'With taxes.' })
+  total: number;
+
+  @ApiProperty({ description: 'Whether the payment provider received the money.' })
+  paidOnline: boolean;
+
+  @ApiProperty({
+    required: false,
+    format: 'date',
+    description: 'Missing if it was not paid when it was issued.',
+  })
+  paidOn?: string;
+
+  @ApiProperty({ type: [String] })
+  notes: string[];
+}
+
+export type ListedInvoice = Pick<Invoice, 'number' | 'kind' | 'issuedAt'>;
+
+export function presentInvoices(invoices: readonly ListedInvoice[]): InvoiceSummaryDto[] {
+  return invoices.map(({ number, kind, issuedAt }) => ({ number, kind, issuedAt: issuedAt.toISOString() }));
+}
+
+export function presentInvoice(document: InvoiceDocument): InvoiceDto {
+  const { kind, number, issuedOn, currency, orderNumber, orderedOn, shippedOn, credited } = document;
+  const { seller, pricesContainTax, lines, delivery, payment, notes } = document;
+  const { name, address, country, email } = document.buyer;
+  const taxed = document.taxes.filter((one) => one.name !== '');
+  const taxes = presentTaxes({ included: pricesContainTax, delivery: null, totals: taxed });
+  return {
+    ...{ kind, number, issuedOn, currency, orderNumber, orderedOn },
+    ...(shippedOn && { shippedOn }),
+    ...(credited && { credited }),
+    ...{ seller, buyer: { name, address, country, email }, pricesContainTax },
+    lines: lines.map((line) => {
+      return { ...presentAmount(line), quantity: line.quantity, price: toDollars(line.priceCents) };
+    }),
+    ...(delivery && { delivery: presentAmount(delivery) }),
+    taxes: taxes.totals,
+    net: toDollars(document.netCents),
+    tax: toDollars(document.taxCents),
+    total: toDollars(document.grossCents),
+    paidOnline: payment.means === 'online',
+    ...(payment.paidOn && { paidOn: payment.paidOn }),
+    notes,
+  };
+}
+
+function presentAmount({ name, cents, tax }: InvoiceAmount): InvoiceAmountDto {
+  return { name, amount: toDollars(cents), ...(tax && { taxLabel: `${tax.name} ${percentOf(tax.rate)}%` }) };
+}

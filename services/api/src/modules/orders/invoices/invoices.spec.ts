@@ -1,0 +1,246 @@
+import type { FakeStripe } from '@whetstone/fake-stripe';
+import { JobsService } from '@whetstone/server/jobs/jobs.service';
+import fc from 'fast-check';
+import { documentsOf, enterSeller, SELLER } from '../../../testing/invoices.ts';
+import { sessionOf, settle, startOnlineShop } from '../../../testing/online-payments.ts';
+import { OrderClient } from '../../../testing/order-client.ts';
+import { mailsTo } from '../../../testing/outbox.ts';
+import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
+import { stockTool } from '../../../testing/stock.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { Tool } from '../../tools/tool.entity.ts';
+import { Order } from '../order.entity.ts';
+import type { OrderDetailDto } from '../orders.dto.ts';
+import { Refund } from '../payments/payment.entity.ts';
+import { creditOf, type InvoiceDocument } from './invoice-document.ts';
+
+const RATES = [
+  { country: 'DE', region: '', taxClass: 'standard', rate: 19, name: 'VAT' },
+  { country: 'DE', region: '', taxClass: 'reduced', rate: 7, name: 'VAT' },
+];
+const IN_GERMANY = { address: 'Wörthstraße 5\n10115 Berlin\nGermany' };
+
+let shop: TestApp;
+let fake: FakeStripe;
+let admin: SignedIn;
+let buyer: SignedIn;
+let asAdmin: OrderClient;
+let asBuyer: OrderClient;
+let hammer: string;
+let book: string;
+beforeAll(async () => {
+  const delivery = { costCents: 490, days: { least: 3, most: 5 } };
+  const limits = { ordersPerMinute: 10_000, refundProofAboveCents: 10_000_000 };
+  ({ shop, fake } = await startOnlineShop({ delivery, caches: false, ...limits }));
+  admin = await signIn(shop, { role: 'admin', name: 'Ada Holloway' });
+  asAdmin = new OrderClient(shop, admin);
+  hammer = await stockTool(shop, { name: 'Hammer', price: 9.99, quantity: 100_000 });
+  book = await stockTool(shop, { name: 'Handbook', price: 10.7, quantity: 100_000 });
+  await shop.dataSource.getRepository(Tool).update({ id: book }, { taxClass: 'reduced' });
+  const rates = { pricesContainTax: true, rates: RATES, version: 0 };
+  expect((await asAdmin.send('PUT', '/taxes', rates)).statusCode).toBe(200);
+});
+beforeEach(async () => {
+  await enterSeller(shop.dataSource);
+  buyer = await signIn(shop);
+  asBuyer = new OrderClient(shop, buyer);
+});
+afterAll(async () => {
+  await shop.close();
+  await fake.close();
+});
+
+async function payOnline({ number }: OrderDetailDto): Promise<void> {
+  const { url } = (await asBuyer.send('POST', `/orders/${number}/payment`)).json();
+  fake.account.pay(sessionOf(url), 'card');
+  await settle(shop, fake);
+}
+const documents = ({ number }: OrderDetailDto) => documentsOf(shop.dataSource, number);
+const amounts = ({ netCents, taxCents, grossCents }: InvoiceDocument) => [netCents, taxCents, grossCents];
+
+describe('an invoice', () => {
+  it('is issued with the payment, from what the order stores, and never changes', async () => {
+    const order = await asBuyer.placed({ [hammer]: 2, [book]: 1 }, IN_GERMANY);
+    expect(order).toMatchObject({ total: 35.58, invoices: [] });
+    await payOnline(order);
+    const [invoice, ...others] = await documents(order);
+    expect(others).toEqual([]);
+    // 1998 × 19 / 119 = 319.01 → 319, 490 × 19 / 119 → 78, 1070 × 7 / 107 = 70.
+    expect(invoice).toMatchObject({
+      ...{ kind: 'invoice', currency: 'USD', orderNumber: order.number, credited: null, shippedOn: null },
+      seller: { ...SELLER, taxNumber: '', country: 'GB' },
+      buyer: { name: buyer.name, email: buyer.email, country: 'DE', ...IN_GERMANY },
+      pricesContainTax: true,
+      lines: [
+        { name: 'Hammer', quantity: 2, priceCents: 999, cents: 1998, tax: { rate: 19_000, cents: 319 } },
+        { name: 'Handbook', quantity: 1, priceCents: 1070, cents: 1070, tax: { rate: 7_000, cents: 70 } },
+      ],
+      delivery: { cents: 490, tax: { cents: 78 } },
+      taxes: [
+        { name: 'VAT', rate: 19_000, cents: 397, baseCents: 2091 },
+        { name: 'VAT', rate: 7_000, cents: 70, baseCents: 1000 },
+      ],
+      ...{ netCents: 3091, taxCents: 467, grossCents: 3558 },
+      payment: { means: 'online', paidOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+    });
+    const mail = (await mailsTo(shop, buyer.email)).at(-1);
+    expect(mail).toContain(`${shop.config.publicUrl}/dashboard/invoices/${invoice?.number}`);
+    const shown = await asBuyer.get(order.number);
+    expect(shown.invoices).toEqual([
+      { number: invoice?.number, kind: 'invoice', issuedAt: expect.any(String) },
+    ]);
+    const read = async () => (await asBuyer.send('GET', `/invoices/${invoice?.number}`)).json();
+    const before = await read();
+    expect(before).toMatchObject({
+      ...{ net: 30.91, tax: 4.67, total: 35.58, paidOnline: true },
+      taxes: [{ label: 'Including VAT 19%', amount: 3.97 }, { amount: 0.7 }],
+    });
+    const pdf = await asBuyer.send('GET', `/invoices/${invoice?.number}/pdf`);
+    expect(pdf.headers).toMatchObject({
+      ...{ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' },
+      'content-disposition': `attachment; filename="${invoice?.number}.pdf"`,
+    });
+    expect(pdf.body).toMatch(/^%PDF/);
+    await enterSeller(shop.dataSource, { legalName: 'Another name' });
+    const moved = { address: '7 Anvil Yard\n10117 Berlin\nGermany', phone: '+44 113 496 0100' };
+    expect((await asAdmin.send('PUT', `/orders/${order.number}/address`, moved)).statusCode).toBe(200);
+    for (const step of ['pack', 'ship']) await asAdmin.step(order.number, step);
+    expect(await documents(order)).toHaveLength(1);
+    expect(await read()).toEqual(before);
+  });
+
+  it('is issued with the dispatch of an order that is paid later', async () => {
+    const order = await asBuyer.placed({ [hammer]: 1 });
+    for (const step of ['invoice', 'pack']) await asAdmin.step(order.number, step);
+    expect(await documents(order)).toEqual([]);
+    await asAdmin.step(order.number, 'ship');
+    const issued = await documents(order);
+    expect(issued).toMatchObject([{ payment: { means: 'transfer', paidOn: null }, taxCents: 0 }]);
+    expect(issued[0]?.shippedOn).toMatch(/^\d{4}/);
+    await asAdmin.step(order.number, 'pay');
+    expect(await documents(order)).toEqual(issued);
+  });
+
+  it('waits for the details of the seller, and is then issued by an admin', async () => {
+    await enterSeller(shop.dataSource, { legalAddress: '' });
+    const order = await asBuyer.placed({ [hammer]: 1 });
+    await payOnline(order);
+    expect(await documents(order)).toEqual([]);
+    const issue = () => asAdmin.send('POST', `/orders/${order.number}/invoice`);
+    const early = await issue();
+    expect([early.statusCode, early.json().code]).toEqual([409, 'seller-incomplete']);
+    await enterSeller(shop.dataSource);
+    for (const _ of [1, 2]) expect((await issue()).json()).toMatchObject({ invoices: [{ kind: 'invoice' }] });
+    expect(await documents(order)).toHaveLength(1);
+  });
+
+  it('is not issued for a cancelled order', async () => {
+    const order = await asBuyer.placed({ [hammer]: 1 });
+    await asBuyer.step(order.number, 'cancel');
+    const response = await asAdmin.send('POST', `/orders/${order.number}/invoice`);
+    expect([response.statusCode, response.json().code]).toEqual([409, 'not-invoiced']);
+    expect(await documents(order)).toEqual([]);
+  });
+});
+
+describe('a credit note', () => {
+  it('returns a cancelled line with its tax, and then the rest with the delivery', async () => {
+    const order = await asBuyer.placed({ [hammer]: 2, [book]: 1 }, IN_GERMANY);
+    await payOnline(order);
+    await asBuyer.cancelLine(order.lines.find(({ service }) => service === 'Handbook')?._id ?? '');
+    await asBuyer.step(order.number, 'cancel');
+    await settle(shop, fake);
+    const [invoice, first, second, ...others] = await documents(order);
+    expect(others).toEqual([]);
+    const credited = { number: invoice?.number, issuedOn: invoice?.issuedOn };
+    expect(first).toMatchObject({ kind: 'credit-note', credited, delivery: null, grossCents: 1070 });
+    expect(first?.lines).toMatchObject([{ name: 'Handbook', cents: 1070, tax: { cents: 70 } }]);
+    expect(second).toMatchObject({ kind: 'credit-note', credited, delivery: { cents: 490 } });
+    expect(second?.lines).toMatchObject([{ name: 'Hammer', cents: 1998 }]);
+    expect(second && amounts(second)).toEqual([2091, 397, 2488]);
+    expect((await asBuyer.get(order.number)).invoices?.map(({ kind }) => kind)).toEqual([
+      ...['invoice', 'credit-note', 'credit-note'],
+    ]);
+    const refunds = await shop.dataSource.getRepository(Refund).find({ order: { id: 'DESC' }, take: 2 });
+    expect(refunds.map(({ amountCents }) => amountCents)).toEqual([2488, 1070]);
+  });
+
+  it('follows a refund of a delivered order that was paid in another way', async () => {
+    const order = await asBuyer.placed({ [hammer]: 1 }, IN_GERMANY);
+    for (const step of ['pay', 'pack', 'ship', 'deliver', 'refund']) await asAdmin.step(order.number, step);
+    const [invoice, note] = await documents(order);
+    expect(note && amounts(note)).toEqual(invoice && amounts(invoice));
+    expect((await asAdmin.step(order.number, 'refund')).statusCode).toBe(409);
+    expect(await documents(order)).toHaveLength(2);
+  });
+
+  it('is not issued for an order without an invoice', async () => {
+    const order = await asBuyer.placed({ [hammer]: 1, [book]: 1 });
+    await asBuyer.cancelLine(order.lines[0]?._id ?? '');
+    await asBuyer.step(order.number, 'cancel');
+    expect(await documents(order)).toEqual([]);
+  });
+
+  it('returns a part by rate if less than everything is returned', async () => {
+    const order = await asBuyer.placed({ [hammer]: 2, [book]: 1 }, IN_GERMANY);
+    await payOnline(order);
+    const [invoice] = await documents(order);
+    if (!invoice) throw new Error('There is no invoice.');
+    const part = creditOf(invoice, [], { cents: 1_000 });
+    expect(part).toMatchObject({ grossCents: 1_000, delivery: null, lines: [{ id: null }, { id: null }] });
+    const note: InvoiceDocument = { ...invoice, kind: 'credit-note', lines: [], delivery: null, ...part };
+    const rest = creditOf(invoice, [note], {});
+    expect(rest?.grossCents).toBe(2_558);
+    expect((part?.taxCents ?? 0) + (rest?.taxCents ?? 0)).toBe(invoice.taxCents);
+    const last: InvoiceDocument = { ...note, ...rest };
+    expect(creditOf(invoice, [note, last], {})).toBeUndefined();
+  });
+
+  it('of any sequence of cancelled lines, cancellations and refunds never returns more than the invoice, and all of it in the end', async () => {
+    const change = fc.constantFrom('line', 'line', 'cancel', 'refund', 'ship');
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { maxLength: 5 }), fc.boolean(), async (changes, isOnline) => {
+        const third = await stockTool(shop, { name: 'Rasp', price: 3.33 });
+        const order = await asBuyer.placed({ [hammer]: 3, [book]: 1, [third]: 1 }, IN_GERMANY);
+        if (isOnline) await payOnline(order);
+        else await asAdmin.step(order.number, 'pay');
+        const lines = order.lines.map(({ _id }) => _id);
+        for (const one of changes) {
+          if (one === 'line') await asAdmin.cancelLine(lines.pop() ?? 'none');
+          else if (one === 'ship')
+            for (const step of ['pack', 'ship']) await asAdmin.step(order.number, step);
+          else await asAdmin.step(order.number, one);
+        }
+        await settle(shop, fake);
+        const [invoice, ...notes] = await documents(order);
+        if (!invoice) throw new Error('There is no invoice.');
+        const { state, payment, totalCents } = await shop.dataSource
+          .getRepository(Order)
+          .findOneByOrFail({ number: order.number });
+        const returned = notes.reduce((sum, { grossCents }) => sum + grossCents, 0);
+        const isReturned = state === 'cancelled' || payment === 'refunded';
+        expect(invoice.grossCents - returned).toBe(isReturned ? 0 : totalCents);
+        const taxes = notes.reduce((sum, { taxCents }) => sum + taxCents, 0);
+        if (isReturned) expect(taxes).toBe(invoice.taxCents);
+        for (const { netCents, taxCents, grossCents } of [invoice, ...notes])
+          expect(netCents + taxCents).toBe(grossCents);
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+it('is deleted after ten years, and no earlier', async () => {
+  const order = await asBuyer.placed({ [hammer]: 1 });
+  await asAdmin.step(order.number, 'pay');
+  const now = Date.now();
+  const leftAfter = async (years: number) => {
+    // The clock alone: workers in the background need their timers.
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(now + years * 366 * 86_400_000);
+    expect(await shop.app.get(JobsService).run('purge-invoices')).toBe(true);
+    clock.mockRestore();
+    return documents(order);
+  };
+  expect(await leftAfter(9)).toHaveLength(1);
+  expect(await leftAfter(11)).toEqual([]);
+});
