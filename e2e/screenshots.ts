@@ -18,7 +18,7 @@ const THEMES: Record<string, BrowserContextOptions> = {
 
 type Viewer = 'visitor' | keyof typeof ACCOUNTS;
 
-/** The pages by viewer. `{tool}`, `{order}`, `{own-order}` and `{user}` are ids from the API. */
+/** The pages by viewer. `{tool}`, `{order}`, `{own-order}`, `{invoice}` and `{user}` are ids from the API. */
 const PAGES: Record<Viewer, string[]> = {
   visitor: [
     '/',
@@ -63,6 +63,7 @@ const PAGES: Record<Viewer, string[]> = {
     '/dashboard/allOrders',
     '/dashboard/allOrders?view=lines',
     '/dashboard/allOrders/{order}',
+    '/dashboard/invoices/{invoice}',
     '/dashboard/tools',
     '/dashboard/tools/{tool}',
     '/dashboard/tools/{tool}/photographs',
@@ -194,7 +195,9 @@ async function signIn(browser: Browser, site: string, viewer: Viewer) {
     const [order, own, user] = await Promise.all(
       ['/orders?limit=1', '/orders/mine?limit=1', '/user?limit=1'].map(read),
     );
-    return { tool: tool._id, order: order.number, 'own-order': own.number, user: user._id };
+    const issued = await (await send('POST', `/orders/${order.number}/invoice`, {})).json();
+    const invoice = issued.invoices?.[0]?.number;
+    return { tool: tool._id, order: order.number, 'own-order': own.number, user: user._id, invoice };
   });
   const storageState = await context.storageState();
   await context.close();

@@ -37,6 +37,14 @@ export const remote = {
       layout: 'dashboard',
       title: 'Return tools',
       description: 'Ask for a return of tools that have arrived.',
+      },
+      {
+      path: '/dashboard/invoices/:number',
+      module: 'invoice',
+      access: 'user',
+      layout: 'dashboard',
+      title: 'Invoice',
+      description: 'An invoice or a credit note, to print or download.',
     },
     {
       path: '/dashboard/addresses',

@@ -26,6 +26,21 @@ test('shows number, states, tools, total, delivery and what happens next', async
   await waitFor(() => expect(document.title).toBe(`Order ${NUMBER} · Whetstone`));
 });
 
+test('links to the invoice and the credit notes', async () => {
+  const at = '2026-11-24T12:00:00.000Z';
+  const invoices = [
+    { number: 'INV-000012', kind: 'invoice', issuedAt: at },
+    { number: 'CN-000003', kind: 'credit-note', issuedAt: at },
+  ];
+  openOrder({ [GET]: { body: order({ payment: 'paid', invoices }) } });
+  const payment = within(await part('Payment'));
+  expect(payment.getByRole('link', { name: 'Invoice INV-000012' })).toHaveAttribute(
+    'href',
+    '/dashboard/invoices/INV-000012',
+  );
+  expect(payment.getByRole('link', { name: 'Credit note CN-000003' })).toBeVisible();
+});
+
 test('shows when a paid order is expected, counted from the payment', async () => {
   const paid = { kind: 'paid', at: '2026-11-24T12:00:00.000Z', actor: 'Grace', byCustomer: false, note: '' };
   openOrder({ [GET]: { body: order({ payment: 'paid', history: [PLACED, paid] }) } });

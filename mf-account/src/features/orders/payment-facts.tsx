@@ -1,6 +1,7 @@
 import type { Order } from '@whetstone/contract';
-import { formatPrice, tabularNumerals, tokens } from '@whetstone/ui';
+import { formatPrice, TextLink, tabularNumerals, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
+import { titleOf } from '../../shared/invoice-title.ts';
 import { Day } from '../../shared/order-state.tsx';
 
 type Refund = Order['refunds'][number];
@@ -15,13 +16,13 @@ const List = styled.ul`
   list-style: none;
 `;
 
-/** Whether money has moved online. */
-export function hasPaymentFacts({ payments, refunds }: Order): boolean {
-  return refunds.length > 0 || payments.some(({ state }) => state === 'paid');
+/** Whether money has moved online, or an invoice is issued. */
+export function hasPaymentFacts({ payments, refunds, invoices = [] }: Order): boolean {
+  return refunds.length > 0 || invoices.length > 0 || payments.some(({ state }) => state === 'paid');
 }
 
-/** The online payments and refunds of an order, in sentences. */
-export function PaymentFacts({ order: { payments, refunds, currency } }: { order: Order }) {
+/** The online payments and refunds of an order in sentences, and its invoices as links. */
+export function PaymentFacts({ order: { payments, refunds, invoices, currency } }: { order: Order }) {
   const paid = payments.filter(({ state }) => state === 'paid');
   return (
     <List>
@@ -32,6 +33,11 @@ export function PaymentFacts({ order: { payments, refunds, currency } }: { order
       ))}
       {[...refunds.entries()].map(([position, refund]) => (
         <li key={position}>{refundSentence(refund, currency)}</li>
+      ))}
+      {invoices?.map(({ number, kind }) => (
+        <li key={number}>
+          <TextLink to={`/dashboard/invoices/${number}`}>{titleOf({ kind, number })}</TextLink>
+        </li>
       ))}
     </List>
   );

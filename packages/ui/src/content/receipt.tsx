@@ -111,6 +111,8 @@ export interface ReceiptOrder {
   total: number;
   currency: string;
   history: readonly { kind: string; at: string; amount?: number }[];
+  /** Invoices and credit notes. */
+  invoices?: readonly { number: string }[];
 }
 
 export interface ReceiptProps {
@@ -127,7 +129,7 @@ const REFUNDS = ['refunded', 'refunded-in-part'];
 
 /** The receipt of an order: one page with the lines of its total. Shown on paper only. */
 export function Receipt({ order, state, payment, day }: ReceiptProps) {
-  const { number, createdAt, clientName, client, address, phone, history } = order;
+  const { number, createdAt, clientName, client, address, phone, history, invoices = [] } = order;
   const { delivery, taxes, total, currency } = order;
   const shop = getShop();
   const lines = order.lines.filter(({ inTotal }) => inTotal);
@@ -169,6 +171,12 @@ export function Receipt({ order, state, payment, day }: ReceiptProps) {
           <>
             <dt>Refunded</dt>
             <dd>{formatPrice(refunded, currency)}</dd>
+          </>
+        )}
+        {invoices.length > 0 && (
+          <>
+            <dt>Invoice</dt>
+            <dd>{invoices.map((invoice) => invoice.number).join(', ')}</dd>
           </>
         )}
         <dt>Customer</dt>

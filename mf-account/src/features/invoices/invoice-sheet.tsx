@@ -1,0 +1,312 @@
+import type { InvoiceDto } from '@whetstone/contract/api';
+import {
+  Button,
+  FormMessage,
+  formatPrice,
+  PageHeader,
+  Stack,
+  TextLink,
+  tabularNumerals,
+  tokens,
+} from '@whetstone/ui';
+import { type ReactNode, useId } from 'react';
+import { styled } from 'styled-components';
+import { useDownload } from '../../shared/download.ts';
+import { titleOf } from '../../shared/invoice-title.ts';
+
+const Screen = styled.div`
+  @media print {
+    display: none;
+  }
+`;
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space.s};
+`;
+
+const Sheet = styled.article`
+  ${tabularNumerals}
+  max-width: 52rem;
+  line-height: 1.45;
+  overflow-wrap: anywhere;
+
+  h2 {
+    margin-bottom: ${tokens.space.l};
+    font-size: ${tokens.text.xl};
+  }
+
+  h3 {
+    color: ${tokens.color.inkMuted};
+    font-size: ${tokens.text.s};
+    font-weight: ${tokens.weight.body};
+  }
+
+  /* The header of the page is not printed. */
+  @media screen {
+    h2 {
+      display: none;
+    }
+  }
+
+  @media print {
+    max-width: none;
+    font-size: 10pt;
+  }
+`;
+
+const Parties = styled.div`
+  container-type: inline-size;
+
+  > div {
+    display: grid;
+    gap: ${tokens.space.l};
+    padding-bottom: ${tokens.space.l};
+    margin-bottom: ${tokens.space.l};
+    border-bottom: 1px solid ${tokens.color.ink};
+  }
+
+  @container (width >= 30rem) {
+    > div {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+  }
+`;
+
+const Address = styled.p`
+  white-space: pre-line;
+`;
+
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: max-content minmax(0, 1fr);
+  gap: ${tokens.space.xxs} ${tokens.space.l};
+  margin-block: ${tokens.space.m} ${tokens.space.l};
+
+  dt {
+    color: ${tokens.color.inkMuted};
+  }
+`;
+
+const Lines = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+
+  :is(th, td) {
+    padding: ${tokens.space.xs} ${tokens.space.s} ${tokens.space.xs} 0;
+    border-bottom: 1px solid ${tokens.color.rule};
+    text-align: start;
+    vertical-align: baseline;
+    break-inside: avoid;
+  }
+
+  :is(th, td):not(:first-child) {
+    padding-right: 0;
+    text-align: end;
+  }
+
+  thead th {
+    border-bottom-color: ${tokens.color.ink};
+    color: ${tokens.color.inkMuted};
+    font-size: ${tokens.text.s};
+  }
+
+  small {
+    display: block;
+    color: ${tokens.color.inkMuted};
+    font-size: ${tokens.text.s};
+  }
+
+  tfoot th {
+    font-weight: ${tokens.weight.body};
+  }
+
+  tfoot tr:last-child :is(th, td) {
+    border-bottom: 0;
+    font-size: ${tokens.text.l};
+    font-weight: ${tokens.weight.heading};
+  }
+`;
+
+const NOT_DOWNLOADED = 'The PDF could not be downloaded. Check your connection, then try again.';
+
+// The days are those of the shop, whatever the time zone of the visitor.
+const DAYS = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** An invoice or a credit note, as it is printed. */
+export function InvoiceSheet({ invoice, isOwn }: { invoice: InvoiceDto; isOwn: boolean }) {
+  const { number, orderNumber, seller, buyer, notes } = invoice;
+  const id = useId();
+  const { status, download } = useDownload(
+    `/invoices/${encodeURIComponent(number)}/pdf`,
+    () => `${number}.pdf`,
+    NOT_DOWNLOADED,
+  );
+  const order = `/dashboard/${isOwn ? 'myOrders' : 'allOrders'}/${orderNumber}`;
+  return (
+    <>
+      <Screen>
+        <PageHeader
+          title={titleOf(invoice)}
+          eyebrow={<TextLink to={order}>{`Order ${orderNumber}`}</TextLink>}
+        >
+          <Stack gap="s">
+            <Row>
+              <Button variant="primary" pending={status.state === 'running'} onClick={() => void download()}>
+                Download PDF
+              </Button>
+              <Button onClick={() => window.print()}>Print</Button>
+            </Row>
+            {status.state === 'saved' && <p role="status">{`Saved as ${status.file}.`}</p>}
+            {status.state === 'failed' && <FormMessage tone="error">{status.reason}</FormMessage>}
+          </Stack>
+        </PageHeader>
+      </Screen>
+      <Sheet aria-labelledby={id}>
+        <h2 id={id}>{titleOf(invoice)}</h2>
+        <Parties>
+          <div>
+            <Party heading="Seller" name={seller.legalName} address={seller.legalAddress}>
+              <Facts>
+                <Fact term="Email">{seller.email}</Fact>
+                <Fact term="Phone">{seller.phone}</Fact>
+                <Fact term="VAT number">{seller.vatNumber}</Fact>
+                <Fact term="Tax number">{seller.taxNumber}</Fact>
+                <Fact term="Register">{seller.companyRegister}</Fact>
+              </Facts>
+            </Party>
+            <Party heading="Customer" name={buyer.name} address={buyer.address}>
+              <p>{buyer.email}</p>
+            </Party>
+          </div>
+        </Parties>
+        <Dates invoice={invoice} />
+        <Amounts invoice={invoice} />
+        <Facts>
+          <Fact term="Payment">{paymentOf(invoice)}</Fact>
+          <Fact term="Account">{seller.bankAccount}</Fact>
+          <Fact term="Bank">{seller.bankCode}</Fact>
+        </Facts>
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </Sheet>
+    </>
+  );
+}
+
+interface PartyProps {
+  heading: string;
+  name: string;
+  address: string;
+  children: ReactNode;
+}
+
+function Party({ heading, name, address, children }: PartyProps) {
+  return (
+    <section>
+      <h3>{heading}</h3>
+      <p>
+        <strong>{name}</strong>
+      </p>
+      <Address>{address}</Address>
+      {children}
+    </section>
+  );
+}
+
+/** Nothing for an empty value. */
+function Fact({ term, children }: { term: string; children: string | undefined }) {
+  if (!children) return null;
+  return (
+    <>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function Dates({
+  invoice: { issuedOn, credited, orderNumber, orderedOn, shippedOn },
+}: {
+  invoice: InvoiceDto;
+}) {
+  return (
+    <Facts>
+      <Fact term="Date">{day(issuedOn)}</Fact>
+      <Fact term="For invoice">{credited && `${credited.number} of ${day(credited.issuedOn)}`}</Fact>
+      <Fact term="Order">{`${orderNumber} of ${day(orderedOn)}`}</Fact>
+      <Fact term="Shipped">{shippedOn && day(shippedOn)}</Fact>
+    </Facts>
+  );
+}
+
+function Amounts({ invoice }: { invoice: InvoiceDto }) {
+  const { lines, delivery, taxes, net, total, currency, kind } = invoice;
+  const money = (amount: number) => formatPrice(amount, currency);
+  return (
+    <Lines>
+      <thead>
+        <tr>
+          <th scope="col">Tool</th>
+          <th scope="col">Quantity</th>
+          <th scope="col">Price</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ name, taxLabel, quantity, price, amount }) => (
+          <tr key={`${name} ${price} ${quantity}`}>
+            <td>
+              {name}
+              {taxLabel && <small>{taxLabel}</small>}
+            </td>
+            <td>{quantity}</td>
+            <td>{money(price)}</td>
+            <td>{money(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {delivery && (
+          <Sum label={delivery.name ? `Delivery, ${delivery.name}` : 'Delivery'} tax={delivery.taxLabel}>
+            {money(delivery.amount)}
+          </Sum>
+        )}
+        {taxes.length > 0 && <Sum label="Without tax">{money(net)}</Sum>}
+        {taxes.map(({ label, base, amount }) => (
+          <Sum key={label} label={`${label} of ${money(base)}`}>
+            {money(amount)}
+          </Sum>
+        ))}
+        <Sum label={kind === 'invoice' ? 'Total' : 'Credited'}>{money(total)}</Sum>
+      </tfoot>
+    </Lines>
+  );
+}
+
+function Sum({ label, tax, children }: { label: string; tax?: string | undefined; children: string }) {
+  return (
+    <tr>
+      <th scope="row" colSpan={3}>
+        {label}
+        {tax && <small>{tax}</small>}
+      </th>
+      <td>{children}</td>
+    </tr>
+  );
+}
+
+/** 'November 29, 2026' */
+function day(date: string): string {
+  return DAYS.format(new Date(date));
+}
+
+function paymentOf({ kind, paidOn, paidOnline }: InvoiceDto): string {
+  if (kind === 'credit-note')
+    return paidOnline ? 'Returned online' : 'Returned, or deducted from what is due';
+  if (!paidOn) return 'Due';
+  return `Paid${paidOnline ? ' online' : ''} on ${day(paidOn)}`;
+}
