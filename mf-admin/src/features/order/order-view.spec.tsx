@@ -40,6 +40,21 @@ test('shows what packing and shipping need', async () => {
   );
 });
 
+test('issues the invoice of an order without one, and says which details are missing', async () => {
+  const at = '2026-11-24T12:00:00.000Z';
+  const issued = orderOf(NUMBER, { invoices: [{ number: 'INV-000012', kind: 'invoice', issuedAt: at }] });
+  const responses = [problem(409, '…', { code: 'seller-incomplete' }), { body: issued }];
+  openOrder({
+    [READ]: { body: orderOf(NUMBER) },
+    [`POST /orders/${NUMBER}/invoice`]: () => responses.shift() ?? {},
+  });
+  await press('Issue the invoice now');
+  expect(await screen.findByText(/^Enter the legal name and the legal address/)).toBeVisible();
+  await press('Issue the invoice now');
+  const link = await screen.findByRole('link', { name: 'Invoice INV-000012' });
+  expect(link).toHaveAttribute('href', '/dashboard/invoices/INV-000012');
+});
+
 const ADDRESS = `PUT /orders/${NUMBER}/address`;
 const GERMANY = [
   { part: 'street', label: 'Address', required: true, choices: [] },

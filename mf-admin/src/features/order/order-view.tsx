@@ -33,6 +33,7 @@ import { ButtonRow } from '../../shared/text.ts';
 import { EndLinks } from '../status-links/end-links.tsx';
 import { CorrectAddress } from './correct-address.tsx';
 import { useDeliveryGetQuery, useOrder } from './order.api.ts';
+import { OrderInvoices } from './order-invoices.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderPayments } from './order-payments.tsx';
 import { OrderSteps } from './order-steps.tsx';
@@ -173,6 +174,9 @@ function OrderDetails({ order, refetch, onPrintReceipt }: OrderDetailsProps) {
               <OrderPayments payments={order.payments} refunds={order.refunds} currency={order.currency} />
             </ConsoleSection>
           )}
+          <ConsoleSection heading="Invoices">
+            <OrderInvoices order={order} />
+          </ConsoleSection>
         </Stack>
         <ConsoleSection heading="Timeline">
           <OrderTimeline order={order} />

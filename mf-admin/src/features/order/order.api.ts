@@ -30,6 +30,14 @@ const orderApi = contractApi
     endpoints: {
       // Not `Order`: a step answers with the order, which replaces the cached one.
       ordersGet: { providesTags: ['TabRestored'] },
+      invoicesIssue: {
+        onQueryStarted: async ({ number }, { dispatch, queryFulfilled }) => {
+          await queryFulfilled.then(
+            ({ data }) => dispatch(orderApi.util.updateQueryData('ordersGet', { number }, () => data)),
+            () => undefined,
+          );
+        },
+      },
     },
   })
   .injectEndpoints({
@@ -109,6 +117,21 @@ export function useTakeStep(order: Order) {
       ? { conflict: `${problemMessage(error, SENTENCES)} ${CHANGED}` }
       : { error };
   };
+}
+
+const INVOICE_SENTENCES: ProblemSentences = {
+  'seller-incomplete': 'Enter the legal name and the legal address of the shop in Settings first.',
+  'not-invoiced': 'This order is cancelled, refunded or erased, so it gets no invoice.',
+};
+
+/** Returns a function that issues the invoice and resolves to a sentence about the failure, if any. */
+export function useIssueInvoice(number: string) {
+  const [send, { isLoading: isPending }] = orderApi.useInvoicesIssueMutation();
+  const issue = async (): Promise<string | undefined> => {
+    const { error } = await send({ number });
+    return error ? problemMessage(error, INVOICE_SENTENCES) : undefined;
+  };
+  return { issue, isPending };
 }
 
 const SERVER_ERROR = 500;

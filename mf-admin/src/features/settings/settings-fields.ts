@@ -26,6 +26,14 @@ export const LABELS: Readonly<SettingsFields> = {
   notifyOrders: 'New orders',
   notifyLowStock: 'Low stock',
   notifyFailedEmails: 'Failed emails',
+  legalName: 'Legal name',
+  legalAddress: 'Legal address',
+  vatNumber: 'VAT number',
+  taxNumber: 'Tax number',
+  companyRegister: 'Register and number',
+  bankAccount: 'IBAN or account number',
+  bankCode: 'BIC or routing number',
+  invoiceNote: 'Note on invoices',
 };
 
 export function toFields(settings: SettingsDto): SettingsFields {
@@ -40,7 +48,29 @@ export function toFields(settings: SettingsDto): SettingsFields {
     notifyOrders: settings.notifyOrders.join('\n'),
     notifyLowStock: settings.notifyLowStock.join('\n'),
     notifyFailedEmails: settings.notifyFailedEmails.join('\n'),
+    legalName: settings.legalName ?? '',
+    legalAddress: settings.legalAddress ?? '',
+    vatNumber: settings.vatNumber ?? '',
+    taxNumber: settings.taxNumber ?? '',
+    companyRegister: settings.companyRegister ?? '',
+    bankAccount: settings.bankAccount ?? '',
+    bankCode: settings.bankCode ?? '',
+    invoiceNote: settings.invoiceNote ?? '',
   };
+}
+
+/** What invoices of this seller lack, in a sentence. Undefined if nothing is missing. */
+export function missingSellerDetails({
+  legalName,
+  legalAddress,
+  vatNumber,
+  taxNumber,
+}: SettingsFields): string | undefined {
+  if (!legalName.trim() || !legalAddress.trim())
+    return 'No invoice is issued until you enter the legal name and the legal address.';
+  if (!vatNumber.trim() && !taxNumber.trim())
+    return 'Invoices have neither a VAT number nor a tax number. Many countries require one of them.';
+  return undefined;
 }
 
 /** The API reports a text that is no number at its field. @param before the settings that were edited */

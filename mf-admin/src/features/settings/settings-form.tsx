@@ -4,6 +4,7 @@ import { useNotify } from '@whetstone/kernel';
 import type { ApiForm } from '@whetstone/kernel/form';
 import {
   ConfirmDialog,
+  FormMessage,
   formatPrice,
   media,
   SelectField,
@@ -18,7 +19,14 @@ import { styled } from 'styled-components';
 import { ConsoleSection, NotLoaded } from '../../shared/console.tsx';
 import { EditForm } from '../../shared/edit-form.tsx';
 import { settingsContractApi } from './generated/contract.ts';
-import { LABELS, type SettingsFields, toChange, toFields, YES } from './settings-fields.ts';
+import {
+  LABELS,
+  missingSellerDetails,
+  type SettingsFields,
+  toChange,
+  toFields,
+  YES,
+} from './settings-fields.ts';
 
 const settingsApi = settingsContractApi.enhanceEndpoints({
   addTagTypes: ['Settings', 'StockThreshold'],
@@ -69,7 +77,7 @@ function SettingsForm({ settings, choices }: SettingsFormProps) {
           notify('success', 'The settings are saved. Pages that are open show them after a reload.')
         }
       >
-        {(form) => <Fields form={form} choices={choices} />}
+        {(form) => <Fields form={form} choices={choices} settings={settings} />}
       </EditForm>
     </Narrow>
   );
@@ -126,10 +134,11 @@ const Formats = styled(Columns)`
 interface FieldsProps {
   form: ApiForm<SettingsFields>;
   choices: SettingsChoicesDto;
+  settings: SettingsDto;
 }
 
 /** Checks that numbers can be read; the API validates the rest, and its errors appear at their fields. */
-function Fields({ form, choices }: FieldsProps) {
+function Fields({ form, choices, settings }: FieldsProps) {
   const field = (
     name: keyof SettingsFields,
     validate: (text: string) => string | undefined = () => undefined,
@@ -137,6 +146,7 @@ function Fields({ form, choices }: FieldsProps) {
     label: LABELS[name],
     ...form.field(name, { validate }),
   });
+  const missing = missingSellerDetails(toFields(settings));
   return (
     <>
       <ConsoleSection heading="Shop">
@@ -202,6 +212,23 @@ function Fields({ form, choices }: FieldsProps) {
             {...field('returnDays', wholeNumberProblem)}
           />
         </Pair>
+      </ConsoleSection>
+      <ConsoleSection heading="Seller on invoices">
+        <Stack gap="l">
+          {missing && <FormMessage tone="info">{missing}</FormMessage>}
+          <Pair>
+            <TextField hint="As it is registered." {...field('legalName')} />
+            <TextField hint="Such as a commercial register." {...field('companyRegister')} />
+          </Pair>
+          <TextAreaField rows={3} {...field('legalAddress')} />
+          <Pair>
+            <TextField {...field('vatNumber')} />
+            <TextField {...field('taxNumber')} />
+            <TextField {...field('bankAccount')} />
+            <TextField {...field('bankCode')} />
+          </Pair>
+          <TextField hint="Such as the terms of payment." {...field('invoiceNote')} />
+        </Stack>
       </ConsoleSection>
       <ConsoleSection heading="Notices by email">
         <Stack gap="l">

@@ -17,6 +17,8 @@ const settings: SettingsDto = {
     returnDays: 30,
   },
   ...{ country: 'GB', deliveryArea: 'Ireland', priceNote: 'Prices include VAT.' },
+  ...{ legalName: '', legalAddress: '', vatNumber: '', taxNumber: '', companyRegister: '' },
+  ...{ bankAccount: '', bankCode: '', invoiceNote: '' },
   ...{ notifyOrders: ['a@shop.example'], notifyLowStock: [], notifyFailedEmails: [], version: 3 },
 };
 const calls = {
@@ -56,6 +58,19 @@ test('saves the settings with the version that was edited', async () => {
     ...settings,
     ...{ currency: 'EUR', notifyOrders: ['a@shop.example', 'b@shop.example'] },
   });
+});
+
+test.each([
+  [{}, /^No invoice is issued until/],
+  [{ legalName: 'Whetstone Ltd', legalAddress: '1 Lane' }, /neither a VAT number nor a tax number/],
+  [{ legalName: 'Whetstone Ltd', legalAddress: '1 Lane', taxNumber: '12' }, undefined],
+])('says which details of the seller are missing: %j', async (details, sentence) => {
+  const api = fakeApi({ ...calls, 'GET /settings': { body: { ...settings, ...details } } });
+  openPage(<Settings />, { signedIn: true, fetch: api.fetch });
+  expect(await screen.findByLabelText('Legal name')).toBeVisible();
+  const found = screen.queryByText(/No invoice is issued|Invoices have neither/)?.textContent;
+  if (sentence) expect(found).toMatch(sentence);
+  else expect(found).toBeUndefined();
 });
 
 test('names currencies, and shows how numbers look in each locale', async () => {
