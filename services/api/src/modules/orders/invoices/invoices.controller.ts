@@ -1,4 +1,4 @@
-import { Controller, Get, Header, HttpCode, Param, Post, StreamableFile } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
@@ -25,7 +25,6 @@ export class InvoicesController {
   /** The same as PDF. */
   @Get('invoices/:number/pdf')
   @Access('user')
-  @Header('cache-control', 'private, no-store')
   @ApiOkResponse({
     description: 'A4, with embedded fonts.',
     content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
