@@ -13,6 +13,7 @@ import { AuditLog } from '../../audit/audit-log.service.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { StockService } from '../../tools/stock.service.ts';
 import { Announcer } from '../announcer.service.ts';
+import { InvoiceIssuer } from '../invoices/invoice-issuer.service.ts';
 import { Order, OrderEvent, type OrderEventKind, parseNumber } from '../order.entity.ts';
 import { lockByNumber, lockOrder, orderNotFound, record } from '../order-changes.ts';
 import { OrderLine } from '../order-line.entity.ts';
@@ -55,6 +56,7 @@ export class ReturnsService {
     private readonly audit: AuditLog,
     private readonly announcer: Announcer,
     private readonly settlement: PaymentSettlement,
+    private readonly invoices: InvoiceIssuer,
   ) {
     this.table = new TableReader(returns);
   }
@@ -134,7 +136,7 @@ export class ReturnsService {
       const answer = body.answer?.trim() ?? '';
       if (step === 'decline' && answer === '') throw answerNeeded();
       if (step === 'receive') await this.receive(manager, stored, body.lines ?? []);
-      if (step === 'refund') await this.refund(manager, order, stored, admin, answer);
+      const cents = step === 'refund' ? await this.refund(manager, order, stored, admin, answer) : 0;
       const { changedAt } = order;
       await manager.update(Return, { id }, { state: to, changedAt, ...(answer && { answer }) });
       await manager.update(Order, { id: order.id }, { changedAt });
@@ -144,6 +146,7 @@ export class ReturnsService {
         subject: { kind: 'order', id: order.number },
         after: { return: id, answer },
       });
+      if (cents > 0) await this.invoices.credit(manager, order, { cents });
     });
     this.announcer.wake();
     this.settlement.wake();
@@ -172,14 +175,14 @@ export class ReturnsService {
     await this.stock.restock(manager, changes, 'returned');
   }
 
-  /** Requests the refund of what arrived, or records that the admin has returned it. */
+  /** Requests the refund of what arrived, or records that the admin has returned it. Returns the cents. */
   private async refund(
     manager: EntityManager,
     order: Order,
     { id: returnId }: Return,
     admin: AuthenticatedUser,
     note: string,
-  ): Promise<void> {
+  ): Promise<number> {
     const arrived = await manager.findBy(ReturnLine, { returnId, condition: In(['resellable', 'damaged']) });
     const lines = await manager.findBy(OrderLine, { id: In(arrived.map(({ lineId }) => lineId)) });
     const paid = arrived.flatMap(({ lineId, quantity }): TaxTotal[] => {
@@ -190,11 +193,13 @@ export class ReturnsService {
     if (cents === 0 || order.payment !== 'paid') throw nothingToRefund(order);
     if (await findPaid(manager, order.id)) {
       const refund = { reason: 'returned' as const, actor: admin, note, paid };
-      if ((await this.refunds.request(manager, order, refund)) === 0) throw nothingToRefund(order);
-      return;
+      const requested = await this.refunds.request(manager, order, refund);
+      if (requested === 0) throw nothingToRefund(order);
+      return requested;
     }
     await this.refunds.allowByHand(manager, admin, cents);
     await record(manager, order, admin, { kind: 'refunded-in-part', amountCents: cents, note });
+    return cents;
   }
 
   private async get(id: string, { role }: AuthenticatedUser): Promise<ReturnDto> {

@@ -1,4 +1,5 @@
 import type { FakeStripe } from '@whetstone/fake-stripe';
+import { documentsOf, enterSeller } from '../../../testing/invoices.ts';
 import { sessionOf, settle, startOnlineShop } from '../../../testing/online-payments.ts';
 import { OrderClient } from '../../../testing/order-client.ts';
 import { mailsTo } from '../../../testing/outbox.ts';
@@ -23,6 +24,7 @@ let line: string;
 beforeAll(async () => {
   ({ shop, fake } = await startOnlineShop({ ordersPerMinute: 1_000 }));
   asAdmin = new OrderClient(shop, await signIn(shop, { role: 'admin', name: 'Ada Holloway' }));
+  await enterSeller(shop.dataSource);
 });
 beforeEach(async () => {
   buyer = await signIn(shop);
@@ -122,7 +124,7 @@ it('keeps the price of missing tools, and damaged ones out of the stock', async 
   expect(await asBuyer.get(order.number)).toMatchObject({ payment: 'refunded' });
 });
 
-it('records money that an admin returned by hand', async () => {
+it('records money that an admin returned by hand, with a credit note for each refund', async () => {
   await delivered('by hand');
   expect((await take(await received(2), 'refund')).statusCode).toBe(200);
   const { history, refunds } = await asBuyer.get(order.number);
@@ -130,6 +132,11 @@ it('records money that an admin returned by hand', async () => {
   expect(refunds).toEqual([]);
   await asAdmin.step(order.number, 'refund');
   expect((await asBuyer.get(order.number)).history.at(-1)).toMatchObject({ kind: 'refunded', amount: 10 });
+  expect(await documentsOf(shop.dataSource, order.number)).toMatchObject([
+    { kind: 'invoice', grossCents: 3_000 },
+    { kind: 'credit-note', grossCents: 2_000 },
+    { kind: 'credit-note', grossCents: 1_000 },
+  ]);
 });
 
 it('is for the account of a delivered order, each line once', async () => {
