@@ -37,8 +37,8 @@ export const remote = {
       layout: 'dashboard',
       title: 'Return tools',
       description: 'Ask for a return of tools that have arrived.',
-      },
-      {
+    },
+    {
       path: '/dashboard/invoices/:number',
       module: 'invoice',
       access: 'user',

@@ -22,7 +22,7 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
   },
   /** Anybody sends events of the payment provider. */
   'unsigned-events': {
-    file: '/services/api/dist/modules/orders/payments/stripe/stripe.provider.js',
+    file: '/services/api/dist/modules/orders/providers/stripe/stripe.provider.js',
     before:
       'client.webhooks.constructEvent(body, signature, keys.webhookSecret, SIGNATURE_TOLERANCE_SECONDS)',
     after: 'JSON.parse(body)',

@@ -30,8 +30,8 @@ import { hasPackingSlip, PrintsPackingSlips } from '../../shared/orders/packing-
 import { ShortTime } from '../../shared/relative-time.tsx';
 import { SideBySide } from '../../shared/side-by-side.tsx';
 import { ButtonRow } from '../../shared/text.ts';
-import { EndLinks } from '../status-links/end-links.tsx';
 import { CorrectAddress } from './correct-address.tsx';
+import { EndLinks } from './end-links.tsx';
 import { useDeliveryGetQuery, useOrder } from './order.api.ts';
 import { OrderInvoices } from './order-invoices.tsx';
 import { OrderLines } from './order-lines.tsx';

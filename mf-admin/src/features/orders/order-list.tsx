@@ -67,7 +67,7 @@ export function OrderList({ header }: { header: (actions: ReactNode) => ReactNod
       {header(<ExportCsv request={ordersExport(request)} noun="orders" />)}
       <SearchableTable
         noun="orders"
-        hint="Any part of a number, customer, tool, address, phone or tracking. Days of the shop."
+        hint="Any part of a number, customer, tool, address or phone."
         empty="No orders yet."
         noMatch="No order matches these filters."
         list={list}

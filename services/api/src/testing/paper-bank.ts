@@ -9,7 +9,7 @@ import type {
   ProviderEvent,
   RefundStatus,
   SessionStatus,
-} from '../modules/orders/payments/payment-provider.ts';
+} from '../modules/orders/providers/payment-provider.ts';
 
 type Session = Listed<SessionStatus>;
 type PaperRefund = Listed<RefundStatus> & { payment: string };

@@ -10,7 +10,7 @@ import type { Settings } from '../../common/settings.ts';
 import type { OrderTaxes } from '../../common/taxes/calculate-taxes.ts';
 import { presentTaxes } from '../../common/taxes/order-taxes.dto.ts';
 import { type Announcement, Announcer, type OrderListener } from '../orders/announcer.service.ts';
-import { StatusLinks } from '../orders/status/status-links.ts';
+import { StatusLinks } from '../orders/status/status-links.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { MailOutbox } from './mail-outbox.service.ts';
 import type { MailLine } from './templates/content.ts';

@@ -10,7 +10,6 @@ import { AddressesService } from '../addresses/addresses.service.ts';
 import { BasketService } from '../basket/basket.service.ts';
 import { EmailChangeService } from '../identity/email-change/email-change.service.ts';
 import { MailOutbox } from '../mail/mail-outbox.service.ts';
-import type { InvoiceDocument } from '../orders/invoices/invoice-document.ts';
 import { InvoicesService } from '../orders/invoices/invoices.service.ts';
 import { OrdersService } from '../orders/lists/orders.service.ts';
 import { ReviewsService } from '../reviews/reviews.service.ts';
@@ -71,7 +70,7 @@ export class PersonalDataExport {
   /** An order with its whole invoices. */
   private async orderOf(number: string, caller: AuthenticatedUser): Promise<object> {
     const order = await this.orders.get(number, caller);
-    const invoices: InvoiceDocument[] = [];
+    const invoices: Awaited<ReturnType<InvoicesService['get']>>[] = [];
     for (const listed of order.invoices ?? []) invoices.push(await this.invoices.get(listed.number, caller));
     return { ...order, invoices };
   }

@@ -11,7 +11,7 @@ import { In, IsNull, type Repository } from 'typeorm';
 import { toDollars } from '../../../common/money.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { Order } from '../order.entity.ts';
-import { PaymentProviders } from '../payments/payment-providers.service.ts';
+import { PaymentProviders } from '../providers/payment-providers.service.ts';
 import type { ListDifferencesQuery, PaymentDifferenceDto } from './differences.dto.ts';
 import { type DifferenceKind, type Fault, PaymentDifference } from './payment-difference.entity.ts';
 

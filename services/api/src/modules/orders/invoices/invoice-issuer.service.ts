@@ -6,7 +6,6 @@ import { type EntityManager, In, IsNull } from 'typeorm';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { Order, OrderEvent } from '../order.entity.ts';
 import { OrderLine } from '../order-line.entity.ts';
-import { findPaid } from '../payments/refunds.ts';
 import { Invoice, type InvoiceKind, InvoiceSeries } from './invoice.entity.ts';
 import {
   type Credit,
@@ -78,7 +77,13 @@ async function factsOf(manager: EntityManager, id: string): Promise<OrderFacts> 
   const open = { orderId: id, cancelledAt: IsNull() };
   const lines = await manager.find(OrderLine, { where: open, order: { id: 'ASC' } });
   const events = await manager.findBy(OrderEvent, { orderId: id, kind: In(['paid', 'shipped']) });
-  const timeOf = (kind: 'paid' | 'shipped') => events.find((event) => event.kind === kind)?.createdAt ?? null;
-  const isPaidOnline = (await findPaid(manager, id)) !== null;
-  return { order, lines, shippedAt: timeOf('shipped'), paidAt: timeOf('paid'), isPaidOnline };
+  const eventOf = (wanted: 'paid' | 'shipped') => events.find(({ kind }) => kind === wanted);
+  const [paid, shipped] = [eventOf('paid'), eventOf('shipped')];
+  // A provider has no account.
+  const isPaidOnline = paid?.actorId === null;
+  return {
+    ...{ order, lines, isPaidOnline },
+    shippedAt: shipped?.createdAt ?? null,
+    paidAt: paid?.createdAt ?? null,
+  };
 }

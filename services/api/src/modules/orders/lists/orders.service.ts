@@ -19,8 +19,8 @@ import { orderNotFound } from '../order-changes.ts';
 import type { ListOrdersQuery, ListOwnOrdersQuery, OrderFilters } from '../order-requests.dto.ts';
 import type { OrderDetailDto, OrderSummaryDto } from '../orders.dto.ts';
 import { Payment, Refund } from '../payments/payment.entity.ts';
-import { PaymentProviders } from '../payments/payment-providers.service.ts';
 import { isPayable } from '../payments/present-payments.ts';
+import { PaymentProviders } from '../providers/payment-providers.service.ts';
 import { waitsFor, whollyRefunded } from '../step-rules.ts';
 import { type SearchTerm, searchTermsOf } from './order-search.ts';
 import {

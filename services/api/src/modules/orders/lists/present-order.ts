@@ -16,11 +16,11 @@ import type {
   OrderSummaryDto,
 } from '../orders.dto.ts';
 import type { Payment, Refund } from '../payments/payment.entity.ts';
-import type { PaymentProviders } from '../payments/payment-providers.service.ts';
 import { presentPayment, presentRefund } from '../payments/present-payments.ts';
 import { cancelledAtUnlessPaid } from '../payments/unconfirmed-rule.ts';
 import { lineCents } from '../pricing/price-order.ts';
 import { presentLineTax, storedTaxes } from '../pricing/taxation.ts';
+import type { PaymentProviders } from '../providers/payment-providers.service.ts';
 import { duePayment, nextStep, possibleSteps, type States } from '../step-rules.ts';
 
 /** A line with the image and the stock of its tool. */

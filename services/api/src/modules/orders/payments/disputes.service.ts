@@ -6,8 +6,8 @@ import { Announcer } from '../announcer.service.ts';
 import { DifferencesService, type NewDifference } from '../differences/differences.service.ts';
 import type { Fault } from '../differences/payment-difference.entity.ts';
 import { lockOrder, providerActor, recordOnce } from '../order-changes.ts';
+import type { DisputeStatus, PaymentProvider } from '../providers/payment-provider.ts';
 import { Payment } from './payment.entity.ts';
-import type { DisputeStatus, PaymentProvider } from './payment-provider.ts';
 
 const WON = 'The dispute is closed, and the money stays with the shop.';
 

@@ -5,8 +5,8 @@ import { signIn } from '../../../testing/sign-in.ts';
 import { stockTool } from '../../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { OrderDetailDto } from '../orders.dto.ts';
-import type { ProviderEvent } from './payment-provider.ts';
-import { PaymentProviders } from './payment-providers.service.ts';
+import type { ProviderEvent } from '../providers/payment-provider.ts';
+import { PaymentProviders } from '../providers/payment-providers.service.ts';
 
 let shop: TestApp;
 let bank: PaperBank;

@@ -8,15 +8,15 @@ import { Announcer } from '../announcer.service.ts';
 import { InvoiceIssuer } from '../invoices/invoice-issuer.service.ts';
 import { Order } from '../order.entity.ts';
 import { lockOrder, providerActor, record, recordOnce, retakeStock, SHOP } from '../order-changes.ts';
-import { isPossible } from '../step-rules.ts';
-import { Payment, Refund } from './payment.entity.ts';
 import {
   type PaymentProvider,
   ProviderUnavailableException,
   type RefundStatus,
   type SessionStatus,
-} from './payment-provider.ts';
-import { PaymentProviders } from './payment-providers.service.ts';
+} from '../providers/payment-provider.ts';
+import { PaymentProviders } from '../providers/payment-providers.service.ts';
+import { isPossible } from '../step-rules.ts';
+import { Payment, Refund } from './payment.entity.ts';
 import { closePayments, insertRefund } from './refunds.ts';
 
 const BATCH_SIZE = 100;

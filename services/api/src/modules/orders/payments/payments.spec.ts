@@ -10,9 +10,9 @@ import { Tool } from '../../tools/tool.entity.ts';
 import { User } from '../../users/user.entity.ts';
 import { Order } from '../order.entity.ts';
 import type { OrderDetailDto } from '../orders.dto.ts';
+import { ProviderUnavailableException } from '../providers/payment-provider.ts';
+import { PaymentProviders } from '../providers/payment-providers.service.ts';
 import { HandledEvent, Payment } from './payment.entity.ts';
-import { ProviderUnavailableException } from './payment-provider.ts';
-import { PaymentProviders } from './payment-providers.service.ts';
 
 const STOCK = 10;
 

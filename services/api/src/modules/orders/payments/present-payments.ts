@@ -2,9 +2,9 @@ import type { Role } from '@whetstone/server/access/authenticated-user';
 import { toDollars } from '../../../common/money.ts';
 import type { Order } from '../order.entity.ts';
 import type { OnlinePaymentDto, RefundDto } from '../orders.dto.ts';
+import type { PaymentProvider } from '../providers/payment-provider.ts';
 import { isPossible } from '../step-rules.ts';
 import type { Payment, Refund, StoredPaymentState } from './payment.entity.ts';
-import type { PaymentProvider } from './payment-provider.ts';
 
 const SHOWN: Record<StoredPaymentState, OnlinePaymentDto['state']> = {
   open: 'open',

@@ -3,10 +3,10 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
 import type { Repository } from 'typeorm';
+import type { PaymentProvider, ProviderEvent } from '../providers/payment-provider.ts';
+import { PaymentProviders } from '../providers/payment-providers.service.ts';
 import { DisputesService } from './disputes.service.ts';
 import { HandledEvent, Payment } from './payment.entity.ts';
-import type { PaymentProvider, ProviderEvent } from './payment-provider.ts';
-import { PaymentProviders } from './payment-providers.service.ts';
 import { PaymentSettlement } from './payment-settlement.service.ts';
 
 /** Providers repeat an event for a few days. */

@@ -9,8 +9,8 @@ import { stockTool } from '../../../testing/stock.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { WebhookDelivery } from '../../webhooks/webhook.entity.ts';
 import type { OrderDetailDto } from '../orders.dto.ts';
+import { PaymentProviders } from '../providers/payment-providers.service.ts';
 import { Refund } from './payment.entity.ts';
-import { PaymentProviders } from './payment-providers.service.ts';
 import { PaymentSettlement } from './payment-settlement.service.ts';
 
 let shop: TestApp;

@@ -28,8 +28,6 @@ import { newNumber, Order, OrderEvent } from '../order.entity.ts';
 import { SHOP } from '../order-changes.ts';
 import { OrderLine } from '../order-line.entity.ts';
 import type { OrderDetailDto } from '../orders.dto.ts';
-import type { PaymentMethod } from '../payments/payment-provider.ts';
-import { PaymentProviders } from '../payments/payment-providers.service.ts';
 import { COUNT_UNPAID, heldByUnconfirmed, UNCONFIRMED_LIFE_MS } from '../payments/unconfirmed-rule.ts';
 import { destinationOf, notDeliveredTo } from '../pricing/destination.ts';
 import { rejectOrder, type WantedLine } from '../pricing/line-faults.ts';
@@ -37,6 +35,8 @@ import { type OrderPrice, priceOrder } from '../pricing/price-order.ts';
 import type { QuoteDto } from '../pricing/quote.dto.ts';
 import { quoteOrder } from '../pricing/quote-order.ts';
 import { taxedAt } from '../pricing/taxation.ts';
+import type { PaymentMethod } from '../providers/payment-provider.ts';
+import { PaymentProviders } from '../providers/payment-providers.service.ts';
 
 export interface NewOrder extends WantedDestination {
   lines: readonly WantedLine[];
@@ -140,13 +140,13 @@ export class PlaceOrderService {
     const place = { country: destination.country, region: order.postal?.region ?? '' };
     const taxation = taxedAt(taxes, placeOf(destination.country, destination.address, order.postal));
     const wantedDelivery = { place, method: order.deliveryMethod };
-    const methods = this.providers.methods(settings);
-    const priced = quoteOrder(wanted, tools, settings, wantedDelivery, taxation, methods);
+    const offered = this.providers.offered(settings);
+    const priced = quoteOrder(wanted, tools, settings, wantedDelivery, taxation, offered);
     // Thrown, too.
     if (!priced) throw notDeliveredTo(place.country, settings);
     const { quote, delivery } = priced;
     if (!isExpected(order, quote)) throw priceChanged(quote);
-    const { placedAs: payment } = methodOf(methods, order.paymentMethod);
+    const { placedAs: payment } = methodOf(this.providers.methods(settings), order.paymentMethod);
     const sold = wanted.flatMap(({ id: toolId, quantity }): (LineWithTool & { taxClass: TaxClass })[] => {
       const tool = tools.get(toolId);
       if (!tool) return [];

@@ -4,10 +4,9 @@ import type { Settings } from '../../../common/settings.ts';
 import { presentTaxes } from '../../../common/taxes/order-taxes.dto.ts';
 import type { TaxClass } from '../../../common/taxes/tax-rates.ts';
 import type { LockedTool } from '../../tools/stock.service.ts';
-import type { PaymentMethod } from '../payments/payment-provider.ts';
 import { faultOf, type WantedLine } from './line-faults.ts';
 import { priceOrder, type Taxation } from './price-order.ts';
-import type { QuoteDto, QuoteLineDto } from './quote.dto.ts';
+import type { PaymentMethodDto, QuoteDto, QuoteLineDto } from './quote.dto.ts';
 
 export interface OrderQuote {
   quote: QuoteDto;
@@ -21,7 +20,7 @@ export function quoteOrder(
   settings: Settings,
   wantedDelivery: WantedDelivery,
   taxation: Taxation<{ taxClass: TaxClass }>,
-  methods: readonly PaymentMethod[],
+  paymentMethods: PaymentMethodDto[],
 ): OrderQuote | undefined {
   const sold = wanted.flatMap(({ id, quantity }) => {
     const tool = tools.get(id);
@@ -53,9 +52,7 @@ export function quoteOrder(
       return { id, name, carrier, price: toDollars(cents), earliest, latest };
     }),
     deliveryMethod: delivery.chosen.method.id,
-    paymentMethods: methods.map(({ id, label, hint, placedAs }) => {
-      return { id, label, hint, online: placedAs === 'unpaid' };
-    }),
+    paymentMethods,
     total: toDollars(price.totalCents),
     currency: settings.currency,
     ...(price.taxes && { taxes: presentTaxes(price.taxes) }),

@@ -9,6 +9,7 @@ import type { PaymentDifferenceDto, ReconciliationDto } from '../differences/dif
 import { DifferencesService, type NewDifference } from '../differences/differences.service.ts';
 import { DisputesService } from '../payments/disputes.service.ts';
 import { Payment, Refund } from '../payments/payment.entity.ts';
+import { MAX_ATTEMPTS, NEVER, PaymentSettlement } from '../payments/payment-settlement.service.ts';
 import {
   type DisputeStatus,
   type Listed,
@@ -16,9 +17,8 @@ import {
   ProviderUnavailableException,
   type RefundStatus,
   type SessionStatus,
-} from '../payments/payment-provider.ts';
-import { PaymentProviders } from '../payments/payment-providers.service.ts';
-import { MAX_ATTEMPTS, NEVER, PaymentSettlement } from '../payments/payment-settlement.service.ts';
+} from '../providers/payment-provider.ts';
+import { PaymentProviders } from '../providers/payment-providers.service.ts';
 import { visitContradictions } from './contradictions.ts';
 
 const MINUTE_MS = 60_000;

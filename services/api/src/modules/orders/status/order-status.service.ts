@@ -9,7 +9,7 @@ import { OrdersService } from '../lists/orders.service.ts';
 import { Order } from '../order.entity.ts';
 import { lockByNumber, orderNotFound } from '../order-changes.ts';
 import { isShownEvent, type OrderStatusDto } from './order-status.dto.ts';
-import { StatusLinks } from './status-links.ts';
+import { StatusLinks } from './status-links.service.ts';
 
 /** Shows the state of an order to the holder of a link, and ends the links of an order. */
 @Injectable()

@@ -5,7 +5,7 @@ import { stockTool } from '../../../testing/stock.ts';
 import { sharedTestApp } from '../../../testing/test-app.ts';
 import { AuditEntry } from '../../audit/audit-entry.entity.ts';
 import { Order } from '../order.entity.ts';
-import { LINK_DAYS, StatusLinks } from './status-links.ts';
+import { LINK_DAYS, StatusLinks } from './status-links.service.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

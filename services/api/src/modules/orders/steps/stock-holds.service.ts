@@ -10,7 +10,7 @@ import { Announcer } from '../announcer.service.ts';
 import { Order } from '../order.entity.ts';
 import { lockOrder, openLines, record, SHOP } from '../order-changes.ts';
 import { Payment } from '../payments/payment.entity.ts';
-import { PaymentProviders } from '../payments/payment-providers.service.ts';
+import { PaymentProviders } from '../providers/payment-providers.service.ts';
 
 const BATCH_SIZE = 100;
 const HELD = `SELECT id FROM orders

@@ -5,9 +5,9 @@ import { readPrepared } from '@whetstone/server/database/prepared-queries';
 import { EVERY_TEN_MINUTES, JobsService } from '@whetstone/server/jobs/jobs.service';
 import { DataSource, type EntityManager, In, type Repository } from 'typeorm';
 import { Payment } from '../payments/payment.entity.ts';
-import { ProviderUnavailableException } from '../payments/payment-provider.ts';
 import { PaymentSettlement } from '../payments/payment-settlement.service.ts';
 import { UNCONFIRMED_LIFE_MS, UNCONFIRMED_ORDERS } from '../payments/unconfirmed-rule.ts';
+import { ProviderUnavailableException } from '../providers/payment-provider.ts';
 import { OrderStepsService } from './order-steps.service.ts';
 
 const BATCH_SIZE = 100;

@@ -6,7 +6,7 @@ import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stockOf, stockTool } from '../../../testing/stock.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { User } from '../../users/user.entity.ts';
-import { PaymentProviders } from '../payments/payment-providers.service.ts';
+import { PaymentProviders } from '../providers/payment-providers.service.ts';
 
 const STOCK = 10;
 const DAY_MS = 24 * 3_600_000;

@@ -4,16 +4,16 @@ import { Access } from '@whetstone/server/access/access.guard';
 import { TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import { DataSource } from 'typeorm';
-import { countryAtEnd } from '../../../common/postal/countries.ts';
-import { placeOf } from '../../../common/taxes/tax-rates.ts';
-import { SettingsService } from '../../settings/settings.service.ts';
-import { TaxesService } from '../../taxes/taxes.service.ts';
-import { StockService } from '../../tools/stock.service.ts';
-import { PaymentProviders } from '../payments/payment-providers.service.ts';
-import { notDeliveredTo } from './destination.ts';
-import { QuoteDto, RequestQuoteDto } from './quote.dto.ts';
-import { quoteOrder } from './quote-order.ts';
-import { taxedAt } from './taxation.ts';
+import { countryAtEnd } from '../../common/postal/countries.ts';
+import { placeOf } from '../../common/taxes/tax-rates.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { TaxesService } from '../taxes/taxes.service.ts';
+import { StockService } from '../tools/stock.service.ts';
+import { notDeliveredTo } from './pricing/destination.ts';
+import { QuoteDto, RequestQuoteDto } from './pricing/quote.dto.ts';
+import { quoteOrder } from './pricing/quote-order.ts';
+import { taxedAt } from './pricing/taxation.ts';
+import { PaymentProviders } from './providers/payment-providers.service.ts';
 
 /** A shopper who changes quantities requests a few each second, and an office may share an address. */
 const QUOTES: RateLimitRule = { name: 'quotes', burst: 300, perMinute: 600 };
@@ -56,7 +56,7 @@ export class QuotesController {
       settings,
       { place, method },
       taxation,
-      this.providers.methods(settings),
+      this.providers.offered(settings),
     );
     if (!priced) throw notDeliveredTo(country, settings);
     return priced.quote;

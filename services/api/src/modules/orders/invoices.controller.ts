@@ -2,10 +2,10 @@ import { Controller, Get, HttpCode, Param, Post, StreamableFile } from '@nestjs/
 import { ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
-import { OrdersService } from '../lists/orders.service.ts';
-import { OrderDetailDto } from '../orders.dto.ts';
-import { InvoiceDto, presentInvoice } from './invoices.dto.ts';
-import { InvoicesService } from './invoices.service.ts';
+import { InvoiceDto, presentInvoice } from './invoices/invoices.dto.ts';
+import { InvoicesService } from './invoices/invoices.service.ts';
+import { OrdersService } from './lists/orders.service.ts';
+import { OrderDetailDto } from './orders.dto.ts';
 
 @Controller()
 export class InvoicesController {

@@ -2,7 +2,7 @@ import { useNotify } from '@whetstone/kernel';
 import { problemMessage } from '@whetstone/kernel/problem';
 import { Button, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { statusLinksContractApi } from './generated/contract.ts';
+import { statusLinksContractApi } from './generated/status-links.ts';
 
 const Note = styled.p`
   margin-block: ${tokens.space.m} ${tokens.space.s};

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { Config } from '../../../common/config/config.ts';
 import type { Settings } from '../../../common/settings.ts';
+import type { PaymentMethodDto } from '../pricing/quote.dto.ts';
 import { INVOICE } from './invoice.ts';
 import type { PaymentMethod, PaymentProvider } from './payment-provider.ts';
 import { StripeProvider } from './stripe/stripe.provider.ts';
@@ -28,6 +29,13 @@ export class PaymentProviders {
   /** The ways to pay a new order. The first is for customers who choose none. Without a provider, customers pay by invoice. */
   methods({ payOnInvoice }: Pick<Settings, 'payOnInvoice'>): readonly PaymentMethod[] {
     return payOnInvoice || this.providers.length === 0 ? [...this.providers, INVOICE] : this.providers;
+  }
+
+  /** The ways to pay a new order, as quotes show them. */
+  offered(settings: Pick<Settings, 'payOnInvoice'>): PaymentMethodDto[] {
+    return this.methods(settings).map(({ id, label, hint, placedAs }) => {
+      return { id, label, hint, online: placedAs === 'unpaid' };
+    });
   }
 
   /** @throws ProblemException 404 for a provider without keys */
