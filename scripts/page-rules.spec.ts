@@ -7,6 +7,7 @@ import { ROOT } from './lib/workspace.ts';
 const REPEATED: Record<string, string> = {
   'mf-account/src/features/addresses/addresses.api.ts MAX_ADDRESSES':
     'services/api/src/modules/addresses/addresses.service.ts MAX_ADDRESSES',
+  'mf-account/src/features/returns/return-form.tsx MAX_NOTE': 'RequestReturnDto.note maxLength',
   'mf-admin/src/features/check-report/accept-type-changes.tsx MAX_REASON_LENGTH':
     'PublicationDto.reason maxLength',
   'mf-admin/src/features/delivery/method-editor.tsx maxLength': 'DeliveryMethodDto.name maxLength',
@@ -17,6 +18,7 @@ const REPEATED: Record<string, string> = {
     'CreateDeployTokenDto.microfrontend maxLength',
   'mf-admin/src/features/order/order-steps.tsx MAX.carrier': 'TakeStepDto.carrier maxLength',
   'mf-admin/src/features/order/order-steps.tsx MAX.note': 'TakeStepDto.note maxLength',
+  'mf-admin/src/features/order/order-steps.tsx MAX.reference': 'TakeStepDto.reference maxLength',
   'mf-admin/src/features/order/order-steps.tsx MAX.tracking': 'TakeStepDto.tracking maxLength',
   'mf-admin/src/features/orders/orders.api.ts MAX_PACKED': 'PackOrdersDto.numbers maxItems',
   'mf-admin/src/features/overview/overview.tsx MAX_COUNT':
@@ -26,6 +28,7 @@ const REPEATED: Record<string, string> = {
   'mf-admin/src/features/photos/sortable-photos.tsx Alternative text maxLength': 'SavePhotoDto.alt maxLength',
   'mf-admin/src/features/releases/release-actions.tsx MAX_REASON_LENGTH': 'PublicationDto.reason maxLength',
   'mf-admin/src/features/retirement/retire.tsx MAX_REASON_LENGTH': 'RetirementDto.reason maxLength',
+  'mf-admin/src/features/returns/step-dialog.tsx maxLength': 'TakeReturnStepDto.answer maxLength',
   'mf-admin/src/features/reviews/hide-dialog.tsx MAX_REASON_LENGTH': 'HideReviewDto.reason maxLength',
   'mf-admin/src/features/stock/stock-form.tsx Note maxLength': 'AddStockEntryDto.note maxLength',
   'mf-admin/src/features/synonyms/category-uses.tsx What these tools are for maxLength':
@@ -52,6 +55,7 @@ const REPEATED: Record<string, string> = {
 };
 /** Rules of a page that the API states in another form, and limits of what a page shows. */
 const OTHERS: Record<string, string> = {
+  'mf-admin/src/features/order/order-steps.tsx MAX.paidOn': 'a day has ten characters',
   'mf-admin/src/features/orders/order-list.tsx MAX_LINES': 'lines of an order that a row shows',
   'mf-admin/src/features/photos/add-photos.tsx MAX_BYTES': 'ten times MEGABYTE in photo-uploads.service.ts',
   'mf-admin/src/features/synonyms/synonyms.tsx Also find tools with maxLength': 'four words of the API',

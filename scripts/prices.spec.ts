@@ -6,6 +6,7 @@ import { ROOT } from './lib/workspace.ts';
 /** The files that multiply a price, or add amounts to a total. Everything else reads their results. */
 const CALCULATORS: Record<string, string> = {
   'services/api/src/modules/orders/pricing/price-order.ts': 'prices quotes, orders and their lines',
+  'services/api/src/modules/orders/pricing/taxation.ts': 'divides what was paid for a line among its tools',
   'mf-catalog/src/features/order/grand-total.tsx': 'the specification: Grand total = quantity x price',
 };
 

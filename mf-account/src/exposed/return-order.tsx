@@ -26,7 +26,7 @@ function ReturnOrderPage() {
   });
   const isMissing = problemOf(error)?.status === NOT_FOUND;
   usePageHead({ title: `Return tools of order ${number}` });
-  const back = <TextLink to={`/dashboard/myOrders/${number}`}>Order {number}</TextLink>;
+  const back = <TextLink to={`/dashboard/myOrders/${number}`}>{`Order ${number}`}</TextLink>;
   if (isMissing) return <PageHeader title="Order not found" eyebrow={back} />;
   return (
     <>

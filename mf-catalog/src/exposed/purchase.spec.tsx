@@ -189,7 +189,7 @@ describe('the suggestions', () => {
     expect(field()).toHaveAttribute('aria-controls', list.id);
     expect(active()).toBeNull();
     await userEvent.keyboard('{ArrowUp}');
-    expect(active()).toHaveTextContent('Bevel Chisel$12');
+    expect(active()).toHaveTextContent('Bevel Chisel $12.00');
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
     expect(active()).toHaveTextContent('chisel');
     expect(active()).toHaveAttribute('aria-selected', 'true');

@@ -43,7 +43,7 @@ it('makes the field a combobox, suggests in groups and says how many', async () 
     'Searchesglue',
     'UsesGluing frames, panels and boxes',
     'CategoriesHolding',
-    'ToolsG-Clamp, 150 mm$27.00',
+    'ToolsG-Clamp, 150 mm $27.00',
   ]);
   expect(screen.getByText('4 suggestions')).toHaveRole('status');
   expect(screen.getByRole('option', { name: 'glue' }).querySelector('b')).toHaveTextContent(/^e$/);

@@ -260,7 +260,7 @@ function Amounts({ invoice }: { invoice: InvoiceDto }) {
         {lines.map(({ name, taxLabel, quantity, price, amount }) => (
           <tr key={`${name} ${price} ${quantity}`}>
             <td>
-              {name}
+              <span>{name}</span>
               {taxLabel && <small>{taxLabel}</small>}
             </td>
             <td>{quantity}</td>
@@ -291,7 +291,7 @@ function Sum({ label, tax, children }: { label: string; tax?: string | undefined
   return (
     <tr>
       <th scope="row" colSpan={3}>
-        {label}
+        <span>{label}</span>
         {tax && <small>{tax}</small>}
       </th>
       <td>{children}</td>

@@ -88,7 +88,7 @@ function columnsOf(onStep: (selection: Selection) => void): Column<ReturnDto>[] 
         <>
           {lines.map(({ line, quantity, service, condition }) => (
             <div key={line}>
-              {`${quantity} × ${service}`}
+              <span>{`${quantity} × ${service}`}</span>
               {condition && <Conditions>{` (${condition})`}</Conditions>}
             </div>
           ))}
@@ -111,7 +111,7 @@ function columnsOf(onStep: (selection: Selection) => void): Column<ReturnDto>[] 
         <TightRow>
           {found.steps.map((step) => (
             <Button key={step} size="small" {...opensDialog} onClick={() => onStep({ found, step })}>
-              {stepLabel(step)}
+              <span>{stepLabel(step)}</span>
               <VisuallyHidden>{` the return of order ${found.number}`}</VisuallyHidden>
             </Button>
           ))}

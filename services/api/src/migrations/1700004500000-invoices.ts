@@ -15,9 +15,10 @@ export class Invoices1700004500000 implements MigrationInterface {
         CONSTRAINT pk_invoice_series PRIMARY KEY (kind)
       )`,
     );
+    // An interrupted migration has inserted a row already.
     for (const kind of SERIES)
       await runner.query(
-        `INSERT INTO invoice_series (kind, last_number, issued_at) VALUES ('${kind}', 0, '1970-01-01 00:00:00.000')`,
+        `INSERT ${mysql ? '' : 'OR '}IGNORE INTO invoice_series (kind, last_number, issued_at) VALUES ('${kind}', 0, '1970-01-01 00:00:00.000')`,
       );
     await runner.query(
       `CREATE TABLE invoices (

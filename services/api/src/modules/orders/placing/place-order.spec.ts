@@ -61,7 +61,7 @@ it('places all lines as one order, each line listed on its own', async () => {
       { ...line, id: other, service: 'Try Square', quantity: 1, price: 10, total: 10 },
     ],
     history: [{ kind: 'placed', at: expect.any(String), actor: buyer.name, byCustomer: true, note: '' }],
-    ...{ payable: true, verified: true, payments: [], refunds: [] },
+    ...{ payable: true, verified: true, payments: [], refunds: [], invoices: [] },
     steps: ['cancel'],
   });
   expect(await asBuyer.get(placed.number)).toEqual(placed);
