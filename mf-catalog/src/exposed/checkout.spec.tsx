@@ -288,8 +288,11 @@ describe('the delivery', () => {
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   });
 
-  it('depends on the country of the address, once it is typed', async () => {
-    const elsewhere = problem(409, '…', { code: 'not-delivered-to', name: 'Germany' });
+  it.each([
+    ['not-delivered-to', /^We do not deliver to Germany/],
+    ['unclear-country', /The postcode is not one of Germany. Add the country/],
+  ])('depends on the country of the address, once it is typed: %s', async (code, sentences) => {
+    const elsewhere = problem(409, '…', { code, name: 'Germany' });
     const page = open({
       'POST /quote': (request) =>
         (request.body as { address?: string }).address?.endsWith('Germany') ? elsewhere : quoted()(request),
@@ -297,7 +300,6 @@ describe('the delivery', () => {
     const address = await screen.findByLabelText('Address');
     await userEvent.clear(address);
     await userEvent.type(address, 'Weg 1{enter}10115 Berlin{enter}Germany');
-    const sentences = /^We do not deliver to Germany/;
     expect(screen.queryByText(sentences)).not.toBeInTheDocument();
     await userEvent.tab();
     expect(await screen.findByText(sentences)).toBeVisible();

@@ -64,7 +64,10 @@ class ProblemDto extends ProblemMembersDto {
   })
   current?: object;
 
-  @ApiProperty({ required: false, description: 'The name of the tool. With not-delivered-to: the country.' })
+  @ApiProperty({
+    required: false,
+    description: 'The name of the tool. With not-delivered-to and unclear-country: the country.',
+  })
   name?: string;
 
   @ApiProperty({ required: false, description: 'The number of the order.' })

@@ -20,6 +20,8 @@ export function AddressForm({ order, onClose }: { order: Order; onClose: () => v
     { ...NO_PARTS, country: '', ...postal, address, phone },
     {
       'not-delivered-to': ({ name }) => `The shop does not deliver to ${name}.`,
+      'unclear-country': ({ name }) =>
+        `The postcode is not one of ${name}. Add the country as the last line.`,
       'address-is-final': 'This order has been shipped or cancelled, so its address can no longer change.',
     },
   );

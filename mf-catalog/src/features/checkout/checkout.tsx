@@ -23,6 +23,8 @@ const LineError = styled.p`
   font-weight: ${tokens.weight.medium};
 `;
 
+const ABOUT_COUNTRY = ['not-delivered-to', 'unclear-country'];
+
 interface CheckoutProps {
   items: readonly BasketItem[];
   customer: ReturnType<typeof useCustomer>;
@@ -47,7 +49,7 @@ export function Checkout({ items, customer, delivery, placing }: CheckoutProps) 
   const cost = current.methods.find(({ id }) => id === chosen)?.price ?? delivery?.cost;
   const loadQuote = useLateQuote({ items, delivery: cost, wanted });
   const [paymentMethod, setPaymentMethod] = useState<string>();
-  const isElsewhere = problemOf(current.error)?.code === 'not-delivered-to';
+  const isElsewhere = ABOUT_COUNTRY.includes(problemOf(current.error)?.code ?? '');
   return (
     <OrderColumns>
       {changed ? (

@@ -7,6 +7,8 @@ export const ORDER_SENTENCES: ProblemSentences = {
   'tool-archived': ({ name }) => `${name} is no longer sold.`,
   'not-found': 'This tool is no longer available.',
   'not-delivered-to': ({ name }) => `We do not deliver to ${name}. Choose another address.`,
+  'unclear-country': ({ name }) =>
+    `Which country is this? The postcode is not one of ${name}. Add the country as the last line.`,
   'price-unknown':
     'We could not load the price of your order, so you have ordered nothing yet. Check your connection, then try again.',
   'price-not-seen':

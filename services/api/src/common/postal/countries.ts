@@ -37,7 +37,14 @@ export function countryAtEnd(address: string): string | undefined {
   const end = last.slice(last.lastIndexOf(',') + 1);
   // A line of its own names the country, the end of another line or a line with a ZIP code the state.
   const isState = keyOf(end) === 'georgia' && (end !== last || /\d/.test(end));
-  return isState ? undefined : (countryNamed(last) ?? countryNamed(end));
+  return isState ? undefined : (countryNamed(last) ?? countryNamed(end) ?? translatedAtEnd(end));
+}
+
+/** A postcode before a name marks a city, such as 18001 Granada, which is also the Spanish name of Grenada. */
+function translatedAtEnd(end: string): string | undefined {
+  if (/\d/.test(end)) return undefined;
+  translated ??= translatedNames();
+  return translated.get(keyOf(end));
 }
 
 function countryNamed(name: string): string | undefined {
@@ -46,6 +53,7 @@ function countryNamed(name: string): string | undefined {
 }
 
 let codes: Map<string, string> | undefined;
+let translated: Map<string, string> | undefined;
 
 function keyOf(name: string): string {
   return folded(name)
@@ -63,6 +71,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
     Wales: 'GB',
     'Northern Ireland': 'GB',
   },
+  ...{ Großbritannien: 'GB', 'Grande-Bretagne': 'GB', 'Gran Bretaña': 'GB', 'Gran Bretagna': 'GB' },
   ...{ USA: 'US', 'United States of America': 'US', Holland: 'NL', 'Czech Republic': 'CZ', Turkey: 'TR' },
 };
 
@@ -78,4 +87,32 @@ function codesByName(): Map<string, string> {
   const others = Object.entries(OTHER_NAMES).map(([name, code]): [string, string] => [keyOf(name), code]);
   // English names come last: they replace the same name in another language.
   return new Map([...own, ...named((code) => short.of(code)), ...named(countryName), ...others]);
+}
+
+/** Customers name a foreign country in their own language. */
+const LANGUAGES =
+  `be bg bs ca cs cy da de el es et eu fi fr ga gl hr hu is it lb lt lv mk mt nb nl nn pl pt ro ru sk sl sq sr sr-Latn sv tr uk
+  ar he hy id ja ka ko vi zh zh-Hant`.split(/\s+/);
+
+/** Short names can also be codes of regions: Áo is Austria in Vietnamese, AO is Aosta. */
+const SHORT = /^[a-z]{0,3}$/;
+
+/** Names in other languages. A name of two countries, or of a region of another one, names none: Kongo, Granada. */
+function translatedNames(): Map<string, string> {
+  const regions = new Map(
+    COUNTRIES.flatMap((code) => regionsOf(code).map(([name]): [string, string] => [keyOf(name), code])),
+  );
+  const names = new Map<string, string>();
+  const ambiguous = new Set<string>();
+  for (const language of LANGUAGES) {
+    const translation = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+    for (const code of COUNTRIES) {
+      const key = keyOf(translation.of(code) ?? '');
+      if (SHORT.test(key)) continue;
+      if ((names.get(key) ?? code) !== code || (regions.get(key) ?? code) !== code) ambiguous.add(key);
+      names.set(key, code);
+    }
+  }
+  for (const key of ambiguous) names.delete(key);
+  return names;
 }

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { COUNTRIES, countriesIn, countryAtEnd, countryName } from './countries.ts';
-import { formatPostal, isPostcode, isRegion, isRequired, partsOf, regionChoices } from './postal-address.ts';
+import {
+  foreignPostcode,
+  formatPostal,
+  isPostcode,
+  isRegion,
+  isRequired,
+  partsOf,
+  regionChoices,
+} from './postal-address.ts';
 
 const NO_PARTS = { recipient: '', company: '', street: '', postcode: '', city: '', region: '' };
 
@@ -106,8 +114,59 @@ describe('the country of a text', () => {
     ['12 Peach St\nAtlanta\nGeorgia 30303', undefined],
     ['1 Rustaveli Ave\nTbilisi\nGeorgia', 'GE'],
     ['', undefined],
+    ['12 Rue de Rivoli, 75004 Paris, Frankreich', 'FR'],
+    ['12 Rue de Rivoli\n75004 Paris\nFrancia', 'FR'],
+    ['12 Rue de Rivoli\n75004 Paris\nФранция', 'FR'],
+    ['12 Rue de Rivoli\n75004 Paris\nΓαλλία.', 'FR'],
+    ['12 Rue de Rivoli\n75004 Paris\nFransa', 'FR'],
+    ['12 Rue de Rivoli\n75004 Paris\nフランス', 'FR'],
+    ['12 Rue de Rivoli\n75004 Paris\n法国', 'FR'],
+    ['12 Rue de Rivoli\n75004 Paris\n法國', 'FR'],
+    ['12 Rue de Rivoli\n75004 Paris\n프랑스', 'FR'],
+    ['12 Rue de Rivoli\n75004 Paris\nفرنسا', 'FR'],
+    ['Weg 1, 1010 Wien, Autriche', 'AT'],
+    ['Weg 1, 1010 Vídeň, Rakousko', 'AT'],
+    ['Weg 1, 10115 Berlin, Alemanha', 'DE'],
+    ['Weg 1, 10115 Berlin, Saksa', 'DE'],
+    ['Weg 1, 10115 Berlin, NIEMCY', 'DE'],
+    ['1 Dame St\nDublin\nIrland', 'IE'],
+    ['4 Forge Lane\nSheffield\nGroßbritannien', 'GB'],
+    // Cities, streets and regions name no country.
+    ['12 Rue de Rivoli, 75004 Paris', undefined],
+    ['Frankreichstraße 3, 10115 Berlin', undefined],
+    ['Platz 1, Österreichischer Weg', undefined],
+    ['Calle Real 1, 18001 Granada', undefined],
+    ['Calle Real 1, Granada', undefined],
+    ['Calle Real 1, 11000 Túnez', undefined],
+    ['Via Roma 1, Aosta, AO', undefined],
+    // Two countries have this name.
+    ['Gate 1, Kongo', undefined],
   ])('is named by its end: %j', (text, country) => {
     expect(countryAtEnd(text)).toBe(country);
+  });
+
+  it.each([
+    ['DE', 'Mariahilfer Straße 1, 1060 Wien', '1060'],
+    ['DE', 'Hauptstraße 1\n10115 Berlin', undefined],
+    ['DE', 'Hauptstraße 1, D-10115 Berlin', undefined],
+    ['DE', 'Hauptstraße 1234', undefined],
+    ['DE', '1060 Wien', undefined],
+    ['DE', '1 Street\nLondon SW1A 1AA', 'SW1A 1AA'],
+    ['DE', 'Damrak 1, 1012 LG Amsterdam', '1012 LG'],
+    ['DE', 'Rua 1\n1000-001 Lisboa', '1000-001'],
+    ['AT', 'Hauptstraße 1\n10115 Berlin', '10115'],
+    ['GB', '4 Forge Lane, Sheffield S3 8GW', undefined],
+    ['GB', '4 Forge Lane, Sheffield', undefined],
+    ['GB', '14 High Street, Flat 1204', undefined],
+    ['GB', 'Hauptstraße 1, 10115 Berlin', '10115'],
+    ['US', '12 Peach St\nAtlanta\nGeorgia 30303', undefined],
+    ['US', '548 Market St, San Francisco, CA 94016-1234', undefined],
+    ['US', '1 Street\nToronto, ON M5V 2T6', 'M5V 2T6'],
+    ['AE', '1 Street\n10115 Dubai', undefined],
+    // It has the form of a German postcode.
+    ['DE', '12 Rue de Rivoli, 75004 Paris', undefined],
+  ])('is not %s if the end has a postcode of another form: %j', (country, text, postcode) => {
+    expect(foreignPostcode(text, country)).toBe(postcode);
   });
 
   it.each([

@@ -9,7 +9,7 @@ import { placeOf } from '../../common/taxes/tax-rates.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { TaxesService } from '../taxes/taxes.service.ts';
 import { StockService } from '../tools/stock.service.ts';
-import { notDeliveredTo } from './pricing/destination.ts';
+import { notDeliveredTo, requireClearCountry } from './pricing/destination.ts';
 import { QuoteDto, RequestQuoteDto } from './pricing/quote.dto.ts';
 import { quoteOrder } from './pricing/quote-order.ts';
 import { taxedAt } from './pricing/taxation.ts';
@@ -29,7 +29,7 @@ export class QuotesController {
     private readonly providers: PaymentProviders,
   ) {}
 
-  /** What an order of these lines costs now at an address, and which of them cannot be ordered. Returns 409 `not-delivered-to` for a country without delivery. */
+  /** What an order of these lines costs now at an address, and which of them cannot be ordered. Returns 409 `not-delivered-to` for a country without delivery, 409 `unclear-country` for a text whose postcode is of another country. */
   @Post()
   @Access('everyone')
   @HttpCode(200)
@@ -44,6 +44,7 @@ export class QuotesController {
     const ids = lines.map(({ id }) => id);
     const tools = await this.stock.readPublished(this.dataSource, ids);
     const settings = await this.settings.get();
+    if (body.country === undefined) requireClearCountry(address ?? '', settings);
     const wanted = body.country ?? countryAtEnd(address ?? '');
     const place = wanted === undefined ? undefined : { country: wanted, region };
     const country = wanted ?? settings.country;
