@@ -11,7 +11,7 @@ const steps = async () =>
     .map(({ textContent }) => textContent);
 
 test('shows number, states, tools, total, delivery and what happens next', async () => {
-  openOrder({ [GET]: { body: order({ delivery: 8 }) } });
+  openOrder({ [GET]: { body: order({ delivery: 8, deliveryName: 'Express' }) } });
 
   const page = await screen.findByRole('group', { name: `Order ${NUMBER}` });
   expect(screen.getByRole('heading', { level: 1, name: `Order ${NUMBER}` })).toBeVisible();
@@ -22,6 +22,7 @@ test('shows number, states, tools, total, delivery and what happens next', async
   expect(tools).toHaveTextContent('Delivery$8.00Total$136.00');
   expect(await part('Delivery')).toHaveTextContent('Ada Byron');
   expect(await part('Delivery')).toHaveTextContent('1 Anvil Yard');
+  expect(await part('Delivery')).toHaveTextContent('MethodExpress');
   expect(await part('Delivery')).toHaveTextContent('+44 114 496 0100');
   await waitFor(() => expect(document.title).toBe(`Order ${NUMBER} · Whetstone`));
 });

@@ -120,7 +120,7 @@ export function OrderDetail({ order }: { order: Order }) {
   const [lineToCancel, setLineToCancel] = useState<OrderLine | null>(null);
   const cancelLine = useCancelMyLine();
   const focusHandlers = useRestoreFocus(() => region.current?.focus());
-  const { number, client, address, phone, clientName, keptUntil, payment, currency } = order;
+  const { number, client, address, phone, clientName, deliveryName, keptUntil, payment, currency } = order;
   const { outcome, checkAgain } = useReturnedPayment(number);
   useHeadingFocus(region, outcome !== undefined);
   const { pay, pending, failure } = usePay();
@@ -159,6 +159,7 @@ export function OrderDetail({ order }: { order: Order }) {
                 <Address>{address}</Address>
               </DescriptionItem>
               <DescriptionItem term="Phone">{phone}</DescriptionItem>
+              {deliveryName && <DescriptionItem term="Method">{deliveryName}</DescriptionItem>}
               <ExpectedDelivery order={order} />
             </DescriptionList>
             <EndLinks number={number} />

@@ -118,6 +118,11 @@ test('offers no packing slip of a cancelled order', async () => {
   expect(screen.queryByRole('button', { name: 'Print packing slip' })).not.toBeInTheDocument();
 });
 
+test('shows the method of the delivery', async () => {
+  openOrder({ [READ]: { body: orderOf(NUMBER, { deliveryName: 'Express' }) } });
+  expect(await screen.findByRole('region', { name: 'Delivery' })).toHaveTextContent('MethodExpress');
+});
+
 test('shows the expected delivery that the customer sees', async () => {
   const at = '2026-11-20T12:00:00.000Z';
   openOrder({

@@ -210,7 +210,7 @@ const Related = styled.p`
 const ERASED_CLIENT = 'erased@customer.invalid';
 
 function Delivery({ order }: { order: Order }) {
-  const { client, clientName, address, phone, carrier, tracking } = order;
+  const { client, clientName, address, phone, deliveryName, carrier, tracking } = order;
   const isErased = client === ERASED_CLIENT;
   return (
     <>
@@ -231,6 +231,7 @@ function Delivery({ order }: { order: Order }) {
             </PlainLink>
           )}
         </DescriptionItem>
+        {deliveryName && <DescriptionItem term="Method">{deliveryName}</DescriptionItem>}
         {carrier && <DescriptionItem term="Carrier">{carrier}</DescriptionItem>}
         {tracking && <DescriptionItem term="Tracking">{tracking}</DescriptionItem>}
         <ExpectedDelivery order={order} />

@@ -122,8 +122,9 @@ test('another filter starts with an empty selection', async () => {
 
 test('prints a packing slip with the sender and without prices for each selected order that is not cancelled', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  const orders = ORDERS.map((order) => ({ ...order, deliveryName: 'Express' }));
   setShop({ ...getShop(), company: 'Whetstone Ltd', address: '14 Grindstone Lane' });
-  openList({ 'GET /orders': { body: [...ORDERS, orderOf(UNPAID, { state: 'cancelled' })] } });
+  openList({ 'GET /orders': { body: [...orders, orderOf(UNPAID, { state: 'cancelled' })] } });
   await selectAll();
   await userEvent.click(screen.getByRole('button', { name: 'Print 2 packing slips' }));
   expect(print).toHaveBeenCalledTimes(1);
@@ -136,6 +137,7 @@ test('prints a packing slip with the sender and without prices for each selected
     '1 Anvil Yard',
     '+44 114 496 0100',
     'Marking gauge',
+    'Express',
     '3 items on 2 lines',
   ])
     expect(slips[0]).toHaveTextContent(text);

@@ -8,7 +8,16 @@ import { OrderDate } from './order-state.tsx';
 /** What a packing slip shows of an order. */
 export type SlipOrder = Pick<
   OrderSummary,
-  'number' | 'createdAt' | 'clientName' | 'address' | 'phone' | 'lines' | 'state' | 'payment' | 'next'
+  | 'number'
+  | 'createdAt'
+  | 'clientName'
+  | 'address'
+  | 'phone'
+  | 'deliveryName'
+  | 'lines'
+  | 'state'
+  | 'payment'
+  | 'next'
 >;
 
 /** Nobody packs an order that is cancelled, or whose money is returned. */
@@ -82,7 +91,6 @@ const OrderNumber = styled.h2`
   ${tabularNumerals}
   margin-block: 8mm 2mm;
   font-size: 40pt;
-  letter-spacing: -0.02em;
 `;
 
 const Recipient = styled.address`
@@ -110,15 +118,11 @@ const Lines = styled.table`
   td {
     padding-block: 3mm;
     border-bottom: 0.2mm solid #999;
-    vertical-align: middle;
   }
   tr {
     break-inside: avoid;
   }
-  th:nth-child(1) {
-    width: 22mm;
-  }
-  th:nth-child(2) {
+  th:nth-child(-n + 2) {
     width: 26mm;
   }
   td:nth-child(2) {
@@ -141,7 +145,7 @@ const Total = styled.p`
 
 /** The sender, the recipient and the open lines of an order with boxes to check, without prices. */
 function PackingSlip({
-  order: { number, createdAt, clientName, address, phone, lines },
+  order: { number, createdAt, clientName, address, phone, deliveryName, lines },
 }: {
   order: SlipOrder;
 }) {
@@ -162,6 +166,7 @@ function PackingSlip({
         <strong>{clientName}</strong>
         <span>{`${address}\n${phone}`}</span>
       </Recipient>
+      <Total>{deliveryName}</Total>
       <Lines>
         <thead>
           <tr>

@@ -214,7 +214,7 @@ export type ProblemDto = {
   reviewId?: string;
   /** With changed-meanwhile: the resource as it is now. */
   current?: object;
-  /** The name of the tool. With not-delivered-to: the country. */
+  /** The name of the tool. With not-delivered-to and unclear-country: the country. */
   name?: string;
   /** The number of the order. */
   number?: string;
@@ -1518,6 +1518,8 @@ export type OrderDetailDto = {
   total: number;
   /** The cost of the delivery, in the currency of the order. */
   delivery: number;
+  /** The method of the delivery, such as Express. Missing for an order of an earlier version. */
+  deliveryName?: string;
   /** ISO 4217. All amounts of the order have this currency. */
   currency: string;
   /** The taxes in the total. Missing without taxes. */
@@ -1572,6 +1574,8 @@ export type PlacedOrderDto = {
   total: number;
   /** The cost of the delivery, in the currency of the order. */
   delivery: number;
+  /** The method of the delivery, such as Express. Missing for an order of an earlier version. */
+  deliveryName?: string;
   /** ISO 4217. All amounts of the order have this currency. */
   currency: string;
   /** The taxes in the total. Missing without taxes. */
@@ -1730,6 +1734,8 @@ export type OrderSummaryDto = {
   total: number;
   /** The cost of the delivery, in the currency of the order. */
   delivery: number;
+  /** The method of the delivery, such as Express. Missing for an order of an earlier version. */
+  deliveryName?: string;
   /** ISO 4217. All amounts of the order have this currency. */
   currency: string;
   /** The taxes in the total. Missing without taxes. */

@@ -42,7 +42,7 @@ it('confirms an order with its lines, sums, address and link', async () => {
     `Subject: Your order ${number}\n`,
     'Thank you for your order, Robin Hale',
     '2 × Marking Gauge: $49.00\n1 × Try <Square>: $10.00\nDelivery: $4.90\nTotal: $63.90\n',
-    `Delivery to: ${CONTACT.address}\nPhone: ${CONTACT.phone}\nTerms: ${shop.config.publicUrl}/terms\n`,
+    `Delivery method: Standard\nDelivery to: ${CONTACT.address}\nPhone: ${CONTACT.phone}\nTerms: ${shop.config.publicUrl}/terms\n`,
     'The order is not paid yet. Sign in and pay on its page. The delivery takes 2 to 4 working days.',
     `\n${shop.config.publicUrl}/dashboard/myOrders/${number}\n`,
     '1 × Try &lt;Square&gt;',
@@ -62,7 +62,15 @@ it('writes an address of several lines in one, and delivery without a cost as fr
       ...{ name: 'Robin Hale', phone: CONTACT.phone, link: 'http://shop.example/1' },
       address: '4 Forge Lane,\r\nSheffield\n',
     },
-    ...{ lines: [], delivery: 0, taxes: [], invoices: [], total: 49, payment: 'paid' as const },
+    ...{
+      lines: [],
+      delivery: 0,
+      deliveryName: '',
+      taxes: [],
+      invoices: [],
+      total: 49,
+      payment: 'paid' as const,
+    },
     format: { locale: 'en-GB', currency: 'EUR' },
   };
   const settings = { ...initialSettings(shop.config), address: '14 Grindstone Lane\nSheffield' };
@@ -92,6 +100,7 @@ it('emails each step that concerns the customer, once', async () => {
   ]);
   expect(await newest()).toContain('We returned $29.40 for order');
   const shipped = (await mailsTo(shop, buyer.email))[2];
+  expect(shipped).toContain('Delivery method: Standard\n');
   expect(shipped).toContain('Carrier: Parcel Post\nTracking: https://parcel.example/1?a=1&b=2\n');
   expect(shipped).toContain('href="https://parcel.example/1?a=1&amp;b=2"');
   expect(shipped).toContain('Our note: Note of ship.');

@@ -171,6 +171,7 @@ export class OrderEmails implements OrderListener, OnModuleInit {
         : undefined,
       lines: linesOfTotal(order, lines).map(presentLine),
       delivery: toDollars(order.deliveryCents),
+      deliveryName: choiceOf(order.deliveryChoice)?.name ?? '',
       taxes: taxes ? presentTaxes(taxes).totals : [],
       total: toDollars(order.totalCents),
       format: { locale, currency: order.currency },

@@ -118,6 +118,12 @@ export class OrderSummaryDto {
   @ApiProperty({ description: 'The cost of the delivery, in the currency of the order.' })
   delivery: number;
 
+  @ApiProperty({
+    required: false,
+    description: 'The method of the delivery, such as Express. Missing for an order of an earlier version.',
+  })
+  deliveryName?: string;
+
   @ApiProperty({ description: 'ISO 4217. All amounts of the order have this currency.' })
   currency: string;
 

@@ -26,6 +26,8 @@ export interface OrderDetails {
   /** The lines of the total. */
   lines: readonly MailLine[];
   delivery: number;
+  /** The method of the delivery, such as Express. Empty for an order of an earlier version. */
+  deliveryName: string;
   taxes: readonly MailTax[];
   total: number;
   format: MoneyFormat;
@@ -259,7 +261,7 @@ function deliveryTime({ least, most }: DeliveryDays): string {
 }
 
 /** The terms, and where the order goes. */
-function factsOf({ contact, invoices, shopUrl, statusLink }: OrderDetails): Block {
+function factsOf({ contact, deliveryName, invoices, shopUrl, statusLink }: OrderDetails): Block {
   const delivery = contact && [
     { name: 'Delivery to', value: addressOf(contact.address) },
     { name: 'Phone', value: oneLine(contact.phone) },
@@ -267,6 +269,7 @@ function factsOf({ contact, invoices, shopUrl, statusLink }: OrderDetails): Bloc
   return {
     type: 'facts',
     facts: [
+      ...(deliveryName ? [{ name: 'Delivery method', value: oneLine(deliveryName) }] : []),
       ...(delivery ?? []),
       ...invoices.map(({ name, number, url }) => ({ name, value: number, url })),
       { name: 'Terms', value: 'Our terms of sale', url: `${shopUrl}/terms` },

@@ -91,6 +91,7 @@ export function presentSummary(
     items: open.reduce((sum, { quantity }) => sum + quantity, 0),
     total: toDollars(order.totalCents),
     delivery: toDollars(order.deliveryCents),
+    deliveryName: choiceOf(order.deliveryChoice)?.name,
     currency: order.currency,
     ...(taxes && { taxes: presentTaxes(taxes) }),
     lines: own.map((line) => presentLine(line, order)),

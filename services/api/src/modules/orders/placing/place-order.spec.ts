@@ -55,7 +55,7 @@ it('places all lines as one order, each line listed on its own', async () => {
     ...CONTACT,
     items: 4,
     total: 3 * 24.5 + 10 + 7.5,
-    delivery: 7.5,
+    ...{ delivery: 7.5, deliveryName: 'Standard', invoices: [] },
     lines: [
       { ...line, id: tool, service: 'Marking Gauge', quantity: 3, price: 24.5, total: 73.5 },
       { ...line, id: other, service: 'Try Square', quantity: 1, price: 10, total: 10 },
