@@ -58,7 +58,7 @@ it('offers no order of an archived tool', async () => {
 it('requests only the data that its route preloads', async () => {
   const { fetch, requests } = fakeApi({
     'GET /purchase/hammer': { body: toolDetail() },
-    'GET /delivery': { body: { cost: 0, days: { least: 3, most: 5 } } },
+    'GET /delivery': { body: { terms: 'Free, 3–5 working days' } },
   });
   const store = createStore(fetch);
   const preload = remote.routes.find((route) => route.module === 'tool')?.preload ?? [];
@@ -76,7 +76,7 @@ it('requests only the data that its route preloads', async () => {
 it('names the countries of delivery', async () => {
   setShop({ ...getShop(), deliveryArea: 'Ireland' });
   open({ body: toolDetail() });
-  const countries = await screen.findByRole('link', { name: 'to Ireland only' });
+  const countries = await screen.findByRole('link', { name: 'We deliver to Ireland only.' });
   expect(lineOf('Delivery')).toContainElement(countries);
   expect(countries).toHaveAttribute('href', '/returns');
   setShop(undefined);

@@ -44,7 +44,10 @@ const ORDER: Order = {
   steps: ['invoice', 'pay', 'cancel'],
 };
 const ADDRESS: Address = { _id: 'demo', name: 'Workshop', address, phone, deliverable: true };
-const DELIVERY: Delivery = { cost: 0, days: { least: 3, most: 5 }, methods: 1 };
+const DELIVERY: Delivery = {
+  ...{ cost: 0, days: { least: 3, most: 5 }, methods: 1 },
+  terms: 'Free, 3–5 working days',
+};
 const REVIEW: Review = {
   ...PERSON,
   ...CREATED,

@@ -17,7 +17,7 @@ import {
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Breadcrumbs } from '../../shared/breadcrumbs.tsx';
-import { deliveryCost, deliveryTime, useDeliveryGetQuery } from '../../shared/delivery.ts';
+import { useDeliveryGetQuery } from '../../shared/delivery.ts';
 import { StockBadge } from './stock-badge.tsx';
 import { ToolGallery } from './tool-gallery.tsx';
 import { wayToTool } from './tool-head.ts';
@@ -119,18 +119,18 @@ function Seller({ rating: { average, count } }: Pick<Tool, 'rating'>) {
   );
 }
 
-/** 'Free, 3–5 working days to Ireland only' */
+/** '€4.90, 2–4 working days in Germany. We deliver to Austria and Germany only.' */
 function DeliveryTerms() {
   const { data, isLoading } = useDeliveryGetQuery();
   const { deliveryArea } = getShop();
   if (isLoading) return <Skeleton shape="text" />;
   return (
     <>
-      <span>{data ? `${deliveryCost(data.cost)}, ${deliveryTime(data.days)}` : 'Shown at the checkout'}</span>
+      <span>{data?.terms ?? 'Shown at the checkout'}</span>
       {deliveryArea && (
         <>
-          {' '}
-          <Link to="/returns">{`to ${deliveryArea} only`}</Link>
+          {'. '}
+          <Link to="/returns">{`We deliver to ${deliveryArea} only.`}</Link>
         </>
       )}
     </>

@@ -1180,6 +1180,8 @@ export type DeliveryDto = {
   days: DeliveryDaysDto;
   /** How many methods an order there can choose from. */
   methods: number;
+  /** The same in words, for the page of a tool: €4.90, 2–4 working days in Germany, free from €100.00. Names the country if the shop has other zones, too. */
+  terms: string;
 };
 export type DeliveryAreaDto = {
   /** ISO 3166-1. */

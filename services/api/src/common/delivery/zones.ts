@@ -89,7 +89,8 @@ export function areaInWords(zones: readonly DeliveryZone[]): string {
 
 const WITH_ARTICLE = /^(United|Netherlands|Philippines|Bahamas|Gambia|Maldives|Dominican R|Czech R)|Islands$/;
 
-function withArticle(name: string): string {
+/** 'the United Kingdom', as in a sentence. */
+export function withArticle(name: string): string {
   return WITH_ARTICLE.test(name) ? `the ${name}` : name;
 }
 

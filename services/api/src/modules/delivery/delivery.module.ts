@@ -5,8 +5,11 @@ import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { ReturnsData } from '../../common/data-tags.ts';
 import { DeliveryDaysDto } from '../../common/delivery/delivery-days.dto.ts';
-import { offersFor } from '../../common/delivery/offers.ts';
-import { toDollars } from '../../common/money.ts';
+import { type DeliveryOffers, offersFor } from '../../common/delivery/offers.ts';
+import { countriesOf, type DeliveryMethod, withArticle } from '../../common/delivery/zones.ts';
+import { formatMoney, toDollars } from '../../common/money.ts';
+import { countryName } from '../../common/postal/countries.ts';
+import type { Settings } from '../../common/settings.ts';
 import { AuditModule } from '../audit/audit.module.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { DeliverySettingsDto, SaveDeliveryDto } from './delivery-settings.dto.ts';
@@ -30,6 +33,12 @@ class DeliveryDto {
     description: 'How many methods an order there can choose from.',
   })
   methods: number;
+
+  @ApiProperty({
+    description:
+      'The same in words, for the page of a tool: €4.90, 2–4 working days in Germany, free from €100.00. Names the country if the shop has other zones, too.',
+  })
+  terms: string;
 }
 
 const SMALL_PARCEL = { subtotalCents: 0, grams: 0 };
@@ -47,13 +56,15 @@ class DeliveryController {
   @Access('everyone')
   @ApiOkResponse({ type: DeliveryDto })
   async get(): Promise<DeliveryDto> {
-    const offers = offersFor(await this.settings.get(), {}, SMALL_PARCEL, new Date());
+    const settings = await this.settings.get();
+    const offers = offersFor(settings, {}, SMALL_PARCEL, new Date());
     if (!offers) throw new Error('The shop has no zone of delivery.');
     const { method, cents } = offers.chosen;
     return {
       cost: toDollars(cents),
       days: { least: method.daysLeast, most: method.daysMost },
       methods: offers.offers.length,
+      terms: termsOf(offers, settings),
     };
   }
 
@@ -75,6 +86,30 @@ class DeliveryController {
   ): Promise<DeliverySettingsDto> {
     return this.delivery.save(body, admin);
   }
+}
+
+function termsOf({ zone, chosen: { method, cents } }: DeliveryOffers, settings: Settings): string {
+  const { delivery, country } = settings;
+  const money = (amount: number) => formatMoney(toDollars(amount), settings);
+  const { daysLeast: least, daysMost: most } = method;
+  const days = `${least === most ? most : `${least}–${most}`} working ${most === 1 ? 'day' : 'days'}`;
+  const countries = countriesOf([zone]);
+  const named = (countries?.includes(country) ?? true) ? country : countries?.[0];
+  const place = delivery.zones.length > 1 && named ? ` in ${withArticle(countryName(named))}` : '';
+  const free = freeFrom(zone.methods);
+  return [
+    cents === 0 ? 'Free' : money(cents),
+    `${days}${place}`,
+    ...(free === undefined || cents === 0 ? [] : [`free from ${money(free)}`]),
+  ].join(', ');
+}
+
+/** The least total of the lines from which a method is free, in minor units of the currency. */
+function freeFrom(methods: readonly DeliveryMethod[]): number | undefined {
+  const free = methods.flatMap(({ kind, steps }) =>
+    kind === 'by-weight' ? [] : steps.filter(({ cents }) => cents === 0).map(({ from }) => from),
+  );
+  return free.length > 0 ? Math.min(...free) : undefined;
 }
 
 @Module({

@@ -59,7 +59,10 @@ const quote = (lines: Record<string, number>, address: object = {}) =>
 
 it('returns the cost and the time of delivery, which caches may store', async () => {
   const response = await shop.app.inject('/api/delivery');
-  expect(response.json()).toEqual({ cost: 4.9, days: { least: 2, most: 4 }, methods: 1 });
+  expect(response.json()).toEqual({
+    ...{ cost: 4.9, days: { least: 2, most: 4 }, methods: 1 },
+    terms: '$4.90, 2–4 working days',
+  });
   expect(response.headers['cache-control']).toBe('public, no-cache');
   const headers = { 'if-none-match': String(response.headers.etag) };
   expect((await shop.app.inject({ url: '/api/delivery', headers })).statusCode).toBe(304);
@@ -90,12 +93,24 @@ it('replaces the settings of the shop once it is saved', async () => {
   await deliverBy([HOME, EU]);
   expect((await shop.app.inject('/api/delivery')).json()).toEqual({
     ...{ cost: 4.9, days: { least: 3, most: 5 }, methods: 2 },
+    terms: '$4.90, 3–5 working days in the United Kingdom',
   });
   expect((await shop.app.inject('/api/shop')).json().deliveryArea).toBe(
     'France, Germany and the United Kingdom',
   );
   const { countries } = (await shop.app.inject('/api/countries')).json();
   expect(countries.map(({ code }: { code: string }) => code)).toEqual(['FR', 'DE', 'GB']);
+});
+
+it.each([
+  ['$4.90, 3–5 working days in the United Kingdom, free from $100.00', [HOME, EU]],
+  ['$4.90, 3–5 working days, free from $100.00', [HOME]],
+  ['$9.00, 3–5 working days in Germany', [EU, { ...HOME, areas: [whole('IE')] }]],
+])('says %j for the country of the shop', async (terms, zones) => {
+  const steps = [step(0, 4.9), step(100, 0)];
+  const free = { ...flat('standard', 4.9), kind: 'free-from', steps };
+  await deliverBy(zones.map((zone) => (zone.id === 'home' ? { ...zone, methods: [free] } : zone)));
+  expect((await shop.app.inject('/api/delivery')).json().terms).toBe(terms);
 });
 
 describe('a quote', () => {
