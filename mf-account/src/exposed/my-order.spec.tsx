@@ -143,7 +143,7 @@ test('shows a state that the shop changed when the tab is focused again', async 
   expect(await screen.findByText('Your tools have been delivered.')).toBeVisible();
 });
 
-test('the receipt of a cancelled order has the lines of its total, and so does the page', async () => {
+test('a cancelled order that nobody paid is printed as an order with the lines of its total, and so does the page', async () => {
   const lines = [
     line('1', 'Block plane', { cancelled: true, inTotal: true }),
     line('2', 'Try square', { cancelled: true }),
@@ -152,7 +152,10 @@ test('the receipt of a cancelled order has the lines of its total, and so does t
   const tools = within(await part('Tools')).getAllByRole('listitem');
   const struck = (item: HTMLElement) => getComputedStyle(within(item).getByText('$68.00')).textDecoration;
   expect(tools.map(struck)).toEqual(['none', 'line-through']);
-  const receipt = screen.getByText('Receipt').closest('section');
+  expect(await part('Tools')).toHaveTextContent('Cancelled total$68.00');
+  expect(screen.getByRole('button', { name: 'Print order' })).toBeVisible();
+  expect(screen.queryByText('Receipt')).not.toBeInTheDocument();
+  const receipt = screen.getByText('Payment', { selector: 'dt' }).closest('section');
   expect(receipt).toHaveTextContent('Block plane2$34.00$68.00DeliveryFreeTotal$68.00');
   expect(receipt).toHaveTextContent('PaymentNothing to pay');
   expect(receipt).not.toHaveTextContent('Try square');
@@ -162,7 +165,9 @@ test('has a receipt for paper, without the lines that were cancelled', async () 
   setShop({ ...getShop(), company: 'Grindstone & Co' });
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   const lines = [line('1', 'Block plane'), line('2', 'Try square', { cancelled: true })];
-  openOrder({ [GET]: { body: order({ lines, total: 76, delivery: 8, payment: 'paid' }) } });
+  const paid = { kind: 'paid', at: '2026-11-24T12:00:00.000Z', actor: 'Grace', byCustomer: false, note: '' };
+  const history = [PLACED, paid];
+  openOrder({ [GET]: { body: order({ lines, total: 76, delivery: 8, payment: 'paid', history }) } });
   await userEvent.click(await screen.findByRole('button', { name: 'Print receipt' }));
 
   expect(print).toHaveBeenCalledTimes(1);

@@ -20,6 +20,7 @@ import {
   expectedDelivery,
 } from '@whetstone/ui/expected-delivery';
 import { OrderNumber } from '@whetstone/ui/order-number';
+import { hasReceipt } from '@whetstone/ui/receipt';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { Day, Minute, nextStep, PaymentBadge, StateBadge } from '../../shared/order-state.tsx';
@@ -245,7 +246,7 @@ function Actions({ order, children }: { order: Order; children: ReactNode }) {
   return (
     <Row>
       {children}
-      <Button onClick={() => window.print()}>Print receipt</Button>
+      <Button onClick={() => window.print()}>{hasReceipt(order) ? 'Print receipt' : 'Print order'}</Button>
       <Button pending={isReordering} onClick={() => void reorder(order)}>
         Order again
       </Button>

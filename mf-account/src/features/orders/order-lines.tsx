@@ -108,7 +108,7 @@ export function OrderLines({ order, onCancel }: OrderLinesProps) {
           </div>
         ))}
         <div>
-          <dt>Total</dt>
+          <dt>{state === 'cancelled' ? 'Cancelled total' : 'Total'}</dt>
           <dd>
             <Price dollars={total} currency={currency} />
           </dd>

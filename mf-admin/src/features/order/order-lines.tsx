@@ -88,7 +88,7 @@ export function OrderLines({ order, onCancelled }: OrderLinesProps) {
             <dd>{formatPrice(amount, order.currency)}</dd>
           </Fragment>
         ))}
-        <dt>Total</dt>
+        <dt>{order.state === 'cancelled' ? 'Cancelled total' : 'Total'}</dt>
         <dd>
           <Price dollars={order.total} currency={order.currency} />
         </dd>

@@ -118,6 +118,13 @@ test('offers no packing slip of a cancelled order', async () => {
   expect(screen.queryByRole('button', { name: 'Print packing slip' })).not.toBeInTheDocument();
 });
 
+test('prints an unpaid order as an order, whose total is that before the cancellation', async () => {
+  openOrder({ [READ]: { body: orderOf(NUMBER, { state: 'cancelled', steps: [] }) } });
+  expect(await screen.findByRole('button', { name: 'Print order' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Print receipt' })).not.toBeInTheDocument();
+  expect(screen.getByText('Cancelled total')).toBeInTheDocument();
+});
+
 test('shows the method of the delivery', async () => {
   openOrder({ [READ]: { body: orderOf(NUMBER, { deliveryName: 'Express' }) } });
   expect(await screen.findByRole('region', { name: 'Delivery' })).toHaveTextContent('MethodExpress');

@@ -20,7 +20,7 @@ import {
   deliveryStart,
   expectedDelivery,
 } from '@whetstone/ui/expected-delivery';
-import { Receipt } from '@whetstone/ui/receipt';
+import { hasReceipt, Receipt } from '@whetstone/ui/receipt';
 import { type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { ConsoleSection, NotLoaded } from '../../shared/console.tsx';
@@ -141,7 +141,7 @@ function OrderDetails({ order, refetch, onPrintReceipt }: OrderDetailsProps) {
               </Button>
             )}
             <Button size="small" onClick={onPrintReceipt}>
-              Print receipt
+              {hasReceipt(order) ? 'Print receipt' : 'Print order'}
             </Button>
           </PrintButtons>
         </Status>

@@ -127,18 +127,24 @@ export interface ReceiptProps {
 
 const REFUNDS = ['refunded', 'refunded-in-part'];
 
-/** The receipt of an order: one page with the lines of its total. Shown on paper only. */
+/** Whether the shop has the money of an order, or had it until a refund. */
+export function hasReceipt({ history }: Pick<ReceiptOrder, 'history'>): boolean {
+  return history.findLast(({ kind }) => kind === 'paid' || kind === 'payment-returned')?.kind === 'paid';
+}
+
+/** The receipt of a paid order, otherwise the order: one page with the lines of its total. Shown on paper only. */
 export function Receipt({ order, state, payment, day }: ReceiptProps) {
   const { number, createdAt, clientName, client, address, phone, history, invoices = [] } = order;
   const { delivery, taxes, total, currency } = order;
   const shop = getShop();
+  const title = hasReceipt(order) ? 'Receipt' : 'Order';
   const lines = order.lines.filter(({ inTotal }) => inTotal);
   const paid = history.findLast(({ kind }) => kind === 'paid');
   const refunded = history
     .filter(({ kind }) => REFUNDS.includes(kind))
     .reduce((sum, { amount = 0 }) => sum + amount, 0);
   return (
-    <Paper aria-label="Receipt">
+    <Paper aria-label={title}>
       <Head>
         <div>
           <Shop>{shop.company}</Shop>
@@ -149,7 +155,7 @@ export function Receipt({ order, state, payment, day }: ReceiptProps) {
           <p>{shop.phone}</p>
         </div>
       </Head>
-      <h2>Receipt</h2>
+      <h2>{title}</h2>
       <Facts>
         <dt>Order</dt>
         <dd>{number}</dd>
