@@ -80,10 +80,11 @@ it('sends all lines with address and phone, and opens the confirmation', async (
 });
 
 it('says what to enter as address, that prices include taxes, and before the button where the shop delivers', async () => {
-  setShop({ ...getShop(), deliveryArea: 'Ireland', priceNote: 'Prices include VAT.' });
-  open();
+  setShop({ ...getShop(), deliveryArea: 'Ireland', priceNote: 'We sell to consumers.' });
+  const body = { ...aQuote([{ id: 'hammer', quantity: 2 }]), taxNote: 'Prices include VAT.' };
+  open({ 'POST /quote': { body } });
   expect(await screen.findByLabelText('Address')).toHaveAccessibleDescription(/^Street, town, postcode/);
-  expect(screen.getByText('Prices include VAT.')).toBeVisible();
+  expect(await screen.findByText('Prices include VAT. We sell to consumers.')).toBeVisible();
   const countries = screen.getByText('We deliver to Ireland only.');
   const button = screen.getByRole('button', { name: /^Place order/ });
   expect(countries.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

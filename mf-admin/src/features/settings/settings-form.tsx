@@ -189,7 +189,7 @@ function Fields({ form, choices, settings }: FieldsProps) {
       </ConsoleSection>
       <ConsoleSection heading="Price note and stock">
         <Pair>
-          <TextField hint="A sentence at the checkout and in the terms of sale." {...field('priceNote')} />
+          <TextField hint="Follows the sentence about the tax rates at the checkout, and is in the terms of sale." {...field('priceNote')} />
           <TextField
             inputMode="numeric"
             hint="For tools without their own threshold."

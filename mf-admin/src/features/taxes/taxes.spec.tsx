@@ -4,7 +4,7 @@ import { fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { Page } from '../../exposed/taxes.tsx';
 
 const germany = { country: 'DE', region: '', taxClass: 'standard', rate: 19, name: 'VAT' };
-const taxes = { pricesContainTax: false, rates: [germany], version: 4 };
+const taxes = { pricesContainTax: false, rates: [germany], version: 4, untaxedCountries: [] as string[] };
 const countries = [
   { code: 'DE', name: 'Germany' },
   { code: 'US', name: 'United States' },
@@ -57,6 +57,11 @@ test('adds a rate to those of the shop, and after a change of another admin to t
     { pricesContainTax: false, version: 4, rates: [california, germany] },
     { pricesContainTax: false, version: 5, rates: [california, { ...germany, rate: 16 }] },
   ]);
+});
+
+test('names the countries of delivery without a rate', async () => {
+  open({ 'GET /taxes': { body: { ...taxes, untaxedCountries: ['AT', 'FR'] } } });
+  expect(await screen.findByText(/^Orders to Austria and France are not taxed\./)).toBeVisible();
 });
 
 test('shows the error of the API at its field', async () => {

@@ -3,7 +3,16 @@ import { numberProblem, toNumber } from '@whetstone/contract/numbers';
 import { problemOf, skipToken, useNotify } from '@whetstone/kernel';
 import { useApiForm } from '@whetstone/kernel/form';
 import { problemMessage } from '@whetstone/kernel/problem';
-import { Button, ConfirmDialog, EmptyState, Modal, SelectField, Stack, TextField } from '@whetstone/ui';
+import {
+  Button,
+  ConfirmDialog,
+  EmptyState,
+  FormMessage,
+  Modal,
+  SelectField,
+  Stack,
+  TextField,
+} from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { ConsoleSection, NotLoaded } from '../../shared/console.tsx';
@@ -85,10 +94,13 @@ function keyOf({ country, region, taxClass }: TaxRateDto): string {
 }
 
 const NAMES = new Intl.DisplayNames('en', { type: 'region' });
+const LIST = new Intl.ListFormat('en-GB');
+
+const countryName = (code: string): string => NAMES.of(code) ?? code;
 
 /** 'Germany' or 'United States, CA' */
 function placeOf({ country, region }: TaxRateDto): string {
-  return [NAMES.of(country) ?? country, ...(region ? [region] : [])].join(', ');
+  return [countryName(country), ...(region ? [region] : [])].join(', ');
 }
 
 function nameOf(rate: TaxRateDto): string {
@@ -106,6 +118,11 @@ function Rates({ taxes }: { taxes: TaxSettingsDto }) {
   return (
     <ConsoleSection heading="Rates">
       <Stack gap="m">
+        {taxes.untaxedCountries.length > 0 && (
+          <FormMessage tone="info">
+            {`Orders to ${LIST.format(taxes.untaxedCountries.map(countryName))} are not taxed. You deliver there, but there is no rate.`}
+          </FormMessage>
+        )}
         <DialogButton label="Add a rate">
           {({ close }) => <RateForm taxes={taxes} onClose={close} />}
         </DialogButton>

@@ -131,7 +131,7 @@ interface CheckoutSummaryProps {
 }
 
 function CheckoutSummary({ items, quote, delivery, errors }: CheckoutSummaryProps) {
-  const { priceNote } = getShop();
+  const notes = [quote?.taxNote, getShop().priceNote].filter(Boolean).join(' ');
   return (
     <SummaryPanel heading="Your order">
       <OrderLines>
@@ -150,10 +150,10 @@ function CheckoutSummary({ items, quote, delivery, errors }: CheckoutSummaryProp
         })}
       </OrderLines>
       <Totals price={quote} days={delivery?.days} method={methodOf(quote)} />
-      {priceNote && <SummaryHint>{priceNote}</SummaryHint>}
       <SummaryHint>
         <TextLink to={BASKET}>Change the basket</TextLink>
       </SummaryHint>
+      {notes && <SummaryHint>{notes}</SummaryHint>}
     </SummaryPanel>
   );
 }

@@ -1,3 +1,4 @@
+import type { DeliveryZone } from '../delivery/zones.ts';
 import { regionsOf } from '../postal/countries.ts';
 import type { PostalAddress } from '../postal/postal-address.ts';
 
@@ -57,6 +58,20 @@ export function rateAt(rates: readonly TaxRate[], place: TaxPlace, taxClass: Tax
   const standard = taxClass === 'reduced' ? (of(place.region, 'standard') ?? of('', 'standard')) : undefined;
   const found = exact ?? standard;
   return found ? { name: found.name, rate: found.rate } : null;
+}
+
+/** The countries of the delivery zones that no rate taxes. Empty without rates. */
+export function untaxedCountries(rates: readonly TaxRate[], zones: readonly DeliveryZone[]): string[] {
+  const isTaxed = (country: string, regions: readonly string[]) =>
+    rates.some(
+      (rate) =>
+        rate.country === country &&
+        (rate.region === '' || regions.length === 0 || regions.includes(rate.region)),
+    );
+  const untaxed = zones
+    .flatMap(({ areas }) => areas)
+    .filter(({ country, regions }) => !isTaxed(country, regions));
+  return rates.length === 0 ? [] : [...new Set(untaxed.map(({ country }) => country))];
 }
 
 /** The place of an address: its parts, or what its text says about the region. */

@@ -12,7 +12,7 @@ import { StockService } from '../tools/stock.service.ts';
 import { notDeliveredTo, requireClearCountry } from './pricing/destination.ts';
 import { QuoteDto, RequestQuoteDto } from './pricing/quote.dto.ts';
 import { quoteOrder } from './pricing/quote-order.ts';
-import { taxedAt } from './pricing/taxation.ts';
+import { taxedAt, taxNoteAt } from './pricing/taxation.ts';
 import { PaymentProviders } from './providers/payment-providers.service.ts';
 
 /** A shopper who changes quantities requests a few each second, and an office may share an address. */
@@ -50,7 +50,8 @@ export class QuotesController {
     const country = wanted ?? settings.country;
     const taxed =
       body.region === undefined ? placeOf(country, address ?? '', undefined) : { country, region };
-    const taxation = taxedAt(await this.taxes.get(), taxed);
+    const taxes = await this.taxes.get();
+    const taxation = taxedAt(taxes, taxed);
     const priced = quoteOrder(
       lines,
       tools,
@@ -60,6 +61,6 @@ export class QuotesController {
       this.providers.offered(settings),
     );
     if (!priced) throw notDeliveredTo(country, settings);
-    return priced.quote;
+    return { ...priced.quote, taxNote: taxNoteAt(taxes, taxed) };
   }
 }

@@ -15,6 +15,7 @@ import {
   ValidateNested,
   type ValidationArguments,
 } from 'class-validator';
+import type { DeliveryZone } from '../../common/delivery/zones.ts';
 import { COUNTRIES, regionsOf } from '../../common/postal/countries.ts';
 import {
   percentOf,
@@ -23,6 +24,7 @@ import {
   type TaxRate,
   type TaxSettings,
   thousandthsOf,
+  untaxedCountries,
 } from '../../common/taxes/tax-rates.ts';
 
 const MAX_RATES = 500;
@@ -124,15 +126,24 @@ export class TaxSettingsDto extends TaxSettingsFields {
     description: 'The time of the last change. Missing before the first.',
   })
   changedAt?: string;
+
+  @ApiProperty({
+    type: [String],
+    description:
+      'The countries of the delivery zones without a rate, by their ISO 3166-1 codes, while others have one.',
+  })
+  untaxedCountries: string[];
 }
 
 export function presentTaxSettings(
   { pricesContainTax, rates }: TaxSettings,
   version: number,
   changedAt: Date | null,
+  zones: readonly DeliveryZone[],
 ): TaxSettingsDto {
   return {
     pricesContainTax,
+    untaxedCountries: untaxedCountries(rates, zones),
     rates: rates.map(({ rate, ...own }) => ({ ...own, rate: percentOf(rate) })),
     ...{ version, changedAt: changedAt?.toISOString() },
   };

@@ -4,10 +4,11 @@ import { readPrepared } from '@whetstone/server/database/prepared-queries';
 import { forUpdate, inTransaction } from '@whetstone/server/database/transactions';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { TtlCache } from '@whetstone/server/ttl-cache';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
 import { NO_TAXES, percentOf, type TaxSettings } from '../../common/taxes/tax-rates.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
+import { SettingsService } from '../settings/settings.service.ts';
 import { StoredTaxSettings, TAXES_ID } from './tax-settings.entity.ts';
 import {
   presentTaxSettings,
@@ -28,6 +29,7 @@ export class TaxesService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly audit: AuditLog,
+    private readonly settings: SettingsService,
     config: Config,
   ) {
     this.cached = new TtlCache(() => this.read(), config.caches ? CACHE_TTL_MS : 0);
@@ -40,7 +42,8 @@ export class TaxesService {
 
   /** For admins, from the database, with the version. */
   async show(): Promise<TaxSettingsDto> {
-    return present(await this.dataSource.getRepository(StoredTaxSettings).findOneByOrFail({ id: TAXES_ID }));
+    const row = await this.dataSource.getRepository(StoredTaxSettings).findOneByOrFail({ id: TAXES_ID });
+    return this.present(row, this.dataSource);
   }
 
   /**
@@ -51,7 +54,7 @@ export class TaxesService {
     const saved = await inTransaction(this.dataSource, async (manager) => {
       const where = { id: TAXES_ID };
       const row = await manager.findOneOrFail(StoredTaxSettings, { where, ...forUpdate(manager) });
-      if (row.version !== version) throw changedMeanwhile(present(row));
+      if (row.version !== version) throw changedMeanwhile(await this.present(row, manager));
       const before = settingsOf(row.content);
       const after = taxSettingsOf(body);
       // They decide what customers pay.
@@ -62,10 +65,18 @@ export class TaxesService {
         ...{ actor, action: 'taxes.changed', subject: { kind: 'taxes', id: TAXES_ID } },
         ...{ before: auditOf(before), after: auditOf(after) },
       });
-      return present({ ...row, ...changed });
+      return this.present({ ...row, ...changed }, manager);
     });
     this.cached.invalidate();
     return saved;
+  }
+
+  private async present(
+    { content, version, changedAt }: StoredTaxSettings,
+    connection: DataSource | EntityManager,
+  ): Promise<TaxSettingsDto> {
+    const { delivery } = await this.settings.read(connection);
+    return presentTaxSettings(settingsOf(content), version, changedAt, delivery.zones);
   }
 
   private async read(): Promise<TaxSettings> {
@@ -76,10 +87,6 @@ export class TaxesService {
 
 function settingsOf(content: string): TaxSettings {
   return { ...NO_TAXES, ...JSON.parse(content) };
-}
-
-function present({ content, version, changedAt }: StoredTaxSettings): TaxSettingsDto {
-  return presentTaxSettings(settingsOf(content), version, changedAt);
 }
 
 /** One line for each rate, so that the audit log shows the ones that changed. */

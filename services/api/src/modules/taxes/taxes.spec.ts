@@ -42,7 +42,7 @@ const IN_CALIFORNIA = { address: '1 Market Street\nSan Francisco, CA 94103\nUnit
 
 const show = async () => (await asAdmin.send('GET', '/taxes')).json();
 async function save(changes: object) {
-  const { changedAt: _, ...taxes } = await show();
+  const { changedAt: _, untaxedCountries: __, ...taxes } = await show();
   return asAdmin.send('PUT', '/taxes', { ...taxes, ...changes });
 }
 /** A tool for $9.99 of the standard class, and one for $10.70 of the reduced class. */
@@ -73,12 +73,13 @@ const refundedTaxes = async (orderNumber: string) => {
 
 describe('without rates', () => {
   it('taxes nothing, and neither quote nor order have taxes', async () => {
-    expect(await show()).toEqual({ pricesContainTax: true, rates: [], version: 0 });
+    expect(await show()).toEqual({ pricesContainTax: true, rates: [], version: 0, untaxedCountries: [] });
     const [hammer] = await tools();
     const lines = [{ id: hammer, quantity: 1 }];
     const quote = (await asBuyer.send('POST', '/quote', { lines, country: 'DE' })).json();
     expect(quote).toMatchObject({ total: 14.89 });
     expect(quote).not.toHaveProperty('taxes');
+    expect(quote).not.toHaveProperty('taxNote');
     expect(await asBuyer.placed({ [hammer]: 1 }, IN_GERMANY)).not.toHaveProperty('taxes');
   });
 });
@@ -102,6 +103,7 @@ describe('prices that contain the tax', () => {
     };
     const quote = (await asBuyer.send('POST', '/quote', { lines, country: 'DE' })).json();
     expect(quote).toMatchObject({ subtotal: 20.69, delivery: 4.9, total: 25.59, taxes });
+    expect(quote.taxNote).toBe('Prices include VAT.');
     const expected = { expectedTotal: 25.59, expectedCurrency: 'USD' };
     const order = await asBuyer.placed({ [hammer]: 1, [book]: 1 }, { ...IN_GERMANY, ...expected });
     expect(order).toMatchObject({ total: 25.59, taxes });
@@ -116,6 +118,20 @@ describe('prices that contain the tax', () => {
   it('are not taxed elsewhere', async () => {
     const [hammer] = await tools();
     expect(await asBuyer.placed({ [hammer]: 1 }, IN_CALIFORNIA)).not.toHaveProperty('taxes');
+    const lines = [{ id: hammer, quantity: 1 }];
+    const { taxNote } = (await asBuyer.send('POST', '/quote', { lines, country: 'US' })).json();
+    expect(taxNote).toBe('Orders to the United States are not taxed.');
+  });
+
+  it('name the countries of delivery without a rate', async () => {
+    const deliverTo = async (deliveryArea: string) => {
+      const { changedAt: _, ...settings } = (await asAdmin.send('GET', '/settings')).json();
+      expect((await asAdmin.send('PUT', '/settings', { ...settings, deliveryArea })).statusCode).toBe(200);
+    };
+    await deliverTo('Germany, Austria and France');
+    expect((await show()).untaxedCountries).toEqual(['AT', 'FR']);
+    await deliverTo('');
+    expect((await show()).untaxedCountries).toEqual([]);
   });
 });
 
@@ -188,7 +204,7 @@ describe('prices to which the tax is added', () => {
 describe('the rates', () => {
   it('need a recent proof, are in the audit log, and reject what is no rate', async () => {
     const token = await forgeToken(shop.config, admin, { claims: { auth_time: 0 } });
-    const { changedAt: _, ...taxes } = await show();
+    const { changedAt: _, untaxedCountries: __, ...taxes } = await show();
     const stale = new OrderClient(shop, { ...admin, headers: { authorization: `Bearer ${token}` } });
     expect((await stale.send('PUT', '/taxes', { ...taxes, rates: [] })).json()).toMatchObject({
       code: 'step-up-required',

@@ -179,4 +179,10 @@ export class QuoteDto {
 
   @ApiProperty({ required: false, description: 'Missing if nothing is taxed.' })
   taxes?: OrderTaxesDto;
+
+  @ApiProperty({
+    required: false,
+    description: 'A sentence about the taxes at the address, such as Prices include VAT. Missing for a shop without rates.',
+  })
+  taxNote?: string;
 }

@@ -1,4 +1,6 @@
+import { withArticle } from '../../../common/delivery/zones.ts';
 import { toDollars } from '../../../common/money.ts';
+import { countryName } from '../../../common/postal/countries.ts';
 import {
   grossCents,
   type OrderTaxes,
@@ -24,6 +26,17 @@ export function taxedAt(
     ofLine: ({ totalCents, taxClass }) => taxed(totalCents, taxClass),
     ofDelivery: (cents) => (cents > 0 ? taxed(cents, 'standard') : null),
   };
+}
+
+/** A sentence for customers about the taxes at a place, such as `Prices include VAT.` Undefined for a shop without rates. */
+export function taxNoteAt(
+  { rates, pricesContainTax }: TaxSettings,
+  { country, region }: TaxPlace,
+): string | undefined {
+  if (rates.length === 0) return undefined;
+  const rate = rateAt(rates, { country, region }, 'standard');
+  if (!rate) return `Orders to ${withArticle(countryName(country))} are not taxed.`;
+  return pricesContainTax ? `Prices include ${rate.name}.` : `${rate.name} is added to the prices.`;
 }
 
 /** Keeps the taxes of an order as they were placed. */
