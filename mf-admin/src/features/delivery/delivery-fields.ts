@@ -115,6 +115,23 @@ function carrierOf(line: string) {
   return { name, trackingUrl };
 }
 
+/** The first line that is no date, or repeats one. Undefined if every line is a date. */
+export function holidaysProblem(text: string): string | undefined {
+  const days = text.split('\n').flatMap((line, index) => words(line).map((day) => ({ day, line: index + 1 })));
+  for (const [index, { day, line }] of days.entries()) {
+    if (!isDate(day)) return `Line ${line}: “${day}” is not a date. Write it as year-month-day: 2026-12-25.`;
+    if (days.findIndex((other) => other.day === day) < index)
+      return `Line ${line}: ${day} is already in the list. Remove it.`;
+  }
+  return undefined;
+}
+
+function isDate(day: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00Z`) : Number.NaN;
+  // A browser may take February 30 for March 2.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+}
+
 /** What the comparison of two versions shows. @param nameOf the name of a country */
 export function describeZones(text: string, nameOf: (country: string) => string): string {
   return draftsOf(text)

@@ -10,6 +10,7 @@ import {
   type DeliveryFields,
   describeZones,
   draftsOf,
+  holidaysProblem,
   LABELS,
   toChange,
   toFields,
@@ -136,7 +137,7 @@ function Fields({ form, choices }: FieldsProps) {
             label={LABELS.holidays}
             hint="Days without dispatch and delivery, one on each line, such as 2026-12-25."
             rows={4}
-            {...field('holidays')}
+            {...field('holidays', { validate: holidaysProblem })}
           />
           <TextField
             label={LABELS.cutoffHour}

@@ -258,9 +258,10 @@ function optionOf(value: string, name: string) {
   );
 }
 
-/** `USD` → 'USD, US Dollar' */
+/** `USD` → 'USD, US Dollar'. The code alone if the browser has no name for it. */
 function nameOfCurrency(currency: string): string {
-  return `${currency}, ${new Intl.DisplayNames('en', { type: 'currency' }).of(currency)}`;
+  const name = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' }).of(currency);
+  return name ? `${currency}, ${name}` : currency;
 }
 
 /** `en-US` → 'English (United States), 1,234.56' */

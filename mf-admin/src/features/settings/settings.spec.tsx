@@ -26,7 +26,7 @@ const calls = {
   'GET /settings/choices': {
     body: {
       countries: [{ code: 'GB', name: 'United Kingdom' }],
-      ...{ currencies: ['EUR', 'USD'] },
+      ...{ currencies: ['EUR', 'QQQ', 'USD'] },
       locales: ['en-GB', 'en-US'],
       timeZones: ['Europe/London', 'UTC'],
     },
@@ -77,7 +77,7 @@ test('names currencies, and shows how numbers look in each locale', async () => 
   open({});
   expect(
     [...(await screen.findByLabelText('Currency')).children].map(({ textContent }) => textContent),
-  ).toEqual(['EUR, Euro', 'USD, US Dollar']);
+  ).toEqual(['EUR, Euro', 'QQQ', 'USD, US Dollar']);
   const formats = [...(await screen.findByLabelText('Number format')).children];
   expect(formats.map(({ textContent }) => textContent)).toEqual([
     'English (United Kingdom), 1,234.56',

@@ -34,7 +34,7 @@ const addCalifornia = async () => {
   await screen.findByRole('option', { name: 'United States' });
   await userEvent.selectOptions(screen.getByLabelText('Country'), 'United States');
   await userEvent.selectOptions(await screen.findByLabelText('Region'), 'California');
-  await userEvent.type(screen.getByLabelText('Rate in percent'), '7.25');
+  await userEvent.type(screen.getByLabelText('Rate in percent'), '7.25 %');
   await userEvent.type(screen.getByLabelText('Name'), 'Sales tax');
   await userEvent.click(screen.getByRole('button', { name: 'Add rate' }));
 };

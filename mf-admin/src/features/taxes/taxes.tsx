@@ -173,6 +173,11 @@ function columnsOf(onEdit: (rate: TaxRateDto) => void, onRemove: (rate: TaxRateD
   ];
 }
 
+/** '7 %' → '7' */
+function withoutPercent(text: string): string {
+  return text.trim().replace(/[%٪]$/, '');
+}
+
 type Fields = Record<'country' | 'region' | 'taxClass' | 'rate' | 'name', string>;
 
 interface RateFormProps {
@@ -197,7 +202,7 @@ function RateForm({ taxes, rate, onClose }: RateFormProps) {
   const regions = address?.parts.find(({ part }) => part === 'region')?.choices ?? [];
   const submit = async (fields: Fields) => {
     const region = regions.some(({ code }) => code === fields.region) ? fields.region : '';
-    const entered = { ...fields, region, rate: toNumber(fields.rate) ?? null } as TaxRateDto;
+    const entered = { ...fields, region, rate: toNumber(withoutPercent(fields.rate)) ?? null } as TaxRateDto;
     const isOther = (one: TaxRateDto) => !rate || keyOf(one) !== keyOf(rate);
     if (base.rates.some((one) => isOther(one) && keyOf(one) === keyOf(entered))) {
       form.setError('root', { message: 'There is a rate for this place and class. Edit that one.' });
@@ -250,7 +255,7 @@ function RateForm({ taxes, rate, onClose }: RateFormProps) {
         label="Rate in percent"
         inputMode="decimal"
         hint="With up to three decimals, for example 8.875."
-        {...form.field('rate', { validate: numberProblem })}
+        {...form.field('rate', { validate: (text) => numberProblem(withoutPercent(text)) })}
       />
       <TextField
         label="Name"

@@ -120,14 +120,17 @@ export function countryOf({ address = '', postal }: WantedDestination, { country
   return postal?.country ?? countryAtEnd(address) ?? country;
 }
 
-/** Currencies for precious metals, funds and tests start with X. Two of the Caribbean do so, too. */
-const CARIBBEAN = ['XCD', 'XCG'];
+/** Currencies in circulation by ISO 4217, of the year 2026. `Intl` also lists withdrawn ones, such as HRK. */
+const IN_CIRCULATION = `AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP CRC
+  CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES
+  KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR
+  PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD
+  TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG`;
 
 /** ISO 4217 codes of currencies with two decimals: the shop stores hundredths. */
-export const CURRENCIES: readonly string[] = Intl.supportedValuesOf('currency').filter((currency) => {
-  const { maximumFractionDigits } = moneyFormat('en-US', currency).resolvedOptions();
-  return maximumFractionDigits === 2 && (!currency.startsWith('X') || CARIBBEAN.includes(currency));
-});
+export const CURRENCIES: readonly string[] = IN_CIRCULATION.split(/\s+/).filter(
+  (currency) => moneyFormat('en-US', currency).resolvedOptions().maximumFractionDigits === 2,
+);
 
 /** Without `UTC`, the list of the runtime would lack the initial value. */
 export const TIME_ZONES: readonly string[] = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
