@@ -43,6 +43,9 @@ test('edits zones, methods, calendar and carriers, and saves them with the versi
   await userEvent.selectOptions(screen.getByLabelText('Price'), 'free-from');
   await type('Free from this total', '100');
   await press('Add a method to Home');
+  expect(screen.getByRole('button', { name: 'Delete the new method from Home' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Delete the method Standard from Home' })).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Zone: Home' })).toBeVisible();
   await type('Name of the method', 'By truck', 1);
   await type('Carrier (optional)', 'Royal Mail', 1);
   await userEvent.selectOptions(screen.getAllByLabelText('Price')[1] as HTMLElement, 'by-weight');
@@ -111,6 +114,8 @@ test('says in words which country is in two zones', async () => {
   const errors = [{ field: 'zones.1.areas', code: 'in-two-zones', params }];
   const { api } = open(problem(400, '…', { code: 'validation-failed', errors }));
   await userEvent.click(await screen.findByRole('button', { name: 'Add a zone' }));
+  expect(screen.getByRole('group', { name: 'New zone' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Delete the new zone' })).toBeVisible();
   await type('Name of the zone', 'EU', 1);
   await save();
   const sentence = 'United Kingdom is in the zones “Home” and “EU”. Remove it from one of them.';

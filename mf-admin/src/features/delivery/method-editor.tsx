@@ -15,7 +15,7 @@ interface MethodEditorProps {
 export function MethodEditor({ zone, method, onChange, onRemove }: MethodEditorProps) {
   const { name, carrier, kind, steps, daysLeast, daysMost } = method;
   const change = (changes: Partial<MethodDraft>) => onChange({ ...method, ...changes });
-  const title = name || 'New method';
+  const title = name || 'the new method';
   const text = (label: string, field: 'name' | 'carrier', hint: string) => (
     <TextField
       label={label}
@@ -37,7 +37,7 @@ export function MethodEditor({ zone, method, onChange, onRemove }: MethodEditorP
     />
   );
   return (
-    <Card legend={`${title}${carrier && `, ${carrier}`}`}>
+    <Card legend={`${name || 'New method'}${carrier && `, ${carrier}`}`}>
       <Columns>
         {text('Name of the method', 'name', 'Customers choose by it.')}
         {text('Carrier (optional)', 'carrier', 'Filled in when an order is shipped.')}
@@ -64,7 +64,7 @@ export function MethodEditor({ zone, method, onChange, onRemove }: MethodEditorP
       {onRemove && (
         <div>
           <Button size="small" variant="danger" onClick={onRemove}>
-            {`Delete ${title} of ${zone}`}
+            {name ? `Delete the method ${name} from ${zone}` : `Delete the new method from ${zone}`}
           </Button>
         </div>
       )}

@@ -67,13 +67,13 @@ interface ZoneEditorProps {
 
 function ZoneEditor({ zone, countries, free, onChange, onRemove }: ZoneEditorProps) {
   const { name, areas, everywhereElse, methods } = zone;
-  const title = name || 'New zone';
+  const title = name || 'the new zone';
   const nameOf = (code: string) => countries.find((country) => country.code === code)?.name ?? code;
   const change = (changes: Partial<ZoneDraft>) => onChange({ ...zone, ...changes });
   const changeArea = (index: number, changes: Partial<AreaDraft>) =>
     change({ areas: areas.map((area, at) => (at === index ? { ...area, ...changes } : area)) });
   return (
-    <Card legend={`Zone ${title}`}>
+    <Card legend={name ? `Zone: ${name}` : 'New zone'}>
       <TextField
         label="Name of the zone"
         hint="Only admins see it."
@@ -139,7 +139,7 @@ function ZoneEditor({ zone, countries, free, onChange, onRemove }: ZoneEditorPro
         </Button>
         {onRemove && (
           <Button variant="danger" onClick={onRemove}>
-            {`Delete the zone ${title}`}
+            {name ? `Delete the zone ${name}` : 'Delete the new zone'}
           </Button>
         )}
       </Columns>

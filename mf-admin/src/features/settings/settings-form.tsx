@@ -167,7 +167,7 @@ function Fields({ form, choices, settings }: FieldsProps) {
       </ConsoleSection>
       <ConsoleSection heading="Currency and time">
         <Formats>
-          <SelectField hint="Prices keep their amounts, orders their currency." {...field('currency')}>
+          <SelectField hint="Prices are not converted: 10.00 stays 10.00. Earlier orders keep their currency." {...field('currency')}>
             {choices.currencies.map((currency) => optionOf(currency, nameOfCurrency(currency)))}
           </SelectField>
           <SelectField {...field('locale')}>

@@ -73,7 +73,7 @@ function Prices({ taxes }: { taxes: TaxSettingsDto }) {
         {(form) => (
           <SelectField
             label="Prices"
-            hint="Of tools and of delivery. Orders keep the taxes with which they were placed."
+            hint="For tools and for delivery. Earlier orders keep their taxes."
             {...form.field('prices')}
           >
             {Object.entries(INCLUSION).map(([value, label]) => (
@@ -244,7 +244,7 @@ function RateForm({ taxes, rate, onClose }: RateFormProps) {
           ))}
         </SelectField>
       )}
-      <SelectField label="Class" hint="Of tools. Delivery is standard." {...form.field('taxClass')}>
+      <SelectField label="Class" hint="The rate applies to the tools of this class. Delivery always has the standard rate." {...form.field('taxClass')}>
         {Object.entries(TAX_CLASS_NAMES).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
