@@ -30,6 +30,17 @@ test('without an email address in the settings, the returns page says “write t
   );
 });
 
+test.each([
+  [14, 'You can send an unused tool back within 14 days after it has arrived, in its packaging. Ask first'],
+  [1, 'within one day after'],
+  [undefined, 'You can send an unused tool back, in its packaging. Ask first'],
+  [0, 'To send an unused tool back, write to us with the number of your order. We reply'],
+])('the days for returns are those of the settings: %s', (returnDays, sentence) => {
+  setShop({ ...getShop(), ...(returnDays !== undefined && { returnDays }) });
+  openPage(<ReturnsPage />, {});
+  expect(screen.getByRole('region', { name: 'Send a tool back' })).toHaveTextContent(sentence);
+});
+
 test('the pages say where the shop delivers and whether prices include taxes', () => {
   setShop({ ...getShop(), deliveryArea: 'Ireland', priceNote: 'Prices include VAT.' });
   openPage(<ReturnsPage />, {});

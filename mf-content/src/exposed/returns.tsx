@@ -3,7 +3,7 @@ import { Policy, PolicyPage } from '../features/policies/policy-page.tsx';
 import { ContactLinks } from '../shared/contact-links.tsx';
 
 function ReturnsPage() {
-  const { deliveryArea } = getShop();
+  const { deliveryArea, returnDays } = getShop();
   return (
     <PolicyPage
       title="Delivery and returns"
@@ -27,8 +27,15 @@ function ReturnsPage() {
       </Policy>
       <Policy heading="Send a tool back">
         <p>
-          You can send an unused tool back within 30 days after it has arrived, in its packaging. Ask first on
-          the page of the order in <TextLink to="/dashboard/myOrders">My Orders</TextLink>, or write to{' '}
+          {returnDays === 0 ? (
+            'To send an unused tool back, write to '
+          ) : (
+            <>
+              {`You can send an unused tool back${within(returnDays)}, in its packaging. Ask first on the page of the order in `}
+              <TextLink to="/dashboard/myOrders">My Orders</TextLink>
+              {', or write to '}
+            </>
+          )}
           <ContactLinks /> with the number of your order. We reply with the address. We refund the price the
           way you paid, within 14 days after the tool has reached us. You pay for sending it back, unless the
           tool is faulty or not the one you ordered.
@@ -43,6 +50,10 @@ function ReturnsPage() {
       </Policy>
     </PolicyPage>
   );
+}
+
+function within(days: number | undefined): string {
+  return days ? ` within ${days === 1 ? 'one day' : `${days} days`} after it has arrived` : '';
 }
 
 export { ReturnsPage as Page };

@@ -16,6 +16,8 @@ export interface Shop {
   deliveryArea?: string;
   /** A sentence about taxes. */
   priceNote?: string;
+  /** Days after the delivery in which customers can ask for a return. 0: not in the shop. Missing while unknown. */
+  returnDays?: number;
 }
 
 let shown: Shop | undefined;

@@ -305,13 +305,22 @@ export class ShopDto {
 
   @ApiProperty({ description: 'A sentence about taxes. May be empty.' })
   priceNote: string;
+
+  @ApiProperty({
+    type: 'integer',
+    description: 'Days after the delivery in which customers can ask for a return. 0: not in the shop.',
+  })
+  returnDays: number;
 }
 
 export function presentShop(settings: Settings): ShopDto {
-  const { name, company, address, phone, email, currency, locale, timeZone, priceNote } = settings;
-  const price = priceFormat(locale, currency);
-  const deliveryArea = settings.delivery.area;
-  return { name, company, address, phone, email, currency, locale, timeZone, price, deliveryArea, priceNote };
+  const { name, company, address, phone, email, currency, locale, timeZone } = settings;
+  const { priceNote, returnDays } = settings;
+  return {
+    ...{ name, company, address, phone, email, currency, locale, timeZone, priceNote, returnDays },
+    price: priceFormat(locale, currency),
+    deliveryArea: settings.delivery.area,
+  };
 }
 
 export function presentSettings(

@@ -110,7 +110,9 @@ it('shows where the shop delivers and a note about taxes, and keeps them and the
   expect((await save(notes)).json()).toMatchObject(notes);
   const unknown = Object.fromEntries(Object.keys(notes).map((name) => [name, undefined]));
   expect((await save(unknown)).json()).toMatchObject(notes);
-  expect((await send('GET', '/shop')).json()).toMatchObject({ deliveryArea: 'Ireland', priceNote: '' });
+  expect((await send('GET', '/shop')).json()).toMatchObject({
+    ...{ deliveryArea: 'Ireland', priceNote: '', returnDays: 30 },
+  });
 });
 
 it('keeps an area of delivery that an earlier version has stored and that names no countries', async () => {
