@@ -30,9 +30,11 @@ export interface CommonFields {
   taxClass: string;
 }
 
+const { prefix, suffix = '' } = getShop().price;
+
 export const LABELS: Readonly<Record<keyof CommonFields, string>> = {
   name: 'Name',
-  price: `Price (${getShop().price.prefix.trim()})`,
+  price: `Price (${(prefix || suffix).trim()})`,
   minQuantity: 'Minimum quantity',
   maxQuantity: 'Maximum quantity',
   description: 'Description',

@@ -53,6 +53,7 @@ function PriceField({ label, name, value, problem, onChange }: PriceFieldProps) 
   const shown = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [error, setError] = useState<string>();
+  const { prefix, suffix = '' } = getShop().price;
   useEffect(() => {
     // Not at hydration, when the field can have a newer text.
     if (input.current && shown.current !== value) input.current.value = value;
@@ -83,7 +84,7 @@ function PriceField({ label, name, value, problem, onChange }: PriceFieldProps) 
       defaultValue={value}
       error={error ?? problem}
       inputMode="decimal"
-      placeholder={getShop().price.prefix.trim()}
+      placeholder={(prefix || suffix).trim()}
       autoComplete="off"
       onBlur={() => apply()}
       onInput={() => {

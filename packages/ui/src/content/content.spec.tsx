@@ -29,6 +29,9 @@ describe('the currency of the shop', () => {
     expect(formatPrice(-1234.5)).toBe('-R\u00a01\u00a0234,50');
     expect(formatPrice(34, 'ZAR')).toBe('R\u00a034,00');
     expect(formatPrice(34, 'USD')).toBe('USD\u00a034,00');
+    setShop({ ...getShop(), currency: 'EUR', price: { ...price, prefix: '', suffix: '\u00a0€' } });
+    expect(formatPrice(-1234.5)).toBe('-1\u00a0234,50\u00a0€');
+    expect(formatPrice(34, 'USD')).toBe('USD\u00a034,00');
   });
 
   it('is read from the document', () => {

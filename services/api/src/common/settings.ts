@@ -69,9 +69,25 @@ export const SELLER_DETAILS = [
 /** The settings of one row. Delivery has its own. */
 export type StoredSettings = Omit<Settings, 'delivery'>;
 
-/** The shop speaks English: a locale only decides how numbers look. */
-export const LOCALES = ['en-US', 'en-GB', 'en-IE', 'en-CA', 'en-AU', 'en-NZ', 'en-ZA'] as const;
+/**
+ * The shop speaks English: a locale only decides how numbers look. Without languages that have other digits or groups of two digits, such as
+ * Hindi, and without those whose amounts contain marks for the direction of text, such as Arabic: prices on pages have neither.
+ */
+export const LOCALES = [
+  ...['en-US', 'en-GB', 'en-IE', 'en-CA', 'en-AU', 'en-NZ', 'en-ZA', 'en-SG'],
+  ...['bg-BG', 'bs-BA', 'ca-ES', 'cs-CZ', 'cy-GB', 'da-DK', 'de-AT', 'de-CH', 'de-DE', 'el-GR'],
+  ...['es-AR', 'es-CL', 'es-CO', 'es-ES', 'es-MX', 'es-PE', 'et-EE', 'eu-ES', 'fi-FI', 'fr-BE'],
+  ...['fr-CA', 'fr-CH', 'fr-FR', 'fr-LU', 'ga-IE', 'gl-ES', 'hr-HR', 'hu-HU', 'id-ID', 'is-IS'],
+  ...['it-CH', 'it-IT', 'ja-JP', 'ko-KR', 'lt-LT', 'lv-LV', 'mk-MK', 'ms-MY', 'mt-MT', 'nb-NO'],
+  ...['nl-BE', 'nl-NL', 'nn-NO', 'pl-PL', 'pt-BR', 'pt-PT', 'ro-RO', 'sk-SK', 'sl-SI', 'sq-AL'],
+  ...['sr-RS', 'sv-FI', 'sv-SE', 'tr-TR', 'uk-UA', 'vi-VN', 'zh-CN', 'zh-HK', 'zh-TW'],
+] as const satisfies readonly string[];
 export type Locale = (typeof LOCALES)[number];
+
+/** English words in the order of the country: `de-DE` → `en-DE`, for dates such as 15 Jan 2027. */
+export function englishLocale(locale: Locale): string {
+  return `en-${new Intl.Locale(locale).region}`;
+}
 
 export const INITIAL_TIME_ZONE = 'UTC';
 

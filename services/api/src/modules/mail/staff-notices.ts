@@ -7,7 +7,7 @@ import { DataSource, type EntityManager, In } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
 import { hasLowStock } from '../../common/database/low-stock.ts';
 import { toDollars } from '../../common/money.ts';
-import type { Settings } from '../../common/settings.ts';
+import { englishLocale, type Settings } from '../../common/settings.ts';
 import { type Announcement, Announcer, type OrderListener } from '../orders/announcer.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import type { EmailKind } from './email.entity.ts';
@@ -98,7 +98,8 @@ export class StaffNotices implements OrderListener, OnModuleInit {
     if (!admin || (await this.dataSource.getRepository(StaffNotice).existsBy(subject))) return;
     const settings = await this.settings.read(this.dataSource);
     const { locale, timeZone } = settings;
-    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(expiresAt));
+    const dates = new Intl.DateTimeFormat(englishLocale(locale), { dateStyle: 'long', timeZone });
+    const day = dates.format(new Date(expiresAt));
     const link = `${this.config.publicUrl}/dashboard/releases/tokens`;
     await this.report(settings, {
       ...{ kind: 'deploy-token', email: 'deploy-token-notice', recipients: [String(admin.email)] },

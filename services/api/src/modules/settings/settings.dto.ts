@@ -20,6 +20,7 @@ import { priceFormat, toCents, toDollars } from '../../common/money.ts';
 import { COUNTRIES, countryName } from '../../common/postal/countries.ts';
 import {
   CURRENCIES,
+  englishLocale,
   LOCALES,
   type Locale,
   type Settings,
@@ -257,6 +258,9 @@ class PriceFormatDto {
   @ApiProperty({ description: 'The symbol of the currency, with a space if one follows.' })
   prefix: string;
 
+  @ApiProperty({ description: 'The symbol of the currency with a space, if it follows the amount. Otherwise empty.' })
+  suffix: string;
+
   @ApiProperty({ description: 'Separates thousands.' })
   group: string;
 
@@ -289,8 +293,8 @@ export class ShopDto {
   @ApiProperty({ description: 'ISO 4217.' })
   currency: string;
 
-  @ApiProperty({ enum: LOCALES })
-  locale: Locale;
+  @ApiProperty({ description: 'For dates in English words, such as en-DE. Prices have their own format.' })
+  locale: string;
 
   @ApiProperty()
   timeZone: string;
@@ -317,7 +321,8 @@ export function presentShop(settings: Settings): ShopDto {
   const { name, company, address, phone, email, currency, locale, timeZone } = settings;
   const { priceNote, returnDays } = settings;
   return {
-    ...{ name, company, address, phone, email, currency, locale, timeZone, priceNote, returnDays },
+    ...{ name, company, address, phone, email, currency, timeZone, priceNote, returnDays },
+    locale: englishLocale(locale),
     price: priceFormat(locale, currency),
     deliveryArea: settings.delivery.area,
   };

@@ -2,7 +2,8 @@ import type { FakeStripe } from '@whetstone/fake-stripe';
 import { newId } from '@whetstone/server/database/new-id';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { injectInternal } from '@whetstone/server/testing/inject-internal';
-import { priceFormat } from '../../common/money.ts';
+import { formatMoney, priceFormat } from '../../common/money.ts';
+import { LOCALES } from '../../common/settings.ts';
 import { forgeToken } from '../../testing/access-token.ts';
 import { sessionOf, startOnlineShop } from '../../testing/online-payments.ts';
 import { OrderClient } from '../../testing/order-client.ts';
@@ -60,7 +61,7 @@ it('applies changed settings to delivery, footer, low stock, new orders, payment
   expect((await save(changes)).json()).toMatchObject({ ...changes, version: 1 });
   expect((await send('GET', '/shop')).json()).toMatchObject({
     ...{ name: changes.name, address: changes.address, currency: 'EUR' },
-    price: { prefix: '€', group: ',', decimal: '.' },
+    price: { prefix: '€', suffix: '', group: ',', decimal: '.' },
   });
   expect((await send('GET', '/delivery')).json()).toMatchObject({
     ...{ cost: 6.5, days: { least: 1, most: 1 } },
@@ -147,7 +148,7 @@ it.each([
   ['currency', 'JPY', 'two decimals'],
   ['currency', 'KWD', 'two decimals'],
   ['currency', 'XAU', 'ISO 4217'],
-  ['locale', 'de-DE', 'en-US'],
+  ['locale', 'ar-EG', 'en-US'],
   ['timeZone', '+02:00', 'IANA'],
   ['timeZone', 'Europe/Sheffield', 'IANA'],
   ['phone', 'call us', 'digits'],
@@ -186,8 +187,31 @@ it.each([
   ['en-GB', 'GBP', { prefix: '£', group: ',', decimal: '.' }],
   ['en-ZA', 'ZAR', { prefix: 'R\u00a0', group: '\u00a0', decimal: ',' }],
   ['en-US', 'CHF', { prefix: 'CHF\u00a0', group: ',', decimal: '.' }],
+  ['de-DE', 'EUR', { prefix: '', suffix: '\u00a0€', group: '.', decimal: ',' }],
+  ['fr-FR', 'EUR', { prefix: '', suffix: '\u00a0€', group: '\u00a0', decimal: ',' }],
 ])('formats prices of %s in %s', (locale, currency, format) => {
-  expect(priceFormat(locale, currency)).toEqual(format);
+  expect(priceFormat(locale, currency)).toEqual({ suffix: '', ...format });
+});
+
+it('formats prices with the digits and groups of pages in every offered language', () => {
+  for (const locale of LOCALES) {
+    const { prefix, suffix, group, decimal } = priceFormat(locale, 'EUR');
+    const amount = formatMoney(1_234_567.5, { locale, currency: 'EUR' });
+    expect([locale, amount]).toEqual([locale, `${prefix}1${group}234${group}567${decimal}50${suffix}`]);
+    expect([locale, /[\p{Cf}\u202f]/u.test(amount)]).toEqual([locale, false]);
+    expect(formatMoney(1_234.5, { locale, currency: 'EUR' })).toBe(
+      `${prefix}1${group}234${decimal}50${suffix}`,
+    );
+  }
+});
+
+it('shows pages the number format with English dates', async () => {
+  expect((await save({ locale: 'de-DE', currency: 'EUR' })).statusCode).toBe(200);
+  expect((await send('GET', '/shop')).json()).toMatchObject({
+    locale: 'en-DE',
+    price: { prefix: '', suffix: '\u00a0€', group: '.', decimal: ',' },
+  });
+  expect((await save({ locale: 'en-US', currency: 'USD' })).statusCode).toBe(200);
 });
 
 it('emails the staff about orders, low stock and failed emails, each once', async () => {
