@@ -162,6 +162,8 @@ export type QuoteDto = {
   currency: string;
   /** Missing if nothing is taxed. */
   taxes?: OrderTaxesDto;
+  /** A sentence about the taxes at the address, such as Prices include VAT. Missing for a shop without rates. */
+  taxNote?: string;
 };
 export type NumberSampleDto = {
   /** The number of the row in a spreadsheet. */
@@ -295,6 +297,8 @@ export type AuditChainDto = {
 export type PriceFormatDto = {
   /** The symbol of the currency, with a space if one follows. */
   prefix: string;
+  /** The symbol of the currency with a space, if it follows the amount. Otherwise empty. */
+  suffix: string;
   /** Separates thousands. */
   group: string;
   /** Separates the decimals. */
@@ -308,13 +312,16 @@ export type ShopDto = {
   email: string;
   /** ISO 4217. */
   currency: string;
-  locale: "en-US" | "en-GB" | "en-IE" | "en-CA" | "en-AU" | "en-NZ" | "en-ZA";
+  /** For dates in English words, such as en-DE. Prices have their own format. */
+  locale: string;
   timeZone: string;
   price: PriceFormatDto;
   /** Where the shop delivers, as in: We deliver to the United Kingdom. May be empty. */
   deliveryArea: string;
   /** A sentence about taxes. May be empty. */
   priceNote: string;
+  /** Days after the delivery in which customers can ask for a return. 0: not in the shop. */
+  returnDays: number;
 };
 export type SettingsDto = {
   /** The brand, as in emails. */
@@ -332,7 +339,74 @@ export type SettingsDto = {
   /** ISO 4217, with two decimals. Orders keep the currency in which they were placed. */
   currency: string;
   /** How numbers look. */
-  locale: "en-US" | "en-GB" | "en-IE" | "en-CA" | "en-AU" | "en-NZ" | "en-ZA";
+  locale:
+    | "en-US"
+    | "en-GB"
+    | "en-IE"
+    | "en-CA"
+    | "en-AU"
+    | "en-NZ"
+    | "en-ZA"
+    | "en-SG"
+    | "bg-BG"
+    | "bs-BA"
+    | "ca-ES"
+    | "cs-CZ"
+    | "cy-GB"
+    | "da-DK"
+    | "de-AT"
+    | "de-CH"
+    | "de-DE"
+    | "el-GR"
+    | "es-AR"
+    | "es-CL"
+    | "es-CO"
+    | "es-ES"
+    | "es-MX"
+    | "es-PE"
+    | "et-EE"
+    | "eu-ES"
+    | "fi-FI"
+    | "fr-BE"
+    | "fr-CA"
+    | "fr-CH"
+    | "fr-FR"
+    | "fr-LU"
+    | "ga-IE"
+    | "gl-ES"
+    | "hr-HR"
+    | "hu-HU"
+    | "id-ID"
+    | "is-IS"
+    | "it-CH"
+    | "it-IT"
+    | "ja-JP"
+    | "ko-KR"
+    | "lt-LT"
+    | "lv-LV"
+    | "mk-MK"
+    | "ms-MY"
+    | "mt-MT"
+    | "nb-NO"
+    | "nl-BE"
+    | "nl-NL"
+    | "nn-NO"
+    | "pl-PL"
+    | "pt-BR"
+    | "pt-PT"
+    | "ro-RO"
+    | "sk-SK"
+    | "sl-SI"
+    | "sq-AL"
+    | "sr-RS"
+    | "sv-FI"
+    | "sv-SE"
+    | "tr-TR"
+    | "uk-UA"
+    | "vi-VN"
+    | "zh-CN"
+    | "zh-HK"
+    | "zh-TW";
   /** A name of the IANA time zone database, such as Europe/London. The days of the overview begin at its midnight. */
   timeZone: string;
   /** The cost of delivery for each order, until an admin saves zones at `PUT /delivery/settings`. */
@@ -394,7 +468,74 @@ export type SaveSettingsDto = {
   /** ISO 4217, with two decimals. Orders keep the currency in which they were placed. */
   currency: string;
   /** How numbers look. */
-  locale: "en-US" | "en-GB" | "en-IE" | "en-CA" | "en-AU" | "en-NZ" | "en-ZA";
+  locale:
+    | "en-US"
+    | "en-GB"
+    | "en-IE"
+    | "en-CA"
+    | "en-AU"
+    | "en-NZ"
+    | "en-ZA"
+    | "en-SG"
+    | "bg-BG"
+    | "bs-BA"
+    | "ca-ES"
+    | "cs-CZ"
+    | "cy-GB"
+    | "da-DK"
+    | "de-AT"
+    | "de-CH"
+    | "de-DE"
+    | "el-GR"
+    | "es-AR"
+    | "es-CL"
+    | "es-CO"
+    | "es-ES"
+    | "es-MX"
+    | "es-PE"
+    | "et-EE"
+    | "eu-ES"
+    | "fi-FI"
+    | "fr-BE"
+    | "fr-CA"
+    | "fr-CH"
+    | "fr-FR"
+    | "fr-LU"
+    | "ga-IE"
+    | "gl-ES"
+    | "hr-HR"
+    | "hu-HU"
+    | "id-ID"
+    | "is-IS"
+    | "it-CH"
+    | "it-IT"
+    | "ja-JP"
+    | "ko-KR"
+    | "lt-LT"
+    | "lv-LV"
+    | "mk-MK"
+    | "ms-MY"
+    | "mt-MT"
+    | "nb-NO"
+    | "nl-BE"
+    | "nl-NL"
+    | "nn-NO"
+    | "pl-PL"
+    | "pt-BR"
+    | "pt-PT"
+    | "ro-RO"
+    | "sk-SK"
+    | "sl-SI"
+    | "sq-AL"
+    | "sr-RS"
+    | "sv-FI"
+    | "sv-SE"
+    | "tr-TR"
+    | "uk-UA"
+    | "vi-VN"
+    | "zh-CN"
+    | "zh-HK"
+    | "zh-TW";
   /** A name of the IANA time zone database, such as Europe/London. The days of the overview begin at its midnight. */
   timeZone: string;
   /** The cost of delivery for each order, until an admin saves zones at `PUT /delivery/settings`. */
@@ -1272,6 +1413,8 @@ export type TaxSettingsDto = {
   version: number;
   /** The time of the last change. Missing before the first. */
   changedAt?: string;
+  /** The countries of the delivery zones without a rate, by their ISO 3166-1 codes, while others have one. */
+  untaxedCountries: string[];
 };
 export type SaveTaxSettingsDto = {
   /** Whether the prices of tools and delivery contain the tax. Otherwise it is added to them. */
