@@ -74,9 +74,9 @@ const OWN_REVIEWS = /\/mf-account\/[^/]+\/own-reviews\.[^/]*\.js$/;
 /** The form of the checkout and its form library load while the basket and the customer do. */
 const CHECKOUT_FORM =
   /\/mf-catalog\/[^/]+\/(checkout-form|vendors-node_modules_whetstone_kernel_dist_form)[^/]*\.js$/;
-/** The forms of the page Security load once the page is mounted. */
-const SECURITY_FORMS =
-  /\/mf-account\/[^/]+\/(forms|vendors-node_modules_whetstone_kernel_dist_form)[^/]*\.js$/;
+/** The forms of Security and of a return load once the page is mounted. */
+const ACCOUNT_FORMS =
+  /\/mf-account\/[^/]+\/(forms|return-form|vendors-node_modules_whetstone_kernel_dist_form)[^/]*\.js$/;
 /** The related tools and the zoom of photographs load near the screen. */
 const TOOL_EXTRAS = /\/mf-catalog\/[^/]+\/tool-extras\.[^/]*\.js$/;
 /** The charts of the console, and the retirement of a microfrontend. An admin page may need a second round trip. */
@@ -136,7 +136,7 @@ async function expectPages(
   expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(Object.keys(headings)));
   const [lazy, readRequests] = [lazyScripts(document), recordRequests(page)];
   const isLate = (script: string) =>
-    [BACKGROUND, CHARTS, CHECKOUT_FORM, OWN_REVIEWS, SECURITY_FORMS, TOOL_EXTRAS].some((late) =>
+    [ACCOUNT_FORMS, BACKGROUND, CHARTS, CHECKOUT_FORM, OWN_REVIEWS, TOOL_EXTRAS].some((late) =>
       late.test(script),
     );
   for (const [index, { path, scripts: ofModule }] of pages

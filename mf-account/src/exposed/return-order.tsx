@@ -1,7 +1,7 @@
 import { problemOf, selectUser, skipToken, useAppSelector, usePageHead, useParams } from '@whetstone/kernel';
 import { ErrorNotice, PageHeader, Skeleton, Stack, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
+import { Late } from '@whetstone/ui/late';
 import { styled } from 'styled-components';
-import { ReturnForm } from '../features/returns/return-form.tsx';
 import { ReturnList } from '../features/returns/return-list.tsx';
 import { useReturnsOfOrderQuery } from '../features/returns/returns.api.ts';
 import { Day } from '../shared/order-state.tsx';
@@ -16,6 +16,9 @@ const Heading = styled.h2`
 `;
 
 const NOT_FOUND = 404;
+
+/** With the form library, which most of the page does not need. */
+const loadForm = () => import(/* webpackChunkName: "return-form" */ '../features/returns/return-form.tsx');
 
 /** What can still be returned, and the returns so far. */
 function ReturnOrderPage() {
@@ -48,11 +51,15 @@ function ReturnOrderPage() {
                     You can ask until <Day at={currentData.until} />.{' '}
                     <TextLink to="/returns">How it works</TextLink>
                   </p>
-                  <ReturnForm
-                    key={currentData.returns.length}
-                    number={number}
-                    lines={currentData.returnable}
-                  />
+                  <Late load={loadForm} fallback={<Skeleton shape="block" />}>
+                    {({ ReturnForm }) => (
+                      <ReturnForm
+                        key={currentData.returns.length}
+                        number={number}
+                        lines={currentData.returnable}
+                      />
+                    )}
+                  </Late>
                 </Stack>
               </section>
             ) : (

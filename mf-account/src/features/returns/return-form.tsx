@@ -2,16 +2,8 @@ import type { OrderReturnsDto, ReturnReason } from '@whetstone/contract/api';
 import { useNotify } from '@whetstone/kernel';
 import { useApiForm } from '@whetstone/kernel/form';
 import { Button, Form, FormMessage, SelectField, Stack, TextAreaField } from '@whetstone/ui';
+import { REASONS } from './return-reasons.ts';
 import { useReturnsRequestMutation } from './returns.api.ts';
-
-export const REASONS: Readonly<Record<ReturnReason, string>> = {
-  unwanted: 'I no longer need it',
-  unsuitable: 'It does not suit my work',
-  faulty: 'It is faulty or damaged',
-  'wrong-tool': 'It is not the tool I ordered',
-  late: 'It arrived too late',
-  other: 'Another reason',
-};
 
 interface Fields {
   /** The quantities, by the position of the line. */

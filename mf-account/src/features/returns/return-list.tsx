@@ -2,7 +2,7 @@ import type { ReturnDto } from '@whetstone/contract/api';
 import { Badge, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { Day } from '../../shared/order-state.tsx';
-import { REASONS } from './return-form.tsx';
+import { REASONS } from './return-reasons.ts';
 
 const STATES: Readonly<Record<ReturnDto['state'], string>> = {
   requested: 'Requested',
