@@ -28,17 +28,21 @@ function ReturnsPage() {
       <Policy heading="Send a tool back">
         <p>
           {returnDays === 0 ? (
-            'To send an unused tool back, write to '
+            <span>{'To send an unused tool back, write to '}</span>
           ) : (
             <>
-              {`You can send an unused tool back${within(returnDays)}, in its packaging. Ask first on the page of the order in `}
+              <span>{`You can send an unused tool back${within(returnDays)}, in its packaging. Ask first on the page of the order in `}</span>
               <TextLink to="/dashboard/myOrders">My Orders</TextLink>
-              {', or write to '}
+              <span>{', or write to '}</span>
             </>
           )}
-          <ContactLinks /> with the number of your order. We reply with the address. We refund the price the
-          way you paid, within 14 days after the tool has reached us. You pay for sending it back, unless the
-          tool is faulty or not the one you ordered.
+          <ContactLinks />
+          <span>
+            {' '}
+            with the number of your order. We reply with the address. We refund the price the way you paid,
+            within 14 days after the tool has reached us. You pay for sending it back, unless the tool is
+            faulty or not the one you ordered.
+          </span>
         </p>
       </Policy>
       <Policy heading="Guarantee and repairs">

@@ -117,7 +117,9 @@ function carrierOf(line: string) {
 
 /** The first line that is no date, or repeats one. Undefined if every line is a date. */
 export function holidaysProblem(text: string): string | undefined {
-  const days = text.split('\n').flatMap((line, index) => words(line).map((day) => ({ day, line: index + 1 })));
+  const days = text
+    .split('\n')
+    .flatMap((line, index) => words(line).map((day) => ({ day, line: index + 1 })));
   for (const [index, { day, line }] of days.entries()) {
     if (!isDate(day)) return `Line ${line}: “${day}” is not a date. Write it as year-month-day: 2026-12-25.`;
     if (days.findIndex((other) => other.day === day) < index)

@@ -97,7 +97,10 @@ test('edits zones, methods, calendar and carriers, and saves them with the versi
 });
 
 test.each([
-  ['2026-12-25{enter}25.12.2026', 'Line 2: “25.12.2026” is not a date. Write it as year-month-day: 2026-12-25.'],
+  [
+    '2026-12-25{enter}25.12.2026',
+    'Line 2: “25.12.2026” is not a date. Write it as year-month-day: 2026-12-25.',
+  ],
   ['2026-02-30', 'Line 1: “2026-02-30” is not a date. Write it as year-month-day: 2026-12-25.'],
   ['2026-12-25{enter}{enter}2026-12-25', 'Line 3: 2026-12-25 is already in the list. Remove it.'],
 ])('says which line of the holidays is wrong: %s', async (text, sentence) => {

@@ -167,7 +167,10 @@ function Fields({ form, choices, settings }: FieldsProps) {
       </ConsoleSection>
       <ConsoleSection heading="Currency and time">
         <Formats>
-          <SelectField hint="Prices are not converted: 10.00 stays 10.00. Earlier orders keep their currency." {...field('currency')}>
+          <SelectField
+            hint="Prices are not converted: 10.00 stays 10.00. Earlier orders keep their currency."
+            {...field('currency')}
+          >
             {choices.currencies.map((currency) => optionOf(currency, nameOfCurrency(currency)))}
           </SelectField>
           <SelectField {...field('locale')}>
@@ -189,7 +192,10 @@ function Fields({ form, choices, settings }: FieldsProps) {
       </ConsoleSection>
       <ConsoleSection heading="Price note and stock">
         <Pair>
-          <TextField hint="Follows the sentence about the tax rates at the checkout, and is in the terms of sale." {...field('priceNote')} />
+          <TextField
+            hint="Follows the sentence about the tax rates at the checkout, and is in the terms of sale."
+            {...field('priceNote')}
+          />
           <TextField
             inputMode="numeric"
             hint="For tools without their own threshold."

@@ -244,7 +244,11 @@ function RateForm({ taxes, rate, onClose }: RateFormProps) {
           ))}
         </SelectField>
       )}
-      <SelectField label="Class" hint="The rate applies to the tools of this class. Delivery always has the standard rate." {...form.field('taxClass')}>
+      <SelectField
+        label="Class"
+        hint="The rate applies to the tools of this class. Delivery always has the standard rate."
+        {...form.field('taxClass')}
+      >
         {Object.entries(TAX_CLASS_NAMES).map(([value, label]) => (
           <option key={value} value={value}>
             {label}

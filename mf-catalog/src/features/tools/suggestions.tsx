@@ -189,8 +189,8 @@ export function Suggestions({ input, listId, categoryPath, onSearch, onLeave }: 
                   <Text>
                     <Completed text={suggestion.text} typed={text} />
                   </Text>
-                  {/* The space keeps the words of the text and the note apart. */}{' '}
-                  {suggestion.note && <Note>{suggestion.note}</Note>}
+                  {/* The space keeps the words of the text and the note apart. */}
+                  {suggestion.note && <Note>{` ${suggestion.note}`}</Note>}
                 </Item>
               );
             })}

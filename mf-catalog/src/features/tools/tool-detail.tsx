@@ -126,13 +126,8 @@ function DeliveryTerms() {
   if (isLoading) return <Skeleton shape="text" />;
   return (
     <>
-      <span>{data?.terms ?? 'Shown at the checkout'}</span>
-      {deliveryArea && (
-        <>
-          {'. '}
-          <Link to="/returns">{`We deliver to ${deliveryArea} only.`}</Link>
-        </>
-      )}
+      <span>{`${data?.terms ?? 'Shown at the checkout'}${deliveryArea && '. '}`}</span>
+      {deliveryArea && <Link to="/returns">{`We deliver to ${deliveryArea} only.`}</Link>}
     </>
   );
 }

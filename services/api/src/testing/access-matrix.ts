@@ -488,9 +488,11 @@ export const accessMatrix: Record<string, Row<Cast>> = {
   'GET /api/taxes': adminOnly(() => ({ url: '/api/taxes' })),
   'PUT /api/taxes': adminOnly(async ({ shop }) => {
     const { headers } = await signIn(shop, { role: 'admin' });
-    const { changedAt: _, untaxedCountries: __, ...payload } = (
-      await shop.app.inject({ url: '/api/taxes', headers })
-    ).json();
+    const {
+      changedAt: _,
+      untaxedCountries: __,
+      ...payload
+    } = (await shop.app.inject({ url: '/api/taxes', headers })).json();
     return { url: '/api/taxes', payload };
   }),
 

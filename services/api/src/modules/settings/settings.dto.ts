@@ -258,7 +258,9 @@ class PriceFormatDto {
   @ApiProperty({ description: 'The symbol of the currency, with a space if one follows.' })
   prefix: string;
 
-  @ApiProperty({ description: 'The symbol of the currency with a space, if it follows the amount. Otherwise empty.' })
+  @ApiProperty({
+    description: 'The symbol of the currency with a space, if it follows the amount. Otherwise empty.',
+  })
   suffix: string;
 
   @ApiProperty({ description: 'Separates thousands.' })

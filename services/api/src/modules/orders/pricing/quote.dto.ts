@@ -182,7 +182,8 @@ export class QuoteDto {
 
   @ApiProperty({
     required: false,
-    description: 'A sentence about the taxes at the address, such as Prices include VAT. Missing for a shop without rates.',
+    description:
+      'A sentence about the taxes at the address, such as Prices include VAT. Missing for a shop without rates.',
   })
   taxNote?: string;
 }
