@@ -94,7 +94,9 @@ function greeting(site: string, { missing, ...fakes }: Opened): string {
   return [
     '',
     `  Whetstone is open: ${site}`,
-    ...(missing.length > 0 ? [`  Still to come: ${missing.join(', ')}. Their pages wait for it.`] : []),
+    ...(missing.length > 0
+      ? [`  Still to come: the pages of ${missing.join(', ')}, which wait for their release.`]
+      : []),
     ...(demo ? signIns : []),
     '',
     '  Ctrl-C stops the shop. Its data is kept for the next start.',
