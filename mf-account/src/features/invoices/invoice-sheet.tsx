@@ -81,8 +81,8 @@ const Address = styled.p`
 
 const Facts = styled.dl`
   display: grid;
-  grid-template-columns: max-content minmax(0, 1fr);
-  gap: ${tokens.space.xxs} ${tokens.space.l};
+  grid-template-columns: fit-content(33%) minmax(0, 1fr);
+  gap: ${tokens.space.xxs} ${tokens.space.m};
   margin-block: ${tokens.space.m} ${tokens.space.l};
 
   dt {
@@ -104,7 +104,9 @@ const Lines = styled.table`
 
   :is(th, td):not(:first-child) {
     padding-right: 0;
+    padding-left: ${tokens.space.s};
     text-align: end;
+    white-space: nowrap;
   }
 
   thead th {
@@ -127,6 +129,33 @@ const Lines = styled.table`
     border-bottom: 0;
     font-size: ${tokens.text.l};
     font-weight: ${tokens.weight.heading};
+  }
+`;
+
+/** With large text on a phone, the amounts of a line stand below its name. */
+const LinesBox = styled.div`
+  container-type: inline-size;
+
+  @container (width < 16rem) {
+    thead {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+
+    tr {
+      display: flex;
+      flex-wrap: wrap;
+      justify-content: space-between;
+      border-bottom: 1px solid ${tokens.color.rule};
+    }
+
+    :is(th, td) {
+      border: 0;
+    }
+
+    :is(th, td):first-child {
+      flex-basis: 100%;
+    }
   }
 `;
 
@@ -247,43 +276,45 @@ function Amounts({ invoice }: { invoice: InvoiceDto }) {
   const { lines, delivery, taxes, net, total, currency, kind } = invoice;
   const money = (amount: number) => formatPrice(amount, currency);
   return (
-    <Lines>
-      <thead>
-        <tr>
-          <th scope="col">Tool</th>
-          <th scope="col">Quantity</th>
-          <th scope="col">Price</th>
-          <th scope="col">Amount</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ name, taxLabel, quantity, price, amount }) => (
-          <tr key={`${name} ${price} ${quantity}`}>
-            <td>
-              <span>{name}</span>
-              {taxLabel && <small>{taxLabel}</small>}
-            </td>
-            <td>{quantity}</td>
-            <td>{money(price)}</td>
-            <td>{money(amount)}</td>
+    <LinesBox>
+      <Lines>
+        <thead>
+          <tr>
+            <th scope="col">Tool</th>
+            <th scope="col">Quantity</th>
+            <th scope="col">Price</th>
+            <th scope="col">Amount</th>
           </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        {delivery && (
-          <Sum label={delivery.name ? `Delivery, ${delivery.name}` : 'Delivery'} tax={delivery.taxLabel}>
-            {money(delivery.amount)}
-          </Sum>
-        )}
-        {taxes.length > 0 && <Sum label="Without tax">{money(net)}</Sum>}
-        {taxes.map(({ label, base, amount }) => (
-          <Sum key={label} label={`${label} of ${money(base)}`}>
-            {money(amount)}
-          </Sum>
-        ))}
-        <Sum label={kind === 'invoice' ? 'Total' : 'Credited'}>{money(total)}</Sum>
-      </tfoot>
-    </Lines>
+        </thead>
+        <tbody>
+          {lines.map(({ name, taxLabel, quantity, price, amount }) => (
+            <tr key={`${name} ${price} ${quantity}`}>
+              <td>
+                <span>{name}</span>
+                {taxLabel && <small>{taxLabel}</small>}
+              </td>
+              <td>{quantity}</td>
+              <td>{money(price)}</td>
+              <td>{money(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {delivery && (
+            <Sum label={delivery.name ? `Delivery, ${delivery.name}` : 'Delivery'} tax={delivery.taxLabel}>
+              {money(delivery.amount)}
+            </Sum>
+          )}
+          {taxes.length > 0 && <Sum label="Without tax">{money(net)}</Sum>}
+          {taxes.map(({ label, base, amount }) => (
+            <Sum key={label} label={`${label} of ${money(base)}`}>
+              {money(amount)}
+            </Sum>
+          ))}
+          <Sum label={kind === 'invoice' ? 'Total' : 'Credited'}>{money(total)}</Sum>
+        </tfoot>
+      </Lines>
+    </LinesBox>
   );
 }
 
