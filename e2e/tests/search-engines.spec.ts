@@ -24,7 +24,7 @@ test('a tool’s page has structured data that the content security policy allow
     },
     offers: {
       '@type': 'Offer',
-      price: tool.price.toFixed(2),
+      price: tool.price,
       priceCurrency: 'USD',
       availability: 'https://schema.org/InStock',
       inventoryLevel: { value: tool.quantity },

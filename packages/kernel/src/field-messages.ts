@@ -16,7 +16,7 @@ const SENTENCES: Readonly<Record<FieldCode, Sentence>> = {
   'too-long': ({ max }) => `This must not be longer than ${count(max)} characters.`,
   'whole-number': (params) => `This must be a whole number${range(params)}.`,
   'out-of-range': (params) => `This must be a number${range(params)}.`,
-  amount: (params) => `This must be an amount${range(params)} with at most two decimals.`,
+  amount: (params) => `This must be an amount${range(params)}${decimals(params)}.`,
   'below-other': ({ other }, labelOf) => `This must be at least the number in “${labelOf(`${other}`)}”.`,
   'not-a-boolean': 'This must be true or false.',
   'not-one-of': ({ values }) => `This must be one of ${(values as unknown[]).join(', ')}.`,
@@ -43,8 +43,7 @@ const SENTENCES: Readonly<Record<FieldCode, Sentence>> = {
   'not-an-image-url':
     'This must be a URL that starts with https://, or a path on this site that starts with a single /.',
   'not-a-category': 'This must consist of lower-case words, joined by hyphens.',
-  'not-a-currency':
-    'This must be an ISO 4217 code with two decimals, such as USD. The shop stores prices in hundredths, so currencies such as JPY and KWD are not possible.',
+  'not-a-currency': 'This must be an ISO 4217 code of a currency that people pay with, such as USD.',
   'not-a-time-zone': 'This must be a name of the IANA time zone database, such as Europe/London.',
   'not-a-url': 'The URL is not a web address such as https://hooks.example.com/orders.',
   'url-with-credentials': 'The URL must not contain a user name or a password.',
@@ -99,6 +98,12 @@ export function fieldMessages(error: unknown, labelOf?: LabelOf): Record<string,
 function range({ min, max }: Params): string {
   if (min === undefined) return max === undefined ? '' : ` of at most ${count(max)}`;
   return max === undefined ? ` of at least ${count(min)}` : ` from ${count(min)} to ${count(max)}`;
+}
+
+/** ' without decimals', ' with at most two decimals', or nothing. */
+function decimals({ decimals: most }: Params): string {
+  if (most === undefined) return '';
+  return most === 0 ? ' without decimals' : ` with at most ${most === 3 ? 'three' : 'two'} decimals`;
 }
 
 function count(number: unknown): string {

@@ -8,8 +8,11 @@ export interface Shop {
   currency: string;
   /** For dates in English words, such as en-DE. */
   locale: string;
-  /** `-$1,234.50` has the prefix `$`, the group separator `,` and the decimal separator `.`; `1.234,50 €` has the suffix ` €`. */
-  price: { prefix: string; suffix?: string; group: string; decimal: string };
+  /**
+   * `-$1,234.50` has the prefix `$`, the group separator `,`, the decimal separator `.` and 2 digits after it, the default; `1.234,50 €` has the
+   * suffix ` €`.
+   */
+  price: { prefix: string; suffix?: string; group: string; decimal: string; digits?: number };
   /** A name of the IANA time zone database. The days of admins begin and end there. */
   timeZone?: string;
   /** Where the shop delivers, for 'We deliver to …'. If it is missing or empty, the pages omit the sentence. */

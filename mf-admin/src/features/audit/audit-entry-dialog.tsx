@@ -15,6 +15,7 @@ import {
   Thead,
   Tr,
 } from '@whetstone/ui';
+import { priceDigits } from '@whetstone/ui/price-digits';
 import { formatCount } from '../../shared/format.ts';
 import { exactTime, ShortTime } from '../../shared/relative-time.tsx';
 import { Wrapping } from '../../shared/text.ts';
@@ -115,7 +116,7 @@ function textOf(name: string, value: unknown, currency: unknown): string {
 
 function numberOf(name: string, value: number, currency: string | undefined): string {
   if (name === 'price') return formatPrice(value, currency);
-  return CENTS.test(name) ? formatPrice(value / 100, currency) : formatCount(value);
+  return CENTS.test(name) ? formatPrice(value / 10 ** priceDigits(currency), currency) : formatCount(value);
 }
 
 /** Whether the value is a time as JSON has it. */

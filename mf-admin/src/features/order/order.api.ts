@@ -4,6 +4,7 @@ import { problemOf, requestOf, useNotify } from '@whetstone/kernel';
 import { impossibleStep } from '@whetstone/kernel/impossible-step';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { contractApi } from '../../shared/generated/contract.ts';
+import { invoicesContractApi } from './generated/contract.ts';
 import { type Step, stepCopy } from './steps.ts';
 
 const ordersTakeStep = requestOf(contractApi, 'ordersTakeStep');
@@ -30,14 +31,6 @@ const orderApi = contractApi
     endpoints: {
       // Not `Order`: a step answers with the order, which replaces the cached one.
       ordersGet: { providesTags: ['TabRestored'] },
-      invoicesIssue: {
-        onQueryStarted: async ({ number }, { dispatch, queryFulfilled }) => {
-          await queryFulfilled.then(
-            ({ data }) => dispatch(orderApi.util.updateQueryData('ordersGet', { number }, () => data)),
-            () => undefined,
-          );
-        },
-      },
     },
   })
   .injectEndpoints({
@@ -119,6 +112,19 @@ export function useTakeStep(order: Order) {
   };
 }
 
+const invoicesApi = invoicesContractApi.enhanceEndpoints({
+  endpoints: {
+    invoicesIssue: {
+      onQueryStarted: async ({ number }, { dispatch, queryFulfilled }) => {
+        await queryFulfilled.then(
+          ({ data }) => dispatch(orderApi.util.updateQueryData('ordersGet', { number }, () => data)),
+          () => undefined,
+        );
+      },
+    },
+  },
+});
+
 const INVOICE_SENTENCES: ProblemSentences = {
   'seller-incomplete': 'Enter the legal name and the legal address of the shop in Settings first.',
   'not-invoiced': 'This order is cancelled, refunded or erased, so it gets no invoice.',
@@ -126,7 +132,7 @@ const INVOICE_SENTENCES: ProblemSentences = {
 
 /** Returns a function that issues the invoice and resolves to a sentence about the failure, if any. */
 export function useIssueInvoice(number: string) {
-  const [send, { isLoading: isPending }] = orderApi.useInvoicesIssueMutation();
+  const [send, { isLoading: isPending }] = invoicesApi.useInvoicesIssueMutation();
   const issue = async (): Promise<string | undefined> => {
     const { error } = await send({ number });
     return error ? problemMessage(error, INVOICE_SENTENCES) : undefined;

@@ -83,9 +83,10 @@ export function stepCopy(step: Step, order: Money): Omit<StepCopy, 'effect'> & {
 
 /** The money that the provider received and has not been asked to return. */
 function leftOnline({ payments, refunds }: Pick<Order, 'payments' | 'refunds'>): number {
-  const cents = (amounts: readonly { amount: number }[]) =>
-    amounts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
-  return (cents(payments.filter(({ state }) => state === 'paid')) - cents(refunds)) / 100;
+  // Currencies have at most three decimals.
+  const thousandths = (amounts: readonly { amount: number }[]) =>
+    amounts.reduce((sum, { amount }) => sum + Math.round(amount * 1000), 0);
+  return (thousandths(payments.filter(({ state }) => state === 'paid')) - thousandths(refunds)) / 1000;
 }
 
 const HINTS: Record<NonNullable<Order['next']>, string> = {

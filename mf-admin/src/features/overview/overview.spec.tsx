@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OpenWorkDto, SalesDto } from '@whetstone/contract/api';
 import { fakeApi, openPage, problem } from '@whetstone/kernel/testing';
+import { getShop, setShop } from '@whetstone/ui';
 import { Overview } from './overview.tsx';
+import { formatWhole } from './sales-charts.tsx';
 
 const sales: SalesDto = {
   timeZone: 'America/New_York',
@@ -164,4 +166,14 @@ test('the overview stays without the releases service', async () => {
   open({ 'GET /releases/rejections': problem(503, 'Unavailable.') });
   expect(await screen.findByText('The rejected releases could not be loaded')).toBeVisible();
   expect(await screen.findByText('Orders to ship')).toBeVisible();
+});
+
+test.each([
+  [0, '$1,235'],
+  [2, '$1,235'],
+  [3, '$1,235'],
+])('an axis shows whole amounts in a currency with %d decimals', (digits, label) => {
+  setShop({ ...getShop(), price: { ...getShop().price, digits } });
+  expect(formatWhole(1_234.5)).toBe(label);
+  setShop(undefined);
 });

@@ -1,5 +1,6 @@
 import type { SalesDto } from '@whetstone/contract/api';
 import { EmptyState, formatPrice, tokens } from '@whetstone/ui';
+import { priceDigits } from '@whetstone/ui/price-digits';
 import { useMemo } from 'react';
 import { styled } from 'styled-components';
 import { LineChart } from '../../shared/chart/line-chart.tsx';
@@ -76,6 +77,8 @@ function seriesOf({ days, revenue: [own, ...others] }: SalesDto): [Series[], Ser
 }
 
 /** `1234.5` → `$1,235`: labels of an axis have little space. */
-function formatWhole(amount: number): string {
-  return formatPrice(Math.round(amount)).slice(0, -3);
+export function formatWhole(amount: number): string {
+  const decimals = priceDigits();
+  const price = formatPrice(Math.round(amount));
+  return decimals > 0 ? price.slice(0, -1 - decimals) : price;
 }

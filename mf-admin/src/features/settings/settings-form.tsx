@@ -99,7 +99,7 @@ function CurrencyDialog({ before, after, answer, onClose }: CurrencyQuestion & {
         onClose();
       }}
       question={`Change the currency to ${after}?`}
-      details={`Prices keep their amounts: a tool of ${formatPrice(100, before)} then costs ${formatPrice(100, after)}. The prices of delivery do so, too. Orders keep their currency.`}
+      details={`Prices keep their amounts: a tool of ${formatPrice(19.99, before)} then costs ${formatPrice(19.99, after)}. The prices of delivery do so, too. Orders keep their currency.`}
       confirmLabel={`Yes, change to ${after}`}
       cancelLabel={`No, keep ${before}`}
       tone="danger"

@@ -157,7 +157,7 @@ test('says what was wrong with a file', async () => {
 
 test('shows invalid rows first, and cannot be applied with them', async () => {
   const errors = [
-    { column: 'price', code: 'amount', params: { min: 0.01, max: 1_000 }, message: '' },
+    { column: 'price', code: 'amount', params: { min: 0.01, max: 1_000, decimals: 2 }, message: '' },
     { column: 'id', code: 'same-tool', params: { row: 4 }, message: '' },
     { column: '', code: 'described', params: { text: 'A sentence of an earlier version.' }, message: '' },
   ];

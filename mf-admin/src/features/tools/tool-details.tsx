@@ -3,6 +3,7 @@ import { toNumber, toWholeNumber } from '@whetstone/contract/numbers';
 import { Link, useNotify } from '@whetstone/kernel';
 import { problemMessage } from '@whetstone/kernel/problem';
 import { Button, ConfirmDialog, Stack, useRestoreFocus } from '@whetstone/ui';
+import { priceDigits } from '@whetstone/ui/price-digits';
 import { type ReactNode, useRef, useState } from 'react';
 import { ConsoleSection } from '../../shared/console.tsx';
 import { EditForm } from '../../shared/edit-form.tsx';
@@ -59,7 +60,7 @@ function toFields(tool: AdminTool): CommonFields {
   const { name, description, uses, img, category, alt, taxClass = 'standard' } = tool;
   const numbers = { minQuantity: String(tool.minQuantity), maxQuantity: String(tool.maxQuantity) };
   const texts = { description, uses, img, category, alt, taxClass };
-  return { name, price: tool.price.toFixed(2), ...numbers, ...texts };
+  return { name, price: tool.price.toFixed(priceDigits()), ...numbers, ...texts };
 }
 
 function toChange({ price, minQuantity, maxQuantity, ...texts }: CommonFields, version: number): ToolChange {

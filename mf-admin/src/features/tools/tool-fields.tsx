@@ -11,6 +11,7 @@ import {
   type TextFieldProps,
   tokens,
 } from '@whetstone/ui';
+import { priceDigits } from '@whetstone/ui/price-digits';
 import { type ClipboardEvent, type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { TAX_CLASS_NAMES } from '../../shared/tax-classes.ts';
@@ -222,7 +223,7 @@ export function PriceField({ error, ...rest }: TextFieldProps) {
   return (
     <TextField
       type="number"
-      step="0.01"
+      step={10 ** -priceDigits()}
       min="0"
       error={problem ?? error}
       onBeforeInput={typePoint}

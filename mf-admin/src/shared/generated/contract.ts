@@ -87,15 +87,6 @@ const injectedRtkApi = api.injectEndpoints({
     deliveryGet: build.query<DeliveryGetApiResponse, DeliveryGetApiArg>({
       query: () => ({ url: `/delivery` }),
     }),
-    invoicesIssue: build.mutation<
-      InvoicesIssueApiResponse,
-      InvoicesIssueApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/orders/${encodeURIComponent(String(queryArg["number"]))}/invoice`,
-        method: "POST",
-      }),
-    }),
     orderLinesList: build.query<
       OrderLinesListApiResponse,
       OrderLinesListApiArg
@@ -277,10 +268,6 @@ export type CountriesFormApiArg = {
 };
 export type DeliveryGetApiResponse = /** status 200  */ DeliveryDto;
 export type DeliveryGetApiArg = void;
-export type InvoicesIssueApiResponse = /** status 200  */ OrderDetailDto;
-export type InvoicesIssueApiArg = {
-  number: string;
-};
 export type OrderLinesListApiResponse = /** status 200  */ OrderDto[];
 export type OrderLinesListApiArg = {
   /** Maximum number of rows. 0 with `count=true` returns only the count. */

@@ -223,7 +223,8 @@ export function refundNote({
   currency,
 }: Pick<Order, 'payment' | 'refunds' | 'currency'>): string | undefined {
   if (payment === 'refunded' || refunds.length === 0) return undefined;
-  const cents = refunds.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+  // Currencies have at most three decimals.
+  const thousandths = refunds.reduce((sum, { amount }) => sum + Math.round(amount * 1000), 0);
   const isDone = refunds.every(({ state }) => state === 'succeeded');
-  return `${formatPrice(cents / 100, currency)} ${isDone ? 'is refunded' : 'is on its way back'} to your card.`;
+  return `${formatPrice(thousandths / 1000, currency)} ${isDone ? 'is refunded' : 'is on its way back'} to your card.`;
 }

@@ -36,8 +36,8 @@ export type FilterChange = Partial<Record<keyof ToolFilters, string>>;
 /** The API's limits, in characters. */
 export const MAX_SEARCH_LENGTH = 200;
 const MAX_CATEGORY_LENGTH = 40;
-/** A price in dollars. */
-export const PRICE = /^\d{1,6}(\.\d{1,2})?$/;
+/** A price in any currency. */
+export const PRICE = /^\d{1,9}(\.\d{1,3})?$/;
 
 /**
  * The filters and the number of pages in the page's URL, so that a link or a reload shows the same tools.

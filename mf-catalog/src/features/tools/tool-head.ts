@@ -35,7 +35,8 @@ export function toolHead(tool: Tool): PageHead & { title: string } {
       }),
       offers: {
         '@type': 'Offer',
-        price: price.toFixed(2),
+        // A number has the decimals that the currency has.
+        price,
         priceCurrency: getShop().currency,
         availability: `https://schema.org/${archived ? 'Discontinued' : quantity > 0 ? 'InStock' : 'OutOfStock'}`,
         inventoryLevel: { '@type': 'QuantitativeValue', value: quantity },

@@ -56,9 +56,9 @@ export type ToolsListApiArg = {
   q?: string;
   /** True to search for `q` as it is, without corrections and synonyms. */
   literal?: boolean;
-  /** Least price in dollars. */
+  /** Least price in the currency of the shop. */
   minPrice?: number;
-  /** Greatest price in dollars. */
+  /** Greatest price in the currency of the shop. */
   maxPrice?: number;
   /** True to leave out tools that are out of stock. */
   inStock?: boolean;

@@ -303,6 +303,8 @@ export type PriceFormatDto = {
   group: string;
   /** Separates the decimals. */
   decimal: string;
+  /** How many decimals prices have. */
+  digits: number;
 };
 export type ShopDto = {
   name: string;
@@ -336,7 +338,7 @@ export type SettingsDto = {
   phone: string;
   /** The email address in the footer. */
   email: string;
-  /** ISO 4217, with two decimals. Orders keep the currency in which they were placed. */
+  /** ISO 4217. Orders keep the currency in which they were placed. Prices keep their amounts, rounded to the decimals of the new currency. */
   currency: string;
   /** How numbers look. */
   locale:
@@ -465,7 +467,7 @@ export type SaveSettingsDto = {
   phone: string;
   /** The email address in the footer. */
   email: string;
-  /** ISO 4217, with two decimals. Orders keep the currency in which they were placed. */
+  /** ISO 4217. Orders keep the currency in which they were placed. Prices keep their amounts, rounded to the decimals of the new currency. */
   currency: string;
   /** How numbers look. */
   locale:
@@ -599,7 +601,7 @@ export type RatingDto = {
 export type ToolDto = {
   _id: string;
   name: string;
-  /** In dollars. */
+  /** In the currency of the shop. */
   price: number;
   /** The stock. */
   quantity: number;
@@ -623,7 +625,7 @@ export type PhotoDto = {
 export type ToolDetailDto = {
   _id: string;
   name: string;
-  /** In dollars. */
+  /** In the currency of the shop. */
   price: number;
   /** The stock. */
   quantity: number;
@@ -648,7 +650,7 @@ export type AddedToolDto = {
 export type TaxClass = "standard" | "reduced" | "zero";
 export type AddToolDto = {
   name: string;
-  /** In dollars, with whole cents. */
+  /** In the currency of the shop, with its decimals: from its smallest unit to 100,000,000 of them. */
   price: number;
   minQuantity: number;
   maxQuantity: number;
@@ -668,7 +670,7 @@ export type AddToolDto = {
 export type ListedToolDto = {
   _id: string;
   name: string;
-  /** In dollars. */
+  /** In the currency of the shop. */
   price: number;
   /** The stock. */
   quantity: number;
@@ -710,7 +712,7 @@ export type CategoryCountDto = {
 export type AdminToolDetailDto = {
   _id: string;
   name: string;
-  /** In dollars. */
+  /** In the currency of the shop. */
   price: number;
   /** The stock. */
   quantity: number;
@@ -743,7 +745,7 @@ export type AdminToolDetailDto = {
 };
 export type SaveToolDto = {
   name: string;
-  /** In dollars, with whole cents. */
+  /** In the currency of the shop, with its decimals: from its smallest unit to 100,000,000 of them. */
   price: number;
   minQuantity: number;
   maxQuantity: number;
@@ -765,9 +767,9 @@ export type SaveToolDto = {
 };
 export type ToolPriceDto = {
   id: string;
-  /** In dollars. */
+  /** In the currency of the shop. */
   from: number;
-  /** In dollars. */
+  /** In the currency of the shop. */
   to: number;
   /** The name of the admin. Missing if the account no longer exists. */
   by?: string;
@@ -802,7 +804,7 @@ export type SavePhotosDto = {
 export type SuggestedToolDto = {
   _id: string;
   name: string;
-  /** In dollars. */
+  /** In the currency of the shop. */
   price: number;
   img: string;
 };
@@ -890,9 +892,9 @@ export type RatingFacetDto = {
   tools: number;
 };
 export type PriceFacetDto = {
-  /** In dollars. */
+  /** In the currency of the shop. */
   minPrice?: number;
-  /** In dollars. */
+  /** In the currency of the shop. */
   maxPrice?: number;
   tools: number;
 };
@@ -1046,7 +1048,7 @@ export type BasketLineDto = {
   /** The tool's id. */
   id: string;
   name: string;
-  /** The present price of one tool, in dollars. */
+  /** The present price of one tool, in the currency of the shop. */
   price: number;
   img: string;
   /** The alternative text of the image. */

@@ -8,16 +8,24 @@ import { tokens } from '../theme/tokens.ts';
 const THOUSANDS = /\B(?=(...)+$)/g;
 
 /**
- * Formats an amount: `34` → `$34.00`, `-112` → `-$112.00`. `Intl.NumberFormat` would block the main thread for 28 to 60 ms at its first use.
+ * Formats an amount: `34` → `$34.00`, `-112` → `-$112.00`. `Intl.NumberFormat` blocks the main thread for 28 to 60 ms at its first use, so only
+ * orders in another currency use it.
  * @param currency of an order, if it differs from the currency of the shop: `CHF 34.00`
  */
 export function formatPrice(dollars: number, currency?: string): string {
   const shop = getShop();
-  const { prefix, suffix = '', group, decimal } = shop.price;
-  const [units = '', cents] = Math.abs(dollars).toFixed(2).split('.');
-  const [before, after] =
-    currency && currency !== shop.currency ? [`${currency}\u00a0`, ''] : [prefix, suffix];
-  return `${dollars < 0 ? '-' : ''}${before}${units.replace(THOUSANDS, group)}${decimal}${cents}${after}`;
+  const { prefix, suffix = '', group, decimal, digits = 2 } = shop.price;
+  const isForeign = currency !== undefined && currency !== shop.currency;
+  const [before, after] = isForeign ? [`${currency}\u00a0`, ''] : [prefix, suffix];
+  const amount = Math.abs(dollars).toFixed(isForeign ? digitsOf(currency) : digits);
+  const [units = '', cents] = amount.split('.');
+  const shown = `${units.replace(THOUSANDS, group)}${cents ? decimal + cents : ''}`;
+  return `${dollars < 0 ? '-' : ''}${before}${shown}${after}`;
+}
+
+function digitsOf(currency: string): number {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return format.resolvedOptions().maximumFractionDigits ?? 2;
 }
 
 const Root = styled.span`

@@ -1,11 +1,45 @@
-/** Amounts are stored in hundredths of their currency, which is cents for dollars. The API uses whole units. */
-export function toCents(dollars: number): number {
-  return Math.round(dollars * 100);
+const knownDigits = new Map<string, number>();
+
+/**
+ * The decimals of a currency: 0 for JPY, 2 for USD, 3 for KWD. The database has amounts in the smallest unit of their currency, which names with
+ * `cents` mean as well: cents, whole yen, fils. The API uses whole units.
+ * @param currency ISO 4217
+ */
+export function digitsOf(currency: string): number {
+  const known = knownDigits.get(currency);
+  if (known !== undefined) return known;
+  const { maximumFractionDigits: digits = 2 } = moneyFormat('en-US', currency).resolvedOptions();
+  knownDigits.set(currency, digits);
+  return digits;
 }
 
-export function toDollars(cents: number): number {
-  return cents / 100;
+/** `19.99` with 2 decimals → 1999. Rounds what is smaller than the smallest unit. */
+export function toMinor(amount: number, digits: number): number {
+  return Math.round(amount * 10 ** digits);
 }
+
+/** 1999 with 2 decimals → `19.99` */
+export function toMajor(minor: number, digits: number): number {
+  return minor / 10 ** digits;
+}
+
+/** Prices of tools in smallest units: up to 1,000,000.00 dollars, 100,000,000 yen. */
+export const PRICES = { min: 1, max: 100_000_000 };
+
+/** The same price with other decimals: 1999 of 2 → 20 of 0. A price stays above 0 and below the greatest one. */
+export function rescaled(minor: number, from: number, to: number): number {
+  if (from === to) return minor;
+  if (minor === 0) return 0;
+  const scaled = to > from ? minor * 10 ** (to - from) : Math.round(minor / 10 ** (from - to));
+  return Math.min(Math.max(scaled, PRICES.min), PRICES.max);
+}
+
+const SHOWN = {
+  style: 'currency',
+  currencyDisplay: 'narrowSymbol',
+  // As the pages do: Spanish would write 1234,50.
+  useGrouping: 'always',
+} as const;
 
 /** How amounts look. */
 export interface MoneyFormat {
@@ -19,18 +53,21 @@ export interface PriceFormat {
   suffix: string;
   group: string;
   decimal: string;
+  digits: number;
 }
 
 /** A format that needs no data about locales where it is used: browsers take tens of milliseconds for theirs. */
 export function priceFormat(locale: string, currency: string): PriceFormat {
-  const parts = moneyFormat(locale, currency).formatToParts(1_234_567.5);
+  const digits = digitsOf(currency);
+  const format = new Intl.NumberFormat(locale, { ...SHOWN, currency, minimumFractionDigits: 1 });
+  const parts = format.formatToParts(1_234_567.5);
   const start = parts.findIndex(({ type }) => type === 'integer');
   const end = parts.findIndex(({ type }) => type === 'fraction') + 1;
   const textOf = (some: typeof parts) => withPlainSpaces(some.map(({ value }) => value).join(''));
   const partOf = (type: string) => textOf(parts.filter((part) => part.type === type).slice(0, 1));
   return {
     ...{ prefix: textOf(parts.slice(0, start)), suffix: textOf(parts.slice(end)) },
-    ...{ group: partOf('group'), decimal: partOf('decimal') },
+    ...{ group: partOf('group'), decimal: partOf('decimal'), digits },
   };
 }
 
@@ -44,10 +81,6 @@ function withPlainSpaces(text: string): string {
   return text.replaceAll('\u202f', '\u00a0');
 }
 
-export function moneyFormat(locale: string, currency: string): Intl.NumberFormat {
-  return new Intl.NumberFormat(locale, {
-    ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol' },
-    // As the pages do: Spanish would write 1234,50.
-    useGrouping: 'always',
-  });
+function moneyFormat(locale: string, currency: string): Intl.NumberFormat {
+  return new Intl.NumberFormat(locale, { ...SHOWN, currency });
 }

@@ -1,11 +1,10 @@
 import type { Config } from './config/config.ts';
 import type { Delivery } from './delivery/delivery.ts';
 import { countriesOf } from './delivery/zones.ts';
-import { moneyFormat } from './money.ts';
 import { countryAtEnd } from './postal/countries.ts';
 import type { PostalAddress } from './postal/postal-address.ts';
 
-/** The settings of the shop. Amounts in hundredths of the currency. */
+/** The settings of the shop. Amounts in smallest units of the currency. */
 export interface Settings {
   /** The brand, as in the titles of emails. */
   name: string;
@@ -16,7 +15,7 @@ export interface Settings {
   country: string;
   phone: string;
   email: string;
-  /** ISO 4217, with two decimals. */
+  /** ISO 4217. */
   currency: string;
   locale: Locale;
   /** A name of the IANA time zone database. */
@@ -136,17 +135,12 @@ export function countryOf({ address = '', postal }: WantedDestination, { country
   return postal?.country ?? countryAtEnd(address) ?? country;
 }
 
-/** Currencies in circulation by ISO 4217, of the year 2026. `Intl` also lists withdrawn ones, such as HRK. */
-const IN_CIRCULATION = `AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP CRC
+/** ISO 4217 codes of currencies in circulation, of the year 2026. `Intl` also lists withdrawn ones, such as HRK, and units of account. */
+export const CURRENCIES: readonly string[] = `AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP CRC
   CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES
   KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR
   PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD
-  TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG`;
-
-/** ISO 4217 codes of currencies with two decimals: the shop stores hundredths. */
-export const CURRENCIES: readonly string[] = IN_CIRCULATION.split(/\s+/).filter(
-  (currency) => moneyFormat('en-US', currency).resolvedOptions().maximumFractionDigits === 2,
-);
+  TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG`.split(/\s+/);
 
 /** Without `UTC`, the list of the runtime would lack the initial value. */
 export const TIME_ZONES: readonly string[] = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];

@@ -21,7 +21,7 @@ export class PaperBank implements PaymentProvider {
   readonly label = 'Pay with paper';
   readonly hint = 'At the Paper Bank.';
   readonly placedAs = 'unpaid';
-  readonly amounts = { least: 1, most: 100_000 };
+  readonly amounts = () => ({ least: 1, most: 100_000, step: 1 });
   readonly sessions = new Map<string, Session>();
   readonly refunds = new Map<string, PaperRefund>();
   readonly disputes = new Map<string, DisputeStatus>();

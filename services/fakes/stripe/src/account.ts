@@ -10,6 +10,7 @@ import {
 } from './api/objects.ts';
 import type { REFUND_CREATE, SESSION_CREATE } from './api/parameters.ts';
 import type { Clock } from './clock.ts';
+import { formatMoney, requireAmount } from './currencies.ts';
 import { newSession, type StoredSession } from './new-session.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -140,6 +141,7 @@ export class Account {
         code: 'charge_already_refunded',
       });
     const amount = parameters.amount ?? left;
+    requireAmount(amount, intent.currency, 'amount');
     if (amount > left)
       throw invalidRequest(
         `Refund amount (${formatMoney(amount, intent)}) is greater than unrefunded amount on charge (${formatMoney(left, intent)})`,
@@ -222,7 +224,7 @@ export class Account {
     this.#webhooks.emit('charge.dispute.closed', dispute);
   }
 
-  /** What can be refunded in cents. A failed refund returns its amount. */
+  /** What can be refunded, in the unit of the API. A failed refund returns its amount. */
   refundable({ id, amount_received: received }: PaymentIntent): number {
     const counted = this.refunds.filter((one) => one.payment_intent === id && one.status !== 'failed');
     return counted.reduce((left, { amount }) => left - amount, received);
@@ -239,8 +241,4 @@ export class Account {
     if (!stored) throw resourceMissing('checkout.session', id, 'session');
     return stored;
   }
-}
-
-export function formatMoney(cents: number, { currency }: { currency: string | null }): string {
-  return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: currency ?? 'usd' });
 }

@@ -2,10 +2,11 @@ import type { z } from 'zod';
 import { invalidRequest } from './api/api-error.ts';
 import { type LineItem, newId, type PaymentIntent, type Session } from './api/objects.ts';
 import type { SESSION_CREATE } from './api/parameters.ts';
+import { requireAmount } from './currencies.ts';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
-/** Stripe's least amount in US cents. */
+/** Stripe's least amount in US cents. The fake has the same number for every currency. */
 const LEAST_AMOUNT = 50;
 
 /** A session, with what the API does not show. */
@@ -33,6 +34,7 @@ export function newSession(
   const currency = lines[0]?.currency ?? 'usd';
   if (lines.some((line) => line.currency !== currency))
     throw invalidRequest('All line items must have the same currency.', { param: 'line_items' });
+  requireAmount(total, currency, 'line_items');
   const session: Session = {
     id,
     object: 'checkout.session',

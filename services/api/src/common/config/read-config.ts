@@ -10,7 +10,7 @@ import {
   readSharedSecret,
 } from '@whetstone/server/config/secrets';
 import { readStoreLocation } from '@whetstone/server/storage/open-store';
-import { toCents } from '../money.ts';
+import { toMinor } from '../money.ts';
 import {
   type Config,
   DEMO_ACCOUNTS,
@@ -110,7 +110,7 @@ function readDelivery(environment: Environment): Config['delivery'] {
 /** An amount in the currency of the shop. Returns hundredths. */
 function readAmount(environment: Environment, name: string, initial: string): number {
   const amount = environment.text(name) ?? initial;
-  if (/^\d{1,6}(\.\d{1,2})?$/.test(amount)) return toCents(Number(amount));
+  if (/^\d{1,6}(\.\d{1,2})?$/.test(amount)) return toMinor(Number(amount), 2);
   throw new ConfigError(
     `${name} must be an amount in the currency of the shop, such as 4.90, but it is "${amount}".`,
   );

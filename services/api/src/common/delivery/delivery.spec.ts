@@ -104,7 +104,7 @@ describe('the days of a delivery', () => {
 });
 
 describe('the delivery of a shop whose admins have saved none', () => {
-  const simple = { deliveryCents: 490, deliveryDaysLeast: 3, deliveryDaysMost: 5 };
+  const simple = { currency: 'USD', deliveryCents: 490, deliveryDaysLeast: 3, deliveryDaysMost: 5 };
 
   it.each([
     ['Ireland and France', ['IE', 'FR'], false],
@@ -128,7 +128,13 @@ it('offers the methods of the zone, and chooses the wanted one, otherwise the ch
     method({ id: 'same', ...fast }),
   ];
   const delivery = {
-    ...deliveryOf('{}', { deliveryCents: 0, deliveryDaysLeast: 1, deliveryDaysMost: 1, deliveryArea: '' }),
+    ...deliveryOf('{}', {
+      deliveryCents: 0,
+      deliveryDaysLeast: 1,
+      deliveryDaysMost: 1,
+      deliveryArea: '',
+      currency: 'USD',
+    }),
     zones: [zone('home', [['GB']], { methods })],
   };
   const shop = { delivery, timeZone: 'UTC', country: 'GB' };

@@ -1,3 +1,4 @@
+import { digitsOf, rescaled } from '../money.ts';
 import { countriesIn } from '../postal/countries.ts';
 import type { Carrier } from './carriers.ts';
 import type { WorkCalendar } from './working-days.ts';
@@ -11,6 +12,8 @@ export interface DeliverySettings extends WorkCalendar {
 
 /** The settings of the shop that apply until an admin saves delivery settings. */
 export interface SimpleDelivery {
+  /** Of all prices. */
+  currency: string;
   deliveryCents: number;
   deliveryDaysLeast: number;
   deliveryDaysMost: number;
@@ -23,11 +26,32 @@ export interface Delivery extends DeliverySettings {
   area: string;
 }
 
-/** @param content JSON of `DeliverySettings`. `{}`: one zone with one method, as the settings of the shop have them */
+/** What the database has: the settings, and the decimals of their prices, 2 if they are missing. */
+export interface StoredDeliverySettings extends DeliverySettings {
+  digits?: number;
+}
+
+/**
+ * @param content JSON of `StoredDeliverySettings`. `{}`: one zone with one method, as the settings of the shop have them. Prices with the decimals
+ * of another currency are rounded
+ */
 export function deliveryOf(content: string, simple: SimpleDelivery): Delivery {
-  const stored = JSON.parse(content) as Partial<DeliverySettings>;
-  const settings = { ...initialDelivery(simple), ...stored };
-  return { ...settings, area: stored.zones ? areaInWords(stored.zones) : simple.deliveryArea };
+  const { digits = 2, ...stored } = JSON.parse(content) as Partial<StoredDeliverySettings>;
+  const zones = stored.zones?.map((zone) => withDigits(zone, digits, digitsOf(simple.currency)));
+  const settings = { ...initialDelivery(simple), ...stored, ...(zones && { zones }) };
+  return { ...settings, area: zones ? areaInWords(zones) : simple.deliveryArea };
+}
+
+function withDigits(zone: DeliveryZone, from: number, to: number): DeliveryZone {
+  if (from === to) return zone;
+  const methods = zone.methods.map((method) => ({
+    ...method,
+    steps: method.steps.map((step) => ({
+      from: method.kind === 'by-weight' ? step.from : rescaled(step.from, from, to),
+      cents: rescaled(step.cents, from, to),
+    })),
+  }));
+  return { ...zone, methods };
 }
 
 function initialDelivery(simple: SimpleDelivery): DeliverySettings {

@@ -1,11 +1,11 @@
 import type { NamedRate } from './tax-rates.ts';
 
-/** The tax of one line or of the delivery, in whole cents. */
+/** The tax of one line or of the delivery, in smallest units of the currency. */
 export interface Tax extends NamedRate {
   cents: number;
 }
 
-/** The taxes of one rate. Amounts in whole cents. */
+/** The taxes of one rate. Amounts in smallest units of the currency. */
 export interface TaxTotal extends Tax {
   /** What was taxed, without the tax. */
   baseCents: number;
@@ -31,8 +31,8 @@ export interface TaxedAmount {
 const WHOLE = 100_000n;
 
 /**
- * The tax on the price of one line, or of the delivery. This is the only place that rounds a tax: half a cent and more are rounded up, for each line.
- * @param cents whole cents, at least 0
+ * The tax on the price of one line, or of the delivery. This is the only place that rounds a tax: half of the smallest unit and more are rounded up, for each line.
+ * @param cents smallest units, at least 0
  */
 export function taxOn(cents: number, rate: NamedRate | null, included: boolean): Tax | null {
   if (!rate) return null;

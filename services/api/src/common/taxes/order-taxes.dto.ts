@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { toDollars } from '../money.ts';
+import { digitsOf, toMajor } from '../money.ts';
 import type { OrderTaxes } from './calculate-taxes.ts';
 import { percentOf } from './tax-rates.ts';
 
@@ -34,13 +34,15 @@ export class OrderTaxesDto {
   totals: TaxTotalDto[];
 }
 
-export function presentTaxes({ included, totals }: OrderTaxes): OrderTaxesDto {
+/** @param currency of the amounts */
+export function presentTaxes({ included, totals }: OrderTaxes, currency: string): OrderTaxesDto {
+  const digits = digitsOf(currency);
   return {
     included,
-    added: toDollars(included ? 0 : totals.reduce((sum, { cents }) => sum + cents, 0)),
+    added: toMajor(included ? 0 : totals.reduce((sum, { cents }) => sum + cents, 0), digits),
     totals: totals.map(({ name, rate, baseCents, cents }) => ({
       ...{ name, rate: percentOf(rate) },
-      ...{ base: toDollars(baseCents), amount: toDollars(cents) },
+      ...{ base: toMajor(baseCents, digits), amount: toMajor(cents, digits) },
       label: `${included ? 'Including ' : ''}${name} ${percentOf(rate)}%`,
     })),
   };

@@ -17,7 +17,7 @@ export class BasketLineDto {
   @ApiProperty()
   name: string;
 
-  @ApiProperty({ description: 'The present price of one tool, in dollars.' })
+  @ApiProperty({ description: 'The present price of one tool, in the currency of the shop.' })
   price: number;
 
   @ApiProperty()

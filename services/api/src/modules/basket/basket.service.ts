@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { type EntityManager, In, type Repository } from 'typeorm';
-import { toDollars } from '../../common/money.ts';
+import { toMajor } from '../../common/money.ts';
 import { ToolsService } from '../tools/tools.service.ts';
 import { AccountChangesService } from '../users/account-changes.service.ts';
 import { type BasketDto, MAX_LINES } from './basket.dto.ts';
@@ -33,7 +33,7 @@ export class BasketService {
         const tool = toolsById.get(id);
         if (!tool) return [];
         const { name, img, alt, quantity: available, minQuantity, maxQuantity } = tool;
-        const price = toDollars(tool.priceCents);
+        const price = toMajor(tool.priceCents, tool.priceDigits);
         const about = { id, name, price, img, alt, available, minQuantity, maxQuantity };
         const archived = tool.archivedAt ? { archived: true as const } : {};
         return [{ ...about, ...archived, quantity, updatedAt: updatedAt.toISOString() }];

@@ -1,5 +1,6 @@
 import { applyDecorators, type Type as Class } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
+import type { FieldError } from '@whetstone/server/http/field-error';
 import { MAX_VERSION, OneOf, Text, WholeNumber } from '@whetstone/server/http/fields';
 import { AtLeast, HasNoLists } from '@whetstone/server/http/validation';
 import { Type } from 'class-transformer';
@@ -18,15 +19,13 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { IsAmount } from '../../common/amount.ts';
+import { amountFault, IsAmount, LARGEST_AMOUNT } from '../../common/amount.ts';
 import type { DeliverySettings } from '../../common/delivery/delivery.ts';
 import { PRICE_KINDS, type PriceKind } from '../../common/delivery/zones.ts';
-import { toCents, toDollars } from '../../common/money.ts';
+import { digitsOf, PRICES, toMajor, toMinor } from '../../common/money.ts';
 import { COUNTRIES } from '../../common/postal/countries.ts';
 
-const MAX_PRICE = 999_999.99;
-const MAX_FROM = 10_000_000;
-const PRICE_MESSAGE = `price must be an amount from 0 to ${MAX_PRICE.toLocaleString('en')} with at most two decimals.`;
+const MAX_FROM = LARGEST_AMOUNT;
 const ID = /^[A-Za-z0-9-]{1,36}$/;
 
 function ListOf(item: Class, { min = 0, max }: { min?: number; max: number }): PropertyDecorator {
@@ -60,8 +59,8 @@ class PriceStepDto {
   @Max(MAX_FROM, { message: `from must be at most ${MAX_FROM}.` })
   from: number;
 
-  @ApiProperty({ minimum: 0, maximum: MAX_PRICE })
-  @IsAmount({ min: 0, max: MAX_PRICE }, PRICE_MESSAGE)
+  @ApiProperty({ minimum: 0, maximum: LARGEST_AMOUNT })
+  @IsAmount('price must be an amount of money.')
   price: number;
 }
 
@@ -198,11 +197,14 @@ export class DeliverySettingsDto extends DeliveryFields {
   changedAt?: string;
 }
 
+/** @param currency of the prices */
 export function presentDelivery(
   { zones, carriers, workingDays, holidays, cutoffHour }: DeliverySettings,
+  currency: string,
   version: number,
   changedAt: Date | null,
 ): DeliverySettingsDto {
+  const digits = digitsOf(currency);
   return {
     zones: zones.map((zone) => ({
       ...zone,
@@ -210,8 +212,8 @@ export function presentDelivery(
       methods: zone.methods.map((method) => ({
         ...method,
         steps: method.steps.map(({ from, cents }) => ({
-          from: method.kind === 'by-weight' ? from : toDollars(from),
-          price: toDollars(cents),
+          from: method.kind === 'by-weight' ? from : toMajor(from, digits),
+          price: toMajor(cents, digits),
         })),
       })),
     })),
@@ -221,8 +223,25 @@ export function presentDelivery(
   };
 }
 
-/** What is stored, with amounts in minor units of the currency. */
-export function deliveryOfRequest({ zones, ...fields }: Omit<SaveDeliveryDto, 'version'>): DeliverySettings {
+/** The prices that the currency does not have. */
+export function priceFaults({ zones }: DeliveryFields, currency: string): FieldError[] {
+  const range = { ...PRICES, min: 0 };
+  return zones.flatMap(({ methods }, zone) =>
+    methods.flatMap(({ steps }, method) =>
+      steps.flatMap(({ price }, step) => {
+        const field = `zones.${zone}.methods.${method}.steps.${step}.price`;
+        return amountFault(field, price, currency, range) ?? [];
+      }),
+    ),
+  );
+}
+
+/** What is stored, with amounts in smallest units of the currency. */
+export function deliveryOfRequest(
+  { zones, ...fields }: Omit<SaveDeliveryDto, 'version'>,
+  currency: string,
+): DeliverySettings {
+  const digits = digitsOf(currency);
   return {
     ...fields,
     holidays: fields.holidays.toSorted(),
@@ -232,8 +251,8 @@ export function deliveryOfRequest({ zones, ...fields }: Omit<SaveDeliveryDto, 'v
       methods: zone.methods.map((method) => ({
         ...method,
         steps: method.steps.map(({ from, price }) => ({
-          from: method.kind === 'by-weight' ? Math.round(from) : toCents(from),
-          cents: toCents(price),
+          from: method.kind === 'by-weight' ? Math.round(from) : toMinor(from, digits),
+          cents: toMinor(price, digits),
         })),
       })),
     })),

@@ -5,7 +5,8 @@ import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { validationProblem } from '@whetstone/server/http/validation';
 import { DataSource } from 'typeorm';
 import { recordChange } from '../../common/data-tags.ts';
-import { deliveryOf } from '../../common/delivery/delivery.ts';
+import { deliveryOf, type StoredDeliverySettings } from '../../common/delivery/delivery.ts';
+import { digitsOf } from '../../common/money.ts';
 import type { StoredSettings } from '../../common/settings.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -14,6 +15,7 @@ import {
   type DeliverySettingsDto,
   deliveryOfRequest,
   presentDelivery,
+  priceFaults,
   type SaveDeliveryDto,
 } from './delivery-settings.dto.ts';
 import { StoredDelivery } from './delivery-settings.entity.ts';
@@ -40,16 +42,17 @@ export class DeliverySettingsService {
    * them since the given version; 403 if other zones or prices have no recent proof
    */
   async save({ version, ...body }: SaveDeliveryDto, actor: AuthenticatedUser): Promise<DeliverySettingsDto> {
-    const after = deliveryOfRequest(body);
-    const faults = faultsOf(after);
-    if (faults.length > 0) throw validationProblem(faults);
     const saved = await inTransaction(this.dataSource, async (manager) => {
       const row = await manager.findOneOrFail(StoredDelivery, { where: { id: ID }, ...forUpdate(manager) });
       const settings = await this.settings.read(manager);
+      const after = deliveryOfRequest(body, settings.currency);
+      const faults = [...priceFaults(body, settings.currency), ...faultsOf(after)];
+      if (faults.length > 0) throw validationProblem(faults);
       if (row.version !== version) throw changedMeanwhile(present(row, settings));
       const { area: _, ...before } = deliveryOf(row.content, settings);
       if (JSON.stringify(before.zones) !== JSON.stringify(after.zones)) requireRecentProof(actor);
-      const changed = { version: version + 1, content: JSON.stringify(after), changedAt: new Date() };
+      const stored: StoredDeliverySettings = { ...after, digits: digitsOf(settings.currency) };
+      const changed = { version: version + 1, content: JSON.stringify(stored), changedAt: new Date() };
       await manager.update(StoredDelivery, { id: ID }, changed);
       recordChange('settings');
       const subject = { kind: 'settings', id: 'delivery' };
@@ -62,7 +65,7 @@ export class DeliverySettingsService {
 }
 
 function present({ content, version, changedAt }: StoredDelivery, settings: StoredSettings) {
-  return presentDelivery(deliveryOf(content, settings), version, changedAt);
+  return presentDelivery(deliveryOf(content, settings), settings.currency, version, changedAt);
 }
 
 function changedMeanwhile(current: DeliverySettingsDto): ProblemException {

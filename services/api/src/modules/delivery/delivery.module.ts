@@ -7,7 +7,7 @@ import { ReturnsData } from '../../common/data-tags.ts';
 import { DeliveryDaysDto } from '../../common/delivery/delivery-days.dto.ts';
 import { type DeliveryOffers, offersFor } from '../../common/delivery/offers.ts';
 import { countriesOf, type DeliveryMethod, withArticle } from '../../common/delivery/zones.ts';
-import { formatMoney, toDollars } from '../../common/money.ts';
+import { digitsOf, formatMoney, toMajor } from '../../common/money.ts';
 import { countryName } from '../../common/postal/countries.ts';
 import type { Settings } from '../../common/settings.ts';
 import { AuditModule } from '../audit/audit.module.ts';
@@ -61,7 +61,7 @@ class DeliveryController {
     if (!offers) throw new Error('The shop has no zone of delivery.');
     const { method, cents } = offers.chosen;
     return {
-      cost: toDollars(cents),
+      cost: toMajor(cents, digitsOf(settings.currency)),
       days: { least: method.daysLeast, most: method.daysMost },
       methods: offers.offers.length,
       terms: termsOf(offers, settings),
@@ -90,7 +90,7 @@ class DeliveryController {
 
 function termsOf({ zone, chosen: { method, cents } }: DeliveryOffers, settings: Settings): string {
   const { delivery, country } = settings;
-  const money = (amount: number) => formatMoney(toDollars(amount), settings);
+  const money = (amount: number) => formatMoney(toMajor(amount, digitsOf(settings.currency)), settings);
   const { daysLeast: least, daysMost: most } = method;
   const days = `${least === most ? most : `${least}–${most}`} working ${most === 1 ? 'day' : 'days'}`;
   const countries = countriesOf([zone]);

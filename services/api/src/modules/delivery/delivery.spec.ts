@@ -259,7 +259,7 @@ describe('saving', () => {
     ['duplicates', [HOME, { ...EU, id: 'home' }], 'different ids'],
     ['list', [{ ...HOME, methods: [] }], 'methods must be a list of 1 to 8'],
     ['list', [], 'zones must be a list of 1 to 20'],
-    ['amount', [{ ...HOME, methods: [flat('a', 1.005)] }], 'two decimals'],
+    ['amount', [{ ...HOME, methods: [flat('a', 1.005)] }], '2 decimals'],
     ['below-other', [{ ...HOME, methods: [flat('a', 1, [3, 2])] }], 'daysMost'],
     ['price-steps', [{ ...HOME, methods: [{ ...flat('a', 1), steps: [step(5, 1)] }] }], 'must begin from 0'],
     [

@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
 import { trackingUrlOf } from '../../common/delivery/carriers.ts';
 import { choiceOf } from '../../common/delivery/offers.ts';
-import { toDollars } from '../../common/money.ts';
+import { digitsOf, toMajor } from '../../common/money.ts';
 import type { Settings } from '../../common/settings.ts';
 import type { OrderTaxes } from '../../common/taxes/calculate-taxes.ts';
 import { presentTaxes } from '../../common/taxes/order-taxes.dto.ts';
@@ -96,6 +96,7 @@ export class OrderEmails implements OrderListener, OnModuleInit {
     const { event, order: stored, lines } = announcement;
     const order = this.detailsOf(announcement, settings, recipient);
     const byCustomer = isByCustomer({ event, order: stored });
+    const digits = digitsOf(stored.currency);
     // Orders of an earlier version have no choice.
     const { daysLeast, daysMost } = choiceOf(stored.deliveryChoice) ?? {
       ...{ daysLeast: settings.deliveryDaysLeast, daysMost: settings.deliveryDaysMost },
@@ -121,20 +122,25 @@ export class OrderEmails implements OrderListener, OnModuleInit {
         const line = lines.find(({ id }) => id === event.lineId);
         // The email about the whole order follows the last line.
         if (!line || linesOfTotal(stored, lines).includes(line)) return undefined;
-        return { kind: 'order-line-cancelled', order, line: presentLine(line), byCustomer };
+        return { kind: 'order-line-cancelled', order, line: presentLine(line, digits), byCustomer };
       }
       case 'cancelled':
         return { kind: 'order-cancelled', order, byCustomer };
       case 'refunded-in-part': {
         const tool = lines.find(({ id }) => id === event.lineId)?.service;
-        return { kind: 'order-refunded-in-part', order, amount: toDollars(event.amountCents ?? 0), tool };
+        return {
+          kind: 'order-refunded-in-part',
+          order,
+          amount: toMajor(event.amountCents ?? 0, digits),
+          tool,
+        };
       }
       case 'refunded': {
-        const amount = event.amountCents === null ? undefined : toDollars(event.amountCents);
+        const amount = event.amountCents === null ? undefined : toMajor(event.amountCents, digits);
         return { kind: 'order-refunded', order, amount };
       }
       case 'payment-returned':
-        return { kind: 'order-payment-returned', order, amount: toDollars(event.amountCents ?? 0) };
+        return { kind: 'order-payment-returned', order, amount: toMajor(event.amountCents ?? 0, digits) };
       case 'return-requested':
         return { kind: 'order-return', order, state: 'requested' };
       case 'return-accepted':
@@ -163,17 +169,18 @@ export class OrderEmails implements OrderListener, OnModuleInit {
   ): OrderDetails {
     const { number, clientName: name, address, phone, payment } = order;
     const { publicUrl: shopUrl } = this.config;
+    const digits = digitsOf(order.currency);
     const taxes: OrderTaxes | null = JSON.parse(order.taxes ?? 'null');
     return {
       ...{ number, payment, shopUrl, statusLink: this.links.linkTo(order), invoices },
       contact: isConfirmed
         ? { name, address, phone, link: `${shopUrl}/dashboard/myOrders/${number}` }
         : undefined,
-      lines: linesOfTotal(order, lines).map(presentLine),
-      delivery: toDollars(order.deliveryCents),
+      lines: linesOfTotal(order, lines).map((line) => presentLine(line, digits)),
+      delivery: toMajor(order.deliveryCents, digits),
       deliveryName: choiceOf(order.deliveryChoice)?.name ?? '',
-      taxes: taxes ? presentTaxes(taxes).totals : [],
-      total: toDollars(order.totalCents),
+      taxes: taxes ? presentTaxes(taxes, order.currency).totals : [],
+      total: toMajor(order.totalCents, digits),
       format: { locale, currency: order.currency },
       note: isByCustomer({ event, order }) || !isConfirmed ? '' : event.note,
     };
@@ -192,6 +199,6 @@ function linesOfTotal({ state }: Announcement['order'], lines: readonly Line[]):
   return lines.filter(({ cancelledAt }) => cancelledAt === null || cancelledAt.getTime() === last);
 }
 
-function presentLine({ service: tool, quantity, totalCents }: Line): MailLine {
-  return { tool, quantity, total: toDollars(totalCents) };
+function presentLine({ service: tool, quantity, totalCents }: Line, digits: number): MailLine {
+  return { tool, quantity, total: toMajor(totalCents, digits) };
 }

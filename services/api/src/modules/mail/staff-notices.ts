@@ -6,7 +6,7 @@ import { EVERY_HOUR, EVERY_MINUTE, JobsService } from '@whetstone/server/jobs/jo
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
 import { hasLowStock } from '../../common/database/low-stock.ts';
-import { toDollars } from '../../common/money.ts';
+import { digitsOf, toMajor } from '../../common/money.ts';
 import { englishLocale, type Settings } from '../../common/settings.ts';
 import { type Announcement, Announcer, type OrderListener } from '../orders/announcer.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -74,7 +74,7 @@ export class StaffNotices implements OrderListener, OnModuleInit {
       const link = `${this.config.publicUrl}/dashboard/allOrders/${number}`;
       const content = orderNotice({
         ...{ number, link, items: lines.reduce((sum, { quantity }) => sum + quantity, 0) },
-        total: toDollars(order.totalCents),
+        total: toMajor(order.totalCents, digitsOf(currency)),
         format: { locale: settings.locale, currency },
       });
       for (const to of settings.notifyOrders)

@@ -132,7 +132,7 @@ export function IsExpectedTotal(): PropertyDecorator {
         'The total that the customer has seen, in `expectedCurrency`, or without it in the currency of the shop. If the order costs another amount, the response is 409 `price-changed` with the new quote, and nothing is ordered.',
     }),
     ValidateIf((_, total) => total !== undefined),
-    IsAmount({ min: 0, max: MAX_TOTAL }, 'expectedTotal must be an amount with at most two decimals.'),
+    IsAmount('expectedTotal must be an amount with at most three decimals.', MAX_TOTAL),
   );
 }
 

@@ -11,7 +11,7 @@ import {
 import type { Page } from '@whetstone/server/http/page';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import type { Repository } from 'typeorm';
-import { toDollars } from '../../common/money.ts';
+import { digitsOf, toMajor } from '../../common/money.ts';
 import { inPhone } from '../../common/phone-search.ts';
 import type { Order } from './order.entity.ts';
 import { OrderLine } from './order-line.entity.ts';
@@ -68,11 +68,12 @@ export class OrderLinesService {
         currency = 'USD',
         taxes = null,
       } = orders.get(line.orderId) ?? {};
-      const price = toDollars(line.priceCents);
-      const total = toDollars(lineCents(line));
+      const digits = digitsOf(currency);
+      const price = toMajor(line.priceCents, digits);
+      const total = toMajor(lineCents(line), digits);
       return {
         ...{ _id, id, service, client, clientName, address, quantity, phone },
-        ...presentLineTax(line, { taxes }),
+        ...presentLineTax(line, { taxes, currency }),
         ...{ price, total, currency, img, number, state, payment },
         createdAt: line.createdAt.toISOString(),
       };

@@ -63,7 +63,7 @@ export class Order {
   @Column({ name: 'delivery_choice', type: 'text', nullable: true, update: false })
   deliveryChoice: string | null;
 
-  /** ISO 4217, with two decimals. The prices of the lines, the payments and the refunds have the same currency. */
+  /** ISO 4217. The prices of the lines, the payments and the refunds have the same currency. */
   @Column({ type: 'varchar', length: 3, default: 'USD', update: false })
   currency: string;
 

@@ -6,7 +6,7 @@ import type { DataSource } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
 import { DRAFT } from '../../common/database/drafts.ts';
 import { hasLowStock } from '../../common/database/low-stock.ts';
-import { toDollars } from '../../common/money.ts';
+import { digitsOf, toMajor } from '../../common/money.ts';
 import { lastDays } from '../../common/shop-days.ts';
 import { OrdersService } from '../orders/lists/orders.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -92,9 +92,12 @@ export class OverviewService {
       }
       const own = rows.find((row) => row.currency === currency);
       const orders = rows.reduce((sum, row) => sum + Number(row.orders), 0);
-      days.push({ day, orders, revenue: toDollars(Number(own?.cents ?? 0)) });
+      days.push({ day, orders, revenue: toMajor(Number(own?.cents ?? 0), digitsOf(currency)) });
     }
-    const revenue = [...cents].map(([key, sum]) => ({ currency: key, amount: toDollars(sum) }));
+    const revenue = [...cents].map(([key, sum]) => ({
+      currency: key,
+      amount: toMajor(sum, digitsOf(key)),
+    }));
     const [any] = await readPrepared(this.dataSource, 'SELECT id FROM orders LIMIT 1', []);
     return { timeZone, days, revenue, hasOrders: any !== undefined };
   }

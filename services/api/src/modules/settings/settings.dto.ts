@@ -14,9 +14,9 @@ import {
   MaxLength,
   ValidateIf,
 } from 'class-validator';
-import { IsAmount } from '../../common/amount.ts';
+import { IsAmount, LARGEST_AMOUNT } from '../../common/amount.ts';
 import { IsEmail, IsPhone } from '../../common/contact.ts';
-import { priceFormat, toCents, toDollars } from '../../common/money.ts';
+import { digitsOf, priceFormat, toMajor, toMinor } from '../../common/money.ts';
 import { COUNTRIES, countryName } from '../../common/postal/countries.ts';
 import {
   CURRENCIES,
@@ -30,7 +30,6 @@ import {
 
 const MAX_AREA = 120;
 const MAX_RECIPIENTS = 10;
-const MAX_DELIVERY = 999_999.99;
 const MAX_STOCK = 1_000_000;
 
 /** A line that may be empty, or missing in the request of a client that does not know the field yet. */
@@ -59,11 +58,9 @@ function IsRecipients(field: string, description: string): PropertyDecorator {
 }
 
 const CURRENCY_RULE = {
-  message:
-    'currency must be an ISO 4217 code with two decimals, such as USD. The shop stores prices in hundredths, so currencies such as JPY and KWD are not possible.',
+  message: 'currency must be an ISO 4217 code of a currency that people pay with, such as USD.',
   context: { code: 'not-a-currency' } satisfies FieldFault,
 };
-const COST_MESSAGE = `deliveryCost must be an amount from 0 to ${MAX_DELIVERY.toLocaleString('en')} with at most two decimals.`;
 
 class SettingsFields {
   @Text({ min: 1, max: 60, description: 'The brand, as in emails.' })
@@ -96,7 +93,8 @@ class SettingsFields {
   email: string;
 
   @ApiProperty({
-    description: 'ISO 4217, with two decimals. Orders keep the currency in which they were placed.',
+    description:
+      'ISO 4217. Orders keep the currency in which they were placed. Prices keep their amounts, rounded to the decimals of the new currency.',
   })
   @IsIn(CURRENCIES, CURRENCY_RULE)
   currency: string;
@@ -116,11 +114,11 @@ class SettingsFields {
 
   @ApiProperty({
     minimum: 0,
-    maximum: MAX_DELIVERY,
+    maximum: LARGEST_AMOUNT,
     description:
       'The cost of delivery for each order, until an admin saves zones at `PUT /delivery/settings`.',
   })
-  @IsAmount({ min: 0, max: MAX_DELIVERY }, COST_MESSAGE)
+  @IsAmount('deliveryCost must be an amount of money.')
   deliveryCost: number;
 
   @WholeNumber({
@@ -268,6 +266,9 @@ class PriceFormatDto {
 
   @ApiProperty({ description: 'Separates the decimals.' })
   decimal: string;
+
+  @ApiProperty({ type: 'integer', description: 'How many decimals prices have.' })
+  digits: number;
 }
 
 export const COUNTRY_CHOICES: readonly CountryChoiceDto[] = COUNTRIES.map((code) => ({
@@ -335,16 +336,17 @@ export function presentSettings(
   version: number,
   changedAt: Date | null,
 ): SettingsDto {
-  const deliveryCost = toDollars(deliveryCents);
+  const deliveryCost = toMajor(deliveryCents, digitsOf(settings.currency));
   return { ...settings, deliveryCost, version, changedAt: changedAt?.toISOString() };
 }
 
-/** With the amounts in hundredths. A field that is missing in the request keeps its value. */
+/** With the amounts in smallest units. A field that is missing in the request keeps its value. */
 export function settingsOf(
   { deliveryCost, ...fields }: SettingsFields,
   before: StoredSettings,
 ): StoredSettings {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
   const changes: Partial<StoredSettings> = Object.fromEntries(given);
-  return { ...before, ...changes, deliveryCents: toCents(deliveryCost) };
+  const deliveryCents = toMinor(deliveryCost, digitsOf(fields.currency));
+  return { ...before, ...changes, deliveryCents };
 }

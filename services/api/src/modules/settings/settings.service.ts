@@ -6,9 +6,12 @@ import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { validationProblem } from '@whetstone/server/http/validation';
 import { TtlCache } from '@whetstone/server/ttl-cache';
 import { DataSource, type EntityManager } from 'typeorm';
+import { amountFault } from '../../common/amount.ts';
 import { Config } from '../../common/config/config.ts';
 import { recordChange } from '../../common/data-tags.ts';
+import { alignPrices } from '../../common/database/price-digits.ts';
 import { deliveryOf } from '../../common/delivery/delivery.ts';
+import { digitsOf, PRICES, toMajor } from '../../common/money.ts';
 import { countriesIn, countryAtEnd } from '../../common/postal/countries.ts';
 import {
   initialSettings,
@@ -59,8 +62,9 @@ export class SettingsService {
   }
 
   /**
-   * @throws ProblemException 409 with the current settings if another admin has changed them since the given version; 403 if another
-   * currency, cost of delivery or seller has no recent proof
+   * Prices of tools keep their amounts in another currency, rounded to its decimals.
+   * @throws ProblemException 400 for a cost that the currency does not have; 409 with the current settings if another admin has changed them
+   * since the given version; 403 if another currency, cost of delivery or seller has no recent proof
    */
   async save({ version, ...body }: SaveSettingsDto, actor: AuthenticatedUser): Promise<SettingsDto> {
     const saved = await inTransaction(this.dataSource, async (manager) => {
@@ -68,6 +72,7 @@ export class SettingsService {
       const row = await manager.findOneOrFail(ShopSettings, { where, ...forUpdate(manager) });
       if (row.version !== version) throw changedMeanwhile(this.present(row));
       const before = this.complete(row.content);
+      requireCost(body, before);
       const after = settingsOf(body, before);
       if (
         after.deliveryArea !== before.deliveryArea &&
@@ -79,6 +84,10 @@ export class SettingsService {
       const changed = { version: version + 1, content: JSON.stringify(after), changedAt: new Date() };
       await manager.update(ShopSettings, where, changed);
       recordChange('settings');
+      if (digitsOf(after.currency) !== digitsOf(before.currency)) {
+        await alignPrices(manager, digitsOf(after.currency));
+        recordChange('tools');
+      }
       const subject = { kind: 'settings', id: SHOP_ID };
       await this.audit.record(manager, { actor, action: 'settings.changed', subject, before, after });
       return this.present({ ...row, ...changed });
@@ -104,6 +113,16 @@ export class SettingsService {
   private present({ version, content, changedAt }: ShopSettings): SettingsDto {
     return presentSettings(this.complete(content), version, changedAt);
   }
+}
+
+/** A cost that stays is rounded to the decimals of another currency. @throws ProblemException 400 */
+function requireCost(
+  { deliveryCost, currency }: Pick<SaveSettingsDto, 'deliveryCost' | 'currency'>,
+  before: StoredSettings,
+): void {
+  if (deliveryCost === toMajor(before.deliveryCents, digitsOf(before.currency))) return;
+  const fault = amountFault('deliveryCost', deliveryCost, currency, { ...PRICES, min: 0 });
+  if (fault) throw validationProblem([fault]);
 }
 
 function notCountries(): ProblemException {

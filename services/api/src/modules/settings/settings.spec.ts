@@ -145,15 +145,13 @@ it('returns the current settings if another admin has saved meanwhile, and recor
 });
 
 it.each([
-  ['currency', 'JPY', 'two decimals'],
-  ['currency', 'KWD', 'two decimals'],
   ['currency', 'XAU', 'ISO 4217'],
   ['locale', 'ar-EG', 'en-US'],
   ['timeZone', '+02:00', 'IANA'],
   ['timeZone', 'Europe/Sheffield', 'IANA'],
   ['phone', 'call us', 'digits'],
-  ['deliveryCost', 1.005, 'two decimals'],
-  ['deliveryCost', 1e-7, 'two decimals'],
+  ['deliveryCost', 1.005, '2 decimals'],
+  ['deliveryCost', 1e-7, 'amount of money'],
   ['deliveryDaysMost', 0, 'deliveryDaysMost'],
   ['deliveryArea', 'x'.repeat(121), '120 characters'],
   ['deliveryArea', 'Irland', 'names of countries'],
@@ -183,12 +181,15 @@ it('reads the database once for concurrent callers, and again after a second', a
 });
 
 it.each([
-  ['en-US', 'USD', { prefix: '$', group: ',', decimal: '.' }],
-  ['en-GB', 'GBP', { prefix: '£', group: ',', decimal: '.' }],
-  ['en-ZA', 'ZAR', { prefix: 'R\u00a0', group: '\u00a0', decimal: ',' }],
-  ['en-US', 'CHF', { prefix: 'CHF\u00a0', group: ',', decimal: '.' }],
-  ['de-DE', 'EUR', { prefix: '', suffix: '\u00a0€', group: '.', decimal: ',' }],
-  ['fr-FR', 'EUR', { prefix: '', suffix: '\u00a0€', group: '\u00a0', decimal: ',' }],
+  ['en-US', 'USD', { prefix: '$', group: ',', decimal: '.', digits: 2 }],
+  ['en-GB', 'GBP', { prefix: '£', group: ',', decimal: '.', digits: 2 }],
+  ['en-ZA', 'ZAR', { prefix: 'R\u00a0', group: '\u00a0', decimal: ',', digits: 2 }],
+  ['en-US', 'CHF', { prefix: 'CHF\u00a0', group: ',', decimal: '.', digits: 2 }],
+  ['en-US', 'JPY', { prefix: '¥', group: ',', decimal: '.', digits: 0 }],
+  ['en-US', 'KWD', { prefix: 'KWD\u00a0', group: ',', decimal: '.', digits: 3 }],
+  ['de-DE', 'EUR', { prefix: '', suffix: '\u00a0€', group: '.', decimal: ',', digits: 2 }],
+  ['de-DE', 'JPY', { prefix: '', suffix: '\u00a0¥', group: '.', decimal: ',', digits: 0 }],
+  ['fr-FR', 'EUR', { prefix: '', suffix: '\u00a0€', group: '\u00a0', decimal: ',', digits: 2 }],
 ])('formats prices of %s in %s', (locale, currency, format) => {
   expect(priceFormat(locale, currency)).toEqual({ suffix: '', ...format });
 });

@@ -1,5 +1,5 @@
 import type { Condition } from '@whetstone/server/database/prepared-queries';
-import { toCents } from '../../common/money.ts';
+import { toMajor, toMinor } from '../../common/money.ts';
 import type { CountCategoriesQuery } from './tools.dto.ts';
 
 /** Counting reads so many tools of a list, the newest first. */
@@ -7,13 +7,8 @@ const MAX_COUNTED_TOOLS = 3_000;
 const COLUMNS = 'price_cents, quantity, rating_count, rating_sum';
 
 const RATINGS = [4, 3, 2];
-/** In dollars. Both bounds belong to a range, as in the filter. */
-const PRICES: readonly PriceRange[] = [
-  { maxPrice: 25 },
-  { minPrice: 25, maxPrice: 50 },
-  { minPrice: 50, maxPrice: 100 },
-  { minPrice: 100 },
-];
+/** In smallest units of the currency. */
+const BOUNDS = [2_500, 5_000, 10_000];
 
 interface PriceRange {
   minPrice?: number | undefined;
@@ -21,6 +16,16 @@ interface PriceRange {
 }
 
 type Filters = Pick<CountCategoriesQuery, 'inStock' | 'minRating'> & PriceRange;
+
+/** Both bounds belong to a range, as in the filter. */
+function priceRanges(digits: number): PriceRange[] {
+  const bounds = BOUNDS.map((bound) => toMajor(bound, digits));
+  return [
+    { maxPrice: bounds[0] },
+    ...bounds.slice(1).map((maxPrice, index) => ({ minPrice: bounds[index], maxPrice })),
+    { minPrice: bounds.at(-1) },
+  ];
+}
 
 /** The numbers of tools that each value of a filter leaves, with the other filters. */
 export interface Facets {
@@ -32,14 +37,15 @@ export interface Facets {
   more?: true;
 }
 
-export function filterConditions(filters: Filters): Condition[] {
-  return [...priceConditions(filters), ...stockConditions(filters), ...ratingConditions(filters)];
+/** @param digits the decimals of the shop's currency */
+export function filterConditions(filters: Filters, digits: number): Condition[] {
+  return [...priceConditions(filters, digits), ...stockConditions(filters), ...ratingConditions(filters)];
 }
 
-function priceConditions({ minPrice, maxPrice }: PriceRange): Condition[] {
+function priceConditions({ minPrice, maxPrice }: PriceRange, digits: number): Condition[] {
   return [
-    ...(minPrice === undefined ? [] : [{ sql: 'price_cents >= ?', values: [toCents(minPrice)] }]),
-    ...(maxPrice === undefined ? [] : [{ sql: 'price_cents <= ?', values: [toCents(maxPrice)] }]),
+    ...(minPrice === undefined ? [] : [{ sql: 'price_cents >= ?', values: [toMinor(minPrice, digits)] }]),
+    ...(maxPrice === undefined ? [] : [{ sql: 'price_cents <= ?', values: [toMinor(maxPrice, digits)] }]),
   ];
 }
 
@@ -63,8 +69,14 @@ interface CountedList {
 const MATCHED: Condition = { sql: 'matched = 1', values: [] };
 
 /** One query for all facets, which reads at most `MAX_COUNTED_TOOLS` tools. */
-export function facetsQuery({ from, where, orderBy, match }: CountedList, filters: Filters): Condition {
-  const sums = countedBy(filters).map((conditions) => sumOf(match ? [MATCHED, ...conditions] : conditions));
+export function facetsQuery(
+  { from, where, orderBy, match }: CountedList,
+  filters: Filters,
+  digits: number,
+): Condition {
+  const sums = countedBy(filters, digits).map((conditions) =>
+    sumOf(match ? [MATCHED, ...conditions] : conditions),
+  );
   const columns = match ? `${COLUMNS}, (${match.sql}) AS matched` : COLUMNS;
   const order = orderBy ? ` ORDER BY ${orderBy}` : '';
   const listed = `SELECT ${columns} FROM ${from} WHERE ${allOf(where)}${order} LIMIT ${MAX_COUNTED_TOOLS}`;
@@ -75,7 +87,7 @@ export function facetsQuery({ from, where, orderBy, match }: CountedList, filter
   };
 }
 
-export function facetsOf(row: Record<string, unknown> = {}): Facets {
+export function facetsOf(digits: number, row: Record<string, unknown> = {}): Facets {
   let next = 0;
   const count = () => {
     const value = Number(row[`c${next}`] ?? 0);
@@ -86,21 +98,21 @@ export function facetsOf(row: Record<string, unknown> = {}): Facets {
     tools: count(),
     inStock: count(),
     ratings: RATINGS.map((minRating) => ({ minRating, tools: count() })),
-    prices: PRICES.map((range) => ({ ...range, tools: count() })),
+    prices: priceRanges(digits).map((range) => ({ ...range, tools: count() })),
     ...(Number(row.listed) >= MAX_COUNTED_TOOLS && { more: true as const }),
   };
 }
 
 /** The conditions of each count, in the order in which `facetsOf` reads them. */
-function countedBy(filters: Filters): Condition[][] {
-  const price = priceConditions(filters);
+function countedBy(filters: Filters, digits: number): Condition[][] {
+  const price = priceConditions(filters, digits);
   const stock = stockConditions(filters);
   const rating = ratingConditions(filters);
   return [
     [...price, ...stock, ...rating],
     [...price, ...rating, ...stockConditions({ inStock: true })],
     ...RATINGS.map((minRating) => [...price, ...stock, ...ratingConditions({ minRating })]),
-    ...PRICES.map((range) => [...stock, ...rating, ...priceConditions(range)]),
+    ...priceRanges(digits).map((range) => [...stock, ...rating, ...priceConditions(range, digits)]),
   ];
 }
 

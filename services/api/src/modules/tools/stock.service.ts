@@ -33,6 +33,8 @@ export interface LockedTool {
   name: string;
   img: string;
   priceCents: number;
+  /** The decimals of `priceCents`. */
+  priceDigits: number;
   quantity: number;
   minQuantity: number;
   maxQuantity: number;
@@ -44,7 +46,7 @@ export interface LockedTool {
   draft: number;
 }
 
-const READ = `SELECT id, name, img, price_cents AS priceCents, quantity, min_quantity AS minQuantity, max_quantity AS maxQuantity, weight_grams AS weightGrams,
+const READ = `SELECT id, name, img, price_cents AS priceCents, price_digits AS priceDigits, quantity, min_quantity AS minQuantity, max_quantity AS maxQuantity, weight_grams AS weightGrams,
     tax_class AS taxClass, archived_at IS NOT NULL AS archived, ${DRAFT.sql} AS draft FROM tools WHERE`;
 // The arithmetic keeps the condition from an index of quantities: the server would lock the rows that it scans there, and orders of different tools
 // would wait for each other. For the same reason the limits of a quantity are not conditions: `reasonAgainst` checks them.

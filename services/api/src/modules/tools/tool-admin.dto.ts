@@ -2,7 +2,7 @@ import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { OneOf, QueryText } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
 import { isDraft } from '../../common/database/drafts.ts';
-import { toDollars } from '../../common/money.ts';
+import { toMajor } from '../../common/money.ts';
 import { TAX_CLASSES, type TaxClass } from '../../common/taxes/tax-rates.ts';
 import type { Tool } from './tool.entity.ts';
 import { presentTool, ToolDto } from './tools.dto.ts';
@@ -98,10 +98,10 @@ export class ToolPriceDto {
   @ApiProperty()
   id: string;
 
-  @ApiProperty({ description: 'In dollars.' })
+  @ApiProperty({ description: 'In the currency of the shop.' })
   from: number;
 
-  @ApiProperty({ description: 'In dollars.' })
+  @ApiProperty({ description: 'In the currency of the shop.' })
   to: number;
 
   @ApiProperty({
@@ -153,12 +153,14 @@ export interface PriceChange {
   id: string;
   fromCents: number;
   toCents: number;
+  priceDigits: number;
   createdAt: Date;
   actorId: string | null;
 }
 
 export function presentPrice(change: PriceChange, names: ReadonlyMap<string, string>): ToolPriceDto {
-  const { id, fromCents, toCents, actorId, createdAt } = change;
+  const { id, fromCents, toCents, priceDigits, actorId, createdAt } = change;
   const by = actorId === null ? undefined : names.get(actorId);
-  return { id, from: toDollars(fromCents), to: toDollars(toCents), by, at: createdAt.toISOString() };
+  const [from, to] = [toMajor(fromCents, priceDigits), toMajor(toCents, priceDigits)];
+  return { id, from, to, by, at: createdAt.toISOString() };
 }

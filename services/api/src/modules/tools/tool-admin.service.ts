@@ -16,7 +16,7 @@ import type { EntityManager, Repository } from 'typeorm';
 import { recordChange } from '../../common/data-tags.ts';
 import { DRAFT, isDraft } from '../../common/database/drafts.ts';
 import { hasLowStock, lowAt } from '../../common/database/low-stock.ts';
-import { toCents } from '../../common/money.ts';
+import { digitsOf, rescaled, toMinor } from '../../common/money.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { SearchWordsService } from './search/search-words.service.ts';
@@ -35,6 +35,7 @@ import {
 } from './tool-admin.dto.ts';
 import { containsTerms } from './tool-search.ts';
 import type { SaveToolDto } from './tools.dto.ts';
+import { requirePrices } from './tools.service.ts';
 
 const CATEGORIES = `
   SELECT category, COUNT(*) AS total, COUNT(archived_at) AS ended, COUNT(CASE WHEN ${DRAFT.sql} THEN 1 END) AS drafts
@@ -113,18 +114,23 @@ export class ToolAdminService {
 
   /**
    * Changes a tool. A new price becomes part of the price history.
-   * @throws ProblemException 404; 409 with the current tool if another admin has changed it since the given version
+   * @throws ProblemException 400 for a price that the currency does not have; 404; 409 with the current tool if another admin has changed it since
+   * the given version
    */
-  save(
+  async save(
     id: string,
     { version, price, uses, weightGrams, taxClass, ...fields }: SaveToolDto,
     actor: AuthenticatedUser,
   ): Promise<AdminToolDetailDto> {
-    const priceCents = toCents(price);
+    const { currency } = await this.settings.get();
+    requirePrices([{ price }], currency);
+    const priceDigits = digitsOf(currency);
+    const priceCents = toMinor(price, priceDigits);
     return this.change(id, 'tool.edited', actor, async (tool, manager) => {
       if (tool.version !== version) throw changedMeanwhile(tool);
-      if (tool.priceCents !== priceCents) {
-        const prices = { fromCents: tool.priceCents, toCents: priceCents };
+      const fromCents = rescaled(tool.priceCents, tool.priceDigits, priceDigits);
+      if (fromCents !== priceCents) {
+        const prices = { fromCents, toCents: priceCents, priceDigits };
         await manager.insert(ToolPrice, {
           ...{ id: newId(), toolId: id, ...prices, actorId: actor.id, createdAt: new Date() },
         });
@@ -132,7 +138,7 @@ export class ToolAdminService {
       const kept = { uses: uses ?? tool.uses, taxClass: taxClass ?? tool.taxClass };
       const changes = { ...fields, ...kept };
       const weight = weightGrams === undefined ? {} : { weightGrams: weightGrams || null };
-      return { ...changes, ...weight, priceCents, ...searchColumnsOf(changes) };
+      return { ...changes, ...weight, priceCents, priceDigits, ...searchColumnsOf(changes) };
     });
   }
 

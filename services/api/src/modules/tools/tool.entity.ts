@@ -12,6 +12,10 @@ export class Tool {
   @Column({ name: 'price_cents', type: 'int' })
   priceCents: number;
 
+  /** The decimals of `priceCents`: those of the shop's currency. While that changes, a tool can have others for a moment. */
+  @Column({ name: 'price_digits', type: 'int', default: 2 })
+  priceDigits: number;
+
   /** The stock. Each change adds an entry to the stock ledger. */
   @Column({ type: 'int' })
   quantity: number;
@@ -110,6 +114,10 @@ export class ToolPrice {
 
   @Column({ name: 'to_cents', type: 'int', update: false })
   toCents: number;
+
+  /** The decimals of both prices. */
+  @Column({ name: 'price_digits', type: 'int', default: 2, update: false })
+  priceDigits: number;
 
   /** The account of the admin. */
   @Column({ name: 'actor_id', type: 'varchar', length: 36, nullable: true, update: false })

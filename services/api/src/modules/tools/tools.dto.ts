@@ -19,8 +19,8 @@ import {
   MaxLength,
   ValidateIf,
 } from 'class-validator';
-import { IsAmount } from '../../common/amount.ts';
-import { toDollars } from '../../common/money.ts';
+import { IsAmount, LARGEST_AMOUNT, SMALLEST_AMOUNT } from '../../common/amount.ts';
+import { toMajor } from '../../common/money.ts';
 import { presentRating, RatingDto } from '../../common/rating.ts';
 import { TAX_CLASSES, type TaxClass } from '../../common/taxes/tax-rates.ts';
 import { PhotoDto } from './photos/photos.dto.ts';
@@ -34,7 +34,7 @@ export class ToolDto {
   @ApiProperty()
   name: string;
 
-  @ApiProperty({ description: 'In dollars.' })
+  @ApiProperty({ description: 'In the currency of the shop.' })
   price: number;
 
   @ApiProperty({ type: 'integer', description: 'The stock.' })
@@ -76,7 +76,7 @@ export class ToolDetailDto extends ToolDto {
 
 export function presentTool(tool: Tool): ToolDto {
   const { name, quantity, minQuantity, maxQuantity, description, img, category, alt } = tool;
-  const price = toDollars(tool.priceCents);
+  const price = toMajor(tool.priceCents, tool.priceDigits);
   const rating = presentRating(tool.ratingCount, tool.ratingSum);
   const about = { name, price, quantity, minQuantity, maxQuantity, description, img, category, alt, rating };
   return { _id: tool.id, ...about, ...(tool.archivedAt && { archived: true }) };
@@ -97,21 +97,19 @@ export const TOOL_KEYSETS: Record<ToolSort, KeysetOrder> = {
   sales: { name: 'sales', property: 'sales', direction: 'DESC' },
 };
 
-const MAX_DOLLARS = 1_000_000;
-
-const FILTER_PRICE_MESSAGE = `$property must be a number of dollars from 0 to ${MAX_DOLLARS.toLocaleString('en')}, with whole cents.`;
+const FILTER_PRICE_MESSAGE = `$property must be an amount from 0 to ${LARGEST_AMOUNT.toLocaleString('en')} with at most three decimals.`;
 
 const toNumber = ({ value }: { value: unknown }) =>
-  /^\d{1,7}(\.\d{1,4})?$/.test(String(value)) ? Number(value) : value;
+  /^\d{1,9}(\.\d{1,4})?$/.test(String(value)) ? Number(value) : value;
 const toBoolean = ({ value }: { value: unknown }) =>
   value === 'true' ? true : value === 'false' ? false : value;
 
 function IsPriceFilter(description: string): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ required: false, minimum: 0, maximum: MAX_DOLLARS, description }),
+    ApiProperty({ required: false, minimum: 0, maximum: LARGEST_AMOUNT, description }),
     Transform(toNumber),
     IsOptional(),
-    IsAmount({ min: 0, max: MAX_DOLLARS }, FILTER_PRICE_MESSAGE),
+    IsAmount(FILTER_PRICE_MESSAGE),
   );
 }
 
@@ -135,10 +133,10 @@ export class CountCategoriesQuery {
   @IsFlag('True to search for `q` as it is, without corrections and synonyms.')
   literal?: boolean;
 
-  @IsPriceFilter('Least price in dollars.')
+  @IsPriceFilter('Least price in the currency of the shop.')
   minPrice?: number;
 
-  @IsPriceFilter('Greatest price in dollars.')
+  @IsPriceFilter('Greatest price in the currency of the shop.')
   maxPrice?: number;
 
   @IsFlag('True to leave out tools that are out of stock.')
@@ -170,7 +168,6 @@ export class ListToolsQuery extends IntersectionType(PageQuery, CountFacetsQuery
 
 export const MAX_COUNT = 1_000_000;
 
-const PRICE_MESSAGE = `price must be a number of dollars from 0.01 to ${MAX_DOLLARS.toLocaleString('en')}, with whole cents.`;
 export const wholeNumber = (field: string, min: number) =>
   `${field} must be a whole number from ${min} to ${MAX_COUNT.toLocaleString('en')}.`;
 
@@ -198,8 +195,12 @@ class ToolFieldsDto {
   @Text({ min: 1, max: 120 })
   name: string;
 
-  @ApiProperty({ minimum: 0.01, maximum: MAX_DOLLARS, description: 'In dollars, with whole cents.' })
-  @IsAmount({ min: 0.01, max: MAX_DOLLARS }, PRICE_MESSAGE)
+  @ApiProperty({
+    ...{ minimum: SMALLEST_AMOUNT, maximum: LARGEST_AMOUNT },
+    description:
+      'In the currency of the shop, with its decimals: from its smallest unit to 100,000,000 of them.',
+  })
+  @IsAmount('price must be an amount of money.')
   price: number;
 
   @WholeNumber({ min: 1, max: MAX_COUNT })

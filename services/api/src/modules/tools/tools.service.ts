@@ -5,13 +5,16 @@ import { newId } from '@whetstone/server/database/new-id';
 import { type Condition, readUnprepared, TableReader } from '@whetstone/server/database/prepared-queries';
 import { inTransaction } from '@whetstone/server/database/transactions';
 import type { Page } from '@whetstone/server/http/page';
+import { validationProblem } from '@whetstone/server/http/validation';
 import { keysetPage, nextRowsPage } from '@whetstone/server/paging/keyset-page';
 import { TtlCache } from '@whetstone/server/ttl-cache';
 import { In, type Repository } from 'typeorm';
+import { amountFault } from '../../common/amount.ts';
 import { recordChange } from '../../common/data-tags.ts';
 import { isDraft } from '../../common/database/drafts.ts';
-import { toCents } from '../../common/money.ts';
+import { digitsOf, PRICES, toMinor } from '../../common/money.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
+import { SettingsService } from '../settings/settings.service.ts';
 import { type Facets, facetsOf, facetsQuery, filterConditions } from './facets.ts';
 import { mostWords } from './search/most-words.ts';
 import { type PriceReading, readPrice } from './search/price-words.ts';
@@ -29,7 +32,7 @@ import {
   TOOL_KEYSETS,
 } from './tools.dto.ts';
 
-/** A tool to add: the price in dollars, and the quantity as the initial stock. */
+/** A tool to add: the price in the currency of the shop, and the quantity as the initial stock. */
 export type NewTool = Pick<Tool, 'name' | 'quantity' | 'minQuantity' | 'maxQuantity' | 'description'> &
   Partial<Pick<Tool, 'category' | 'alt' | 'img' | 'uses' | 'weightGrams' | 'taxClass'>> & { price: number };
 
@@ -90,6 +93,7 @@ export class ToolsService {
     @InjectRepository(Tool) private readonly tools: Repository<Tool>,
     private readonly audit: AuditLog,
     private readonly words: SearchWordsService,
+    private readonly settings: SettingsService,
   ) {
     this.table = new TableReader(tools);
     this.filteredTable = new TableReader(tools, false);
@@ -119,7 +123,7 @@ export class ToolsService {
     minRating,
     ...page
   }: ListToolsQuery): Promise<FoundTools> {
-    const filters = filterConditions({ minPrice, maxPrice, inStock, minRating });
+    const filters = filterConditions({ minPrice, maxPrice, inStock, minRating }, await this.digits());
     const table = filters.length > 0 ? this.filteredTable : this.table;
     const where = [...inCategory(category), ...filters];
     const onSale = [...where, ON_SALE];
@@ -186,7 +190,7 @@ export class ToolsService {
   }
 
   private async countMatching({ q, literal, ...filters }: CountCategoriesQuery): Promise<CategoryCount[]> {
-    const conditions = filterConditions(filters);
+    const conditions = filterConditions(filters, await this.digits());
     const count = (query: SearchQuery) => this.countFound(query, conditions);
     const found = {
       isEmpty: (counts: CategoryCount[]) => counts.length === 0,
@@ -272,10 +276,11 @@ export class ToolsService {
 
   private async facetsFound({ q, literal, category, ...filters }: CountFacetsQuery): Promise<Facets> {
     const where = inCategory(category);
+    const digits = await this.digits();
     const newest = { from: 'tools', where: [...where, ON_SALE], orderBy: 'id DESC' };
     const count = async (list: Parameters<typeof facetsQuery>[0]) => {
-      const query = facetsQuery(list, filters);
-      return facetsOf((await this.read(query.sql, [query]))[0]);
+      const query = facetsQuery(list, filters, digits);
+      return facetsOf(digits, (await this.read(query.sql, [query]))[0]);
     };
     const countFound = (query: SearchQuery) => {
       const search = toolSearch(groupsOf(query), this.table.mysql);
@@ -286,6 +291,10 @@ export class ToolsService {
     if (!q?.trim()) return count(newest);
     const found = { isEmpty: ({ tools }: Facets) => tools === 0, isWhole: false };
     return (await this.find({ q, literal }, countFound, found)).result;
+  }
+
+  private async digits(): Promise<number> {
+    return digitsOf((await this.settings.get()).currency);
   }
 
   private read(sql: string, where: readonly Condition[]): Promise<Record<string, unknown>[]> {
@@ -327,10 +336,15 @@ export class ToolsService {
     return !(await this.tools.exists());
   }
 
-  /** Adds tools and the ledger entries of their initial stock. The last tool is the newest. Returns their ids. */
+  /**
+   * Adds tools and the ledger entries of their initial stock. The last tool is the newest. Returns their ids.
+   * @throws ProblemException 400 for a price that the currency of the shop does not have
+   */
   async add(tools: NewTool[], admin?: AuthenticatedUser): Promise<string[]> {
     const createdAt = new Date();
-    const rows = tools.map((tool) => toRow(tool, createdAt));
+    const { currency } = await this.settings.get();
+    requirePrices(tools, currency);
+    const rows = tools.map((tool) => toRow(tool, digitsOf(currency), createdAt));
     const entries = rows.map(({ id: toolId, quantity }) => {
       return { id: newId(), toolId, kind: 'initial' as const, quantity, lineId: null, createdAt };
     });
@@ -370,6 +384,12 @@ function inCategory(category: string | undefined): Condition[] {
   return category ? [{ sql: 'category = ?', values: [category] }] : [];
 }
 
+/** @throws ProblemException 400 */
+export function requirePrices(tools: readonly { price: number }[], currency: string): void {
+  const faults = tools.flatMap(({ price }) => amountFault('price', price, currency, PRICES) ?? []);
+  if (faults.length > 0) throw validationProblem(faults.slice(0, 1));
+}
+
 /** A tool without a picture is a draft: archived since it was added. */
 function toRow(
   {
@@ -382,12 +402,14 @@ function toRow(
     weightGrams,
     ...tool
   }: NewTool,
+  priceDigits: number,
   createdAt: Date,
 ): Omit<Tool, 'ratingRank' | 'sales'> {
   return {
     ...tool,
     id: newId(),
-    priceCents: toCents(price),
+    priceCents: toMinor(price, priceDigits),
+    priceDigits,
     category,
     alt,
     uses,

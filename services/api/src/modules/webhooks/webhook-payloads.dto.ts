@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ERASED_CUSTOMER } from '../../common/erased-customer.ts';
-import { toDollars } from '../../common/money.ts';
+import { digitsOf, toMajor } from '../../common/money.ts';
 import type { OrderTaxes } from '../../common/taxes/calculate-taxes.ts';
 import { OrderTaxesDto, presentTaxes } from '../../common/taxes/order-taxes.dto.ts';
 import type { Announcement } from '../orders/announcer.service.ts';
@@ -120,6 +120,7 @@ export class TestPayload {
 
 export function orderPayload({ event, order, lines }: Announcement): OrderEventPayload {
   const { number, state, payment, client, clientName, address, phone } = order;
+  const digits = digitsOf(order.currency);
   const taxes: OrderTaxes | null = JSON.parse(order.taxes ?? 'null');
   return {
     type: `order.${event.kind}`,
@@ -127,14 +128,14 @@ export function orderPayload({ event, order, lines }: Announcement): OrderEventP
     data: {
       note: event.note,
       line: event.lineId ?? undefined,
-      amount: event.amountCents === null ? undefined : toDollars(event.amountCents),
+      amount: event.amountCents === null ? undefined : toMajor(event.amountCents, digits),
       order: {
         ...{ number, state, payment, client, clientName, address, phone },
         createdAt: order.createdAt.toISOString(),
-        total: toDollars(order.totalCents),
-        delivery: toDollars(order.deliveryCents),
+        total: toMajor(order.totalCents, digits),
+        delivery: toMajor(order.deliveryCents, digits),
         currency: order.currency,
-        ...(taxes && { taxes: presentTaxes(taxes) }),
+        ...(taxes && { taxes: presentTaxes(taxes, order.currency) }),
         carrier: order.carrier ?? undefined,
         tracking: order.tracking ?? undefined,
         lines: lines.map(({ id: _id, toolId: id, service, quantity, priceCents, cancelledAt }) => {
@@ -143,7 +144,7 @@ export function orderPayload({ event, order, lines }: Announcement): OrderEventP
             id,
             service,
             quantity,
-            price: toDollars(priceCents),
+            price: toMajor(priceCents, digits),
             cancelled: cancelledAt !== null,
           };
         }),

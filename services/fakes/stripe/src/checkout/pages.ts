@@ -1,6 +1,7 @@
 import { type Html, html } from '@whetstone/server/html';
-import { formatMoney, type PaymentMethod } from '../account.ts';
+import type { PaymentMethod } from '../account.ts';
 import type { LineItem, Session } from '../api/objects.ts';
+import { formatMoney } from '../currencies.ts';
 
 export const STYLE_PATH = '/style.css';
 

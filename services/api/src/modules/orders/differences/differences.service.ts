@@ -8,7 +8,7 @@ import type { Page } from '@whetstone/server/http/page';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import { In, IsNull, type Repository } from 'typeorm';
-import { toDollars } from '../../../common/money.ts';
+import { digitsOf, toMajor } from '../../../common/money.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { Order } from '../order.entity.ts';
 import { PaymentProviders } from '../providers/payment-providers.service.ts';
@@ -142,13 +142,14 @@ export class DifferencesService {
     const order = orders.get(difference.orderId ?? '');
     const { id: _id, kind, reference, expectedCents, actualCents } = difference;
     const { code, params = {} } = faultOf(difference.detail);
+    const digits = digitsOf(order?.currency ?? 'USD');
     return {
       ...{ _id, kind, reference, code, params },
       provider: this.providers.nameOf(difference.provider),
       number: order?.number,
       currency: order?.currency,
-      expected: toDollars(expectedCents),
-      actual: toDollars(actualCents),
+      expected: toMajor(expectedCents, digits),
+      actual: toMajor(actualCents, digits),
       foundAt: difference.foundAt.toISOString(),
       resolvedAt: difference.resolvedAt?.toISOString(),
       resolvedBy: difference.resolvedBy ?? undefined,

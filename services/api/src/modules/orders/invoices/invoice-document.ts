@@ -58,7 +58,7 @@ export interface InvoiceLine extends InvoiceAmount {
   priceCents: number;
 }
 
-/** An invoice or a credit note, with the terms of EN 16931 in brackets. Amounts are hundredths of the currency, and positive in a credit note. */
+/** An invoice or a credit note, with the terms of EN 16931 in brackets. Amounts are smallest units of the currency, and positive in a credit note. */
 export interface InvoiceDocument {
   /** [BT-3] */
   kind: InvoiceKind;

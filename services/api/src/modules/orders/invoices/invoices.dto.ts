@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { toDollars } from '../../../common/money.ts';
+import { digitsOf, toMajor } from '../../../common/money.ts';
 import { presentTaxes, TaxTotalDto } from '../../../common/taxes/order-taxes.dto.ts';
 import { percentOf } from '../../../common/taxes/tax-rates.ts';
 import { INVOICE_KINDS, type Invoice, type InvoiceKind } from './invoice.entity.ts';
@@ -168,26 +168,29 @@ export function presentInvoice(document: InvoiceDocument): InvoiceDto {
   const { seller, pricesContainTax, lines, delivery, payment, notes } = document;
   const { name, address, country, email } = document.buyer;
   const taxed = document.taxes.filter((one) => one.name !== '');
-  const taxes = presentTaxes({ included: pricesContainTax, delivery: null, totals: taxed });
+  const taxes = presentTaxes({ included: pricesContainTax, delivery: null, totals: taxed }, currency);
+  const digits = digitsOf(currency);
   return {
     ...{ kind, number, issuedOn, currency, orderNumber, orderedOn },
     ...(shippedOn && { shippedOn }),
     ...(credited && { credited }),
     ...{ seller, buyer: { name, address, country, email }, pricesContainTax },
     lines: lines.map((line) => {
-      return { ...presentAmount(line), quantity: line.quantity, price: toDollars(line.priceCents) };
+      const { quantity, priceCents } = line;
+      return { ...presentAmount(line, digits), quantity, price: toMajor(priceCents, digits) };
     }),
-    ...(delivery && { delivery: presentAmount(delivery) }),
+    ...(delivery && { delivery: presentAmount(delivery, digits) }),
     taxes: taxes.totals,
-    net: toDollars(document.netCents),
-    tax: toDollars(document.taxCents),
-    total: toDollars(document.grossCents),
+    net: toMajor(document.netCents, digits),
+    tax: toMajor(document.taxCents, digits),
+    total: toMajor(document.grossCents, digits),
     paidOnline: payment.means === 'online',
     ...(payment.paidOn && { paidOn: payment.paidOn }),
     notes,
   };
 }
 
-function presentAmount({ name, cents, tax }: InvoiceAmount): InvoiceAmountDto {
-  return { name, amount: toDollars(cents), ...(tax && { taxLabel: `${tax.name} ${percentOf(tax.rate)}%` }) };
+function presentAmount({ name, cents, tax }: InvoiceAmount, digits: number): InvoiceAmountDto {
+  const taxLabel = tax && { taxLabel: `${tax.name} ${percentOf(tax.rate)}%` };
+  return { name, amount: toMajor(cents, digits), ...taxLabel };
 }

@@ -219,7 +219,7 @@ export class OrdersService {
 
   private isPayableBy(order: ShownOrder, callerId: string | undefined): boolean {
     if (order.userId !== callerId) return false;
-    return this.providers.all.some(({ amounts }) => isPayable(order, amounts));
+    return this.providers.all.some((provider) => isPayable(order, provider));
   }
 
   /** The lines of the orders, in the order of their ids. */

@@ -2,7 +2,7 @@ import type { Role } from '@whetstone/server/access/authenticated-user';
 import { trackingUrlOf } from '../../../common/delivery/carriers.ts';
 import { choiceOf } from '../../../common/delivery/offers.ts';
 import { deliveryDays } from '../../../common/delivery/working-days.ts';
-import { toDollars } from '../../../common/money.ts';
+import { digitsOf, toMajor } from '../../../common/money.ts';
 import { type PostalAddress, partsOfText } from '../../../common/postal/postal-address.ts';
 import type { Settings } from '../../../common/settings.ts';
 import { presentTaxes } from '../../../common/taxes/order-taxes.dto.ts';
@@ -84,16 +84,17 @@ export function presentSummary(
   const open = own.filter(({ cancelled }) => !cancelled);
   const next = nextStep(dueStates(order, own));
   const taxes = storedTaxes(order);
+  const digits = digitsOf(order.currency);
   return {
     ...{ number, state, payment, client, clientName, address, phone },
     country: order.country || undefined,
     createdAt: order.createdAt.toISOString(),
     items: open.reduce((sum, { quantity }) => sum + quantity, 0),
-    total: toDollars(order.totalCents),
-    delivery: toDollars(order.deliveryCents),
+    total: toMajor(order.totalCents, digits),
+    delivery: toMajor(order.deliveryCents, digits),
     deliveryName: choiceOf(order.deliveryChoice)?.name,
     currency: order.currency,
-    ...(taxes && { taxes: presentTaxes(taxes) }),
+    ...(taxes && { taxes: presentTaxes(taxes, order.currency) }),
     lines: own.map((line) => presentLine(line, order)),
     payable,
     ...(next && { next }),
@@ -131,10 +132,12 @@ export function presentOrder(
     trackingUrl: trackingUrlOf(order, settings.delivery.carriers),
     keptUntil: keptUntil?.toISOString(),
     history: events.map((event) => presentEvent(event, order, lines, role)),
-    payments: payments.map((payment) => presentPayment(payment, role, providers.nameOf(payment.provider))),
+    payments: payments.map((payment) => {
+      return presentPayment(payment, order.currency, role, providers.nameOf(payment.provider));
+    }),
     refunds: refunds.map((refund) => {
       const service = services.get(refund.lineId ?? '');
-      return presentRefund(refund, service, role, providers.nameOf(refund.provider));
+      return presentRefund(refund, order.currency, service, role, providers.nameOf(refund.provider));
     }),
     invoices: presentInvoices(invoices),
     steps: possibleSteps(dueStates(order, lines), role),
@@ -157,9 +160,10 @@ function presentDelivery(
 
 function presentLine(line: LineWithTool, order: ShownOrder): OrderLineDto {
   const { id: _id, toolId: id, service, img, quantity, cancelled, inTotal } = line;
-  const cents = lineCents(line);
+  const digits = digitsOf(order.currency);
+  const price = toMajor(line.priceCents, digits);
   return {
-    ...{ _id, id, service, img, quantity, price: toDollars(line.priceCents), total: toDollars(cents) },
+    ...{ _id, id, service, img, quantity, price, total: toMajor(lineCents(line), digits) },
     ...presentLineTax(line, order),
     ...{ cancelled, inTotal },
   };
@@ -167,13 +171,13 @@ function presentLine(line: LineWithTool, order: ShownOrder): OrderLineDto {
 
 function presentEvent(
   { kind, createdAt, actorId, actorName: actor, note, lineId, amountCents, ...event }: ShownEvent,
-  { userId }: ShownOrder,
+  { userId, currency }: ShownOrder,
   lines: readonly LineWithTool[],
   role: Role,
 ): OrderEventDto {
   const service = lines.find(({ id }) => id === lineId)?.service;
   const byCustomer = actorId === userId;
-  const amount = amountCents === null ? undefined : toDollars(amountCents);
+  const amount = amountCents === null ? undefined : toMajor(amountCents, digitsOf(currency));
   const isShown = kind === 'paid' && role === 'admin';
   const reference = isShown ? (event.reference ?? undefined) : undefined;
   const on = event.happenedOn ?? undefined;

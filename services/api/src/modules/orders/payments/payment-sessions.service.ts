@@ -8,7 +8,7 @@ import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/ra
 import { DataSource, type EntityManager, In, IsNull, Not, type Repository } from 'typeorm';
 import { Config } from '../../../common/config/config.ts';
 import { crashAfterCall, inTransaction } from '../../../common/crash-points.ts';
-import { toDollars } from '../../../common/money.ts';
+import { digitsOf, toMajor } from '../../../common/money.ts';
 import { percentOf } from '../../../common/taxes/tax-rates.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { StockService } from '../../tools/stock.service.ts';
@@ -127,19 +127,23 @@ export class PaymentSessionsService {
   }
 
   private async create(
-    { payment, order, lines, email }: Prepared,
+    { payment, order, lines: open, email }: Prepared,
     provider: PaymentProvider,
   ): Promise<string> {
     const { number, currency, deliveryCents } = order;
-    const tools = lines.map(({ service: name, priceCents: amountCents, quantity }) => {
+    const tools = open.map(({ service: name, priceCents: amountCents, quantity }) => {
       return { name, amountCents, quantity };
     });
     const delivery = deliveryCents > 0 ? [{ name: 'Delivery', amountCents: deliveryCents, quantity: 1 }] : [];
-    const taxes = addedTaxes(order);
+    const lines = [...tools, ...delivery, ...addedTaxes(order)];
+    const { step } = provider.amounts(currency);
+    // The provider rejects other prices, or rounds each of them.
+    const areInSteps = lines.every(({ amountCents }) => amountCents % step === 0);
+    const whole = { name: `Order ${number}`, amountCents: payment.amountCents, quantity: 1 };
     const { publicUrl } = this.config;
     const { id: sessionId, url } = await provider.createSession({
       ...{ paymentId: payment.id, number, currency, email, expiresAt: payment.expiresAt },
-      lines: [...tools, ...delivery, ...taxes],
+      lines: areInSteps ? lines : [whole],
       successUrl: `${publicUrl}/dashboard/myOrders/${number}?payment=returned`,
       cancelUrl: `${publicUrl}/payment?order=${number}&paid=no`,
     });
@@ -169,15 +173,21 @@ function addedTaxes(order: Order): { name: string; amountCents: number; quantity
       });
 }
 
-function requirePayable(order: Order, { role }: AuthenticatedUser, { amounts }: PaymentProvider): void {
+function requirePayable(order: Order, { role }: AuthenticatedUser, provider: PaymentProvider): void {
   if (!isPossible('pay', order, 'admin')) throw impossibleStep('pay', order, role);
-  if (isPayable(order, amounts)) return;
-  const [least, most] = [amounts.least, amounts.most].map((cents) => AMOUNT.format(toDollars(cents)));
-  const detail = `Only amounts from ${least} to ${most} can be paid online. Contact us to pay this order.`;
+  if (isPayable(order, provider)) return;
+  const { least, most, step } = provider.amounts(order.currency);
+  const [from, to, steps] = [least, most, step].map((cents) => formatted(cents, order.currency));
+  const inSteps = step > 1 ? `, in steps of ${steps},` : '';
+  const detail = `Only amounts from ${from} to ${to}${inSteps} can be paid online. Contact us to pay this order.`;
   throw new ProblemException(409, 'amount-not-payable', detail);
 }
 
-const AMOUNT = new Intl.NumberFormat('en', { minimumFractionDigits: 2 });
+/** 50 of USD → `0.50` */
+function formatted(cents: number, currency: string): string {
+  const digits = digitsOf(currency);
+  return toMajor(cents, digits).toLocaleString('en', { minimumFractionDigits: digits });
+}
 
 function processing({ number }: Order): ProblemException {
   const detail = `Your bank is still confirming the payment of order ${number}. Look at the order again in a few minutes.`;

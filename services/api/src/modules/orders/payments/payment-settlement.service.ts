@@ -134,7 +134,8 @@ export class PaymentSettlement {
     await record(manager, order, providerActor(provider), { kind: 'paid' });
     await closePayments(manager, order);
     // A line was cancelled during the payment.
-    const difference = payment.amountCents - order.totalCents;
+    const surplus = Math.max(payment.amountCents - order.totalCents, 0);
+    const difference = this.providers.returnable(surplus, order.currency, payment.provider);
     if (difference > 0) await refund('difference', difference);
     await this.invoices.issue(manager, order);
   }
@@ -228,6 +229,7 @@ export class PaymentSettlement {
   private async read({
     id,
     paymentId,
+    orderId,
     amountCents,
     externalId,
     generation,
@@ -238,7 +240,8 @@ export class PaymentSettlement {
     if (externalId !== null) return provider.readRefund(externalId, { id, generation });
     const { paymentIntentId } = await this.payments.findOneByOrFail({ id: paymentId });
     if (paymentIntentId === null) throw new Error(`The payment ${paymentId} has no payment intent.`);
-    const wanted = { refundId: id, generation, paymentIntentId, amountCents };
+    const { currency } = await this.payments.manager.findOneByOrFail(Order, { id: orderId });
+    const wanted = { refundId: id, generation, paymentIntentId, currency, amountCents };
     const found = attempts > 0 ? await provider.findRefund(wanted) : undefined;
     return found ?? provider.createRefund(wanted);
   }

@@ -1,5 +1,5 @@
 import type { Role } from '@whetstone/server/access/authenticated-user';
-import { toDollars } from '../../../common/money.ts';
+import { digitsOf, toMajor } from '../../../common/money.ts';
 import type { Order } from '../order.entity.ts';
 import type { OnlinePaymentDto, RefundDto } from '../orders.dto.ts';
 import type { PaymentProvider } from '../providers/payment-provider.ts';
@@ -16,12 +16,14 @@ const SHOWN: Record<StoredPaymentState, OnlinePaymentDto['state']> = {
 
 export function presentPayment(
   { amountCents, state, changedAt, paymentIntentId, sessionId }: Payment,
+  currency: string,
   role: Role,
   provider: string,
 ): OnlinePaymentDto {
   const reference = role === 'admin' ? (paymentIntentId ?? sessionId ?? undefined) : undefined;
   const at = changedAt.toISOString();
-  return { provider, amount: toDollars(amountCents), state: SHOWN[state], at, reference };
+  const amount = toMajor(amountCents, digitsOf(currency));
+  return { provider, amount, state: SHOWN[state], at, reference };
 }
 
 /**
@@ -30,6 +32,7 @@ export function presentPayment(
  */
 export function presentRefund(
   { amountCents, state, changedAt, externalId, lastError, reason }: Refund,
+  currency: string,
   service: string | undefined,
   role: Role,
   provider: string,
@@ -41,7 +44,7 @@ export function presentRefund(
   };
   return {
     provider,
-    amount: toDollars(amountCents),
+    amount: toMajor(amountCents, digitsOf(currency)),
     state,
     at: changedAt.toISOString(),
     service,
@@ -49,11 +52,13 @@ export function presentRefund(
   };
 }
 
-/** Whether the order can be paid at a provider of these amounts. */
+/** Whether the order can be paid at a provider. */
 export function isPayable(
-  order: Pick<Order, 'state' | 'payment' | 'totalCents'>,
-  { least, most }: PaymentProvider['amounts'],
+  order: Pick<Order, 'state' | 'payment' | 'totalCents' | 'currency'>,
+  provider: Pick<PaymentProvider, 'amounts'>,
 ): boolean {
   const { totalCents } = order;
-  return isPossible('pay', order, 'admin') && totalCents >= least && totalCents <= most;
+  const { least, most, step } = provider.amounts(order.currency);
+  const isAccepted = totalCents >= least && totalCents <= most && totalCents % step === 0;
+  return isAccepted && isPossible('pay', order, 'admin');
 }

@@ -11,6 +11,7 @@ import { type Order, OrderEvent, type OrderEventKind } from '../order.entity.ts'
 import type { Actor } from '../order-changes.ts';
 import { OrderLine } from '../order-line.entity.ts';
 import { dueByRate } from '../pricing/taxation.ts';
+import type { PaymentProviders } from '../providers/payment-providers.service.ts';
 import { Payment, Refund, type RefundReason } from './payment.entity.ts';
 
 /** No close attempt has failed yet. */
@@ -34,6 +35,7 @@ export async function requestRefund(
   manager: EntityManager,
   order: Order,
   { line, paid: returned, ...refund }: RequestedRefund,
+  providers: PaymentProviders,
 ): Promise<number> {
   const payment = await findPaid(manager, order.id);
   if (!payment) return 0;
@@ -43,7 +45,9 @@ export async function requestRefund(
   const part = line ? dueByRate(order, [line], false) : returned;
   const paid = part ?? (await unreturnedByRate(manager, order, earlier));
   const { grossCents } = amountsOf(paid);
-  const amountCents = part ? Math.min(left, grossCents) : left;
+  const amountCents = part
+    ? Math.min(left, providers.returnable(grossCents, order.currency, payment.provider))
+    : left;
   if (amountCents === 0) return 0;
   const taxes = taxesInRefund(paid, Math.min(amountCents, grossCents));
   await insertRefund(manager, order, payment, { ...refund, amountCents, lineId: line?.id ?? null, taxes });

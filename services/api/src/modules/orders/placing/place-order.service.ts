@@ -31,7 +31,7 @@ import type { OrderDetailDto } from '../orders.dto.ts';
 import { COUNT_UNPAID, heldByUnconfirmed, UNCONFIRMED_LIFE_MS } from '../payments/unconfirmed-rule.ts';
 import { destinationOf, notDeliveredTo } from '../pricing/destination.ts';
 import { rejectOrder, type WantedLine } from '../pricing/line-faults.ts';
-import { type OrderPrice, priceOrder } from '../pricing/price-order.ts';
+import { type OrderPrice, priceOrder, toolCents } from '../pricing/price-order.ts';
 import type { QuoteDto } from '../pricing/quote.dto.ts';
 import { quoteOrder } from '../pricing/quote-order.ts';
 import { taxedAt } from '../pricing/taxation.ts';
@@ -150,7 +150,8 @@ export class PlaceOrderService {
     const sold = wanted.flatMap(({ id: toolId, quantity }): (LineWithTool & { taxClass: TaxClass })[] => {
       const tool = tools.get(toolId);
       if (!tool) return [];
-      const { name: service, img, priceCents, quantity: before, taxClass } = tool;
+      const { name: service, img, quantity: before, taxClass } = tool;
+      const priceCents = toolCents(tool, settings.currency);
       const line = { toolId, service, img, priceCents, quantity, taxClass, stock: before - quantity };
       const shown = { cancelled: false, inTotal: true, verified, whollyRefunded: false };
       return [{ id: newId(), orderId: id, ...line, totalCents: null, tax: null, ...shown }];

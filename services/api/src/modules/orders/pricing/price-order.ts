@@ -1,3 +1,4 @@
+import { digitsOf, rescaled } from '../../../common/money.ts';
 import { grossCents, type OrderTaxes, sumTaxes, type Tax } from '../../../common/taxes/calculate-taxes.ts';
 
 /** What the price of a line depends on. */
@@ -11,7 +12,7 @@ export interface LineToPrice {
 export type PricedLine<Line> = Omit<Line, 'totalCents'> & { totalCents: number };
 export type TaxedLine<Line> = PricedLine<Line> & { lineTax: Tax | null };
 
-/** The price of a basket or an order. Amounts are whole cents. */
+/** The price of a basket or an order. Amounts are in smallest units of the currency. */
 export interface OrderPrice<Line> {
   lines: readonly TaxedLine<Line>[];
   /** The sum of the lines. */
@@ -53,6 +54,14 @@ export function priceOrder<Line extends LineToPrice>(
     taxCents: totals.reduce((sum, { cents }) => sum + cents, 0),
     totalCents: all.reduce((sum, amount) => sum + grossCents(amount, included), 0),
   };
+}
+
+/** The price of one tool in the currency of a new order. It has other decimals while the currency of the shop changes. */
+export function toolCents(
+  { priceCents, priceDigits }: { priceCents: number; priceDigits: number },
+  currency: string,
+): number {
+  return rescaled(priceCents, priceDigits, digitsOf(currency));
 }
 
 /** The price of one line: of an ordered line, the stored one. */

@@ -1,11 +1,11 @@
 import { type DeliveryOffers, offersFor, type WantedDelivery } from '../../../common/delivery/offers.ts';
-import { toDollars } from '../../../common/money.ts';
+import { digitsOf, toMajor } from '../../../common/money.ts';
 import type { Settings } from '../../../common/settings.ts';
 import { presentTaxes } from '../../../common/taxes/order-taxes.dto.ts';
 import type { TaxClass } from '../../../common/taxes/tax-rates.ts';
 import type { LockedTool } from '../../tools/stock.service.ts';
 import { faultOf, type WantedLine } from './line-faults.ts';
-import { priceOrder, type Taxation } from './price-order.ts';
+import { priceOrder, type Taxation, toolCents } from './price-order.ts';
 import type { PaymentMethodDto, QuoteDto, QuoteLineDto } from './quote.dto.ts';
 
 export interface OrderQuote {
@@ -22,10 +22,12 @@ export function quoteOrder(
   taxation: Taxation<{ taxClass: TaxClass }>,
   paymentMethods: PaymentMethodDto[],
 ): OrderQuote | undefined {
+  const digits = digitsOf(settings.currency);
   const sold = wanted.flatMap(({ id, quantity }) => {
     const tool = tools.get(id);
     if (!tool || Number(tool.archived)) return [];
-    const { priceCents, taxClass, weightGrams } = tool;
+    const { taxClass, weightGrams } = tool;
+    const priceCents = toolCents(tool, settings.currency);
     return [{ id, quantity, priceCents, taxClass, grams: (weightGrams ?? 0) * quantity }];
   });
   const { subtotalCents } = priceOrder(sold, 0, taxation);
@@ -40,22 +42,22 @@ export function quoteOrder(
     const { code, params = {}, message = '' } = faultOf(line, tool) ?? {};
     return {
       ...{ id, quantity, name: tool?.name },
-      ...(priced && { price: toDollars(priced.priceCents), total: toDollars(priced.totalCents) }),
+      ...(priced && { price: toMajor(priced.priceCents, digits), total: toMajor(priced.totalCents, digits) }),
       ...(code && { problem: { code, params, message } }),
     };
   });
   const quote = {
     lines,
-    subtotal: toDollars(price.subtotalCents),
-    delivery: toDollars(price.deliveryCents),
+    subtotal: toMajor(price.subtotalCents, digits),
+    delivery: toMajor(price.deliveryCents, digits),
     deliveryMethods: delivery.offers.map(({ method: { id, name, carrier }, cents, earliest, latest }) => {
-      return { id, name, carrier, price: toDollars(cents), earliest, latest };
+      return { id, name, carrier, price: toMajor(cents, digits), earliest, latest };
     }),
     deliveryMethod: delivery.chosen.method.id,
     paymentMethods,
-    total: toDollars(price.totalCents),
+    total: toMajor(price.totalCents, digits),
     currency: settings.currency,
-    ...(price.taxes && { taxes: presentTaxes(price.taxes) }),
+    ...(price.taxes && { taxes: presentTaxes(price.taxes, settings.currency) }),
   };
   return { quote, delivery };
 }

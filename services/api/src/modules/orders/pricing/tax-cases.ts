@@ -11,6 +11,7 @@ export const RATES: readonly TaxRate[] = [
   ...[rate('GB', 'standard', 20), rate('GB', 'reduced', 5), rate('GB', 'zero', 0)],
   ...[rate('FR', 'standard', 20), rate('FR', 'reduced', 5.5)],
   ...[rate('US-CA', 'standard', 7.25, 'Sales tax'), rate('US-NY', 'standard', 8.875, 'Sales tax')],
+  ...[rate('BH', 'standard', 10), rate('BH', 'zero', 0)],
   ...[rate('JP', 'standard', 10, 'Consumption tax'), rate('JP', 'reduced', 8, 'Consumption tax')],
 ];
 
@@ -26,7 +27,7 @@ interface TaxCase {
   /** [percent, base, tax], the highest rate first. */
   taxes: [percent: number, base: number, tax: number][];
   total: number;
-  /** How the figures were calculated by hand: in EUR and GBP and USD cents, and in whole yen. */
+  /** How the figures were calculated by hand: in EUR, GBP and USD cents, whole yen, and fils (thousandths of dinars). */
   byHand: string;
 }
 
@@ -245,4 +246,53 @@ export const TAX_CASES: readonly TaxCase[] = [
     850,
     '10.5 → 11, delivery 55; 9.52 → 10; 774 + 76',
   ),
+  contain(
+    'JP',
+    [
+      [1980, 2, S],
+      [540, 3, R],
+    ],
+    800,
+    [
+      [10, 4327, 433],
+      [8, 1500, 120],
+    ],
+    6380,
+    '3960 × 10 / 110 = 360 and delivery 72.73 → 73; 1620 × 8 / 108 = 120',
+  ),
+  // BHD, thousandths.
+  contain('BH', [[1100, 1, S]], 0, [[10, 1000, 100]], 1100, '1100 × 10 / 110 = 100'),
+  contain('BH', [[1255, 1, S]], 0, [[10, 1141, 114]], 1255, '12550 / 110 = 114.09 → 114'),
+  contain(
+    'BH',
+    [
+      [2345, 1, S],
+      [500, 2, Z],
+    ],
+    1500,
+    [
+      [10, 3496, 349],
+      [0, 1000, 0],
+    ],
+    4845,
+    '213.18 → 213 and delivery 136.36 → 136; 1000 × 0 = 0',
+  ),
+  add('BH', [[1005, 1, S]], 0, [[10, 1005, 101]], 1106, '100.5 → 101'),
+  add(
+    'BH',
+    [
+      [1255, 1, S],
+      [1255, 1, S],
+      [750, 1, Z],
+    ],
+    1500,
+    [
+      [10, 4010, 402],
+      [0, 750, 0],
+    ],
+    5162,
+    'per line: 2 × 125.5 → 126, per total it would be 251; delivery 150',
+  ),
+  // KWD: Kuwait has no tax.
+  add('KW', [[1234, 1, S]], 1500, [], 2734, '1234 + 1500'),
 ];

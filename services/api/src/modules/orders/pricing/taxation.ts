@@ -1,5 +1,5 @@
 import { withArticle } from '../../../common/delivery/zones.ts';
-import { toDollars } from '../../../common/money.ts';
+import { digitsOf, toMajor } from '../../../common/money.ts';
 import { countryName } from '../../../common/postal/countries.ts';
 import {
   grossCents,
@@ -60,13 +60,14 @@ export function storedTax({ tax }: Pick<OrderLine, 'tax'>): Tax | null {
 /** The tax of an ordered line, and its total with the tax if that is more. */
 export function presentLineTax(
   line: Pick<OrderLine, 'priceCents' | 'quantity' | 'totalCents' | 'tax'>,
-  order: Pick<Order, 'taxes'>,
+  order: Pick<Order, 'taxes' | 'currency'>,
 ): { due?: number; tax?: number } {
   const tax = storedTax(line);
   if (!tax) return {};
+  const digits = digitsOf(order.currency);
   const cents = lineCents(line);
   const due = grossCents({ cents, tax }, taxedAsPlaced(order).included);
-  return { ...(due !== cents && { due: toDollars(due) }), tax: toDollars(tax.cents) };
+  return { ...(due !== cents && { due: toMajor(due, digits) }), tax: toMajor(tax.cents, digits) };
 }
 
 /** What the customer pays for some tools of a line, by rate. Rounded down to whole cents. */

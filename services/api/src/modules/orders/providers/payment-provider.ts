@@ -30,6 +30,8 @@ export interface NewRefund {
   refundId: string;
   generation: number;
   paymentIntentId: string;
+  /** ISO 4217. */
+  currency: string;
   amountCents: number;
 }
 
@@ -92,13 +94,20 @@ export interface PaymentMethod {
   readonly placedAs: 'unpaid' | 'invoiced';
 }
 
+/** In smallest units of a currency. Payments and refunds are multiples of `step`. */
+export interface AcceptedAmounts {
+  least: number;
+  most: number;
+  step: number;
+}
+
 /**
  * A service on whose pages customers pay. Its `id` is the end of the webhook's path. Sessions capture the money at once. Each call throws `ProviderUnavailableException` while the provider
  * does not respond.
  */
 export interface PaymentProvider extends PaymentMethod {
-  /** Amounts that can be paid, in cents. */
-  readonly amounts: { least: number; most: number };
+  /** @param currency ISO 4217 */
+  amounts(currency: string): AcceptedAmounts;
 
   /**
    * Repeated calls with the same content return the same session.

@@ -46,6 +46,12 @@ export class PaymentProviders {
     throw new ProblemException(404, 'payment-not-configured', detail);
   }
 
+  /** The amount that a provider can return: rounded up to its next step, so that the customer never gets less. */
+  returnable(cents: number, currency: string, id: string): number {
+    const step = this.providers.find((one) => one.id === id)?.amounts(currency).step ?? 1;
+    return Math.ceil(cents / step) * step;
+  }
+
   /** The display name of a provider, with keys or not. */
   nameOf(id: string): string {
     return this.providers.find((one) => one.id === id)?.name ?? id;

@@ -197,7 +197,7 @@ export class ReturnsService {
       if (requested === 0) throw nothingToRefund(order);
       return requested;
     }
-    await this.refunds.allowByHand(manager, admin, cents);
+    await this.refunds.allowByHand(manager, order, admin, cents);
     await record(manager, order, admin, { kind: 'refunded-in-part', amountCents: cents, note });
     return cents;
   }

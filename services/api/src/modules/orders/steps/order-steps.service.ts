@@ -182,7 +182,7 @@ export class OrderStepsService {
   ): Promise<number> {
     if (!isPossible('refund', order, actor.role)) throw impossibleStep('refund', order, actor.role);
     if (!(await findPaid(manager, order.id))) {
-      await this.refunds.allowByHand(manager, actor, order.totalCents);
+      await this.refunds.allowByHand(manager, order, actor, order.totalCents);
       return 0;
     }
     const cents = await this.refunds.request(manager, order, { reason: 'requested', actor, note });

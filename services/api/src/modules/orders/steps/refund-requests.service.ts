@@ -4,11 +4,13 @@ import { firstIdSince } from '@whetstone/server/database/new-id';
 import { forUpdate } from '@whetstone/server/database/transactions';
 import { type EntityManager, In, IsNull, MoreThanOrEqual } from 'typeorm';
 import { Config } from '../../../common/config/config.ts';
+import { digitsOf, toMajor } from '../../../common/money.ts';
 import { UsersService } from '../../users/users.service.ts';
 import { type Order, OrderEvent, type OrderEventKind } from '../order.entity.ts';
 import type { Actor } from '../order-changes.ts';
 import { Refund } from '../payments/payment.entity.ts';
 import { type RequestedRefund, requestRefund } from '../payments/refunds.ts';
+import { PaymentProviders } from '../providers/payment-providers.service.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -18,6 +20,7 @@ export class RefundRequests {
   constructor(
     private readonly users: UsersService,
     private readonly config: Config,
+    private readonly providers: PaymentProviders,
   ) {}
 
   /** Returns the cents of the refund: 0 if the money did not come by a provider, or nothing is left. @throws ProblemException 403 */
@@ -28,16 +31,21 @@ export class RefundRequests {
   ): Promise<number> {
     // Before the refund is stored: the sum of another refund of the admin waits for it.
     if (isAdmin(refund.actor)) await this.users.lock(refund.actor.id, manager);
-    const cents = await requestRefund(manager, order, refund);
-    if (cents > 0) await this.requireProof(manager, refund.actor);
+    const cents = await requestRefund(manager, order, refund, this.providers);
+    if (cents > 0) await this.requireProof(manager, order, refund.actor);
     return cents;
   }
 
   /** Allows an admin to return money without a provider. @throws ProblemException 403 */
-  async allowByHand(manager: EntityManager, actor: AuthenticatedUser, cents: number): Promise<void> {
+  async allowByHand(
+    manager: EntityManager,
+    order: Order,
+    actor: AuthenticatedUser,
+    cents: number,
+  ): Promise<void> {
     // At READ COMMITTED, the sum does not lock refunds that are stored later.
     await this.users.lock(actor.id, manager);
-    await this.requireProof(manager, actor, cents);
+    await this.requireProof(manager, order, actor, cents);
   }
 
   /**
@@ -46,6 +54,7 @@ export class RefundRequests {
    */
   private async requireProof(
     manager: EntityManager,
+    { currency }: Order,
     actor: Actor | AuthenticatedUser,
     byHand = 0,
   ): Promise<void> {
@@ -63,7 +72,8 @@ export class RefundRequests {
       (sum, one) => sum + (one.amountCents ?? 0),
       byHand,
     );
-    if (cents > this.config.refundProofAboveCents) requireRecentProof(actor);
+    const limit = toMajor(this.config.refundProofAboveCents, 2);
+    if (toMajor(cents, digitsOf(currency)) > limit) requireRecentProof(actor);
   }
 }
 

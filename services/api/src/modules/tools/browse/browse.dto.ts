@@ -42,10 +42,10 @@ export class RatingFacetDto {
 
 /** Both bounds belong to the range. */
 export class PriceFacetDto {
-  @ApiProperty({ required: false, description: 'In dollars.' })
+  @ApiProperty({ required: false, description: 'In the currency of the shop.' })
   minPrice?: number;
 
-  @ApiProperty({ required: false, description: 'In dollars.' })
+  @ApiProperty({ required: false, description: 'In the currency of the shop.' })
   maxPrice?: number;
 
   @ApiProperty({ type: 'integer' })

@@ -1,5 +1,5 @@
 import { isDraft } from '../../../common/database/drafts.ts';
-import { toDollars } from '../../../common/money.ts';
+import { toMajor } from '../../../common/money.ts';
 import { searchColumnsOf } from '../search/word-forms.ts';
 import type { Tool } from '../tool.entity.ts';
 import { MAX_COUNT } from '../tools.dto.ts';
@@ -11,7 +11,7 @@ type Comparison = Pick<ToolImportRow, 'outcome' | 'stockChange' | 'baseVersion' 
 /** The values of a row that its file can leave out. */
 const FIELDS: Partial<Record<ToolColumn, (tool: Tool) => Partial<ToolImportRow>>> = {
   name: ({ name }) => ({ name }),
-  price: ({ priceCents }) => ({ priceCents }),
+  price: ({ priceCents, priceDigits }) => ({ priceCents, priceDigits }),
   quantity: ({ quantity }) => ({ quantity, exportedQuantity: null }),
   minQuantity: ({ minQuantity }) => ({ minQuantity }),
   maxQuantity: ({ maxQuantity }) => ({ maxQuantity }),
@@ -134,6 +134,7 @@ type Shared = Pick<
   Tool,
   | 'name'
   | 'priceCents'
+  | 'priceDigits'
   | 'quantity'
   | 'minQuantity'
   | 'maxQuantity'
@@ -148,7 +149,7 @@ type Shared = Pick<
 function cellsOf(tool: Shared, archived: string) {
   return {
     name: tool.name,
-    price: String(toDollars(tool.priceCents)),
+    price: String(toMajor(tool.priceCents, tool.priceDigits)),
     quantity: String(tool.quantity),
     minQuantity: String(tool.minQuantity),
     maxQuantity: String(tool.maxQuantity),

@@ -133,7 +133,9 @@ it('reads the columns that a file has, by their names on pages, below a title', 
   const text = 'Prices 2026;;;;\n\nName;Price ($);Quantity;Category;Farbe\nSaw;24,50;5;hand SAWS;rot\n';
   const reading = newReading();
   const found: unknown[] = [];
-  for await (const { number, row } of readCsv(Readable.from([Buffer.from(text)]), reading, ['hand-saws']))
+  for await (const { number, row } of readCsv(Readable.from([Buffer.from(text)]), reading, {
+    categories: ['hand-saws'],
+  }))
     found.push({ number, ...row });
   expect(found).toMatchObject([
     { number: 4, readable: true, priceCents: 2_450, category: 'hand-saws', minQuantity: 1, archived: true },
@@ -147,7 +149,7 @@ it('names the nearest categories', async () => {
   const text = 'name,price,quantity,category\nSaw,24.50,5,Hand Sws\n';
   const categories = ['striking', 'hand-saws'];
   const errors: unknown[] = [];
-  for await (const { row } of readCsv(Readable.from([Buffer.from(text)]), newReading(), categories))
+  for await (const { row } of readCsv(Readable.from([Buffer.from(text)]), newReading(), { categories }))
     errors.push(row.details?.[0]);
   const params = { text: 'Hand Sws', nearest: ['Hand saws', 'Striking'] };
   expect(errors).toMatchObject([{ column: 'category', code: 'unknown-category', params }]);

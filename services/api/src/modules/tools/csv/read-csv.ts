@@ -37,13 +37,13 @@ export interface NumberedRow {
 /**
  * Reads the rows of a file with tools, as fast as they are consumed. Rows without any text are left out.
  * @param reading receives how the file is read. Its `decimals` hold for the file; by default, its numbers and its separator show them
- * @param categories the categories of the shop
+ * @param shop its categories, and the currency of the prices
  * @throws ProblemException 400, 413, 422 with a sentence about the file
  */
 export async function* readCsv(
   body: Readable,
   reading: Reading,
-  categories: readonly string[] = [],
+  { categories = [], currency = 'USD' }: { categories?: readonly string[]; currency?: string } = {},
 ): AsyncGenerator<NumberedRow> {
   const texts = decoded(body);
   const start = await firstLines(texts);
@@ -72,7 +72,7 @@ export async function* readCsv(
     const records = waiting;
     waiting = [];
     for (const { number, record } of records) {
-      yield { number, row: readRow(columns, record, { decimals: reading.decimals, categories }) };
+      yield { number, row: readRow(columns, record, { decimals: reading.decimals, categories, currency }) };
       // Other requests wait for the thread meanwhile.
       if (records.length > 1) await nextTurn();
     }

@@ -5,7 +5,10 @@ import { newId } from '@whetstone/server/database/new-id';
 import { insertRows, readPrepared, writePrepared } from '@whetstone/server/database/prepared-queries';
 import { inTransaction } from '@whetstone/server/database/transactions';
 import type { DataSource, EntityManager } from 'typeorm';
+import { alignPrices } from '../../../common/database/price-digits.ts';
+import { digitsOf, rescaled } from '../../../common/money.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
+import { SettingsService } from '../../settings/settings.service.ts';
 import {
   countWords,
   SearchWordsService,
@@ -41,6 +44,7 @@ const SAVED = {
   name: 'r.name',
   sort_name: 'r.sort_name',
   price_cents: 'r.price_cents',
+  price_digits: 'r.price_digits',
   quantity: 'tools.quantity + r.stock_change',
   min_quantity: 'r.min_quantity',
   max_quantity: 'r.max_quantity',
@@ -63,15 +67,15 @@ const ADDED = "r.import_id = ? AND r.outcome = 'added' AND r.id > ?";
 const READ_UNSORTED = `
   SELECT id, name, category, description, uses FROM tool_import_rows WHERE import_id = ? AND sort_name = '' AND readable = 1 AND id > ? ORDER BY id LIMIT ?`;
 const READ_CHANGED = `
-  SELECT r.tool_id AS id, r.stock_change, r.search_terms, r.search_name, r.archived, r.price_cents, r.base_version, tools.version,
-    tools.quantity, tools.price_cents AS old_cents, tools.search_terms AS old_terms, tools.search_name AS old_name, tools.archived_at
+  SELECT r.tool_id AS id, r.stock_change, r.search_terms, r.search_name, r.archived, r.price_cents, r.price_digits, r.base_version,
+    tools.version, tools.quantity, tools.price_cents AS old_cents, tools.price_digits AS old_digits, tools.search_terms AS old_terms, tools.search_name AS old_name, tools.archived_at
   FROM tool_import_rows r JOIN tools ON tools.id = r.tool_id WHERE ${CHANGED} ORDER BY r.tool_id LIMIT ?`;
 const READ_ADDED = `
   SELECT r.id, r.quantity, r.search_terms, r.search_name, r.archived FROM tool_import_rows r WHERE ${ADDED} ORDER BY r.id LIMIT ?`;
 const ADD = `
-  INSERT INTO tools (id, name, price_cents, quantity, min_quantity, max_quantity, category, description, uses, img, alt, low_stock_at,
+  INSERT INTO tools (id, name, price_cents, price_digits, quantity, min_quantity, max_quantity, category, description, uses, img, alt, low_stock_at,
     search_terms, search_name, sort_name, created_at, version, archived_at)
-  SELECT r.id, r.name, r.price_cents, r.quantity, r.min_quantity, r.max_quantity, r.category, r.description, r.uses, r.img, r.alt, r.low_stock_at,
+  SELECT r.id, r.name, r.price_cents, r.price_digits, r.quantity, r.min_quantity, r.max_quantity, r.category, r.description, r.uses, r.img, r.alt, r.low_stock_at,
     r.search_terms, r.search_name, r.sort_name, ?, 1, CASE WHEN r.archived = 0 THEN NULL ELSE ? END
   FROM tool_import_rows r WHERE ${ADDED} AND r.id <= ?`;
 
@@ -90,6 +94,7 @@ export class ToolImportApplier {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly words: SearchWordsService,
     private readonly audit: AuditLog,
+    private readonly settings: SettingsService,
   ) {}
 
   /**
@@ -106,6 +111,8 @@ export class ToolImportApplier {
       await this.inChunks(progress, (last) => this.change(application, last));
       await this.inChunks(progress, (last) => this.add(application, last));
       await this.words.addCounts(manager, application.words);
+      // The currency can have changed since the upload.
+      await alignPrices(manager, digitsOf((await this.settings.read(manager)).currency));
       await this.record(application);
       // Last, so that on MySQL the row is not locked, and an admin can cancel by another instance.
       const { affected } = await manager.update(ToolImport, where, { state: 'applied', updatedAt: now });
@@ -157,14 +164,17 @@ export class ToolImportApplier {
     const range = [one.id, last, String(end)];
     await writePrepared(manager, update(mysql, SAVED), [now, now, ...range]);
     await writePrepared(manager, update(mysql, INDEXED, 'AND tools.search_terms <> r.search_terms'), range);
-    const prices = rows.filter(({ price_cents, old_cents }) => price_cents !== old_cents);
+    const prices = rows.map(({ id, price_cents, price_digits, old_cents, old_digits }) => {
+      const priceDigits = Number(price_digits);
+      const fromCents = rescaled(Number(old_cents), Number(old_digits), priceDigits);
+      return { toolId: String(id), fromCents, toCents: Number(price_cents), priceDigits };
+    });
+    const changed = prices.filter(({ fromCents, toCents }) => fromCents !== toCents);
+    const by = { actorId: one.actorId, createdAt: now };
     await insertRows(
       manager,
       ToolPrice,
-      prices.map(({ id, price_cents, old_cents }) => ({
-        ...{ id: newId(), toolId: String(id), fromCents: Number(old_cents), toCents: Number(price_cents) },
-        ...{ actorId: one.actorId, createdAt: now },
-      })),
+      changed.map((price) => ({ id: newId(), ...price, ...by })),
     );
     const moved = rows.filter(({ stock_change }) => Number(stock_change) !== 0);
     await this.addEntries(

@@ -166,6 +166,10 @@ export class ToolImportRow {
   @Column({ name: 'price_cents', type: 'int' })
   priceCents: number;
 
+  /** The decimals of `priceCents`. */
+  @Column({ name: 'price_digits', type: 'int', default: 2 })
+  priceDigits: number;
+
   @Column({ type: 'int' })
   quantity: number;
 

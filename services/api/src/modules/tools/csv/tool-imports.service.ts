@@ -12,6 +12,7 @@ import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/ra
 import { In, type Repository } from 'typeorm';
 import { csvRow, pagesOf } from '../../../common/csv.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
+import { SettingsService } from '../../settings/settings.service.ts';
 import { ToolAdminService } from '../tool-admin.service.ts';
 import { earlierCellsOf } from './compare-row.ts';
 import { type NumberedRow, readCsv } from './read-csv.ts';
@@ -59,6 +60,7 @@ export class ToolImportsService {
     private readonly tools: ToolAdminService,
     private readonly audit: AuditLog,
     private readonly limiter: RateLimiter,
+    private readonly settings: SettingsService,
   ) {
     this.table = new TableReader(imports);
     this.rowTable = new TableReader(rows, false);
@@ -105,8 +107,9 @@ export class ToolImportsService {
     const reading: Reading = { columns: [], ignored: [], decimals };
     try {
       const categories = (await this.tools.categories()).map(({ category }) => category);
+      const { currency } = await this.settings.get();
       let batch: NumberedRow[] = [];
-      for await (const row of readCsv(body, reading, categories)) {
+      for await (const row of readCsv(body, reading, { categories, currency })) {
         if (batch.push(row) < BATCH) continue;
         await this.store(id, batch);
         batch = [];

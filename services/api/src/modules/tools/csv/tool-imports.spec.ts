@@ -155,7 +155,7 @@ it('names every error with its row, its column and what to do, and applies nothi
     number,
     ...found.map(({ column, code, params }) => ({ column, code, params })),
   ]);
-  const amount = { min: 0.01, max: expect.any(Number) };
+  const amount = { min: 0.01, max: expect.any(Number), decimals: 2 };
   const category = { text: 'Hand Saws', nearest: expect.arrayContaining(['Saws']) };
   expect(errors).toEqual([
     [2],

@@ -3,9 +3,10 @@ import { categoryName } from '@whetstone/contract/category-name';
 import { type FieldError, fieldErrors } from '@whetstone/server/http/field-error';
 import { normalizeTexts } from '@whetstone/server/http/text';
 import { IsIn, IsInt, IsOptional, Max, MaxLength, Min, validateSync } from 'class-validator';
+import { amountFault } from '../../../common/amount.ts';
 import { withFormulas } from '../../../common/csv.ts';
 import { folded } from '../../../common/folded.ts';
-import { toCents } from '../../../common/money.ts';
+import { digitsOf, PRICES, toMinor } from '../../../common/money.ts';
 import { distance } from '../search/spelling.ts';
 import { searchColumnsOf } from '../search/word-forms.ts';
 import { MAX_COUNT, SaveToolDto, wholeNumber } from '../tools.dto.ts';
@@ -63,7 +64,7 @@ export type ReadRow = Omit<ToolImportRow, 'id' | 'importId' | 'number' | 'baseVe
 
 const EMPTY: ReadRow = {
   ...{ outcome: 'invalid', readable: false, toolId: null, version: null, exportedQuantity: null },
-  ...{ stockChange: 0, name: '', priceCents: 0, quantity: 0, minQuantity: 0, maxQuantity: 0 },
+  ...{ stockChange: 0, name: '', priceCents: 0, priceDigits: 2, quantity: 0, minQuantity: 0, maxQuantity: 0 },
   ...{ category: '', description: '', uses: '', img: '', alt: '', lowStockAt: null },
   ...{ archived: false, draft: false },
   ...{ searchTerms: '', searchName: '', sortName: '', details: null },
@@ -78,6 +79,8 @@ interface RowOptions {
   decimals?: Decimals;
   /** The categories of the shop. */
   categories: readonly string[];
+  /** The currency of the shop. */
+  currency: string;
 }
 
 /** Reads the cells of a row, in the order of the header. */
@@ -96,8 +99,11 @@ export function readRow(header: Header, cells: readonly string[], options: RowOp
   const row = Object.assign(new ToolCells(), normalized);
   const known = new Set(errors.map(({ field }) => field));
   const others = validateSync(row).flatMap((error) => fieldErrors(error));
-  errors.push(...others.filter(({ field }) => !known.has(field)));
-  if (errors.length === 0) return { ...EMPTY, ...valuesOf(row), outcome: 'pending', readable: true };
+  errors.push(...others.filter(({ field }) => field !== 'price' && !known.has(field)));
+  const price = amountFault('price', row.price, options.currency, PRICES);
+  if (price) errors.push(price);
+  if (errors.length === 0)
+    return { ...EMPTY, ...valuesOf(row, digitsOf(options.currency)), outcome: 'pending', readable: true };
   const details = errors.map(({ field, ...fault }): CellError => {
     if (field === 'category') return unknownCategory(texts.category ?? '', options.categories);
     return { column: field as ToolColumn, ...fault };
@@ -147,11 +153,15 @@ function unknownCategory(text: string, categories: readonly string[]): CellError
   };
 }
 
-function valuesOf({ id, price, archived, exportedQuantity, lowStockAt, version, ...row }: ToolCells) {
+function valuesOf(
+  { id, price, archived, exportedQuantity, lowStockAt, version, ...row }: ToolCells,
+  priceDigits: number,
+) {
   return {
     ...row,
     toolId: id ?? null,
-    priceCents: toCents(price),
+    priceCents: toMinor(price, priceDigits),
+    priceDigits,
     exportedQuantity: exportedQuantity ?? null,
     lowStockAt: lowStockAt ?? null,
     version: version ?? null,

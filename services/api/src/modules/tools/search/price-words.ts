@@ -17,10 +17,26 @@ interface PricedSearch {
 }
 
 /** The shop has one currency: the page shows the price with it. */
-const SIGN = /^[$€£]$/;
-const AMOUNT = /^([$€£]?)((?:\d{1,3}(?:[.,]\d{3})+|\d{1,6})(?:[.,]\d{1,2})?)([$€£]?)$/;
-const RANGE = /^([$€£]?\d{1,6}[$€£]?)[-–]([$€£]?\d{1,6}[$€£]?)$/;
-const CURRENCIES = new Set(['dollar', 'dollars', 'usd', 'euro', 'euros', 'eur', 'gbp', 'buck', 'bucks']);
+const SIGN = /^[$€£¥]$/;
+const AMOUNT = /^([$€£¥]?)((?:\d{1,3}(?:[.,]\d{3})+|\d{1,6})(?:[.,]\d{1,2})?)([$€£¥]?)$/;
+const RANGE = /^([$€£¥]?\d{1,6}[$€£¥]?)[-–]([$€£¥]?\d{1,6}[$€£¥]?)$/;
+const CURRENCIES = new Set([
+  'dollar',
+  'dollars',
+  'usd',
+  'euro',
+  'euros',
+  'eur',
+  'gbp',
+  'buck',
+  'bucks',
+  'yen',
+  'jpy',
+  'dinar',
+  'dinars',
+  'kwd',
+  'bhd',
+]);
 
 /** Words before the greatest price. */
 const AT_MOST = ['under', 'below', 'less than', 'cheaper than'];

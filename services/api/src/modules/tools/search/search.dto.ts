@@ -19,7 +19,7 @@ export class SuggestedToolDto {
   @ApiProperty()
   name: string;
 
-  @ApiProperty({ description: 'In dollars.' })
+  @ApiProperty({ description: 'In the currency of the shop.' })
   price: number;
 
   @ApiProperty()

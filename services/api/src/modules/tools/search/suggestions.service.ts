@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { TtlCache } from '@whetstone/server/ttl-cache';
-import { toDollars } from '../../../common/money.ts';
+import { toMajor } from '../../../common/money.ts';
 import type { Tool } from '../tool.entity.ts';
 import { ToolsService } from '../tools.service.ts';
 import { rootOf } from './roots.ts';
@@ -39,8 +39,8 @@ export class SuggestionsService {
       words: await this.wordsThatStart(text),
       uses: usesWith(text, page.items),
       categories: await this.categoriesThatStart(text),
-      tools: page.items.map(({ id, name, priceCents, img }) => {
-        return { _id: id, name, price: toDollars(priceCents), img };
+      tools: page.items.map(({ id, name, priceCents, priceDigits, img }) => {
+        return { _id: id, name, price: toMajor(priceCents, priceDigits), img };
       }),
     };
   }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { DisputeStatus, RefundStatus, SessionStatus } from '../payment-provider.ts';
+import { amountOf } from './stripe-amounts.ts';
 
 export function statusOf(session: Stripe.Checkout.Session): SessionStatus {
   const { id, url, status, payment_status: payment, payment_intent: intent } = session;
@@ -39,7 +40,8 @@ const DISPUTES_WON = ['won', 'warning_closed', 'prevented'];
 export function disputeStatusOf({ id, status, amount, reason, ...dispute }: Stripe.Dispute): DisputeStatus {
   const { due_by: dueBy } = dispute.evidence_details;
   return {
-    ...{ id, reason, amountCents: amount, currency: dispute.currency.toUpperCase() },
+    ...{ id, reason, amountCents: amountOf(amount, dispute.currency) },
+    currency: dispute.currency.toUpperCase(),
     state: status === 'lost' ? 'lost' : DISPUTES_WON.includes(status) ? 'won' : 'open',
     paymentIntentId: idOf(dispute.payment_intent),
     answerUntil: dueBy ? new Date(dueBy * 1_000) : null,

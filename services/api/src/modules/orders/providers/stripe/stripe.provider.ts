@@ -15,6 +15,7 @@ import {
   type RefundStatus,
   type SessionStatus,
 } from '../payment-provider.ts';
+import { amountOf, chargeable, toStripe } from './stripe-amounts.ts';
 import { disputeStatusOf, idOf, refundStatusOf, statusOf } from './stripe-status.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -43,7 +44,7 @@ export class StripeProvider implements PaymentProvider {
   readonly label = 'Pay online';
   readonly hint = 'By card or in another way, on the page of our payment provider.';
   readonly placedAs = 'unpaid';
-  readonly amounts = { least: 50, most: 99_999_999 };
+  readonly amounts = chargeable;
   private readonly logger = new Logger(StripeProvider.name);
   private readonly client: Stripe;
 
@@ -68,7 +69,11 @@ export class StripeProvider implements PaymentProvider {
       payment_intent_data: { metadata },
       line_items: lines.map(({ name, amountCents, quantity }) => ({
         quantity,
-        price_data: { currency: currency.toLowerCase(), unit_amount: amountCents, product_data: { name } },
+        price_data: {
+          currency: currency.toLowerCase(),
+          unit_amount: toStripe(amountCents, currency),
+          product_data: { name },
+        },
       })),
       ...(email && { customer_email: email }),
       success_url: session.successUrl,
@@ -118,10 +123,16 @@ export class StripeProvider implements PaymentProvider {
     });
   }
 
-  createRefund({ refundId, generation, paymentIntentId, amountCents }: NewRefund): Promise<RefundStatus> {
+  createRefund({
+    refundId,
+    generation,
+    paymentIntentId,
+    currency,
+    amountCents,
+  }: NewRefund): Promise<RefundStatus> {
     const content: Stripe.RefundCreateParams = {
       payment_intent: paymentIntentId,
-      amount: amountCents,
+      amount: toStripe(amountCents, currency),
       metadata: { refund: refundId, generation: String(generation) },
     };
     return this.call(async ({ refunds }) => {
@@ -156,7 +167,7 @@ export class StripeProvider implements PaymentProvider {
     return this.call(async ({ checkout }) => {
       const query = { status: 'complete' as const, created: createdSince(since), limit: 100 };
       for await (const session of checkout.sessions.list(query))
-        await visit({ ...statusOf(session), amountCents: session.amount_total ?? 0 });
+        await visit({ ...statusOf(session), amountCents: amountOf(session.amount_total, session.currency) });
     });
   }
 
@@ -166,7 +177,8 @@ export class StripeProvider implements PaymentProvider {
   ): Promise<void> {
     return this.call(async ({ refunds }) => {
       for await (const refund of refunds.list({ created: createdSince(since), limit: 100 })) {
-        const { amount: amountCents, payment_intent: intent } = refund;
+        const { amount, currency, payment_intent: intent } = refund;
+        const amountCents = amountOf(amount, currency);
         await visit({ ...refundStatusOf(refund), amountCents }, idOf(intent) ?? '');
       }
     });
