@@ -14,7 +14,7 @@ export const FIELD_CODES = [
   'whole-number',
   /** [min?, max?] */
   'out-of-range',
-  /** Money with at most two decimals. [min, max] */
+  /** Money with at most the decimals of its currency. [min, max, decimals] */
   'amount',
   /** [other]: must be at least the number in the field `other`. */
   'below-other',
