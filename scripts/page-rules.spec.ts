@@ -10,7 +10,7 @@ const REPEATED: Record<string, string> = {
   'mf-account/src/features/returns/return-form.tsx MAX_NOTE': 'RequestReturnDto.note maxLength',
   'mf-admin/src/features/check-report/accept-type-changes.tsx MAX_REASON_LENGTH':
     'PublicationDto.reason maxLength',
-  'mf-admin/src/features/delivery/method-editor.tsx maxLength': 'DeliveryMethodDto.name maxLength',
+  'mf-admin/src/features/delivery/method-editor.tsx Name maxLength': 'DeliveryMethodDto.name maxLength',
   'mf-admin/src/features/delivery/zone-editor.tsx Name maxLength': 'DeliveryZoneDto.name maxLength',
   'mf-admin/src/features/deploy-tokens/create-token.tsx Label maxLength':
     'CreateDeployTokenDto.label maxLength',

@@ -84,7 +84,8 @@ class ProblemDto extends ProblemMembersDto {
 
   @ApiProperty({
     required: false,
-    description: 'The reason, if the code has several: of invalid-csv, photo-rejected and impossible-step.',
+    description:
+      'The reason, if the code has several: of invalid-csv, photo-rejected, impossible-step and not-delivered-to.',
   })
   reason?: string;
 

@@ -109,6 +109,11 @@ export function toChange(fields: DeliveryFields, version: number): SaveDeliveryD
   } as SaveDeliveryDto;
 }
 
+/** The names in the text of the carriers. */
+export function carrierNames(text: string): string[] {
+  return lines(text).map((line) => carrierOf(line).name);
+}
+
 /** 'Royal Mail https://track.example/{number}' */
 function carrierOf(line: string) {
   const [, name = line, trackingUrl = ''] = /^(.*?)\s+(\S+:\/\/\S+)$/.exec(line) ?? [];

@@ -1,12 +1,15 @@
 import type { DeliverySettingsDto, SettingsChoicesDto } from '@whetstone/contract/api';
 import { wholeNumberProblem } from '@whetstone/contract/numbers';
-import { useNotify } from '@whetstone/kernel';
+import { problemOf, useNotify } from '@whetstone/kernel';
+import { fieldMessage } from '@whetstone/kernel/field-messages';
 import type { ApiForm } from '@whetstone/kernel/form';
 import { FormMessage, Stack, TextAreaField, TextField, tokens } from '@whetstone/ui';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { ConsoleSection, NotLoaded } from '../../shared/console.tsx';
 import { EditForm } from '../../shared/edit-form.tsx';
 import {
+  carrierNames,
   type DeliveryFields,
   describeZones,
   draftsOf,
@@ -14,6 +17,7 @@ import {
   LABELS,
   toChange,
   toFields,
+  type ZoneDraft,
 } from './delivery-fields.ts';
 import { deliverySettingsContractApi } from './generated/contract.ts';
 import { CheckBox } from './layout.tsx';
@@ -48,6 +52,7 @@ interface DeliveryFormProps {
 function DeliveryForm({ delivery, choices }: DeliveryFormProps) {
   const [send] = deliveryApi.useDeliverySaveSettingsMutation();
   const notify = useNotify('delivery');
+  const [problems, setProblems] = useState<string[][]>([]);
   const nameOf = (country: string) => choices.countries.find(({ code }) => code === country)?.name ?? country;
   return (
     <Narrow>
@@ -58,15 +63,35 @@ function DeliveryForm({ delivery, choices }: DeliveryFormProps) {
         labels={LABELS}
         toFields={toFields}
         describe={(name, text) => (name === 'zones' ? describeZones(text, nameOf) : text)}
-        send={(fields, { version }) => send({ saveDeliveryDto: toChange(fields, version) })}
+        send={async (fields, { version }) => {
+          const result = await send({ saveDeliveryDto: toChange(fields, version) });
+          setProblems(zoneProblems(result.error, draftsOf(fields.zones)));
+          return result;
+        }}
         onSaved={() =>
           notify('success', 'The delivery is saved. It applies to the whole shop within seconds.')
         }
       >
-        {(form) => <Fields form={form} choices={choices} />}
+        {(form) => (
+          <Fields form={form} choices={choices} problems={problems} onChangeZones={() => setProblems([])} />
+        )}
       </EditForm>
     </Narrow>
   );
+}
+
+/** The sentences about each zone of a rejected request, with the name of the method that they concern. */
+function zoneProblems(error: unknown, zones: readonly ZoneDraft[]): string[][] {
+  const errors = problemOf(error)?.errors ?? [];
+  return zones.map(({ methods }, index) => {
+    const own = errors.filter(({ field }) => field.startsWith(`zones.${index}.`));
+    const sentences = own.map((one) => {
+      const method = methods[Number(/\.methods\.(\d+)\./.exec(one.field)?.[1])];
+      const sentence = fieldMessage(one);
+      return method && one.code !== 'price-steps' ? `${method.name || 'New method'}: ${sentence}` : sentence;
+    });
+    return [...new Set(sentences)];
+  });
 }
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -89,9 +114,12 @@ const Legend = styled.legend`
 interface FieldsProps {
   form: ApiForm<DeliveryFields>;
   choices: SettingsChoicesDto;
+  /** Of each zone. */
+  problems: readonly (readonly string[])[];
+  onChangeZones: () => void;
 }
 
-function Fields({ form, choices }: FieldsProps) {
+function Fields({ form, choices, problems, onChangeZones }: FieldsProps) {
   const { field, setValue, watch, clearErrors, formState } = form;
   const { zones: zonesError, workingDays: daysError } = formState.errors;
   const workingDays = watch('workingDays').split(' ').filter(Boolean);
@@ -113,9 +141,16 @@ function Fields({ form, choices }: FieldsProps) {
           <ZonesEditor
             zones={draftsOf(watch('zones'))}
             countries={choices.countries}
-            onChange={(zones) => change('zones', JSON.stringify(zones))}
+            carriers={carrierNames(watch('carriers'))}
+            problems={problems}
+            onChange={(zones) => {
+              onChangeZones();
+              change('zones', JSON.stringify(zones));
+            }}
           />
-          {zonesError?.message && <FormMessage tone="error">{zonesError.message}</FormMessage>}
+          {zonesError?.message && problems.every((own) => own.length === 0) && (
+            <FormMessage tone="error">{zonesError.message}</FormMessage>
+          )}
         </Stack>
       </ConsoleSection>
       <ConsoleSection heading="Calendar">

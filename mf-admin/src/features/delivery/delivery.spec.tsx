@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DeliverySettingsDto } from '@whetstone/contract/api';
 import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
@@ -47,7 +47,7 @@ test('edits zones, methods, calendar and carriers, and saves them with the versi
   expect(screen.getByRole('button', { name: 'Delete the method Standard from Home' })).toBeVisible();
   expect(screen.getByRole('group', { name: 'Zone: Home' })).toBeVisible();
   await type('Name of the method', 'By truck', 1);
-  await type('Carrier (optional)', 'Royal Mail', 1);
+  await userEvent.selectOptions(screen.getAllByLabelText('Carrier')[1] as HTMLElement, 'Royal Mail');
   await userEvent.selectOptions(screen.getAllByLabelText('Price')[1] as HTMLElement, 'by-weight');
   await type('Price (step 1)', '9');
   await press('Add a step to By truck');
@@ -125,6 +125,22 @@ test('says in words which country is in two zones', async () => {
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(api.requestsTo(SAVE)[0]?.body).toMatchObject({ zones: [{ name: 'Home' }, { name: 'EU' }] });
   await press('Delete the zone EU');
+  expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+});
+
+test('shows what is wrong with a price beside its zone', async () => {
+  const params = { min: 0, max: 100_000_000, decimals: 0 };
+  const field = 'zones.1.methods.0.steps.0.price';
+  open(problem(400, '…', { code: 'validation-failed', errors: [{ field, code: 'amount', params }] }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a zone' }));
+  await type('Name of the zone', 'EU', 1);
+  await type('Name of the method', 'Slow', 1);
+  await save();
+  const zone = within(await screen.findByRole('group', { name: 'Zone: EU' }));
+  const sentence = 'Slow: This must be an amount from 0 to 100,000,000 without decimals.';
+  expect(await zone.findByText(sentence)).toBeVisible();
+  expect(screen.getAllByText(sentence)).toHaveLength(1);
+  await type('Price of a delivery', '9', 1);
   expect(screen.queryByText(sentence)).not.toBeInTheDocument();
 });
 

@@ -7,25 +7,17 @@ interface MethodEditorProps {
   /** The name of the zone. */
   zone: string;
   method: MethodDraft;
+  /** The names of the shop's carriers. */
+  carriers: readonly string[];
   onChange: (method: MethodDraft) => void;
   onRemove: (() => void) | undefined;
 }
 
 /** A method: what customers read, what it costs and how long it takes. */
-export function MethodEditor({ zone, method, onChange, onRemove }: MethodEditorProps) {
+export function MethodEditor({ zone, method, carriers, onChange, onRemove }: MethodEditorProps) {
   const { name, carrier, kind, steps, daysLeast, daysMost } = method;
   const change = (changes: Partial<MethodDraft>) => onChange({ ...method, ...changes });
   const title = name || 'the new method';
-  const text = (label: string, field: 'name' | 'carrier', hint: string) => (
-    <TextField
-      label={label}
-      hint={hint}
-      autoComplete="off"
-      maxLength={60}
-      value={method[field]}
-      onChange={({ target }) => change({ [field]: target.value })}
-    />
-  );
   const days = (label: string, field: 'daysLeast' | 'daysMost', value: string) => (
     <TextField
       label={label}
@@ -39,8 +31,27 @@ export function MethodEditor({ zone, method, onChange, onRemove }: MethodEditorP
   return (
     <Card legend={`${name || 'New method'}${carrier && `, ${carrier}`}`}>
       <Columns>
-        {text('Name of the method', 'name', 'Customers choose by it.')}
-        {text('Carrier (optional)', 'carrier', 'Filled in when an order is shipped.')}
+        <TextField
+          label="Name of the method"
+          hint="Customers choose by it."
+          autoComplete="off"
+          maxLength={60}
+          value={name}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+        <SelectField
+          label="Carrier"
+          hint="Filled in when an order is shipped. Add carriers at the end of this page."
+          value={carrier}
+          onChange={({ target }) => change({ carrier: target.value })}
+        >
+          <option value="">None</option>
+          {[...new Set([...carriers, carrier])].filter(Boolean).map((known) => (
+            <option key={known} value={known}>
+              {known}
+            </option>
+          ))}
+        </SelectField>
       </Columns>
       <SelectField
         label="Price"

@@ -1,5 +1,5 @@
 import type { SettingsChoicesDto } from '@whetstone/contract/api';
-import { Button, SelectField, Stack, TextField, tokens } from '@whetstone/ui';
+import { Button, FormMessage, SelectField, Stack, TextField, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { ButtonRow } from '../../shared/text.ts';
 import { type AreaDraft, newMethod, newZone, type ZoneDraft } from './delivery-fields.ts';
@@ -11,11 +11,14 @@ type Country = SettingsChoicesDto['countries'][number];
 interface ZonesEditorProps {
   zones: readonly ZoneDraft[];
   countries: readonly Country[];
+  carriers: readonly string[];
+  /** What is wrong with each zone, by its position. */
+  problems: readonly (readonly string[])[];
   onChange: (zones: ZoneDraft[]) => void;
 }
 
 /** Zones with their methods. The API validates them. */
-export function ZonesEditor({ zones, countries, onChange }: ZonesEditorProps) {
+export function ZonesEditor({ zones, countries, carriers, problems, onChange }: ZonesEditorProps) {
   const used = zones.flatMap(({ areas }) => areas.filter(({ regions }) => regions.trim() === ''));
   const free = countries.filter(({ code }) => !used.some(({ country }) => country === code));
   return (
@@ -25,6 +28,8 @@ export function ZonesEditor({ zones, countries, onChange }: ZonesEditorProps) {
           key={zone.id}
           zone={zone}
           countries={countries}
+          carriers={carriers}
+          problems={problems[index] ?? []}
           free={free}
           onChange={(changed) => onChange(zones.with(index, changed))}
           onRemove={zones.length > 1 ? () => onChange(zones.toSpliced(index, 1)) : undefined}
@@ -59,13 +64,15 @@ const Areas = styled.ul`
 interface ZoneEditorProps {
   zone: ZoneDraft;
   countries: readonly Country[];
+  carriers: readonly string[];
+  problems: readonly string[];
   /** The countries that no zone lists as a whole. */
   free: readonly Country[];
   onChange: (zone: ZoneDraft) => void;
   onRemove: (() => void) | undefined;
 }
 
-function ZoneEditor({ zone, countries, free, onChange, onRemove }: ZoneEditorProps) {
+function ZoneEditor({ zone, countries, carriers, problems, free, onChange, onRemove }: ZoneEditorProps) {
   const { name, areas, everywhereElse, methods } = zone;
   const title = name || 'the new zone';
   const nameOf = (code: string) => countries.find((country) => country.code === code)?.name ?? code;
@@ -74,6 +81,11 @@ function ZoneEditor({ zone, countries, free, onChange, onRemove }: ZoneEditorPro
     change({ areas: areas.map((area, at) => (at === index ? { ...area, ...changes } : area)) });
   return (
     <Card legend={name ? `Zone: ${name}` : 'New zone'}>
+      {problems.map((problem) => (
+        <FormMessage key={problem} tone="error">
+          {problem}
+        </FormMessage>
+      ))}
       <TextField
         label="Name of the zone"
         hint="Only admins see it."
@@ -129,6 +141,7 @@ function ZoneEditor({ zone, countries, free, onChange, onRemove }: ZoneEditorPro
           key={method.id}
           zone={title}
           method={method}
+          carriers={carriers}
           onChange={(changed) => change({ methods: methods.with(index, changed) })}
           onRemove={methods.length > 1 ? () => change({ methods: methods.toSpliced(index, 1) }) : undefined}
         />

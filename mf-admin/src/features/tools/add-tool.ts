@@ -28,6 +28,7 @@ export const EMPTY_FIELDS: NewToolFields = {
   category: '',
   alt: '',
   taxClass: 'standard',
+  weightGrams: '',
 };
 
 export interface AddedTool {
@@ -64,12 +65,25 @@ export function useAddTool(form: ApiForm<NewToolFields>, takeFiles: () => readon
 
 /** The request body. It leaves out empty numbers, which the API reports as missing, and an empty category or image, for which the API has a default. */
 function toNewTool(fields: NewToolFields): Partial<NewTool> {
-  const { price, quantity, minQuantity, maxQuantity, category, alt, img, uses, taxClass, ...texts } = fields;
+  const {
+    price,
+    quantity,
+    minQuantity,
+    maxQuantity,
+    category,
+    alt,
+    img,
+    uses,
+    taxClass,
+    weightGrams,
+    ...texts
+  } = fields;
   return {
     ...texts,
     ...(category && { category }),
     ...(alt && { alt }),
     ...(taxClass !== 'standard' && { taxClass: taxClass as TaxClass }),
+    ...(weightGrams.trim() && { weightGrams: toWholeNumber(weightGrams) }),
     ...(uses && { uses }),
     ...(img && { img }),
     price: toNumber(price),

@@ -63,11 +63,12 @@ test('saves the price with the version that was edited', async () => {
   const { toasts } = openPage(<Details tool={tool} />, { signedIn: true, fetch: api.fetch });
 
   await retype('Price ($)', '36');
+  await retype('Weight in grams', '1200');
   await save();
 
   await waitFor(() => expect(toasts()).toEqual(['success: Try Square is saved.']));
   const { body } = api.requests.find(({ call }) => call === 'PUT /tools/t1') ?? {};
-  expect(body).toMatchObject({ price: 36, minQuantity: 1, category: 'measuring', version: 3 });
+  expect(body).toMatchObject({ price: 36, minQuantity: 1, weightGrams: 1_200, version: 3 });
   expect(screen.queryByRole('button', { name: 'Discard changes' })).not.toBeInTheDocument();
 });
 

@@ -57,17 +57,21 @@ export function ToolDetails({ tool, photographs }: ToolDetailsProps) {
 const PICTURE = ['img', 'alt'] as const;
 
 function toFields(tool: AdminTool): CommonFields {
-  const { name, description, uses, img, category, alt, taxClass = 'standard' } = tool;
+  const { name, description, uses, img, category, alt, taxClass = 'standard', weightGrams = '' } = tool;
   const numbers = { minQuantity: String(tool.minQuantity), maxQuantity: String(tool.maxQuantity) };
-  const texts = { description, uses, img, category, alt, taxClass };
+  const texts = { description, uses, img, category, alt, taxClass, weightGrams: String(weightGrams) };
   return { name, price: tool.price.toFixed(priceDigits()), ...numbers, ...texts };
 }
 
-function toChange({ price, minQuantity, maxQuantity, ...texts }: CommonFields, version: number): ToolChange {
+function toChange(
+  { price, minQuantity, maxQuantity, weightGrams, ...texts }: CommonFields,
+  version: number,
+): ToolChange {
   const numbers = {
     price: toNumber(price),
     minQuantity: toWholeNumber(minQuantity),
     maxQuantity: toWholeNumber(maxQuantity),
+    weightGrams: weightGrams.trim() === '' ? 0 : toWholeNumber(weightGrams),
   };
   // The API reports a missing number at its field.
   return { ...texts, ...numbers, version } as ToolChange;

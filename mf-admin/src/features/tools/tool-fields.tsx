@@ -29,6 +29,7 @@ export interface CommonFields {
   category: string;
   alt: string;
   taxClass: string;
+  weightGrams: string;
 }
 
 const { prefix, suffix = '' } = getShop().price;
@@ -44,6 +45,7 @@ export const LABELS: Readonly<Record<keyof CommonFields, string>> = {
   img: 'Image URL',
   alt: 'Alternative text',
   taxClass: 'Tax class',
+  weightGrams: 'Weight in grams',
 };
 
 const Marked = styled(Stack)`
@@ -66,7 +68,14 @@ const Numbers = styled.div`
   }
 `;
 
-const OPTIONAL: readonly (keyof CommonFields)[] = ['category', 'uses', 'img', 'alt', 'taxClass'];
+const OPTIONAL: readonly (keyof CommonFields)[] = [
+  'category',
+  'uses',
+  'img',
+  'alt',
+  'taxClass',
+  'weightGrams',
+];
 
 type FieldName<Fields extends CommonFields> = Parameters<ApiForm<Fields>['field']>[0];
 
@@ -103,6 +112,7 @@ export function ToolFields<Fields extends CommonFields>({
         {quantity}
         <TextField inputMode="numeric" {...field('minQuantity', wholeNumberProblem)} />
         <TextField inputMode="numeric" {...field('maxQuantity', wholeNumberProblem)} />
+        <TextField inputMode="numeric" {...field('weightGrams', wholeNumberProblem)} />
       </Numbers>
       <CategoryField form={form} {...field('category')} />
       <SelectField {...field('taxClass')}>

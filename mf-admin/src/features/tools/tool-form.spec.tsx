@@ -23,6 +23,7 @@ test('sends the numbers as numbers, and resets the form', async () => {
   await userEvent.type(screen.getByLabelText('Quantity'), '120');
   await userEvent.type(screen.getByLabelText('Minimum quantity'), '5');
   await userEvent.type(screen.getByLabelText('Maximum quantity'), '60');
+  await userEvent.type(screen.getByLabelText('Weight in grams'), '850');
   await userEvent.type(screen.getByLabelText('Description'), 'Ground and tested.');
   await userEvent.type(screen.getByLabelText('Uses'), 'Marking joints{Enter}Testing corners');
   await userEvent.type(screen.getByLabelText('Image URL'), 'https://example.com/square.jpg');
@@ -44,6 +45,7 @@ test('sends the numbers as numbers, and resets the form', async () => {
       img: 'https://example.com/square.jpg',
       category: 'hand-planes',
       alt: 'A square',
+      weightGrams: 850,
     },
   ]);
   expect(screen.getByLabelText('Name')).toHaveValue('');

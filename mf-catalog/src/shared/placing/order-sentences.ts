@@ -6,7 +6,10 @@ export const ORDER_SENTENCES: ProblemSentences = {
     available === 0 ? `${name} is sold out.` : `Only ${available} of ${name} are left.`,
   'tool-archived': ({ name }) => `${name} is no longer sold.`,
   'not-found': 'This tool is no longer available.',
-  'not-delivered-to': ({ name }) => `We do not deliver to ${name}. Choose another address.`,
+  'not-delivered-to': ({ name, reason }) =>
+    reason === 'region-unknown'
+      ? `We deliver to some regions of ${name} only. Add the state or region to the address.`
+      : `We do not deliver to ${reason === 'other-region' ? `this region of ${name}` : name}. Choose another address.`,
   'unclear-country': ({ name }) =>
     `Which country is this? The postcode is not one of ${name}. Add the country as the last line.`,
   'price-unknown':

@@ -15,9 +15,9 @@ const THOUSANDS = /\B(?=(...)+$)/g;
 export function formatPrice(dollars: number, currency?: string): string {
   const shop = getShop();
   const { prefix, suffix = '', group, decimal, digits = 2 } = shop.price;
-  const isForeign = currency !== undefined && currency !== shop.currency;
-  const [before, after] = isForeign ? [`${currency}\u00a0`, ''] : [prefix, suffix];
-  const amount = Math.abs(dollars).toFixed(isForeign ? digitsOf(currency) : digits);
+  const other = currency && currency !== shop.currency ? currency : undefined;
+  const [before, after] = other ? [`${other}\u00a0`, ''] : [prefix, suffix];
+  const amount = Math.abs(dollars).toFixed(other ? digitsOf(other) : digits);
   const [units = '', cents] = amount.split('.');
   const shown = `${units.replace(THOUSANDS, group)}${cents ? decimal + cents : ''}`;
   return `${dollars < 0 ? '-' : ''}${before}${shown}${after}`;

@@ -20,6 +20,7 @@ import { DeliveryZones1700004300000 } from './1700004300000-delivery-zones.ts';
 import { Taxes1700004400000 } from './1700004400000-taxes.ts';
 import { Invoices1700004500000 } from './1700004500000-invoices.ts';
 import { PriceDigits1700004600000 } from './1700004600000-price-digits.ts';
+import { ImportWeights1700004600200 } from './1700004600200-import-weights.ts';
 import { PaymentProviders1700004700000 } from './1700004700000-payment-providers.ts';
 import { RecordedPayments1700004710000 } from './1700004710000-recorded-payments.ts';
 import { OrderStatusLinks1700004720000 } from './1700004720000-order-status-links.ts';
@@ -62,6 +63,7 @@ export const migrations: Migrations = {
     Taxes1700004400000,
     Invoices1700004500000,
     PriceDigits1700004600000,
+    ImportWeights1700004600200,
     PaymentProviders1700004700000,
     RecordedPayments1700004710000,
     OrderStatusLinks1700004720000,
@@ -93,6 +95,7 @@ export const migrations: Migrations = {
     Taxes1700004400000,
     Invoices1700004500000,
     PriceDigits1700004600000,
+    ImportWeights1700004600200,
     PaymentProviders1700004700000,
     RecordedPayments1700004710000,
     OrderStatusLinks1700004720000,

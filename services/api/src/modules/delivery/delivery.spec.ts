@@ -146,6 +146,25 @@ describe('a quote', () => {
     expect((await quote({ [tool]: 1 })).json().delivery).toBe(9);
   });
 
+  it('of a text has the zone of the region that it names, or asks for one', async () => {
+    const us = { ...EU, id: 'us', name: 'West', areas: [{ country: 'US', regions: ['CA', 'OR'] }] };
+    await deliverBy([us]);
+    const tool = await stockTool(shop);
+    const to = async (address: string) => (await quote({ [tool]: 1 }, { address })).json();
+    expect(await to('1 Main Street\nSan Francisco, CA 94103\nUSA')).toMatchObject({ delivery: 9 });
+    const refused = { code: 'not-delivered-to', name: 'United States' };
+    expect(await to('1 Main Street\nUSA')).toMatchObject({ ...refused, reason: 'region-unknown' });
+    expect(await to('Boston, MA 02101\nUSA')).toMatchObject({ ...refused, reason: 'other-region' });
+    expect(await to('Berlin\nGermany')).not.toHaveProperty('reason');
+    const order = (address: string) =>
+      asBuyer.send('POST', '/order', { id: tool, quantity: 1, phone: CONTACT.phone, address });
+    expect((await order('1 Main Street\nSan Francisco, CA 94103\nUSA')).statusCode).toBe(201);
+    expect((await order('1 Main Street\nUSA')).json()).toMatchObject({
+      ...refused,
+      reason: 'region-unknown',
+    });
+  });
+
   it.each([
     [{ country: 'XX' }, 'country'],
     [{ deliveryMethod: 7 }, 'deliveryMethod'],

@@ -46,21 +46,15 @@ export class QuotesController {
     const settings = await this.settings.get();
     if (body.country === undefined) requireClearCountry(address ?? '', settings);
     const wanted = body.country ?? countryAtEnd(address ?? '');
-    const place = wanted === undefined ? undefined : { country: wanted, region };
     const country = wanted ?? settings.country;
     const taxed =
       body.region === undefined ? placeOf(country, address ?? '', undefined) : { country, region };
     const taxes = await this.taxes.get();
     const taxation = taxedAt(taxes, taxed);
-    const priced = quoteOrder(
-      lines,
-      tools,
-      settings,
-      { place, method },
-      taxation,
-      this.providers.offered(settings),
-    );
-    if (!priced) throw notDeliveredTo(country, settings);
+    const place = wanted === undefined && taxed.region === '' ? undefined : taxed;
+    const methods = this.providers.offered(settings);
+    const priced = quoteOrder(lines, tools, settings, { place, method }, taxation, methods);
+    if (!priced) throw notDeliveredTo(taxed, settings);
     return { ...priced.quote, taxNote: taxNoteAt(taxes, taxed) };
   }
 }

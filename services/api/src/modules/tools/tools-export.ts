@@ -21,6 +21,7 @@ const VALUES: Record<ToolColumn, (tool: ListedToolDto) => string | number> = {
   img: ({ img }) => img,
   alt: ({ alt }) => alt,
   lowStockAt: ({ lowStockAt }) => lowStockAt ?? '',
+  weightGrams: ({ weightGrams }) => weightGrams ?? '',
   archived: ({ archived, draft }) => (draft ? 'draft' : archived ? 'yes' : 'no'),
   version: ({ version }) => version,
 };

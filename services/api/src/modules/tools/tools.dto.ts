@@ -219,6 +219,12 @@ class ToolFieldsDto {
   @IsUses()
   uses?: string;
 
+  @WholeNumber({
+    ...{ min: 0, max: MAX_COUNT, required: false },
+    description: 'For delivery by weight. 0 if it is unknown. An existing tool keeps a missing weight.',
+  })
+  weightGrams?: number;
+
   @OneOf(TAX_CLASSES, {
     ...{ required: false, enumName: 'TaxClass' },
     description: 'How it is taxed. Without it, a new tool is standard, and an existing one keeps its class.',
@@ -284,12 +290,6 @@ export class SaveToolDto extends ToolFieldsDto {
 
   @Text(ALT)
   alt: string;
-
-  @WholeNumber({
-    ...{ min: 0, max: MAX_COUNT, required: false },
-    description: 'For delivery by weight. 0 if it is unknown. A missing weight stays.',
-  })
-  weightGrams?: number;
 
   @WholeNumber({ min: 1, max: MAX_VERSION, description: 'The version of the tool that was edited.' })
   version: number;

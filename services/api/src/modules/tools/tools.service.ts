@@ -416,7 +416,7 @@ function toRow(
     taxClass,
     img: img ?? '',
     lowStockAt: null,
-    weightGrams: weightGrams ?? null,
+    weightGrams: weightGrams || null,
     photosVersion: 0,
     ...searchColumnsOf({ ...tool, category, uses }),
     createdAt,

@@ -137,13 +137,13 @@ export class PlaceOrderService {
     if (!verified) await this.checkShare(manager, wanted, tools);
     // Thrown, as the limits: the key can be used again with another address.
     const destination = destinationOf(order, settings);
-    const place = { country: destination.country, region: order.postal?.region ?? '' };
-    const taxation = taxedAt(taxes, placeOf(destination.country, destination.address, order.postal));
+    const place = placeOf(destination.country, destination.address, order.postal);
+    const taxation = taxedAt(taxes, place);
     const wantedDelivery = { place, method: order.deliveryMethod };
     const offered = this.providers.offered(settings);
     const priced = quoteOrder(wanted, tools, settings, wantedDelivery, taxation, offered);
     // Thrown, too.
-    if (!priced) throw notDeliveredTo(place.country, settings);
+    if (!priced) throw notDeliveredTo(place, settings);
     const { quote, delivery } = priced;
     if (!isExpected(order, quote)) throw priceChanged(quote);
     const { placedAs: payment } = methodOf(this.providers.methods(settings), order.paymentMethod);

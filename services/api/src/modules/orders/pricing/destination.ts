@@ -1,8 +1,9 @@
 import { ProblemException } from '@whetstone/server/http/problem.exception';
-import { zoneOf } from '../../../common/delivery/zones.ts';
+import { type DeliveryPlace, zoneOf } from '../../../common/delivery/zones.ts';
 import { countryAtEnd, countryName } from '../../../common/postal/countries.ts';
 import { foreignPostcode, formatPostal } from '../../../common/postal/postal-address.ts';
 import { countryOf, type Settings, type WantedDestination } from '../../../common/settings.ts';
+import { placeOf } from '../../../common/taxes/tax-rates.ts';
 import type { Order } from '../order.entity.ts';
 
 export type Destination = Pick<Order, 'address' | 'country' | 'postal'>;
@@ -17,8 +18,8 @@ export function destinationOf(wanted: WantedDestination, settings: Settings): De
   const address = postal ? formatPostal(postal) : text;
   if (!postal) requireClearCountry(text, settings);
   const country = countryOf(wanted, settings);
-  if (!zoneOf(settings.delivery.zones, { country, region: postal?.region ?? '' }))
-    throw notDeliveredTo(country, settings);
+  const place = placeOf(country, address, postal);
+  if (!zoneOf(settings.delivery.zones, place)) throw notDeliveredTo(place, settings);
   return { address, country, postal: postal ? JSON.stringify(postal) : null };
 }
 
@@ -31,8 +32,18 @@ export function requireClearCountry(address: string, { country }: Settings): voi
   throw new ProblemException(409, 'unclear-country', detail, { name });
 }
 
-export function notDeliveredTo(country: string, { delivery }: Settings): ProblemException {
+/** A 409 with the country. `reason`: the shop delivers to regions of it, and the address names none of them, or another one. */
+export function notDeliveredTo({ country, region }: DeliveryPlace, { delivery }: Settings): ProblemException {
   const name = countryName(country);
-  const detail = `We do not deliver to ${name}, only to ${delivery.area}. Choose another address.`;
-  return new ProblemException(409, 'not-delivered-to', detail, { name });
+  const lists = delivery.zones.some(({ areas }) => areas.some((area) => area.country === country));
+  if (!lists) {
+    const detail = `We do not deliver to ${name}, only to ${delivery.area}. Choose another address.`;
+    return new ProblemException(409, 'not-delivered-to', detail, { name });
+  }
+  const reason = region === '' ? 'region-unknown' : 'other-region';
+  const detail =
+    region === ''
+      ? `We deliver to some regions of ${name} only. Add the state or region to the address.`
+      : `We do not deliver to this region of ${name}. Choose another address.`;
+  return new ProblemException(409, 'not-delivered-to', detail, { name, reason });
 }

@@ -21,6 +21,7 @@ const FIELDS: Partial<Record<ToolColumn, (tool: Tool) => Partial<ToolImportRow>>
   img: ({ img }) => ({ img }),
   alt: ({ alt }) => ({ alt }),
   lowStockAt: ({ lowStockAt }) => ({ lowStockAt }),
+  weightGrams: ({ weightGrams }) => ({ weightGrams }),
   archived: ({ archivedAt }) => ({ archived: archivedAt !== null }),
 };
 
@@ -144,6 +145,7 @@ type Shared = Pick<
   | 'img'
   | 'alt'
   | 'lowStockAt'
+  | 'weightGrams'
 >;
 
 function cellsOf(tool: Shared, archived: string) {
@@ -159,6 +161,7 @@ function cellsOf(tool: Shared, archived: string) {
     img: tool.img,
     alt: tool.alt,
     lowStockAt: String(tool.lowStockAt ?? ''),
+    weightGrams: String(tool.weightGrams ?? ''),
     archived,
   };
 }

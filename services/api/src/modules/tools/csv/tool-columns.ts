@@ -13,6 +13,7 @@ export const TOOL_COLUMNS = [
   'img',
   'alt',
   'lowStockAt',
+  'weightGrams',
   'archived',
   'version',
 ] as const;
@@ -26,6 +27,7 @@ export const NUMBERS: readonly string[] = [
   'minQuantity',
   'maxQuantity',
   'lowStockAt',
+  'weightGrams',
   'version',
 ] satisfies ToolColumn[];
 
@@ -33,6 +35,7 @@ const NAMES: Readonly<Record<string, ToolColumn>> = {
   ...Object.fromEntries(TOOL_COLUMNS.map((column) => [column.toLowerCase(), column])),
   ...{ minimumquantity: 'minQuantity', maximumquantity: 'maxQuantity', stock: 'quantity' },
   ...{ imageurl: 'img', image: 'img', alternativetext: 'alt', lowstockat: 'lowStockAt' },
+  ...{ weight: 'weightGrams', weightingrams: 'weightGrams' },
 };
 
 /** The column with this name in an export or on a page: `Price ($)` → `price`. */

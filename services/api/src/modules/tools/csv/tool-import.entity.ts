@@ -194,6 +194,9 @@ export class ToolImportRow {
   @Column({ type: 'varchar', length: 300 })
   alt: string;
 
+  @Column({ name: 'weight_grams', type: 'int', nullable: true })
+  weightGrams: number | null;
+
   @Column({ name: 'low_stock_at', type: 'int', nullable: true })
   lowStockAt: number | null;
 

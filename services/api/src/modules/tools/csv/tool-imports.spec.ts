@@ -34,7 +34,7 @@ const NEW: Cells = {
     maxQuantity: 9,
   },
   ...{ category: 'saws', description: 'A turning frame.', uses: '', img: '/media/bow-saw.webp', alt: '' },
-  ...{ lowStockAt: '', archived: 'no', version: '' },
+  ...{ lowStockAt: '', weightGrams: '', archived: 'no', version: '' },
 };
 const fileOf = (rows: readonly Cells[]) =>
   csvRow([...TOOL_COLUMNS]) + rows.map((row) => csvRow(TOOL_COLUMNS.map((column) => row[column]))).join('');
@@ -267,7 +267,15 @@ it('undoes an applied import as a whole, and names what has changed since', asyn
   const description = 'Cuts on the pull stroke. '.repeat(20).trim();
   const before = await rowOf({ name: 'Ryoba', quantity: 5, description, price: 20 });
   const uses = 'Veneer\nInlays';
-  const changes = { name: 'Dozuki', price: 30, quantity: 9, description: 'Short.', uses, lowStockAt: 3 };
+  const changes = {
+    name: 'Dozuki',
+    price: 30,
+    quantity: 9,
+    description: 'Short.',
+    uses,
+    lowStockAt: 3,
+    weightGrams: 850,
+  };
   const one = await checked([{ ...before, ...changes }, NEW]);
   expect(await call('POST', `/${one._id}/undo`)).toMatchObject({ status: 409, code: 'impossible-step' });
   await applied(one._id);

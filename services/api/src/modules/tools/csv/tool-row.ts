@@ -15,7 +15,7 @@ import { type Header, NUMBERS, type ToolColumn } from './tool-columns.ts';
 import type { CellError, ToolImportRow } from './tool-import.entity.ts';
 
 /** The cells of a row with the values of their types. */
-class ToolCells extends OmitType(SaveToolDto, ['version', 'weightGrams']) {
+class ToolCells extends OmitType(SaveToolDto, ['version']) {
   @IsOptional()
   @MaxLength(36, { message: 'id must be an id of an export, or empty for a new tool.' })
   id?: string;
@@ -51,6 +51,7 @@ const OPTIONAL: readonly string[] = [
   'id',
   'exportedQuantity',
   'lowStockAt',
+  'weightGrams',
   'version',
 ] satisfies ToolColumn[];
 const MAX_ERRORS = 10;
@@ -65,7 +66,7 @@ export type ReadRow = Omit<ToolImportRow, 'id' | 'importId' | 'number' | 'baseVe
 const EMPTY: ReadRow = {
   ...{ outcome: 'invalid', readable: false, toolId: null, version: null, exportedQuantity: null },
   ...{ stockChange: 0, name: '', priceCents: 0, priceDigits: 2, quantity: 0, minQuantity: 0, maxQuantity: 0 },
-  ...{ category: '', description: '', uses: '', img: '', alt: '', lowStockAt: null },
+  ...{ category: '', description: '', uses: '', img: '', alt: '', lowStockAt: null, weightGrams: null },
   ...{ archived: false, draft: false },
   ...{ searchTerms: '', searchName: '', sortName: '', details: null },
 };
@@ -154,7 +155,7 @@ function unknownCategory(text: string, categories: readonly string[]): CellError
 }
 
 function valuesOf(
-  { id, price, archived, exportedQuantity, lowStockAt, version, ...row }: ToolCells,
+  { id, price, archived, exportedQuantity, lowStockAt, weightGrams, version, ...row }: ToolCells,
   priceDigits: number,
 ) {
   return {
@@ -164,6 +165,7 @@ function valuesOf(
     priceDigits,
     exportedQuantity: exportedQuantity ?? null,
     lowStockAt: lowStockAt ?? null,
+    weightGrams: weightGrams || null,
     version: version ?? null,
     // A new tool that is not on sale, or has no picture, is a draft.
     archived: archived !== 'no' || (id === undefined && row.img === ''),
