@@ -15,6 +15,8 @@ const ROUTES = [
   ['GET', '/api/reviews'],
   ['GET', '/api/audit'],
   ['GET', '/api/tools/export'],
+  ['GET', '/api/taxes'],
+  ['GET', '/api/delivery/settings'],
   ['GET', '/api/deploy-tokens'],
   ['GET', '/api/releases/policy-violations'],
   ['POST', '/api/deploy-tokens', { microfrontend: 'mf-content', label: 'A thief' }],

@@ -94,6 +94,10 @@ async function orderOddly(shop: AttackedShop, tries: Tries, token: string): Prom
     { ...contact, lines: [] },
     { ...contact, lines: Array.from({ length: 1_000 }, () => ({ id, quantity: 1 })) },
     { ...contact, lines: [{ id, quantity: 1, price: 0.01 }] },
+    { ...contact, lines: [{ id, quantity: 1 }], deliveryMethod: 'free' },
+    { ...contact, lines: [{ id, quantity: 1 }], expectedTotal: 0 },
+    { ...contact, lines: [{ id, quantity: 1 }], expectedCurrency: 'IRR' },
+    { ...contact, lines: [{ id, quantity: 1 }], delivery: 0, taxes: [] },
     { ...contact, lines: [{ id, quantity: 1 }], total: 0, payment: 'paid', coupon: 'FREE' },
   ];
   for (const body of bodies) {

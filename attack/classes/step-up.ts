@@ -8,16 +8,37 @@ const GUESSES = 8;
 const FREE_GUESSES = 5;
 const TEN_MINUTES = 600;
 
+interface Delivery {
+  changedAt?: string;
+  zones: object[];
+}
+
+const RATE = { country: 'GB', region: '', taxClass: 'standard', rate: 0, name: 'None' };
+const FREE = {
+  ...{ id: 'free', name: 'Free', carrier: '', kind: 'flat', steps: [{ from: 0, price: 0 }] },
+  ...{ daysLeast: 1, daysMost: 1 },
+};
+
 /** Makes critical calls without a proof within ten minutes, and guesses the proof. */
 export async function skipStepUp(shop: AttackedShop, tries: Tries): Promise<void> {
   const target = await shop.signUp();
   const now = Math.floor(Date.now() / 1_000);
   const hook = { url: 'http://127.0.0.1:9/', description: 'A thief', events: ['order.placed'] };
+  const { version: taxes } = await shop.read<{ version: number }>('GET', '/api/taxes', {
+    token: shop.adminToken,
+  });
+  const { changedAt: _, ...delivery } = await shop.read<Delivery>('GET', '/api/delivery/settings', {
+    token: shop.adminToken,
+  });
+  const methods = [FREE];
+  const zones = delivery.zones.map((zone) => ({ ...zone, methods }));
   const calls = [
     ['PUT', `/api/user/admin/${encodeURIComponent(target.email)}`, undefined],
     ['POST', '/api/webhooks', hook],
     ['POST', '/api/webhooks/none/secret', undefined],
     ['POST', '/api/deploy-tokens', { microfrontend: 'mf-content', label: 'A thief' }],
+    ['PUT', '/api/taxes', { rates: [RATE], pricesContainTax: true, version: taxes }],
+    ['PUT', '/api/delivery/settings', { ...delivery, zones }],
   ] as const;
   const before = await stateOf(shop, target.id);
   const proofs: [what: string, token: string, expected: number][] = [
@@ -38,7 +59,10 @@ export async function skipStepUp(shop: AttackedShop, tries: Tries): Promise<void
       const { status } = await shop.send(method, url, { token, headers, ...(body && { body }) });
       tries.record(`${method} ${url} by a token ${what}`, status === expected, status);
     }
-  tries.record('admins, webhooks and deploy tokens', (await stateOf(shop, target.id)) === before);
+  tries.record(
+    'admins, webhooks, deploy tokens, taxes and delivery',
+    (await stateOf(shop, target.id)) === before,
+  );
   // Without this call, all others would be rejected for another reason.
   const control = await shop.send('POST', '/api/webhooks/none/secret', {
     token: await shop.forgeAdminToken({ claims: { auth_time: now } }),
@@ -48,9 +72,12 @@ export async function skipStepUp(shop: AttackedShop, tries: Tries): Promise<void
   await proveByForeignGoogle(shop, tries);
 }
 
-/** The webhooks, the deploy tokens and the user. */
+/** The webhooks, the deploy tokens, the taxes, the delivery and the user. */
 async function stateOf(shop: AttackedShop, user: string): Promise<string> {
-  const routes = ['/api/webhooks', '/api/deploy-tokens', `/api/users/${user}`];
+  const routes = [
+    ...['/api/webhooks', '/api/deploy-tokens', '/api/taxes', '/api/delivery/settings'],
+    `/api/users/${user}`,
+  ];
   const answers = await Promise.all(
     routes.map((route) => shop.send('GET', route, { token: shop.adminToken })),
   );
