@@ -182,6 +182,7 @@ export type NumberSampleDto = {
     | "img"
     | "alt"
     | "lowStockAt"
+    | "weightGrams"
     | "archived"
     | "version";
   text: string;
@@ -226,7 +227,7 @@ export type ProblemDto = {
   min?: number;
   /** With email-not-confirmed: unpaid orders. */
   count?: number;
-  /** The reason, if the code has several: of invalid-csv, photo-rejected and impossible-step. */
+  /** The reason, if the code has several: of invalid-csv, photo-rejected, impossible-step and not-delivered-to. */
   reason?: string;
   /** With invalid-csv. */
   columns?: string[];
@@ -657,6 +658,8 @@ export type AddToolDto = {
   description: string;
   /** What it is for, in at most 10 lines of at most 80 characters. Searches find it. */
   uses?: string;
+  /** For delivery by weight. 0 if it is unknown. An existing tool keeps a missing weight. */
+  weightGrams?: number;
   /** How it is taxed. Without it, a new tool is standard, and an existing one keeps its class. */
   taxClass?: TaxClass;
   /** A URL that starts with https://, or a path on this site. A tool without a picture is a draft: it is archived until an admin restores it. */
@@ -752,6 +755,8 @@ export type SaveToolDto = {
   description: string;
   /** What it is for, in at most 10 lines of at most 80 characters. Searches find it. */
   uses?: string;
+  /** For delivery by weight. 0 if it is unknown. An existing tool keeps a missing weight. */
+  weightGrams?: number;
   /** How it is taxed. Without it, a new tool is standard, and an existing one keeps its class. */
   taxClass?: TaxClass;
   /** A URL that starts with https://, or a path on this site. Empty for a tool without a picture. */
@@ -760,8 +765,6 @@ export type SaveToolDto = {
   category: string;
   /** The alternative text of the image. */
   alt: string;
-  /** For delivery by weight. 0 if it is unknown. A missing weight stays. */
-  weightGrams?: number;
   /** The version of the tool that was edited. */
   version: number;
 };
