@@ -100,6 +100,30 @@ test('shows the history with times, and the steps that follow as pending', async
   expect(screen.getByText('Your tools are on their way with Parcel Post.')).toBeVisible();
 });
 
+test('shows each parcel with its tools, and that the rest follows', async () => {
+  const at = '2026-11-25T12:00:00.000Z';
+  const parcels = [
+    {
+      at,
+      carrier: 'Parcel Post',
+      tracking: 'PP 1',
+      lines: [{ id: 'l1', service: 'Try square', quantity: 1 }],
+    },
+  ];
+  const history = [PLACED, { ...PLACED, kind: 'shipped', at, parcel: 0 }];
+  const partly = { state: 'packed', payment: 'paid', partlyShipped: true, parcels, history };
+  openOrder({ [GET]: { body: order({ ...partly, steps: [] }) } });
+
+  expect(await steps()).toEqual([
+    expect.stringMatching(/^Order placed/),
+    expect.stringMatching(/^Parcel shipped.*1 × Try square\. With Parcel Post, tracking PP 1$/),
+    'ShippedThis step is pending',
+    'DeliveredThis step is pending',
+  ]);
+  expect(screen.getByText('Partly shipped')).toBeVisible();
+  expect(screen.getByText('Some of your tools are on their way. The rest follows.')).toBeVisible();
+});
+
 test.each([
   [{ payment: 'unpaid' }, ['Invoice or payment', 'Packed', 'Shipped', 'Delivered']],
   [{ payment: 'unpaid', payable: true }, ['Payment', 'Packed', 'Shipped', 'Delivered']],

@@ -22,8 +22,8 @@ const PAYMENT_LABELS: Record<Payment, string> = {
 
 const STATE_TONES: Partial<Record<State, BadgeTone>> = { delivered: 'success', cancelled: 'danger' };
 
-export function StateBadge({ state }: { state: State }) {
-  return <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>;
+export function StateBadge({ state, partlyShipped }: { state: State; partlyShipped?: boolean | undefined }) {
+  return <Badge tone={STATE_TONES[state]}>{partlyShipped ? 'Partly shipped' : STATE_LABELS[state]}</Badge>;
 }
 
 type States = Pick<Order, 'payment' | 'state'>;
@@ -65,14 +65,19 @@ export function nextStep({
   next,
   payable,
   carrier,
-}: Pick<Order, 'state' | 'payment' | 'next' | 'payable' | 'carrier'>): string {
+  partlyShipped,
+}: Pick<Order, 'state' | 'payment' | 'next' | 'payable' | 'carrier' | 'partlyShipped'>): string {
   if (state === 'cancelled') return CANCELLED[payment];
-  if (next === 'cancel') return PLACED.refunded;
+  if (next === 'cancel')
+    return partlyShipped
+      ? 'We refund your payment, so we do not send the rest of this order.'
+      : PLACED.refunded;
   if (state === 'placed' && payment === 'unpaid' && payable)
     return 'We have reserved your tools. We pack them as soon as you have paid.';
   const online = payable ? ' You can also pay online.' : '';
   if (state === 'placed') return `${PLACED[payment]}${online}`;
   const bill = payment === 'invoiced' ? ` Please pay the invoice if you have not done so.${online}` : '';
+  if (partlyShipped) return `Some of your tools are on their way. The rest follows.${bill}`;
   if (state === 'packed') return `Your tools are packed and leave our works next.${bill}`;
   if (state === 'shipped') return `Your tools are on their way${carrier ? ` with ${carrier}` : ''}.${bill}`;
   return `Your tools have been delivered.${bill}`;

@@ -83,14 +83,15 @@ export function Columns({ children }: { children: ReactNode }) {
   );
 }
 
-export function OrderHeader({ order: { number, createdAt, state, payment } }: { order: Order }) {
+export function OrderHeader({ order }: { order: Order }) {
+  const { number, createdAt, state, partlyShipped, payment } = order;
   return (
     <PageHeader title={<OrderTitle number={number} />} eyebrow={<MyOrdersLink />}>
       <Row>
         <span>
           Placed on <Day at={createdAt} />
         </span>
-        <StateBadge state={state} />
+        <StateBadge state={state} partlyShipped={partlyShipped} />
         <PaymentBadge payment={payment} state={state} />
       </Row>
     </PageHeader>

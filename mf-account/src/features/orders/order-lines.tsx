@@ -90,6 +90,7 @@ export function OrderLines({ order, onCancel }: OrderLinesProps) {
             key={line._id}
             line={line}
             currency={currency}
+            shipped={order.partlyShipped && !line.cancelled ? line.shipped : undefined}
             onCancel={state === 'placed' ? onCancel : undefined}
           />
         ))}
@@ -125,11 +126,13 @@ function deliveryCost(cost: number, currency: string): string {
 interface LineProps {
   line: OrderLine;
   currency: string;
+  /** How many are shipped, if that is only a part. */
+  shipped: number | undefined;
   /** Undefined if the line can no longer be cancelled. */
   onCancel: ((line: OrderLine) => void) | undefined;
 }
 
-function Line({ line, currency, onCancel }: LineProps) {
+function Line({ line, currency, shipped, onCancel }: LineProps) {
   const { id, service, img, quantity, price, total, cancelled, inTotal } = line;
   return (
     <Item>
@@ -137,6 +140,7 @@ function Line({ line, currency, onCancel }: LineProps) {
       <div>
         <ToolLink to={`/purchase/${encodeURIComponent(id)}`}>{service}</ToolLink>
         <Amount>{`${quantity} × ${formatPrice(price, currency)}`}</Amount>
+        {shipped !== undefined && <Amount>{`${shipped} of ${quantity} shipped`}</Amount>}
       </div>
       <End>
         <LineTotal dollars={total} currency={currency} $cancelled={!inTotal} />

@@ -128,7 +128,7 @@ function byOrder(lines: readonly OrderLine[]): Map<string, [OrderLine, ...OrderL
   return groups;
 }
 
-function GroupRow({ line: { number, createdAt, state, payment } }: { line: OrderLine }) {
+function GroupRow({ line: { number, createdAt, state, partlyShipped, payment } }: { line: OrderLine }) {
   return (
     <Tr>
       <GroupHeading>
@@ -138,7 +138,7 @@ function GroupRow({ line: { number, createdAt, state, payment } }: { line: Order
             <Day at={createdAt} />
           </Muted>
           <Badges>
-            <StateBadge state={state} />
+            <StateBadge state={state} partlyShipped={partlyShipped} />
             <PaymentBadge payment={payment} state={state} />
           </Badges>
           {payment === 'unpaid' && state !== 'cancelled' && (

@@ -59,12 +59,16 @@ export function Timeline({ order }: { order: Order }) {
     <List>
       {order.history.map((event) => (
         <Item key={`${event.kind} ${event.at} ${event.service ?? ''}`} $pending={false}>
-          <Title>{titleOf(event, order.currency)}</Title>
+          <Title>
+            {event.kind === 'shipped' && hasParts(order) ? 'Parcel shipped' : titleOf(event, order.currency)}
+          </Title>
           <Detail>
             <Minute at={event.at} />
             <span>{actorOf(event)}</span>
           </Detail>
-          {event.kind === 'shipped' && <Shipment order={order} />}
+          {event.kind === 'shipped' && (
+            <Shipment order={order} parcel={order.parcels?.[event.parcel ?? -1]} />
+          )}
           {event.note && <Detail>{event.note}</Detail>}
         </Item>
       ))}
@@ -124,9 +128,24 @@ function pendingSteps({ state, payment, payable, next: nextStep }: Order): strin
 
 const WEB_ADDRESS = /^https:\/\//;
 
-function Shipment({ order: { carrier, tracking, trackingUrl } }: { order: Order }) {
+/** Whether no parcel contains the whole order. */
+function hasParts({ parcels = [], partlyShipped = false }: Order): boolean {
+  return partlyShipped || parcels.length > 1;
+}
+
+interface ShipmentProps {
+  order: Order;
+  /** Undefined for an order that an earlier version shipped. */
+  parcel: NonNullable<Order['parcels']>[number] | undefined;
+}
+
+function Shipment({ order, parcel }: ShipmentProps) {
+  const { carrier, tracking, trackingUrl } = parcel ?? order;
   return (
     <Detail>
+      {parcel && hasParts(order) && (
+        <span>{`${parcel.lines.map(({ service, quantity }) => `${quantity} × ${service}`).join(', ')}. `}</span>
+      )}
       <span>{carrier && `With ${carrier}`}</span>
       {tracking && <span>, tracking {trackingLink(tracking, trackingUrl)}</span>}
     </Detail>

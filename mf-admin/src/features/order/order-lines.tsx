@@ -58,6 +58,7 @@ export function OrderLines({ order, onCancelled }: OrderLinesProps) {
               </Td>
               <Td label="Quantity" $numeric>
                 <Quantity>{line.quantity}</Quantity>
+                {order.partlyShipped && !line.cancelled && <div>{`${line.shipped ?? 0} shipped`}</div>}
               </Td>
               <Td label="In stock" $numeric>
                 {line.stock ?? 'No longer sold'}

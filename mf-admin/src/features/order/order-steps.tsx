@@ -7,6 +7,7 @@ import { DialogForm } from '../../shared/dialog-form.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { MutedLine } from '../../shared/text.ts';
 import { type StepFields, useTakeStep } from './order.api.ts';
+import { everything, ParcelFields, parcelLines } from './parcel-fields.tsx';
 import { nextStepHint, type Step, stepCopy } from './steps.ts';
 
 const Group = styled.section`
@@ -99,8 +100,12 @@ function StepForm({ step, order, onClose, onTaken, onConflict }: StepFormProps) 
     ...{ carrier: order.deliveryMethod?.carrier ?? '', tracking: '', note: '', paidOn: '', reference: '' },
   });
   const take = useTakeStep(order);
+  const [quantities, setQuantities] = useState(() => everything(order));
   const submit = async (fields: StepFields) => {
-    const { conflict, error } = await take(step, fields);
+    const lines = step === 'ship' ? parcelLines(order, quantities) : undefined;
+    // The fields show what is wrong.
+    if (step === 'ship' && !lines) return undefined;
+    const { conflict, error } = await take(step, fields, lines);
     if (conflict) onConflict(conflict);
     else if (!error) onTaken();
     return error;
@@ -117,10 +122,13 @@ function StepForm({ step, order, onClose, onTaken, onConflict }: StepFormProps) 
       onCancel={onClose}
     >
       {step === 'ship' && (
-        <>
-          <TextField label="Carrier" autoComplete="off" {...field('carrier')} />
-          <TextField label="Tracking number (optional)" autoComplete="off" {...field('tracking')} />
-        </>
+        <ParcelFields
+          order={order}
+          quantities={quantities}
+          carrier={field('carrier')}
+          tracking={field('tracking')}
+          onChange={setQuantities}
+        />
       )}
       {step === 'pay' && (
         <>

@@ -290,7 +290,49 @@ test('ships with carrier and tracking number, and shows the API’s error at its
   await userEvent.type(ship.getByLabelText('Tracking number (optional)'), 'RM 1');
   await userEvent.click(ship.getByRole('button', { name: `Ship order ${NUMBER}` }));
   await waitFor(async () => expect(await stepLabels()).toEqual([`Mark order ${NUMBER} as delivered`]));
-  expect(requestsTo(STEP).at(-1)?.body).toEqual({ step: 'ship', carrier: 'Royal Mail', tracking: 'RM 1' });
+  const lines = [
+    { id: 'line-Marking gauge', quantity: 2 },
+    { id: 'line-Chisel', quantity: 1 },
+  ];
+  const shipment = { carrier: 'Royal Mail', tracking: 'RM 1', lines };
+  expect(requestsTo(STEP).at(-1)?.body).toEqual({ step: 'ship', ...shipment });
+});
+
+test('ships a part, and shows the parcels and what is left', async () => {
+  const packed = { state: 'packed', payment: 'paid', steps: ['ship', 'cancel'] } as const;
+  const at = '2026-11-25T12:00:00.000Z';
+  const parcel = { at, carrier: 'Royal Mail', lines: [{ id: 'l1', service: 'Marking gauge', quantity: 1 }] };
+  const { requestsTo, toasts } = openOrder({
+    [READ]: { body: orderOf(NUMBER, packed) },
+    [STEP]: { body: orderOf(NUMBER, { ...packed, partlyShipped: true, parcels: [parcel] }) },
+  });
+  await press(`Ship order ${NUMBER}`);
+  const ship = within(await dialog(`Ship order ${NUMBER}`));
+  const confirm = () => userEvent.click(ship.getByRole('button', { name: `Ship order ${NUMBER}` }));
+  const put = async (label: string, text: string) => {
+    await userEvent.clear(ship.getByLabelText(label));
+    await userEvent.type(ship.getByLabelText(label), text);
+  };
+  await userEvent.type(ship.getByLabelText('Carrier'), 'Royal Mail');
+  await put('Chisel, of 1', '0');
+  await put('Marking gauge, of 2', '3');
+  expect(ship.getByLabelText('Marking gauge, of 2')).toHaveAccessibleDescription(
+    'Enter a number from 0 to 2.',
+  );
+  await confirm();
+  await put('Marking gauge, of 2', '0');
+  expect(ship.getByLabelText('Chisel, of 1')).toHaveAccessibleDescription(/at least one tool/);
+  await confirm();
+  expect(requestsTo(STEP)).toEqual([]);
+  await put('Marking gauge, of 2', '1');
+  await confirm();
+  expect(await screen.findByText('Partly shipped')).toBeVisible();
+  expect(screen.getByText('1 × Marking gauge')).toBeVisible();
+  expect(await stepLabels()).toContain(`Cancel the rest of order ${NUMBER}`);
+  expect(requestsTo(STEP).map(({ body }) => body)).toMatchObject([
+    { lines: [{ id: 'line-Marking gauge', quantity: 1 }] },
+  ]);
+  expect(toasts()).toEqual([`success: A parcel of order ${NUMBER} is shipped.`]);
 });
 
 test('asks the question of the specification before it cancels', async () => {

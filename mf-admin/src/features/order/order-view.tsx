@@ -132,6 +132,7 @@ function OrderDetails({ order, refetch, onPrintReceipt }: OrderDetailsProps) {
       <Stack gap="m">
         <Status>
           <StateLabel state={order.state} />
+          {order.partlyShipped && <Badge tone="ochre">Partly shipped</Badge>}
           <PaymentLabel payment={order.payment} />
           {!order.verified && <Badge tone="ochre">Unconfirmed email</Badge>}
           <PrintButtons>
@@ -210,7 +211,7 @@ const Related = styled.p`
 const ERASED_CLIENT = 'erased@customer.invalid';
 
 function Delivery({ order }: { order: Order }) {
-  const { client, clientName, address, phone, deliveryName, carrier, tracking } = order;
+  const { client, clientName, address, phone, deliveryName, carrier, tracking, parcels = [] } = order;
   const isErased = client === ERASED_CLIENT;
   return (
     <>
@@ -232,8 +233,14 @@ function Delivery({ order }: { order: Order }) {
           )}
         </DescriptionItem>
         {deliveryName && <DescriptionItem term="Method">{deliveryName}</DescriptionItem>}
-        {carrier && <DescriptionItem term="Carrier">{carrier}</DescriptionItem>}
-        {tracking && <DescriptionItem term="Tracking">{tracking}</DescriptionItem>}
+        {parcels.length > 0 ? (
+          <Parcels parcels={parcels} />
+        ) : (
+          <>
+            {carrier && <DescriptionItem term="Carrier">{carrier}</DescriptionItem>}
+            {tracking && <DescriptionItem term="Tracking">{tracking}</DescriptionItem>}
+          </>
+        )}
         <ExpectedDelivery order={order} />
       </DescriptionList>
       {!isErased && <CorrectAddress order={order} />}
@@ -246,6 +253,25 @@ function Delivery({ order }: { order: Order }) {
       )}
     </>
   );
+}
+
+function Parcels({ parcels }: { parcels: NonNullable<Order['parcels']> }) {
+  return parcels.map(({ at, carrier, tracking, trackingUrl, lines }, index) => (
+    <DescriptionItem key={at} term={parcels.length === 1 ? 'Parcel' : `Parcel ${index + 1}`}>
+      <ShortTime at={at} />
+      <br />
+      {carrier}
+      {tracking && (
+        <>
+          {', '}
+          {trackingUrl ? <PlainLink href={trackingUrl}>{tracking}</PlainLink> : <span>{tracking}</span>}
+        </>
+      )}
+      {lines.map(({ id, service, quantity }) => (
+        <div key={id}>{`${quantity} × ${service}`}</div>
+      ))}
+    </DescriptionItem>
+  ));
 }
 
 /** As the customer sees it. */

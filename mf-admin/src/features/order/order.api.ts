@@ -4,7 +4,7 @@ import { problemOf, requestOf, useNotify } from '@whetstone/kernel';
 import { impossibleStep } from '@whetstone/kernel/impossible-step';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { contractApi } from '../../shared/generated/contract.ts';
-import { invoicesContractApi } from './generated/contract.ts';
+import { orderContractApi } from './generated/contract.ts';
 import { type Step, stepCopy } from './steps.ts';
 
 const ordersTakeStep = requestOf(contractApi, 'ordersTakeStep');
@@ -21,9 +21,13 @@ export interface StepFields {
   reference: string;
 }
 
+/** What a parcel contains. */
+export type ParcelLines = NonNullable<TakeStepDto['lines']>;
+
 interface StepRequest extends StepFields {
   number: string;
   step: Step;
+  lines?: ParcelLines | undefined;
 }
 
 const orderApi = contractApi
@@ -36,7 +40,7 @@ const orderApi = contractApi
   .injectEndpoints({
     endpoints: (build) => ({
       takeOrderStep: build.mutation<Order, StepRequest>({
-        query: ({ number, step, ...fields }) => {
+        query: ({ number, step, lines, ...fields }) => {
           const { note, paidOn, reference, ...shipment } = withoutBlanks(fields);
           const received = { ...(paidOn && { paidOn }), ...(reference && { reference }) };
           const optionalNote = note ? { note } : {};
@@ -44,7 +48,7 @@ const orderApi = contractApi
           const takeStepDto = {
             step,
             ...optionalNote,
-            ...(step === 'ship' && shipment),
+            ...(step === 'ship' && { ...shipment, ...(lines && { lines }) }),
             ...(step === 'pay' && received),
           };
           return ordersTakeStep({ number, takeStepDto });
@@ -64,7 +68,7 @@ const orderApi = contractApi
     }),
   });
 
-function withoutBlanks(fields: StepFields): Partial<Omit<TakeStepDto, 'step'>> {
+function withoutBlanks(fields: StepFields): Partial<StepFields> {
   const trimmed = Object.entries(fields).map(([name, value]) => [name, value.trim()] as const);
   return Object.fromEntries(trimmed.filter(([, value]) => value));
 }
@@ -99,10 +103,14 @@ export function useTakeStep(order: Order) {
   const { number } = order;
   const [take] = orderApi.useTakeOrderStepMutation();
   const notify = useNotify('order-step');
-  return async (step: Step, fields: StepFields): Promise<StepOutcome> => {
-    const { error } = await take({ number, step, ...fields });
+  return async (step: Step, fields: StepFields, lines?: ParcelLines): Promise<StepOutcome> => {
+    const { error, data } = await take({ number, step, ...fields, lines });
     if (!error) {
-      notify('success', stepCopy(step, order).done(number));
+      const isPart = step === 'ship' && data?.partlyShipped;
+      notify(
+        'success',
+        isPart ? `A parcel of order ${number} is shipped.` : stepCopy(step, order).done(number),
+      );
       return {};
     }
     const problem = problemOf(error);
@@ -112,7 +120,7 @@ export function useTakeStep(order: Order) {
   };
 }
 
-const invoicesApi = invoicesContractApi.enhanceEndpoints({
+const invoicesApi = orderContractApi.enhanceEndpoints({
   endpoints: {
     invoicesIssue: {
       onQueryStarted: async ({ number }, { dispatch, queryFulfilled }) => {

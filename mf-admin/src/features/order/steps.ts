@@ -57,6 +57,15 @@ const STEP_COPY: Record<Step, StepCopy> = {
   },
 };
 
+const CANCEL_REST = {
+  ...STEP_COPY.cancel,
+  label: (number: string) => `Cancel the rest of order ${number}`,
+  effect:
+    'What is not shipped is cancelled, and what the customer paid for it online is refunded. The rest stays shipped.',
+  confirm: (number: string) => `Yes, cancel the rest of order ${number}`,
+  done: (number: string) => `The rest of order ${number} is cancelled and back in stock.`,
+};
+
 /** Steps that move money: the provider returns what the customer paid online. */
 const ONLINE_COPY: Partial<Record<Step, StepCopy>> = {
   refund: {
@@ -67,10 +76,11 @@ const ONLINE_COPY: Partial<Record<Step, StepCopy>> = {
   },
 };
 
-type Money = Pick<Order, 'payment' | 'payments' | 'refunds' | 'total' | 'currency'>;
+type Money = Pick<Order, 'payment' | 'payments' | 'refunds' | 'total' | 'currency' | 'partlyShipped'>;
 
 /** The words of a step, with the sum that it concerns in `effect`. */
 export function stepCopy(step: Step, order: Money): Omit<StepCopy, 'effect'> & { effect: string } {
+  if (step === 'cancel' && order.partlyShipped) return CANCEL_REST;
   const { payment, payments, total, currency } = order;
   const paid = payments.find(({ state }) => state === 'paid');
   const isPaidOnline = paid !== undefined;

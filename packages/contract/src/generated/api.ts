@@ -1533,6 +1533,8 @@ export type OrderLineDto = {
   /** The tax on the line. Missing if it is not taxed. */
   tax?: number;
   cancelled: boolean;
+  /** How many of the quantity are in parcels. */
+  shipped?: number;
   /** Whether the total of the order contains the line. The lines of a cancelled order that were open until then are cancelled and in the total. */
   inTotal: boolean;
   /** The tool's stock now, for admins. Only a single order has it. */
@@ -1569,6 +1571,22 @@ export type OrderDeliveryDto = {
   earliest: string;
   /** The last day of the delivery. */
   latest: string;
+};
+export type ParcelLineOfOrderDto = {
+  /** The line's id. */
+  id: string;
+  /** The tool's name. */
+  service: string;
+  quantity: number;
+};
+export type ParcelDto = {
+  at: string;
+  carrier: string;
+  /** The tracking number or address of the carrier. */
+  tracking?: string;
+  /** The page of the carrier that shows the parcel, if the settings name one. */
+  trackingUrl?: string;
+  lines: ParcelLineOfOrderDto[];
 };
 export type OrderEventKind =
   | "placed"
@@ -1608,6 +1626,8 @@ export type OrderEventDto = {
   on?: string;
   /** The bank's reference of this money, for admins. */
   reference?: string;
+  /** The index in `parcels` of the parcel that a `shipped` event is about. */
+  parcel?: number;
 };
 export type OnlinePaymentState = "open" | "paid" | "expired";
 export type OnlinePaymentDto = {
@@ -1653,6 +1673,8 @@ export type OrderDetailDto = {
   number: string;
   createdAt: string;
   state: OrderState;
+  /** True if some of a packed order is shipped. It becomes shipped with the last parcel. */
+  partlyShipped?: boolean;
   payment: PaymentState;
   /** The email address of the client. */
   client: string;
@@ -1686,11 +1708,14 @@ export type OrderDetailDto = {
   postal?: PostalDto;
   /** Missing for an order of an earlier version. */
   deliveryMethod?: OrderDeliveryDto;
+  /** Of the last parcel. */
   carrier?: string;
-  /** The tracking number or address of the carrier. */
+  /** The tracking number or address of the carrier, of the last parcel. */
   tracking?: string;
-  /** The page of the carrier that shows the parcel, if the settings name one. */
+  /** The page of the carrier that shows the last parcel, if the settings name one. */
   trackingUrl?: string;
+  /** Oldest first. Empty for an order that an earlier version shipped. */
+  parcels?: ParcelDto[];
   /** The time at which the shop cancels the unpaid order, because the account has not confirmed its email address. Missing if the order is kept. */
   keptUntil?: string;
   /** Oldest first. */
@@ -1709,6 +1734,8 @@ export type PlacedOrderDto = {
   number: string;
   createdAt: string;
   state: OrderState;
+  /** True if some of a packed order is shipped. It becomes shipped with the last parcel. */
+  partlyShipped?: boolean;
   payment: PaymentState;
   /** The email address of the client. */
   client: string;
@@ -1742,11 +1769,14 @@ export type PlacedOrderDto = {
   postal?: PostalDto;
   /** Missing for an order of an earlier version. */
   deliveryMethod?: OrderDeliveryDto;
+  /** Of the last parcel. */
   carrier?: string;
-  /** The tracking number or address of the carrier. */
+  /** The tracking number or address of the carrier, of the last parcel. */
   tracking?: string;
-  /** The page of the carrier that shows the parcel, if the settings name one. */
+  /** The page of the carrier that shows the last parcel, if the settings name one. */
   trackingUrl?: string;
+  /** Oldest first. Empty for an order that an earlier version shipped. */
+  parcels?: ParcelDto[];
   /** The time at which the shop cancels the unpaid order, because the account has not confirmed its email address. Missing if the order is kept. */
   keptUntil?: string;
   /** Oldest first. */
@@ -1824,6 +1854,8 @@ export type OrderDto = {
   /** The number of the order, such as 40712-38915. */
   number: string;
   state: OrderState;
+  /** True if some of the packed order is shipped. */
+  partlyShipped?: boolean;
   payment: PaymentState;
   createdAt: string;
 };
@@ -1869,6 +1901,8 @@ export type OrderSummaryDto = {
   number: string;
   createdAt: string;
   state: OrderState;
+  /** True if some of a packed order is shipped. It becomes shipped with the last parcel. */
+  partlyShipped?: boolean;
   payment: PaymentState;
   /** The email address of the client. */
   client: string;
@@ -1935,6 +1969,11 @@ export type CorrectAddressDto = {
   /** 5 to 20 digits. */
   phone: string;
 };
+export type ParcelLineDto = {
+  /** The id of a line. */
+  id: string;
+  quantity: number;
+};
 export type TakeStepDto = {
   /** Part of the history. */
   note?: string;
@@ -1946,6 +1985,8 @@ export type TakeStepDto = {
   paidOn?: string;
   /** For the step pay: the bank's reference. */
   reference?: string;
+  /** With the step ship: what the parcel contains. Default: everything that is not shipped. */
+  lines?: ParcelLineDto[];
 };
 export type OrderStatusLineDto = {
   /** The tool's name. */

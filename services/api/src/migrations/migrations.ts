@@ -20,6 +20,7 @@ import { DeliveryZones1700004300000 } from './1700004300000-delivery-zones.ts';
 import { Taxes1700004400000 } from './1700004400000-taxes.ts';
 import { Invoices1700004500000 } from './1700004500000-invoices.ts';
 import { PriceDigits1700004600000 } from './1700004600000-price-digits.ts';
+import { Shipments1700004600100 } from './1700004600100-shipments.ts';
 import { ImportWeights1700004600200 } from './1700004600200-import-weights.ts';
 import { PaymentProviders1700004700000 } from './1700004700000-payment-providers.ts';
 import { RecordedPayments1700004710000 } from './1700004710000-recorded-payments.ts';
@@ -63,6 +64,7 @@ export const migrations: Migrations = {
     Taxes1700004400000,
     Invoices1700004500000,
     PriceDigits1700004600000,
+    Shipments1700004600100,
     ImportWeights1700004600200,
     PaymentProviders1700004700000,
     RecordedPayments1700004710000,
@@ -95,6 +97,7 @@ export const migrations: Migrations = {
     Taxes1700004400000,
     Invoices1700004500000,
     PriceDigits1700004600000,
+    Shipments1700004600100,
     ImportWeights1700004600200,
     PaymentProviders1700004700000,
     RecordedPayments1700004710000,

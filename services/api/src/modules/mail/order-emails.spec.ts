@@ -74,7 +74,7 @@ it('writes an address of several lines in one, and delivery without a cost as fr
     format: { locale: 'en-GB', currency: 'EUR' },
   };
   const settings = { ...initialSettings(shop.config), address: '14 Grindstone Lane\nSheffield' };
-  const shipped = { kind: 'order-shipped' as const, order, carrier: 'Parcel Post' };
+  const shipped = { kind: 'order-shipped' as const, order, carrier: 'Parcel Post', part: undefined };
   const mail = orderMail({ ...shipped, tracking: '', trackingUrl: undefined }, settings);
   const trackingUrl = 'https://post.example/PP1';
   const linked = orderMail({ ...shipped, tracking: 'PP 1', trackingUrl }, settings);

@@ -11,6 +11,7 @@ import type { OrderTaxes } from '../../common/taxes/calculate-taxes.ts';
 import { presentTaxes } from '../../common/taxes/order-taxes.dto.ts';
 import { type Announcement, Announcer, type OrderListener } from '../orders/announcer.service.ts';
 import { StatusLinks } from '../orders/status/status-links.service.ts';
+import { type Parcel, parcelsOf } from '../orders/steps/parcels.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { MailOutbox } from './mail-outbox.service.ts';
 import type { MailLine } from './templates/content.ts';
@@ -74,7 +75,9 @@ export class OrderEmails implements OrderListener, OnModuleInit {
       number: String(number),
       url: `${this.config.publicUrl}/dashboard/invoices/${number}`,
     }));
-    const message = this.messageOf(announcement, settings, { isConfirmed, invoices });
+    const parcels = event.kind === 'shipped' ? await parcelsOf(manager, orderId) : [];
+    const parcel = parcels.find(({ id }) => id === event.reference);
+    const message = this.messageOf(announcement, settings, { isConfirmed, invoices }, parcel);
     if (!message) return;
     if (!isConfirmed && !isAboutPaidOrder(message) && (await this.hasEnough(manager, to))) return;
     const content = orderMail(message, settings);
@@ -92,6 +95,7 @@ export class OrderEmails implements OrderListener, OnModuleInit {
     announcement: Announcement,
     settings: Settings,
     recipient: Recipient,
+    parcel: Parcel | undefined,
   ): OrderMessage | undefined {
     const { event, order: stored, lines } = announcement;
     const order = this.detailsOf(announcement, settings, recipient);
@@ -108,14 +112,11 @@ export class OrderEmails implements OrderListener, OnModuleInit {
       case 'paid':
         return { kind: 'order-paid', order, days };
       case 'shipped': {
-        const { carrier, tracking } = stored;
-        const trackingUrl = trackingUrlOf(stored, settings.delivery.carriers);
+        const { carrier, tracking } = parcel ?? stored;
         return {
-          kind: 'order-shipped',
-          order,
-          carrier: carrier ?? '',
-          tracking: tracking ?? '',
-          trackingUrl,
+          ...{ kind: 'order-shipped', order, carrier: carrier ?? '', tracking: tracking ?? '' },
+          trackingUrl: trackingUrlOf({ carrier, tracking }, settings.delivery.carriers),
+          part: parcel && partOf(parcel, lines),
         };
       }
       case 'line-cancelled': {
@@ -185,6 +186,17 @@ export class OrderEmails implements OrderListener, OnModuleInit {
       note: isByCustomer({ event, order }) || !isConfirmed ? '' : event.note,
     };
   }
+}
+
+/** What a parcel contains of an order that has several. Undefined if it contains everything. */
+function partOf({ lines: contents }: Parcel, lines: readonly Line[]): string | undefined {
+  const open = lines.filter(({ cancelledAt }) => cancelledAt === null);
+  const quantityOf = (id: string) => contents.find(({ lineId }) => lineId === id)?.quantity ?? 0;
+  if (open.length > 0 && open.every(({ id, quantity }) => quantityOf(id) === quantity)) return undefined;
+  return lines
+    .filter(({ id }) => quantityOf(id) > 0)
+    .map(({ id, service }) => `${quantityOf(id)} × ${service}`)
+    .join(', ');
 }
 
 function isByCustomer({ event, order }: Pick<Announcement, 'event' | 'order'>): boolean {

@@ -171,6 +171,33 @@ describe.each(POINTS)('killed %s', (point) => {
   });
 });
 
+describe.each(POINTS)('a parcel and the rest of its order, killed %s', (point) => {
+  it('lose nothing and double nothing', async () => {
+    const tool = await stockTool(shop, { quantity: STOCK });
+    const asAdmin = new OrderClient(shop, admin);
+    const { number, lines } = await new OrderClient(shop, buyer).placed({ [tool]: QUANTITY });
+    for (const step of ['pay', 'pack']) await asAdmin.step(number, step);
+    const isDone = point === 'after commit';
+    const part = { lines: [{ id: lines[0]?._id, quantity: 2 }] };
+    await throwDuring(`ship ${point}`, () => asAdmin.step(number, 'ship', part));
+    const partly = await asAdmin.get(number);
+    expect(partly.parcels).toHaveLength(isDone ? 1 : 0);
+    expect(partly.lines).toMatchObject([{ quantity: QUANTITY, shipped: isDone ? 2 : 0 }]);
+    // A repeated parcel has more than what is left.
+    expect((await asAdmin.step(number, 'ship', part)).statusCode).toBe(isDone ? 409 : 200);
+    await throwDuring(`cancel ${point}`, () => asAdmin.step(number, 'cancel'));
+    expect((await asAdmin.step(number, 'cancel')).statusCode).toBe(isDone ? 409 : 200);
+    const { state, lines: after, parcels } = await asAdmin.get(number);
+    expect({ state, parcels: parcels?.length }).toEqual({ state: 'shipped', parcels: 1 });
+    expect(after.map(({ quantity, cancelled }) => [quantity, cancelled]).sort()).toEqual([
+      [1, true],
+      [2, false],
+    ]);
+    expect(await stockOf(shop.dataSource, tool)).toBe(STOCK - 2);
+    expect(await ledgerOf(shop.dataSource, tool)).toBe(STOCK - 2);
+  });
+});
+
 /** Each step is in the history once. */
 async function expectHistory(number: string, name: Change, before: readonly string[]): Promise<void> {
   const { history } = await new OrderClient(shop, admin).get(number);

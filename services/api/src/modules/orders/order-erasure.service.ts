@@ -36,6 +36,7 @@ const ERASE_ORDER = `
   UPDATE orders SET client = ?, client_name = ?, address = ?, postal = NULL, phone = ?, tracking = NULL, link_generation = link_generation + 1, search_text = ?, search_terms = ?
   WHERE id = ?`;
 const ERASE_LINE = 'UPDATE order_lines SET client = ?, client_name = ?, address = ?, phone = ? WHERE id = ?';
+const ERASE_SHIPMENT = 'UPDATE shipments SET tracking = NULL WHERE order_id = ?';
 const ERASE_EVENT = `UPDATE order_events
   SET actor_name = ?, note = '', reference = CASE WHEN kind = 'paid' THEN NULL ELSE reference END WHERE id = ?`;
 const ERASE_RETURN = "UPDATE returns SET note = '', answer = '' WHERE order_id = ?";
@@ -156,6 +157,7 @@ async function eraseLines(manager: EntityManager, orders: readonly Order[]): Pro
     const { searchText, searchTerms } = searchColumns([number, ...own.map(({ service }) => service)]);
     const values = [email, name, address, phone, searchText, searchTerms, id];
     await writePrepared(manager, ERASE_ORDER, values);
+    await writePrepared(manager, ERASE_SHIPMENT, [id]);
   }
   for (const { id } of lines) await writePrepared(manager, ERASE_LINE, [email, name, address, phone, id]);
 }

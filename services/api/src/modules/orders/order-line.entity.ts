@@ -54,6 +54,10 @@ export class OrderLine {
   @Column({ type: 'int' })
   quantity: number;
 
+  /** How many of the quantity are in parcels. 0 in an order that an earlier version shipped. */
+  @Column({ type: 'int', default: 0 })
+  shipped: number;
+
   @Column({ type: 'varchar', length: 40 })
   phone: string;
 

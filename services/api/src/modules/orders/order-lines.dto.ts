@@ -61,6 +61,9 @@ export class OrderDto {
   @ApiProperty({ enum: ORDER_STATES, enumName: 'OrderState' })
   state: OrderState;
 
+  @ApiProperty({ required: false, description: 'True if some of the packed order is shipped.' })
+  partlyShipped?: true;
+
   @ApiProperty({ enum: PAYMENT_STATES, enumName: 'PaymentState' })
   payment: PaymentState;
 

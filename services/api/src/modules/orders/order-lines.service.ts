@@ -18,6 +18,7 @@ import { OrderLine } from './order-line.entity.ts';
 import type { ListLinesOfClientQuery, ListLinesQuery, OrderDto } from './order-lines.dto.ts';
 import { lineCents } from './pricing/price-order.ts';
 import { presentLineTax } from './pricing/taxation.ts';
+import { isPartlyShipped } from './steps/parcels.ts';
 
 const OPEN: Condition = { sql: 'cancelled_at IS NULL', values: [] };
 
@@ -26,9 +27,13 @@ const OF_CANCELLED_ORDERS: Condition = {
   values: [],
 };
 
-const ORDERS = 'SELECT id, number, state, payment, currency, taxes FROM orders WHERE';
+const ORDERS = `SELECT id, number, state, payment, currency, taxes,
+    (SELECT COALESCE(SUM(l.shipped), 0) FROM order_lines l WHERE l.order_id = orders.id AND l.cancelled_at IS NULL) AS shipped FROM orders WHERE`;
 
-type OrderOfLine = Pick<Order, 'id' | 'number' | 'state' | 'payment' | 'currency' | 'taxes'>;
+type OrderOfLine = Pick<Order, 'id' | 'number' | 'state' | 'payment' | 'currency' | 'taxes'> & {
+  /** How many tools of the order are in parcels. */
+  shipped: number | string;
+};
 
 /** The lists of lines. */
 @Injectable()
@@ -67,6 +72,7 @@ export class OrderLinesService {
         payment = 'unpaid',
         currency = 'USD',
         taxes = null,
+        shipped = 0,
       } = orders.get(line.orderId) ?? {};
       const digits = digitsOf(currency);
       const price = toMajor(line.priceCents, digits);
@@ -75,6 +81,7 @@ export class OrderLinesService {
         ...{ _id, id, service, client, clientName, address, quantity, phone },
         ...presentLineTax(line, { taxes, currency }),
         ...{ price, total, currency, img, number, state, payment },
+        ...(isPartlyShipped(state, [{ shipped: Number(shipped) }]) && { partlyShipped: true as const }),
         createdAt: line.createdAt.toISOString(),
       };
     });

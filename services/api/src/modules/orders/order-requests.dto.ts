@@ -3,10 +3,11 @@ import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { OneOf, QueryText, Text } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
 import { MultiLine } from '@whetstone/server/http/text';
-import { Transform } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
+  ArrayUnique,
   IsArray,
   IsIn,
   IsISO8601,
@@ -15,12 +16,19 @@ import {
   Matches,
   MaxLength,
   ValidateIf,
+  ValidateNested,
 } from 'class-validator';
 import { IsAddress, IsPhone } from '../../common/contact.ts';
 import { IsDay } from '../../common/day.ts';
 import { PostalDto } from '../../common/postal/postal.dto.ts';
 import { ORDER_STATES, PAYMENT_STATES, type PaymentState } from './order.entity.ts';
-import { IsDeliveryMethod, IsExpectedCurrency, IsExpectedTotal, IsPaymentMethod } from './order-lines.dto.ts';
+import {
+  IsDeliveryMethod,
+  IsExpectedCurrency,
+  IsExpectedTotal,
+  IsPaymentMethod,
+  IsQuantity,
+} from './order-lines.dto.ts';
 import { AreOrderLines, type NewOrderLineDto } from './pricing/quote.dto.ts';
 import { STEPS, STEPS_AND_CANCEL, type Step, type StepOrCancel } from './step-rules.ts';
 
@@ -125,6 +133,16 @@ export class CancelOrderDto {
 }
 
 const DAY_MESSAGE = 'paidOn must be a date such as 2026-11-23.';
+const MAX_LINES = 100;
+const PARCEL_MESSAGE = `lines must be a list of 1 to ${MAX_LINES} different lines with quantities.`;
+
+class ParcelLineDto {
+  @Text({ min: 1, max: 36, description: 'The id of a line.' })
+  id: string;
+
+  @IsQuantity()
+  quantity: number;
+}
 
 export class TakeStepDto extends CancelOrderDto {
   @OneOf(STEPS)
@@ -152,6 +170,19 @@ export class TakeStepDto extends CancelOrderDto {
 
   @Text({ required: false, max: 120, description: "For the step pay: the bank's reference." })
   reference?: string;
+
+  @ApiProperty({
+    ...{ required: false, type: [ParcelLineDto], minItems: 1, maxItems: MAX_LINES },
+    description: 'With the step ship: what the parcel contains. Default: everything that is not shipped.',
+  })
+  @IsOptional()
+  @ArrayUnique(({ id }: ParcelLineDto) => id, { message: PARCEL_MESSAGE })
+  @ArrayMaxSize(MAX_LINES, { message: PARCEL_MESSAGE })
+  @ArrayMinSize(1, { message: PARCEL_MESSAGE })
+  @ValidateNested({ each: true, message: PARCEL_MESSAGE })
+  @Type(() => ParcelLineDto)
+  @IsArray({ message: PARCEL_MESSAGE })
+  lines?: ParcelLineDto[];
 }
 
 const MAX_PACKED = 100;

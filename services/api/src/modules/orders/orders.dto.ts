@@ -63,6 +63,9 @@ export class OrderLineDto {
   @ApiProperty()
   cancelled: boolean;
 
+  @ApiProperty({ required: false, type: 'integer', description: 'How many of the quantity are in parcels.' })
+  shipped?: number;
+
   @ApiProperty({
     description:
       'Whether the total of the order contains the line. The lines of a cancelled order that were open until then are cancelled and in the total.',
@@ -77,6 +80,39 @@ export class OrderLineDto {
   stock?: number;
 }
 
+/** How many of a line are in a parcel. */
+class ParcelLineOfOrderDto {
+  @ApiProperty({ description: "The line's id." })
+  id: string;
+
+  @ApiProperty({ description: "The tool's name." })
+  service: string;
+
+  @ApiProperty({ type: 'integer' })
+  quantity: number;
+}
+
+export class ParcelDto {
+  @ApiProperty({ format: 'date-time' })
+  at: string;
+
+  @ApiProperty()
+  carrier: string;
+
+  @ApiProperty({ required: false, description: 'The tracking number or address of the carrier.' })
+  tracking?: string;
+
+  @ApiProperty({
+    required: false,
+    format: 'uri',
+    description: 'The page of the carrier that shows the parcel, if the settings name one.',
+  })
+  trackingUrl?: string;
+
+  @ApiProperty({ type: [ParcelLineOfOrderDto] })
+  lines: ParcelLineOfOrderDto[];
+}
+
 /** An order in lists. */
 export class OrderSummaryDto {
   @ApiProperty({ description: 'Ten digits with a dash, such as 40712-38915.' })
@@ -87,6 +123,12 @@ export class OrderSummaryDto {
 
   @ApiProperty({ enum: ORDER_STATES, enumName: 'OrderState' })
   state: OrderState;
+
+  @ApiProperty({
+    required: false,
+    description: 'True if some of a packed order is shipped. It becomes shipped with the last parcel.',
+  })
+  partlyShipped?: true;
 
   @ApiProperty({ enum: PAYMENT_STATES, enumName: 'PaymentState' })
   payment: PaymentState;
@@ -249,6 +291,12 @@ export class OrderEventDto {
 
   @ApiProperty({ required: false, description: "The bank's reference of this money, for admins." })
   reference?: string;
+
+  @ApiProperty({
+    ...{ required: false, type: 'integer', minimum: 0 },
+    description: 'The index in `parcels` of the parcel that a `shipped` event is about.',
+  })
+  parcel?: number;
 }
 
 /** How an order goes, as it was placed. */
@@ -286,18 +334,27 @@ export class OrderDetailDto extends OrderSummaryDto {
   @ApiProperty({ required: false, description: 'Missing for an order of an earlier version.' })
   deliveryMethod?: OrderDeliveryDto;
 
-  @ApiProperty({ required: false })
+  @ApiProperty({ required: false, description: 'Of the last parcel.' })
   carrier?: string;
 
-  @ApiProperty({ required: false, description: 'The tracking number or address of the carrier.' })
+  @ApiProperty({
+    required: false,
+    description: 'The tracking number or address of the carrier, of the last parcel.',
+  })
   tracking?: string;
 
   @ApiProperty({
     required: false,
     format: 'uri',
-    description: 'The page of the carrier that shows the parcel, if the settings name one.',
+    description: 'The page of the carrier that shows the last parcel, if the settings name one.',
   })
   trackingUrl?: string;
+
+  @ApiProperty({
+    ...{ required: false, type: [ParcelDto] },
+    description: 'Oldest first. Empty for an order that an earlier version shipped.',
+  })
+  parcels?: ParcelDto[];
 
   @ApiProperty({
     required: false,

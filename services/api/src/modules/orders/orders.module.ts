@@ -40,6 +40,7 @@ import { StatusLinks } from './status/status-links.service.ts';
 import { AddressCorrection } from './steps/address-correction.service.ts';
 import { OrderStepsService } from './steps/order-steps.service.ts';
 import { RefundRequests } from './steps/refund-requests.service.ts';
+import { Shipment, ShipmentLine } from './steps/shipment.entity.ts';
 import { StockHolds } from './steps/stock-holds.service.ts';
 import { UnconfirmedOrders } from './steps/unconfirmed-orders.service.ts';
 
@@ -57,6 +58,8 @@ import { UnconfirmedOrders } from './steps/unconfirmed-orders.service.ts';
       HandledEvent,
       Return,
       ReturnLine,
+      Shipment,
+      ShipmentLine,
     ]),
     AuditModule,
     BasketModule,

@@ -58,6 +58,8 @@ export type OrderMessage =
       tracking: string;
       /** The page of the carrier, if the shop knows it. */
       trackingUrl: string | undefined;
+      /** What the parcel contains, such as `2 × Chisel`, if it does not contain the whole order. */
+      part: string | undefined;
     }
   | { kind: 'order-line-cancelled'; order: OrderDetails; line: MailLine; byCustomer: boolean }
   | { kind: 'order-cancelled'; order: OrderDetails; byCustomer: boolean }
@@ -134,7 +136,14 @@ function partsOf(message: OrderMessage): Pick<MailContent, 'subject' | 'heading'
       return {
         subject: `Your order ${number} is on its way`,
         heading: 'Your order is on its way',
-        blocks: [paragraph(`We handed order ${number} to the carrier.`), tracking(message), linesOf(order)],
+        blocks: message.part
+          ? [
+              paragraph(
+                `We handed a parcel of order ${number} to the carrier: ${oneLine(message.part)}. You get an email about each parcel.`,
+              ),
+              tracking(message),
+            ]
+          : [paragraph(`We handed order ${number} to the carrier.`), tracking(message), linesOf(order)],
       };
     case 'order-line-cancelled': {
       const tool = oneLine(message.line.tool);

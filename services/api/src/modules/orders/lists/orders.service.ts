@@ -22,6 +22,7 @@ import { Payment, Refund } from '../payments/payment.entity.ts';
 import { isPayable } from '../payments/present-payments.ts';
 import { PaymentProviders } from '../providers/payment-providers.service.ts';
 import { waitsFor, whollyRefunded } from '../step-rules.ts';
+import { parcelsOf } from '../steps/parcels.ts';
 import { type SearchTerm, searchTermsOf } from './order-search.ts';
 import {
   type LineWithTool,
@@ -54,7 +55,7 @@ const CANCELLED_WITH_ORDER = `EXISTS (SELECT 1 FROM order_events e
     WHERE e.order_id = l.order_id AND e.kind = 'cancelled' AND e.created_at <= l.cancelled_at)`;
 
 const LINES = `
-  SELECT l.id, l.order_id AS orderId, l.tool_id AS toolId, l.service, l.quantity, l.price_cents AS priceCents, l.total_cents AS totalCents, l.tax,
+  SELECT l.id, l.order_id AS orderId, l.tool_id AS toolId, l.service, l.quantity, l.price_cents AS priceCents, l.total_cents AS totalCents, l.tax, l.shipped,
     l.cancelled_at IS NOT NULL AS cancelled, (l.cancelled_at IS NULL OR ${CANCELLED_WITH_ORDER}) AS inTotal, l.img, t.quantity AS stock, u.email_confirmed AS verified,
     ${whollyRefunded('l.order_id')} AS whollyRefunded
   FROM order_lines l JOIN tools t ON t.id = l.tool_id JOIN users u ON u.id = l.user_id WHERE`;
@@ -106,7 +107,9 @@ export class OrdersService {
       }),
     ]);
     const refunds = payments.length > 0 ? await this.refunds.find({ where, order: { id: 'ASC' } }) : [];
-    return this.present(order, lines, { events, payments, refunds, invoices }, caller);
+    // No parcel before an order is packed.
+    const parcels = order.state === 'placed' ? [] : await parcelsOf(this.orders.manager, order.id);
+    return this.present(order, lines, { events, payments, refunds, invoices, parcels }, caller);
   }
 
   /** The order as its caller sees it. */
@@ -195,8 +198,8 @@ export class OrdersService {
     const tracking = text.trim();
     const forms = [tracking, tracking.toUpperCase()].flatMap((form) => [form, form.replaceAll(' ', '')]);
     const { sql, values } = isOneOf('tracking', forms);
-    const query = `SELECT id FROM orders WHERE ${sql} LIMIT ${MAX_TRACKED}`;
-    const rows = await readUnprepared(this.orders.manager.dataSource, query, values);
+    const query = `SELECT id FROM orders WHERE ${sql} UNION SELECT order_id FROM shipments WHERE ${sql} LIMIT ${MAX_TRACKED}`;
+    const rows = await readUnprepared(this.orders.manager.dataSource, query, [...values, ...values]);
     return rows.map(({ id }) => String(id));
   }
 

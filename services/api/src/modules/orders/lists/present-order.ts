@@ -14,6 +14,7 @@ import type {
   OrderEventDto,
   OrderLineDto,
   OrderSummaryDto,
+  ParcelDto,
 } from '../orders.dto.ts';
 import type { Payment, Refund } from '../payments/payment.entity.ts';
 import { presentPayment, presentRefund } from '../payments/present-payments.ts';
@@ -22,6 +23,7 @@ import { lineCents } from '../pricing/price-order.ts';
 import { presentLineTax, storedTaxes } from '../pricing/taxation.ts';
 import type { PaymentProviders } from '../providers/payment-providers.service.ts';
 import { duePayment, nextStep, possibleSteps, type States } from '../step-rules.ts';
+import { isPartlyShipped, type Parcel } from '../steps/parcels.ts';
 
 /** A line with the image and the stock of its tool. */
 export interface LineWithTool {
@@ -33,6 +35,7 @@ export interface LineWithTool {
   priceCents: number;
   totalCents: number | null;
   tax: string | null;
+  shipped: number;
   cancelled: boolean;
   inTotal: boolean;
   img: string;
@@ -68,6 +71,8 @@ export interface OrderRecords {
   refunds: readonly Refund[];
   /** Oldest first. */
   invoices: readonly ListedInvoice[];
+  /** Oldest first. */
+  parcels: readonly Parcel[];
 }
 
 /**
@@ -87,6 +92,7 @@ export function presentSummary(
   const digits = digitsOf(order.currency);
   return {
     ...{ number, state, payment, client, clientName, address, phone },
+    ...(isPartlyShipped(state, open) && { partlyShipped: true as const }),
     country: order.country || undefined,
     createdAt: order.createdAt.toISOString(),
     items: open.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -109,7 +115,7 @@ function dueStates({ state, payment }: ShownOrder, own: readonly LineWithTool[])
 export function presentOrder(
   order: ShownOrder,
   lines: readonly LineWithTool[],
-  { events, payments, refunds, invoices }: OrderRecords,
+  { events, payments, refunds, invoices, parcels }: OrderRecords,
   payable: boolean,
   role: Role,
   settings: Settings,
@@ -130,8 +136,9 @@ export function presentOrder(
     carrier: order.carrier ?? undefined,
     tracking: order.tracking ?? undefined,
     trackingUrl: trackingUrlOf(order, settings.delivery.carriers),
+    parcels: parcels.map((parcel) => presentParcel(parcel, services, settings)),
     keptUntil: keptUntil?.toISOString(),
-    history: events.map((event) => presentEvent(event, order, lines, role)),
+    history: events.map((event) => presentEvent(event, order, lines, parcels, role)),
     payments: payments.map((payment) => {
       return presentPayment(payment, order.currency, role, providers.nameOf(payment.provider));
     }),
@@ -165,7 +172,24 @@ function presentLine(line: LineWithTool, order: ShownOrder): OrderLineDto {
   return {
     ...{ _id, id, service, img, quantity, price, total: toMajor(lineCents(line), digits) },
     ...presentLineTax(line, order),
-    ...{ cancelled, inTotal },
+    ...{ cancelled, inTotal, shipped: shippedOf(line, order) },
+  };
+}
+
+/** Orders of an earlier version have no parcels. */
+function shippedOf({ cancelled, quantity, shipped }: LineWithTool, { state }: ShownOrder): number {
+  return !cancelled && (state === 'shipped' || state === 'delivered') ? quantity : shipped;
+}
+
+function presentParcel(
+  { createdAt, carrier, tracking, lines }: Parcel,
+  services: ReadonlyMap<string, string>,
+  { delivery }: Settings,
+): ParcelDto {
+  return {
+    ...{ at: createdAt.toISOString(), carrier, tracking: tracking ?? undefined },
+    trackingUrl: trackingUrlOf({ carrier, tracking }, delivery.carriers),
+    lines: lines.map(({ lineId: id, quantity }) => ({ id, service: services.get(id) ?? '', quantity })),
   };
 }
 
@@ -173,6 +197,7 @@ function presentEvent(
   { kind, createdAt, actorId, actorName: actor, note, lineId, amountCents, ...event }: ShownEvent,
   { userId, currency }: ShownOrder,
   lines: readonly LineWithTool[],
+  parcels: readonly Parcel[],
   role: Role,
 ): OrderEventDto {
   const service = lines.find(({ id }) => id === lineId)?.service;
@@ -181,5 +206,17 @@ function presentEvent(
   const isShown = kind === 'paid' && role === 'admin';
   const reference = isShown ? (event.reference ?? undefined) : undefined;
   const on = event.happenedOn ?? undefined;
-  return { kind, at: createdAt.toISOString(), actor, byCustomer, note, service, amount, on, reference };
+  const parcel = kind === 'shipped' ? parcels.findIndex(({ id }) => id === event.reference) : -1;
+  const shown = {
+    kind,
+    at: createdAt.toISOString(),
+    actor,
+    byCustomer,
+    note,
+    service,
+    amount,
+    on,
+    reference,
+  };
+  return { ...shown, ...(parcel >= 0 && { parcel }) };
 }

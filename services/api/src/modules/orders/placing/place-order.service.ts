@@ -116,7 +116,8 @@ export class PlaceOrderService {
     this.announcer.wake();
     if (!placed || result !== id) return this.orders.getById(result, caller);
     const { order: shown, lines, events } = placed;
-    return this.orders.present(shown, lines, { events, payments: [], refunds: [], invoices: [] }, caller);
+    const records = { events, payments: [], refunds: [], invoices: [], parcels: [] };
+    return this.orders.present(shown, lines, records, caller);
   }
 
   /** Returns the order, or the reason why it is rejected. Changes nothing then. */
@@ -154,7 +155,7 @@ export class PlaceOrderService {
       const priceCents = toolCents(tool, settings.currency);
       const line = { toolId, service, img, priceCents, quantity, taxClass, stock: before - quantity };
       const shown = { cancelled: false, inTotal: true, verified, whollyRefunded: false };
-      return [{ id: newId(), orderId: id, ...line, totalCents: null, tax: null, ...shown }];
+      return [{ id: newId(), orderId: id, ...line, totalCents: null, tax: null, shipped: 0, ...shown }];
     });
     const price = priceOrder(sold, delivery.chosen.cents, taxation);
     const lines = price.lines.map(({ lineTax, ...line }) => ({

@@ -84,6 +84,52 @@ describe('two requests at the same moment', () => {
     await expectStocks(6, 9);
   });
 
+  it.each([
+    ['the same pieces', 3, 3, 409],
+    ['other pieces', 2, 2, 200],
+  ])('two admins ship %s of a line', async (_, first, second, expected) => {
+    await asAdmin.step(placed.number, 'pack');
+    const [line] = placed.lines.filter(({ id }) => id === tool);
+    const part = (quantity: number) =>
+      asAdmin.step(placed.number, 'ship', { lines: [{ id: line?._id, quantity }] });
+    const responses = await interleave(
+      shop.dataSource,
+      pauseAfterChange(),
+      () => part(first),
+      () => part(second),
+    );
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, expected]);
+    const { lines, parcels } = await asAdmin.get(placed.number);
+    const shipped = expected === 200 ? first + second : first;
+    expect(lines.find(({ id }) => id === tool)).toMatchObject({ quantity: 4, shipped });
+    expect(parcels).toHaveLength(expected === 200 ? 2 : 1);
+    await expectStocks(6, 9);
+  });
+
+  it('a part is not shipped while the rest is cancelled', async () => {
+    await asAdmin.step(placed.number, 'pack');
+    const [line] = placed.lines.filter(({ id }) => id === tool);
+    const one = { lines: [{ id: line?._id, quantity: 1 }] };
+    await asAdmin.step(placed.number, 'ship', one);
+    const pause = new Pause();
+    const { restock } = StockService.prototype;
+    jest.spyOn(StockService.prototype, 'restock').mockImplementationOnce(async function (
+      this: StockService,
+      ...args
+    ) {
+      await restock.apply(this, args);
+      await pause.here();
+    });
+    const responses = await interleave(
+      shop.dataSource,
+      pause,
+      () => asAdmin.step(placed.number, 'cancel'),
+      () => asAdmin.step(placed.number, 'ship', one),
+    );
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 409]);
+    await expectStocks(9, 10);
+  });
+
   it('an order is not packed while its last line is cancelled', async () => {
     await asBuyer.cancelLine(placed.lines[1]?._id ?? '');
     const pause = new Pause();

@@ -37,6 +37,14 @@ import {
   type StepOrCancel,
   whollyRefunded,
 } from '../step-rules.ts';
+import {
+  addParcel,
+  findOpen,
+  isPartlyShipped,
+  type ParcelLine,
+  stateOfLines,
+  unshippedPart,
+} from './parcels.ts';
 import { RefundRequests } from './refund-requests.service.ts';
 
 const SEARCH = 'SELECT search_text AS searchText, search_terms AS searchTerms FROM orders WHERE id = ?';
@@ -48,6 +56,8 @@ interface StepDetails {
   tracking?: string;
   paidOn?: string;
   reference?: string;
+  /** What the parcel contains. Default: everything that is not shipped. */
+  lines?: readonly ParcelLine[];
 }
 
 /** Changes orders. Each step is one transaction: it locks the order, checks the rules, and appends to the history. */
@@ -80,15 +90,49 @@ export class OrderStepsService {
     this.wakeWorkers();
   }
 
-  /** Cancels every open line. Customers can cancel their own order until it is packed. @throws ProblemException 404, 409 */
+  /**
+   * Cancels every open line, and of an order that is partly shipped, what is not shipped. Customers can cancel their own order until it is packed.
+   * @throws ProblemException 404, 409
+   */
   async cancel(number: string, caller: AuthenticatedUser, note?: string): Promise<void> {
     await inTransaction(this.dataSource, 'cancel', async (manager) => {
       const order = await lockByNumber(manager, number);
       if (caller.role !== 'admin' && order.userId !== caller.id) throw orderNotFound();
+      const open = await findOpen(manager, order.id);
+      if (isPartlyShipped(order.state, open)) return this.cancelRest(manager, order, open, caller, note);
       await this.change(manager, order, 'cancel', caller, { note });
       await this.release(manager, order, caller);
     });
     this.wakeWorkers();
+  }
+
+  /** Cancels and refunds what is not shipped. The order is shipped then. */
+  private async cancelRest(
+    manager: EntityManager,
+    order: Order,
+    open: readonly OrderLine[],
+    caller: AuthenticatedUser,
+    note = '',
+  ): Promise<void> {
+    if (!isPossible('cancel', order, caller.role)) throw impossibleStep('cancel', order, caller.role);
+    const unshipped = open.filter(({ quantity, shipped }) => shipped < quantity);
+    const rest: OrderLine[] = [];
+    for (const line of unshipped) rest.push(await unshippedPart(manager, order, line));
+    const changes = rest.map(({ id, toolId, quantity }) => ({ lineId: id, toolId, quantity }));
+    await this.cancelLines(manager, order, changes);
+    await closePayments(manager, order);
+    for (const line of rest) {
+      await record(manager, order, caller, { kind: 'line-cancelled', lineId: line.id, note });
+      await this.refunds.request(manager, order, { reason: 'cancelled', actor: caller, line });
+    }
+    const kept = await findOpen(manager, order.id);
+    const total = await updateTotal(manager, order, kept);
+    const state = stateOfLines(kept);
+    await manager.update(Order, { id: order.id }, { state });
+    const lines = rest.map(({ service, quantity }) => `${quantity} × ${service}`).join(', ');
+    await this.recordAction(manager, order, caller, 'line-cancelled', { state, line: lines, note });
+    // The invoice has whole lines.
+    await this.invoices.credit(manager, order, { cents: order.totalCents - total });
   }
 
   /** Cancels the order in the name of the shop, unless `isDue` returns false for the locked order. */
@@ -210,7 +254,7 @@ export class OrderStepsService {
     order: Order,
     step: StepOrCancel,
     caller: AuthenticatedUser,
-    { note = '', carrier, tracking, paidOn, reference }: StepDetails,
+    { note = '', carrier = '', tracking, paidOn, reference, lines }: StepDetails,
   ): Promise<void> {
     if (!isPossible(step, order, caller.role)) throw impossibleStep(step, order, caller.role);
     const payment = await duePaymentOf(manager, order);
@@ -218,14 +262,17 @@ export class OrderStepsService {
     const { event, change } = RULES[step];
     const shortage = 'payment' in change && (await retakeStock(manager, this.stock, order));
     if (shortage) throw shortage;
-    const delivery =
-      step === 'ship' ? { carrier: carrier?.trim(), tracking: tracking?.trim() || null } : undefined;
-    await manager.update(Order, { id: order.id }, { ...change, ...delivery, changedAt: order.changedAt });
-    if (delivery?.tracking) await addTrackingToSearch(manager, order.id, delivery.tracking);
+    const delivery = { carrier: carrier.trim(), tracking: tracking?.trim() || null };
+    const parcel = step === 'ship' ? await addParcel(manager, order, { ...delivery, lines }) : undefined;
+    const shipped = parcel && { ...delivery, state: parcel.state };
+    const changes = { ...change, ...shipped };
+    await manager.update(Order, { id: order.id }, { ...changes, changedAt: order.changedAt });
+    if (shipped?.tracking) await addTrackingToSearch(manager, order.id, shipped.tracking);
     const amountCents = step === 'refund' ? await paidByHand(manager, order) : null;
     const received = step === 'pay' ? receivedOf(paidOn, reference) : {};
-    await record(manager, order, caller, { kind: event, note, amountCents, ...received });
-    await this.recordAction(manager, order, caller, event, { ...change, ...delivery, ...received, note });
+    const facts = parcel ? { reference: parcel.id } : received;
+    await record(manager, order, caller, { kind: event, note, amountCents, ...facts });
+    await this.recordAction(manager, order, caller, event, { ...changes, ...received, note });
   }
 
   /** Records an admin's change in the audit log. The history of the order contains the changes of its customer. */
@@ -309,9 +356,15 @@ function onItsWayBack({ number, state, payment }: Order): ProblemException {
   });
 }
 
-async function updateTotal(manager: EntityManager, order: Order, open: readonly OrderLine[]): Promise<void> {
+/** Returns the new total, in cents. */
+async function updateTotal(
+  manager: EntityManager,
+  order: Order,
+  open: readonly OrderLine[],
+): Promise<number> {
   const { id, deliveryCents, changedAt } = order;
   const { totalCents, taxCents, taxes } = priceOrder(open, deliveryCents, taxedAsPlaced(order));
   const changes = { totalCents, taxCents, taxes: taxes && JSON.stringify(taxes), changedAt };
   await manager.update(Order, { id }, changes);
+  return totalCents;
 }

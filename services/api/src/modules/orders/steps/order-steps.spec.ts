@@ -1,10 +1,12 @@
 import { QueryCounter } from '@whetstone/server/testing/database/queries';
+import { In } from 'typeorm';
 import { requestRefundOf } from '../../../testing/listed-orders.ts';
 import { OrderClient } from '../../../testing/order-client.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { ledgerOf, stockOf, stockTool } from '../../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { ORDER_STATES, Order, OrderEvent, PAYMENT_STATES } from '../order.entity.ts';
+import { OrderLine } from '../order-line.entity.ts';
 import type { OrderDetailDto } from '../orders.dto.ts';
 
 let shop: TestApp;
@@ -44,8 +46,10 @@ async function expectStocks(ofTool: number, ofOther: number): Promise<void> {
 }
 
 /** Puts the order into these states without a step. */
-function put(states: Partial<Pick<Order, 'state' | 'payment'>>) {
-  return shop.dataSource.getRepository(Order).update({ number: placed.number }, states);
+async function put(states: Partial<Pick<Order, 'state' | 'payment'>>) {
+  await shop.dataSource.getRepository(Order).update({ number: placed.number }, states);
+  const ids = placed.lines.map(({ _id }) => _id);
+  await shop.dataSource.getRepository(OrderLine).update({ id: In(ids) }, { shipped: 0 });
 }
 
 async function statesOf({ number } = placed) {

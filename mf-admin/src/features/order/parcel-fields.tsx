@@ -1,0 +1,79 @@
+import type { Order } from '@whetstone/contract';
+import { Stack, TextField, type TextFieldProps } from '@whetstone/ui';
+import { orderContractApi } from './generated/contract.ts';
+import type { ParcelLines } from './order.api.ts';
+
+type Line = Order['lines'][number];
+
+/** How many of each line go into the parcel, as text, by the ids of the lines. */
+type Quantities = Readonly<Record<string, string>>;
+
+const leftOf = ({ quantity, shipped = 0 }: Line): number => quantity - shipped;
+
+/** The lines of which something is not shipped. */
+function unshipped({ lines }: Order): Line[] {
+  return lines.filter((line) => !line.cancelled && leftOf(line) > 0);
+}
+
+/** Everything that is not shipped. */
+export function everything(order: Order): Quantities {
+  return Object.fromEntries(unshipped(order).map((line) => [line._id, String(leftOf(line))]));
+}
+
+/** What the parcel contains. Undefined if a quantity is wrong, or the parcel is empty. */
+export function parcelLines(order: Order, quantities: Quantities): ParcelLines | undefined {
+  const lines = unshipped(order);
+  if (lines.some((line) => problemOf(line, quantities) !== undefined)) return undefined;
+  return lines.flatMap(({ _id: id }) => {
+    const quantity = Number(quantities[id]);
+    return quantity > 0 ? [{ id, quantity }] : [];
+  });
+}
+
+function problemOf(line: Line, quantities: Quantities): string | undefined {
+  const most = leftOf(line);
+  const text = quantities[line._id] ?? '';
+  if (!/^\d+$/.test(text.trim()) || Number(text) > most) return `Enter a number from 0 to ${most}.`;
+  const isEmpty = Object.values(quantities).every((one) => Number(one) === 0);
+  return isEmpty ? 'Put at least one tool into the parcel.' : undefined;
+}
+
+interface ParcelFieldsProps {
+  order: Order;
+  quantities: Quantities;
+  carrier: Omit<TextFieldProps, 'label'>;
+  tracking: Omit<TextFieldProps, 'label'>;
+  onChange: (quantities: Quantities) => void;
+}
+
+const CARRIERS = 'carriers-of-shop';
+
+/** The carrier of a parcel, from the list of the shop or another one, its number, and what it contains. */
+export function ParcelFields({ order, quantities, carrier, tracking, onChange }: ParcelFieldsProps) {
+  const { data: delivery } = orderContractApi.useDeliveryGetSettingsQuery();
+  const lines = unshipped(order);
+  const isOneTool = lines.length === 1 && lines.every((line) => leftOf(line) === 1);
+  return (
+    <Stack gap="m">
+      {!isOneTool &&
+        lines.map((line) => (
+          <TextField
+            key={line._id}
+            label={`${line.service}, of ${leftOf(line)}`}
+            inputMode="numeric"
+            autoComplete="off"
+            value={quantities[line._id] ?? ''}
+            error={problemOf(line, quantities)}
+            onChange={({ target }) => onChange({ ...quantities, [line._id]: target.value })}
+          />
+        ))}
+      <TextField {...carrier} label="Carrier" autoComplete="off" list={CARRIERS} />
+      <datalist id={CARRIERS}>
+        {delivery?.carriers.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <TextField {...tracking} label="Tracking number (optional)" autoComplete="off" />
+    </Stack>
+  );
+}

@@ -1,0 +1,136 @@
+import { newId } from '@whetstone/server/database/new-id';
+import { insertRow, insertRows } from '@whetstone/server/database/prepared-queries';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
+import { type EntityManager, In, IsNull } from 'typeorm';
+import { taxOn } from '../../../common/taxes/calculate-taxes.ts';
+import type { Order, OrderState } from '../order.entity.ts';
+import { OrderLine } from '../order-line.entity.ts';
+import { lineCents } from '../pricing/price-order.ts';
+import { storedTax, taxedAsPlaced } from '../pricing/taxation.ts';
+import { Shipment, ShipmentLine } from './shipment.entity.ts';
+
+/** A line, or some of it. */
+export interface ParcelLine {
+  /** The id of the line. */
+  id: string;
+  quantity: number;
+}
+
+interface NewParcel {
+  carrier: string;
+  tracking: string | null;
+  /** Undefined: everything that is not shipped. */
+  lines?: readonly ParcelLine[] | undefined;
+}
+
+/** A parcel with what it contains. */
+export interface Parcel extends Shipment {
+  lines: readonly ShipmentLine[];
+}
+
+type Shipped = Pick<OrderLine, 'quantity' | 'shipped'>;
+
+/** The state of a packed order, from its open lines. It stays packed while something is not shipped. */
+export function stateOfLines(open: readonly Shipped[]): OrderState {
+  return open.every(({ quantity, shipped }) => shipped === quantity) ? 'shipped' : 'packed';
+}
+
+/** Whether some of an order is shipped, and some not. */
+export function isPartlyShipped(state: OrderState, open: readonly Pick<Shipped, 'shipped'>[]): boolean {
+  return state === 'packed' && open.some(({ shipped }) => shipped > 0);
+}
+
+/**
+ * Records a parcel of a packed order that the transaction has locked.
+ * @throws ProblemException 409 `impossible-step` if less of a line is left than the parcel contains
+ */
+export async function addParcel(
+  manager: EntityManager,
+  order: Order,
+  { carrier, tracking, lines: wanted }: NewParcel,
+): Promise<{ id: string; state: OrderState }> {
+  const open = await findOpen(manager, order.id);
+  const left = open.map((line) => ({ id: line.id, quantity: line.quantity - line.shipped }));
+  const parcel = (wanted ?? left).filter(({ quantity }) => quantity > 0);
+  for (const { id, quantity } of parcel) {
+    const line = open.find((one) => one.id === id);
+    const most = left.find((one) => one.id === id)?.quantity ?? 0;
+    if (quantity > most) throw notLeft(order, line?.service, most);
+  }
+  const after = open.map((line) => {
+    const quantity = parcel.find(({ id }) => id === line.id)?.quantity ?? 0;
+    return { ...line, shipped: line.shipped + quantity };
+  });
+  const id = newId();
+  const { id: orderId, changedAt: createdAt } = order;
+  await insertRow(manager, Shipment, { id, orderId, carrier, tracking, createdAt });
+  const contents = parcel.map(({ id: lineId, quantity }) => ({ shipmentId: id, lineId, quantity }));
+  await insertRows(manager, ShipmentLine, contents);
+  for (const { id: lineId, shipped } of after) await manager.update(OrderLine, { id: lineId }, { shipped });
+  return { id, state: stateOfLines(after) };
+}
+
+/** The open lines of an order. */
+export function findOpen(manager: EntityManager, orderId: string): Promise<OrderLine[]> {
+  return manager.find(OrderLine, { where: { orderId, cancelledAt: IsNull() }, order: { id: 'ASC' } });
+}
+
+/**
+ * The part of an open line that is not shipped, as a line of its own, which can be cancelled. Both lines together have the total and the tax of
+ * the line before. A line of which nothing is shipped stays whole.
+ */
+export async function unshippedPart(
+  manager: EntityManager,
+  order: Order,
+  line: OrderLine,
+): Promise<OrderLine> {
+  const { shipped, quantity, priceCents } = line;
+  if (shipped === 0) return line;
+  const total = lineCents(line);
+  const kept = { quantity: shipped, totalCents: lineCents({ priceCents, quantity: shipped }) };
+  const tax = storedTax(line);
+  const keptTax = taxOn(kept.totalCents, tax, taxedAsPlaced(order).included);
+  const restTax = tax && { ...tax, cents: tax.cents - (keptTax?.cents ?? 0) };
+  const rest: OrderLine = {
+    ...line,
+    ...{ id: newId(), quantity: quantity - shipped, shipped: 0, totalCents: total - kept.totalCents },
+    tax: restTax && JSON.stringify(restTax),
+  };
+  await manager.update(OrderLine, { id: line.id }, { ...kept, tax: keptTax && JSON.stringify(keptTax) });
+  await manager.insert(OrderLine, rest);
+  return rest;
+}
+
+/** The parcels of an order, oldest first. */
+export async function parcelsOf(manager: EntityManager, orderId: string): Promise<Parcel[]> {
+  const shipments = await manager.find(Shipment, {
+    where: { orderId },
+    order: { createdAt: 'ASC', id: 'ASC' },
+  });
+  if (shipments.length === 0) return [];
+  const ids = shipments.map(({ id }) => id);
+  const lines = await manager.find(ShipmentLine, {
+    where: { shipmentId: In(ids) },
+    order: { lineId: 'ASC' },
+  });
+  return shipments.map((shipment) => ({
+    ...shipment,
+    lines: lines.filter(({ shipmentId }) => shipmentId === shipment.id),
+  }));
+}
+
+function notLeft(
+  { number, state, payment }: Order,
+  name: string | undefined,
+  left: number,
+): ProblemException {
+  const what = name === undefined ? 'The parcel has a line that order' : `Only ${left} of ${name} of order`;
+  const detail =
+    name === undefined
+      ? `${what} ${number} does not have.`
+      : `${what} ${number} are not shipped. Another admin may have shipped the rest.`;
+  return new ProblemException(409, 'impossible-step', detail, {
+    ...{ state, payment, number, reason: 'less-left' },
+    ...(name !== undefined && { name, left }),
+  });
+}
