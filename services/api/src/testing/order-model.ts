@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { Order, OrderEvent, type OrderEventKind } from '../modules/orders/order.entity.ts';
 import { OrderLine } from '../modules/orders/order-line.entity.ts';
 import type { OrderDetailDto } from '../modules/orders/orders.dto.ts';
-import { parcelsOf, stateOfLines } from '../modules/orders/steps/parcels.ts';
+import { parcelsOf, stateOfLines } from '../modules/orders/parcels/parcels.ts';
 import { Tool } from '../modules/tools/tool.entity.ts';
 import { ApiProcess, buildApi, environmentOf } from './api-process.ts';
 import { OrderClient, overHttp, type Received, type Receiver } from './order-client.ts';

@@ -16,9 +16,9 @@ import { inPhone } from '../../common/phone-search.ts';
 import type { Order } from './order.entity.ts';
 import { OrderLine } from './order-line.entity.ts';
 import type { ListLinesOfClientQuery, ListLinesQuery, OrderDto } from './order-lines.dto.ts';
+import { isPartlyShipped } from './parcels/parcels.ts';
 import { lineCents } from './pricing/price-order.ts';
 import { presentLineTax } from './pricing/taxation.ts';
-import { isPartlyShipped } from './steps/parcels.ts';
 
 const OPEN: Condition = { sql: 'cancelled_at IS NULL', values: [] };
 

@@ -21,6 +21,7 @@ import { OrderLinesController } from './order-lines.controller.ts';
 import { OrderLinesService } from './order-lines.service.ts';
 import { OrderStatusController } from './order-status.controller.ts';
 import { OrdersController } from './orders.controller.ts';
+import { Shipment, ShipmentLine } from './parcels/shipment.entity.ts';
 import { DisputesService } from './payments/disputes.service.ts';
 import { HandledEvent, Payment, Refund } from './payments/payment.entity.ts';
 import { PaymentSessionsService } from './payments/payment-sessions.service.ts';
@@ -40,7 +41,6 @@ import { StatusLinks } from './status/status-links.service.ts';
 import { AddressCorrection } from './steps/address-correction.service.ts';
 import { OrderStepsService } from './steps/order-steps.service.ts';
 import { RefundRequests } from './steps/refund-requests.service.ts';
-import { Shipment, ShipmentLine } from './steps/shipment.entity.ts';
 import { StockHolds } from './steps/stock-holds.service.ts';
 import { UnconfirmedOrders } from './steps/unconfirmed-orders.service.ts';
 

@@ -18,11 +18,11 @@ import { Order, OrderEvent, parseNumber } from '../order.entity.ts';
 import { orderNotFound } from '../order-changes.ts';
 import type { ListOrdersQuery, ListOwnOrdersQuery, OrderFilters } from '../order-requests.dto.ts';
 import type { OrderDetailDto, OrderSummaryDto } from '../orders.dto.ts';
+import { parcelsOf } from '../parcels/parcels.ts';
 import { Payment, Refund } from '../payments/payment.entity.ts';
 import { isPayable } from '../payments/present-payments.ts';
 import { PaymentProviders } from '../providers/payment-providers.service.ts';
 import { waitsFor, whollyRefunded } from '../step-rules.ts';
-import { parcelsOf } from '../steps/parcels.ts';
 import { type SearchTerm, searchTermsOf } from './order-search.ts';
 import {
   type LineWithTool,

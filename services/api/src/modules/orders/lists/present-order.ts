@@ -16,6 +16,7 @@ import type {
   OrderSummaryDto,
   ParcelDto,
 } from '../orders.dto.ts';
+import { isPartlyShipped, type Parcel } from '../parcels/parcels.ts';
 import type { Payment, Refund } from '../payments/payment.entity.ts';
 import { presentPayment, presentRefund } from '../payments/present-payments.ts';
 import { cancelledAtUnlessPaid } from '../payments/unconfirmed-rule.ts';
@@ -23,7 +24,6 @@ import { lineCents } from '../pricing/price-order.ts';
 import { presentLineTax, storedTaxes } from '../pricing/taxation.ts';
 import type { PaymentProviders } from '../providers/payment-providers.service.ts';
 import { duePayment, nextStep, possibleSteps, type States } from '../step-rules.ts';
-import { isPartlyShipped, type Parcel } from '../steps/parcels.ts';
 
 /** A line with the image and the stock of its tool. */
 export interface LineWithTool {

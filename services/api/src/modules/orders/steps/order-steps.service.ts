@@ -24,6 +24,14 @@ import {
 import { OrderLine } from '../order-line.entity.ts';
 import type { TakeStepDto } from '../order-requests.dto.ts';
 import type { PackResultDto } from '../orders.dto.ts';
+import {
+  addParcel,
+  findOpen,
+  isPartlyShipped,
+  type ParcelLine,
+  stateOfLines,
+  unshippedPart,
+} from '../parcels/parcels.ts';
 import { PaymentSettlement } from '../payments/payment-settlement.service.ts';
 import { closePayments, disputedCents, findPaid } from '../payments/refunds.ts';
 import { priceOrder } from '../pricing/price-order.ts';
@@ -37,14 +45,6 @@ import {
   type StepOrCancel,
   whollyRefunded,
 } from '../step-rules.ts';
-import {
-  addParcel,
-  findOpen,
-  isPartlyShipped,
-  type ParcelLine,
-  stateOfLines,
-  unshippedPart,
-} from './parcels.ts';
 import { RefundRequests } from './refund-requests.service.ts';
 
 const SEARCH = 'SELECT search_text AS searchText, search_terms AS searchTerms FROM orders WHERE id = ?';
