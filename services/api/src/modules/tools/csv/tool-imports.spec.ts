@@ -368,7 +368,8 @@ it('responds to any file with an import or a sentence', async () => {
   );
   const row = fc.array(cell, { minLength: 12, maxLength: 16 }).map((cells) => cells.join(','));
   const bytes = fc.uint8Array({ maxLength: 100 }).map((content) => Buffer.from(content));
-  const quoted = fc.array(cell, { minLength: 14, maxLength: 14 }).map((cells) => csvRow(cells));
+  const width = TOOL_COLUMNS.length;
+  const quoted = fc.array(cell, { minLength: width, maxLength: width }).map((cells) => csvRow(cells));
   const file = fc.oneof(
     fc.array(row).map((rows) => rows.join('\n')),
     fc.array(quoted).map((all) => all.join('')),
