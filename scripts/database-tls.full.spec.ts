@@ -61,7 +61,7 @@ function connect(server: DatabaseServer, parameters: string) {
   });
 }
 
-const connected = { code: 0, output: expect.stringMatching(/^pending {2}CreateTools/) };
+const connected = { code: 0, output: expect.stringMatching(/^pending {2}CreateSchema/) };
 const rejected = (reason: RegExp) => ({
   code: 1,
   output: expect.stringMatching(
