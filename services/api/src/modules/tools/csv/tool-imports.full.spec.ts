@@ -6,7 +6,7 @@ import { ApiProcess, buildApi, environmentOf } from '../../../testing/api-proces
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { Tool } from '../tool.entity.ts';
-import { TOOL_COLUMNS } from './tool-columns.ts';
+import { TOOL_COLUMNS, type ToolColumn } from './tool-columns.ts';
 import type { ToolImportDto } from './tool-imports.dto.ts';
 
 /** As many as a file may have. */
@@ -48,12 +48,13 @@ function file(): ReadableStream<Uint8Array> {
   return new ReadableStream({
     pull: (controller) => {
       if (number === ROWS) return controller.close();
-      const cells: (string | number)[] = ['', `Gauge ${number}`, 9.5, number % 50, '', 1, 99, CATEGORY];
-      const text = `A wheel number ${number} that scores a line. ${'Brass and beech. '.repeat(18)}`;
-      const rest = [text, '/media/marking-gauge.webp', '', '', 'no', ''];
-      controller.enqueue(
-        new TextEncoder().encode(csvRow(number < 0 ? [...TOOL_COLUMNS] : [...cells, ...rest])),
-      );
+      const tool: Partial<Record<ToolColumn, string | number>> = {
+        ...{ name: `Gauge ${number}`, price: 9.5, quantity: number % 50, minQuantity: 1, maxQuantity: 99 },
+        ...{ category: CATEGORY, img: '/media/marking-gauge.webp', archived: 'no' },
+        description: `A wheel number ${number} that scores a line. ${'Brass and beech. '.repeat(18)}`,
+      };
+      const row = number < 0 ? TOOL_COLUMNS : TOOL_COLUMNS.map((column) => tool[column] ?? '');
+      controller.enqueue(new TextEncoder().encode(csvRow(row)));
       number += 1;
     },
   });
