@@ -11,10 +11,10 @@ const isFull = process.env.TEST_FULL === '1';
 
 /** The specs with a shop of their own. In `npm test` one worker runs all of them in the order of their names, so that their shop starts once: `console` needs a new one, and is the first. */
 const OWN_SHOP = [
-  'slots-faults',
+  'approvals',
+  'live-contract',
   'console',
   'misbehaving-pages',
-  'faulty-modules',
   'containment',
   'development',
   'documented-api',
@@ -30,7 +30,6 @@ const OWN_SHOP = [
   'stock-remotes',
   'stock-remotes-faults',
   'style-sheets',
-  'unpublished-builds',
 ];
 
 /** These also start first: the tests of each of them run in sequence in one worker. */

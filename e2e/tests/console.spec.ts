@@ -75,56 +75,6 @@ test.describe('in a shop without visits', () => {
     await expectAccessibleInAllThemes(page);
     expect(consoleErrors).toEqual([]);
   });
-
-  // In `npm test` live-analysis.spec.ts of the releases service has it.
-  test('a live release that fails for everybody is rolled back automatically', { tag: '@full' }, async ({
-    page,
-    shop,
-  }) => {
-    const { live } = await rollout(shop);
-    await openConsole(page, shop);
-    await page.getByRole('link', { name: MICROFRONTEND }).first().click();
-    for (let sent = 0; sent < 8; sent += 1) await report(page, live.version, 'mount');
-    await shop.releaseChanged(MICROFRONTEND, describedAs({ description: 'It fails for everybody.' }));
-    const { live: failing } = await rollout(shop);
-    for (let sent = 0; sent < 20; sent += 1) await report(page, failing.version, 'load-failure');
-    await expect(
-      page.getByRole('status').filter({ hasText: 'Rolled back to this release automatically.' }),
-    ).toContainText(/320 of 320 attempts/);
-    await expect(latestEntry(page)).toContainText(/Rolled back.*Automatic/);
-    expect((await rollout(shop)).live.version).toBe(live.version);
-    await expectAccessibleInAllThemes(page);
-  });
-});
-
-// In `npm test` release-board.spec.tsx of mf-admin, and publication.spec.ts and rollback.spec.ts of the releases service have it.
-test('an admin promotes a canary with the keyboard and rolls it back', { tag: '@full' }, async ({
-  page,
-  shop,
-}) => {
-  const consoleErrors = listenForConsoleErrors(page);
-  await openConsole(page, shop);
-  const { live } = await rollout(shop);
-  const version = await releaseCanary(shop, 10);
-  const dialog = page.getByRole('dialog');
-
-  // With the keyboard alone.
-  await panel(page).getByRole('button', { name: 'Promote' }).press('Enter');
-  await expect(dialog.getByLabel('Reason')).toBeFocused();
-  await expect(dialog.getByRole('button', { name: 'Promote' })).toBeEnabled();
-  await page.keyboard.press('Enter');
-  await expectToast(page, 'success', `The canary of ${MICROFRONTEND} is live for all visitors.`);
-  expect((await rollout(shop)).live.version).toBe(version);
-  await expect(panel(page)).toContainText(`100%Live${version.slice(0, 8)}`);
-  await expect(panel(page).getByRole('region', { name: `Actions on ${MICROFRONTEND}` })).toBeFocused();
-
-  await panel(page).getByRole('button', { name: 'Roll back' }).click();
-  await dialog.getByRole('button', { name: 'Roll back' }).click();
-  await expectToast(page, 'success', `${MICROFRONTEND} is rolled back.`);
-  expect((await rollout(shop)).live.version).toBe(live.version);
-  await expect(latestEntry(page)).toContainText('Rolled back');
-  await expectAccessibleInAllThemes(page);
-  expect(consoleErrors).toEqual([]);
 });
 
 // In `npm test` retirement.spec.tsx of mf-admin and retirement.spec.ts of the releases service have it.
@@ -182,40 +132,5 @@ test('a check report shows the issues, the affected visitors and the remedies', 
   await expect(failed).toContainText(/\/purchase.*mf-catalog/);
   await expect(failed).toContainText('What to do:');
   await expect(page.getByRole('region', { name: 'Passed checks' })).toContainText('Files');
-  await expectAccessibleInAllThemes(page);
-});
-
-// In `npm test` deploy-tokens.spec.tsx of mf-admin and deploy-tokens.spec.ts of the releases service have it.
-test('a deploy token is shown once, authenticates a team and is revoked', { tag: '@full' }, async ({
-  page,
-  request,
-  shop,
-}) => {
-  const tryIt = async (token: string) => {
-    const headers = { authorization: `Bearer ${token}` };
-    return (await request.post('/api/releases', { headers, data: {} })).status();
-  };
-  await openConsole(page, shop);
-  await page.getByRole('link', { name: 'Deploy tokens' }).click();
-  await page.getByRole('button', { name: 'Create a token' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Microfrontend').fill(MICROFRONTEND);
-  await dialog.getByLabel('Label').fill('build server');
-  await dialog.getByRole('button', { name: 'Create token' }).click();
-  const token = await dialog.getByRole('textbox', { name: 'Token' }).inputValue();
-  expect(token).toMatch(/^whetstone_deploy_[\w-]{43}$/);
-  await expectAccessibleInAllThemes(page);
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  expect(await tryIt(token)).toBe(400);
-
-  await page.reload();
-  const table = page.getByRole('table', { name: 'Deploy tokens', exact: true });
-  const row = table.getByRole('row').filter({ hasText: 'build server' });
-  await expect(row).toContainText(environment.admin.email);
-  await expect(page.getByText(token)).toHaveCount(0);
-  await row.getByRole('button', { name: /^Revoke/ }).click();
-  await page.getByRole('button', { name: 'Yes, revoke it' }).click();
-  await expect(row).toHaveCount(0);
-  expect(await tryIt(token)).toBe(401);
   await expectAccessibleInAllThemes(page);
 });

@@ -272,37 +272,6 @@ test('a page over HTTPS loads the remote from the development server on the same
   }
 });
 
-// In `npm test` resolve-overrides.spec.ts of the shell has it.
-test('the overlay names a stopped development server and the command that starts it', {
-  tag: '@full',
-}, async ({ page, shop }) => {
-  const unused = `http://localhost:${await shop.takeDevelopmentPort()}`;
-  await page.goto(`/contact?override=mf-content@${unused}`);
-  const overlay = overlayOf(page);
-  await expect(overlay).toContainText(`The development server of mf-content does not respond at ${unused}.`);
-  await expect(overlay).toContainText('npm run dev -w mf-content -- --port');
-  await page.keyboard.press('Escape');
-  // The released version.
-  await expect(page.getByText(SENTENCE)).toBeVisible();
-  await expect(
-    page.getByRole('status').filter({ hasText: 'no development build of mf-content' }),
-  ).toBeVisible();
-});
-
-// In `npm test` resolve-overrides.spec.ts of the shell has it.
-test('the overlay names a development server of another remote', { tag: '@full' }, async ({ page }) => {
-  await page.goto(`/?override=mf-catalog@${content.origin}`);
-  await expect(overlayOf(page)).toContainText(`${content.origin} serves mf-content, not mf-catalog.`);
-});
-
-// In `npm test` overrides.spec.ts of the edge has it.
-test('an origin that the site does not list is rejected', { tag: '@full' }, async ({ page }) => {
-  const response = await page.goto('/?override=mf-content@http://localhost:9');
-  expect(response?.status()).toBe(403);
-  await page.goto('/');
-  expect(await page.content()).not.toContain(content.origin);
-});
-
 test('an edit of a CSS file applies without a reload, and form input stays', { tag: '@full' }, async ({
   page,
 }) => {

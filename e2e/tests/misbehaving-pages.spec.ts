@@ -1,6 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { replaceEntry } from '../../scripts/lib/modify-build.ts';
-import { isFull } from '../support/environment.ts';
 import { openHydrated } from '../support/hydrated.ts';
 import { type OwnShop, test } from '../support/own-shop.ts';
 import { ShopApi } from '../support/shop-api.ts';
@@ -15,8 +14,6 @@ interface Misbehaviour {
   code: string;
   /** Whether the release counts as failed. */
   isCounted: boolean;
-  /** Runs in the full run only: another row has the same defence. */
-  onlyFull?: true;
   /** Expectations while the page is open. */
   during?: (page: Page) => Promise<void>;
   /** Opens the page of payments; by default with the navbar. */
@@ -42,20 +39,18 @@ const goBack = (page: Page) => page.goBack();
 /** The element `#own` covers the navbar. */
 const COVERS: Omit<Misbehaviour, 'code'> = {
   isCounted: false,
-  onlyFull: true,
   during: (page) => expect(page.locator('#own')).toBeVisible(),
   leave: goBack,
   after: (page) => expect(page.locator('#own')).toHaveCount(0),
 };
 /** Nothing undoes these before the next page load. The pages of the site open nevertheless. */
-const STAYS = { isCounted: false, onlyFull: true } as const;
+const STAYS = { isCounted: false } as const;
 
 /** By the title of the page's misbehaviour. The code hides its styles from the gate. */
 const MISBEHAVIOURS: Record<string, Misbehaviour> = {
   'replaces fetch': {
     code: `window.fetch = () => Promise.reject(new Error('no network'));`,
     isCounted: true,
-    onlyFull: true,
   },
   'replaces fetch from a timer that outlives the page': {
     code: `setInterval(() => { window.fetch = () => Promise.reject(new Error('no network')); }, 100);`,
@@ -64,19 +59,16 @@ const MISBEHAVIOURS: Record<string, Misbehaviour> = {
   'replaces the methods of history': {
     code: `History.prototype.pushState = () => {}; history.replaceState = () => {};`,
     isCounted: true,
-    onlyFull: true,
   },
   'replaces Array.prototype.map': {
     code: `Array.prototype.map = () => [];`,
     isCounted: true,
-    onlyFull: true,
   },
   'replaces storage and JSON': {
     code: `
       Storage.prototype.getItem = () => { throw new Error('no storage'); };
       JSON.parse = () => { throw new Error('no JSON'); };`,
     isCounted: true,
-    onlyFull: true,
   },
   'adds a getter to Object.prototype': {
     code: `Object.defineProperty(Object.prototype, 'search', { configurable: true, get() { throw new Error('no'); } });`,
@@ -103,7 +95,6 @@ const MISBEHAVIOURS: Record<string, Misbehaviour> = {
       sheet.replaceSync('${RESTYLE}');
       document['adopted' + 'StyleSheets'] = [sheet];`,
     isCounted: false,
-    onlyFull: true,
     during: expectStyledPage,
     after: async (page) => {
       await expectPlainNavbar(page);
@@ -116,7 +107,6 @@ const MISBEHAVIOURS: Record<string, Misbehaviour> = {
       style.id = 'own';
       style.sheet['insert' + 'Rule']('${RESTYLE}');`,
     isCounted: false,
-    onlyFull: true,
     during: expectStyledPage,
     after: async (page) => {
       await expectPlainNavbar(page);
@@ -150,7 +140,6 @@ const MISBEHAVIOURS: Record<string, Misbehaviour> = {
   'rejects a promise that nobody handles': {
     code: `Promise.reject(new Error('unhandled'));`,
     isCounted: true,
-    onlyFull: true,
   },
   'crashes at the first submit': {
     code: '',
@@ -168,25 +157,21 @@ const MISBEHAVIOURS: Record<string, Misbehaviour> = {
       addEventListener('click', (click) => { click.preventDefault(); click.stopImmediatePropagation(); }, true);
     });`,
     isCounted: true,
-    onlyFull: true,
     during: submit,
   },
   'replaces fetch after the first submit': {
     code: `addEventListener('submit', () => { window.fetch = () => Promise.reject(new Error('no network')); });`,
     isCounted: true,
-    onlyFull: true,
     during: submit,
   },
   'throws after its page was left': {
     code: `addEventListener('popstate', () => setTimeout(() => { throw new Error('late'); }));`,
     isCounted: true,
-    onlyFull: true,
     leave: goBack,
   },
   'locks the scroll bar after the first submit': {
     code: `addEventListener('submit', () => { document.documentElement.style.overflow = 'hidden'; });`,
     isCounted: false,
-    onlyFull: true,
     during: async (page) => {
       await submit(page);
       await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
@@ -196,7 +181,6 @@ const MISBEHAVIOURS: Record<string, Misbehaviour> = {
   'makes the site inert': {
     code: `document.getElementById('root').inert = true;`,
     isCounted: false,
-    onlyFull: true,
     leave: goBack,
   },
   'opens a modal dialog that Escape does not close': {
@@ -221,7 +205,6 @@ const MISBEHAVIOURS: Record<string, Misbehaviour> = {
       sheet.replaceSync('@media print { body, body * { display: none } }');
       document['adopted' + 'StyleSheets'] = [sheet];`,
     isCounted: false,
-    onlyFull: true,
     during: async (page) => {
       await page.emulateMedia({ media: 'print' });
       await expect(page.getByRole('main')).toBeVisible();
@@ -250,7 +233,6 @@ const MISBEHAVIOURS: Record<string, Misbehaviour> = {
         for (let key = 0; ; key += 1)
           try { localStorage.setItem(size + ' ' + key, 'x'.repeat(size)); } catch { break; }`,
     isCounted: false,
-    onlyFull: true,
   },
   'uses what the policy of the page forbids': {
     code: `
@@ -345,8 +327,7 @@ test('the rest of the site works beside a page that misbehaves, and its release 
   const version = String(release?.version);
   const admin = await ShopApi.admin(shop.site);
   let failures = 0;
-  const rows = Object.entries(MISBEHAVIOURS).filter(([, { onlyFull }]) => isFull || !onlyFull);
-  for (const [title, misbehaviour] of rows)
+  for (const [title, misbehaviour] of Object.entries(MISBEHAVIOURS))
     await test.step(title, async () => {
       const context = await openOnce(browser, shop, title, misbehaviour);
       failures += misbehaviour.isCounted ? 1 : 0;

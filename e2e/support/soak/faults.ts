@@ -16,12 +16,14 @@ export interface Fault {
 /** The message of the errors that faulty releases throw. */
 export const FAULT_MESSAGE = 'bad release';
 
-/** Code that dispatches without end through `send`. */
-export const FLOODS = {
-  'in an infinite loop': 'for (;;) send();',
-  // An error ends one task only. The timer keeps running after the page is unmounted.
-  'from a timer': 'setInterval(() => { for (let sent = 0; sent < 50; sent += 1) send(); });',
-};
+/** A page that dispatches without end. An error ends one task only. The timer keeps running after the page is unmounted. */
+const FLOODING_PAGE = `() => {
+  const dispatch = kernel.useAppDispatch();
+  react.useEffect(() => {
+    setInterval(() => { for (let sent = 0; sent < 50; sent += 1) dispatch({ type: 'flood' }); });
+  }, [dispatch]);
+  return react.createElement('h1', null, 'Flood');
+}`;
 
 export const FAULTS: readonly Fault[] = [
   build('throws while loading', (dist) => overwriteModules(dist, `throw new Error('${FAULT_MESSAGE}');`)),
@@ -30,9 +32,7 @@ export const FAULTS: readonly Fault[] = [
   ),
   build('never finishes loading', (dist) => overwriteModules(dist, 'await new Promise(() => {});')),
   build('is truncated', (dist) => overwriteModules(dist, 'export const half = {')),
-  build('floods the store', (dist) =>
-    replaceEntry(dist, entryWithPage(floodingPage(FLOODS['from a timer']))),
-  ),
+  build('floods the store', (dist) => replaceEntry(dist, entryWithPage(FLOODING_PAGE))),
   response('returns 404', { status: 404, contentType: 'text/plain', body: 'Not found.\n' }),
   response('returns 500', { status: 500, contentType: 'text/plain', body: 'Try later.\n' }),
   response('returns HTML', {
@@ -69,16 +69,4 @@ export function entryWithPage(page: string): string {
       return () => ({ Page });
     };
   `;
-}
-
-/** A page that runs the code after its first render. */
-export function floodingPage(code: string): string {
-  return `() => {
-    const dispatch = kernel.useAppDispatch();
-    react.useEffect(() => {
-      const send = () => dispatch({ type: 'flood' });
-      ${code}
-    }, [dispatch]);
-    return react.createElement('h1', null, 'Flood');
-  }`;
 }
