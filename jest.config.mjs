@@ -30,7 +30,7 @@ const only = (patterns) => ({ testMatch: undefined, testRegex: patterns });
 
 /** The tests of these workspaces run once per database. A common id lets both projects share the transform cache. */
 const onDatabases = Object.entries(ON_A_DATABASE).flatMap(([workspace, [name, module, shared]]) => {
-  const { default: options, ON_SERVER, SERVER_ONLY = [] } = module;
+  const { default: options, ON_SERVER, SERVER_ONLY = [], SQLITE_ONLY = [] } = module;
   const project = (displayName, ignored, more = {}) => ({
     ...options,
     ...more,
@@ -45,7 +45,9 @@ const onDatabases = Object.entries(ON_A_DATABASE).flatMap(([workspace, [name, mo
       setupFiles: [ON_SQLITE],
       ...shared,
     }),
-    ...(process.env.TEST_DATABASE_URL ? [project(`${name} on MySQL`, [], { ...shared, ...onServer })] : []),
+    ...(process.env.TEST_DATABASE_URL
+      ? [project(`${name} on MySQL`, SQLITE_ONLY, { ...shared, ...onServer })]
+      : []),
   ];
 });
 

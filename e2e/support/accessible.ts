@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
-import { isFull } from './environment.ts';
+import { hasFullAccessibility } from './environment.ts';
 
 const [PHONE, TABLET, DESKTOP] = [390, 820, 1440];
 
@@ -32,8 +32,8 @@ export async function expectAccessibleInAllThemes(
   page: Page,
   scope: 'document' | 'main' = 'document',
 ): Promise<void> {
-  await expectAccessibleAt(page, PHONE, 'light', {}, isFull ? 'document' : scope);
-  if (isFull) {
+  await expectAccessibleAt(page, PHONE, 'light', {}, hasFullAccessibility ? 'document' : scope);
+  if (hasFullAccessibility) {
     await expectAccessibleAt(page, DESKTOP, 'light');
     await expectContrastInDark(page);
   } else {
@@ -50,7 +50,7 @@ export function expectContrastInDark(page: Page): Promise<void> {
 /** The same, also at the width of a tablet. In the short form the page only must not scroll sideways there. */
 export async function expectAccessibleEverywhere(page: Page): Promise<void> {
   await page.setViewportSize({ width: TABLET, height: 900 });
-  if (isFull) await expectAccessible(page);
+  if (hasFullAccessibility) await expectAccessible(page);
   else await expectNoHorizontalScroll(page);
   await expectAccessibleInAllThemes(page);
 }
@@ -119,7 +119,7 @@ const ENLARGED = [
 
 /** With text of twice the size on a phone, and in the full run with a zoom of 400 %: nothing scrolls sideways, no word is broken or cut off, and the logo stays. The page gets the width of a desktop. */
 export async function expectReadableWhenEnlarged(page: Page): Promise<void> {
-  for (const { width, fontSize } of isFull ? ENLARGED : ENLARGED.slice(0, 1)) {
+  for (const { width, fontSize } of hasFullAccessibility ? ENLARGED : ENLARGED.slice(0, 1)) {
     const state = `${width} pixels, text of ${fontSize}`;
     await page.setViewportSize({ width, height: 900 });
     await page.evaluate((size) => {

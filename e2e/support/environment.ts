@@ -13,6 +13,9 @@ export const environment = {
 /** Whether `npm run test:full` runs, with all rows of the matrices. */
 export const isFull = process.env.TEST_FULL === '1';
 
+/** The pages look the same on each database: on a server, their accessibility is checked in the short form. */
+export const hasFullAccessibility = isFull && !process.env.DATABASE_SERVER_URL;
+
 function required(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: run these tests with "npm test".`);

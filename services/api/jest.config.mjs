@@ -42,6 +42,9 @@ export const ON_SERVER = [
 /** SQLite has no limit of prepared statements and no locks of rows. */
 export const SERVER_ONLY = ['/src/prepared-statements\\.spec', '/orders/model-without-locks\\.full\\.spec'];
 
+/** Long tests of code that no database affects. */
+export const SQLITE_ONLY = ['/src/linear-time\\.spec', '/photos/photo-(attacks|memory)\\.full\\.spec'];
+
 /** The tests on the server of `TEST_DATABASE_URL`, otherwise on SQLite. */
 export default {
   ...nestPreset,

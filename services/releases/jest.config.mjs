@@ -11,6 +11,9 @@ export const ON_SERVER = [
   '/telemetry/observations\\.spec',
 ];
 
+/** A long test of code that no database affects. */
+export const SQLITE_ONLY = ['/src/linear-time\\.spec'];
+
 /** The tests on the server of `TEST_DATABASE_URL`, otherwise on SQLite. */
 export default {
   ...nestPreset,

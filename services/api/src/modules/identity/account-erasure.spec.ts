@@ -15,7 +15,7 @@ import { OrderLine } from '../orders/order-line.entity.ts';
 import { Payment, Refund } from '../orders/payments/payment.entity.ts';
 import { Tool } from '../tools/tool.entity.ts';
 
-const RUNS = process.env.TEST_FULL === '1' ? 200 : 2;
+const RUNS = process.env.TEST_FULL === '1' ? 40 : 2;
 
 let scenario: ErasureScenario;
 let shop: TestApp;

@@ -1,6 +1,6 @@
 import { OrderModel } from '../../testing/order-model.ts';
 
-const RUNS = process.env.TEST_FULL === '1' ? 2_000 : 8;
+const RUNS = process.env.TEST_FULL === '1' ? 300 : 8;
 
 let model: OrderModel;
 beforeAll(async () => {

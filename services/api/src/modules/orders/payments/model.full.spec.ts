@@ -9,7 +9,7 @@ import type { TestApp } from '../../../testing/test-app.ts';
 import type { OrderDetailDto } from '../orders.dto.ts';
 
 /** Scenarios, each with a few dozen interleaved requests, payments and webhooks. */
-const RUNS = 500;
+const RUNS = 150;
 
 const ACTIONS = [
   ...['begin', 'begin', 'customer pays', 'customer pays', 'check', 'settle', 'webhooks'],
