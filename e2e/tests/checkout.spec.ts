@@ -21,6 +21,13 @@ async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('Phone').fill('+44 114 496 0100');
 }
 
+/** Back on the payment page leads to the confirmation. */
+async function expectPayment(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay $34.00');
+  await page.goBack();
+  await expectConfirmation(page);
+}
+
 async function expectConfirmation(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your order is placed' })).toBeVisible();
   expect(new URL(page.url()).pathname).toMatch(NUMBER);
@@ -45,7 +52,7 @@ shopperTest(
     await expect(page.getByText('1 Anvil Yard, Sheffield')).toBeVisible();
     await page.unrouteAll();
     await placeOrder(page).click();
-    await expectConfirmation(page);
+    await expectPayment(page);
     expect(await api.countOrders(account.email)).toBe(1);
     await page.goto('/checkout');
     await expect(page.getByText('Your basket is empty')).toBeVisible();

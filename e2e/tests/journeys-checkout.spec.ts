@@ -63,6 +63,7 @@ shopperTest(
     });
 
     const authorization = `Bearer ${await storedToken(page)}`;
+    const leaving = Promise.withResolvers<void>();
     let number = '';
     await step('POST /orders places the order', async () => {
       const placeOrder = page.getByRole('button', { name: 'Place order' });
@@ -74,6 +75,8 @@ shopperTest(
       await page.getByLabel('Phone').fill(CONTACT.phone);
       await page.getByLabel('Save this address').check();
       const placed = callTo(page, 'POST /orders');
+      // The toasts end with the page.
+      await page.route('**/api/orders/*/payment', (route) => leaving.promise.then(() => route.continue()));
       await placeOrder.click();
       const { payload, body, ...rest } = await placed;
       const shown = { deliveryMethod: 'standard', expectedTotal: 46.5, expectedCurrency: 'USD' };
@@ -85,14 +88,24 @@ shopperTest(
       expect(number).toMatch(/^\d{5}-\d{5}$/);
     });
 
-    await step('the confirmation, also after a reload', async () => {
-      const heading = page.getByRole('heading', { name: 'Your order is placed' });
-      await expect(heading).toBeVisible();
+    await step('the order leads to its payment page, and back without a payment', async () => {
+      await expect(page.getByRole('heading', { name: 'Your order is placed' })).toBeVisible();
       await expect(page).toHaveURL(`/confirmation/${number}`);
       await expect(page.getByRole('banner').getByRole('link', { name: 'Basket', exact: true })).toBeVisible();
+      leaving.resolve();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay $46.50');
+      await page.unrouteAll();
+      await page.getByRole('link', { name: 'Back to the shop' }).click();
+      await expect(page).toHaveURL(`/payment?order=${number}&paid=no`);
+      await expect(page.getByText('Nothing was charged.')).toBeVisible();
+      await expect(page.getByRole('button', { name: `Pay $46.50 for order ${number}` })).toBeVisible();
+      await expectAccessibleInAllThemes(page);
       expect(await api.countOrders(account.email)).toBe(2);
-      await page.reload();
-      await expect(heading).toBeVisible();
+    });
+
+    await step('the confirmation opens again, and leads nowhere by itself', async () => {
+      await page.goto(`/confirmation/${number}`);
+      await expect(page.getByRole('heading', { name: 'Your order is placed' })).toBeVisible();
       for (const text of [number, 'We pack them as soon as you have paid.', CONTACT.address])
         await expect(main(page)).toContainText(text);
       const images = page.getByRole('list', { name: 'Tools of the order' });

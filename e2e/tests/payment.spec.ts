@@ -105,22 +105,6 @@ shopperTest('a customer leaves the payment page, and pays later', { tag: '@full'
   await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(1);
 });
 
-shopperTest(
-  'a declined card pays nothing, and another card pays',
-  { tag: '@full' },
-  async ({ page, api }) => {
-    const number = await placeOne(api);
-    await openPaymentPage(page, number);
-    await page.locator('label').nth(1).click();
-    await payWithCard(page);
-    await expect(page.getByRole('alert')).toContainText('Your card was declined.');
-    expect(await api.readOrder(number)).toMatchObject({ payment: 'unpaid', payable: true });
-    await page.locator('label').first().click();
-    await payWithCard(page);
-    await expectPaid(page, number);
-  },
-);
-
 shopperTest('two tabs, a reload and Back pay once', { tag: '@full' }, async ({ page, api, context }) => {
   const number = await placeOne(api);
   const [second, third] = [await context.newPage(), await context.newPage()];

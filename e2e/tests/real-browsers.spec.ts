@@ -97,6 +97,8 @@ async function shopAndOrder(page: Page): Promise<void> {
   await page.getByLabel('Address', { exact: true }).fill('1 Anvli Yard, Sheffield');
   await page.getByLabel('Phone').fill('+44 114 496 0100');
   await page.getByRole('button', { name: 'Place order' }).click();
+  await page.waitForURL('**/c/pay/**');
+  await page.goBack();
   await expect(page.getByRole('heading', { name: 'Your order is placed' })).toBeVisible();
   await expectNoSidewaysScroll(page, '/confirmation');
   await expect(basket(0)).toBeVisible();

@@ -47,16 +47,21 @@ test('asks for a return of chosen tools with a reason', async () => {
   ]);
 });
 
-test('says why a return was rejected', async () => {
+test.each([
+  [{ code: 'returns-ended' }, /^The time to return tools of this order is over/],
+  [
+    { code: 'line-not-returnable', name: 'Try square', available: 1 },
+    /^Only 1 of Try square can still be returned/,
+  ],
+  [{ code: 'line-not-returnable' }, /^One of the tools is in another return/],
+])('says why a return was rejected: %j', async (reason, sentence) => {
   open({
     [LIST]: { body: { until: AT, returnable: LINES, returns: [] } },
-    [SEND]: problem(409, 'Ended.', { code: 'returns-ended' }),
+    [SEND]: problem(409, 'Ended.', reason),
   });
   await userEvent.selectOptions(await screen.findByLabelText('Try square'), 'Return 1');
   await userEvent.click(screen.getByRole('button', { name: 'Ask for a return' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    /^The time to return tools of this order is over/,
-  );
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
 });
 
 test('shows the returns so far with the answer of the shop', async () => {

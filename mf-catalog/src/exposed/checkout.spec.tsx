@@ -1,5 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { Order } from '@whetstone/contract';
+import { useParams } from '@whetstone/kernel';
 import {
   type FakeRoute,
   fakeApi,
@@ -11,6 +13,7 @@ import {
 import { getShop, setShop } from '@whetstone/ui';
 import { aBasketLine, aMethod, anOrder, aQuote, quoted } from '../testing/samples.ts';
 import { Page as CheckoutPage } from './checkout.tsx';
+import { Page as ConfirmationPage } from './confirmation.tsx';
 
 const PLACE = 'POST /orders';
 const SAVE = 'POST /addresses';
@@ -22,7 +25,10 @@ const HOME = { _id: 'h', name: 'Home', address: '17 Wharncliffe Side', phone: '0
 beforeEach(() => sessionStorage.clear());
 afterEach(() => setShop(undefined));
 
-function open(routes: Record<string, FakeRoute> = {}) {
+function open(
+  routes: Record<string, FakeRoute> = {},
+  { content = <CheckoutPage />, path = '/checkout', at = '/checkout' } = {},
+) {
   const api = fakeApi({
     'GET /basket': { body: { lines: [aBasketLine(), aBasketLine({ id: 'saw', name: 'Saw', quantity: 1 })] } },
     'GET /delivery': { body: { cost: 4.9, days: { least: 3, most: 5 } } },
@@ -32,12 +38,7 @@ function open(routes: Record<string, FakeRoute> = {}) {
     'GET /user': { body: [{ address: '7 Mill Lane', phone: '0113 496 0000' }] },
     ...routes,
   });
-  const page = openPage(<CheckoutPage />, {
-    path: '/checkout',
-    at: '/checkout',
-    fetch: api.fetch,
-    signedIn: true,
-  });
+  const page = openPage(content, { path, at, fetch: api.fetch, signedIn: true });
   return { ...page, ...api, sent: () => api.requestsTo(PLACE) };
 }
 
@@ -319,6 +320,60 @@ it('offers the ways to pay if there are several, and sends the chosen one', asyn
   await userEvent.click(choice.getByRole('radio', { name: /^Pay on invoice/ }));
   await place();
   await waitFor(() => expect(page.sent()[0]?.body).toMatchObject({ paymentMethod: 'invoice' }));
+});
+
+describe('the payment', () => {
+  const PAY = 'POST /orders/40712-38915/payment';
+  const WAYS = ['stripe', 'paper'].map((id) => ({ id, label: `Pay by ${id}`, hint: '', online: true }));
+  const routes = (order: Partial<Order>, pay: FakeRoute) => ({
+    'POST /quote': { body: { ...aQuote([{ id: 'hammer', quantity: 2 }]), paymentMethods: WAYS } },
+    [PLACE]: { status: 201, body: anOrder(order) },
+    [PAY]: pay,
+  });
+
+  /** The checkout and the confirmation. */
+  function Pages() {
+    return useParams().page === 'checkout' ? <CheckoutPage /> : <ConfirmationPage />;
+  }
+  const both = { content: <Pages />, path: '/:page/:number?' };
+
+  it('starts at the chosen provider as soon as the order is placed, once', async () => {
+    const page = open(routes({ payable: true }, { body: { url: '#paying' } }), both);
+    await userEvent.click(await screen.findByRole('radio', { name: /^Pay by paper/ }));
+    await place();
+    await waitFor(() => expect(window.location.hash).toBe('#paying'));
+    expect(page.address()).toBe('/confirmation/40712-38915');
+    expect(page.requestsTo(PAY).map(({ params }) => params)).toEqual([{ provider: 'paper' }]);
+    cleanup();
+    const reloaded = open(
+      { 'GET /orders/40712-38915': { body: anOrder({ payable: true }) } },
+      { ...both, at: '/confirmation/40712-38915' },
+    );
+    expect(await screen.findByRole('button', { name: 'Pay now' })).not.toHaveAttribute('aria-busy');
+    expect(reloaded.requestsTo(PAY)).toEqual([]);
+  });
+
+  it('that cannot start leaves the order placed, says why, and is offered again', async () => {
+    const responses = [problem(409, '…', { code: 'payment-rejected' })];
+    const page = open(
+      routes({ payable: true }, () => responses.shift() ?? { body: { url: '#paying-again' } }),
+      both,
+    );
+    await userEvent.click(await screen.findByRole('radio', { name: /^Pay by paper/ }));
+    await place();
+    expect(await screen.findByRole('heading', { name: 'Your order is placed' })).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent('cannot be paid online. Contact us');
+    await userEvent.click(screen.getByRole('button', { name: 'Pay now' }));
+    await waitFor(() => expect(window.location.hash).toBe('#paying-again'));
+    expect(page.requestsTo(PAY).map(({ params }) => params.provider)).toEqual(['paper', 'paper']);
+  });
+
+  it('on invoice needs no page of a provider', async () => {
+    const page = open(routes({ payable: true, payment: 'invoiced' }, problem(404, '…')), both);
+    await place();
+    expect(await screen.findByText(/^We have sent you an invoice\./)).toBeVisible();
+    expect(page.requestsTo(PAY)).toEqual([]);
+  });
 });
 
 it('shows for each line why it cannot be ordered', async () => {

@@ -41,6 +41,15 @@ test.each([
   expect(screen.getByRole('region', { name: 'Send a tool back' })).toHaveTextContent(sentence);
 });
 
+test.each([
+  [true, 'We refund the price, and the delivery if you send back everything, the way you paid, within 14'],
+  [false, 'We refund the price the way you paid, within 14'],
+])('the refund of the delivery is that of the settings: %s', (returnsRefundDelivery, sentence) => {
+  setShop({ ...getShop(), returnsRefundDelivery });
+  openPage(<ReturnsPage />, {});
+  expect(screen.getByRole('region', { name: 'Send a tool back' })).toHaveTextContent(sentence);
+});
+
 test('the pages say where the shop delivers and whether prices include taxes', () => {
   setShop({ ...getShop(), deliveryArea: 'Ireland', priceNote: 'Prices include VAT.' });
   openPage(<ReturnsPage />, {});

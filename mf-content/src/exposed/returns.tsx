@@ -3,7 +3,8 @@ import { Policy, PolicyPage } from '../features/policies/policy-page.tsx';
 import { ContactLinks } from '../shared/contact-links.tsx';
 
 function ReturnsPage() {
-  const { deliveryArea, returnDays } = getShop();
+  const { deliveryArea, returnDays, returnsRefundDelivery } = getShop();
+  const delivery = returnsRefundDelivery ? ', and the delivery if you send back everything,' : '';
   return (
     <PolicyPage
       title="Delivery and returns"
@@ -37,12 +38,7 @@ function ReturnsPage() {
             </>
           )}
           <ContactLinks />
-          <span>
-            {' '}
-            with the number of your order. We reply with the address. We refund the price the way you paid,
-            within 14 days after the tool has reached us. You pay for sending it back, unless the tool is
-            faulty or not the one you ordered.
-          </span>
+          <span>{` with the number of your order. We reply with the address. We refund the price${delivery} the way you paid, within 14 days after the tool has reached us. You pay for sending it back, unless the tool is faulty or not the one you ordered.`}</span>
         </p>
       </Policy>
       <Policy heading="Guarantee and repairs">

@@ -21,6 +21,7 @@ export interface Shop {
   priceNote?: string;
   /** Days after the delivery in which customers can ask for a return. 0: not in the shop. Missing while unknown. */
   returnDays?: number;
+  returnsRefundDelivery?: boolean;
 }
 
 let shown: Shop | undefined;

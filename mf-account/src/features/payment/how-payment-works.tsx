@@ -8,7 +8,7 @@ const STEPS = [
   },
   {
     title: 'Pay',
-    text: 'Press Pay beside the order. Our payment provider takes the payment on its own page, and this shop never sees your card number. Some orders are paid by invoice instead.',
+    text: 'Our payment provider takes the payment on its own page, which opens after the checkout, or when you press Pay beside an order. This shop never sees your card number. Some orders are paid by invoice instead.',
   },
   {
     title: 'We pack and ship',

@@ -28,7 +28,10 @@ export function ReturnForm({ number, lines }: ReturnFormProps) {
     {
       'returns-ended': 'The time to return tools of this order is over. Write to us.',
       'not-returnable': 'Nothing of this order can be returned here. Write to us.',
-      'line-not-returnable': 'One of the tools is in another return already. Load the page again.',
+      'line-not-returnable': ({ name, available }) =>
+        name
+          ? `Only ${available} of ${name} can still be returned. Load the page again.`
+          : 'One of the tools is in another return already. Load the page again.',
     },
   );
   const chosen = form

@@ -11,7 +11,7 @@ const COPY: Readonly<Record<ReturnStep, { label: string; effect: string }>> = {
   refund: {
     label: 'Refund',
     effect:
-      'Returns the price of the tools that arrived, without the delivery. If the customer did not pay online, send the money yourself: this records it.',
+      'Returns the price of the tools that arrived, and the delivery of a whole order if the settings include it. If the customer did not pay online, send the money yourself: this records it.',
   },
 };
 

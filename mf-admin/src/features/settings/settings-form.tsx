@@ -217,6 +217,13 @@ function Fields({ form, choices, settings }: FieldsProps) {
             hint="After the delivery. With 0, customers write to you instead."
             {...field('returnDays', wholeNumberProblem)}
           />
+          <SelectField
+            hint="If a customer returns everything. EU law requires the refund."
+            {...field('returnsRefundDelivery')}
+          >
+            {optionOf('no', 'Not refunded')}
+            {optionOf(YES, 'Refunded')}
+          </SelectField>
         </Pair>
       </ConsoleSection>
       <ConsoleSection heading="Seller on invoices">

@@ -15,6 +15,7 @@ const settings: SettingsDto = {
     lowStockAt: 5,
     payOnInvoice: false,
     returnDays: 30,
+    returnsRefundDelivery: true,
   },
   ...{ country: 'GB', deliveryArea: 'Ireland', priceNote: 'Prices include VAT.' },
   ...{ legalName: '', legalAddress: '', vatNumber: '', taxNumber: '', companyRegister: '' },

@@ -2,6 +2,7 @@ import { selectUser, useAppSelector, useNotify } from '@whetstone/kernel';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { customerApi } from '../../shared/customer.ts';
 import { CHECKOUT } from '../../shared/links.ts';
+import { payNext } from '../../shared/placing/next-payment.ts';
 import { placingApi } from '../../shared/placing/placing.api.ts';
 import { type Attempt, usePlacing } from '../../shared/placing/use-placing.ts';
 import { expectedOf } from '../../shared/quote.ts';
@@ -28,7 +29,11 @@ export function useCheckout() {
       const order = { lines, address, phone, ...postal, ...method, ...payment, ...expectedOf(quote) };
       return place({ newOrderDto: order, 'Idempotency-Key': key });
     },
-    onPlaced: (attempt) => void saveAddress(attempt),
+    onPlaced: async (attempt, order) => {
+      // The payment page ends open requests.
+      await saveAddress(attempt);
+      payNext(order, attempt.paymentMethod);
+    },
   });
   return { ...placing, customer: user?.name || account };
 }

@@ -24,9 +24,11 @@ import {
 } from '@whetstone/ui/expected-delivery';
 import { OrderNumber } from '@whetstone/ui/order-number';
 import { TIME_LOCALE } from '@whetstone/ui/times';
+import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { deliveryTime, useDeliveryGetQuery } from '../../shared/delivery.ts';
 import { OrderLine, OrderLines } from '../../shared/order-line.tsx';
+import { takeNextPayment } from '../../shared/placing/next-payment.ts';
 import { placingApi } from '../../shared/placing/placing.api.ts';
 import { OrderColumns, SummaryPanel, Totals } from '../../shared/totals.tsx';
 import { UnconfirmedHint } from '../../shared/unconfirmed-hint.tsx';
@@ -71,8 +73,7 @@ const TITLES: Record<Order['state'], string> = {
 export function Confirmation({ order }: { order: Order }) {
   const { number, clientName, createdAt, state, lines, delivery, total, currency, address, phone } = order;
   const { payable, keptUntil, deliveryMethod, taxes } = order;
-  const [begin] = placingApi.usePaymentsPayMutation();
-  const { pay, pending, failure } = usePaymentPage(begin);
+  const { pay, pending, failure } = usePaying(number);
   const refund = refundNote(order);
   const { data: terms } = useDeliveryGetQuery();
   const days = deliveryMethod?.days ?? terms?.days;
@@ -157,6 +158,21 @@ export function Confirmation({ order }: { order: Order }) {
       </OrderColumns>
     </>
   );
+}
+
+/** Opens the payment page at once after the checkout. */
+function usePaying(number: string) {
+  const [begin] = placingApi.usePaymentsPayMutation();
+  const chosen = useRef<{ provider?: string }>({});
+  const paying = usePaymentPage((order) => begin({ ...chosen.current, ...order }));
+  const { pay } = paying;
+  useEffect(() => {
+    const next = takeNextPayment(number);
+    if (!next) return;
+    chosen.current = next;
+    void pay(number);
+  }, [number, pay]);
+  return paying;
 }
 
 /** An account with an unconfirmed email address cannot reserve tools for long. */

@@ -78,8 +78,8 @@ interface Call {
   /** Email of the signed-in account. */
   account: string;
   send: (attempt: Attempt) => Promise<{ data?: Order; error?: unknown }>;
-  /** Called for a placed order, before its confirmation opens. */
-  onPlaced?: (attempt: Attempt) => void;
+  /** Called for a placed order. Its confirmation opens afterwards. */
+  onPlaced?: (attempt: Attempt, order: Order) => Promise<void>;
 }
 
 /**
@@ -107,7 +107,7 @@ export function usePlacing({ page, account, send, onPlaced }: Call) {
       storeAttempt(page, undefined);
       orderPlacedOn(page);
       notify('success', SUCCESS);
-      onPlaced?.(attempt);
+      await onPlaced?.(attempt, order);
       await navigate(confirmationPath(order.number), { replace: true });
       return undefined;
     }

@@ -325,6 +325,8 @@ export type ShopDto = {
   priceNote: string;
   /** Days after the delivery in which customers can ask for a return. 0: not in the shop. */
   returnDays: number;
+  /** Whether a customer who returns a whole order also gets its delivery back. */
+  returnsRefundDelivery: boolean;
 };
 export type SettingsDto = {
   /** The brand, as in emails. */
@@ -444,6 +446,8 @@ export type SettingsDto = {
   payOnInvoice?: boolean;
   /** Days after the delivery in which customers can ask for a return. 0: not in the shop. */
   returnDays?: number;
+  /** Whether a customer who returns a whole order also gets its delivery back, as EU law requires. */
+  returnsRefundDelivery?: boolean;
   /** Email addresses that get an email about each new order. */
   notifyOrders: string[];
   /** Email addresses that get an email when the stock of a tool becomes low. */
@@ -573,6 +577,8 @@ export type SaveSettingsDto = {
   payOnInvoice?: boolean;
   /** Days after the delivery in which customers can ask for a return. 0: not in the shop. */
   returnDays?: number;
+  /** Whether a customer who returns a whole order also gets its delivery back, as EU law requires. */
+  returnsRefundDelivery?: boolean;
   /** Email addresses that get an email about each new order. */
   notifyOrders: string[];
   /** Email addresses that get an email when the stock of a tool becomes low. */
@@ -2154,7 +2160,7 @@ export type ReturnDto = {
 export type OrderReturnsDto = {
   /** The end of the time for returns. Missing unless a line can be returned now. */
   until?: string;
-  /** The lines that can be returned now. */
+  /** The lines that can be returned now, with the quantities that no return has taken. */
   returnable: ReturnLineDto[];
   /** Oldest first. */
   returns: ReturnDto[];

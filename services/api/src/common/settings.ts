@@ -50,6 +50,8 @@ export interface Settings {
   payOnInvoice: boolean;
   /** Days after the delivery in which customers can ask for a return. 0: not in the shop. */
   returnDays: number;
+  /** Whether a customer who returns a whole order also gets its delivery back, as EU law requires. */
+  returnsRefundDelivery: boolean;
   delivery: Delivery;
 }
 
@@ -113,6 +115,7 @@ export function initialSettings({ delivery, lowStockAt, demoData }: Config): Sto
     lowStockAt,
     payOnInvoice: false,
     returnDays: 30,
+    returnsRefundDelivery: false,
     notifyOrders: [],
     notifyLowStock: [],
     notifyFailedEmails: [],

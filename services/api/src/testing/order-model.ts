@@ -1,12 +1,20 @@
 import fc from 'fast-check';
-import type { DataSource } from 'typeorm';
+import { type DataSource, In } from 'typeorm';
 import { Order, OrderEvent, type OrderEventKind } from '../modules/orders/order.entity.ts';
 import { OrderLine } from '../modules/orders/order-line.entity.ts';
 import type { OrderDetailDto } from '../modules/orders/orders.dto.ts';
 import { parcelsOf, stateOfLines } from '../modules/orders/parcels/parcels.ts';
+import {
+  CONDITIONS,
+  type Condition,
+  Return,
+  ReturnLine,
+  type ReturnState,
+} from '../modules/orders/returns/return.entity.ts';
 import { Tool } from '../modules/tools/tool.entity.ts';
 import { ApiProcess, buildApi, environmentOf } from './api-process.ts';
-import { OrderClient, overHttp, type Received, type Receiver } from './order-client.ts';
+import { enterSeller } from './invoices.ts';
+import { CONTACT, OrderClient, overHttp, type Received, type Receiver } from './order-client.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
 import { ledgerOf, stockOf, stockTool } from './stock.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -17,12 +25,19 @@ const DELIVERY_CENTS = 495;
 /** Prices at which a calculation with floating-point numbers would lose or invent cents. */
 const PRICES = [7, 1_005, 2_999, 110_101];
 const STEPS = ['pay', 'pack', 'ship', 'ship-part', 'deliver', 'invoice', 'refund', 'cancel'] as const;
+const RETURN_STEPS = ['accept', 'receive', 'refund', 'decline'] as const;
+const DELIVERED = ['pay', 'pack', 'ship', 'deliver'] as const;
+/** What has happened to the first order before the requests that meet. */
+const BEGINNINGS = ['paid', 'delivered', 'sent back'] as const;
 
 type Action =
   | { kind: 'place'; quantities: number[] }
   | { kind: 'cancel-line'; order: number; line: number }
   | { kind: 'price'; tool: number; cents: number }
-  | { kind: 'step'; step: (typeof STEPS)[number]; order: number; byAdmin: boolean };
+  | { kind: 'step'; step: (typeof STEPS)[number]; order: number; byAdmin: boolean }
+  | { kind: 'address'; order: number }
+  | { kind: 'return'; order: number; line: number; quantity: number }
+  | { kind: 'return-step'; step: (typeof RETURN_STEPS)[number]; last: boolean; condition: Condition };
 
 /** Mostly the same order, so that requests meet. */
 const order = fc.constantFrom(0, 0, 0, 1);
@@ -59,12 +74,34 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       byAdmin: fc.boolean(),
     }),
   },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('address' as const), order }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('return' as const),
+      order,
+      line: fc.nat({ max: TOOLS - 1 }),
+      quantity: fc.integer({ min: 1, max: 2 }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('return-step' as const),
+      step: fc.constantFrom(...RETURN_STEPS),
+      last: fc.boolean(),
+      condition: fc.constantFrom(...CONDITIONS),
+    }),
+  },
 );
-type Scenario = [Action, Action, Action, Action][];
-/** Rounds of four actions, which run at the same time: two in this process, and two in the other. */
-const scenario: fc.Arbitrary<Scenario> = fc.array(fc.tuple(action, action, action, action), {
-  minLength: 1,
-  maxLength: 5,
+interface Scenario {
+  beginning: (typeof BEGINNINGS)[number];
+  /** Rounds of four actions, which run at the same time: two in this process, and two in the other. */
+  rounds: [Action, Action, Action, Action][];
+}
+const scenario: fc.Arbitrary<Scenario> = fc.record({
+  beginning: fc.constantFrom(...BEGINNINGS),
+  rounds: fc.array(fc.tuple(action, action, action, action), { minLength: 1, maxLength: 5 }),
 });
 
 /** A shop of two processes, each with its own connections to one database, and the model of its orders. */
@@ -78,6 +115,7 @@ export class OrderModel {
     const delivery = { costCents: DELIVERY_CENTS, days: { least: 3, most: 5 } };
     const limits = { ordersPerMinute: 1_000_000, rateLimitFactor: 1_000 };
     const shop = await startTestApp({ ...limits, delivery });
+    await enterSeller(shop.dataSource, { returnsRefundDelivery: true });
     await buildApi();
     const settings = {
       ...{ JOBS: 'off', ORDERS_PER_MINUTE: '1000000', RATE_LIMIT_FACTOR: '1000' },
@@ -94,12 +132,12 @@ export class OrderModel {
   /** Runs scenarios of a few dozen interleaved requests. @throws the first scenario after which stock, ledger, states, history and money disagree */
   check(parameters: fc.Parameters<[Scenario]>): Promise<void> {
     return fc.assert(
-      fc.asyncProperty(scenario, (rounds) => this.run(rounds)),
+      fc.asyncProperty(scenario, (one) => this.run(one)),
       parameters,
     );
   }
 
-  private async run(rounds: Scenario): Promise<void> {
+  private async run({ beginning, rounds }: Scenario): Promise<void> {
     const { shop, other } = this;
     const tools: string[] = [];
     for (let index = 0; index < TOOLS; index += 1) {
@@ -112,7 +150,12 @@ export class OrderModel {
     const here = clientOf(shop, buyer, admin);
     const there = clientOf(overHttp(other), buyer, admin);
     await run.act(here, { kind: 'place', quantities: [2, 1] });
-    await run.act(here, { kind: 'step', step: 'pay', order: 0, byAdmin: true });
+    for (const step of beginning === 'paid' ? (['pay'] as const) : DELIVERED)
+      await run.act(here, { kind: 'step', step, order: 0, byAdmin: true });
+    if (beginning === 'sent back') {
+      await run.act(here, { kind: 'return', order: 0, line: 0, quantity: 1 });
+      await run.act(here, { kind: 'return-step', step: 'accept', last: true, condition: 'resellable' });
+    }
     for (const [one, two, three, four] of rounds) {
       const atOnce = [run.act(here, one), run.act(here, two), run.act(there, three), run.act(there, four)];
       await Promise.all(atOnce);
@@ -134,6 +177,9 @@ function clientOf(receiver: Receiver, buyer: SignedIn, admin: SignedIn): Client 
 /** Sends the requests of one scenario and counts those that succeed. */
 class Run {
   readonly placed: { number: string; lines: string[] }[] = [];
+  readonly returns: { id: string; number: string; line: string }[] = [];
+  /** The addresses by the number of the order. */
+  readonly addresses: { number: string; address: string }[] = [];
   /** The successful steps by the number of the order. */
   readonly done: { number: string; kind: OrderEventKind }[] = [];
 
@@ -145,9 +191,12 @@ class Run {
   async act({ asBuyer, asAdmin }: Client, one: Action): Promise<void> {
     if (one.kind === 'place') return this.place(asBuyer, one.quantities);
     if (one.kind === 'price') return this.setPrice(one);
+    if (one.kind === 'return-step') return this.takeReturnStep(asAdmin, one);
     const target = this.placed[one.order % Math.max(1, this.placed.length)];
     if (!target) return;
     if (one.kind === 'cancel-line') return this.cancelLine(asBuyer, target, one.line);
+    if (one.kind === 'address') return this.correctAddress(asAdmin, target);
+    if (one.kind === 'return') return this.askForReturn(asBuyer, target, one);
     const by = one.byAdmin || one.step !== 'cancel' ? asAdmin : asBuyer;
     const response = await takeStep(by, target, one.step);
     expect([200, 409]).toContain(response.statusCode);
@@ -174,6 +223,43 @@ class Run {
     // The order costs what the customer has seen, whatever the price became meanwhile.
     expect(total).toBe(quote.total);
     this.placed.push({ number, lines: stored.map(({ _id }: { _id: string }) => _id) });
+    this.addresses.push({ number, address: CONTACT.address });
+  }
+
+  private async correctAddress(asAdmin: OrderClient, { number }: Run['placed'][number]): Promise<void> {
+    const address = `${this.addresses.length} Anvil Yard, Leeds`;
+    this.addresses.push({ number, address });
+    const moved = { address, phone: CONTACT.phone };
+    const response = await asAdmin.send('PUT', `/orders/${number}/address`, moved);
+    expect([200, 409]).toContain(response.statusCode);
+    if (response.statusCode === 200) this.done.push({ number, kind: 'address-changed' });
+  }
+
+  private async askForReturn(
+    asBuyer: OrderClient,
+    { number, lines }: Run['placed'][number],
+    { line: index, quantity }: Extract<Action, { kind: 'return' }>,
+  ): Promise<void> {
+    const line = lines[index % lines.length] ?? '';
+    const request = { lines: [{ line, quantity }], reason: 'unwanted' };
+    const response = await asBuyer.send('POST', `/orders/${number}/returns`, request);
+    expect([201, 409]).toContain(response.statusCode);
+    if (response.statusCode !== 201) return;
+    this.returns.push({ id: response.json()._id, number, line });
+    this.done.push({ number, kind: 'return-requested' });
+  }
+
+  private async takeReturnStep(
+    asAdmin: OrderClient,
+    { step, last, condition }: Extract<Action, { kind: 'return-step' }>,
+  ): Promise<void> {
+    const target = this.returns.at(last ? -1 : 0);
+    if (!target) return;
+    const { id, number, line } = target;
+    const details = { answer: 'Anvil.', ...(step === 'receive' && { lines: [{ line, condition }] }) };
+    const response = await asAdmin.send('POST', `/returns/${id}/steps`, { step, ...details });
+    expect([200, 409]).toContain(response.statusCode);
+    if (response.statusCode === 200) this.done.push({ number, kind: RETURN_EVENTS[step] });
   }
 
   private async setPrice({ tool, cents }: Extract<Action, { kind: 'price' }>): Promise<void> {
@@ -213,6 +299,14 @@ const EVENTS = {
   cancel: 'cancelled',
 } as const satisfies Record<(typeof STEPS)[number], OrderEventKind>;
 
+/** The refund of the last tools is `refunded`. */
+const RETURN_EVENTS = {
+  accept: 'return-accepted',
+  receive: 'return-received',
+  refund: 'refunded-in-part',
+  decline: 'return-declined',
+} as const satisfies Record<(typeof RETURN_STEPS)[number], OrderEventKind>;
+
 async function expectConsistent(
   { dataSource }: TestApp,
   { tools, userId, run }: { tools: readonly string[]; userId: string; run: Run },
@@ -220,12 +314,16 @@ async function expectConsistent(
   const orders = await dataSource.getRepository(Order).findBy({ userId });
   expect(orders.map(({ number }) => number).sort()).toEqual(run.placed.map(({ number }) => number).sort());
   const lines = await dataSource.getRepository(OrderLine).findBy({ userId });
+  const sentBack = await returnedLines(dataSource, orders);
   for (const tool of tools) {
-    const sold = lines
-      .filter(({ toolId, cancelledAt }) => toolId === tool && cancelledAt === null)
-      .reduce((sum, { quantity }) => sum + quantity, 0);
-    expect(await stockOf(dataSource, tool)).toBe(STOCK - sold);
-    expect(await ledgerOf(dataSource, tool)).toBe(STOCK - sold);
+    const open = lines.filter(({ toolId, cancelledAt }) => toolId === tool && cancelledAt === null);
+    const ids = open.map(({ id }) => id);
+    const back = sentBack.filter(
+      ({ lineId, condition }) => ids.includes(lineId) && condition === 'resellable',
+    );
+    const stock = STOCK - sumOf(open) + sumOf(back);
+    expect(await stockOf(dataSource, tool)).toBe(stock);
+    expect(await ledgerOf(dataSource, tool)).toBe(stock);
   }
   for (const one of orders) {
     const events = await dataSource
@@ -240,14 +338,21 @@ async function expectConsistent(
       const inParcels = parcels.filter(({ lineId }) => lineId === line.id);
       expect(line.shipped).toBe(inParcels.reduce((sum, { quantity }) => sum + quantity, 0));
       expect(line.shipped).toBeLessThanOrEqual(line.cancelledAt ? 0 : line.quantity);
+      const taken = sentBack.filter(({ lineId, isTaken }) => lineId === line.id && isTaken);
+      expect(sumOf(taken)).toBeLessThanOrEqual(line.quantity);
+      expect(line.address).toBe(one.address);
     }
+    const known = run.addresses.filter(({ number }) => number === one.number).map(({ address }) => address);
+    expect(known).toContain(one.address);
     expect(one.state === 'cancelled').toBe(open.length === 0);
     expectMoney(one, own, events);
+    expectReturnedMoney(open, sentBack, events);
     // Each successful request has one event. The last line's cancellation also cancels the order.
     const wholeByLine =
       kinds.filter((kind) => kind === 'line-cancelled').length === own.length ? ['cancelled'] : [];
     const done = run.done.filter(({ number }) => number === one.number).map(({ kind }) => kind);
-    expect([...kinds].sort()).toEqual(['placed', ...done, ...wholeByLine].sort());
+    const refunds = (kind: string) => (kind === 'refunded-in-part' ? 'refunded' : kind);
+    expect(kinds.map(refunds).sort()).toEqual(['placed', ...done, ...wholeByLine].map(refunds).sort());
   }
 }
 
@@ -268,9 +373,54 @@ function expectMoney(
     if (kind === 'line-cancelled' && open.length > 1) open = open.filter(({ id }) => id !== lineId);
     if (kind === 'line-cancelled') paid = null;
     if (kind === 'paid') paid = total();
+    if (kind === 'refunded-in-part' && paid !== null) paid -= Number(amountCents);
     if (kind === 'refunded') expect(amountCents).toBe(paid);
   }
   expect(totalCents).toBe(total());
+}
+
+interface ReturnedLine extends ReturnLine {
+  state: ReturnState;
+  /** Whether the customer cannot ask for its return again. */
+  isTaken: boolean;
+}
+
+async function returnedLines(dataSource: DataSource, orders: readonly Order[]): Promise<ReturnedLine[]> {
+  const returns = await dataSource.getRepository(Return).findBy({ orderId: In(orders.map(({ id }) => id)) });
+  const found = await dataSource
+    .getRepository(ReturnLine)
+    .findBy({ returnId: In(returns.map(({ id }) => id)) });
+  return found.map((line) => {
+    const { state = 'requested' } = returns.find(({ id }) => id === line.returnId) ?? {};
+    const isTaken = line.condition === null ? state !== 'declined' : line.condition !== 'missing';
+    return { ...line, state, isTaken };
+  });
+}
+
+/** Refunded returns give back the price of the tools that arrived, and the delivery with the last of them. */
+function expectReturnedMoney(
+  open: readonly OrderLine[],
+  sentBack: readonly ReturnedLine[],
+  events: readonly Pick<OrderEvent, 'kind' | 'amountCents'>[],
+): void {
+  const refunded = sentBack.filter(({ lineId, state, isTaken }) => {
+    return state === 'refunded' && isTaken && open.some(({ id }) => id === lineId);
+  });
+  const price = refunded.reduce((sum, { lineId, quantity }) => {
+    return sum + quantity * (open.find(({ id }) => id === lineId)?.priceCents ?? 0);
+  }, 0);
+  const isWhole = refunded.length > 0 && sumOf(refunded) === sumOf(open);
+  const amountOf = (kind: OrderEventKind) =>
+    events
+      .filter((event) => event.kind === kind)
+      .reduce((sum, { amountCents }) => sum + Number(amountCents), 0);
+  const parts = amountOf('refunded-in-part');
+  const due = price + (isWhole ? DELIVERY_CENTS : 0);
+  expect([parts, parts + amountOf('refunded')]).toContain(due);
+}
+
+function sumOf(lines: readonly { quantity: number }[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 /** The states after these events. Fails for an event that is impossible after the events before it. */
@@ -293,6 +443,8 @@ function replay(kinds: readonly OrderEventKind[], lastShipped: string) {
     else if (kind === 'invoiced') require(state !== 'cancelled' && payment === 'unpaid', kind);
     else if (kind === 'paid')
       require(state !== 'cancelled' && ['unpaid', 'invoiced'].includes(payment), kind);
+    else if (kind === 'address-changed') require(['placed', 'packed'].includes(state), kind);
+    else if (kind.startsWith('return-')) require(state === 'delivered', kind);
     else require(payment === 'paid', kind);
     if (['packed', 'delivered', 'cancelled'].includes(kind)) state = kind;
     if (['shipped', 'line-cancelled'].includes(kind) && state === 'packed' && index === end)

@@ -198,6 +198,42 @@ describe.each(POINTS)('a parcel and the rest of its order, killed %s', (point) =
   });
 });
 
+describe.each(POINTS)('a line in two returns, killed %s', (point) => {
+  it('loses nothing and doubles nothing', async () => {
+    const tool = await stockTool(shop, { quantity: STOCK });
+    const [asBuyer, asAdmin] = [new OrderClient(shop, buyer), new OrderClient(shop, admin)];
+    const { number, lines } = await asBuyer.placed({ [tool]: QUANTITY });
+    for (const step of DELIVERED) await asAdmin.step(number, step);
+    const isDone = point === 'after commit';
+    const [line] = lines.map(({ _id }) => _id);
+    for (const quantity of [2, 1]) {
+      const ask = () =>
+        asBuyer.send('POST', `/orders/${number}/returns`, {
+          ...{ lines: [{ line, quantity }], reason: 'unwanted' },
+        });
+      await throwDuring(`request-return ${point}`, ask);
+      // A repeated request has more than what is left.
+      expect((await ask()).statusCode).toBe(isDone ? 409 : 201);
+      const { returns } = (await asBuyer.send('GET', `/orders/${number}/returns`)).json();
+      for (const step of [
+        { step: 'accept' },
+        { step: 'receive', lines: [{ line, condition: 'resellable' }] },
+        { step: 'refund' },
+      ]) {
+        const take = () => asAdmin.send('POST', `/returns/${returns.at(-1)._id}/steps`, step);
+        await throwDuring(`take-return-step ${point}`, take);
+        expect((await take()).statusCode).toBe(isDone ? 409 : 200);
+      }
+    }
+    expect(await stockOf(shop.dataSource, tool)).toBe(STOCK);
+    expect(await ledgerOf(shop.dataSource, tool)).toBe(STOCK);
+    const { payment, total, history, invoices } = await asAdmin.get(number);
+    expect(payment).toBe('refunded');
+    expect(history.reduce((sum, { amount = 0 }) => sum + amount, 0)).toBe(total);
+    expect(invoices?.map(({ kind }) => kind)).toEqual(['invoice', 'credit-note', 'credit-note']);
+  });
+});
+
 /** Each step is in the history once. */
 async function expectHistory(number: string, name: Change, before: readonly string[]): Promise<void> {
   const { history } = await new OrderClient(shop, admin).get(number);

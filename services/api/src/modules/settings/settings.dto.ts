@@ -199,6 +199,15 @@ class SettingsFields {
   })
   returnDays?: number;
 
+  @ApiProperty({
+    required: false,
+    description:
+      'Whether a customer who returns a whole order also gets its delivery back, as EU law requires.',
+  })
+  @IsBoolean({ message: 'returnsRefundDelivery must be true or false.' })
+  @ValidateIf((_, value: unknown) => value !== undefined)
+  returnsRefundDelivery?: boolean;
+
   @IsRecipients('notifyOrders', 'Email addresses that get an email about each new order.')
   notifyOrders: string[];
 
@@ -318,13 +327,27 @@ export class ShopDto {
     description: 'Days after the delivery in which customers can ask for a return. 0: not in the shop.',
   })
   returnDays: number;
+
+  @ApiProperty({ description: 'Whether a customer who returns a whole order also gets its delivery back.' })
+  returnsRefundDelivery: boolean;
 }
 
 export function presentShop(settings: Settings): ShopDto {
   const { name, company, address, phone, email, currency, locale, timeZone } = settings;
-  const { priceNote, returnDays } = settings;
+  const { priceNote, returnDays, returnsRefundDelivery } = settings;
   return {
-    ...{ name, company, address, phone, email, currency, timeZone, priceNote, returnDays },
+    ...{
+      name,
+      company,
+      address,
+      phone,
+      email,
+      currency,
+      timeZone,
+      priceNote,
+      returnDays,
+      returnsRefundDelivery,
+    },
     locale: englishLocale(locale),
     price: priceFormat(locale, currency),
     deliveryArea: settings.delivery.area,

@@ -19,6 +19,8 @@ export interface StockChange {
   toolId: string;
   quantity: number;
   lineId: string;
+  /** Of what a customer sent back. */
+  returnId?: string;
 }
 
 /** A change of the stock by an admin. The kind is `received`, `increased` or `decreased`. */
@@ -146,9 +148,9 @@ export class StockService {
     changes: readonly StockChange[],
   ): Promise<void> {
     const createdAt = new Date();
-    const entries = changes.map(({ toolId, quantity, lineId }) => {
+    const entries = changes.map(({ toolId, quantity, lineId, returnId = '' }) => {
       recordChange('tools', toolId);
-      return { id: newId(), kind, createdAt, toolId, quantity, lineId };
+      return { id: newId(), kind, createdAt, toolId, quantity, lineId, returnId };
     });
     await insertRows(manager, StockEntry, entries);
   }

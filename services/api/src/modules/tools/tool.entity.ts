@@ -181,6 +181,10 @@ export class StockEntry {
   @Column({ name: 'order_line_id', type: 'varchar', length: 36, nullable: true, update: false })
   lineId: string | null;
 
+  /** The return of what a customer sent back. Otherwise empty: a line has one entry of each kind, and one for each return. */
+  @Column({ name: 'return_id', type: 'varchar', length: 36, default: '', update: false })
+  returnId: string;
+
   /** Why an admin corrected the stock. */
   @Column({ type: 'varchar', length: 16, nullable: true, update: false })
   reason: CorrectionReason | null;

@@ -8,6 +8,7 @@ import {
   type Tax,
   type TaxTotal,
   taxesInRefund,
+  totalsByRate,
   withoutRefunded,
 } from '../../../common/taxes/calculate-taxes.ts';
 import type { Order } from '../order.entity.ts';
@@ -154,10 +155,20 @@ export function invoiceOf(facts: OrderFacts, settings: Settings, issue: Issue): 
   };
 }
 
+/** Tools that came back, or the delivery of a returned order. */
+export interface ReturnedAmount {
+  name: string;
+  quantity: number;
+  priceCents: number;
+  paid: TaxTotal;
+}
+
 /** What a credit note returns. */
 export interface Credit {
   /** Only this order line. Otherwise everything that is left of the invoice. */
   lineId?: string | undefined;
+  /** Only these. */
+  returned?: readonly ReturnedAmount[] | undefined;
   /** At most this amount. */
   cents?: number | undefined;
 }
@@ -171,7 +182,7 @@ type CreditedAmounts = Pick<
 export function creditOf(
   invoice: InvoiceDocument,
   earlier: readonly InvoiceDocument[],
-  { lineId, cents = Number.POSITIVE_INFINITY }: Credit,
+  { lineId, returned, cents = Number.POSITIVE_INFINITY }: Credit,
 ): CreditedAmounts | undefined {
   const isCredited = (id: string | null) => earlier.some(({ lines }) => lines.some((line) => line.id === id));
   const open = invoice.lines.filter(({ id }) => !isCredited(id));
@@ -182,13 +193,18 @@ export function creditOf(
     invoice.taxes,
     earlier.flatMap(({ taxes }) => taxes),
   );
-  const wanted = byRate(lines, delivery, invoice);
+  const wanted = returned ? totalsByRate(returned.map(({ paid }) => paid)) : byRate(lines, delivery, invoice);
   const { grossCents } = amountsOf(wanted);
   const credited = Math.min(grossCents, amountsOf(left).grossCents, cents);
   if (credited <= 0) return undefined;
-  if (credited === grossCents) return { lines, delivery, taxes: wanted, ...amountsOf(wanted) };
+  if (credited === grossCents) {
+    const shown = returned
+      ? { lines: returned.map((one) => returnedLine(one, invoice)), delivery: null }
+      : { lines, delivery };
+    return { ...shown, taxes: wanted, ...amountsOf(wanted) };
+  }
   // A part of the total, such as the rest after a bank has returned some of it.
-  const taxes = taxesInRefund(left, credited);
+  const taxes = taxesInRefund(returned ? wanted : left, credited);
   const parts = taxes.map((total) => partOfTotal(total, invoice));
   return { lines: parts, delivery: null, taxes, ...amountsOf(taxes) };
 }
@@ -219,10 +235,22 @@ function byRate(
   return paidByRate(delivery ? [...lines, delivery] : lines, pricesContainTax);
 }
 
-function partOfTotal({ name, rate, cents, baseCents }: TaxTotal, invoice: InvoiceDocument): InvoiceLine {
+function partOfTotal(paid: TaxTotal, invoice: InvoiceDocument): InvoiceLine {
+  const { cents, tax } = amountOf(paid, invoice);
+  return { id: null, name: 'Part of the total', quantity: 1, priceCents: cents, cents, tax };
+}
+
+/** Without the id: a part of a line can follow in another credit note. */
+function returnedLine({ paid, ...line }: ReturnedAmount, invoice: InvoiceDocument): InvoiceLine {
+  return { id: null, ...line, ...amountOf(paid, invoice) };
+}
+
+function amountOf(
+  { name, rate, cents, baseCents }: TaxTotal,
+  { pricesContainTax }: InvoiceDocument,
+): Pick<InvoiceAmount, 'cents' | 'tax'> {
   const tax = name === '' ? null : { name, rate, cents };
-  const amount = invoice.pricesContainTax ? baseCents + cents : baseCents;
-  return { id: null, name: 'Part of the total', quantity: 1, priceCents: amount, cents: amount, tax };
+  return { cents: pricesContainTax ? baseCents + cents : baseCents, tax };
 }
 
 function sellerOf({

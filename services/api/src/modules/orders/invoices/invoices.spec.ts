@@ -18,6 +18,7 @@ const RATES = [
   { country: 'DE', region: '', taxClass: 'standard', rate: 19, name: 'VAT' },
   { country: 'DE', region: '', taxClass: 'reduced', rate: 7, name: 'VAT' },
 ];
+const VAT = { name: 'VAT', rate: 19_000 };
 const IN_GERMANY = { address: 'Wörthstraße 5\n10115 Berlin\nGermany' };
 
 let shop: TestApp;
@@ -54,6 +55,17 @@ async function payOnline({ number }: OrderDetailDto): Promise<void> {
   const { url } = (await asBuyer.send('POST', `/orders/${number}/payment`)).json();
   fake.account.pay(sessionOf(url), 'card');
   await settle(shop, fake);
+}
+/** The customer returns tools, and gets their price back. */
+async function sendBack(
+  { number }: OrderDetailDto,
+  lines: readonly { line: string; quantity: number }[],
+): Promise<void> {
+  const request = { lines, reason: 'unwanted' };
+  const { _id } = (await asBuyer.send('POST', `/orders/${number}/returns`, request)).json();
+  const received = lines.map(({ line }) => ({ line, condition: 'damaged' }));
+  for (const step of [{ step: 'accept' }, { step: 'receive', lines: received }, { step: 'refund' }])
+    await asAdmin.send('POST', `/returns/${_id}/steps`, step);
 }
 const documents = ({ number }: OrderDetailDto) => documentsOf(shop.dataSource, number);
 const amounts = ({ netCents, taxCents, grossCents }: InvoiceDocument) => [netCents, taxCents, grossCents];
@@ -196,8 +208,28 @@ describe('a credit note', () => {
     expect(creditOf(invoice, [note, last], {})).toBeUndefined();
   });
 
-  it('of any sequence of cancelled lines, cancellations and refunds never returns more than the invoice, and all of it in the end', async () => {
-    const change = fc.constantFrom('line', 'line', 'cancel', 'refund', 'ship');
+  it('lists returned tools with their quantity, each at its rate', async () => {
+    const order = await asBuyer.placed({ [hammer]: 2, [book]: 1 }, IN_GERMANY);
+    await payOnline(order);
+    for (const step of ['pack', 'ship', 'deliver']) await asAdmin.step(order.number, step);
+    await sendBack(
+      order,
+      order.lines.map(({ _id: line }) => ({ line, quantity: 1 })),
+    );
+    const [, note] = await documents(order);
+    // 1998 contain 319 of tax, so 999 contain 159.5 → 160.
+    expect(note?.lines.toSorted((one, other) => one.cents - other.cents)).toEqual([
+      { id: null, name: 'Hammer', quantity: 1, priceCents: 999, cents: 999, tax: { ...VAT, cents: 160 } },
+      {
+        ...{ id: null, name: 'Handbook', quantity: 1, priceCents: 1070, cents: 1070 },
+        tax: { ...VAT, rate: 7_000, cents: 70 },
+      },
+    ]);
+    expect(note && amounts(note)).toEqual([1839, 230, 2069]);
+  });
+
+  it('of any sequence of cancelled lines, cancellations, returns and refunds never returns more than the invoice, and all of it in the end', async () => {
+    const change = fc.constantFrom('line', 'line', 'cancel', 'refund', 'deliver', 'return', 'return');
     await fc.assert(
       fc.asyncProperty(fc.array(change, { maxLength: 5 }), fc.boolean(), async (changes, isOnline) => {
         const third = await stockTool(shop, { name: 'Rasp', price: 3.33 });
@@ -207,9 +239,12 @@ describe('a credit note', () => {
         const lines = order.lines.map(({ _id }) => _id);
         for (const one of changes) {
           if (one === 'line') await asAdmin.cancelLine(lines.pop() ?? 'none');
-          else if (one === 'ship')
-            for (const step of ['pack', 'ship']) await asAdmin.step(order.number, step);
-          else await asAdmin.step(order.number, one);
+          else if (one === 'deliver')
+            for (const step of ['pack', 'ship', 'deliver']) await asAdmin.step(order.number, step);
+          else if (one === 'return') {
+            const { returnable } = (await asBuyer.send('GET', `/orders/${order.number}/returns`)).json();
+            await sendBack(order, [{ line: returnable[0]?.line ?? 'none', quantity: 1 }]);
+          } else await asAdmin.step(order.number, one);
         }
         await settle(shop, fake);
         const [invoice, ...notes] = await documents(order);
@@ -219,7 +254,10 @@ describe('a credit note', () => {
           .findOneByOrFail({ number: order.number });
         const returned = notes.reduce((sum, { grossCents }) => sum + grossCents, 0);
         const isReturned = state === 'cancelled' || payment === 'refunded';
-        expect(invoice.grossCents - returned).toBe(isReturned ? 0 : totalCents);
+        const { history } = await asAdmin.get(order.number);
+        const ofReturns = history.filter(({ kind, service }) => kind === 'refunded-in-part' && !service);
+        const sentBack = ofReturns.reduce((sum, { amount = 0 }) => sum + Math.round(amount * 100), 0);
+        expect(invoice.grossCents - returned).toBe(isReturned ? 0 : totalCents - sentBack);
         const taxes = notes.reduce((sum, { taxCents }) => sum + taxCents, 0);
         if (isReturned) expect(taxes).toBe(invoice.taxCents);
         for (const { netCents, taxCents, grossCents } of [invoice, ...notes])

@@ -19,6 +19,8 @@ const JOB_INTERVAL_MS = 600_000;
 /** More than a process needs to start. */
 const START_MS = 40_000;
 
+type ReturnCrashPoint = `take-return-step ${'before commit' | 'after commit'}`;
+
 let shop: TestApp;
 let fake: FakeStripe;
 /** Receives the webhooks instead of the application of this process. */
@@ -50,7 +52,7 @@ const sessions = () => fake.account.sessions.filter((one) => one.client_referenc
 
 /** Starts a process that ends like `kill -9` at the point, and waits for its end after the action. */
 async function killDuring(
-  point: PaymentCrashPoint,
+  point: PaymentCrashPoint | ReturnCrashPoint,
   environment: NodeJS.ProcessEnv & { JOBS: 'on' | 'off' },
   act: (at: OrderClient, doomed: ApiProcess) => Promise<unknown>,
 ): Promise<void> {
@@ -64,7 +66,7 @@ async function killDuring(
 
 /** The same without jobs. */
 function killDuringRequest(
-  point: PaymentCrashPoint,
+  point: PaymentCrashPoint | ReturnCrashPoint,
   act: (at: OrderClient, doomed: ApiProcess) => Promise<unknown>,
 ): Promise<void> {
   return killDuring(point, { JOBS: 'off' }, act);
@@ -204,3 +206,28 @@ it.each(Object.entries(KILLS))('killed at %s: nothing is lost, nothing is double
   await settle(shop, fake);
   await expectAgreement(shop.dataSource, fake, order.number);
 });
+
+it.each<ReturnCrashPoint>(['take-return-step before commit', 'take-return-step after commit'])(
+  'killed at %s: the price of a returned tool goes back once',
+  async (point) => {
+    fake.account.pay(await begin(), 'card');
+    await fake.webhooks.settled();
+    const admin = await signIn(shop, { role: 'admin' });
+    const asAdmin = new OrderClient(shop, admin);
+    for (const step of ['pack', 'ship', 'deliver']) await asAdmin.step(order.number, step);
+    const [line] = order.lines.map(({ _id }) => _id);
+    const request = { lines: [{ line, quantity: 1 }], reason: 'faulty' };
+    const { _id } = (await asBuyer.send('POST', `/orders/${order.number}/returns`, request)).json();
+    const take = (step: object, by = asAdmin) => by.send('POST', `/returns/${_id}/steps`, step);
+    await take({ step: 'accept' });
+    await take({ step: 'receive', lines: [{ line, condition: 'resellable' }] });
+    await killDuringRequest(point, (_at, doomed) =>
+      take({ step: 'refund' }, new OrderClient(overHttp(doomed), admin)),
+    );
+    const isDone = point === 'take-return-step after commit';
+    expect((await take({ step: 'refund' })).statusCode).toBe(isDone ? 409 : 200);
+    await settle(shop, fake);
+    expect((await kinds()).slice(-2)).toEqual(['return-received', 'refunded-in-part']);
+    await expectAgreement(shop.dataSource, fake, order.number);
+  },
+);

@@ -2,11 +2,12 @@ import type { FakeStripe } from '@whetstone/fake-stripe';
 import fc from 'fast-check';
 import { ApiProcess, buildApi, environmentOf } from '../../../testing/api-process.ts';
 import { expectAgreement, sessionOf, settle, startOnlineShop } from '../../../testing/online-payments.ts';
-import { OrderClient, overHttp } from '../../../testing/order-client.ts';
+import { CONTACT, OrderClient, overHttp } from '../../../testing/order-client.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stockTool } from '../../../testing/stock.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import type { OrderDetailDto } from '../orders.dto.ts';
+import type { OrderReturnsDto } from '../returns/returns.dto.ts';
 
 /** Scenarios, each with a few dozen interleaved requests, payments and webhooks. */
 const RUNS = 150;
@@ -14,11 +15,13 @@ const RUNS = 150;
 const ACTIONS = [
   ...['begin', 'begin', 'customer pays', 'customer pays', 'check', 'settle', 'webhooks'],
   ...['cancel line', 'cancel', 'admin pay', 'admin refund', 'admin invoice', 'admin pack', 'session expires'],
+  ...['admin ship', 'admin deliver', 'correct address', 'ask for return', 'return step', 'return step'],
 ] as const;
 type Action = (typeof ACTIONS)[number];
 
 /** Rounds of actions that run at the same time, in two processes. */
 const scenario = fc.record({
+  isDelivered: fc.boolean(),
   rounds: fc.array(fc.array(fc.constantFrom(...ACTIONS), { minLength: 1, maxLength: 4 }), {
     minLength: 2,
     maxLength: 7,
@@ -35,6 +38,7 @@ let other: ApiProcess;
 let admin: SignedIn;
 /** The sessions whose address the shop has returned. */
 const pages = new Set<string>();
+let corrections = 0;
 beforeAll(async () => {
   ({ shop, fake } = await startOnlineShop({ ordersPerMinute: 1_000_000, rateLimitFactor: 1_000 }));
   admin = await signIn(shop, { role: 'admin' });
@@ -50,10 +54,11 @@ afterAll(async () => {
 
 it('keeps money, stock and states in agreement, whatever happens at the same time', async () => {
   await fc.assert(
-    fc.asyncProperty(scenario, async ({ rounds, webhooks, refunds, fault }) => {
+    fc.asyncProperty(scenario, async ({ isDelivered, rounds, webhooks, refunds, fault }) => {
       const buyer = await signIn(shop);
       const tools = [await stockTool(shop), await stockTool(shop, { price: 10 })];
       const order = await new OrderClient(shop, buyer).placed(Object.fromEntries(tools.map((id) => [id, 2])));
+      if (isDelivered) await deliver(order, buyer);
       Object.assign(fake.webhooks, webhooks);
       fake.account.newRefunds = refunds;
       if (fault) fake.faults.add({ kind: fault, times: 3 });
@@ -72,6 +77,14 @@ it('keeps money, stock and states in agreement, whatever happens at the same tim
   );
 }, 1_800_000);
 
+/** The customer pays online, and gets the tools. */
+async function deliver(order: OrderDetailDto, buyer: SignedIn): Promise<void> {
+  const { url } = (await new OrderClient(shop, buyer).send('POST', `/orders/${order.number}/payment`)).json();
+  fake.account.pay(sessionOf(url), 'card');
+  await settle(shop, fake);
+  for (const step of ['pack', 'ship', 'deliver']) await new OrderClient(shop, admin).step(order.number, step);
+}
+
 async function act(
   action: Action,
   order: OrderDetailDto,
@@ -82,9 +95,10 @@ async function act(
   if (action === 'settle') return settle(shop, fake);
   if (action === 'webhooks') return fake.webhooks.release('last-to-first');
   if (action === 'session expires') return expire(order);
+  if (action === 'return step') return takeReturnStep(order, asAdmin);
   const { statusCode, body } = await send(action, order, asBuyer, asAdmin);
   // 503 while the fake does not respond.
-  expect({ action, body, known: [200, 409, 503].includes(statusCode) }).toEqual({
+  expect({ action, body, known: [200, 201, 409, 503].includes(statusCode) }).toEqual({
     action,
     body,
     known: true,
@@ -98,7 +112,29 @@ function send(action: Action, { number, lines }: OrderDetailDto, asBuyer: OrderC
   if (action === 'check') return asBuyer.send('POST', `${path}/check`);
   if (action === 'cancel line') return asBuyer.cancelLine(lines[0]?._id ?? '');
   if (action === 'cancel') return asBuyer.step(number, 'cancel');
+  if (action === 'correct address') {
+    corrections += 1;
+    const address = `${corrections} Anvil Yard, Leeds`;
+    return asAdmin.send('PUT', `/orders/${number}/address`, { ...CONTACT, address });
+  }
+  if (action === 'ask for return') {
+    const request = { lines: lines.map(({ _id: line }) => ({ line, quantity: 1 })), reason: 'unwanted' };
+    return asBuyer.send('POST', `/orders/${number}/returns`, request);
+  }
   return asAdmin.step(number, action.replace('admin ', ''));
+}
+
+/** The next step of the first return that has one. */
+async function takeReturnStep({ number }: OrderDetailDto, asAdmin: OrderClient): Promise<void> {
+  const { returns }: OrderReturnsDto = (await asAdmin.send('GET', `/orders/${number}/returns`)).json();
+  const open = returns.find(({ steps }) => steps.length > 0);
+  if (!open) return;
+  const { _id, steps, lines } = open;
+  const [step] = steps;
+  const received = lines.map(({ line }) => ({ line, condition: 'resellable' }));
+  const details = step === 'receive' ? { lines: received } : {};
+  const { statusCode } = await asAdmin.send('POST', `/returns/${_id}/steps`, { step, ...details });
+  expect([200, 409]).toContain(statusCode);
 }
 
 /** Pays a page whose address the shop has returned. */

@@ -14,7 +14,7 @@ import {
 } from '../../../common/taxes/tax-rates.ts';
 import { priceOrder } from './price-order.ts';
 import { RATES, TAX_CASES } from './tax-cases.ts';
-import { taxedAt } from './taxation.ts';
+import { dueForPart, taxedAt } from './taxation.ts';
 
 it.each(TAX_CASES)('$place, prices $prices: $byHand', ({ place, prices, lines, delivery, taxes, total }) => {
   const [country = '', region = ''] = place.split('-');
@@ -102,6 +102,28 @@ it('returns the taxes exactly, however a payment is refunded in parts', () => {
       expect(left.flatMap(({ cents, baseCents }) => [cents, baseCents]).every((cents) => cents === 0)).toBe(
         true,
       );
+    }),
+  );
+});
+
+it('divides a line into parts that add up to its price and its tax', () => {
+  assert(
+    property(order, array(integer({ min: 1, max: 1_000_000 }), { maxLength: 4 }), (given, cuts) => {
+      const { lines, taxes } = priceOf(given);
+      const [{ lineTax, ...line } = { lineTax: null, priceCents: 0, quantity: 1, totalCents: 0 }] = lines;
+      const placed = { taxes: taxes && JSON.stringify(taxes), deliveryCents: 0 };
+      const stored = { ...line, tax: lineTax && JSON.stringify(lineTax) };
+      const ends = [
+        ...cuts.map((cut) => cut % line.quantity).sort((one, other) => one - other),
+        line.quantity,
+      ];
+      const parts = ends.flatMap((end, index) => dueForPart(placed, stored, ends[index - 1] ?? 0, end));
+      const [whole] = dueForPart(placed, stored, 0, line.quantity);
+      expect(sum(parts.map(({ cents }) => cents))).toBe(whole?.cents ?? 0);
+      expect(sum(parts.map(({ baseCents }) => baseCents))).toBe(whole?.baseCents ?? 0);
+      for (const { cents, baseCents } of parts) expect(Math.min(cents, baseCents)).toBeGreaterThanOrEqual(0);
+      const added = taxes?.included === false ? (lineTax?.cents ?? 0) : 0;
+      expect(whole ? grossOf(whole) : 0).toBe(line.totalCents + added);
     }),
   );
 });

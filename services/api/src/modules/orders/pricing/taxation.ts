@@ -2,6 +2,7 @@ import { withArticle } from '../../../common/delivery/zones.ts';
 import { digitsOf, toMajor } from '../../../common/money.ts';
 import { countryName } from '../../../common/postal/countries.ts';
 import {
+  amountsOf,
   grossCents,
   type OrderTaxes,
   paidByRate,
@@ -9,6 +10,7 @@ import {
   type TaxTotal,
   taxesInRefund,
   taxOn,
+  withoutRefunded,
 } from '../../../common/taxes/calculate-taxes.ts';
 import { rateAt, type TaxClass, type TaxPlace, type TaxSettings } from '../../../common/taxes/tax-rates.ts';
 import type { Order } from '../order.entity.ts';
@@ -70,15 +72,18 @@ export function presentLineTax(
   return { ...(due !== cents && { due: toMajor(due, digits) }), tax: toMajor(tax.cents, digits) };
 }
 
-/** What the customer pays for some tools of a line, by rate. Rounded down to whole cents. */
-export function dueForQuantity(
+/** What the customer pays for the tools of a line from the `from`th to the `to`th, by rate. Rounded to whole cents: the parts of a line add up to the line. */
+export function dueForPart(
   order: Pick<Order, 'taxes' | 'deliveryCents'>,
   line: Pick<OrderLine, 'priceCents' | 'quantity' | 'totalCents' | 'tax'>,
-  quantity: number,
+  from: number,
+  to: number,
 ): TaxTotal[] {
   const due = dueByRate(order, [line], false);
-  const whole = due.reduce((sum, { baseCents, cents }) => sum + baseCents + cents, 0);
-  return taxesInRefund(due, Number((BigInt(whole) * BigInt(quantity)) / BigInt(line.quantity)));
+  const whole = amountsOf(due).grossCents;
+  const upTo = (quantity: number) =>
+    taxesInRefund(due, Number((BigInt(whole) * BigInt(quantity)) / BigInt(line.quantity)));
+  return withoutRefunded(upTo(to), upTo(from));
 }
 
 /** What the customer pays for these lines and the delivery, by rate. */

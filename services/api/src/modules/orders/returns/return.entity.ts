@@ -46,7 +46,7 @@ export class Return {
   changedAt: Date;
 }
 
-/** A line of an order in a return. A line is in one return at most, unless that is declined. */
+/** A line of an order in a return. The returns of a line have at most its quantity, without what never arrived. */
 @Entity('return_lines')
 export class ReturnLine {
   @PrimaryColumn({ type: 'varchar', length: 36 })

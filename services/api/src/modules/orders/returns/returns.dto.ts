@@ -166,7 +166,10 @@ export class OrderReturnsDto {
   })
   until?: string;
 
-  @ApiProperty({ type: [ReturnLineDto], description: 'The lines that can be returned now.' })
+  @ApiProperty({
+    type: [ReturnLineDto],
+    description: 'The lines that can be returned now, with the quantities that no return has taken.',
+  })
   returnable: ReturnLineDto[];
 
   @ApiProperty({ type: [ReturnDto], description: 'Oldest first.' })

@@ -8,20 +8,22 @@ import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import { DataSource, type EntityManager, In, type Repository } from 'typeorm';
 import { inTransaction } from '../../../common/crash-points.ts';
-import type { TaxTotal } from '../../../common/taxes/calculate-taxes.ts';
+import type { Settings } from '../../../common/settings.ts';
+import { amountsOf, totalsByRate } from '../../../common/taxes/calculate-taxes.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { StockService } from '../../tools/stock.service.ts';
 import { Announcer } from '../announcer.service.ts';
+import type { Credit } from '../invoices/invoice-document.ts';
 import { InvoiceIssuer } from '../invoices/invoice-issuer.service.ts';
 import { Order, OrderEvent, type OrderEventKind, parseNumber } from '../order.entity.ts';
 import { lockByNumber, lockOrder, orderNotFound, record } from '../order-changes.ts';
 import { OrderLine } from '../order-line.entity.ts';
 import { PaymentSettlement } from '../payments/payment-settlement.service.ts';
 import { findPaid } from '../payments/refunds.ts';
-import { dueForQuantity } from '../pricing/taxation.ts';
-import { RefundRequests } from '../steps/refund-requests.service.ts';
+import { paidByHand, RefundRequests } from '../steps/refund-requests.service.ts';
 import { type Condition, Return, ReturnLine, type ReturnState } from './return.entity.ts';
+import { paidForReturn, type ReturnableLine, returnableLines } from './returned-lines.ts';
 import type {
   ListReturnsQuery,
   OrderReturnsDto,
@@ -34,12 +36,13 @@ import type {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** From which state a step leads to which, and its event. The event of a refund follows when the money has moved. */
-const STEPS: Record<ReturnStep, { from: ReturnState; to: ReturnState; event?: OrderEventKind }> = {
-  accept: { from: 'requested', to: 'accepted', event: 'return-accepted' },
-  decline: { from: 'requested', to: 'declined', event: 'return-declined' },
-  receive: { from: 'accepted', to: 'received', event: 'return-received' },
-  refund: { from: 'received', to: 'refunded' },
+/** From which states a step leads to which, and its event. The event of a refund follows when the money has moved. */
+const STEPS: Record<ReturnStep, { from: readonly ReturnState[]; to: ReturnState; event?: OrderEventKind }> = {
+  accept: { from: ['requested'], to: 'accepted', event: 'return-accepted' },
+  receive: { from: ['accepted'], to: 'received', event: 'return-received' },
+  refund: { from: ['received'], to: 'refunded' },
+  // Also ends a return that never arrives, or that has nothing to refund.
+  decline: { from: ['requested', 'accepted', 'received'], to: 'declined', event: 'return-declined' },
 };
 
 /** Returns of delivered lines. Each change is one transaction, which locks the order and appends to its history. */
@@ -77,12 +80,16 @@ export class ReturnsService {
     const order = stored === undefined ? null : await manager.findOneBy(Order, { number: stored });
     if (!order || (caller.role !== 'admin' && order.userId !== caller.id)) throw orderNotFound();
     const returns = await manager.find(Return, { where: { orderId: order.id }, order: { id: 'ASC' } });
-    const until = await this.endOf(manager, order);
+    const until = await endOf(manager, order, await this.settings.get());
     const isOpen = until !== undefined && Date.now() < until.getTime();
     const lines = isOpen ? await returnableLines(manager, order, returns) : [];
     return {
       ...(lines.length > 0 && { until: until?.toISOString() }),
-      returnable: lines.map(({ id, service, quantity }) => ({ line: id, service, quantity })),
+      returnable: lines.map(({ line, left: quantity }) => ({
+        line: line.id,
+        service: line.service,
+        quantity,
+      })),
       returns: await this.present(manager, returns, caller.role),
     };
   }
@@ -93,16 +100,16 @@ export class ReturnsService {
     await inTransaction(this.dataSource, 'request-return', async (manager) => {
       const order = await lockByNumber(manager, number);
       if (order.userId !== caller.id) throw orderNotFound();
-      const until = await this.endOf(manager, order);
+      const until = await endOf(manager, order, await this.settings.read(manager));
       if (!until) throw notReturnable(order);
       if (Date.now() >= until.getTime()) throw returnsEnded(order, until);
       const { id: orderId, changedAt } = order;
       const returns = await manager.findBy(Return, { orderId });
       const possible = await returnableLines(manager, order, returns);
       const lines = body.lines.map(({ line: lineId, quantity }) => {
-        const line = possible.find((one) => one.id === lineId);
-        if (!line) throw lineNotReturnable(order);
-        if (quantity > line.quantity) throw lineNotReturnable(order, line);
+        const found = possible.find(({ line }) => line.id === lineId);
+        if (!found) throw lineNotReturnable(order);
+        if (quantity > found.left) throw lineNotReturnable(order, found);
         return { id: newId(), returnId: id, lineId, quantity, condition: null };
       });
       const { reason, note = '' } = body;
@@ -132,11 +139,11 @@ export class ReturnsService {
       const stored = await manager.findOneByOrFail(Return, { id });
       const { step } = body;
       const { from, to, event } = STEPS[step];
-      if (stored.state !== from) throw impossible(stored, step);
+      if (!from.includes(stored.state)) throw impossible(stored, step);
       const answer = body.answer?.trim() ?? '';
       if (step === 'decline' && answer === '') throw answerNeeded();
       if (step === 'receive') await this.receive(manager, stored, body.lines ?? []);
-      const cents = step === 'refund' ? await this.refund(manager, order, stored, admin, answer) : 0;
+      const credit = step === 'refund' && (await this.refund(manager, order, stored, admin, answer));
       const { changedAt } = order;
       await manager.update(Return, { id }, { state: to, changedAt, ...(answer && { answer }) });
       await manager.update(Order, { id: order.id }, { changedAt });
@@ -146,7 +153,7 @@ export class ReturnsService {
         subject: { kind: 'order', id: order.number },
         after: { return: id, answer },
       });
-      if (cents > 0) await this.invoices.credit(manager, order, { cents });
+      if (credit) await this.invoices.credit(manager, order, credit);
     });
     this.announcer.wake();
     this.settlement.wake();
@@ -170,36 +177,36 @@ export class ReturnsService {
     const sold = await manager.findBy(OrderLine, { id: In(resellable.map(({ lineId }) => lineId)) });
     const changes = resellable.flatMap(({ lineId, quantity }) => {
       const toolId = sold.find(({ id }) => id === lineId)?.toolId;
-      return toolId === undefined ? [] : [{ lineId, toolId, quantity }];
+      return toolId === undefined ? [] : [{ lineId, toolId, quantity, returnId }];
     });
     await this.stock.restock(manager, changes, 'returned');
   }
 
-  /** Requests the refund of what arrived, or records that the admin has returned it. Returns the cents. */
+  /** Requests the refund of what arrived, or records that the admin has returned it. Returns what its credit note contains. */
   private async refund(
     manager: EntityManager,
     order: Order,
     { id: returnId }: Return,
     admin: AuthenticatedUser,
     note: string,
-  ): Promise<number> {
-    const arrived = await manager.findBy(ReturnLine, { returnId, condition: In(['resellable', 'damaged']) });
-    const lines = await manager.findBy(OrderLine, { id: In(arrived.map(({ lineId }) => lineId)) });
-    const paid = arrived.flatMap(({ lineId, quantity }): TaxTotal[] => {
-      const line = lines.find(({ id }) => id === lineId);
-      return line ? dueForQuantity(order, line, quantity) : [];
-    });
-    const cents = paid.reduce((sum, one) => sum + one.baseCents + one.cents, 0);
+  ): Promise<Credit> {
+    const { returnsRefundDelivery } = await this.settings.read(manager);
+    const returned = await paidForReturn(manager, order, returnId, returnsRefundDelivery);
+    const paid = totalsByRate(returned.map((one) => one.paid));
+    const { grossCents: cents } = amountsOf(paid);
     if (cents === 0 || order.payment !== 'paid') throw nothingToRefund(order);
     if (await findPaid(manager, order.id)) {
       const refund = { reason: 'returned' as const, actor: admin, note, paid };
       const requested = await this.refunds.request(manager, order, refund);
       if (requested === 0) throw nothingToRefund(order);
-      return requested;
+      return { returned, cents: requested };
     }
     await this.refunds.allowByHand(manager, order, admin, cents);
-    await record(manager, order, admin, { kind: 'refunded-in-part', amountCents: cents, note });
-    return cents;
+    const isAll = (await paidByHand(manager, order)) === cents;
+    if (isAll) await manager.update(Order, { id: order.id }, { payment: 'refunded' });
+    const kind = isAll ? 'refunded' : 'refunded-in-part';
+    await record(manager, order, admin, { kind, amountCents: cents, note });
+    return { returned };
   }
 
   private async get(id: string, { role }: AuthenticatedUser): Promise<ReturnDto> {
@@ -211,14 +218,6 @@ export class ReturnsService {
     const found = await this.dataSource.manager.findOneBy(Return, { id });
     if (!found) throw new ProblemException(404, 'not-found', 'There is no return with this id.');
     return found;
-  }
-
-  /** The end of the time for returns. Undefined for an order that was not delivered, and without returns. */
-  private async endOf(manager: EntityManager, { id: orderId, state }: Order): Promise<Date | undefined> {
-    const { returnDays } = await this.settings.get();
-    if (state !== 'delivered' || returnDays === 0) return undefined;
-    const delivered = await manager.findOneBy(OrderEvent, { orderId, kind: 'delivered' });
-    return delivered ? new Date(delivered.createdAt.getTime() + returnDays * DAY_MS) : undefined;
   }
 
   private async present(
@@ -249,23 +248,20 @@ export class ReturnsService {
   }
 }
 
-function stepsFrom(state: ReturnState): ReturnStep[] {
-  const steps = Object.entries(STEPS) as [ReturnStep, (typeof STEPS)[ReturnStep]][];
-  return steps.flatMap(([step, { from }]) => (from === state ? [step] : []));
+/** The end of the time for returns. Undefined for an order that was not delivered, and without returns. */
+async function endOf(
+  manager: EntityManager,
+  { id: orderId, state }: Order,
+  { returnDays }: Pick<Settings, 'returnDays'>,
+): Promise<Date | undefined> {
+  if (state !== 'delivered' || returnDays === 0) return undefined;
+  const delivered = await manager.findOneBy(OrderEvent, { orderId, kind: 'delivered' });
+  return delivered ? new Date(delivered.createdAt.getTime() + returnDays * DAY_MS) : undefined;
 }
 
-/** The open lines that are in no return, except declined ones. */
-async function returnableLines(
-  manager: EntityManager,
-  { id: orderId }: Order,
-  returns: readonly Return[],
-): Promise<OrderLine[]> {
-  const taking = returns.filter(({ state }) => state !== 'declined').map(({ id }) => id);
-  const taken = taking.length > 0 ? await manager.findBy(ReturnLine, { returnId: In(taking) }) : [];
-  const lines = await manager.find(OrderLine, { where: { orderId }, order: { id: 'ASC' } });
-  return lines.filter(({ id, cancelledAt }) => {
-    return cancelledAt === null && !taken.some(({ lineId }) => lineId === id);
-  });
+function stepsFrom(state: ReturnState): ReturnStep[] {
+  const steps = Object.entries(STEPS) as [ReturnStep, (typeof STEPS)[ReturnStep]][];
+  return steps.flatMap(([step, { from }]) => (from.includes(state) ? [step] : []));
 }
 
 function notReturnable({ number, state }: Order): ProblemException {
@@ -278,11 +274,11 @@ function returnsEnded({ number }: Order, until: Date): ProblemException {
   return new ProblemException(409, 'returns-ended', detail, { number, until: until.toISOString() });
 }
 
-function lineNotReturnable({ number }: Order, line?: OrderLine): ProblemException {
-  const detail = line
-    ? `Order ${number} has only ${line.quantity} of ${line.service}.`
-    : `One of the lines is not part of order ${number}, is cancelled, or is in another return.`;
-  const extras = line && { name: line.service, available: line.quantity };
+function lineNotReturnable({ number }: Order, found?: ReturnableLine): ProblemException {
+  const detail = found
+    ? `Only ${found.left} of ${found.line.service} of order ${number} can still be returned.`
+    : `One of the lines is not part of order ${number}, is cancelled, or is in other returns.`;
+  const extras = found && { name: found.line.service, available: found.left };
   return new ProblemException(409, 'line-not-returnable', detail, { number, ...extras });
 }
 

@@ -22,7 +22,7 @@ let order: OrderDetailDto;
 let line: string;
 
 beforeAll(async () => {
-  ({ shop, fake } = await startOnlineShop({ ordersPerMinute: 1_000 }));
+  ({ shop, fake } = await startOnlineShop({ ordersPerMinute: 1_000, caches: false }));
   asAdmin = new OrderClient(shop, await signIn(shop, { role: 'admin', name: 'Ada Holloway' }));
   await enterSeller(shop.dataSource);
 });
@@ -37,8 +37,8 @@ afterAll(async () => {
   await fake.close();
 });
 
-async function delivered(how: 'online' | 'by hand', quantity = 3): Promise<void> {
-  order = await asBuyer.placed({ [tool]: quantity });
+async function delivered(how: 'online' | 'by hand', quantities = { [tool]: 3 }): Promise<void> {
+  order = await asBuyer.placed(quantities);
   line = order.lines[0]?._id ?? '';
   if (how === 'by hand') await asAdmin.step(order.number, 'pay');
   else {
@@ -57,10 +57,10 @@ const returnsOf = async (by = asBuyer): Promise<OrderReturnsDto> =>
   (await by.send('GET', `/orders/${order.number}/returns`)).json();
 const kinds = async () => (await asBuyer.get(order.number)).history.map(({ kind }) => kind);
 
-async function received(quantity: number, condition = 'resellable'): Promise<string> {
-  const { _id }: ReturnDto = (await ask(quantity)).json();
+async function received(quantity: number, condition = 'resellable', of = line): Promise<string> {
+  const { _id }: ReturnDto = (await ask(quantity, asBuyer, [{ line: of, quantity }])).json();
   expect((await take(_id, 'accept')).statusCode).toBe(200);
-  expect((await take(_id, 'receive', { lines: [{ line, condition }] })).statusCode).toBe(200);
+  expect((await take(_id, 'receive', { lines: [{ line: of, condition }] })).statusCode).toBe(200);
   return _id;
 }
 
@@ -116,6 +116,8 @@ it('keeps the price of missing tools, and damaged ones out of the stock', async 
   await delivered('online');
   const missing = await received(3, 'missing');
   expect((await take(missing, 'refund')).statusCode).toBe(409);
+  expect(await returnsOf()).toMatchObject({ returnable: [{ line, quantity: 3 }] });
+  expect((await take(missing, 'decline', { answer: 'The parcel was empty.' })).json().state).toBe('declined');
   await delivered('online');
   const damaged = await received(3, 'damaged');
   expect(await stockOf(shop.dataSource, tool)).toBe(STOCK - 6);
@@ -139,7 +141,72 @@ it('records money that an admin returned by hand, with a credit note for each re
   ]);
 });
 
-it('is for the account of a delivered order, each line once', async () => {
+it('takes a line in parts, which add up to its price and its quantity', async () => {
+  await delivered('online');
+  for (const left of [2, 1, 0]) {
+    expect((await take(await received(1), 'refund')).statusCode).toBe(200);
+    await settle(shop, fake);
+    const returnable = left > 0 ? [{ line, service: expect.any(String), quantity: left }] : [];
+    expect((await returnsOf()).returnable).toEqual(returnable);
+  }
+  expect((await ask()).json().code).toBe('line-not-returnable');
+  expect(await stockOf(shop.dataSource, tool)).toBe(STOCK);
+  expect(await ledgerOf(shop.dataSource, tool)).toBe(STOCK);
+  expect(await asAdmin.get(order.number)).toMatchObject({
+    payment: 'refunded',
+    refunds: [{ amount: 10 }, { amount: 10 }, { amount: 10 }],
+  });
+});
+
+it('counts what an admin has received of a declined return', async () => {
+  await delivered('by hand');
+  await take(await received(1, 'damaged'), 'decline', { answer: 'It was used.' });
+  expect(await returnsOf()).toMatchObject({ returnable: [{ line, quantity: 2 }] });
+  await take(await received(2), 'refund');
+  expect((await asBuyer.get(order.number)).history.at(-1)).toMatchObject({
+    kind: 'refunded-in-part',
+    amount: 20,
+  });
+});
+
+describe('the delivery of a returned order', () => {
+  const keep = (details: object) => enterSeller(shop.dataSource, details);
+  afterEach(() => keep({ deliveryCents: 0, returnsRefundDelivery: false }));
+
+  it.each([
+    [true, 'online', [10, 35]],
+    [false, 'online', [10, 30]],
+    [true, 'by hand', [10, 35]],
+    [false, 'by hand', [10, 30]],
+  ] as const)('is refunded with the last tools: %s, paid %s', async (returnsRefundDelivery, how, amounts) => {
+    await keep({ deliveryCents: 500, returnsRefundDelivery });
+    const other = await stockTool(shop, { price: 20, quantity: STOCK });
+    await delivered(how, { [tool]: 2, [other]: 1 });
+    const [first = '', second = ''] = [tool, other].map(
+      (id) => order.lines.find((one) => one.id === id)?._id,
+    );
+    await take(await received(1, 'resellable', first), 'refund');
+    const { _id }: ReturnDto = (
+      await ask(
+        1,
+        asBuyer,
+        [first, second].map((id) => ({ line: id, quantity: 1 })),
+      )
+    ).json();
+    await take(_id, 'accept');
+    const lines = [first, second].map((id) => ({ line: id, condition: 'damaged' }));
+    await take(_id, 'receive', { lines });
+    expect((await take(_id, 'refund')).statusCode).toBe(200);
+    await settle(shop, fake);
+    const { payment, history } = await asBuyer.get(order.number);
+    expect(payment).toBe(returnsRefundDelivery ? 'refunded' : 'paid');
+    expect(history.flatMap(({ amount }) => amount ?? [])).toEqual(amounts);
+    const documents = await documentsOf(shop.dataSource, order.number);
+    expect(documents.map(({ grossCents }) => grossCents / 100)).toEqual([45, ...amounts]);
+  });
+});
+
+it('is for the account of a delivered order, and for no more than its quantities', async () => {
   order = await asBuyer.placed({ [tool]: 2 });
   line = order.lines[0]?._id ?? '';
   expect((await ask()).json().code).toBe('not-returnable');
@@ -148,12 +215,17 @@ it('is for the account of a delivered order, each line once', async () => {
   expect((await ask(1, asAdmin)).statusCode).toBe(404);
   expect((await ask(4)).json().code).toBe('line-not-returnable');
   expect((await ask(1, asBuyer, [{ line: 'none', quantity: 1 }])).json().code).toBe('line-not-returnable');
-  const [one, other] = await Promise.all([ask(), ask()]);
+  const [one, other] = await Promise.all([ask(2), ask(2)]);
   expect([one?.statusCode, other?.statusCode].sort()).toEqual([201, 409]);
+  const rejected = [one, other].find((response) => response?.statusCode === 409);
+  expect(rejected?.json()).toMatchObject({ code: 'line-not-returnable', available: 1 });
   const { _id } = [one, other].find((response) => response?.statusCode === 201)?.json() ?? {};
   expect((await take(_id, 'decline')).json().code).toBe('answer-needed');
   expect((await take(_id, 'decline', { answer: 'It was used.' })).json().state).toBe('declined');
-  expect(await returnsOf()).toMatchObject({ returnable: [{ line }], returns: [{ answer: 'It was used.' }] });
+  expect(await returnsOf()).toMatchObject({
+    returnable: [{ line, quantity: 3 }],
+    returns: [{ answer: 'It was used.' }],
+  });
   expect((await ask()).statusCode).toBe(201);
 });
 

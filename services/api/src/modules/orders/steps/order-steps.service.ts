@@ -10,7 +10,7 @@ import { type StockChange, StockService } from '../../tools/stock.service.ts';
 import { Announcer } from '../announcer.service.ts';
 import { InvoiceIssuer } from '../invoices/invoice-issuer.service.ts';
 import { withTracking } from '../lists/order-search.ts';
-import { Order, OrderEvent, type PaymentState, parseNumber } from '../order.entity.ts';
+import { Order, type PaymentState, parseNumber } from '../order.entity.ts';
 import {
   type Actor,
   lockByNumber,
@@ -45,7 +45,7 @@ import {
   type StepOrCancel,
   whollyRefunded,
 } from '../step-rules.ts';
-import { RefundRequests } from './refund-requests.service.ts';
+import { paidByHand, RefundRequests } from './refund-requests.service.ts';
 
 const SEARCH = 'SELECT search_text AS searchText, search_terms AS searchTerms FROM orders WHERE id = ?';
 const SET_SEARCH = 'UPDATE orders SET search_text = ?, search_terms = ? WHERE id = ?';
@@ -321,16 +321,6 @@ async function addTrackingToSearch(manager: EntityManager, id: string, tracking:
   const before = { searchText: String(row?.searchText), searchTerms: String(row?.searchTerms) };
   const { searchText, searchTerms } = withTracking(before, tracking);
   await writePrepared(manager, SET_SEARCH, [searchText, searchTerms, id]);
-}
-
-/** The money that came without a provider, in cents. Null if lines were cancelled after the payment: an admin can have returned their prices before. */
-async function paidByHand(manager: EntityManager, { id, totalCents }: Order): Promise<number | null> {
-  const order = { createdAt: 'ASC', id: 'ASC' } as const;
-  const events = await manager.find(OrderEvent, { where: { orderId: id }, order });
-  const kinds = events.map(({ kind }) => kind);
-  if (kinds.lastIndexOf('line-cancelled') > kinds.lastIndexOf('paid')) return null;
-  const returned = events.filter(({ kind, reference }) => kind === 'refunded-in-part' && reference === null);
-  return returned.reduce((left, { amountCents }) => left - (amountCents ?? 0), totalCents);
 }
 
 /** Until the provider confirms the refund, the payment of the order is `paid`. */

@@ -77,6 +77,16 @@ export class RefundRequests {
   }
 }
 
+/** What is left of the money that came without a provider, in cents. Null if lines were cancelled after the payment: an admin can have returned their prices before. */
+export async function paidByHand(manager: EntityManager, { id, totalCents }: Order): Promise<number | null> {
+  const order = { createdAt: 'ASC', id: 'ASC' } as const;
+  const events = await manager.find(OrderEvent, { where: { orderId: id }, order });
+  const kinds = events.map(({ kind }) => kind);
+  if (kinds.lastIndexOf('line-cancelled') > kinds.lastIndexOf('paid')) return null;
+  const returned = events.filter(({ kind, reference }) => kind === 'refunded-in-part' && reference === null);
+  return returned.reduce((left, { amountCents }) => left - (amountCents ?? 0), totalCents);
+}
+
 function isAdmin(actor: Actor | AuthenticatedUser): actor is AuthenticatedUser {
   return 'role' in actor && actor.role === 'admin';
 }
