@@ -40,7 +40,11 @@ export const ON_SERVER = [
 ];
 
 /** SQLite has no limit of prepared statements and no locks of rows. */
-export const SERVER_ONLY = ['/src/prepared-statements\\.spec', '/orders/model-without-locks\\.full\\.spec'];
+export const SERVER_ONLY = [
+  '/src/prepared-statements\\.spec',
+  '/orders/model-without-locks\\.full\\.spec',
+  '/orders/invoices/numbers-without-lock\\.spec',
+];
 
 /** The tests on the server of `TEST_DATABASE_URL`, otherwise on SQLite. */
 export default {

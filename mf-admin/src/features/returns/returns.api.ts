@@ -35,6 +35,7 @@ export function useReturns(state: ReturnState | '') {
 const CONFLICT = 409;
 const SENTENCES: ProblemSentences = {
   'impossible-return-step': ({ state }) => `Another admin was faster: the return is ${state}.`,
+  'delivery-refunded': ({ number }) => `Another return of order ${number} has refunded the delivery.`,
   'nothing-to-refund': ({ number }) =>
     `Order ${number} has nothing to refund: it is not paid, or its money is on its way back or disputed.`,
 };

@@ -51,6 +51,16 @@ test('receives each line with a condition', async () => {
   });
 });
 
+test('refunds the delivery with the tools', async () => {
+  const { requestsTo } = open(returnOf({ state: 'received', steps: ['refund'] }));
+  await press('Refund');
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.selectOptions(dialog.getByLabelText('Delivery'), 'Refund its cost, too');
+  await userEvent.click(dialog.getByRole('button', { name: 'Refund' }));
+  await waitFor(() => expect(requestsTo(STEP)).toHaveLength(1));
+  expect(requestsTo(STEP)[0]?.body).toEqual({ step: 'refund', delivery: true });
+});
+
 test('says that another admin was faster', async () => {
   const conflict = problem(409, 'No.', { code: 'impossible-return-step', state: 'refunded' });
   const { toasts } = open(returnOf({ state: 'received', steps: ['refund'] }), conflict);

@@ -11,7 +11,7 @@ const COPY: Readonly<Record<ReturnStep, { label: string; effect: string }>> = {
   refund: {
     label: 'Refund',
     effect:
-      'Returns the price of the tools that arrived, without the delivery. If the customer did not pay online, send the money yourself: this records it.',
+      'Returns the price of the tools that arrived. If the customer did not pay online, send the money yourself: this records it.',
   },
 };
 
@@ -51,22 +51,32 @@ export function StepDialog({ selection, onClose }: StepDialogProps) {
   );
 }
 
+const DELIVERY = { keep: 'Keep its cost', refund: 'Refund its cost, too' };
+
 interface Fields {
   answer: string;
+  delivery: keyof typeof DELIVERY;
   /** By the position of the line. */
   conditions: ReturnCondition[];
 }
 
 function StepForm({ found: { _id, lines }, step, onClose }: Selection & { onClose: () => void }) {
-  const form = useApiForm<Fields>({ answer: '', conditions: lines.map(() => 'resellable' as const) });
+  const form = useApiForm<Fields>({
+    ...{ answer: '', delivery: 'keep' },
+    conditions: lines.map(() => 'resellable' as const),
+  });
   const take = useTakeReturnStep();
-  const submit = async ({ answer, conditions }: Fields) => {
+  const submit = async ({ answer, conditions, delivery }: Fields) => {
     const received = lines.map(({ line }, index) => ({
       line,
       condition: conditions[index] ?? ('resellable' as const),
     }));
     const text = answer.trim();
-    const more = { ...(text && { answer: text }), ...(step === 'receive' && { lines: received }) };
+    const more = {
+      ...(text && { answer: text }),
+      ...(step === 'receive' && { lines: received }),
+      ...(delivery === 'refund' && { delivery: true }),
+    };
     const error = await take(_id, { step, ...more });
     if (!error) onClose();
     return error;
@@ -91,6 +101,15 @@ function StepForm({ found: { _id, lines }, step, onClose }: Selection & { onClos
             ))}
           </SelectField>
         ))}
+      {step === 'refund' && (
+        <SelectField label="Delivery" {...form.field('delivery')}>
+          {Object.entries(DELIVERY).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <TextAreaField
         label={step === 'decline' ? 'Reason' : 'Note (optional)'}
         hint="The customer can read this."

@@ -98,6 +98,12 @@ export function paidByRate(amounts: readonly TaxedAmount[], included: boolean): 
   );
 }
 
+/** The amount of a total as lines have it. `paidByRate` is the inverse. */
+export function amountOf({ name, rate, cents, baseCents }: TaxTotal, included: boolean): TaxedAmount {
+  const tax = name === '' ? null : { name, rate, cents };
+  return { cents: included ? baseCents + cents : baseCents, tax };
+}
+
 /** The amounts that totals by rate make up. */
 export function amountsOf(totals: readonly TaxTotal[]): {
   netCents: number;

@@ -84,8 +84,16 @@ describe('an invoice', () => {
       payment: { means: 'online', paidOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
     });
     const mail = (await mailsTo(shop, buyer.email)).at(-1);
-    expect(mail).toContain(`${shop.config.publicUrl}/dashboard/invoices/${invoice?.number}`);
+    expect(mail).toContain(
+      `${shop.config.publicUrl}/dashboard/myOrders/${order.number}/invoices/${invoice?.number}`,
+    );
     const shown = await asBuyer.get(order.number);
+    expect(shown.invoice).toBe(invoice?.number);
+    expect((await asBuyer.send('GET', '/orders/mine?limit=1')).json()).toMatchObject([
+      { invoice: invoice?.number },
+    ]);
+    const lines = (await asBuyer.send('GET', `/order/email?client=${buyer.email}`)).json();
+    expect(lines).toMatchObject([{ invoice: invoice?.number }, { invoice: invoice?.number }]);
     expect(shown.invoices).toEqual([
       { number: invoice?.number, kind: 'invoice', issuedAt: expect.any(String) },
     ]);
@@ -107,6 +115,23 @@ describe('an invoice', () => {
     for (const step of ['pack', 'ship']) await asAdmin.step(order.number, step);
     expect(await documents(order)).toHaveLength(1);
     expect(await read()).toEqual(before);
+  });
+
+  it('is offered as XML only by the settings', async () => {
+    const order = await asBuyer.placed({ [hammer]: 1 }, IN_GERMANY);
+    await asAdmin.step(order.number, 'pay');
+    const path = `/invoices/${(await documents(order))[0]?.number}`;
+    expect((await asBuyer.send('GET', path)).json()).not.toHaveProperty('electronic');
+    expect((await asBuyer.send('GET', `${path}/xml`)).statusCode).toBe(404);
+    await enterSeller(shop.dataSource, { ...SELLER, electronicInvoices: true });
+    expect((await asBuyer.send('GET', path)).json()).toMatchObject({ electronic: true });
+    for (const client of [asBuyer, asAdmin]) {
+      const xml = await client.send('GET', `${path}/xml`);
+      expect(xml.headers).toMatchObject({ 'content-type': 'application/xml', 'cache-control': 'no-store' });
+      // 999 × 19 / 119 = 159.50 → 160, 490 × 19 / 119 → 78.
+      expect(xml.body).toContain('<cbc:TaxAmount currencyID="USD">2.38</cbc:TaxAmount>');
+    }
+    await enterSeller(shop.dataSource, { ...SELLER, electronicInvoices: false });
   });
 
   it('is issued with the dispatch of an order that is paid later', async () => {
@@ -144,6 +169,20 @@ describe('an invoice', () => {
 });
 
 describe('a credit note', () => {
+  const returnedLines = new Set<string>();
+
+  /** Takes one tool of a delivered line back. The order may be in another state. */
+  async function takeBack({ number }: OrderDetailDto, line: string, delivery: boolean): Promise<void> {
+    const asked = { lines: [{ line, quantity: 1 }], reason: 'unsuitable' };
+    const response = await asBuyer.send('POST', `/orders/${number}/returns`, asked);
+    if (response.statusCode !== 201) return;
+    const take = (step: string, more = {}) =>
+      asAdmin.send('POST', `/returns/${response.json()._id}/steps`, { step, ...more });
+    await take('accept');
+    await take('receive', { lines: [{ line, condition: 'resellable' }] });
+    if ((await take('refund', { delivery })).statusCode === 200) returnedLines.add(line);
+  }
+
   it('returns a cancelled line with its tax, and then the rest with the delivery', async () => {
     const order = await asBuyer.placed({ [hammer]: 2, [book]: 1 }, IN_GERMANY);
     await payOnline(order);
@@ -174,6 +213,54 @@ describe('a credit note', () => {
     expect(await documents(order)).toHaveLength(2);
   });
 
+  it('of a return names its tools and the delivery, which is refunded once', async () => {
+    const order = await asBuyer.placed({ [hammer]: 2, [book]: 1 }, IN_GERMANY);
+    await payOnline(order);
+    for (const step of ['pack', 'ship', 'deliver']) await asAdmin.step(order.number, step);
+    const refund = async (service: string, delivery: boolean) => {
+      const line = order.lines.find((one) => one.service === service)?._id;
+      const asked = { lines: [{ line, quantity: 1 }], reason: 'unsuitable' };
+      const { _id } = (await asBuyer.send('POST', `/orders/${order.number}/returns`, asked)).json();
+      const take = (step: string, more = {}) =>
+        asAdmin.send('POST', `/returns/${_id}/steps`, { step, ...more });
+      await take('accept');
+      await take('receive', { lines: [{ line, condition: 'damaged' }] });
+      const refused = await take('refund', { delivery });
+      return refused.statusCode === 200 ? refused : [refused.json().code, await take('refund')];
+    };
+    expect(await refund('Hammer', true)).toMatchObject({ statusCode: 200 });
+    expect(await refund('Handbook', true)).toMatchObject(['delivery-refunded', { statusCode: 200 }]);
+    await asAdmin.step(order.number, 'refund');
+    await settle(shop, fake);
+    const [invoice, ...notes] = await documents(order);
+    // 1998 × 1 / 2 = 999, with 319 × 999 / 1998 = 159.5 → 160 of tax. The last note gets the other 159.
+    expect(notes).toMatchObject([
+      {
+        lines: [{ name: 'Hammer', quantity: 1, priceCents: 999, cents: 999, tax: { cents: 160 } }],
+        ...{ delivery: { cents: 490, tax: { cents: 78 } }, grossCents: 1_489 },
+      },
+      { lines: [{ name: 'Handbook', quantity: 1, cents: 1_070, tax: { cents: 70 } }], delivery: null },
+      { lines: [{ name: 'Hammer', quantity: 1, cents: 999, tax: { cents: 159 } }], delivery: null },
+    ]);
+    const returned = notes.reduce((sum, { taxCents }) => sum + taxCents, 0);
+    expect(returned).toBe(invoice?.taxCents);
+  });
+
+  it('of what is not shipped names the rest of the line', async () => {
+    const order = await asBuyer.placed({ [hammer]: 3 }, IN_GERMANY);
+    await payOnline(order);
+    await asAdmin.step(order.number, 'pack');
+    const lines = [{ id: order.lines[0]?._id, quantity: 1 }];
+    const shipped = { step: 'ship', carrier: 'DHL', lines };
+    expect((await asAdmin.send('POST', `/orders/${order.number}/steps`, shipped)).statusCode).toBe(200);
+    expect((await asAdmin.step(order.number, 'cancel')).statusCode).toBe(200);
+    // 2997 × 19 / 119 = 478.5 → 479, of which the shipped hammer keeps 999 × 19 / 119 → 160.
+    expect((await documents(order))[1]).toMatchObject({
+      lines: [{ name: 'Hammer', quantity: 2, priceCents: 999, cents: 1_998, tax: { cents: 319 } }],
+      ...{ delivery: null, grossCents: 1_998 },
+    });
+  });
+
   it('is not issued for an order without an invoice', async () => {
     const order = await asBuyer.placed({ [hammer]: 1, [book]: 1 });
     await asBuyer.cancelLine(order.lines[0]?._id ?? '');
@@ -197,7 +284,7 @@ describe('a credit note', () => {
   });
 
   it('of any sequence of cancelled lines, cancellations and refunds never returns more than the invoice, and all of it in the end', async () => {
-    const change = fc.constantFrom('line', 'line', 'cancel', 'refund', 'ship');
+    const change = fc.constantFrom('line', 'line', 'cancel', 'refund', 'ship', 'return', 'return');
     await fc.assert(
       fc.asyncProperty(fc.array(change, { maxLength: 5 }), fc.boolean(), async (changes, isOnline) => {
         const third = await stockTool(shop, { name: 'Rasp', price: 3.33 });
@@ -208,7 +295,8 @@ describe('a credit note', () => {
         for (const one of changes) {
           if (one === 'line') await asAdmin.cancelLine(lines.pop() ?? 'none');
           else if (one === 'ship')
-            for (const step of ['pack', 'ship']) await asAdmin.step(order.number, step);
+            for (const step of ['pack', 'ship', 'deliver']) await asAdmin.step(order.number, step);
+          else if (one === 'return') await takeBack(order, lines.pop() ?? 'none', changes.length % 2 === 0);
           else await asAdmin.step(order.number, one);
         }
         await settle(shop, fake);
@@ -219,7 +307,9 @@ describe('a credit note', () => {
           .findOneByOrFail({ number: order.number });
         const returned = notes.reduce((sum, { grossCents }) => sum + grossCents, 0);
         const isReturned = state === 'cancelled' || payment === 'refunded';
-        expect(invoice.grossCents - returned).toBe(isReturned ? 0 : totalCents);
+        const ofReturns = notes.filter(({ lines }) => lines.some(({ id }) => returnedLines.has(id ?? '')));
+        const inReturns = ofReturns.reduce((sum, { grossCents }) => sum + grossCents, 0);
+        expect(invoice.grossCents - returned).toBe(isReturned ? 0 : totalCents - inReturns);
         const taxes = notes.reduce((sum, { taxCents }) => sum + taxCents, 0);
         if (isReturned) expect(taxes).toBe(invoice.taxCents);
         for (const { netCents, taxCents, grossCents } of [invoice, ...notes])

@@ -39,6 +39,10 @@ export class Return {
   @Column({ type: 'varchar', length: 500 })
   answer: string;
 
+  /** Whether its refund contains the delivery of the order. */
+  @Column({ name: 'with_delivery', type: 'boolean', default: false })
+  withDelivery: boolean;
+
   @Column({ name: 'created_at', type: 'datetime', precision: 3, update: false })
   createdAt: Date;
 

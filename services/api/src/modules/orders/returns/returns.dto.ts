@@ -9,6 +9,7 @@ import {
   ArrayMinSize,
   ArrayUnique,
   IsArray,
+  IsBoolean,
   IsString,
   Length,
   ValidateIf,
@@ -81,6 +82,14 @@ export class TakeReturnStepDto {
   answer?: string;
 
   @ApiProperty({
+    required: false,
+    description: 'With the step refund: also returns the cost of the delivery, once for an order.',
+  })
+  @IsBoolean({ message: 'delivery must be true or false.' })
+  @ValidateIf((_, value: unknown) => value !== undefined)
+  delivery?: boolean;
+
+  @ApiProperty({
     type: [ReceivedLineDto],
     required: false,
     maxItems: MAX_LINES,
@@ -138,6 +147,9 @@ export class ReturnDto {
 
   @ApiProperty({ description: 'What the shop says about its decision. May be empty.' })
   answer: string;
+
+  @ApiProperty({ required: false, description: 'True if its refund contains the delivery of the order.' })
+  deliveryRefunded?: true;
 
   @ApiProperty({ format: 'date-time' })
   createdAt: string;

@@ -8,18 +8,19 @@ import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import { DataSource, type EntityManager, In, type Repository } from 'typeorm';
 import { inTransaction } from '../../../common/crash-points.ts';
-import type { TaxTotal } from '../../../common/taxes/calculate-taxes.ts';
+import { amountOf, amountsOf } from '../../../common/taxes/calculate-taxes.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { StockService } from '../../tools/stock.service.ts';
 import { Announcer } from '../announcer.service.ts';
+import type { Credit } from '../invoices/invoice-document.ts';
 import { InvoiceIssuer } from '../invoices/invoice-issuer.service.ts';
 import { Order, OrderEvent, type OrderEventKind, parseNumber } from '../order.entity.ts';
 import { lockByNumber, lockOrder, orderNotFound, record } from '../order-changes.ts';
 import { OrderLine } from '../order-line.entity.ts';
 import { PaymentSettlement } from '../payments/payment-settlement.service.ts';
 import { findPaid } from '../payments/refunds.ts';
-import { dueForQuantity } from '../pricing/taxation.ts';
+import { dueByRate, dueForQuantity, taxedAsPlaced } from '../pricing/taxation.ts';
 import { RefundRequests } from '../steps/refund-requests.service.ts';
 import { type Condition, Return, ReturnLine, type ReturnState } from './return.entity.ts';
 import type {
@@ -114,6 +115,7 @@ export class ReturnsService {
         reason,
         note,
         answer: '',
+        withDelivery: false,
         ...times,
       });
       await insertRows(manager, ReturnLine, lines);
@@ -136,17 +138,21 @@ export class ReturnsService {
       const answer = body.answer?.trim() ?? '';
       if (step === 'decline' && answer === '') throw answerNeeded();
       if (step === 'receive') await this.receive(manager, stored, body.lines ?? []);
-      const cents = step === 'refund' ? await this.refund(manager, order, stored, admin, answer) : 0;
+      const withDelivery = step === 'refund' && body.delivery === true;
+      const details = { note: answer, withDelivery };
+      const credit =
+        step === 'refund' ? await this.refund(manager, order, stored, admin, details) : undefined;
       const { changedAt } = order;
-      await manager.update(Return, { id }, { state: to, changedAt, ...(answer && { answer }) });
+      const changes = { state: to, withDelivery, changedAt, ...(answer && { answer }) };
+      await manager.update(Return, { id }, changes);
       await manager.update(Order, { id: order.id }, { changedAt });
       if (event) await record(manager, order, admin, { kind: event, note: answer, reference: id });
       await this.audit.record(manager, {
         ...{ actor: admin, action: `order.return-${to}`, person: order.userId },
         subject: { kind: 'order', id: order.number },
-        after: { return: id, answer },
+        after: { return: id, answer, ...(withDelivery && { withDelivery }) },
       });
-      if (cents > 0) await this.invoices.credit(manager, order, { cents });
+      if (credit) await this.invoices.credit(manager, order, credit);
     });
     this.announcer.wake();
     this.settlement.wake();
@@ -175,31 +181,39 @@ export class ReturnsService {
     await this.stock.restock(manager, changes, 'returned');
   }
 
-  /** Requests the refund of what arrived, or records that the admin has returned it. Returns the cents. */
+  /** Requests the refund of what arrived, or records that the admin has returned it. Returns what the credit note contains. */
   private async refund(
     manager: EntityManager,
     order: Order,
     { id: returnId }: Return,
     admin: AuthenticatedUser,
-    note: string,
-  ): Promise<number> {
+    { note, withDelivery }: { note: string; withDelivery: boolean },
+  ): Promise<Credit> {
     const arrived = await manager.findBy(ReturnLine, { returnId, condition: In(['resellable', 'damaged']) });
-    const lines = await manager.findBy(OrderLine, { id: In(arrived.map(({ lineId }) => lineId)) });
-    const paid = arrived.flatMap(({ lineId, quantity }): TaxTotal[] => {
-      const line = lines.find(({ id }) => id === lineId);
-      return line ? dueForQuantity(order, line, quantity) : [];
+    const sold = await manager.findBy(OrderLine, { id: In(arrived.map(({ lineId }) => lineId)) });
+    const parts = arrived.flatMap(({ lineId, quantity }) => {
+      const line = sold.find(({ id }) => id === lineId);
+      return line
+        ? dueForQuantity(order, line, quantity).map((total) => ({ id: lineId, quantity, total }))
+        : [];
     });
-    const cents = paid.reduce((sum, one) => sum + one.baseCents + one.cents, 0);
-    if (cents === 0 || order.payment !== 'paid') throw nothingToRefund(order);
+    if (withDelivery && (await manager.existsBy(Return, { orderId: order.id, withDelivery })))
+      throw deliveryRefunded(order);
+    const paid = [...parts.map(({ total }) => total), ...(withDelivery ? dueByRate(order, [], true) : [])];
+    const due = amountsOf(paid).grossCents;
+    if (due === 0 || order.payment !== 'paid') throw nothingToRefund(order);
+    const { included } = taxedAsPlaced(order);
+    const lines = parts.map(({ id, quantity, total }) => ({ id, quantity, ...amountOf(total, included) }));
+    const credit = { lines, delivery: withDelivery };
     if (await findPaid(manager, order.id)) {
       const refund = { reason: 'returned' as const, actor: admin, note, paid };
-      const requested = await this.refunds.request(manager, order, refund);
-      if (requested === 0) throw nothingToRefund(order);
-      return requested;
+      const cents = await this.refunds.request(manager, order, refund);
+      if (cents === 0) throw nothingToRefund(order);
+      return { ...credit, cents };
     }
-    await this.refunds.allowByHand(manager, order, admin, cents);
-    await record(manager, order, admin, { kind: 'refunded-in-part', amountCents: cents, note });
-    return cents;
+    await this.refunds.allowByHand(manager, order, admin, due);
+    await record(manager, order, admin, { kind: 'refunded-in-part', amountCents: due, note });
+    return credit;
   }
 
   private async get(id: string, { role }: AuthenticatedUser): Promise<ReturnDto> {
@@ -233,19 +247,22 @@ export class ReturnsService {
     });
     const sold = await manager.findBy(OrderLine, { id: In([...new Set(lines.map(({ lineId }) => lineId))]) });
     const orders = await manager.findBy(Order, { id: In([...new Set(returns.map((one) => one.orderId))]) });
-    return returns.map(({ id, orderId, state, reason, note, answer, createdAt, changedAt }) => ({
-      _id: id,
-      number: orders.find((order) => order.id === orderId)?.number ?? '',
-      ...{ state, reason, note, answer },
-      ...{ createdAt: createdAt.toISOString(), changedAt: changedAt.toISOString() },
-      lines: lines
-        .filter(({ returnId }) => returnId === id)
-        .map(({ lineId, quantity, condition }): ReturnLineDto => {
-          const service = sold.find((line) => line.id === lineId)?.service ?? '';
-          return { line: lineId, service, quantity, condition: condition ?? undefined };
-        }),
-      steps: role === 'admin' ? stepsFrom(state) : [],
-    }));
+    return returns.map(
+      ({ id, orderId, state, reason, note, answer, withDelivery, createdAt, changedAt }) => ({
+        _id: id,
+        number: orders.find((order) => order.id === orderId)?.number ?? '',
+        ...{ state, reason, note, answer },
+        ...(withDelivery && { deliveryRefunded: true as const }),
+        ...{ createdAt: createdAt.toISOString(), changedAt: changedAt.toISOString() },
+        lines: lines
+          .filter(({ returnId }) => returnId === id)
+          .map(({ lineId, quantity, condition }): ReturnLineDto => {
+            const service = sold.find((line) => line.id === lineId)?.service ?? '';
+            return { line: lineId, service, quantity, condition: condition ?? undefined };
+          }),
+        steps: role === 'admin' ? stepsFrom(state) : [],
+      }),
+    );
   }
 }
 
@@ -294,6 +311,11 @@ function impossible({ state }: Return, step: ReturnStep): ProblemException {
 function nothingToRefund({ number, payment }: Order): ProblemException {
   const detail = `There is nothing to refund for this return: order ${number} is ${payment}, or its money is on its way back or disputed.`;
   return new ProblemException(409, 'nothing-to-refund', detail, { number, payment });
+}
+
+function deliveryRefunded({ number }: Order): ProblemException {
+  const detail = `Another return of order ${number} has refunded the delivery.`;
+  return new ProblemException(409, 'delivery-refunded', detail, { number });
 }
 
 function answerNeeded(): ProblemException {
