@@ -63,7 +63,7 @@ const PAGES: Record<Viewer, string[]> = {
     '/dashboard/allOrders',
     '/dashboard/allOrders?view=lines',
     '/dashboard/allOrders/{order}',
-    '/dashboard/invoices/{invoice}',
+    '/dashboard/allOrders/invoices/{invoice}',
     '/dashboard/tools',
     '/dashboard/tools/{tool}',
     '/dashboard/tools/{tool}/photographs',

@@ -40,7 +40,11 @@ export const ON_SERVER = [
 ];
 
 /** SQLite has no limit of prepared statements and no locks of rows. */
-export const SERVER_ONLY = ['/src/prepared-statements\\.spec', '/orders/model-without-locks\\.full\\.spec'];
+export const SERVER_ONLY = [
+  '/src/prepared-statements\\.spec',
+  '/orders/model-without-locks\\.full\\.spec',
+  '/orders/invoices/numbers-without-lock\\.spec',
+];
 
 /** Long tests of code that no database affects. */
 export const SQLITE_ONLY = ['/src/linear-time\\.spec', '/photos/photo-(attacks|memory)\\.full\\.spec'];

@@ -44,6 +44,7 @@ test('shows seller, customer, lines, taxes, total and payment', async () => {
   ])
     expect(sheet).toHaveTextContent(text);
   expect(sheet).not.toHaveTextContent('Tax number');
+  expect(screen.queryByRole('button', { name: 'Download XML' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Order 40712-38915' })).toHaveAttribute(
     'href',
     '/dashboard/myOrders/40712-38915',
@@ -58,6 +59,21 @@ test('shows a credit note with its invoice', async () => {
   expect(sheet).toHaveTextContent('For invoiceINV-000003 of November 1, 2026');
   expect(sheet).toHaveTextContent('Credited$24.88');
   expect(sheet).not.toHaveTextContent('Delivery');
+});
+
+test('offers the XML of an electronic invoice, and shows the VAT number of a company', async () => {
+  const buyer = { ...invoice.buyer, company: 'Outils SARL', vatNumber: 'FR40303265045' };
+  const { api } = open({
+    [GET]: { body: { ...invoice, buyer, electronic: true } },
+    [`${GET}/xml`]: problem(503, 'Unavailable.'),
+  });
+  const sheet = await screen.findByRole('article', { name: `Invoice ${NUMBER}` });
+  expect(sheet).toHaveTextContent(
+    'CustomerOutils SARL1 Anvil YardAda Byronada@example.comVAT number FR40303265045',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Download XML' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(api.requests.map(({ call }) => call)).toEqual([GET, `${GET}/xml`]);
 });
 
 test('says that the PDF could not be downloaded', async () => {

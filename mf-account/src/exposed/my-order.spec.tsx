@@ -37,7 +37,7 @@ test('links to the invoice and the credit notes', async () => {
   const payment = within(await part('Payment'));
   expect(payment.getByRole('link', { name: 'Invoice INV-000012' })).toHaveAttribute(
     'href',
-    '/dashboard/invoices/INV-000012',
+    '/dashboard/myOrders/40712-38915/invoices/INV-000012',
   );
   expect(payment.getByRole('link', { name: 'Credit note CN-000003' })).toBeVisible();
 });

@@ -65,6 +65,15 @@ test('shows the lines of an order below its number, date, state and payment stat
   expect(screen.getAllByRole('rowheader')).toHaveLength(2);
 });
 
+test('links to the invoice of an order', async () => {
+  const body = [line('1', 'Block plane', { invoice: 'INV-000012' }), line('2', 'Try square')];
+  openPage(<MyOrders />, { signedIn: true, fetch: fakeApi({ 'GET /order/email': { body } }).fetch });
+  const links = await screen.findAllByRole('link', { name: /^Invoice/ });
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Invoice for order 40712-38911', '/dashboard/myOrders/40712-38911/invoices/INV-000012'],
+  ]);
+});
+
 test.each([
   [{ payment: 'paid' }, 'Paid'],
   [{ payment: 'paid', state: 'cancelled' }, 'Refund on its way'],

@@ -603,3 +603,28 @@ it('has no form for an empty basket', async () => {
   expect(await screen.findByText('Your basket is empty')).toBeVisible();
   expect(screen.getByRole('link', { name: 'My Orders' })).toHaveAttribute('href', '/dashboard/myOrders');
 });
+
+it('asks for the VAT number of a company where it can free the order from VAT', async () => {
+  const lines = [{ id: 'hammer', quantity: 2 }];
+  const taxed = { ...aQuote(lines), vatNumber: 'none' };
+  const free = { ...aQuote(lines), vatNumber: 'confirmed', total: 84.08 };
+  const page = open({ [PLACE]: PLACED, 'POST /quote': { body: taxed }, 'POST /quote/own': { body: free } });
+  await userEvent.type(await screen.findByLabelText('VAT number (optional)'), 'FR40303265045');
+  await userEvent.tab();
+  expect(await screen.findByText(/^This number is confirmed/)).toBeVisible();
+  await userEvent.click(await screen.findByRole('button', { name: 'Place order · $84.08' }));
+  expect(await screen.findByText('Enter the company')).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Company'), 'Outils SARL');
+  await place();
+  await waitFor(() =>
+    expect(page.sent()[0]?.body).toMatchObject({
+      ...{ vatNumber: 'FR40303265045', vatCompany: 'Outils SARL', expectedTotal: 84.08 },
+    }),
+  );
+});
+
+it('asks for no VAT number elsewhere', async () => {
+  open();
+  await button();
+  expect(screen.queryByLabelText('VAT number (optional)')).toBeNull();
+});

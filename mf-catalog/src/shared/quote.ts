@@ -4,8 +4,8 @@ import { getShop } from '@whetstone/ui';
 import type { DeliveryPlace } from './customer.ts';
 import { quoteContractApi } from './generated/quote.ts';
 
-const { useQuotesQuoteQuery, endpoints } = quoteContractApi.enhanceEndpoints({
-  endpoints: { quotesQuote: { providesTags: ['Tool'] } },
+const { useQuotesQuoteQuery, useQuotesQuoteOwnQuery, endpoints } = quoteContractApi.enhanceEndpoints({
+  endpoints: { quotesQuote: { providesTags: ['Tool'] }, quotesQuoteOwn: { providesTags: ['Tool'] } },
 });
 
 /** Admins change prices and stock. */
@@ -20,6 +20,8 @@ interface QuotedItem {
 export interface WantedDelivery extends DeliveryPlace {
   /** The id of a method. */
   deliveryMethod?: string | undefined;
+  /** Of a business. Only the quote for an account has it. */
+  vatNumber?: string | undefined;
 }
 
 /** What an order of these lines costs now. Undefined while it is loading, null if it cannot be loaded. */
@@ -29,17 +31,24 @@ export function useQuote(items: readonly QuotedItem[], wanted?: WantedDelivery):
 
 /** `useQuote`, with the methods of delivery and payment of the last quote and the error, for example of a country without delivery. */
 export function useDeliveryQuote(items: readonly QuotedItem[], wanted?: WantedDelivery) {
-  const request = requestOf(items, wanted) ?? skipToken;
-  const { currentData, data, error } = useQuotesQuoteQuery(request, FRESH);
+  const request = requestOf(items, wanted);
+  const everyones = useQuotesQuoteQuery(request?.everyones ?? skipToken, FRESH);
+  const own = useQuotesQuoteOwnQuery(request?.own ?? skipToken, FRESH);
+  const { currentData, data = everyones.data, error } = request?.own ? own : everyones;
   const quote = currentData ?? (error ? null : undefined);
   // An earlier release of the API has no methods.
-  const { deliveryMethods: methods = [], paymentMethods = [] } = (error ? undefined : data) ?? {};
-  return { quote, methods, paymentMethods, error };
+  const { deliveryMethods: methods = [], paymentMethods = [], vatNumber } = (error ? undefined : data) ?? {};
+  return { quote, methods, paymentMethods, vatNumber, error };
 }
 
-function requestOf(items: readonly QuotedItem[], wanted?: WantedDelivery) {
+/** The request for an account has a VAT number. */
+function requestOf(items: readonly QuotedItem[], { vatNumber, ...wanted }: WantedDelivery = {}) {
   const lines = items.flatMap(({ id, quantity }) => (quantity > 0 ? [{ id, quantity }] : []));
-  return lines.length > 0 ? { requestQuoteDto: { lines, ...wanted } } : undefined;
+  if (lines.length === 0) return undefined;
+  const quoted = { lines, ...wanted };
+  return vatNumber
+    ? { own: { requestOwnQuoteDto: { ...quoted, vatNumber } } }
+    : { everyones: { requestQuoteDto: quoted } };
 }
 
 /** What the page shows while the quote is missing. */
@@ -63,7 +72,10 @@ export function useLateQuote({ items, delivery, wanted }: ShownPrices): () => Pr
     const request = requestOf(items, wanted);
     // The API rejects an order without a quantity.
     if (!request) return {};
-    const { data: quote } = await dispatch(endpoints.quotesQuote.initiate(request, { subscribe: false }));
+    const options = { subscribe: false };
+    const { data: quote } = request.own
+      ? await dispatch(endpoints.quotesQuoteOwn.initiate(request.own, options))
+      : await dispatch(endpoints.quotesQuote.initiate(request.everyones, options));
     if (!quote) return rejected('price-unknown');
     const isShown =
       quote.currency === getShop().currency &&

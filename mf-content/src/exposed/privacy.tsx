@@ -39,7 +39,8 @@ function PrivacyPage() {
           tools, the state and the parcel without a sign-in, and neither your name nor your address. It works
           for 90 days, and you can end it on the page of the order. If we connect other systems to the shop,
           such as for shipping, they get your orders too. Your invoice contains your name, address and email
-          address.
+          address. If you give the VAT number of a company, we keep it with the company on the order and its
+          invoice, and we may ask the register of the European Union whether the number is valid.
         </p>
       </Policy>
       <Policy heading="When you write a review">
@@ -55,9 +56,9 @@ function PrivacyPage() {
           In <TextLink to="/dashboard">My Profile</TextLink> you can change your address, age, education,
           phone number and photo, and download your data. You can erase your account once your orders are
           finished: delivered and paid or refunded, or cancelled with nothing left to refund. We then remove
-          your name, email address, addresses and phone number. Your orders stay in our books without them.
-          The law requires us to keep invoices for some years: they stay unchanged until we delete them then.
-          Your reviews stay under the name “A customer”. You change your email address in{' '}
+          your name, email address, addresses, phone number and VAT number. Your orders stay in our books
+          without them. The law requires us to keep invoices for some years: they stay unchanged until we
+          delete them then. Your reviews stay under the name “A customer”. You change your email address in{' '}
           <TextLink to="/dashboard/security">Security</TextLink>. To correct your name, or with a question,
           write to <ContactLinks />.
         </p>

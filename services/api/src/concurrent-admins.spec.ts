@@ -24,6 +24,7 @@ const ONCE: Record<string, string> = {
   'POST /api/payments/differences/:id/resolve': 'difference-resolved',
   'POST /api/orders/:number/cancel': 'impossible-step',
   'POST /api/orders/:number/steps': 'impossible-step',
+  'POST /api/orders/:number/vat-number': 'vat-number-decided',
   'POST /api/returns/:id/steps': 'impossible-return-step',
   'POST /api/synonyms': 'known-term',
   'POST /api/tool-imports/:id/apply': 'impossible-step',

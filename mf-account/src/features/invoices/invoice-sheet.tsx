@@ -159,20 +159,15 @@ const LinesBox = styled.div`
   }
 `;
 
-const NOT_DOWNLOADED = 'The PDF could not be downloaded. Check your connection, then try again.';
+const NOT_DOWNLOADED = 'The file could not be downloaded. Check your connection, then try again.';
 
 // The days are those of the shop, whatever the time zone of the visitor.
 const DAYS = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** An invoice or a credit note, as it is printed. */
 export function InvoiceSheet({ invoice, isOwn }: { invoice: InvoiceDto; isOwn: boolean }) {
-  const { number, orderNumber, seller, buyer, notes } = invoice;
+  const { orderNumber, seller, buyer, notes } = invoice;
   const id = useId();
-  const { status, download } = useDownload(
-    `/invoices/${encodeURIComponent(number)}/pdf`,
-    () => `${number}.pdf`,
-    NOT_DOWNLOADED,
-  );
   const order = `/dashboard/${isOwn ? 'myOrders' : 'allOrders'}/${orderNumber}`;
   return (
     <>
@@ -182,14 +177,7 @@ export function InvoiceSheet({ invoice, isOwn }: { invoice: InvoiceDto; isOwn: b
           eyebrow={<TextLink to={order}>{`Order ${orderNumber}`}</TextLink>}
         >
           <Stack gap="s">
-            <Row>
-              <Button variant="primary" pending={status.state === 'running'} onClick={() => void download()}>
-                Download PDF
-              </Button>
-              <Button onClick={() => window.print()}>Print</Button>
-            </Row>
-            {status.state === 'saved' && <p role="status">{`Saved as ${status.file}.`}</p>}
-            {status.state === 'failed' && <FormMessage tone="error">{status.reason}</FormMessage>}
+            <Downloads invoice={invoice} />
           </Stack>
         </PageHeader>
       </Screen>
@@ -206,8 +194,10 @@ export function InvoiceSheet({ invoice, isOwn }: { invoice: InvoiceDto; isOwn: b
                 <Fact term="Register">{seller.companyRegister}</Fact>
               </Facts>
             </Party>
-            <Party heading="Customer" name={buyer.name} address={buyer.address}>
+            <Party heading="Customer" name={buyer.company ?? buyer.name} address={buyer.address}>
+              {buyer.company && <p>{buyer.name}</p>}
               <p>{buyer.email}</p>
+              {buyer.vatNumber && <p>{`VAT number ${buyer.vatNumber}`}</p>}
             </Party>
           </div>
         </Parties>
@@ -224,6 +214,39 @@ export function InvoiceSheet({ invoice, isOwn }: { invoice: InvoiceDto; isOwn: b
       </Sheet>
     </>
   );
+}
+
+/** The PDF, and if the shop offers it, the XML for accounting programs. */
+function Downloads({ invoice: { number, electronic } }: { invoice: InvoiceDto }) {
+  const path = `/invoices/${encodeURIComponent(number)}`;
+  const pdf = useDownload(`${path}/pdf`, () => `${number}.pdf`, NOT_DOWNLOADED);
+  const xml = useDownload(`${path}/xml`, () => `${number}.xml`, NOT_DOWNLOADED);
+  return (
+    <>
+      <Row>
+        <Button
+          variant="primary"
+          pending={pdf.status.state === 'running'}
+          onClick={() => void pdf.download()}
+        >
+          Download PDF
+        </Button>
+        {electronic && (
+          <Button pending={xml.status.state === 'running'} onClick={() => void xml.download()}>
+            Download XML
+          </Button>
+        )}
+        <Button onClick={() => window.print()}>Print</Button>
+      </Row>
+      <Outcome status={pdf.status} />
+      <Outcome status={xml.status} />
+    </>
+  );
+}
+
+function Outcome({ status }: { status: ReturnType<typeof useDownload>['status'] }) {
+  if (status.state === 'saved') return <p role="status">{`Saved as ${status.file}.`}</p>;
+  return status.state === 'failed' ? <FormMessage tone="error">{status.reason}</FormMessage> : null;
 }
 
 interface PartyProps {

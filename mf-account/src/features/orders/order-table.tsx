@@ -17,6 +17,7 @@ import { EmailText } from '@whetstone/ui/email-text';
 import { Thumbnail } from '@whetstone/ui/thumbnail';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { invoicePath } from '../../shared/invoice-title.ts';
 import {
   Day,
   isDue,
@@ -128,7 +129,8 @@ function byOrder(lines: readonly OrderLine[]): Map<string, [OrderLine, ...OrderL
   return groups;
 }
 
-function GroupRow({ line: { number, createdAt, state, partlyShipped, payment } }: { line: OrderLine }) {
+function GroupRow({ line }: { line: OrderLine }) {
+  const { number, createdAt, state, partlyShipped, payment, invoice } = line;
   return (
     <Tr>
       <GroupHeading>
@@ -144,6 +146,11 @@ function GroupRow({ line: { number, createdAt, state, partlyShipped, payment } }
           {payment === 'unpaid' && state !== 'cancelled' && (
             <TextLink to={paymentPath(number)}>
               Pay now<VisuallyHidden>{` for order ${number}`}</VisuallyHidden>
+            </TextLink>
+          )}
+          {invoice && (
+            <TextLink to={invoicePath(number, invoice)}>
+              Invoice<VisuallyHidden>{` for order ${number}`}</VisuallyHidden>
             </TextLink>
           )}
         </GroupLine>

@@ -1,7 +1,7 @@
 import type { Order } from '@whetstone/contract';
 import { formatPrice, TextLink, tabularNumerals, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { titleOf } from '../../shared/invoice-title.ts';
+import { invoicePath, titleOf } from '../../shared/invoice-title.ts';
 import { Day } from '../../shared/order-state.tsx';
 
 type Refund = Order['refunds'][number];
@@ -16,16 +16,23 @@ const List = styled.ul`
   list-style: none;
 `;
 
-/** Whether money has moved online, or an invoice is issued. */
-export function hasPaymentFacts({ payments, refunds, invoices = [] }: Order): boolean {
-  return refunds.length > 0 || invoices.length > 0 || payments.some(({ state }) => state === 'paid');
+/** Whether money has moved online, an invoice is issued, or a business gave its VAT number. */
+export function hasPaymentFacts({ payments, refunds, invoices = [], vat }: Order): boolean {
+  return (
+    vat !== undefined ||
+    refunds.length > 0 ||
+    invoices.length > 0 ||
+    payments.some(({ state }) => state === 'paid')
+  );
 }
 
 /** The online payments and refunds of an order in sentences, and its invoices as links. */
-export function PaymentFacts({ order: { payments, refunds, invoices, currency } }: { order: Order }) {
+export function PaymentFacts({ order }: { order: Order }) {
+  const { payments, refunds, invoices, currency, vat } = order;
   const paid = payments.filter(({ state }) => state === 'paid');
   return (
     <List>
+      {vat && <li>{vatSentence(vat)}</li>}
       {paid.map(({ amount, at }) => (
         <li key={at}>
           <span>{`You paid ${formatPrice(amount, currency)} on`}</span> <Day at={at} />.
@@ -36,11 +43,20 @@ export function PaymentFacts({ order: { payments, refunds, invoices, currency } 
       ))}
       {invoices?.map(({ number, kind }) => (
         <li key={number}>
-          <TextLink to={`/dashboard/invoices/${number}`}>{titleOf({ kind, number })}</TextLink>
+          <TextLink to={invoicePath(order.number, number)}>{titleOf({ kind, number })}</TextLink>
         </li>
       ))}
     </List>
   );
+}
+
+function vatSentence({ number, company, state, reverseCharge }: NonNullable<Order['vat']>): string {
+  const whose = `The VAT number ${number} of ${company}`;
+  if (reverseCharge) return `${whose} is confirmed. Your company owes the VAT (reverse charge).`;
+  if (state === 'confirmed')
+    return `${whose} is confirmed. Your next orders are without VAT; this one has an invoice with it.`;
+  if (state === 'refused') return `${whose} is not accepted, so this order has VAT.`;
+  return `We check ${number}, the VAT number of ${company}. Until then, this order has VAT.`;
 }
 
 function refundSentence({ amount, state, service }: Refund, currency: string): string {

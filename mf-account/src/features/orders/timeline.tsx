@@ -89,6 +89,8 @@ const TITLES: Record<Exclude<Event['kind'], 'line-cancelled' | 'refunded-in-part
   cancelled: 'Order cancelled',
   invoiced: 'Invoiced',
   'address-changed': 'Address corrected',
+  'vat-confirmed': 'VAT number confirmed',
+  'vat-refused': 'VAT number not accepted',
   'stock-released': 'Not paid in time, so the tools are no longer reserved',
   paid: 'Payment received',
   'payment-returned': 'Sold out before your payment arrived, so we return it',

@@ -16,7 +16,7 @@ export function OrderInvoices({ order }: { order: Order }) {
       <ul>
         {invoices.map((invoice) => (
           <li key={invoice.number}>
-            <TextLink to={`/dashboard/invoices/${invoice.number}`}>
+            <TextLink to={`/dashboard/allOrders/invoices/${invoice.number}`}>
               {`${LABELS[invoice.kind]} ${invoice.number}`}
             </TextLink>{' '}
             <ShortTime at={invoice.issuedAt} />

@@ -15,6 +15,8 @@ const SENTENCES: Record<Event['kind'], (event: Event, order: Shown) => string> =
   paid: ({ actor }, { payments }) =>
     payments.some(({ provider }) => provider === actor) ? 'Paid online' : 'Marked as paid',
   'address-changed': () => 'Address corrected. It was:',
+  'vat-confirmed': () => 'VAT number approved',
+  'vat-refused': () => 'VAT number refused',
   'stock-released': () => 'Unpaid, so the tools are no longer reserved',
   'payment-returned': ({ amount }, { currency }) =>
     `Sold out before the payment arrived, ${formatPrice(amount ?? 0, currency)} returned`,

@@ -52,7 +52,43 @@ test('issues the invoice of an order without one, and says which details are mis
   expect(await screen.findByText(/^Enter the legal name and the legal address/)).toBeVisible();
   await press('Issue the invoice now');
   const link = await screen.findByRole('link', { name: 'Invoice INV-000012' });
-  expect(link).toHaveAttribute('href', '/dashboard/invoices/INV-000012');
+  expect(link).toHaveAttribute('href', '/dashboard/allOrders/invoices/INV-000012');
+});
+
+const vat = {
+  ...{ number: 'FR40303265045', company: 'Outils SARL', state: 'pending' as const },
+  ...{ reverseCharge: false, check: 'unavailable' as const },
+};
+
+test('approves the VAT number of a company with a note', async () => {
+  const approved = { ...vat, state: 'confirmed' as const, how: 'admin' as const, reverseCharge: true };
+  const decide = `POST /orders/${NUMBER}/vat-number`;
+  const { requestsTo } = openOrder({
+    [READ]: { body: orderOf(NUMBER, { vat }) },
+    [decide]: { body: orderOf(NUMBER, { vat: approved }) },
+  });
+  expect(await screen.findByText('The register did not respond.')).toBeVisible();
+  await press('Approve');
+  const inDialog = within(await dialog('Approve the VAT number FR40303265045'));
+  await userEvent.type(inDialog.getByLabelText('How you checked it (optional)'), 'By phone.');
+  await userEvent.click(inDialog.getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('Confirmed')).toBeVisible();
+  expect(requestsTo(decide).map(({ body }) => body)).toEqual([{ approve: true, note: 'By phone.' }]);
+  expect(screen.queryByRole('button', { name: 'Refuse' })).toBeNull();
+});
+
+test('says that another admin has decided about the VAT number', async () => {
+  const conflict = problem(409, '…', { code: 'vat-number-decided', state: 'confirmed' });
+  const { toasts } = openOrder({
+    [READ]: { body: orderOf(NUMBER, { vat }) },
+    [`POST /orders/${NUMBER}/vat-number`]: conflict,
+  });
+  await press('Refuse');
+  const open = within(await dialog('Refuse the VAT number FR40303265045'));
+  await userEvent.click(open.getByRole('button', { name: 'Refuse' }));
+  await waitFor(() =>
+    expect(toasts()).toEqual(['error: Another admin was faster: the number is confirmed.']),
+  );
 });
 
 const ADDRESS = `PUT /orders/${NUMBER}/address`;

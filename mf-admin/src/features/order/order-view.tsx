@@ -38,6 +38,7 @@ import { OrderLines } from './order-lines.tsx';
 import { OrderPayments } from './order-payments.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+import { VatNumber } from './vat-number.tsx';
 
 interface OrderViewProps {
   number: string;
@@ -173,6 +174,11 @@ function OrderDetails({ order, refetch, onPrintReceipt }: OrderDetailsProps) {
           {order.payments.length + order.refunds.length > 0 && (
             <ConsoleSection heading="Online payment">
               <OrderPayments payments={order.payments} refunds={order.refunds} currency={order.currency} />
+            </ConsoleSection>
+          )}
+          {order.vat && (
+            <ConsoleSection heading="VAT number">
+              <VatNumber order={order} vat={order.vat} />
             </ConsoleSection>
           )}
           <ConsoleSection heading="Invoices">

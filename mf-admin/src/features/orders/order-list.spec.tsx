@@ -54,6 +54,14 @@ test('shows number, day, customer, tools, state, payment and total of the orders
   expect(requests()).toEqual([{ state: 'open', limit: '25' }]);
 });
 
+test('links to the invoice of an order', async () => {
+  openList({ 'GET /orders': { body: [orderOf(FIRST, { invoice: 'INV-000012' }), orderOf(SECOND)] } });
+  const links = await screen.findAllByRole('link', { name: /^INV-/ });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/dashboard/allOrders/invoices/INV-000012',
+  ]);
+});
+
 test('has the days and times of the shop', async () => {
   setShop({ ...getShop(), timeZone: 'Pacific/Kiritimati' });
   openList();

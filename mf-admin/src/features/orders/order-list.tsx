@@ -194,7 +194,12 @@ function orderColumns({ selected, onSelect, onCancel, isSearched }: OrderColumns
       id: 'payment',
       header: 'Payment',
       width: '5.75rem',
-      cell: ({ payment }) => <PaymentLabel payment={payment} />,
+      cell: ({ payment, invoice }) => (
+        <>
+          <PaymentLabel payment={payment} />
+          {invoice && <TextLink to={`/dashboard/allOrders/invoices/${invoice}`}>{invoice}</TextLink>}
+        </>
+      ),
     },
     {
       id: 'total',

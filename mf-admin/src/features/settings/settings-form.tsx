@@ -240,6 +240,13 @@ function Fields({ form, choices, settings }: FieldsProps) {
             <TextField {...field('bankAccount')} />
             <TextField {...field('bankCode')} />
           </Pair>
+          <SelectField
+            hint="XML by EN 16931 (UBL), which accounting programs read. Customers and admins download it on the page of an invoice."
+            {...field('electronicInvoices')}
+          >
+            {optionOf('no', 'Not offered')}
+            {optionOf(YES, 'Offered')}
+          </SelectField>
           <TextField hint="Such as the terms of payment." {...field('invoiceNote')} />
         </Stack>
       </ConsoleSection>

@@ -14,6 +14,7 @@ const settings: SettingsDto = {
     deliveryDaysMost: 4,
     lowStockAt: 5,
     payOnInvoice: false,
+    electronicInvoices: false,
     returnDays: 30,
     returnsRefundDelivery: true,
   },

@@ -86,10 +86,11 @@ test('removes a rate, and changes whether prices contain the tax', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Yes, remove it' }));
   await waitFor(() => expect(page.toasts()).toEqual(['success: The rate is removed.']));
   await userEvent.selectOptions(screen.getByLabelText('Prices'), 'Prices contain the tax');
+  await userEvent.type(screen.getByLabelText('Reverse charge'), 'ch, NO');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(page.saved()).toHaveLength(2));
   expect(page.saved()).toEqual([
     { pricesContainTax: false, rates: [], version: 4 },
-    { pricesContainTax: true, rates: [germany], version: 4 },
+    { pricesContainTax: true, rates: [germany], reverseChargeTo: ['CH', 'NO'], version: 4 },
   ]);
 });

@@ -61,27 +61,40 @@ function Prices({ taxes }: { taxes: TaxSettingsDto }) {
         what="the taxes"
         gap="m"
         value={taxes}
-        labels={{ prices: 'Prices' }}
-        toFields={({ pricesContainTax }: TaxSettingsDto) => ({
+        labels={{ prices: 'Prices', reverseChargeTo: 'Reverse charge' }}
+        toFields={({ pricesContainTax, reverseChargeTo = [] }: TaxSettingsDto) => ({
           prices: pricesContainTax ? 'contain' : 'add',
+          reverseChargeTo: reverseChargeTo.join(' '),
         })}
-        send={({ prices }, { rates, version }) =>
-          send({ saveTaxSettingsDto: { rates, version, pricesContainTax: prices === 'contain' } })
-        }
+        send={({ prices, reverseChargeTo }, { rates, version }) => {
+          const countries = reverseChargeTo.toUpperCase().split(/[\s,]+/);
+          const changed = {
+            reverseChargeTo: countries.filter(Boolean),
+            pricesContainTax: prices === 'contain',
+          };
+          return send({ saveTaxSettingsDto: { rates, version, ...changed } });
+        }}
         onSaved={() => notify('success', 'The taxes are saved. They apply to new orders.')}
       >
         {(form) => (
-          <SelectField
-            label="Prices"
-            hint="For tools and for delivery. Earlier orders keep their taxes."
-            {...form.field('prices')}
-          >
-            {Object.entries(INCLUSION).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
+          <>
+            <SelectField
+              label="Prices"
+              hint="For tools and for delivery. Earlier orders keep their taxes."
+              {...form.field('prices')}
+            >
+              {Object.entries(INCLUSION).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </SelectField>
+            <TextField
+              label="Reverse charge"
+              hint="If your shop is in the EU and has a VAT number, companies in other EU countries pay no VAT once their number is confirmed. Enter the codes of further countries, for example CH NO."
+              {...form.field('reverseChargeTo')}
+            />
+          </>
         )}
       </EditForm>
     </Narrow>

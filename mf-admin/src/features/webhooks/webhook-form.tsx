@@ -13,6 +13,8 @@ export const EVENTS: Record<WebhookEvent, string> = {
   'order.cancelled': 'Order cancelled',
   'order.invoiced': 'Order invoiced',
   'order.address-changed': 'Address corrected',
+  'order.vat-confirmed': 'VAT number approved',
+  'order.vat-refused': 'VAT number refused',
   'order.stock-released': 'Stock released',
   'order.paid': 'Order paid',
   'order.payment-returned': 'Payment returned',

@@ -14,11 +14,14 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { AddressChoice, OTHER } from '../../shared/address-choice.tsx';
 import { ADDRESS_HINT, type DeliveryDetails, savedAddress } from '../../shared/customer.ts';
+import type { Business } from '../../shared/placing/use-placing.ts';
 import { TermsNote } from '../../shared/terms-note.tsx';
 import { UnconfirmedHint } from '../../shared/unconfirmed-hint.tsx';
+import { BusinessFields, type BusinessFieldsProps } from './business-fields.tsx';
 import { DeliveryChoice, type DeliveryChoiceProps } from './delivery-choice.tsx';
 import { PaymentChoice, type PaymentChoiceProps } from './payment-choice.tsx';
 import { SectionHeading } from './section-heading.ts';
+import type { CheckoutFields } from './use-checkout.ts';
 
 const Box = styled.label`
   display: flex;
@@ -39,13 +42,6 @@ const Submit = styled(Button)`
   width: 100%;
 `;
 
-export interface CheckoutFields extends DeliveryDetails {
-  /** Whether to add the address to the address book. */
-  save: boolean;
-  /** Only for the errors of the lines, which the summary shows. */
-  lines: null;
-}
-
 interface CheckoutFormProps {
   form: ApiForm<CheckoutFields>;
   addressBook: readonly Address[];
@@ -60,7 +56,9 @@ interface CheckoutFormProps {
   payment: PaymentChoiceProps;
   /** Why the shop does not deliver to the address. */
   problem: string | undefined;
-  onSubmit: (details: DeliveryDetails, save: boolean) => Promise<unknown>;
+  /** Missing where the tax does not depend on a VAT number. */
+  business: Omit<BusinessFieldsProps, 'form'> | undefined;
+  onSubmit: (details: DeliveryDetails, save: boolean, business: Business | undefined) => Promise<unknown>;
 }
 
 /** Where to deliver. The API validates the fields. */
@@ -74,6 +72,7 @@ export function CheckoutForm({
   delivery,
   payment,
   problem,
+  business,
   onSubmit,
 }: CheckoutFormProps) {
   const { field, register, reset, getValues, setValue, watch } = form;
@@ -94,7 +93,12 @@ export function CheckoutForm({
   };
   const edited = { onChange: () => setChosen(OTHER), onBlur: () => onDetails(getValues()) };
   return (
-    <Form {...form.props(({ address, phone, save }) => onSubmit({ address, phone }, isNew && save))}>
+    <Form
+      {...form.props(({ address, phone, save, vatNumber, vatCompany }) => {
+        const entered = business && vatNumber.trim() !== '' ? { vatNumber, vatCompany } : undefined;
+        return onSubmit({ address, phone }, isNew && save, entered);
+      })}
+    >
       <Stack gap="l">
         <SectionHeading>Delivery address</SectionHeading>
         {addressBook.length > 0 && (
@@ -126,6 +130,7 @@ export function CheckoutForm({
         )}
         <DeliveryChoice {...delivery} />
         {payment.methods.length > 1 && <PaymentChoice {...payment} />}
+        {business && <BusinessFields form={form} {...business} />}
         {problem && <FormMessage tone="error">{problem}</FormMessage>}
         {form.message && form.message !== problem && <FormMessage tone="error">{form.message}</FormMessage>}
         {isUnconfirmed && (

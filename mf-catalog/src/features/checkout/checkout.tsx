@@ -14,14 +14,19 @@ import { ORDER_SENTENCES } from '../../shared/placing/order-sentences.ts';
 import { UnconfirmedOrder } from '../../shared/placing/unconfirmed-order.tsx';
 import { useDeliveryQuote, useLateQuote, type WantedDelivery } from '../../shared/quote.ts';
 import { OrderColumns, SummaryHint, SummaryPanel, Totals } from '../../shared/totals.tsx';
-import { type CheckoutFields, CheckoutForm, placeOrderLabel } from './checkout-form.tsx';
-import type { useCheckout } from './use-checkout.ts';
+import { CheckoutForm, placeOrderLabel } from './checkout-form.tsx';
+import type { CheckoutFields, useCheckout } from './use-checkout.ts';
 
 const LineError = styled.p`
   color: ${tokens.color.accentText};
   font-size: ${tokens.text.s};
   font-weight: ${tokens.weight.medium};
 `;
+
+const SENTENCES = {
+  ...ORDER_SENTENCES,
+  'invalid-vat-number': 'This is not a VAT number of the country of the address. Check both.',
+};
 
 const ABOUT_COUNTRY = ['not-delivered-to', 'unclear-country'];
 
@@ -36,13 +41,16 @@ interface CheckoutProps {
 export function Checkout({ items, customer, delivery, placing }: CheckoutProps) {
   const { addressBook, usual, isUnconfirmed } = customer;
   const { address, phone } = initialDetails(addressBook, usual);
-  const form = useApiForm<CheckoutFields>({ address, phone, save: false, lines: null }, ORDER_SENTENCES);
+  const form = useApiForm<CheckoutFields>(
+    { address, phone, save: false, vatNumber: '', vatCompany: '', lines: null },
+    SENTENCES,
+  );
   const { unconfirmed, changed } = placing;
   const attempt = placing.sent ?? unconfirmed;
   const [wanted, setWanted] = useState<WantedDelivery>(() => placeOf(addressBook, { address, phone }));
   const current = useDeliveryQuote(items, wanted);
   const quote = attempt ? attempt.quote : current.quote;
-  const { deliveryMethod } = wanted;
+  const { deliveryMethod, vatNumber } = wanted;
   const chosen = current.methods.some(({ id }) => id === deliveryMethod)
     ? deliveryMethod
     : current.quote?.deliveryMethod;
@@ -76,7 +84,7 @@ export function Checkout({ items, customer, delivery, placing }: CheckoutProps) 
           usual={usual}
           quote={quote}
           isUnconfirmed={isUnconfirmed}
-          onDetails={(details) => setWanted({ ...placeOf(addressBook, details), deliveryMethod })}
+          onDetails={(details) => setWanted({ ...placeOf(addressBook, details), deliveryMethod, vatNumber })}
           problem={isElsewhere ? problemMessage(current.error, ORDER_SENTENCES) : undefined}
           delivery={{
             methods: current.methods,
@@ -90,12 +98,19 @@ export function Checkout({ items, customer, delivery, placing }: CheckoutProps) 
             chosen: paymentMethod ?? current.paymentMethods[0]?.id,
             onChoose: setPaymentMethod,
           }}
-          onSubmit={(details, save) =>
+          business={
+            current.vatNumber && {
+              state: current.vatNumber,
+              onNumber: (entered) => setWanted({ ...wanted, vatNumber: entered || undefined }),
+            }
+          }
+          onSubmit={(details, save, business) =>
             placing.place(
               {
                 ...{ items, quote, ...details, postal: postalOf(savedAddress(addressBook, details)) },
                 ...(save && { saveAs: placing.customer }),
                 ...(paymentMethod && { paymentMethod }),
+                ...(business && { business }),
               },
               loadQuote,
             )

@@ -1,11 +1,20 @@
 import { selectUser, useAppSelector, useNotify } from '@whetstone/kernel';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
-import { customerApi } from '../../shared/customer.ts';
+import { customerApi, type DeliveryDetails } from '../../shared/customer.ts';
 import { CHECKOUT } from '../../shared/links.ts';
 import { payNext } from '../../shared/placing/next-payment.ts';
 import { placingApi } from '../../shared/placing/placing.api.ts';
 import { type Attempt, usePlacing } from '../../shared/placing/use-placing.ts';
 import { expectedOf } from '../../shared/quote.ts';
+
+export interface CheckoutFields extends DeliveryDetails {
+  /** Whether to add the address to the address book. */
+  save: boolean;
+  vatNumber: string;
+  vatCompany: string;
+  /** Only for the errors of the lines, which the summary shows. */
+  lines: null;
+}
 
 const ADDRESS_SENTENCES: ProblemSentences = {
   'address-book-full': ({ max }) =>
@@ -22,11 +31,12 @@ export function useCheckout() {
   const placing = usePlacing({
     page: CHECKOUT,
     account,
-    send: ({ key, items, quote, address, phone, postal, paymentMethod }) => {
+    send: ({ key, items, quote, address, phone, postal, paymentMethod, business }) => {
       const lines = items.map(({ id, quantity }) => ({ id, quantity }));
       const method = quote?.deliveryMethod && { deliveryMethod: quote.deliveryMethod };
       const payment = paymentMethod && { paymentMethod };
-      const order = { lines, address, phone, ...postal, ...method, ...payment, ...expectedOf(quote) };
+      const customer = { address, phone, ...postal, ...business };
+      const order = { lines, ...customer, ...method, ...payment, ...expectedOf(quote) };
       return place({ newOrderDto: order, 'Idempotency-Key': key });
     },
     onPlaced: async (attempt, order) => {

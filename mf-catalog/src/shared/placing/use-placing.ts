@@ -11,6 +11,11 @@ import type { LateQuote } from '../quote.ts';
 import { ATTEMPTS } from '../stored-value.ts';
 import type { PriceChange } from './price-change.tsx';
 
+export interface Business {
+  vatNumber: string;
+  vatCompany: string;
+}
+
 /** An order that was sent. The same attempt sent again, also after a reload, places no second order. */
 export interface Attempt extends DeliveryDetails {
   /** Email of the account. */
@@ -23,6 +28,8 @@ export interface Attempt extends DeliveryDetails {
   postal?: PostalDetails;
   /** The id of a way to pay. Default: the first. */
   paymentMethod?: string;
+  /** Of a business, where the tax can depend on it. */
+  business?: Business;
   /** The name under which the address is added to the address book, after the order. */
   saveAs?: string;
 }

@@ -143,6 +143,7 @@ export type OrderTaxesDto = {
   /** By rate, the highest first. */
   totals: TaxTotalDto[];
 };
+export type QuotedVatState = "none" | "invalid" | "pending" | "confirmed";
 export type QuoteDto = {
   /** In the order of the request. */
   lines: QuoteLineDto[];
@@ -162,6 +163,8 @@ export type QuoteDto = {
   currency: string;
   /** Missing if nothing is taxed. */
   taxes?: OrderTaxesDto;
+  /** Whether the VAT number of a business frees the order from tax: only `confirmed` does. `pending`: an admin can confirm it after the order. Missing where the tax does not depend on it. */
+  vatNumber?: QuotedVatState;
   /** A sentence about the taxes at the address, such as Prices include VAT. Missing for a shop without rates. */
   taxNote?: string;
 };
@@ -444,6 +447,8 @@ export type SettingsDto = {
   lowStockAt: number;
   /** Whether customers can choose to pay on invoice. Without a payment provider, all orders are invoiced. */
   payOnInvoice?: boolean;
+  /** Whether customers and admins can download invoices as XML by EN 16931. */
+  electronicInvoices?: boolean;
   /** Days after the delivery in which customers can ask for a return. 0: not in the shop. */
   returnDays?: number;
   /** Whether a customer who returns a whole order also gets its delivery back, as EU law requires. */
@@ -575,6 +580,8 @@ export type SaveSettingsDto = {
   lowStockAt: number;
   /** Whether customers can choose to pay on invoice. Without a payment provider, all orders are invoiced. */
   payOnInvoice?: boolean;
+  /** Whether customers and admins can download invoices as XML by EN 16931. */
+  electronicInvoices?: boolean;
   /** Days after the delivery in which customers can ask for a return. 0: not in the shop. */
   returnDays?: number;
   /** Whether a customer who returns a whole order also gets its delivery back, as EU law requires. */
@@ -1420,6 +1427,8 @@ export type TaxSettingsDto = {
   pricesContainTax: boolean;
   /** The rate of a region replaces that of its country. Without a reduced rate, the standard rate applies. Without any rate, nothing is taxed. */
   rates: TaxRateDto[];
+  /** Countries (ISO 3166-1) whose businesses order without tax once their VAT number is confirmed, besides those of the European Union for a shop there. */
+  reverseChargeTo?: string[];
   /** Counts the changes. Send it with a change. */
   version: number;
   /** The time of the last change. Missing before the first. */
@@ -1432,6 +1441,8 @@ export type SaveTaxSettingsDto = {
   pricesContainTax: boolean;
   /** The rate of a region replaces that of its country. Without a reduced rate, the standard rate applies. Without any rate, nothing is taxed. */
   rates: TaxRateDto[];
+  /** Countries (ISO 3166-1) whose businesses order without tax once their VAT number is confirmed, besides those of the European Union for a shop there. */
+  reverseChargeTo?: string[];
   /** The version of the taxes that were edited. */
   version: number;
 };
@@ -1464,6 +1475,10 @@ export type BuyerDto = {
   /** ISO 3166-1. Empty if the address names no country. */
   country: string;
   email: string;
+  /** The company with the VAT number. Missing without one. */
+  company?: string;
+  /** Such as DE136695976. */
+  vatNumber?: string;
 };
 export type InvoiceLineDto = {
   /** The name of the tool, or of the method of delivery. */
@@ -1516,6 +1531,8 @@ export type InvoiceDto = {
   /** Missing if it was not paid when it was issued. */
   paidOn?: string;
   notes: string[];
+  /** True if it can be downloaded as XML by EN 16931. */
+  electronic?: boolean;
 };
 export type OrderState =
   "placed" | "packed" | "shipped" | "delivered" | "cancelled";
@@ -1564,6 +1581,25 @@ export type PostalDto = {
   /** The part of ISO 3166-2 after the country, if the country has a list of regions. */
   region?: string;
 };
+export type VatState = "pending" | "confirmed" | "refused";
+export type VatCheckState = "valid" | "invalid" | "unavailable" | "off";
+export type VatDecisionKind = "online" | "admin";
+export type OrderVatDto = {
+  /** With the prefix of the country, such as DE136695976. */
+  number: string;
+  company: string;
+  state: VatState;
+  /** Whether the customer owes the tax of this order (reverse charge). */
+  reverseCharge: boolean;
+  /** What the register answered when the order was placed, for admins. off: the shop asks none. */
+  check?: VatCheckState;
+  /** How it was confirmed or refused. Missing while it is pending. */
+  how?: VatDecisionKind;
+  /** When it was confirmed or refused. */
+  decidedAt?: string;
+  /** The consultation number of the register, or the note of the admin, for admins. */
+  reference?: string;
+};
 export type OrderDeliveryDto = {
   /** The zone of the address. */
   zone: string;
@@ -1600,6 +1636,8 @@ export type OrderEventKind =
   | "cancelled"
   | "invoiced"
   | "address-changed"
+  | "vat-confirmed"
+  | "vat-refused"
   | "stock-released"
   | "paid"
   | "payment-returned"
@@ -1704,6 +1742,8 @@ export type OrderDetailDto = {
   taxes?: OrderTaxesDto;
   /** Cancelled lines included. */
   lines: OrderLineDto[];
+  /** The number of the invoice. Missing before it is issued. */
+  invoice?: string;
   /** Whether the caller can pay online now: `POST /api/orders/{number}/payment`. */
   payable: boolean;
   /** The step of the shop that the order waits for. A refunded order is never packed or shipped, also while the refund is on its way. Missing if the order waits for none. */
@@ -1712,6 +1752,8 @@ export type OrderDetailDto = {
   verified: boolean;
   /** The parts of the address. Missing for an address that is one text. */
   postal?: PostalDto;
+  /** Missing for an order without a VAT number. */
+  vat?: OrderVatDto;
   /** Missing for an order of an earlier version. */
   deliveryMethod?: OrderDeliveryDto;
   /** Of the last parcel. */
@@ -1765,6 +1807,8 @@ export type PlacedOrderDto = {
   taxes?: OrderTaxesDto;
   /** Cancelled lines included. */
   lines: OrderLineDto[];
+  /** The number of the invoice. Missing before it is issued. */
+  invoice?: string;
   /** Whether the caller can pay online now: `POST /api/orders/{number}/payment`. */
   payable: boolean;
   /** The step of the shop that the order waits for. A refunded order is never packed or shipped, also while the refund is on its way. Missing if the order waits for none. */
@@ -1773,6 +1817,8 @@ export type PlacedOrderDto = {
   verified: boolean;
   /** The parts of the address. Missing for an address that is one text. */
   postal?: PostalDto;
+  /** Missing for an order without a VAT number. */
+  vat?: OrderVatDto;
   /** Missing for an order of an earlier version. */
   deliveryMethod?: OrderDeliveryDto;
   /** Of the last parcel. */
@@ -1859,6 +1905,8 @@ export type OrderDto = {
   img: string;
   /** The number of the order, such as 40712-38915. */
   number: string;
+  /** The number of its invoice. Missing before it is issued. */
+  invoice?: string;
   state: OrderState;
   /** True if some of the packed order is shipped. */
   partlyShipped?: boolean;
@@ -1901,6 +1949,10 @@ export type NewOrderDto = {
   deliveryMethod?: string;
   /** The id of a way to pay of the quote. Without it, the order uses the first. With one that the shop does not have (anymore), the response is 409 `payment-method-unavailable`. */
   paymentMethod?: string;
+  /** The VAT number of a business at the address. It is taken only where the tax can depend on it, and frees the order from tax only if it is confirmed. */
+  vatNumber?: string;
+  /** The company with this VAT number, which is on the invoice. */
+  vatCompany?: string;
 };
 export type OrderSummaryDto = {
   /** Ten digits with a dash, such as 40712-38915. */
@@ -1932,6 +1984,8 @@ export type OrderSummaryDto = {
   taxes?: OrderTaxesDto;
   /** Cancelled lines included. */
   lines: OrderLineDto[];
+  /** The number of the invoice. Missing before it is issued. */
+  invoice?: string;
   /** Whether the caller can pay online now: `POST /api/orders/{number}/payment`. */
   payable: boolean;
   /** The step of the shop that the order waits for. A refunded order is never packed or shipped, also while the refund is on its way. Missing if the order waits for none. */
@@ -1974,6 +2028,12 @@ export type CorrectAddressDto = {
   address?: string;
   /** 5 to 20 digits. */
   phone: string;
+};
+export type DecideVatNumberDto = {
+  /** Whether the number is right. An order without a payment and an invoice then loses its tax. */
+  approve: boolean;
+  /** How the number was checked. Part of the history and of the invoice. */
+  note?: string;
 };
 export type ParcelLineDto = {
   /** The id of a line. */
@@ -2052,6 +2112,19 @@ export type RequestQuoteDto = {
   region?: string;
   /** The id of a method of the quote. Without it, the order uses the cheapest. With one that the address does not have (anymore), the response to an order is 409 `price-changed`. */
   deliveryMethod?: string;
+};
+export type RequestOwnQuoteDto = {
+  lines: NewOrderLineDto[];
+  /** An address as one text, whose end can name the country. */
+  address?: string;
+  /** ISO 3166-1. Without it and `address`, the delivery is in the country of the shop. */
+  country?: string;
+  /** The part of ISO 3166-2 after the country. */
+  region?: string;
+  /** The id of a method of the quote. Without it, the order uses the cheapest. With one that the address does not have (anymore), the response to an order is 409 `price-changed`. */
+  deliveryMethod?: string;
+  /** The VAT number of a business at the address. It is taken only where the tax can depend on it, and frees the order from tax only if it is confirmed. */
+  vatNumber?: string;
 };
 export type ReconciliationDto = {
   /** The names of the payment providers. */
@@ -2150,6 +2223,8 @@ export type ReturnDto = {
   note: string;
   /** What the shop says about its decision. May be empty. */
   answer: string;
+  /** True if its refund contains the delivery of the order. */
+  deliveryRefunded?: boolean;
   createdAt: string;
   /** When the state changed. */
   changedAt: string;
@@ -2186,6 +2261,8 @@ export type TakeReturnStepDto = {
   step: ReturnStep;
   /** For the customer. Required for the step decline. */
   answer?: string;
+  /** With the step refund: also returns the cost of the delivery, once for an order. */
+  delivery?: boolean;
   /** The condition of every line, for the step receive. */
   lines?: ReceivedLineDto[];
 };
@@ -2399,6 +2476,8 @@ export type WebhookEvent =
   | "order.cancelled"
   | "order.invoiced"
   | "order.address-changed"
+  | "order.vat-confirmed"
+  | "order.vat-refused"
   | "order.stock-released"
   | "order.paid"
   | "order.payment-returned"
@@ -2476,6 +2555,8 @@ export type WebhookDeliveryType =
   | "order.cancelled"
   | "order.invoiced"
   | "order.address-changed"
+  | "order.vat-confirmed"
+  | "order.vat-refused"
   | "order.stock-released"
   | "order.paid"
   | "order.payment-returned"

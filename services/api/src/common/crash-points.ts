@@ -7,6 +7,7 @@ export const TRANSACTIONS = [
   'cancel-line',
   'cancel',
   'correct-address',
+  'decide-vat-number',
   'end-status-links',
   'request-return',
   'take-return-step',

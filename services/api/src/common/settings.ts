@@ -48,6 +48,8 @@ export interface Settings {
   notifyFailedEmails: string[];
   /** Whether customers can choose to pay on invoice, besides paying online. */
   payOnInvoice: boolean;
+  /** Whether customers and admins can download invoices as XML by EN 16931. */
+  electronicInvoices: boolean;
   /** Days after the delivery in which customers can ask for a return. 0: not in the shop. */
   returnDays: number;
   /** Whether a customer who returns a whole order also gets its delivery back, as EU law requires. */
@@ -114,6 +116,7 @@ export function initialSettings({ delivery, lowStockAt, demoData }: Config): Sto
     ...{ vatNumber: '', taxNumber: '', companyRegister: '', bankAccount: '', bankCode: '', invoiceNote: '' },
     lowStockAt,
     payOnInvoice: false,
+    electronicInvoices: false,
     returnDays: 30,
     returnsRefundDelivery: false,
     notifyOrders: [],

@@ -26,6 +26,7 @@ import { PaymentProviders1700004700000 } from './1700004700000-payment-providers
 import { RecordedPayments1700004710000 } from './1700004710000-recorded-payments.ts';
 import { OrderStatusLinks1700004720000 } from './1700004720000-order-status-links.ts';
 import { Returns1700004730000 } from './1700004730000-returns.ts';
+import { VatNumbers1700004830000 } from './1700004830000-vat-numbers.ts';
 import { PartialReturns1700004840000 } from './1700004840000-partial-returns.ts';
 import { CreateSchema1700003000000 as MysqlCreateSchema } from './mysql/1700003000000-create-schema.ts';
 import { SecondFactor1700003200000 as MysqlSecondFactor } from './mysql/1700003200000-second-factor.ts';
@@ -71,6 +72,7 @@ export const migrations: Migrations = {
     RecordedPayments1700004710000,
     OrderStatusLinks1700004720000,
     Returns1700004730000,
+    VatNumbers1700004830000,
     PartialReturns1700004840000,
   ],
   sqlite: [
@@ -105,6 +107,7 @@ export const migrations: Migrations = {
     RecordedPayments1700004710000,
     OrderStatusLinks1700004720000,
     Returns1700004730000,
+    VatNumbers1700004830000,
     PartialReturns1700004840000,
   ],
 };

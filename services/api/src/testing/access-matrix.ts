@@ -7,13 +7,14 @@ import { Order } from '../modules/orders/order.entity.ts';
 import { OrderLine } from '../modules/orders/order-line.entity.ts';
 import type { OrderDetailDto } from '../modules/orders/orders.dto.ts';
 import { Payment, Refund } from '../modules/orders/payments/payment.entity.ts';
+import type { OrderVat } from '../modules/orders/vat/order-vat.ts';
 import { Review } from '../modules/reviews/review.entity.ts';
 import { TOOL_COLUMNS } from '../modules/tools/csv/tool-columns.ts';
 import { type ImportState, ToolImport } from '../modules/tools/csv/tool-import.entity.ts';
 import { ToolPhoto } from '../modules/tools/photos/photo.entity.ts';
 import { Synonym } from '../modules/tools/search/search.entity.ts';
 import { WebhookEndpoint } from '../modules/webhooks/webhook.entity.ts';
-import { enterSeller } from './invoices.ts';
+import { enterSeller, SELLER } from './invoices.ts';
 import { aPhoto } from './photos.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
 import { stockTool } from './stock.ts';
@@ -91,6 +92,22 @@ const invoiceOf = async (cast: Cast): Promise<string> => {
   const url = `/api/orders/${await orderOf(cast)}/invoice`;
   const order: OrderDetailDto = (await cast.shop.app.inject({ method: 'POST', url, headers })).json();
   return order.invoices?.[0]?.number ?? '';
+};
+
+const electronicInvoiceOf = async (cast: Cast): Promise<string> => {
+  await enterSeller(cast.shop.dataSource, { ...SELLER, electronicInvoices: true });
+  return invoiceOf(cast);
+};
+
+/** An order of the owner with a VAT number that nobody has confirmed. Returns its number. */
+const businessOrderOf = async (cast: Cast): Promise<string> => {
+  const number = await orderOf(cast);
+  const vat: OrderVat = {
+    ...{ number: 'DE136695976', company: 'Werkzeuge GmbH', state: 'pending', check: 'off' },
+    ...{ decision: null, reverseCharge: false },
+  };
+  await cast.shop.dataSource.getRepository(Order).update({ number }, { vat: JSON.stringify(vat) });
+  return number;
 };
 
 const address = { name: 'Workshop', address: '1 Mill Lane', phone: '+44 114 496 0100' };
@@ -309,6 +326,10 @@ export const accessMatrix: Record<string, Row<Cast>> = {
   'GET /api/delivery': everyone('/api/delivery'),
   'POST /api/quote': everyone('/api/quote', { lines: [{ id: 'no-such-tool', quantity: 1 }] }),
 
+  'POST /api/quote/own': signedIn(() => {
+    return { url: '/api/quote/own', payload: { lines: [{ id: 'no-such-tool', quantity: 1 }] } };
+  }, 200),
+
   'GET /api/basket': signedIn(() => ({ url: '/api/basket' }), 200),
   'POST /api/basket/merge': signedIn(() => ({ url: '/api/basket/merge', payload: { lines: [] } }), 200),
   'PUT /api/basket/:toolId': signedIn(async ({ shop }) => {
@@ -444,12 +465,19 @@ export const accessMatrix: Record<string, Row<Cast>> = {
     return { url: `/api/orders/${await orderOf(cast)}/steps`, payload: { step: 'invoice' } };
   }),
 
+  'POST /api/orders/:number/vat-number': adminOnly(async (cast) => {
+    return { url: `/api/orders/${await businessOrderOf(cast)}/vat-number`, payload: { approve: true } };
+  }),
   'POST /api/orders/:number/invoice': adminOnly(async (cast) => {
     await enterSeller(cast.shop.dataSource);
     return { url: `/api/orders/${await orderOf(cast)}/invoice` };
   }),
   'GET /api/invoices/:number': {
     call: async (cast) => ({ url: `/api/invoices/${await invoiceOf(cast)}` }),
+    statuses: [401, 200, 404, 200],
+  },
+  'GET /api/invoices/:number/xml': {
+    call: async (cast) => ({ url: `/api/invoices/${await electronicInvoiceOf(cast)}/xml` }),
     statuses: [401, 200, 404, 200],
   },
   'GET /api/invoices/:number/pdf': {

@@ -99,6 +99,8 @@ export class ErasureScenario {
     const contact = { ...parts, phone: `+${digits}`, key: newId() };
     const [one, other] = [await stockTool(this.shop), await stockTool(this.shop)];
     const { number, lines } = await as.placed({ [one]: 2, [other]: 1 }, contact);
+    const vat = JSON.stringify({ number: 'FR40303265045', company: `${word} SARL`, state: 'pending' });
+    await this.shop.dataSource.getRepository(Order).update({ number }, { vat });
     const note = `Asked for by ${word}, ${account.email}`;
     if (ending === 'cancelled') await as.step(number, 'cancel', { note });
     if (ending === 'line cancelled') await as.cancelLine(lines[0]?._id ?? '');

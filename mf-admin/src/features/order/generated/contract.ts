@@ -1,4 +1,5 @@
 import type {
+  DecideVatNumberDto,
   DeliverySettingsDto,
   OrderDetailDto,
 } from "@whetstone/contract/api";
@@ -20,6 +21,16 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
       }),
     }),
+    ordersDecideVatNumber: build.mutation<
+      OrdersDecideVatNumberApiResponse,
+      OrdersDecideVatNumberApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/orders/${encodeURIComponent(String(queryArg["number"]))}/vat-number`,
+        method: "POST",
+        body: queryArg.decideVatNumberDto,
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -30,4 +41,10 @@ export type DeliveryGetSettingsApiArg = void;
 export type InvoicesIssueApiResponse = /** status 200  */ OrderDetailDto;
 export type InvoicesIssueApiArg = {
   number: string;
+};
+export type OrdersDecideVatNumberApiResponse =
+  /** status 200  */ OrderDetailDto;
+export type OrdersDecideVatNumberApiArg = {
+  number: string;
+  decideVatNumberDto: DecideVatNumberDto;
 };

@@ -69,6 +69,8 @@ export abstract class Config extends ServerConfig {
   abstract readonly unconfirmedAccountDays: number;
   /** Milliseconds for which an unpaid order holds stock, longer while a payment that began in this time is open. */
   abstract readonly holdMs: number;
+  /** The address of the REST API of VIES. Without it, an admin confirms VAT numbers. */
+  abstract readonly vatCheckUrl: string | undefined;
   /** Years after which invoices are deleted. */
   abstract readonly invoiceYears: number;
   /** Whether every user can read the number of accounts, or only admins. */

@@ -64,6 +64,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     unconfirmedStockPercent: environment.integer('UNCONFIRMED_STOCK_PERCENT', 20, 1, 100),
     unconfirmedAccountDays: environment.integer('UNCONFIRMED_ACCOUNT_DAYS', 30, 1, 3_650),
     holdMs: environment.integer('HOLD_MINUTES', 30, 1, 10_000) * 60_000,
+    vatCheckUrl: environment.url('VAT_CHECK_URL', WEB)?.href.replace(/\/$/, ''),
     invoiceYears: environment.integer('INVOICE_YEARS', 10, 1, 100),
     showsUserCount: environment.oneOf('USER_COUNT', 'everyone', ['everyone', 'admins']) === 'everyone',
     lowStockAt: environment.integer('LOW_STOCK_AT', 5, 0, 1_000_000),

@@ -89,15 +89,6 @@ export function withoutRefunded(paid: readonly TaxTotal[], refunded: readonly Ta
   });
 }
 
-/** The sums of totals by rate. */
-export function totalsByRate(totals: readonly TaxTotal[]): TaxTotal[] {
-  const groups = Map.groupBy(totals, ({ name, rate }) => `${rate} ${name}`);
-  return [...groups.values()].flatMap((group) => {
-    const sum = (key: 'cents' | 'baseCents') => group.reduce((total, one) => total + one[key], 0);
-    return group.slice(0, 1).map((one) => ({ ...one, cents: sum('cents'), baseCents: sum('baseCents') }));
-  });
-}
-
 /** The amounts by rate, as `taxesInRefund` needs them: untaxed ones as a total with an empty name. */
 export function paidByRate(amounts: readonly TaxedAmount[], included: boolean): TaxTotal[] {
   const untaxed = { name: '', rate: 0, cents: 0 };
@@ -105,6 +96,12 @@ export function paidByRate(amounts: readonly TaxedAmount[], included: boolean): 
     amounts.map(({ cents, tax }) => ({ cents, tax: tax ?? untaxed })),
     included,
   );
+}
+
+/** The amount of a total as lines have it. `paidByRate` is the inverse. */
+export function amountOf({ name, rate, cents, baseCents }: TaxTotal, included: boolean): TaxedAmount {
+  const tax = name === '' ? null : { name, rate, cents };
+  return { cents: included ? baseCents + cents : baseCents, tax };
 }
 
 /** The amounts that totals by rate make up. */

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { digitsOf, toMajor } from '../money.ts';
 import type { OrderTaxes } from './calculate-taxes.ts';
-import { percentOf } from './tax-rates.ts';
+import { percentOf, rateLabel } from './tax-rates.ts';
 
 export class TaxTotalDto {
   @ApiProperty({ description: 'Such as VAT.' })
@@ -43,7 +43,7 @@ export function presentTaxes({ included, totals }: OrderTaxes, currency: string)
     totals: totals.map(({ name, rate, baseCents, cents }) => ({
       ...{ name, rate: percentOf(rate) },
       ...{ base: toMajor(baseCents, digits), amount: toMajor(cents, digits) },
-      label: `${included ? 'Including ' : ''}${name} ${percentOf(rate)}%`,
+      label: `${included ? 'Including ' : ''}${rateLabel({ name, rate })}`,
     })),
   };
 }

@@ -72,7 +72,7 @@ export class OrderEmails implements OrderListener, OnModuleInit {
     const invoices = issued.map(({ number, kind }) => ({
       name: kind === 'invoice' ? 'Invoice' : 'Credit note',
       number: String(number),
-      url: `${this.config.publicUrl}/dashboard/invoices/${number}`,
+      url: `${this.config.publicUrl}/dashboard/myOrders/${order.number}/invoices/${number}`,
     }));
     const message = this.messageOf(announcement, settings, { isConfirmed, invoices });
     if (!message) return;
@@ -147,6 +147,8 @@ export class OrderEmails implements OrderListener, OnModuleInit {
       case 'return-received':
         return { kind: 'order-return', order, state: 'received' };
       case 'address-changed':
+      case 'vat-confirmed':
+      case 'vat-refused':
       case 'stock-released':
       case 'invoiced':
       case 'packed':

@@ -9,6 +9,7 @@ import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { ledgerOf, stockOf, stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { Invoice, InvoiceSeries } from './invoices/invoice.entity.ts';
+import { Order } from './order.entity.ts';
 import { OrderLine } from './order-line.entity.ts';
 import type { OrderDetailDto } from './orders.dto.ts';
 
@@ -36,6 +37,7 @@ const KILLS: Record<Change, Kill> = {
   'cancel-line': { before: [], becomes: { state: 'cancelled' }, restocks: true },
   cancel: { before: [], becomes: { state: 'cancelled' }, restocks: true },
   'correct-address': { before: [], becomes: { state: 'placed' } },
+  'decide-vat-number': { before: [], becomes: { state: 'placed' } },
   'end-status-links': { before: [], becomes: { state: 'placed' } },
   'request-return': { before: DELIVERED, becomes: { state: 'delivered' } },
   'take-return-step': { before: DELIVERED, becomes: { state: 'delivered' }, restocks: true },
@@ -98,6 +100,7 @@ it('wraps every transaction of the orders in crash points', async () => {
       'cancel-line',
       'checkout',
       'correct-address',
+      'decide-vat-number',
       'end-status-links',
       'issue-invoice',
       'request-return',
@@ -121,6 +124,10 @@ describe.each(POINTS)('killed %s', (point) => {
       [number, lineId] = [placed.number, placed.lines[0]?._id ?? ''];
       for (const step of before) await new OrderClient(shop, admin).step(number, step);
     }
+    if (name === 'decide-vat-number') {
+      const vat = JSON.stringify({ number: 'DE136695976', company: 'Werkzeuge GmbH', state: 'pending' });
+      await shop.dataSource.getRepository(Order).update({ number }, { vat });
+    }
     const askForReturn = (at: Receiver) => {
       const payload = { lines: [{ line: lineId, quantity: QUANTITY }], reason: 'unwanted' };
       return new OrderClient(at, buyer).send('POST', `/orders/${number}/returns`, payload);
@@ -137,6 +144,8 @@ describe.each(POINTS)('killed %s', (point) => {
       if (name === 'checkout') return place(at);
       if (name === 'correct-address')
         return new OrderClient(at, admin).send('PUT', `/orders/${number}/address`, MOVED);
+      if (name === 'decide-vat-number')
+        return new OrderClient(at, admin).send('POST', `/orders/${number}/vat-number`, { approve: false });
       if (name === 'request-return') return askForReturn(at);
       if (name === 'take-return-step')
         return takeReturnStep(at, { step: 'receive', lines: [{ line: lineId, condition: 'resellable' }] });
@@ -246,6 +255,7 @@ async function expectHistory(number: string, name: Change, before: readonly stri
     refund: 'refunded',
     cancel: 'cancelled',
     'correct-address': 'address-changed',
+    'decide-vat-number': 'vat-refused',
     'request-return': 'return-requested',
   };
   const past = (step: string) => done[step as keyof typeof done];

@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Param, Post, StreamableFile } from '@nestjs/
 import { ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
-import { InvoiceDto, presentInvoice } from './invoices/invoices.dto.ts';
+import { InvoiceDto } from './invoices/invoices.dto.ts';
 import { InvoicesService } from './invoices/invoices.service.ts';
 import { OrdersService } from './lists/orders.service.ts';
 import { OrderDetailDto } from './orders.dto.ts';
@@ -19,7 +19,7 @@ export class InvoicesController {
   @Access('user')
   @ApiOkResponse({ type: InvoiceDto })
   async get(@Param('number') number: string, @CurrentUser() caller: AuthenticatedUser): Promise<InvoiceDto> {
-    return presentInvoice(await this.invoices.get(number, caller));
+    return this.invoices.present(await this.invoices.get(number, caller));
   }
 
   /** The same as PDF. */
@@ -39,6 +39,23 @@ export class InvoicesController {
       type: 'application/pdf',
       disposition,
     });
+  }
+
+  /** The same as XML: UBL by EN 16931. Returns 404 unless the settings offer it. */
+  @Get('invoices/:number/xml')
+  @Access('user')
+  @ApiOkResponse({
+    description: 'UBL 2.1.',
+    content: { 'application/xml': { schema: { type: 'string', format: 'binary' } } },
+  })
+  async getXml(
+    @Param('number') number: string,
+    @CurrentUser() caller: AuthenticatedUser,
+  ): Promise<StreamableFile> {
+    const invoice = await this.invoices.get(number, caller);
+    const disposition = `attachment; filename="${invoice.number}.xml"`;
+    const content = Buffer.from(await this.invoices.xml(invoice, caller));
+    return new StreamableFile(content, { type: 'application/xml', disposition });
   }
 
   /** Issues the invoice of an order that has none. Paid and dispatched orders get theirs without this call. */

@@ -33,7 +33,7 @@ const BATCH = 500;
 
 const { email, name, address, phone } = ERASED_CUSTOMER;
 const ERASE_ORDER = `
-  UPDATE orders SET client = ?, client_name = ?, address = ?, postal = NULL, phone = ?, tracking = NULL, link_generation = link_generation + 1, search_text = ?, search_terms = ?
+  UPDATE orders SET client = ?, client_name = ?, address = ?, postal = NULL, vat = NULL, phone = ?, tracking = NULL, link_generation = link_generation + 1, search_text = ?, search_terms = ?
   WHERE id = ?`;
 const ERASE_LINE = 'UPDATE order_lines SET client = ?, client_name = ?, address = ?, phone = ? WHERE id = ?';
 const ERASE_SHIPMENT = 'UPDATE shipments SET tracking = NULL WHERE order_id = ?';

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { normalizeEmail } from '@whetstone/contract/email';
-import { Ignored, OneOf, QueryText } from '@whetstone/server/http/fields';
+import { Ignored, OneOf, QueryText, Text } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
 import { Transform } from 'class-transformer';
 import { IsInt, IsString, Length, Matches, Max, MaxLength, Min, ValidateIf } from 'class-validator';
@@ -57,6 +57,9 @@ export class OrderDto {
 
   @ApiProperty({ description: 'The number of the order, such as 40712-38915.' })
   number: string;
+
+  @ApiProperty({ required: false, description: 'The number of its invoice. Missing before it is issued.' })
+  invoice?: string;
 
   @ApiProperty({ enum: ORDER_STATES, enumName: 'OrderState' })
   state: OrderState;
@@ -181,6 +184,16 @@ export function IsPaymentMethod(): PropertyDecorator {
     MaxLength(16, { message: 'paymentMethod must be the id of a way to pay.' }),
     IsString({ message: 'paymentMethod must be text.' }),
   );
+}
+
+/** Allows a VAT number of a business. */
+export function IsVatNumber(): PropertyDecorator {
+  return Text({
+    required: false,
+    max: 20,
+    description:
+      'The VAT number of a business at the address. It is taken only where the tax can depend on it, and frees the order from tax only if it is confirmed.',
+  });
 }
 
 export class PlaceOrderDto extends PostalDto {

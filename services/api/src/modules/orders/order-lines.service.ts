@@ -28,11 +28,14 @@ const OF_CANCELLED_ORDERS: Condition = {
 };
 
 const ORDERS = `SELECT id, number, state, payment, currency, taxes,
+    (SELECT MIN(i.number) FROM invoices i WHERE i.order_id = orders.id AND i.kind = 'invoice') AS invoice,
     (SELECT COALESCE(SUM(l.shipped), 0) FROM order_lines l WHERE l.order_id = orders.id AND l.cancelled_at IS NULL) AS shipped FROM orders WHERE`;
 
 type OrderOfLine = Pick<Order, 'id' | 'number' | 'state' | 'payment' | 'currency' | 'taxes'> & {
   /** How many tools of the order are in parcels. */
   shipped: number | string;
+  /** The number of its invoice. */
+  invoice: string | null;
 };
 
 /** The lists of lines. */
@@ -72,6 +75,7 @@ export class OrderLinesService {
         payment = 'unpaid',
         currency = 'USD',
         taxes = null,
+        invoice,
         shipped = 0,
       } = orders.get(line.orderId) ?? {};
       const digits = digitsOf(currency);
@@ -81,6 +85,7 @@ export class OrderLinesService {
         ...{ _id, id, service, client, clientName, address, quantity, phone },
         ...presentLineTax(line, { taxes, currency }),
         ...{ price, total, currency, img, number, state, payment },
+        ...(invoice && { invoice }),
         ...(isPartlyShipped(state, [{ shipped: Number(shipped) }]) && { partlyShipped: true as const }),
         createdAt: line.createdAt.toISOString(),
       };

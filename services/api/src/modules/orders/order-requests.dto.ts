@@ -9,6 +9,7 @@ import {
   ArrayMinSize,
   ArrayUnique,
   IsArray,
+  IsBoolean,
   IsIn,
   IsISO8601,
   IsOptional,
@@ -28,6 +29,7 @@ import {
   IsExpectedTotal,
   IsPaymentMethod,
   IsQuantity,
+  IsVatNumber,
 } from './order-lines.dto.ts';
 import { AreOrderLines, type NewOrderLineDto } from './pricing/quote.dto.ts';
 import { STEPS, STEPS_AND_CANCEL, type Step, type StepOrCancel } from './step-rules.ts';
@@ -53,6 +55,22 @@ export class NewOrderDto extends PostalDto {
 
   @IsPaymentMethod()
   paymentMethod?: string;
+
+  @IsVatNumber()
+  vatNumber?: string;
+
+  @ApiProperty({
+    required: false,
+    maxLength: 120,
+    description: 'The company with this VAT number, which is on the invoice.',
+  })
+  @ValidateIf(
+    ({ vatNumber, vatCompany }: NewOrderDto) => (vatNumber ?? '').trim() !== '' || vatCompany !== undefined,
+  )
+  @MaxLength(120, { message: 'vatCompany must not be longer than 120 characters.' })
+  @Matches(/\S/, { message: 'vatCompany is required with a VAT number.' })
+  @IsString({ message: 'vatCompany is required with a VAT number.' })
+  vatCompany?: string;
 }
 
 export class CorrectAddressDto extends PostalDto {
@@ -129,6 +147,22 @@ export class BeginPaymentQuery {
 export class CancelOrderDto {
   @MultiLine()
   @Text({ required: false, max: 500, description: 'Part of the history.' })
+  note?: string;
+}
+
+export class DecideVatNumberDto {
+  @ApiProperty({
+    description: 'Whether the number is right. An order without a payment and an invoice then loses its tax.',
+  })
+  @IsBoolean({ message: 'approve must be true or false.' })
+  approve: boolean;
+
+  @MultiLine()
+  @Text({
+    required: false,
+    max: 200,
+    description: 'How the number was checked. Part of the history and of the invoice.',
+  })
   note?: string;
 }
 

@@ -56,7 +56,7 @@ export class Order {
   @Column({ type: 'varchar', length: 120, nullable: true })
   tracking: string | null;
 
-  @Column({ name: 'delivery_cents', type: 'int', update: false })
+  @Column({ name: 'delivery_cents', type: 'int' })
   deliveryCents: number;
 
   /** The method of the delivery as JSON (`DeliveryChoice`). Null if an earlier version placed the order. */
@@ -87,6 +87,10 @@ export class Order {
   /** The taxes in the total, as JSON of `OrderTaxes`. Null without taxes. */
   @Column({ type: 'text', nullable: true })
   taxes: string | null;
+
+  /** The VAT number of a business, as JSON of `OrderVat`. Null without one. */
+  @Column({ type: 'text', nullable: true })
+  vat: string | null;
 
   /** The words of the number, client, name, address, phone, tools and tracking number, for a scan: see `searchColumns`. */
   @Column({ name: 'search_text', type: 'text', select: false, update: false })
@@ -129,6 +133,8 @@ export const ORDER_EVENTS = [
   'cancelled',
   'invoiced',
   'address-changed',
+  'vat-confirmed',
+  'vat-refused',
   'stock-released',
   'paid',
   'payment-returned',

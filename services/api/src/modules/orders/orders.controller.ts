@@ -13,6 +13,7 @@ import { OrdersService } from './lists/orders.service.ts';
 import {
   CancelOrderDto,
   CorrectAddressDto,
+  DecideVatNumberDto,
   ListOrdersQuery,
   ListOwnOrdersQuery,
   NewOrderDto,
@@ -24,6 +25,7 @@ import { OrderDetailDto, OrderSummaryDto, PackResultsDto } from './orders.dto.ts
 import { PlaceOrderService } from './placing/place-order.service.ts';
 import { AddressCorrection } from './steps/address-correction.service.ts';
 import { OrderStepsService } from './steps/order-steps.service.ts';
+import { VatNumbers } from './vat/vat-numbers.service.ts';
 
 @Controller('orders')
 export class OrdersController {
@@ -33,6 +35,7 @@ export class OrdersController {
     private readonly steps: OrderStepsService,
     private readonly correction: AddressCorrection,
     private readonly exports: OrderExport,
+    private readonly vatNumbers: VatNumbers,
   ) {}
 
   @Post()
@@ -51,9 +54,10 @@ export class OrdersController {
   ): Promise<OrderDetailDto> {
     const request = key === undefined ? undefined : { key, body };
     const { lines, address, phone, expectedTotal, expectedCurrency } = body;
-    const { deliveryMethod, paymentMethod } = body;
+    const { deliveryMethod, paymentMethod, vatNumber, vatCompany } = body;
     const expected = { expectedTotal, expectedCurrency, deliveryMethod, paymentMethod };
-    const order = { lines, address, postal: postalOf(body), phone, ...expected, fromBasket: true };
+    const customer = { address, postal: postalOf(body), phone, vatNumber, vatCompany };
+    const order = { lines, ...customer, ...expected, fromBasket: true };
     return this.placeOrder.place(order, caller, request);
   }
 
@@ -126,6 +130,20 @@ export class OrdersController {
     @CurrentUser() caller: AuthenticatedUser,
   ): Promise<OrderDetailDto> {
     await this.correction.correct(number, body, caller);
+    return this.orders.get(number, caller);
+  }
+
+  /** Approves or refuses the VAT number of an order. Returns 409 `vat-number-decided` without a pending number. */
+  @Post(':number/vat-number')
+  @Access('admin')
+  @HttpCode(200)
+  @ApiOkResponse({ type: OrderDetailDto })
+  async decideVatNumber(
+    @Param('number') number: string,
+    @Body() body: DecideVatNumberDto,
+    @CurrentUser() caller: AuthenticatedUser,
+  ): Promise<OrderDetailDto> {
+    await this.vatNumbers.decide(number, body, caller);
     return this.orders.get(number, caller);
   }
 

@@ -19,6 +19,14 @@ import {
   type RefundState,
 } from './payments/payment.entity.ts';
 import { STEPS_AND_CANCEL, type StepOrCancel } from './step-rules.ts';
+import {
+  VAT_CHECKS,
+  VAT_DECISIONS,
+  VAT_STATES,
+  type VatCheckState,
+  type VatDecision,
+  type VatState,
+} from './vat/order-vat.ts';
 
 export function LineDue(): PropertyDecorator {
   const description = 'The total with its tax. Missing if nothing is added to the total.';
@@ -175,6 +183,9 @@ export class OrderSummaryDto {
   @ApiProperty({ type: [OrderLineDto], description: 'Cancelled lines included.' })
   lines: OrderLineDto[];
 
+  @ApiProperty({ required: false, description: 'The number of the invoice. Missing before it is issued.' })
+  invoice?: string;
+
   @ApiProperty({
     description: 'Whether the caller can pay online now: `POST /api/orders/{number}/payment`.',
   })
@@ -323,6 +334,42 @@ export class OrderDeliveryDto {
   latest: string;
 }
 
+/** The VAT number of a business. */
+export class OrderVatDto {
+  @ApiProperty({ description: 'With the prefix of the country, such as DE136695976.' })
+  number: string;
+
+  @ApiProperty()
+  company: string;
+
+  @ApiProperty({ enum: VAT_STATES, enumName: 'VatState' })
+  state: VatState;
+
+  @ApiProperty({ description: 'Whether the customer owes the tax of this order (reverse charge).' })
+  reverseCharge: boolean;
+
+  @ApiProperty({
+    ...{ required: false, enum: VAT_CHECKS, enumName: 'VatCheckState' },
+    description: 'What the register answered when the order was placed, for admins. off: the shop asks none.',
+  })
+  check?: VatCheckState;
+
+  @ApiProperty({
+    ...{ required: false, enum: VAT_DECISIONS, enumName: 'VatDecisionKind' },
+    description: 'How it was confirmed or refused. Missing while it is pending.',
+  })
+  how?: VatDecision['how'];
+
+  @ApiProperty({ required: false, format: 'date-time', description: 'When it was confirmed or refused.' })
+  decidedAt?: string;
+
+  @ApiProperty({
+    required: false,
+    description: 'The consultation number of the register, or the note of the admin, for admins.',
+  })
+  reference?: string;
+}
+
 /** An order with its history. */
 export class OrderDetailDto extends OrderSummaryDto {
   @ApiProperty({
@@ -330,6 +377,9 @@ export class OrderDetailDto extends OrderSummaryDto {
     description: 'The parts of the address. Missing for an address that is one text.',
   })
   postal?: PostalDto;
+
+  @ApiProperty({ required: false, description: 'Missing for an order without a VAT number.' })
+  vat?: OrderVatDto;
 
   @ApiProperty({ required: false, description: 'Missing for an order of an earlier version.' })
   deliveryMethod?: OrderDeliveryDto;

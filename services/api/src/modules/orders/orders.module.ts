@@ -43,6 +43,7 @@ import { OrderStepsService } from './steps/order-steps.service.ts';
 import { RefundRequests } from './steps/refund-requests.service.ts';
 import { StockHolds } from './steps/stock-holds.service.ts';
 import { UnconfirmedOrders } from './steps/unconfirmed-orders.service.ts';
+import { VatNumbers } from './vat/vat-numbers.service.ts';
 
 @Module({
   imports: [
@@ -101,6 +102,7 @@ import { UnconfirmedOrders } from './steps/unconfirmed-orders.service.ts';
     ReturnsService,
     StockHolds,
     UnconfirmedOrders,
+    VatNumbers,
   ],
   exports: [Announcer, InvoicesService, OrderErasure, OrdersService, StatusLinks],
 })

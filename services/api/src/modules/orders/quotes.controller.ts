@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Ip, Post } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
+import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import { DataSource } from 'typeorm';
@@ -10,10 +11,11 @@ import { SettingsService } from '../settings/settings.service.ts';
 import { TaxesService } from '../taxes/taxes.service.ts';
 import { StockService } from '../tools/stock.service.ts';
 import { notDeliveredTo, requireClearCountry } from './pricing/destination.ts';
-import { QuoteDto, RequestQuoteDto } from './pricing/quote.dto.ts';
+import { QuoteDto, RequestOwnQuoteDto, RequestQuoteDto } from './pricing/quote.dto.ts';
 import { quoteOrder } from './pricing/quote-order.ts';
 import { taxedAt, taxNoteAt } from './pricing/taxation.ts';
 import { PaymentProviders } from './providers/payment-providers.service.ts';
+import { VatNumbers } from './vat/vat-numbers.service.ts';
 
 /** A shopper who changes quantities requests a few each second, and an office may share an address. */
 const QUOTES: RateLimitRule = { name: 'quotes', burst: 300, perMinute: 600 };
@@ -27,6 +29,7 @@ export class QuotesController {
     private readonly taxes: TaxesService,
     private readonly limiter: RateLimiter,
     private readonly providers: PaymentProviders,
+    private readonly vatNumbers: VatNumbers,
   ) {}
 
   /** What an order of these lines costs now at an address, and which of them cannot be ordered. Returns 409 `not-delivered-to` for a country without delivery, 409 `unclear-country` for a text whose postcode is of another country. */
@@ -34,7 +37,24 @@ export class QuotesController {
   @Access('everyone')
   @HttpCode(200)
   @ApiOkResponse({ type: QuoteDto })
-  async quote(@Body() body: RequestQuoteDto, @Ip() client: string): Promise<QuoteDto> {
+  quote(@Body() body: RequestQuoteDto, @Ip() client: string): Promise<QuoteDto> {
+    return this.quoteFor(body, client);
+  }
+
+  /** The same for an account, whose VAT number may be confirmed. A number that is not confirmed has no effect. */
+  @Post('own')
+  @Access('user')
+  @HttpCode(200)
+  @ApiOkResponse({ type: QuoteDto })
+  quoteOwn(
+    @Body() body: RequestOwnQuoteDto,
+    @Ip() client: string,
+    @CurrentUser() { id }: AuthenticatedUser,
+  ): Promise<QuoteDto> {
+    return this.quoteFor(body, client, id);
+  }
+
+  private async quoteFor(body: RequestOwnQuoteDto, client: string, callerId?: string): Promise<QuoteDto> {
     const { lines, address, region = '', deliveryMethod: method } = body;
     const wait = await this.limiter.take(QUOTES, client);
     if (wait > 0) {
@@ -50,11 +70,14 @@ export class QuotesController {
     const taxed =
       body.region === undefined ? placeOf(country, address ?? '', undefined) : { country, region };
     const taxes = await this.taxes.get();
-    const taxation = taxedAt(taxes, taxed);
+    const vatNumber = await this.vatNumbers.stateOf(body, taxed, settings, taxes, callerId);
+    const isReversed = vatNumber === 'confirmed';
+    const taxation = taxedAt(taxes, taxed, isReversed);
     const place = wanted === undefined && taxed.region === '' ? undefined : taxed;
     const methods = this.providers.offered(settings);
     const priced = quoteOrder(lines, tools, settings, { place, method }, taxation, methods);
     if (!priced) throw notDeliveredTo(taxed, settings);
-    return { ...priced.quote, taxNote: taxNoteAt(taxes, taxed) };
+    const taxNote = taxNoteAt(taxes, taxed, isReversed);
+    return { ...priced.quote, ...(vatNumber && { vatNumber }), taxNote };
   }
 }

@@ -191,6 +191,14 @@ class SettingsFields {
   @ValidateIf((_, value: unknown) => value !== undefined)
   payOnInvoice?: boolean;
 
+  @ApiProperty({
+    required: false,
+    description: 'Whether customers and admins can download invoices as XML by EN 16931.',
+  })
+  @IsBoolean({ message: 'electronicInvoices must be true or false.' })
+  @ValidateIf((_, value: unknown) => value !== undefined)
+  electronicInvoices?: boolean;
+
   @WholeNumber({
     required: false,
     min: 0,

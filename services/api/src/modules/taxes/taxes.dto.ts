@@ -10,6 +10,7 @@ import {
   IsArray,
   IsBoolean,
   IsIn,
+  IsOptional,
   IsString,
   ValidateBy,
   ValidateNested,
@@ -29,6 +30,8 @@ import {
 
 const MAX_RATES = 500;
 const RATES_MESSAGE = `rates must be a list of at most ${MAX_RATES} rates, one for each country, region and class.`;
+
+const COUNTRIES_MESSAGE = 'reverseChargeTo must be a list of ISO 3166-1 codes, each once.';
 
 /** Requires a percentage with at most three decimals. */
 function IsPercentage(): PropertyDecorator {
@@ -108,6 +111,20 @@ class TaxSettingsFields {
   @ValidateNested({ each: true, message: 'rates must be a list of objects.' })
   @Type(() => TaxRateDto)
   rates: TaxRateDto[];
+
+  @ApiProperty({
+    ...{ required: false, type: [String], maxItems: COUNTRIES.length },
+    description:
+      'Countries (ISO 3166-1) whose businesses order without tax once their VAT number is confirmed, besides those of the European Union for a shop there.',
+  })
+  @IsOptional()
+  @ArrayUnique({ message: COUNTRIES_MESSAGE })
+  @IsIn(COUNTRIES, {
+    ...{ each: true, message: COUNTRIES_MESSAGE },
+    context: { code: 'not-a-country' } satisfies FieldFault,
+  })
+  @IsArray({ message: COUNTRIES_MESSAGE })
+  reverseChargeTo?: string[];
 }
 
 export class SaveTaxSettingsDto extends TaxSettingsFields {
@@ -136,20 +153,24 @@ export class TaxSettingsDto extends TaxSettingsFields {
 }
 
 export function presentTaxSettings(
-  { pricesContainTax, rates }: TaxSettings,
+  { pricesContainTax, rates, reverseChargeTo }: TaxSettings,
   version: number,
   changedAt: Date | null,
   zones: readonly DeliveryZone[],
 ): TaxSettingsDto {
   return {
-    pricesContainTax,
+    ...{ pricesContainTax, reverseChargeTo: [...reverseChargeTo] },
     untaxedCountries: untaxedCountries(rates, zones),
     rates: rates.map(({ rate, ...own }) => ({ ...own, rate: percentOf(rate) })),
     ...{ version, changedAt: changedAt?.toISOString() },
   };
 }
 
-export function taxSettingsOf({ pricesContainTax, rates }: TaxSettingsFields): TaxSettings {
+/** @param before keeps what an earlier version of the page does not send */
+export function taxSettingsOf(
+  { pricesContainTax, rates, reverseChargeTo }: TaxSettingsFields,
+  before: TaxSettings,
+): TaxSettings {
   return {
     pricesContainTax,
     rates: rates.map(
@@ -157,5 +178,6 @@ export function taxSettingsOf({ pricesContainTax, rates }: TaxSettingsFields): T
         ...{ country, region, taxClass, rate: thousandthsOf(rate), name },
       }),
     ),
+    reverseChargeTo: reverseChargeTo ?? before.reverseChargeTo,
   };
 }

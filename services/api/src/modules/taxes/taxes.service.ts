@@ -56,7 +56,7 @@ export class TaxesService {
       const row = await manager.findOneOrFail(StoredTaxSettings, { where, ...forUpdate(manager) });
       if (row.version !== version) throw changedMeanwhile(await this.present(row, manager));
       const before = settingsOf(row.content);
-      const after = taxSettingsOf(body);
+      const after = taxSettingsOf(body, before);
       // They decide what customers pay.
       if (JSON.stringify(after) !== JSON.stringify(before)) requireRecentProof(actor);
       const changed = { version: version + 1, content: JSON.stringify(after), changedAt: new Date() };
@@ -90,11 +90,11 @@ function settingsOf(content: string): TaxSettings {
 }
 
 /** One line for each rate, so that the audit log shows the ones that changed. */
-function auditOf({ pricesContainTax, rates }: TaxSettings): Record<string, unknown> {
+function auditOf({ pricesContainTax, rates, reverseChargeTo }: TaxSettings): Record<string, unknown> {
   const lines = rates.map(({ country, region, taxClass, rate, name }) => {
     return [`${[country, region].filter(Boolean).join('-')} ${taxClass}`, `${name} ${percentOf(rate)}%`];
   });
-  return { pricesContainTax, ...Object.fromEntries(lines) };
+  return { pricesContainTax, reverseChargeTo: reverseChargeTo.join(', '), ...Object.fromEntries(lines) };
 }
 
 function changedMeanwhile(current: TaxSettingsDto): ProblemException {

@@ -7,6 +7,8 @@ export const WEBHOOK_EVENTS = [
   'order.cancelled',
   'order.invoiced',
   'order.address-changed',
+  'order.vat-confirmed',
+  'order.vat-refused',
   'order.stock-released',
   'order.paid',
   'order.payment-returned',

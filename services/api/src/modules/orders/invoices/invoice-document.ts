@@ -3,18 +3,20 @@ import { type PostalAddress, partsOfText } from '../../../common/postal/postal-a
 import type { Settings } from '../../../common/settings.ts';
 import { dayOf } from '../../../common/shop-days.ts';
 import {
+  amountOf,
   amountsOf,
   paidByRate,
   type Tax,
   type TaxTotal,
   taxesInRefund,
-  totalsByRate,
   withoutRefunded,
 } from '../../../common/taxes/calculate-taxes.ts';
+import { REVERSE_CHARGE_NOTE } from '../../../common/taxes/reverse-charge.ts';
 import type { Order } from '../order.entity.ts';
 import type { OrderLine } from '../order-line.entity.ts';
 import { lineCents } from '../pricing/price-order.ts';
 import { dueByRate, storedTax, storedTaxes } from '../pricing/taxation.ts';
+import { type OrderVat, storedVat } from '../vat/order-vat.ts';
 import type { InvoiceKind } from './invoice.entity.ts';
 
 /** Who issues invoices. Empty texts for details that the shop has not entered. */
@@ -41,6 +43,8 @@ export interface Buyer {
   /** The parts of the address. Null for a text without parts. */
   postal: PostalAddress | null;
   email: string;
+  /** The VAT number of a business [BT-48] with its company, and who confirmed it, when and how. Missing in documents of earlier versions. */
+  vat?: OrderVat | null;
 }
 
 /** An amount of a document: of a line, or of the delivery. */
@@ -127,6 +131,7 @@ export function invoiceOf(facts: OrderFacts, settings: Settings, issue: Issue): 
   const { order, lines, shippedAt, paidAt, isPaidOnline } = facts;
   const taxes = dueByRate(order, lines, true);
   const stored = storedTaxes(order);
+  const vat = storedVat(order);
   const day = (time: Date) => dayOf(time, settings.timeZone);
   return {
     ...{ kind: 'invoice', number: issue.number, issuedOn: day(issue.issuedAt) },
@@ -136,7 +141,7 @@ export function invoiceOf(facts: OrderFacts, settings: Settings, issue: Issue): 
     seller: sellerOf(settings),
     buyer: {
       ...{ name: order.clientName, address: order.address, country: order.country, email: order.client },
-      postal: partsOfText(order.address, JSON.parse(order.postal ?? 'null')),
+      ...{ postal: partsOfText(order.address, JSON.parse(order.postal ?? 'null')), vat },
     },
     pricesContainTax: stored?.included ?? false,
     lines: lines.map((line) => {
@@ -151,26 +156,29 @@ export function invoiceOf(facts: OrderFacts, settings: Settings, issue: Issue): 
     taxes,
     ...amountsOf(taxes),
     payment: { means: isPaidOnline ? 'online' : 'transfer', paidOn: paidAt && day(paidAt) },
-    notes: settings.invoiceNote ? [settings.invoiceNote] : [],
+    notes: [
+      ...(vat?.reverseCharge ? [REVERSE_CHARGE_NOTE] : []),
+      ...(settings.invoiceNote ? [settings.invoiceNote] : []),
+    ],
   };
 }
 
-/** Tools that came back, or the delivery of a returned order. */
-export interface ReturnedAmount {
-  name: string;
-  quantity: number;
-  priceCents: number;
-  paid: TaxTotal;
-}
+/** What is returned of an invoiced line. */
+export type CreditedLine = Pick<InvoiceLine, 'quantity' | 'cents' | 'tax'> & { id: string };
 
 /** What a credit note returns. */
 export interface Credit {
-  /** Only this order line. Otherwise everything that is left of the invoice. */
-  lineId?: string | undefined;
-  /** Only these. */
-  returned?: readonly ReturnedAmount[] | undefined;
+  /** Only these lines. Otherwise everything that is left of the invoice. */
+  lines?: readonly CreditedLine[] | undefined;
+  /** Whether the delivery is returned with these lines, unless an earlier credit note has done so. */
+  delivery?: boolean | undefined;
   /** At most this amount. */
   cents?: number | undefined;
+}
+
+/** An order line as its invoice contains it. */
+export function creditedLine({ id, ...line }: OrderLine): CreditedLine {
+  return { id, quantity: line.quantity, cents: lineCents(line), tax: storedTax(line) };
 }
 
 type CreditedAmounts = Pick<
@@ -182,31 +190,46 @@ type CreditedAmounts = Pick<
 export function creditOf(
   invoice: InvoiceDocument,
   earlier: readonly InvoiceDocument[],
-  { lineId, returned, cents = Number.POSITIVE_INFINITY }: Credit,
+  { lines: wantedLines, delivery: withDelivery, cents = Number.POSITIVE_INFINITY }: Credit,
 ): CreditedAmounts | undefined {
-  const isCredited = (id: string | null) => earlier.some(({ lines }) => lines.some((line) => line.id === id));
-  const open = invoice.lines.filter(({ id }) => !isCredited(id));
-  const lines = lineId === undefined ? open : open.filter(({ id }) => id === lineId);
-  const isDeliveryOpen = lineId === undefined && earlier.every(({ delivery }) => delivery === null);
-  const delivery = isDeliveryOpen ? invoice.delivery : null;
+  const lines = wantedLines ? invoicedLines(invoice, wantedLines) : linesLeft(invoice, earlier);
+  const isDeliveryOpen = earlier.every(({ delivery }) => delivery === null);
+  const isWhole = wantedLines === undefined;
+  const delivery = isDeliveryOpen && (isWhole || withDelivery) ? invoice.delivery : null;
   const left = withoutRefunded(
     invoice.taxes,
     earlier.flatMap(({ taxes }) => taxes),
   );
-  const wanted = returned ? totalsByRate(returned.map(({ paid }) => paid)) : byRate(lines, delivery, invoice);
+  const wanted = byRate(lines, delivery, invoice);
   const { grossCents } = amountsOf(wanted);
   const credited = Math.min(grossCents, amountsOf(left).grossCents, cents);
   if (credited <= 0) return undefined;
-  if (credited === grossCents) {
-    const shown = returned
-      ? { lines: returned.map((one) => returnedLine(one, invoice)), delivery: null }
-      : { lines, delivery };
-    return { ...shown, taxes: wanted, ...amountsOf(wanted) };
-  }
+  if (credited === grossCents) return { lines, delivery, taxes: wanted, ...amountsOf(wanted) };
   // A part of the total, such as the rest after a bank has returned some of it.
-  const taxes = taxesInRefund(returned ? wanted : left, credited);
+  const taxes = taxesInRefund(left, credited);
   const parts = taxes.map((total) => partOfTotal(total, invoice));
   return { lines: parts, delivery: null, taxes, ...amountsOf(taxes) };
+}
+
+/** The lines with the names and prices of the invoice. */
+function invoicedLines({ lines }: InvoiceDocument, credited: readonly CreditedLine[]): InvoiceLine[] {
+  return credited.flatMap((part) => {
+    const line = lines.find(({ id }) => id === part.id);
+    return line ? [{ ...line, ...part }] : [];
+  });
+}
+
+/** What earlier credit notes have left of each line. */
+function linesLeft({ lines }: InvoiceDocument, earlier: readonly InvoiceDocument[]): InvoiceLine[] {
+  const credited = earlier.flatMap((note) => note.lines);
+  return lines.flatMap((line) => {
+    const own = credited.filter(({ id }) => id === line.id);
+    const quantity = own.reduce((left, one) => left - one.quantity, line.quantity);
+    if (quantity <= 0) return [];
+    const cents = own.reduce((left, one) => left - one.cents, line.cents);
+    const taxCents = own.reduce((left, { tax }) => left - (tax?.cents ?? 0), line.tax?.cents ?? 0);
+    return [{ ...line, quantity, cents, tax: line.tax && { ...line.tax, cents: taxCents } }];
+  });
 }
 
 /** The credit note with these amounts. */
@@ -223,7 +246,7 @@ export function creditNoteOf(
     seller: sellerOf(settings),
     ...credited,
     payment: { ...invoice.payment, paidOn: null },
-    notes: [],
+    notes: invoice.buyer.vat?.reverseCharge ? [REVERSE_CHARGE_NOTE] : [],
   };
 }
 
@@ -235,22 +258,9 @@ function byRate(
   return paidByRate(delivery ? [...lines, delivery] : lines, pricesContainTax);
 }
 
-function partOfTotal(paid: TaxTotal, invoice: InvoiceDocument): InvoiceLine {
-  const { cents, tax } = amountOf(paid, invoice);
-  return { id: null, name: 'Part of the total', quantity: 1, priceCents: cents, cents, tax };
-}
-
-/** Without the id: a part of a line can follow in another credit note. */
-function returnedLine({ paid, ...line }: ReturnedAmount, invoice: InvoiceDocument): InvoiceLine {
-  return { id: null, ...line, ...amountOf(paid, invoice) };
-}
-
-function amountOf(
-  { name, rate, cents, baseCents }: TaxTotal,
-  { pricesContainTax }: InvoiceDocument,
-): Pick<InvoiceAmount, 'cents' | 'tax'> {
-  const tax = name === '' ? null : { name, rate, cents };
-  return { cents: pricesContainTax ? baseCents + cents : baseCents, tax };
+function partOfTotal(total: TaxTotal, { pricesContainTax }: InvoiceDocument): InvoiceLine {
+  const amount = amountOf(total, pricesContainTax);
+  return { id: null, name: 'Part of the total', quantity: 1, priceCents: amount.cents, ...amount };
 }
 
 function sellerOf({

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { digitsOf, toMajor } from '../../../common/money.ts';
 import { presentTaxes, TaxTotalDto } from '../../../common/taxes/order-taxes.dto.ts';
-import { percentOf } from '../../../common/taxes/tax-rates.ts';
+import { rateLabel } from '../../../common/taxes/tax-rates.ts';
 import { INVOICE_KINDS, type Invoice, type InvoiceKind } from './invoice.entity.ts';
 import type { InvoiceAmount, InvoiceDocument } from './invoice-document.ts';
 
@@ -61,6 +61,12 @@ class BuyerDto {
 
   @ApiProperty()
   email: string;
+
+  @ApiProperty({ required: false, description: 'The company with the VAT number. Missing without one.' })
+  company?: string;
+
+  @ApiProperty({ required: false, description: 'Such as DE136695976.' })
+  vatNumber?: string;
 }
 
 class InvoiceAmountDto {
@@ -155,6 +161,9 @@ export class InvoiceDto {
 
   @ApiProperty({ type: [String] })
   notes: string[];
+
+  @ApiProperty({ required: false, description: 'True if it can be downloaded as XML by EN 16931.' })
+  electronic?: true;
 }
 
 export type ListedInvoice = Pick<Invoice, 'number' | 'kind' | 'issuedAt'>;
@@ -166,7 +175,8 @@ export function presentInvoices(invoices: readonly ListedInvoice[]): InvoiceSumm
 export function presentInvoice(document: InvoiceDocument): InvoiceDto {
   const { kind, number, issuedOn, currency, orderNumber, orderedOn, shippedOn, credited } = document;
   const { seller, pricesContainTax, lines, delivery, payment, notes } = document;
-  const { name, address, country, email } = document.buyer;
+  const { name, address, country, email, vat } = document.buyer;
+  const company = vat && { company: vat.company, vatNumber: vat.number };
   const taxed = document.taxes.filter((one) => one.name !== '');
   const taxes = presentTaxes({ included: pricesContainTax, delivery: null, totals: taxed }, currency);
   const digits = digitsOf(currency);
@@ -174,7 +184,7 @@ export function presentInvoice(document: InvoiceDocument): InvoiceDto {
     ...{ kind, number, issuedOn, currency, orderNumber, orderedOn },
     ...(shippedOn && { shippedOn }),
     ...(credited && { credited }),
-    ...{ seller, buyer: { name, address, country, email }, pricesContainTax },
+    ...{ seller, buyer: { name, address, country, email, ...company }, pricesContainTax },
     lines: lines.map((line) => {
       const { quantity, priceCents } = line;
       return { ...presentAmount(line, digits), quantity, price: toMajor(priceCents, digits) };
@@ -191,6 +201,6 @@ export function presentInvoice(document: InvoiceDocument): InvoiceDto {
 }
 
 function presentAmount({ name, cents, tax }: InvoiceAmount, digits: number): InvoiceAmountDto {
-  const taxLabel = tax && { taxLabel: `${tax.name} ${percentOf(tax.rate)}%` };
+  const taxLabel = tax && { taxLabel: rateLabel(tax) };
   return { name, amount: toMajor(cents, digits), ...taxLabel };
 }

@@ -15,11 +15,12 @@ import { lockByNumber } from '../order-changes.ts';
 import { Invoice } from './invoice.entity.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
 import { InvoiceIssuer } from './invoice-issuer.service.ts';
-import { presentInvoice } from './invoices.dto.ts';
+import { type InvoiceDto, presentInvoice } from './invoices.dto.ts';
 import { invoicePdf } from './pdf/invoice-pdf.ts';
+import { hasXml, invoiceXml } from './xml/invoice-xml.ts';
 
 /** Setting the text takes processor time. */
-const PDFS: RateLimitRule = { name: 'invoice-pdfs', burst: 60, perMinute: 30 };
+const DOWNLOADS: RateLimitRule = { name: 'invoice-pdfs', burst: 60, perMinute: 30 };
 
 /** Reads invoices and credit notes, and issues the ones that an admin asks for. */
 @Injectable()
@@ -51,15 +52,32 @@ export class InvoicesService {
     return JSON.parse(invoice.content);
   }
 
+  async present(invoice: InvoiceDocument): Promise<InvoiceDto> {
+    const { electronicInvoices } = await this.settings.get();
+    const isElectronic = electronicInvoices && hasXml(invoice);
+    return { ...presentInvoice(invoice), ...(isElectronic && { electronic: true as const }) };
+  }
+
+  /** UBL by EN 16931. @throws ProblemException 404 if the shop offers none, 429 */
+  async xml(invoice: InvoiceDocument, caller: AuthenticatedUser): Promise<string> {
+    const { electronicInvoices } = await this.settings.get();
+    if (!electronicInvoices || !hasXml(invoice)) throw notElectronic();
+    await this.limit(caller);
+    return invoiceXml(invoice);
+  }
+
   /** @throws ProblemException 429 */
-  async pdf(invoice: InvoiceDocument, { id }: AuthenticatedUser): Promise<Buffer> {
-    const wait = await this.limiter.take(PDFS, id);
-    if (wait > 0) {
-      const detail = 'You have downloaded many invoices. Wait a minute and try again.';
-      throw new TooManyRequestsException(detail, wait);
-    }
+  async pdf(invoice: InvoiceDocument, caller: AuthenticatedUser): Promise<Buffer> {
+    await this.limit(caller);
     const { locale } = await this.settings.get();
     return invoicePdf(presentInvoice(invoice), locale);
+  }
+
+  private async limit({ id }: AuthenticatedUser): Promise<void> {
+    const wait = await this.limiter.take(DOWNLOADS, id);
+    if (wait === 0) return;
+    const detail = 'You have downloaded many invoices. Wait a minute and try again.';
+    throw new TooManyRequestsException(detail, wait);
   }
 
   /**
@@ -84,6 +102,10 @@ export class InvoicesService {
 
 function invoiceNotFound(): ProblemException {
   return new ProblemException(404, 'not-found', 'There is no invoice with this number.');
+}
+
+function notElectronic(): ProblemException {
+  return new ProblemException(404, 'not-found', 'This invoice cannot be downloaded as XML.');
 }
 
 function notInvoiced({ number, state, payment }: Order): ProblemException {

@@ -96,8 +96,16 @@ describe('an invoice', () => {
       payment: { means: 'online', paidOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
     });
     const mail = (await mailsTo(shop, buyer.email)).at(-1);
-    expect(mail).toContain(`${shop.config.publicUrl}/dashboard/invoices/${invoice?.number}`);
+    expect(mail).toContain(
+      `${shop.config.publicUrl}/dashboard/myOrders/${order.number}/invoices/${invoice?.number}`,
+    );
     const shown = await asBuyer.get(order.number);
+    expect(shown.invoice).toBe(invoice?.number);
+    expect((await asBuyer.send('GET', '/orders/mine?limit=1')).json()).toMatchObject([
+      { invoice: invoice?.number },
+    ]);
+    const lines = (await asBuyer.send('GET', `/order/email?client=${buyer.email}`)).json();
+    expect(lines).toMatchObject([{ invoice: invoice?.number }, { invoice: invoice?.number }]);
     expect(shown.invoices).toEqual([
       { number: invoice?.number, kind: 'invoice', issuedAt: expect.any(String) },
     ]);
@@ -119,6 +127,23 @@ describe('an invoice', () => {
     for (const step of ['pack', 'ship']) await asAdmin.step(order.number, step);
     expect(await documents(order)).toHaveLength(1);
     expect(await read()).toEqual(before);
+  });
+
+  it('is offered as XML only by the settings', async () => {
+    const order = await asBuyer.placed({ [hammer]: 1 }, IN_GERMANY);
+    await asAdmin.step(order.number, 'pay');
+    const path = `/invoices/${(await documents(order))[0]?.number}`;
+    expect((await asBuyer.send('GET', path)).json()).not.toHaveProperty('electronic');
+    expect((await asBuyer.send('GET', `${path}/xml`)).statusCode).toBe(404);
+    await enterSeller(shop.dataSource, { ...SELLER, electronicInvoices: true });
+    expect((await asBuyer.send('GET', path)).json()).toMatchObject({ electronic: true });
+    for (const client of [asBuyer, asAdmin]) {
+      const xml = await client.send('GET', `${path}/xml`);
+      expect(xml.headers).toMatchObject({ 'content-type': 'application/xml', 'cache-control': 'no-store' });
+      // 999 × 19 / 119 = 159.50 → 160, 490 × 19 / 119 → 78.
+      expect(xml.body).toContain('<cbc:TaxAmount currencyID="USD">2.38</cbc:TaxAmount>');
+    }
+    await enterSeller(shop.dataSource, { ...SELLER, electronicInvoices: false });
   });
 
   it('is issued with the dispatch of an order that is paid later', async () => {
@@ -186,6 +211,21 @@ describe('a credit note', () => {
     expect(await documents(order)).toHaveLength(2);
   });
 
+  it('of what is not shipped names the rest of the line', async () => {
+    const order = await asBuyer.placed({ [hammer]: 3 }, IN_GERMANY);
+    await payOnline(order);
+    await asAdmin.step(order.number, 'pack');
+    const lines = [{ id: order.lines[0]?._id, quantity: 1 }];
+    const shipped = { step: 'ship', carrier: 'DHL', lines };
+    expect((await asAdmin.send('POST', `/orders/${order.number}/steps`, shipped)).statusCode).toBe(200);
+    expect((await asAdmin.step(order.number, 'cancel')).statusCode).toBe(200);
+    // 2997 × 19 / 119 = 478.5 → 479, of which the shipped hammer keeps 999 × 19 / 119 → 160.
+    expect((await documents(order))[1]).toMatchObject({
+      lines: [{ name: 'Hammer', quantity: 2, priceCents: 999, cents: 1_998, tax: { cents: 319 } }],
+      ...{ delivery: null, grossCents: 1_998 },
+    });
+  });
+
   it('is not issued for an order without an invoice', async () => {
     const order = await asBuyer.placed({ [hammer]: 1, [book]: 1 });
     await asBuyer.cancelLine(order.lines[0]?._id ?? '');
@@ -218,12 +258,9 @@ describe('a credit note', () => {
     );
     const [, note] = await documents(order);
     // 1998 contain 319 of tax, so 999 contain 159.5 → 160.
-    expect(note?.lines.toSorted((one, other) => one.cents - other.cents)).toEqual([
-      { id: null, name: 'Hammer', quantity: 1, priceCents: 999, cents: 999, tax: { ...VAT, cents: 160 } },
-      {
-        ...{ id: null, name: 'Handbook', quantity: 1, priceCents: 1070, cents: 1070 },
-        tax: { ...VAT, rate: 7_000, cents: 70 },
-      },
+    expect(note?.lines.toSorted((one, other) => one.cents - other.cents)).toMatchObject([
+      { name: 'Hammer', quantity: 1, priceCents: 999, cents: 999, tax: { ...VAT, cents: 160 } },
+      { name: 'Handbook', quantity: 1, priceCents: 1070, cents: 1070, tax: { ...VAT, rate: 7_000, cents: 70 } },
     ]);
     expect(note && amounts(note)).toEqual([1839, 230, 2069]);
   });

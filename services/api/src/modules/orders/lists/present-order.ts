@@ -14,6 +14,7 @@ import type {
   OrderEventDto,
   OrderLineDto,
   OrderSummaryDto,
+  OrderVatDto,
   ParcelDto,
 } from '../orders.dto.ts';
 import { isPartlyShipped, type Parcel } from '../parcels/parcels.ts';
@@ -24,6 +25,7 @@ import { lineCents } from '../pricing/price-order.ts';
 import { presentLineTax, storedTaxes } from '../pricing/taxation.ts';
 import type { PaymentProviders } from '../providers/payment-providers.service.ts';
 import { duePayment, nextStep, possibleSteps, type States } from '../step-rules.ts';
+import { storedVat } from '../vat/order-vat.ts';
 
 /** A line with the image and the stock of its tool. */
 export interface LineWithTool {
@@ -40,6 +42,8 @@ export interface LineWithTool {
   inTotal: boolean;
   img: string;
   stock: number;
+  /** The number of the order's invoice. Null before it. */
+  invoice: string | null;
   /** False if the account has not confirmed its email address. */
   verified: boolean;
   /** Whether all the money that a provider received for the order is on its way back. */
@@ -102,6 +106,7 @@ export function presentSummary(
     currency: order.currency,
     ...(taxes && { taxes: presentTaxes(taxes, order.currency) }),
     lines: own.map((line) => presentLine(line, order)),
+    ...(own[0]?.invoice && { invoice: own[0].invoice }),
     payable,
     ...(next && { next }),
     verified: own.every(({ verified }) => verified),
@@ -132,6 +137,7 @@ export function presentOrder(
     }),
     postal:
       partsOfText(order.address, JSON.parse(order.postal ?? 'null') as PostalAddress | null) ?? undefined,
+    vat: presentVat(order, role),
     deliveryMethod: presentDelivery(order, events, settings),
     carrier: order.carrier ?? undefined,
     tracking: order.tracking ?? undefined,
@@ -148,6 +154,22 @@ export function presentOrder(
     }),
     invoices: presentInvoices(invoices),
     steps: possibleSteps(dueStates(order, lines), role),
+  };
+}
+
+function presentVat(order: ShownOrder, role: Role): OrderVatDto | undefined {
+  const vat = storedVat(order);
+  if (!vat) return undefined;
+  const { number, company, state, check, decision, reverseCharge } = vat;
+  const { how, at: decidedAt, reference } = decision ?? {};
+  return {
+    number,
+    company,
+    state,
+    reverseCharge,
+    how,
+    decidedAt,
+    ...(role === 'admin' && { check, reference }),
   };
 }
 

@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { OrderDetailDto } from '../orders.dto.ts';
 import type { ProviderEvent } from '../providers/payment-provider.ts';
 import { PaymentProviders } from '../providers/payment-providers.service.ts';
+import { Refund } from './payment.entity.ts';
 
 let shop: TestApp;
 let bank: PaperBank;
@@ -61,6 +62,26 @@ it('pays and refunds an order at a provider of one file', async () => {
     payments: [{ provider: 'Paper Bank', amount: 20, state: 'paid' }],
     refunds: [{ provider: 'Paper Bank', amount: 20, state: 'succeeded' }],
   });
+});
+
+it('changes no refund of another provider', async () => {
+  const payment = await paid();
+  await asBuyer.step(order.number, 'cancel');
+  const refunds = shop.dataSource.getRepository(Refund);
+  const { id: refundId } = await refunds.findOneByOrFail({ state: 'requested' });
+  const moveTo = (provider: string) =>
+    shop.dataSource.query('UPDATE refunds SET provider = ? WHERE id = ?', [provider, refundId]);
+  await moveTo('stripe');
+  const refund = { state: 'succeeded' as const, refundId, generation: 0, error: '', amountCents: 2_000 };
+  bank.refunds.set('claimed', { id: 'claimed', ...refund, payment });
+  expect(await notify({ kind: 'refund', id: 'claimed' })).toBe(200);
+  expect(await asAdmin.get(order.number)).toMatchObject({
+    ...{ payment: 'paid', refunds: [{ state: 'requested' }] },
+  });
+  expect((await asAdmin.send('POST', '/payments/reconcile')).json()).toMatchObject({ found: 1 });
+  bank.refunds.delete('claimed');
+  await moveTo('paper');
+  expect(await shop.app.get(JobsService).run('settle-payments')).toBe(true);
 });
 
 it('closes the page of a cancelled order', async () => {

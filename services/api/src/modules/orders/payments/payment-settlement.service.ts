@@ -65,9 +65,15 @@ export class PaymentSettlement {
     this.wake();
   }
 
-  /** Ignores refunds of others, and of an attempt that failed before. */
-  async applyRefund({ id: externalId, state, refundId, generation, error }: RefundStatus): Promise<void> {
-    const known = refundId === undefined ? null : await this.refunds.findOneBy({ id: refundId });
+  /**
+   * Ignores refunds of others, and of an attempt that failed before.
+   * @param provider the id of the provider that has the refund: it cannot change the refunds of another one
+   */
+  async applyRefund(
+    { id: externalId, state, refundId, generation, error }: RefundStatus,
+    provider: string,
+  ): Promise<void> {
+    const known = refundId === undefined ? null : await this.refunds.findOneBy({ id: refundId, provider });
     if (!known) return;
     const { id, orderId } = known;
     await inTransaction(this.dataSource, 'settle-refund', async (manager) => {
@@ -201,7 +207,7 @@ export class PaymentSettlement {
     try {
       const status = await this.read(refund);
       crashAfterCall('create-refund');
-      await this.applyRefund(status);
+      await this.applyRefund(status, refund.provider);
     } catch (error) {
       const isUnavailable = error instanceof ProviderUnavailableException;
       const lastError = failureOf(error);

@@ -57,7 +57,7 @@ export class ProviderEventsService {
     { kind, id }: NonNullable<ProviderEvent['object']>,
   ): Promise<void> {
     if (kind === 'session') return this.applySession(provider, id);
-    if (kind === 'refund') return this.settlement.applyRefund(await provider.readRefund(id));
+    if (kind === 'refund') return this.settlement.applyRefund(await provider.readRefund(id), provider.id);
     const dispute = await provider.readDispute(id);
     if (dispute) await this.disputes.apply(provider, dispute);
   }

@@ -424,7 +424,7 @@ it('stays succeeded if an earlier response of Stripe arrives last', async () => 
   const refunds = shop.dataSource.getRepository(Refund);
   const { id: refundId, generation } = await refunds.findOneByOrFail({ externalId: id });
   const earlier = { id, state: 'pending' as const, refundId, generation, error: '' };
-  await shop.app.get(PaymentSettlement).applyRefund(earlier);
+  await shop.app.get(PaymentSettlement).applyRefund(earlier, 'stripe');
   expect(await refunds.findOneByOrFail({ externalId: id })).toMatchObject({
     state: 'succeeded',
     attempts: 0,

@@ -37,8 +37,10 @@ import { quoteOrder } from '../pricing/quote-order.ts';
 import { taxedAt } from '../pricing/taxation.ts';
 import type { PaymentMethod } from '../providers/payment-provider.ts';
 import { PaymentProviders } from '../providers/payment-providers.service.ts';
+import type { OrderVat } from '../vat/order-vat.ts';
+import { type EnteredVat, VatNumbers } from '../vat/vat-numbers.service.ts';
 
-export interface NewOrder extends WantedDestination {
+export interface NewOrder extends WantedDestination, EnteredVat {
   lines: readonly WantedLine[];
   phone: string;
   /** What the customer has seen. An order at another total, or in another currency, is rejected. */
@@ -56,6 +58,14 @@ export interface NewOrder extends WantedDestination {
 export interface RequestKey {
   key: string;
   body: object;
+}
+
+/** What a new order depends on beside its request. */
+interface PlacementContext {
+  id: string;
+  settings: Settings;
+  taxes: TaxSettings;
+  vat: OrderVat | undefined;
 }
 
 /** What the transaction wrote. */
@@ -86,6 +96,7 @@ export class PlaceOrderService {
     private readonly orders: OrdersService,
     private readonly config: Config,
     private readonly providers: PaymentProviders,
+    private readonly vatNumbers: VatNumbers,
   ) {}
 
   /**
@@ -96,9 +107,10 @@ export class PlaceOrderService {
     const id = newId();
     const settings = await this.settings.get();
     const taxes = await this.taxes.get();
+    const vat = await this.vatOf(order, settings, taxes, caller);
     let placed: Placed | undefined;
     const sell = async (manager: EntityManager) => {
-      const outcome = await this.sell(manager, { id, settings, taxes }, order, caller);
+      const outcome = await this.sell(manager, { id, settings, taxes, vat }, order, caller);
       if (outcome instanceof ProblemException) return outcome;
       placed = outcome;
       return undefined;
@@ -120,10 +132,22 @@ export class PlaceOrderService {
     return this.orders.present(shown, lines, records, caller);
   }
 
+  /** Asks a register, which must not hold a transaction open. */
+  private async vatOf(
+    order: NewOrder,
+    settings: Settings,
+    taxes: TaxSettings,
+    { id }: AuthenticatedUser,
+  ): Promise<OrderVat | undefined> {
+    if (!order.vatNumber?.trim()) return undefined;
+    const { country, address } = destinationOf(order, settings);
+    return this.vatNumbers.read(order, placeOf(country, address, order.postal), settings, taxes, id);
+  }
+
   /** Returns the order, or the reason why it is rejected. Changes nothing then. */
   private async sell(
     manager: EntityManager,
-    { id, settings, taxes }: { id: string; settings: Settings; taxes: TaxSettings },
+    { id, settings, taxes, vat }: PlacementContext,
     order: NewOrder,
     caller: AuthenticatedUser,
   ): Promise<Placed | ProblemException> {
@@ -139,7 +163,7 @@ export class PlaceOrderService {
     // Thrown, as the limits: the key can be used again with another address.
     const destination = destinationOf(order, settings);
     const place = placeOf(destination.country, destination.address, order.postal);
-    const taxation = taxedAt(taxes, place);
+    const taxation = taxedAt(taxes, place, vat?.reverseCharge);
     const wantedDelivery = { place, method: order.deliveryMethod };
     const offered = this.providers.offered(settings);
     const priced = quoteOrder(wanted, tools, settings, wantedDelivery, taxation, offered);
@@ -152,9 +176,9 @@ export class PlaceOrderService {
       const tool = tools.get(toolId);
       if (!tool) return [];
       const { name: service, img, quantity: before, taxClass } = tool;
-      const priceCents = toolCents(tool, settings.currency);
+      const priceCents = taxation.priceOf(toolCents(tool, settings.currency), taxClass);
       const line = { toolId, service, img, priceCents, quantity, taxClass, stock: before - quantity };
-      const shown = { cancelled: false, inTotal: true, verified, whollyRefunded: false };
+      const shown = { invoice: null, cancelled: false, inTotal: true, verified, whollyRefunded: false };
       return [{ id: newId(), orderId: id, ...line, totalCents: null, tax: null, shipped: 0, ...shown }];
     });
     const price = priceOrder(sold, delivery.chosen.cents, taxation);
@@ -175,7 +199,16 @@ export class PlaceOrderService {
     };
     const createdAt = new Date(Date.now());
     const deliveryChoice = storedChoice(delivery);
-    const own = { id, ...customer, payment, currency: settings.currency, deliveryChoice, createdAt };
+    const number = { vat: vat ? JSON.stringify(vat) : null };
+    const own = {
+      id,
+      ...customer,
+      ...number,
+      payment,
+      currency: settings.currency,
+      deliveryChoice,
+      createdAt,
+    };
     const placed = await this.insertOrder(manager, own, price);
     await insertLines(manager, placed, lines);
     const events = await insertEvents(manager, placed);
@@ -195,6 +228,7 @@ export class PlaceOrderService {
       | 'address'
       | 'country'
       | 'postal'
+      | 'vat'
       | 'phone'
       | 'payment'
       | 'currency'

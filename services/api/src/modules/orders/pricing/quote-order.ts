@@ -1,12 +1,17 @@
-import { type DeliveryOffers, offersFor, type WantedDelivery } from '../../../common/delivery/offers.ts';
+import {
+  type DeliveryOffer,
+  type DeliveryOffers,
+  offersFor,
+  type WantedDelivery,
+} from '../../../common/delivery/offers.ts';
 import { digitsOf, toMajor } from '../../../common/money.ts';
 import type { Settings } from '../../../common/settings.ts';
 import { presentTaxes } from '../../../common/taxes/order-taxes.dto.ts';
-import type { TaxClass } from '../../../common/taxes/tax-rates.ts';
 import type { LockedTool } from '../../tools/stock.service.ts';
 import { faultOf, type WantedLine } from './line-faults.ts';
-import { priceOrder, type Taxation, toolCents } from './price-order.ts';
+import { priceOrder, toolCents } from './price-order.ts';
 import type { PaymentMethodDto, QuoteDto, QuoteLineDto } from './quote.dto.ts';
+import type { NewTaxation } from './taxation.ts';
 
 export interface OrderQuote {
   quote: QuoteDto;
@@ -19,7 +24,7 @@ export function quoteOrder(
   tools: ReadonlyMap<string, LockedTool>,
   settings: Settings,
   wantedDelivery: WantedDelivery,
-  taxation: Taxation<{ taxClass: TaxClass }>,
+  taxation: NewTaxation,
   paymentMethods: PaymentMethodDto[],
 ): OrderQuote | undefined {
   const digits = digitsOf(settings.currency);
@@ -27,13 +32,22 @@ export function quoteOrder(
     const tool = tools.get(id);
     if (!tool || Number(tool.archived)) return [];
     const { taxClass, weightGrams } = tool;
-    const priceCents = toolCents(tool, settings.currency);
-    return [{ id, quantity, priceCents, taxClass, grams: (weightGrams ?? 0) * quantity }];
+    const shownCents = toolCents(tool, settings.currency);
+    const priceCents = taxation.priceOf(shownCents, taxClass);
+    const parcel = { shownCents: shownCents * quantity, grams: (weightGrams ?? 0) * quantity };
+    return [{ id, quantity, priceCents, taxClass, ...parcel }];
   });
-  const { subtotalCents } = priceOrder(sold, 0, taxation);
-  const parcel = { subtotalCents, grams: sold.reduce((sum, { grams }) => sum + grams, 0) };
-  const delivery = offersFor(settings, wantedDelivery, parcel, new Date(Date.now()));
-  if (!delivery) return undefined;
+  const parcel = {
+    subtotalCents: sold.reduce((sum, { shownCents }) => sum + shownCents, 0),
+    grams: sold.reduce((sum, { grams }) => sum + grams, 0),
+  };
+  const offered = offersFor(settings, wantedDelivery, parcel, new Date(Date.now()));
+  if (!offered) return undefined;
+  const withoutTax = (offer: DeliveryOffer) => ({
+    ...offer,
+    cents: taxation.priceOf(offer.cents, 'standard'),
+  });
+  const delivery = { ...offered, offers: offered.offers.map(withoutTax), chosen: withoutTax(offered.chosen) };
   const price = priceOrder(sold, delivery.chosen.cents, taxation);
   const lines = wanted.map((line): QuoteLineDto => {
     const { id, quantity } = line;

@@ -18,7 +18,7 @@ import {
 } from 'class-validator';
 import { COUNTRIES } from '../../../common/postal/countries.ts';
 import { OrderTaxesDto } from '../../../common/taxes/order-taxes.dto.ts';
-import { IsDeliveryMethod, IsQuantity } from '../order-lines.dto.ts';
+import { IsDeliveryMethod, IsQuantity, IsVatNumber } from '../order-lines.dto.ts';
 
 export class NewOrderLineDto {
   @ApiProperty({ description: "The tool's id." })
@@ -75,6 +75,14 @@ export class RequestQuoteDto {
   @IsDeliveryMethod()
   deliveryMethod?: string;
 }
+
+export class RequestOwnQuoteDto extends RequestQuoteDto {
+  @IsVatNumber()
+  vatNumber?: string;
+}
+
+const QUOTED_VAT_STATES = ['none', 'invalid', 'pending', 'confirmed'] as const;
+export type QuotedVatState = (typeof QUOTED_VAT_STATES)[number];
 
 /** Why a line of a quote cannot be ordered. */
 export class QuoteProblemDto {
@@ -179,6 +187,15 @@ export class QuoteDto {
 
   @ApiProperty({ required: false, description: 'Missing if nothing is taxed.' })
   taxes?: OrderTaxesDto;
+
+  @ApiProperty({
+    required: false,
+    enum: QUOTED_VAT_STATES,
+    enumName: 'QuotedVatState',
+    description:
+      'Whether the VAT number of a business frees the order from tax: only `confirmed` does. `pending`: an admin can confirm it after the order. Missing where the tax does not depend on it.',
+  })
+  vatNumber?: QuotedVatState;
 
   @ApiProperty({
     required: false,

@@ -12,19 +12,42 @@ import {
   taxOn,
   withoutRefunded,
 } from '../../../common/taxes/calculate-taxes.ts';
-import { rateAt, type TaxClass, type TaxPlace, type TaxSettings } from '../../../common/taxes/tax-rates.ts';
+import {
+  REVERSE_CHARGE,
+  rateAt,
+  type TaxClass,
+  type TaxPlace,
+  type TaxSettings,
+} from '../../../common/taxes/tax-rates.ts';
 import type { Order } from '../order.entity.ts';
 import type { OrderLine } from '../order-line.entity.ts';
 import { lineCents, type Taxation } from './price-order.ts';
 
-/** Taxes new lines by the rates of the shop. */
+/** The taxes of a new order. */
+export interface NewTaxation extends Taxation<{ taxClass: TaxClass }> {
+  /** What one tool, or the delivery, costs an order whose tax the customer owes: the price without the tax. Otherwise the given price. */
+  priceOf: (cents: number, taxClass: TaxClass) => number;
+}
+
+/**
+ * Taxes new lines by the rates of the shop.
+ * @param isReversed whether the customer owes the tax: see `hasReverseCharge`
+ */
 export function taxedAt(
-  { rates, pricesContainTax: included }: TaxSettings,
+  { rates, pricesContainTax }: Omit<TaxSettings, 'reverseChargeTo'>,
   place: TaxPlace,
-): Taxation<{ taxClass: TaxClass }> {
-  const taxed = (cents: number, taxClass: TaxClass) => taxOn(cents, rateAt(rates, place, taxClass), included);
+  isReversed = false,
+): NewTaxation {
+  const included = pricesContainTax && !isReversed;
+  const taxed = (cents: number, taxClass: TaxClass) => {
+    const rate = rateAt(rates, place, taxClass);
+    return taxOn(cents, rate && isReversed ? REVERSE_CHARGE : rate, included);
+  };
+  const withoutTax = (cents: number, taxClass: TaxClass) =>
+    cents - (taxOn(cents, rateAt(rates, place, taxClass), true)?.cents ?? 0);
   return {
     included,
+    priceOf: (cents, taxClass) => (isReversed && pricesContainTax ? withoutTax(cents, taxClass) : cents),
     ofLine: ({ totalCents, taxClass }) => taxed(totalCents, taxClass),
     ofDelivery: (cents) => (cents > 0 ? taxed(cents, 'standard') : null),
   };
@@ -34,8 +57,10 @@ export function taxedAt(
 export function taxNoteAt(
   { rates, pricesContainTax }: TaxSettings,
   { country, region }: TaxPlace,
+  isReversed = false,
 ): string | undefined {
   if (rates.length === 0) return undefined;
+  if (isReversed) return 'Your company owes the VAT (reverse charge).';
   const rate = rateAt(rates, { country, region }, 'standard');
   if (!rate) return `Orders to ${withArticle(countryName(country))} are not taxed.`;
   return pricesContainTax ? `Prices include ${rate.name}.` : `${rate.name} is added to the prices.`;

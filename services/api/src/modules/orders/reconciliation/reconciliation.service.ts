@@ -177,7 +177,7 @@ export class ReconciliationService {
     if (run.signal?.aborted) return;
     const { id: provider } = run.provider;
     const { id: reference, refundId, amountCents } = refund;
-    const known = refundId === undefined ? null : await this.refunds.findOneBy({ id: refundId });
+    const known = refundId === undefined ? null : await this.refunds.findOneBy({ id: refundId, provider });
     if (known) {
       await this.settleRefund(run, known, refund);
       if (known.amountCents === amountCents) return;
@@ -275,7 +275,7 @@ export class ReconciliationService {
 
   private async settleRefund({ result }: Run, refund: Refund, status: RefundStatus): Promise<void> {
     result.refunds += 1;
-    await this.settlement.applyRefund(status);
+    await this.settlement.applyRefund(status, refund.provider);
     const { state } = await this.refunds.findOneByOrFail({ id: refund.id });
     if (state !== refund.state) result.repaired += 1;
   }

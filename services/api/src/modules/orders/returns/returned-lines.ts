@@ -1,9 +1,10 @@
 import { type EntityManager, In } from 'typeorm';
-import type { ReturnedAmount } from '../invoices/invoice-document.ts';
+import { amountOf, type TaxTotal } from '../../../common/taxes/calculate-taxes.ts';
+import type { CreditedLine } from '../invoices/invoice-document.ts';
 import type { Order } from '../order.entity.ts';
 import type { OrderLine } from '../order-line.entity.ts';
 import { findOpen } from '../parcels/parcels.ts';
-import { dueByRate, dueForPart } from '../pricing/taxation.ts';
+import { dueByRate, dueForPart, taxedAsPlaced } from '../pricing/taxation.ts';
 import { type Condition, Return, ReturnLine } from './return.entity.ts';
 
 export interface ReturnableLine {
@@ -36,6 +37,14 @@ export async function returnableLines(
   });
 }
 
+/** What the customer paid for a return. */
+interface PaidForReturn {
+  lines: readonly CreditedLine[];
+  /** Whether the delivery is part of it. */
+  delivery: boolean;
+  paid: readonly TaxTotal[];
+}
+
 /**
  * What the customer paid for the tools of a return that arrived.
  * @param refundsDelivery whether the return that completes the return of the whole order includes the delivery
@@ -45,24 +54,25 @@ export async function paidForReturn(
   order: Order,
   returnId: string,
   refundsDelivery: boolean,
-): Promise<ReturnedAmount[]> {
+): Promise<PaidForReturn> {
   const refunded = await manager.findBy(Return, { orderId: order.id, state: 'refunded' });
   const ids = [returnId, ...refunded.map(({ id }) => id)];
   const arrived = await manager.findBy(ReturnLine, { returnId: In(ids), condition: In(ARRIVED) });
-  const lines = await findOpen(manager, order.id);
-  const tools = lines.flatMap((line) => {
+  const open = await findOpen(manager, order.id);
+  const parts = open.flatMap((line) => {
     const own = arrived.filter(({ lineId }) => lineId === line.id);
     const quantity = sumOf(own.filter((one) => one.returnId === returnId));
     const before = sumOf(own) - quantity;
-    const { service: name, priceCents } = line;
     const paid = quantity > 0 ? dueForPart(order, line, before, before + quantity) : [];
-    return paid.map((one) => ({ name, quantity, priceCents, paid: one }));
+    return paid.map((total) => ({ id: line.id, quantity, total }));
   });
-  if (!refundsDelivery || sumOf(arrived) < sumOf(lines)) return tools;
-  const delivery = dueByRate(order, [], true).map((paid) => {
-    return { name: 'Delivery', quantity: 1, priceCents: order.deliveryCents, paid };
-  });
-  return [...tools, ...delivery];
+  const delivery = refundsDelivery && sumOf(arrived) >= sumOf(open);
+  const { included } = taxedAsPlaced(order);
+  return {
+    lines: parts.map(({ id, quantity, total }) => ({ id, quantity, ...amountOf(total, included) })),
+    delivery,
+    paid: [...parts.map(({ total }) => total), ...(delivery ? dueByRate(order, [], true) : [])],
+  };
 }
 
 function sumOf(lines: readonly { quantity: number }[]): number {

@@ -9,7 +9,7 @@ import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import { DataSource, type EntityManager, In, type Repository } from 'typeorm';
 import { inTransaction } from '../../../common/crash-points.ts';
 import type { Settings } from '../../../common/settings.ts';
-import { amountsOf, totalsByRate } from '../../../common/taxes/calculate-taxes.ts';
+import { amountsOf } from '../../../common/taxes/calculate-taxes.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { StockService } from '../../tools/stock.service.ts';
@@ -191,22 +191,21 @@ export class ReturnsService {
     note: string,
   ): Promise<Credit> {
     const { returnsRefundDelivery } = await this.settings.read(manager);
-    const returned = await paidForReturn(manager, order, returnId, returnsRefundDelivery);
-    const paid = totalsByRate(returned.map((one) => one.paid));
+    const { paid, ...credit } = await paidForReturn(manager, order, returnId, returnsRefundDelivery);
     const { grossCents: cents } = amountsOf(paid);
     if (cents === 0 || order.payment !== 'paid') throw nothingToRefund(order);
     if (await findPaid(manager, order.id)) {
       const refund = { reason: 'returned' as const, actor: admin, note, paid };
       const requested = await this.refunds.request(manager, order, refund);
       if (requested === 0) throw nothingToRefund(order);
-      return { returned, cents: requested };
+      return { ...credit, cents: requested };
     }
     await this.refunds.allowByHand(manager, order, admin, cents);
     const isAll = (await paidByHand(manager, order)) === cents;
     if (isAll) await manager.update(Order, { id: order.id }, { payment: 'refunded' });
     const kind = isAll ? 'refunded' : 'refunded-in-part';
     await record(manager, order, admin, { kind, amountCents: cents, note });
-    return { returned };
+    return credit;
   }
 
   private async get(id: string, { role }: AuthenticatedUser): Promise<ReturnDto> {

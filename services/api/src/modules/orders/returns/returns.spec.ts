@@ -134,10 +134,11 @@ it('records money that an admin returned by hand, with a credit note for each re
   expect(refunds).toEqual([]);
   await asAdmin.step(order.number, 'refund');
   expect((await asBuyer.get(order.number)).history.at(-1)).toMatchObject({ kind: 'refunded', amount: 10 });
+  const price = { name: expect.any(String), priceCents: 1_000 };
   expect(await documentsOf(shop.dataSource, order.number)).toMatchObject([
     { kind: 'invoice', grossCents: 3_000 },
-    { kind: 'credit-note', grossCents: 2_000 },
-    { kind: 'credit-note', grossCents: 1_000 },
+    { kind: 'credit-note', grossCents: 2_000, lines: [{ id: line, quantity: 2, cents: 2_000, ...price }] },
+    { kind: 'credit-note', grossCents: 1_000, lines: [{ id: line, quantity: 1, cents: 1_000, ...price }] },
   ]);
 });
 

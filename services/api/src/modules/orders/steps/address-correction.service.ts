@@ -14,6 +14,7 @@ import { lockByNumber, record } from '../order-changes.ts';
 import { OrderLine } from '../order-line.entity.ts';
 import type { CorrectAddressDto } from '../order-requests.dto.ts';
 import { destinationOf } from '../pricing/destination.ts';
+import { storedVat } from '../vat/order-vat.ts';
 
 /** Before these, nobody has written the address on a parcel that left. */
 const CORRECTABLE: readonly OrderState[] = ['placed', 'packed'];
@@ -42,6 +43,8 @@ export class AddressCorrection {
       const destination = destinationOf({ address: body.address, postal: postalOf(body) }, settings);
       const { id, client, clientName, changedAt } = order;
       const { address, postal } = destination;
+      const isFreed = storedVat(order)?.reverseCharge === true;
+      if (isFreed && order.country !== destination.country) throw countryIsFinal(order);
       if (order.address === address && order.postal === postal && order.phone === phone) return;
       await manager.update(Order, { id }, { ...destination, phone, changedAt });
       await manager.update(OrderLine, { orderId: id }, { address, phone });
@@ -64,5 +67,10 @@ export class AddressCorrection {
 
 function addressIsFinal({ number, state }: Order): ProblemException {
   const detail = `Order ${number} is ${state}, so its address cannot be changed.`;
+  return new ProblemException(409, 'address-is-final', detail, { number, state });
+}
+
+function countryIsFinal({ number, state }: Order): ProblemException {
+  const detail = `Order ${number} is not taxed, because of a VAT number of its country. Cancel it, and ask the customer to order again.`;
   return new ProblemException(409, 'address-is-final', detail, { number, state });
 }

@@ -8,6 +8,7 @@ import { inTransaction } from '../../../common/crash-points.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { type StockChange, StockService } from '../../tools/stock.service.ts';
 import { Announcer } from '../announcer.service.ts';
+import { creditedLine } from '../invoices/invoice-document.ts';
 import { InvoiceIssuer } from '../invoices/invoice-issuer.service.ts';
 import { withTracking } from '../lists/order-search.ts';
 import { Order, type PaymentState, parseNumber } from '../order.entity.ts';
@@ -126,13 +127,17 @@ export class OrderStepsService {
       await this.refunds.request(manager, order, { reason: 'cancelled', actor: caller, line });
     }
     const kept = await findOpen(manager, order.id);
-    const total = await updateTotal(manager, order, kept);
+    await updateTotal(manager, order, kept);
     const state = stateOfLines(kept);
     await manager.update(Order, { id: order.id }, { state });
     const lines = rest.map(({ service, quantity }) => `${quantity} × ${service}`).join(', ');
     await this.recordAction(manager, order, caller, 'line-cancelled', { state, line: lines, note });
-    // The invoice has whole lines.
-    await this.invoices.credit(manager, order, { cents: order.totalCents - total });
+    // The invoice has the whole lines, by the ids that the shipped parts keep.
+    const credited = rest.map((line, index) => ({
+      ...creditedLine(line),
+      id: unshipped[index]?.id ?? line.id,
+    }));
+    await this.invoices.credit(manager, order, { lines: credited });
   }
 
   /** Cancels the order in the name of the shop, unless `isDue` returns false for the locked order. */
@@ -191,7 +196,7 @@ export class OrderStepsService {
       await this.cancelLines(manager, order, [{ lineId: id, toolId, quantity }]);
       const isLast = await this.settleLine(manager, order, lineId, caller);
       await this.recordAction(manager, order, caller, 'line-cancelled', { line: line.service });
-      await this.invoices.credit(manager, order, isLast ? {} : { lineId });
+      await this.invoices.credit(manager, order, isLast ? {} : { lines: [creditedLine(line)] });
       return true;
     });
     if (isCancelled) this.wakeWorkers();
@@ -346,15 +351,9 @@ function onItsWayBack({ number, state, payment }: Order): ProblemException {
   });
 }
 
-/** Returns the new total, in cents. */
-async function updateTotal(
-  manager: EntityManager,
-  order: Order,
-  open: readonly OrderLine[],
-): Promise<number> {
+async function updateTotal(manager: EntityManager, order: Order, open: readonly OrderLine[]): Promise<void> {
   const { id, deliveryCents, changedAt } = order;
   const { totalCents, taxCents, taxes } = priceOrder(open, deliveryCents, taxedAsPlaced(order));
   const changes = { totalCents, taxCents, taxes: taxes && JSON.stringify(taxes), changedAt };
   await manager.update(Order, { id }, changes);
-  return totalCents;
 }

@@ -120,9 +120,17 @@ function writeParties(sheet: Sheet, { seller, buyer }: InvoiceDto): void {
     seller.taxNumber && `Tax number ${seller.taxNumber}`,
     seller.companyRegister,
   ].filter(Boolean);
+  const { name, company, vatNumber } = buyer;
+  const customer = [company && name, buyer.address, buyer.email, vatNumber && `VAT number ${vatNumber}`];
   const bottoms = [
     party(sheet, LEFT, 'Seller', seller.legalName, details),
-    party(sheet, MIDDLE, 'Customer', buyer.name, [buyer.address, buyer.email]),
+    party(
+      sheet,
+      MIDDLE,
+      'Customer',
+      company ?? name,
+      customer.flatMap((detail) => detail || []),
+    ),
   ];
   sheet.y = Math.max(...bottoms) + 8;
   sheet.rule('#000000');

@@ -1,0 +1,110 @@
+import type { Order } from '@whetstone/contract';
+import { useApiForm } from '@whetstone/kernel/form';
+import { Button, DescriptionItem, DescriptionList, Modal, Stack, TextField } from '@whetstone/ui';
+import { useState } from 'react';
+import { DialogForm } from '../../shared/dialog-form.tsx';
+import { opensDialog } from '../../shared/opens-dialog.ts';
+import { ShortTime } from '../../shared/relative-time.tsx';
+import { ButtonRow } from '../../shared/text.ts';
+import { useDecideVatNumber } from './order.api.ts';
+
+type Vat = NonNullable<Order['vat']>;
+
+const STATES: Readonly<Record<Vat['state'], string>> = {
+  pending: 'Waits for an approval. The order is taxed.',
+  confirmed: 'Confirmed',
+  refused: 'Refused',
+};
+const CHECKS: Readonly<Record<NonNullable<Vat['check']>, string>> = {
+  valid: 'The register knows it.',
+  invalid: 'The register does not know it.',
+  unavailable: 'The register did not respond.',
+  off: 'Not checked online.',
+};
+
+/** The VAT number of a business. An admin approves or refuses a pending one. */
+export function VatNumber({ order, vat }: { order: Order; vat: Vat }) {
+  const [approves, setApproves] = useState<boolean>();
+  const { number, company, state, check, how, decidedAt, reference, reverseCharge } = vat;
+  return (
+    <Stack gap="s">
+      <DescriptionList>
+        <DescriptionItem term="Number">{number}</DescriptionItem>
+        <DescriptionItem term="Company">{company}</DescriptionItem>
+        <DescriptionItem term="State">
+          {state === 'confirmed' && !reverseCharge
+            ? 'Confirmed for later orders. This one is taxed.'
+            : STATES[state]}
+        </DescriptionItem>
+        {check && <DescriptionItem term="Online">{CHECKS[check]}</DescriptionItem>}
+        {decidedAt && (
+          <DescriptionItem term={how === 'online' ? 'Checked online' : 'Decided'}>
+            <ShortTime at={decidedAt} />
+            {reference && <div>{reference}</div>}
+          </DescriptionItem>
+        )}
+      </DescriptionList>
+      {state === 'pending' && (
+        <ButtonRow {...opensDialog}>
+          <Button size="small" onClick={() => setApproves(true)}>
+            Approve
+          </Button>
+          <Button size="small" variant="danger" onClick={() => setApproves(false)}>
+            Refuse
+          </Button>
+        </ButtonRow>
+      )}
+      <Modal
+        open={approves !== undefined}
+        onOpenChange={() => setApproves(undefined)}
+        title={`${approves ? 'Approve' : 'Refuse'} the VAT number ${number}`}
+        description={approves ? effectOf(order) : 'The order keeps its VAT. Tell the customer why.'}
+      >
+        {approves !== undefined && (
+          <DecisionForm order={order} approve={approves} onClose={() => setApproves(undefined)} />
+        )}
+      </Modal>
+    </Stack>
+  );
+}
+
+function effectOf({ state, payment, invoices = [] }: Order): string {
+  const isOpen = state !== 'cancelled' && (payment === 'unpaid' || payment === 'invoiced');
+  const later = 'Later orders of this account with this number have no VAT for a year.';
+  return isOpen && invoices.length === 0
+    ? `The order loses its VAT, and its invoice says “Reverse charge”. ${later}`
+    : `This order keeps its VAT. ${later}`;
+}
+
+interface DecisionFormProps {
+  order: Order;
+  approve: boolean;
+  onClose: () => void;
+}
+
+function DecisionForm({ order, approve, onClose }: DecisionFormProps) {
+  const form = useApiForm({ note: '' });
+  const decide = useDecideVatNumber(order.number);
+  const submit = async ({ note }: { note: string }) => {
+    const text = note.trim();
+    const error = await decide({ approve, ...(text && { note: text }) });
+    if (!error) onClose();
+    return error;
+  };
+  return (
+    <DialogForm
+      form={form}
+      onSubmit={submit}
+      submitLabel={approve ? 'Approve' : 'Refuse'}
+      isDanger={!approve}
+      onCancel={onClose}
+    >
+      <TextField
+        label={approve ? 'How you checked it (optional)' : 'Reason (optional)'}
+        hint="Stays with the order and its invoice."
+        maxLength={200}
+        {...form.field('note')}
+      />
+    </DialogForm>
+  );
+}

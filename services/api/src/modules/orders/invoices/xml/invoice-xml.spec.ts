@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { amountsOf, paidByRate, type Tax, taxOn } from '../../../../common/taxes/calculate-taxes.ts';
+import { type NamedRate, REVERSE_CHARGE } from '../../../../common/taxes/tax-rates.ts';
+import { SELLER } from '../../../../testing/invoices.ts';
+import type { InvoiceAmount, InvoiceDocument, InvoiceLine } from '../invoice-document.ts';
+import { invoiceXml } from './invoice-xml.ts';
+
+const STANDARD = { name: 'VAT', rate: 19_000 };
+
+interface Sold {
+  priceCents: number;
+  quantity: number;
+  rate: NamedRate | null;
+}
+
+/** An invoice whose taxes are calculated as those of an order. */
+function invoiceOf(
+  sold: readonly Sold[],
+  deliveryCents: number,
+  pricesContainTax: boolean,
+  changes: Partial<InvoiceDocument> = {},
+): InvoiceDocument {
+  const amountOf = (cents: number, rate: NamedRate | null): { cents: number; tax: Tax | null } => ({
+    cents,
+    tax: taxOn(cents, rate, pricesContainTax),
+  });
+  const lines = sold.map(
+    ({ priceCents, quantity, rate }, index): InvoiceLine => ({
+      ...{ id: String(index), name: `Tool ${index}`, quantity, priceCents },
+      ...amountOf(priceCents * quantity, rate),
+    }),
+  );
+  const delivery: InvoiceAmount = { name: 'Standard', ...amountOf(deliveryCents, sold[0]?.rate ?? STANDARD) };
+  const taxes = paidByRate([...lines, delivery], pricesContainTax);
+  return {
+    ...{ kind: 'invoice', number: 'INV-000012', issuedOn: '2026-11-29', currency: 'EUR', credited: null },
+    ...{ orderNumber: '40712-38915', orderedOn: '2026-11-28', shippedOn: '2026-11-30' },
+    seller: {
+      ...{ ...SELLER, country: 'DE', email: 'shop@shop.example', phone: '+49 30 1234567' },
+      ...{ taxNumber: '', bankAccount: 'DE02 1203 0000 0000 2020 51', bankCode: 'BYLADEM1001' },
+    },
+    buyer: {
+      ...{ name: 'Ada Byron', address: '5 rue des Forges\n75001 Paris\nFrance', country: 'FR' },
+      ...{ postal: null, email: 'ada@example.com' },
+    },
+    ...{ pricesContainTax, lines, delivery, taxes, ...amountsOf(taxes) },
+    payment: { means: 'transfer', paidOn: null },
+    notes: [],
+    ...changes,
+  };
+}
+
+const textsOf = (xml: string, element: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${element}(?: [^>]*)?>([^<]*)</${element}>`, 'g'))].map(
+    ([, text = '']) => text,
+  );
+const textOf = (xml: string, element: string): string | undefined => textsOf(xml, element)[0];
+const partsOf = (xml: string, element: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, 'gs'))].map(([, part = '']) => part);
+const centsOf = (text: string | undefined): number => Math.round(Number(text ?? '0') * 100);
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+/** The rules of EN 16931 about totals, with the terms that they compare. */
+function expectTotals(xml: string): void {
+  const [totals = ''] = partsOf(xml, 'cac:LegalMonetaryTotal');
+  const total = (element: string) => centsOf(textOf(totals, element));
+  const lines = partsOf(xml, 'cac:InvoiceLine').concat(partsOf(xml, 'cac:CreditNoteLine'));
+  const charges = partsOf(xml, 'cac:AllowanceCharge');
+  const [taxTotal = ''] = partsOf(xml, 'cac:TaxTotal');
+  const groups = partsOf(taxTotal, 'cac:TaxSubtotal');
+  const net = total('cbc:TaxExclusiveAmount');
+  const tax = centsOf(textOf(taxTotal, 'cbc:TaxAmount'));
+  const lineCents = lines.map((line) => centsOf(textOf(line, 'cbc:LineExtensionAmount')));
+  const chargeCents = charges.map((charge) => centsOf(textOf(charge, 'cbc:Amount')));
+  expect({
+    'BR-CO-10': total('cbc:LineExtensionAmount'),
+    'BR-CO-12': total('cbc:ChargeTotalAmount'),
+    'BR-CO-13': net,
+    'BR-CO-14': tax,
+    'BR-CO-15': total('cbc:TaxInclusiveAmount'),
+    'BR-CO-16': total('cbc:PayableAmount'),
+  }).toEqual({
+    'BR-CO-10': sum(lineCents),
+    'BR-CO-12': sum(chargeCents),
+    'BR-CO-13': sum(lineCents) + sum(chargeCents),
+    'BR-CO-14': sum(groups.map((group) => centsOf(textOf(group, 'cbc:TaxAmount')))),
+    'BR-CO-15': net + tax,
+    'BR-CO-16': net + tax - total('cbc:PrepaidAmount'),
+  });
+  for (const group of groups) {
+    const category = (part: string) => `${textOf(part, 'cbc:ID')} ${textOf(part, 'cbc:Percent')}`;
+    const [own = ''] = partsOf(group, 'cac:TaxCategory');
+    const taxed = [
+      ...lines.map((line, at) => ({
+        in: partsOf(line, 'cac:ClassifiedTaxCategory')[0],
+        cents: lineCents[at] ?? 0,
+      })),
+      ...charges.map((charge, at) => ({
+        in: partsOf(charge, 'cac:TaxCategory')[0],
+        cents: chargeCents[at] ?? 0,
+      })),
+    ].filter((one) => category(one.in ?? '') === category(own));
+    // BR-S-08 and its like: the base of a rate is that of its lines and charges.
+    expect(centsOf(textOf(group, 'cbc:TaxableAmount'))).toBe(sum(taxed.map(({ cents }) => cents)));
+    // BR-CO-17 allows a difference below one unit of the currency.
+    const percent = Number(textOf(own, 'cbc:Percent'));
+    const expected = (centsOf(textOf(group, 'cbc:TaxableAmount')) * percent) / 100;
+    expect(Math.abs(centsOf(textOf(group, 'cbc:TaxAmount')) - expected)).toBeLessThan(100);
+  }
+  expect(groups.length).toBeGreaterThan(0);
+}
+
+it('has the fields of the invoice', async () => {
+  const sold = [
+    { priceCents: 999, quantity: 2, rate: STANDARD },
+    { priceCents: 1_070, quantity: 1, rate: { name: 'VAT', rate: 7_000 } },
+  ];
+  const xml = await invoiceXml(invoiceOf(sold, 490, true));
+  // 1998 × 19 / 119 = 319, 490 × 19 / 119 = 78.24 → 78, 1070 × 7 / 107 = 70.
+  const fields = {
+    'cbc:CustomizationID': ['urn:cen.eu:en16931:2017'],
+    'cbc:InvoiceTypeCode': ['380'],
+    'cbc:DocumentCurrencyCode': ['EUR'],
+    'cbc:IssueDate': ['2026-11-29'],
+    'cbc:RegistrationName': [SELLER.legalName, 'Ada Byron'],
+    'cbc:IdentificationCode': ['DE', 'FR', 'FR'],
+    'cbc:ActualDeliveryDate': ['2026-11-30'],
+    'cbc:PaymentMeansCode': ['30'],
+    'cbc:LineExtensionAmount': ['26.79', '16.79', '10.00'],
+    'cbc:Amount': ['4.12'],
+    'cbc:TaxAmount': ['4.67', '3.97', '0.70'],
+    'cbc:TaxableAmount': ['20.91', '10.00'],
+    'cbc:TaxExclusiveAmount': ['30.91'],
+    'cbc:TaxInclusiveAmount': ['35.58'],
+    'cbc:PayableAmount': ['35.58'],
+    'cbc:Name': [SELLER.legalName, 'Ada Byron', 'Tool 0', 'Tool 1'],
+  };
+  for (const [element, texts] of Object.entries(fields))
+    expect([element, textsOf(xml, element)]).toEqual([element, texts]);
+  for (const text of ['INV-000012', '40712-38915', SELLER.vatNumber, 'DE02120300000000202051'])
+    expect(xml).toContain(`>${text}<`);
+  expect(xml).toMatch(/<cbc:TaxAmount currencyID="EUR">/);
+  expectTotals(xml);
+});
+
+it('of a reverse charge names both numbers, and why there is no tax', async () => {
+  const vat = {
+    ...{ number: 'FR40303265045', company: 'Outils SARL', state: 'confirmed', check: 'valid' },
+    ...{ decision: null, reverseCharge: true },
+  } as const;
+  const document = invoiceOf([{ priceCents: 1_000, quantity: 3, rate: REVERSE_CHARGE }], 408, false);
+  const xml = await invoiceXml({ ...document, buyer: { ...document.buyer, vat }, notes: ['Reverse charge'] });
+  expect(textsOf(xml, 'cbc:CompanyID')).toEqual(expect.arrayContaining([SELLER.vatNumber, vat.number]));
+  expect(textsOf(xml, 'cbc:RegistrationName')).toEqual([SELLER.legalName, vat.company]);
+  expect(textOf(xml, 'cbc:TaxExemptionReasonCode')).toBe('VATEX-EU-AE');
+  expect(textOf(xml, 'cbc:Note')).toBe('Reverse charge');
+  expect(xml).toMatch(/<cbc:ID>AE<\/cbc:ID>\s*<cbc:Percent>0</);
+  expectTotals(xml);
+});
+
+it('of a credit note has its invoice, and a returned delivery alone as its line', async () => {
+  const document = invoiceOf([{ priceCents: 999, quantity: 1, rate: STANDARD }], 490, true);
+  const taxes = paidByRate([document.delivery as InvoiceAmount], true);
+  const xml = await invoiceXml({
+    ...document,
+    ...{ kind: 'credit-note', number: 'CN-000003', lines: [], taxes, ...amountsOf(taxes) },
+    credited: { number: 'INV-000012', issuedOn: '2026-11-29' },
+  });
+  expect(xml).toMatch(/<CreditNote /);
+  expect(textOf(xml, 'cbc:CreditNoteTypeCode')).toBe('381');
+  expect(partsOf(xml, 'cac:BillingReference')[0]).toContain('>INV-000012<');
+  expect(textsOf(xml, 'cbc:CreditedQuantity')).toEqual(['1']);
+  expectTotals(xml);
+});
+
+it('says why nothing is taxed outside of the European Union', async () => {
+  const document = invoiceOf([{ priceCents: 999, quantity: 1, rate: null }], 0, true);
+  const delivery = { name: '', cents: 0, tax: null };
+  const buyer = { ...document.buyer, country: 'US' };
+  const taxes = paidByRate([...document.lines, delivery], true);
+  const xml = await invoiceXml({ ...document, buyer, delivery, taxes, ...amountsOf(taxes) });
+  expect(textOf(xml, 'cbc:TaxExemptionReasonCode')).toBe('VATEX-EU-G');
+  expectTotals(xml);
+});
+
+it('of any invoice adds up by the rules of EN 16931', async () => {
+  const rate = fc.constantFrom(
+    STANDARD,
+    { name: 'VAT', rate: 7_000 },
+    { name: 'Sales tax', rate: 8_875 },
+    { name: 'VAT', rate: 0 },
+  );
+  const sold = fc.array(
+    fc.record({
+      priceCents: fc.integer({ min: 1, max: 9_999_999 }),
+      quantity: fc.integer({ min: 1, max: 99 }),
+      rate,
+    }),
+    { minLength: 1, maxLength: 8 },
+  );
+  const paidOn = fc.constantFrom(null, '2026-11-29');
+  await fc.assert(
+    fc.asyncProperty(
+      sold,
+      fc.nat({ max: 9_999 }),
+      fc.boolean(),
+      paidOn,
+      async (lines, delivery, included, paid) => {
+        const payment = { means: 'online' as const, paidOn: paid };
+        expectTotals(await invoiceXml(invoiceOf(lines, delivery, included, { payment })));
+      },
+    ),
+    { numRuns: 30 },
+  );
+});

@@ -1,0 +1,245 @@
+import type { Invoice as UblInvoice } from '@e-invoice-eu/core';
+import { digitsOf, toMajor } from '../../../../common/money.ts';
+import { countryAtEnd } from '../../../../common/postal/countries.ts';
+import { amountsOf, type Tax, type TaxTotal } from '../../../../common/taxes/calculate-taxes.ts';
+import { isInEu } from '../../../../common/taxes/reverse-charge.ts';
+import { percentOf, REVERSE_CHARGE } from '../../../../common/taxes/tax-rates.ts';
+import type { Buyer, InvoiceAmount, InvoiceDocument, Seller } from '../invoice-document.ts';
+
+/** UNTDID 1001. */
+const TYPE_CODES = { invoice: '380', 'credit-note': '381' };
+/** UN/ECE Recommendation 20. */
+const PIECE = 'C62';
+const VAT = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } };
+/** EN 16931 has amounts of at most two decimals. */
+const MAX_DIGITS = 2;
+
+/** Whether the currency of an invoice allows an electronic one. */
+export function hasXml({ currency }: Pick<InvoiceDocument, 'currency'>): boolean {
+  return digitsOf(currency) <= MAX_DIGITS;
+}
+
+/** An invoice or a credit note as UBL 2.1 by EN 16931, with the terms in brackets. Its amounts are those of the document. */
+export async function invoiceXml(document: InvoiceDocument): Promise<string> {
+  // Large: few shops need it.
+  const { InvoiceService } = await import('@e-invoice-eu/core');
+  const ignore = () => undefined;
+  const service = new InvoiceService({ log: ignore, warn: ignore, error: ignore });
+  const xml = await service.generate(ublOf(document), { format: 'UBL', lang: 'en', noWarnings: true });
+  return typeof xml === 'string' ? xml : new TextDecoder().decode(xml);
+}
+
+function ublOf(document: InvoiceDocument): UblInvoice {
+  const { kind, currency, seller, buyer, credited, shippedOn, delivery, lines } = document;
+  const money = moneyIn(currency);
+  const address = addressOf(buyer, seller);
+  // A document has at least one line: a credit note of the delivery alone has it as its line.
+  const isCharge = lines.length > 0;
+  const chargeCents = isCharge && delivery ? netOf(delivery, document) : 0;
+  const charged =
+    delivery && !isCharge ? [{ ...delivery, name: `Delivery ${delivery.name}`.trim(), quantity: 1 }] : [];
+  const shown = [...lines, ...charged];
+  const linesCents = shown.reduce((sum, line) => sum + netOf(line, document), 0);
+  const isPaid = document.payment.paidOn !== null;
+  const content = {
+    'cbc:ID': document.number, // [BT-1]
+    'cbc:IssueDate': document.issuedOn, // [BT-2]
+    'cbc:InvoiceTypeCode': TYPE_CODES[kind], // [BT-3]
+    ...(document.notes.length > 0 && { 'cbc:Note': document.notes }), // [BT-22]
+    'cbc:DocumentCurrencyCode': currency, // [BT-5]
+    'cac:OrderReference': { 'cbc:ID': document.orderNumber }, // [BT-13]
+    ...(credited && {
+      'cac:BillingReference': [
+        { 'cac:InvoiceDocumentReference': { 'cbc:ID': credited.number, 'cbc:IssueDate': credited.issuedOn } },
+      ], // [BG-3]
+    }),
+    'cac:AccountingSupplierParty': { 'cac:Party': sellerParty(seller) }, // [BG-4]
+    'cac:AccountingCustomerParty': { 'cac:Party': buyerParty(buyer, address) }, // [BG-7]
+    'cac:Delivery': {
+      ...(shippedOn && { 'cbc:ActualDeliveryDate': shippedOn }), // [BT-72]
+      'cac:DeliveryLocation': { 'cac:Address': address }, // [BG-15]
+    },
+    'cac:PaymentMeans': [paymentMeans(document)], // [BG-16]
+    ...(!isPaid && kind === 'invoice' && { 'cac:PaymentTerms': { 'cbc:Note': 'Due on receipt.' } }), // [BT-20]
+    ...(isCharge &&
+      delivery &&
+      chargeCents > 0 && {
+        'cac:AllowanceCharge': [
+          {
+            'cbc:ChargeIndicator': 'true',
+            'cbc:AllowanceChargeReason': `Delivery ${delivery.name}`.trim(), // [BT-104]
+            ...money('cbc:Amount', chargeCents), // [BT-99]
+            'cac:TaxCategory': categoryOf(delivery.tax, document), // [BT-102, BT-103]
+          },
+        ],
+      }),
+    'cac:TaxTotal': [
+      { ...money('cbc:TaxAmount', document.taxCents), 'cac:TaxSubtotal': breakdownOf(document, money) }, // [BT-110, BG-23]
+    ],
+    'cac:LegalMonetaryTotal': {
+      ...money('cbc:LineExtensionAmount', linesCents), // [BT-106]
+      ...money('cbc:TaxExclusiveAmount', document.netCents), // [BT-109]
+      ...money('cbc:TaxInclusiveAmount', document.grossCents), // [BT-112]
+      ...(chargeCents > 0 && money('cbc:ChargeTotalAmount', chargeCents)), // [BT-108]
+      ...(isPaid && money('cbc:PrepaidAmount', document.grossCents)), // [BT-113]
+      ...money('cbc:PayableAmount', isPaid ? 0 : document.grossCents), // [BT-115]
+    },
+    'cac:InvoiceLine': shown.map((line, index) => lineOf(line, index, document, money)), // [BG-25]
+  };
+  // The library validates it by the schema of its type.
+  return { 'ubl:Invoice': content } as unknown as UblInvoice;
+}
+
+type Money = (element: string, cents: number) => Record<string, string>;
+
+function moneyIn(currency: string): Money {
+  const digits = digitsOf(currency);
+  return (element, cents) => ({
+    [element]: toMajor(cents, digits).toFixed(digits),
+    [`${element}@currencyID`]: currency,
+  });
+}
+
+function netOf({ cents, tax }: InvoiceAmount, { pricesContainTax }: InvoiceDocument): number {
+  return pricesContainTax ? cents - (tax?.cents ?? 0) : cents;
+}
+
+/** The price is that of the whole quantity [BT-149], so no rounding separates it from the net amount [BT-131]. */
+function lineOf(
+  line: InvoiceAmount & { quantity: number },
+  index: number,
+  document: InvoiceDocument,
+  money: Money,
+): object {
+  const netCents = netOf(line, document);
+  const quantity = String(line.quantity);
+  return {
+    'cbc:ID': String(index + 1),
+    'cbc:InvoicedQuantity': quantity,
+    'cbc:InvoicedQuantity@unitCode': PIECE,
+    ...money('cbc:LineExtensionAmount', netCents),
+    'cac:Item': { 'cbc:Name': line.name, 'cac:ClassifiedTaxCategory': categoryOf(line.tax, document) },
+    'cac:Price': {
+      ...money('cbc:PriceAmount', netCents),
+      'cbc:BaseQuantity': quantity,
+      'cbc:BaseQuantity@unitCode': PIECE,
+    },
+  };
+}
+
+interface Category {
+  /** UNTDID 5305. */
+  code: 'S' | 'Z' | 'E' | 'G' | 'AE';
+  /** Why no tax is due [BT-120, BT-121]. */
+  reason?: { text: string; code?: string };
+}
+
+function codeOf(tax: Tax | null, { seller, buyer }: InvoiceDocument): Category {
+  if (tax?.name === REVERSE_CHARGE.name)
+    return { code: 'AE', reason: { code: 'VATEX-EU-AE', text: REVERSE_CHARGE.name } };
+  if (tax && tax.rate > 0) return { code: 'S' };
+  if (tax && tax.name !== '') return { code: 'Z' };
+  const isExport = isInEu(seller.country) && buyer.country !== '' && !isInEu(buyer.country);
+  if (isExport)
+    return { code: 'G', reason: { code: 'VATEX-EU-G', text: 'Export outside of the European Union' } };
+  return { code: 'E', reason: { text: 'Not taxed' } };
+}
+
+function categoryOf(tax: Tax | null, document: InvoiceDocument): object {
+  const { code } = codeOf(tax, document);
+  return { 'cbc:ID': code, 'cbc:Percent': String(percentOf(tax?.rate ?? 0)), ...VAT };
+}
+
+/** Rates with different names can have the same category and percentage, which the standard adds up. */
+function breakdownOf(document: InvoiceDocument, money: Money): object[] {
+  const groups = Map.groupBy(document.taxes, (total) => `${codeOf(total, document).code} ${total.rate}`);
+  return [...groups.values()].map((totals) => {
+    const { netCents, taxCents } = amountsOf(totals);
+    const { code, reason } = codeOf(totals[0] as TaxTotal, document);
+    return {
+      ...money('cbc:TaxableAmount', netCents), // [BT-116]
+      ...money('cbc:TaxAmount', taxCents), // [BT-117]
+      'cac:TaxCategory': {
+        'cbc:ID': code, // [BT-118]
+        'cbc:Percent': String(percentOf(totals[0]?.rate ?? 0)), // [BT-119]
+        ...(reason?.code && { 'cbc:TaxExemptionReasonCode': reason.code }),
+        ...(reason && { 'cbc:TaxExemptionReason': reason.text }),
+        ...VAT,
+      },
+    };
+  });
+}
+
+function sellerParty(seller: Seller): object {
+  const { legalName, legalAddress, country, email, phone, vatNumber, taxNumber, companyRegister } = seller;
+  const schemes = [
+    ...(vatNumber ? [{ 'cbc:CompanyID': vatNumber.replace(/\s/g, ''), ...VAT }] : []), // [BT-31]
+    ...(taxNumber ? [{ 'cbc:CompanyID': taxNumber, 'cac:TaxScheme': { 'cbc:ID': 'TAX' } }] : []), // [BT-32]
+  ];
+  return {
+    ...endpointOf(email),
+    'cac:PostalAddress': textAddress(legalAddress, countryAtEnd(legalAddress) ?? country),
+    ...(schemes.length > 0 && { 'cac:PartyTaxScheme': schemes }),
+    'cac:PartyLegalEntity': {
+      'cbc:RegistrationName': legalName, // [BT-27]
+      ...(companyRegister && { 'cbc:CompanyID': companyRegister }), // [BT-30]
+    },
+    'cac:Contact': {
+      'cbc:Name': legalName,
+      ...(phone && { 'cbc:Telephone': phone }),
+      ...(email && { 'cbc:ElectronicMail': email }),
+    },
+  };
+}
+
+function buyerParty({ name, email, vat }: Buyer, address: object): object {
+  return {
+    ...endpointOf(email),
+    'cac:PostalAddress': address,
+    ...(vat && { 'cac:PartyTaxScheme': { 'cbc:CompanyID': vat.number, ...VAT } }), // [BT-48]
+    'cac:PartyLegalEntity': { 'cbc:RegistrationName': vat?.company || name }, // [BT-44]
+    'cac:Contact': { 'cbc:Name': name, ...(email && { 'cbc:ElectronicMail': email }) },
+  };
+}
+
+/** An email address as electronic address [BT-34, BT-49]. */
+function endpointOf(email: string): object {
+  return { 'cbc:EndpointID': email, 'cbc:EndpointID@schemeID': 'EM' };
+}
+
+function addressOf({ postal, address, country }: Buyer, seller: Seller): object {
+  if (!postal) return textAddress(address, country || seller.country);
+  const [first = '', ...more] = postal.street.split('\n');
+  return {
+    ...(first && { 'cbc:StreetName': first }),
+    ...(more.length > 0 && { 'cbc:AdditionalStreetName': more.join(', ') }),
+    ...(postal.city && { 'cbc:CityName': postal.city }),
+    ...(postal.postcode && { 'cbc:PostalZone': postal.postcode }),
+    ...(postal.region && { 'cbc:CountrySubentity': postal.region }),
+    'cac:Country': { 'cbc:IdentificationCode': postal.country },
+  };
+}
+
+/** An address that is one text has no parts: its lines are those of the street. */
+function textAddress(text: string, country: string): object {
+  const [first = '', ...more] = text.split('\n').filter((line) => line.trim() !== '');
+  return {
+    ...(first && { 'cbc:StreetName': first }),
+    ...(more.length > 0 && { 'cbc:AdditionalStreetName': more.join(', ') }),
+    'cac:Country': { 'cbc:IdentificationCode': country },
+  };
+}
+
+/** UNTDID 4461: an online payment service, a credit transfer, or an unknown way. */
+function paymentMeans({ payment, seller }: InvoiceDocument): object {
+  if (payment.means === 'online') return { 'cbc:PaymentMeansCode': '68' };
+  const { bankAccount, bankCode } = seller;
+  if (!bankAccount) return { 'cbc:PaymentMeansCode': '1' };
+  return {
+    'cbc:PaymentMeansCode': '30',
+    'cac:PayeeFinancialAccount': {
+      'cbc:ID': bankAccount.replace(/\s/g, ''), // [BT-84]
+      ...(bankCode && { 'cac:FinancialInstitutionBranch': { 'cbc:ID': bankCode } }), // [BT-86]
+    },
+  };
+}

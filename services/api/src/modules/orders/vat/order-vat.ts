@@ -1,0 +1,39 @@
+import type { Order } from '../order.entity.ts';
+
+export const VAT_STATES = ['pending', 'confirmed', 'refused'] as const;
+export type VatState = (typeof VAT_STATES)[number];
+
+/** What a register answered last. `off`: the shop asks none. */
+export const VAT_CHECKS = ['valid', 'invalid', 'unavailable', 'off'] as const;
+export type VatCheckState = (typeof VAT_CHECKS)[number];
+
+export const VAT_DECISIONS = ['online', 'admin'] as const;
+
+/** Who confirmed or refused a VAT number, when and how. */
+export interface VatDecision {
+  how: (typeof VAT_DECISIONS)[number];
+  /** The name of the register, or the id of the admin's account. */
+  by: string;
+  /** ISO 8601. */
+  at: string;
+  /** The consultation number of the register, or the note of the admin. May be empty. */
+  reference: string;
+}
+
+/** The VAT number of an order, as JSON in its row and on its invoice. */
+export interface OrderVat {
+  /** With the prefix of the country, such as DE136695976. */
+  number: string;
+  company: string;
+  /** Only a confirmed number can free the order from tax. */
+  state: VatState;
+  check: VatCheckState;
+  /** Null while it is pending. */
+  decision: VatDecision | null;
+  /** Whether the customer owes the tax of this order. */
+  reverseCharge: boolean;
+}
+
+export function storedVat({ vat }: Pick<Order, 'vat'>): OrderVat | null {
+  return vat === null ? null : JSON.parse(vat);
+}

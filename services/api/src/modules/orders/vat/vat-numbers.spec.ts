@@ -1,0 +1,240 @@
+import { type FakeVies, startFakeVies } from '../../../testing/fake-vies.ts';
+import { documentsOf, enterSeller, SELLER } from '../../../testing/invoices.ts';
+import { OrderClient } from '../../../testing/order-client.ts';
+import { PaperBank } from '../../../testing/paper-bank.ts';
+import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
+import { stockTool } from '../../../testing/stock.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { AuditEntry } from '../../audit/audit-entry.entity.ts';
+import { Order } from '../order.entity.ts';
+import type { OrderDetailDto } from '../orders.dto.ts';
+import { PaymentProviders } from '../providers/payment-providers.service.ts';
+import { VatNumbers } from './vat-numbers.service.ts';
+
+const VALID = 'FR40303265045';
+const OTHER = 'FR23334175221';
+const IN_FRANCE = { address: '5 rue des Forges\n75001 Paris\nFrance' };
+const ENTERED = { vatCompany: 'Outils SARL' };
+const COMPANY = { company: ENTERED.vatCompany };
+const RATES = [
+  { country: 'DE', region: '', taxClass: 'standard', rate: 19, name: 'VAT' },
+  { country: 'FR', region: '', taxClass: 'standard', rate: 20, name: 'TVA' },
+  { country: 'CH', region: '', taxClass: 'standard', rate: 8.1, name: 'VAT' },
+];
+
+let vies: FakeVies;
+let shop: TestApp;
+let admin: SignedIn;
+let asAdmin: OrderClient;
+let buyer: SignedIn;
+let asBuyer: OrderClient;
+let plane: string;
+const bank = new PaperBank();
+beforeAll(async () => {
+  vies = await startFakeVies();
+  const delivery = { costCents: 490, days: { least: 3, most: 5 } };
+  const more = { caches: false, ordersPerMinute: 1_000, vatCheckUrl: vies.url, stripe: undefined };
+  shop = await startTestApp({ delivery, ...more });
+  shop.app.get(PaymentProviders).add(bank);
+  await enterSeller(shop.dataSource, { ...SELLER, country: 'DE' });
+  admin = await signIn(shop, { role: 'admin', name: 'Ada Holloway' });
+  asAdmin = new OrderClient(shop, admin);
+  plane = await stockTool(shop, { name: 'Plane', price: 12, quantity: 1_000 });
+});
+beforeEach(async () => {
+  buyer = await signIn(shop);
+  asBuyer = new OrderClient(shop, buyer);
+  Object.assign(vies, { registered: new Set([VALID]), isDown: false, requests: [] });
+  // A new application would know no answers either.
+  Reflect.get(shop.app.get(VatNumbers), 'answers').clear();
+  await saveTaxes();
+});
+afterAll(async () => {
+  await shop.close();
+  await vies.close();
+});
+
+async function saveTaxes(reverseChargeTo: string[] = []): Promise<void> {
+  const { version } = (await asAdmin.send('GET', '/taxes')).json();
+  const taxes = { pricesContainTax: true, rates: RATES, reverseChargeTo, version };
+  expect((await asAdmin.send('PUT', '/taxes', taxes)).statusCode).toBe(200);
+}
+
+const quote = async (vatNumber: string | undefined, place: object = { country: 'FR' }) => {
+  const lines = [{ id: plane, quantity: 3 }];
+  return (await asBuyer.send('POST', '/quote/own', { lines, ...place, vatNumber })).json();
+};
+const place = (vatNumber: string, more: object = {}) =>
+  asBuyer.placed({ [plane]: 3 }, { ...IN_FRANCE, ...ENTERED, vatNumber, ...more });
+const decide = ({ number }: OrderDetailDto, approve: boolean, note?: string) =>
+  asAdmin.send('POST', `/orders/${number}/vat-number`, { approve, note });
+
+// 1200 × 20 / 120 = 200, 490 × 20 / 120 = 81.67 → 82: 3 × 10.00 + 4.08 = 34.08.
+const FREE = {
+  total: 34.08,
+  delivery: 4.08,
+  taxes: { added: 0, totals: [{ rate: 0, base: 34.08, amount: 0, label: 'Reverse charge' }] },
+};
+const TAXED = { total: 40.9, delivery: 4.9, taxes: { totals: [{ rate: 20, amount: 6.82 }] } };
+
+describe('a number that the register confirms', () => {
+  it('frees quote, order and invoice from tax, with who confirmed it, when and how', async () => {
+    const free = await quote('fr 40 303 265 045');
+    expect(free).toMatchObject({ ...FREE, vatNumber: 'confirmed', subtotal: 30 });
+    expect(free.taxNote).toBe('Your company owes the VAT (reverse charge).');
+    const order = await place(VALID, { expectedTotal: free.total, expectedCurrency: free.currency });
+    expect(order).toMatchObject({
+      ...FREE,
+      lines: [{ price: 10, total: 30, quantity: 3 }],
+      vat: { number: VALID, ...COMPANY, state: 'confirmed', how: 'online', reverseCharge: true },
+    });
+    expect(vies.requests).toEqual([
+      {
+        ...{ countryCode: 'FR', vatNumber: VALID.slice(2) },
+        ...{ requesterMemberStateCode: 'DE', requesterNumber: SELLER.vatNumber.slice(2) },
+      },
+    ]);
+    await asAdmin.step(order.number, 'pay');
+    const [invoice] = await documentsOf(shop.dataSource, order.number);
+    expect(invoice).toMatchObject({
+      ...{ netCents: 3_408, taxCents: 0, grossCents: 3_408 },
+      notes: ['Reverse charge: the customer is liable for the VAT.'],
+      taxes: [{ name: 'Reverse charge', rate: 0, cents: 0, baseCents: 3_408 }],
+      buyer: {
+        vat: {
+          ...{ number: VALID, ...COMPANY, reverseCharge: true },
+          decision: { how: 'online', by: 'VIES', at: expect.any(String), reference: 'WAPIAAAAXc0NsuLT' },
+        },
+      },
+    });
+    const shown = (await asBuyer.send('GET', `/invoices/${invoice?.number}`)).json();
+    expect(shown.buyer).toMatchObject({ ...COMPANY, vatNumber: VALID });
+    await asAdmin.step(order.number, 'refund');
+    expect((await documentsOf(shop.dataSource, order.number))[1]).toMatchObject({
+      ...{ kind: 'credit-note', grossCents: 3_408, notes: invoice?.notes },
+    });
+  });
+
+  it('binds the order to its country', async () => {
+    const { number } = await place(VALID);
+    const home = { address: '5 Werkstrasse\n10115 Berlin\nGermany', phone: '+44 114 496 0100' };
+    const moved = await asAdmin.send('PUT', `/orders/${number}/address`, home);
+    expect([moved.statusCode, moved.json().code]).toEqual([409, 'address-is-final']);
+  });
+});
+
+describe('a number that no register confirms', () => {
+  it.each([
+    ['is not registered', () => vies.registered.clear(), 'invalid'],
+    ['cannot be checked', () => Object.assign(vies, { isDown: true }), 'unavailable'],
+  ])('is taxed while it %s', async (_, prepare, check) => {
+    prepare();
+    expect(await quote(VALID)).toMatchObject({ ...TAXED, vatNumber: 'pending' });
+    const order = await place(VALID);
+    expect(order).toMatchObject({ ...TAXED, vat: { number: VALID, state: 'pending', reverseCharge: false } });
+    expect(order.vat).not.toHaveProperty('check');
+    expect((await asAdmin.get(order.number)).vat).toMatchObject({ check });
+  });
+
+  it('costs more than the quote if the register stops to respond, so the order asks again', async () => {
+    const { total: expectedTotal } = await quote(VALID);
+    Reflect.get(shop.app.get(VatNumbers), 'answers').clear();
+    vies.isDown = true;
+    const order = { ...IN_FRANCE, ...ENTERED, vatNumber: VALID, expectedTotal };
+    expect((await asBuyer.place({ [plane]: 3 }, order)).json()).toMatchObject({
+      ...{ code: 'price-changed', quote: TAXED },
+    });
+  });
+
+  it('is not asked for by strangers, and by an account only so often', async () => {
+    const lines = [{ id: plane, quantity: 1 }];
+    const body = { lines, country: 'FR', vatNumber: VALID };
+    const anonymous = { method: 'POST' as const, url: '/api/quote', payload: body };
+    expect((await shop.app.inject(anonymous)).statusCode).toBe(400);
+    expect(vies.requests).toEqual([]);
+    vies.isDown = true;
+    for (let count = 0; count < 25; count += 1) await quote(VALID);
+    expect(vies.requests).toHaveLength(20);
+  });
+});
+
+describe('a number', () => {
+  it('must be one of the country, with a company', async () => {
+    expect(await quote('FR40303265046')).toMatchObject({ ...TAXED, vatNumber: 'invalid' });
+    const wrong = await asBuyer.place({ [plane]: 1 }, {
+      ...IN_FRANCE,
+      ...ENTERED,
+      vatNumber: 'DE136695976',
+    } as object);
+    expect([wrong.statusCode, wrong.json().code]).toEqual([409, 'invalid-vat-number']);
+    const nameless = await asBuyer.place({ [plane]: 1 }, { ...IN_FRANCE, vatNumber: VALID } as object);
+    expect([nameless.statusCode, nameless.json().errors[0]]).toMatchObject([400, { field: 'vatCompany' }]);
+    expect(vies.requests).toEqual([]);
+  });
+
+  it('changes nothing in the country of the shop, and outside of the European Union unless the settings list the country', async () => {
+    for (const country of ['DE', 'CH', 'US'])
+      expect(await quote(VALID, { country })).not.toHaveProperty('vatNumber');
+    const home = await asBuyer.placed(
+      { [plane]: 1 },
+      { address: 'Werkstrasse 5\n10115 Berlin\nGermany', ...ENTERED, vatNumber: 'DE136695976' },
+    );
+    expect(home).not.toHaveProperty('vat');
+    await saveTaxes(['CH']);
+    expect(await quote(undefined, { country: 'CH' })).toMatchObject({ vatNumber: 'none' });
+  });
+});
+
+describe('an admin', () => {
+  const events = async ({ number }: OrderDetailDto) =>
+    (await asBuyer.get(number)).history.map(({ kind }) => kind);
+
+  it('approves the number of an unpaid order, which loses its tax, as later orders do', async () => {
+    const order = await place(OTHER);
+    expect(order).toMatchObject(TAXED);
+    const { url } = (await asBuyer.send('POST', `/orders/${order.number}/payment`)).json();
+    const approved = await decide(order, true, 'Extract of the register.');
+    expect(approved.json()).toMatchObject({
+      ...FREE,
+      lines: [{ price: 10, total: 30 }],
+      vat: { state: 'confirmed', how: 'admin', reverseCharge: true, reference: 'Extract of the register.' },
+    });
+    expect(await events(order)).toEqual(['placed', 'vat-confirmed']);
+    const stored = await shop.dataSource.getRepository(Order).findOneByOrFail({ number: order.number });
+    expect(JSON.parse(stored.vat ?? '')).toMatchObject({
+      decision: { by: admin.id, at: expect.any(String) },
+    });
+    const { url: newUrl } = (await asBuyer.send('POST', `/orders/${order.number}/payment`)).json();
+    expect(newUrl).not.toBe(url);
+    expect(bank.sessions.get(new URL(newUrl).pathname.replace('/pay/', ''))).toMatchObject({
+      amountCents: 3_408,
+    });
+    const entries = await shop.dataSource.getRepository(AuditEntry).findBy({ subjectId: order.number });
+    expect(entries.map(({ action }) => action)).toEqual(['order.vat-confirmed']);
+    expect(await place(OTHER)).toMatchObject({ ...FREE, vat: { state: 'confirmed', how: 'admin' } });
+    const again = await decide(order, false);
+    expect([again.statusCode, again.json().code]).toEqual([409, 'vat-number-decided']);
+    const other = await signIn(shop);
+    const ofOther = { ...IN_FRANCE, ...ENTERED, vatNumber: OTHER };
+    expect(await new OrderClient(shop, other).placed({ [plane]: 3 }, ofOther)).toMatchObject(TAXED);
+  });
+
+  it('keeps the tax of a paid order, whose invoice has it', async () => {
+    const order = await place(OTHER);
+    await asAdmin.step(order.number, 'pay');
+    expect((await decide(order, true)).json()).toMatchObject({
+      ...TAXED,
+      vat: { state: 'confirmed', reverseCharge: false },
+    });
+    expect(await place(OTHER)).toMatchObject(FREE);
+  });
+
+  it('refuses a number, and the order stays as it is', async () => {
+    const order = await place(OTHER);
+    expect((await decide(order, false)).json()).toMatchObject({ ...TAXED, vat: { state: 'refused' } });
+    expect(await events(order)).toEqual(['placed', 'vat-refused']);
+    expect(await place(OTHER)).toMatchObject({ ...TAXED, vat: { state: 'pending' } });
+    const none = await decide(await asBuyer.placed({ [plane]: 1 }, IN_FRANCE), true);
+    expect([none.statusCode, none.json().code]).toEqual([409, 'vat-number-decided']);
+  });
+});
