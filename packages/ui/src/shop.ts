@@ -21,6 +21,11 @@ export interface Shop {
   priceNote?: string;
   /** Days after the delivery in which customers can ask for a return. 0: not in the shop. Missing while unknown. */
   returnDays?: number;
+  /** What the rules of the market ask of every page. Missing if the shop follows none. */
+  market?: {
+    /** Whether the button that orders says that the order must be paid. */
+    binding: boolean;
+  };
 }
 
 let shown: Shop | undefined;

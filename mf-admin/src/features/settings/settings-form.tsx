@@ -190,6 +190,16 @@ function Fields({ form, choices, settings }: FieldsProps) {
           <TextLink to="/dashboard/settings/taxes">Change the tax rates</TextLink>
         </Stack>
       </ConsoleSection>
+      <ConsoleSection heading="Market rules">
+        <SelectField
+          hint="What the law asks when you sell to consumers there. A lawyer should check your texts."
+          {...field('market')}
+        >
+          {optionOf('none', 'None')}
+          {optionOf('eu', 'European Union')}
+          {optionOf('us', 'United States')}
+        </SelectField>
+      </ConsoleSection>
       <ConsoleSection heading="Price note and stock">
         <Pair>
           <TextField

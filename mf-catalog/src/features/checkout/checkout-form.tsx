@@ -1,19 +1,11 @@
 import type { Address, Quote } from '@whetstone/contract';
 import type { ApiForm } from '@whetstone/kernel/form';
-import {
-  Button,
-  Form,
-  FormMessage,
-  formatPrice,
-  Stack,
-  TextAreaField,
-  TextField,
-  tokens,
-} from '@whetstone/ui';
+import { Button, Form, FormMessage, Stack, TextAreaField, TextField, tokens } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { AddressChoice, OTHER } from '../../shared/address-choice.tsx';
 import { ADDRESS_HINT, type DeliveryDetails, savedAddress } from '../../shared/customer.ts';
+import { placeOrderLabel } from '../../shared/order-button.ts';
 import { TermsNote } from '../../shared/terms-note.tsx';
 import { UnconfirmedHint } from '../../shared/unconfirmed-hint.tsx';
 import { DeliveryChoice, type DeliveryChoiceProps } from './delivery-choice.tsx';
@@ -141,9 +133,4 @@ export function CheckoutForm({
       </Stack>
     </Form>
   );
-}
-
-/** 'Place order · $183.00' */
-export function placeOrderLabel(quote: Quote | undefined | null): string {
-  return quote ? `Place order · ${formatPrice(quote.total, quote.currency)}` : 'Place order';
 }

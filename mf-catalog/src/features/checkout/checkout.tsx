@@ -9,12 +9,13 @@ import { styled } from 'styled-components';
 import type { BasketItem } from '../../shared/basket/basket-lines.ts';
 import { initialDetails, placeOf, postalOf, savedAddress, type useCustomer } from '../../shared/customer.ts';
 import { BASKET } from '../../shared/links.ts';
+import { placeOrderLabel } from '../../shared/order-button.ts';
 import { OrderLine, OrderLines } from '../../shared/order-line.tsx';
 import { ORDER_SENTENCES } from '../../shared/placing/order-sentences.ts';
 import { UnconfirmedOrder } from '../../shared/placing/unconfirmed-order.tsx';
 import { useDeliveryQuote, useLateQuote, type WantedDelivery } from '../../shared/quote.ts';
 import { OrderColumns, SummaryHint, SummaryPanel, Totals } from '../../shared/totals.tsx';
-import { type CheckoutFields, CheckoutForm, placeOrderLabel } from './checkout-form.tsx';
+import { type CheckoutFields, CheckoutForm } from './checkout-form.tsx';
 import type { useCheckout } from './use-checkout.ts';
 
 const LineError = styled.p`

@@ -1,6 +1,7 @@
 import type { Config } from './config/config.ts';
 import type { Delivery } from './delivery/delivery.ts';
 import { countriesOf } from './delivery/zones.ts';
+import type { Market } from './market.ts';
 import { countryAtEnd } from './postal/countries.ts';
 import type { PostalAddress } from './postal/postal-address.ts';
 
@@ -40,6 +41,8 @@ export interface Settings {
   bankCode: string;
   /** A sentence on invoices, such as the terms of payment. */
   invoiceNote: string;
+  /** Read `rulesAt`. */
+  market: Market;
   /** The threshold of low stock for tools without their own. */
   lowStockAt: number;
   /** Email addresses that get notices. */
@@ -110,6 +113,7 @@ export function initialSettings({ delivery, lowStockAt, demoData }: Config): Sto
     legalName: demoData ? 'Whetstone Tool Works Ltd' : '',
     legalAddress: demoData ? '14 Grindstone Lane\nSheffield S3 8GW\nUnited Kingdom' : '',
     ...{ vatNumber: '', taxNumber: '', companyRegister: '', bankAccount: '', bankCode: '', invoiceNote: '' },
+    market: 'none',
     lowStockAt,
     payOnInvoice: false,
     returnDays: 30,

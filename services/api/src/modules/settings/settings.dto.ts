@@ -16,6 +16,7 @@ import {
 } from 'class-validator';
 import { IsAmount, LARGEST_AMOUNT } from '../../common/amount.ts';
 import { IsEmail, IsPhone } from '../../common/contact.ts';
+import { MARKETS, type Market, rulesAt } from '../../common/market.ts';
 import { digitsOf, priceFormat, toMajor, toMinor } from '../../common/money.ts';
 import { COUNTRIES, countryName } from '../../common/postal/countries.ts';
 import {
@@ -175,6 +176,12 @@ class SettingsFields {
   @IsNote('invoiceNote', 300, 'A sentence on invoices, such as the terms of payment.')
   invoiceNote?: string;
 
+  @OneOf(MARKETS, {
+    ...{ required: false, enumName: 'Market' },
+    description: 'Whose rules for selling to consumers the shop follows.',
+  })
+  market?: Market;
+
   @WholeNumber({
     min: 0,
     max: MAX_STOCK,
@@ -276,6 +283,12 @@ export const COUNTRY_CHOICES: readonly CountryChoiceDto[] = COUNTRIES.map((code)
   name: countryName(code),
 }));
 
+/** What the rules of the market ask of every page. */
+class ShopMarketDto {
+  @ApiProperty({ description: 'Whether the button that orders says that the order must be paid.' })
+  binding: boolean;
+}
+
 /** What every page shows of the settings. */
 export class ShopDto {
   @ApiProperty()
@@ -318,6 +331,9 @@ export class ShopDto {
     description: 'Days after the delivery in which customers can ask for a return. 0: not in the shop.',
   })
   returnDays: number;
+
+  @ApiProperty({ type: ShopMarketDto, required: false, description: 'Missing if the shop follows no rules.' })
+  market?: ShopMarketDto;
 }
 
 export function presentShop(settings: Settings): ShopDto {
@@ -328,7 +344,13 @@ export function presentShop(settings: Settings): ShopDto {
     locale: englishLocale(locale),
     price: priceFormat(locale, currency),
     deliveryArea: settings.delivery.area,
+    ...(settings.market !== 'none' && { market: presentMarket(settings) }),
   };
+}
+
+function presentMarket({ market }: Settings): ShopMarketDto {
+  const { binding } = rulesAt(market);
+  return { binding };
 }
 
 export function presentSettings(
