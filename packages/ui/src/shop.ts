@@ -25,6 +25,8 @@ export interface Shop {
   market?: {
     /** Whether the button that orders says that the order must be paid. */
     binding: boolean;
+    /** What each price says about its tax, such as `incl. VAT`. Empty without tax rates, missing if prices say neither tax nor delivery. */
+    priceWords?: string;
   };
 }
 

@@ -13,6 +13,7 @@ import {
   VisuallyHidden,
 } from '@whetstone/ui';
 import { styled } from 'styled-components';
+import { Priced } from '../../shared/priced.tsx';
 import { CategoryTiles } from './category-tiles.tsx';
 import { ToolCard } from './tool-card.tsx';
 import { NEW_TOOLS, useListNewToolsQuery } from './tools.api.ts';
@@ -75,7 +76,9 @@ function NewToolCard({ tool }: { tool: Tool }) {
       }
       footer={
         <>
-          <Price dollars={tool.price} />
+          <Priced>
+            <Price dollars={tool.price} />
+          </Priced>
           <ButtonLink to="/purchase" $size="small" aria-label={`Booking ${tool.name}`}>
             Booking
           </ButtonLink>

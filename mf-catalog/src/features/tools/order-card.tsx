@@ -1,6 +1,7 @@
 import type { Tool } from '@whetstone/contract';
 import { ButtonLink, Price } from '@whetstone/ui';
 import { toolPath } from '../../shared/links.ts';
+import { Priced } from '../../shared/priced.tsx';
 import { canBeOrdered } from '../../shared/quantity-range.ts';
 import { StockLine, ToolCard } from './tool-card.tsx';
 
@@ -11,7 +12,9 @@ export function OrderCard({ tool }: { tool: Tool }) {
       tool={tool}
       footer={
         <>
-          <Price dollars={tool.price} />
+          <Priced>
+            <Price dollars={tool.price} />
+          </Priced>
           {canBeOrdered(tool) ? (
             <ButtonLink
               to={toolPath(tool)}

@@ -18,6 +18,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Breadcrumbs } from '../../shared/breadcrumbs.tsx';
 import { useDeliveryGetQuery } from '../../shared/delivery.ts';
+import { Priced } from '../../shared/priced.tsx';
 import { StockBadge } from './stock-badge.tsx';
 import { ToolGallery } from './tool-gallery.tsx';
 import { wayToTool } from './tool-head.ts';
@@ -85,7 +86,11 @@ export function ToolDetail({ tool, children }: ToolDetailProps) {
           <Name>{tool.name}</Name>
           <Seller rating={tool.rating} />
         </header>
-        {!tool.archived && <LargePrice dollars={tool.price} />}
+        {!tool.archived && (
+          <Priced>
+            <LargePrice dollars={tool.price} />
+          </Priced>
+        )}
         <p>{tool.description}</p>
         {!tool.archived && (
           <DescriptionList>

@@ -6,6 +6,7 @@ import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { contractApi } from '../../shared/generated/contract.ts';
 import { toolPath } from '../../shared/links.ts';
+import { Priced } from '../../shared/priced.tsx';
 import { ToolPhoto } from '../../shared/tool-photo.tsx';
 
 export { PhotoZoom } from './photo-zoom.tsx';
@@ -97,7 +98,11 @@ function ToolRow({ heading, tools }: { heading: string; tools: readonly TileTool
           <Tile key={tool._id}>
             <ToolPhoto tool={tool} sizes="11rem" />
             <NameLink to={toolPath(tool)}>{tool.name}</NameLink>
-            {tool.price !== undefined && <Price dollars={tool.price} />}
+            {tool.price !== undefined && (
+              <Priced>
+                <Price dollars={tool.price} />
+              </Priced>
+            )}
           </Tile>
         ))}
       </Tiles>

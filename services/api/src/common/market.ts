@@ -6,13 +6,15 @@ export type Market = (typeof MARKETS)[number];
 export interface MarketRules {
   /** The button that orders says that the order must be paid. */
   binding: boolean;
+  /** Prices say whether they contain the tax, and that delivery is added. */
+  priceWords: boolean;
 }
 
-const NO_RULES: MarketRules = { binding: false };
+const NO_RULES: MarketRules = { binding: false, priceWords: false };
 
 const RULES: Record<Market, MarketRules> = {
   none: NO_RULES,
-  eu: { binding: true },
+  eu: { binding: true, priceWords: true },
   us: NO_RULES,
 };
 

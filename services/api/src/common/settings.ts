@@ -54,6 +54,8 @@ export interface Settings {
   /** Days after the delivery in which customers can ask for a return. 0: not in the shop. */
   returnDays: number;
   delivery: Delivery;
+  /** What a price says about its tax, such as `incl. VAT`. Empty without rates. */
+  taxWords: string;
 }
 
 /** The seller on invoices, and what invoices add for the shop. */
@@ -68,8 +70,8 @@ export const SELLER_DETAILS = [
   'invoiceNote',
 ] as const satisfies readonly (keyof Settings)[];
 
-/** The settings of one row. Delivery has its own. */
-export type StoredSettings = Omit<Settings, 'delivery'>;
+/** The settings of one row. Delivery and taxes have their own. */
+export type StoredSettings = Omit<Settings, 'delivery' | 'taxWords'>;
 
 /**
  * The shop speaks English: a locale only decides how numbers look. Without languages that have other digits or groups of two digits, such as

@@ -41,6 +41,17 @@ export function thousandthsOf(percent: number): number {
 /** Before an admin has changed them. A new rate then raises no price that customers see. */
 export const NO_TAXES: TaxSettings = { pricesContainTax: true, rates: [] };
 
+/** @param content JSON of `TaxSettings`, `{}` before an admin has changed them */
+export function parseTaxes(content: string): TaxSettings {
+  return { ...NO_TAXES, ...JSON.parse(content) };
+}
+
+/** What a price says about its tax where no address is known: `incl. VAT`, with the name in the country of the shop. Empty without rates. */
+export function taxWords({ rates, pricesContainTax }: TaxSettings, country: string): string {
+  const rate = rateAt(rates, { country, region: '' }, 'standard') ?? rates[0];
+  return rate ? `${pricesContainTax ? 'incl.' : 'excl.'} ${rate.name}` : '';
+}
+
 /** Where an order is taxed: the place of delivery. */
 export interface TaxPlace {
   /** ISO 3166-1. */

@@ -1,3 +1,4 @@
+import { DATA_TAGS_HEADER } from '@whetstone/contract/data-tags';
 import { OrderClient } from '../../testing/order-client.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { stockTool } from '../../testing/stock.ts';
@@ -35,5 +36,25 @@ describe('in the European Union', () => {
     const response = await shop.app.inject({ method: 'POST', url: '/api/quote', payload: { lines, ...place } });
     expect(response.json().binding).toBe(binding);
     expect((await read('/shop')).market).toMatchObject({ binding: true });
+  });
+
+  it('prices say what the tax settings are, with the name in the country of the shop', async () => {
+    const rates = [
+      { country: 'DE', region: '', taxClass: 'standard', rate: 19, name: 'MwSt.' },
+      { country: 'GB', region: '', taxClass: 'standard', rate: 20, name: 'VAT' },
+    ];
+    const words: string[] = [(await read('/shop')).market.priceWords];
+    for (const taxes of [
+      { pricesContainTax: true, rates },
+      { pricesContainTax: false, rates },
+      { pricesContainTax: true, rates: rates.slice(0, 1) },
+      { pricesContainTax: true, rates: [] },
+    ]) {
+      const { version } = (await asAdmin.send('GET', '/taxes')).json();
+      const saved = await asAdmin.send('PUT', '/taxes', { ...taxes, version });
+      expect([saved.statusCode, saved.headers[DATA_TAGS_HEADER]]).toEqual([200, 'settings']);
+      words.push((await read('/shop')).market.priceWords);
+    }
+    expect(words).toEqual(['', 'incl. VAT', 'excl. VAT', 'incl. MwSt.', '']);
   });
 });

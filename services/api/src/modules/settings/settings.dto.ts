@@ -287,6 +287,13 @@ export const COUNTRY_CHOICES: readonly CountryChoiceDto[] = COUNTRIES.map((code)
 class ShopMarketDto {
   @ApiProperty({ description: 'Whether the button that orders says that the order must be paid.' })
   binding: boolean;
+
+  @ApiProperty({
+    required: false,
+    description:
+      'What each price says about its tax, before its delivery, such as `incl. VAT`. Empty without tax rates, missing if prices say neither.',
+  })
+  priceWords?: string;
 }
 
 /** What every page shows of the settings. */
@@ -348,9 +355,9 @@ export function presentShop(settings: Settings): ShopDto {
   };
 }
 
-function presentMarket({ market }: Settings): ShopMarketDto {
-  const { binding } = rulesAt(market);
-  return { binding };
+function presentMarket({ market, taxWords }: Settings): ShopMarketDto {
+  const { binding, priceWords } = rulesAt(market);
+  return { binding, ...(priceWords && { priceWords: taxWords }) };
 }
 
 export function presentSettings(

@@ -19,6 +19,7 @@ import {
   type Settings,
   type StoredSettings,
 } from '../../common/settings.ts';
+import { parseTaxes, taxWords } from '../../common/taxes/tax-rates.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { presentSettings, type SaveSettingsDto, type SettingsDto, settingsOf } from './settings.dto.ts';
 import { SHOP_ID, ShopSettings } from './shop-settings.entity.ts';
@@ -27,7 +28,8 @@ import { SHOP_ID, ShopSettings } from './shop-settings.entity.ts';
 const PROVEN = ['currency', 'deliveryCents', ...SELLER_DETAILS] as const;
 /** Maximum time until every instance uses changed settings. */
 const CACHE_TTL_MS = 1_000;
-const READ = `SELECT s.content, d.content AS delivery FROM shop_settings s LEFT JOIN delivery_settings d ON d.id = s.id WHERE s.id = ?`;
+const READ = `SELECT s.content, d.content AS delivery, t.content AS taxes FROM shop_settings s
+  LEFT JOIN delivery_settings d ON d.id = s.id LEFT JOIN tax_settings t ON t.id = s.id WHERE s.id = ?`;
 
 /** The settings of the shop, which admins change while it runs. */
 @Injectable()
@@ -53,7 +55,9 @@ export class SettingsService {
   async read(connection: DataSource | EntityManager): Promise<Settings> {
     const [row] = await readPrepared(connection, READ, [SHOP_ID]);
     const settings = this.complete(String(row?.content ?? '{}'));
-    return { ...settings, delivery: deliveryOf(String(row?.delivery ?? '{}'), settings) };
+    const delivery = deliveryOf(String(row?.delivery ?? '{}'), settings);
+    const taxes = parseTaxes(String(row?.taxes ?? '{}'));
+    return { ...settings, delivery, taxWords: taxWords(taxes, settings.country) };
   }
 
   /** For admins, from the database, with the version. */

@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react';
+import { openPage } from '@whetstone/kernel/testing';
+import { getShop, setShop } from '@whetstone/ui';
+import { OrderCard } from '../features/tools/order-card.tsx';
+import { aTool } from '../testing/samples.ts';
+
+afterEach(() => setShop(undefined));
+
+const priced = () => screen.getByText('$34.00').parentElement;
+
+it.each([
+  [undefined, '$34.00'],
+  [{ binding: false }, '$34.00'],
+  [{ binding: true, priceWords: 'incl. VAT' }, '$34.00incl. VAT plus delivery'],
+  [{ binding: true, priceWords: '' }, '$34.00 plus delivery'],
+])('a price has the words that the rules of the market ask for: %j', (market, text) => {
+  setShop({ ...getShop(), ...(market && { market }) });
+  openPage(<OrderCard tool={aTool()} />, {});
+  expect(priced()?.textContent).toBe(text);
+  const links = screen.queryAllByRole('link', { name: 'plus delivery' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    market?.priceWords === undefined ? [] : ['/returns'],
+  );
+});

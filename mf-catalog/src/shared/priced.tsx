@@ -1,0 +1,35 @@
+import { getShop, TextLink, tokens } from '@whetstone/ui';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+const Note = styled.small`
+  display: block;
+  color: ${tokens.color.inkMuted};
+  font-size: ${tokens.text.s};
+
+  /* Above the link that covers a card. */
+  a {
+    position: relative;
+  }
+`;
+
+/** 'incl. VAT plus delivery' with a link to the terms of delivery, if the rules of the market ask for it. */
+export function PriceNote() {
+  const { priceWords } = getShop().market ?? {};
+  if (priceWords === undefined) return null;
+  return (
+    <Note>
+      <span>{priceWords}</span> <TextLink to="/returns">plus delivery</TextLink>
+    </Note>
+  );
+}
+
+/** A price, with what the rules of the market ask for below it. */
+export function Priced({ children }: { children: ReactNode }) {
+  return (
+    <div>
+      {children}
+      <PriceNote />
+    </div>
+  );
+}
