@@ -18,7 +18,7 @@ const settings: SettingsDto = {
   },
   ...{ country: 'GB', deliveryArea: 'Ireland', priceNote: 'Prices include VAT.' },
   ...{ legalName: '', legalAddress: '', vatNumber: '', taxNumber: '', companyRegister: '' },
-  ...{ bankAccount: '', bankCode: '', invoiceNote: '', market: 'none' },
+  ...{ bankAccount: '', bankCode: '', invoiceNote: '', market: 'none', termsText: '', withdrawalText: '' },
   ...{ notifyOrders: ['a@shop.example'], notifyLowStock: [], notifyFailedEmails: [], version: 3 },
 };
 const calls = {
@@ -43,6 +43,7 @@ test('saves the settings with the version that was edited', async () => {
 
   await userEvent.selectOptions(await screen.findByLabelText('Currency'), 'EUR');
   await userEvent.selectOptions(screen.getByLabelText('Market rules'), 'European Union');
+  await userEvent.type(screen.getByLabelText('Terms of sale'), 'We sell tools.');
   await userEvent.type(screen.getByLabelText('New orders'), '{enter}b@shop.example');
   await save();
   const question = await screen.findByRole('alertdialog', { name: 'Change the currency to EUR?' });
@@ -57,7 +58,7 @@ test('saves the settings with the version that was edited', async () => {
   const { body } = api.requests.find(({ call }) => call === 'PUT /settings') ?? {};
   expect(body).toEqual({
     ...settings,
-    ...{ currency: 'EUR', market: 'eu', notifyOrders: ['a@shop.example', 'b@shop.example'] },
+    ...{ currency: 'EUR', market: 'eu', termsText: 'We sell tools.', notifyOrders: ['a@shop.example', 'b@shop.example'] },
   });
 });
 

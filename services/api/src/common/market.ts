@@ -8,13 +8,17 @@ export interface MarketRules {
   binding: boolean;
   /** Prices say whether they contain the tax, and that delivery is added. */
   priceWords: boolean;
+  /** The confirmation of an order contains the seller, the terms, the right of withdrawal and the model form. */
+  contract: boolean;
+  /** Days after the delivery in which a consumer can withdraw without a reason. 0: the law has no such right. */
+  withdrawalDays: number;
 }
 
-const NO_RULES: MarketRules = { binding: false, priceWords: false };
+const NO_RULES: MarketRules = { binding: false, priceWords: false, contract: false, withdrawalDays: 0 };
 
 const RULES: Record<Market, MarketRules> = {
   none: NO_RULES,
-  eu: { binding: true, priceWords: true },
+  eu: { binding: true, priceWords: true, contract: true, withdrawalDays: 14 },
   us: NO_RULES,
 };
 

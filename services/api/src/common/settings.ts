@@ -43,6 +43,9 @@ export interface Settings {
   invoiceNote: string;
   /** Read `rulesAt`. */
   market: Market;
+  /** For the confirmation of an order, if the rules of the market ask for them. May be empty. */
+  termsText: string;
+  withdrawalText: string;
   /** The threshold of low stock for tools without their own. */
   lowStockAt: number;
   /** Email addresses that get notices. */
@@ -115,7 +118,7 @@ export function initialSettings({ delivery, lowStockAt, demoData }: Config): Sto
     legalName: demoData ? 'Whetstone Tool Works Ltd' : '',
     legalAddress: demoData ? '14 Grindstone Lane\nSheffield S3 8GW\nUnited Kingdom' : '',
     ...{ vatNumber: '', taxNumber: '', companyRegister: '', bankAccount: '', bankCode: '', invoiceNote: '' },
-    market: 'none',
+    ...{ market: 'none', termsText: '', withdrawalText: '' },
     lowStockAt,
     payOnInvoice: false,
     returnDays: 30,

@@ -14,7 +14,8 @@ import { type Parcel, parcelsOf } from '../orders/parcels/parcels.ts';
 import { StatusLinks } from '../orders/status/status-links.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { MailOutbox } from './mail-outbox.service.ts';
-import type { MailLine } from './templates/content.ts';
+import type { Block, MailLine } from './templates/content.ts';
+import { contractOf } from './templates/contract.ts';
 import {
   isAboutPaidOrder,
   type OrderDetails,
@@ -108,7 +109,7 @@ export class OrderEmails implements OrderListener, OnModuleInit {
     const days = { least: daysLeast, most: daysMost };
     switch (event.kind) {
       case 'placed':
-        return { kind: 'order-placed', order, days };
+        return { kind: 'order-placed', order, days, contract: this.contractOf(stored, settings) };
       case 'paid':
         return { kind: 'order-paid', order, days };
       case 'shipped': {
@@ -160,6 +161,10 @@ export class OrderEmails implements OrderListener, OnModuleInit {
       case 'dispute-lost':
         return undefined;
     }
+  }
+
+  private contractOf({ number, country }: Announcement['order'], settings: Settings): Block[] {
+    return contractOf(settings, country, `${this.config.publicUrl}/dashboard/myOrders/${number}/return`);
   }
 
   /** To an unconfirmed address without personal data: it may belong to another person. */

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import type { FieldFault } from '@whetstone/server/http/field-error';
 import { MAX_VERSION, OneOf, Text, WholeNumber } from '@whetstone/server/http/fields';
-import { Lines, Plain } from '@whetstone/server/http/text';
+import { Lines, MultiLine, Plain } from '@whetstone/server/http/text';
 import { AtLeast } from '@whetstone/server/http/validation';
 import {
   ArrayMaxSize,
@@ -32,6 +32,9 @@ import {
 const MAX_AREA = 120;
 const MAX_RECIPIENTS = 10;
 const MAX_STOCK = 1_000_000;
+/** Together with the other settings less than 64 KB, the limit of requests and of the column. */
+const MAX_TERMS = 12_000;
+const MAX_WITHDRAWAL = 4_000;
 
 /** A line that may be empty, or missing in the request of a client that does not know the field yet. */
 function IsNote(field: string, max: number, description: string): PropertyDecorator {
@@ -181,6 +184,22 @@ class SettingsFields {
     description: 'Whose rules for selling to consumers the shop follows.',
   })
   market?: Market;
+
+  @MultiLine()
+  @IsNote(
+    'termsText',
+    MAX_TERMS,
+    'The terms of sale in the confirmation of an order, if the rules of the market ask for them.',
+  )
+  termsText?: string;
+
+  @MultiLine()
+  @IsNote(
+    'withdrawalText',
+    MAX_WITHDRAWAL,
+    'The right of withdrawal in the same email. If it is empty, the email has the model text of the European Union.',
+  )
+  withdrawalText?: string;
 
   @WholeNumber({
     min: 0,

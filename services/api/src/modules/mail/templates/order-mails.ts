@@ -49,7 +49,8 @@ interface DeliveryDays {
 
 /** An email about an order. */
 export type OrderMessage =
-  | { kind: 'order-placed'; order: OrderDetails; days: DeliveryDays }
+  /** `contract`: what the law wants in the confirmation, see `contractOf`. */
+  | { kind: 'order-placed'; order: OrderDetails; days: DeliveryDays; contract: readonly Block[] }
   | { kind: 'order-paid'; order: OrderDetails; days: DeliveryDays }
   | {
       kind: 'order-shipped';
@@ -82,7 +83,11 @@ export function orderMail(message: OrderMessage, shop: MailShop): MailContent {
   const end = contact
     ? [...(note ? [paragraph(`Our note: ${note}`)] : []), button('View your order', contact.link)]
     : confirmation(message, shop);
-  return { subject, heading, blocks: [...blocks, factsOf(order), ...end], reason: reasonOf(order, shop) };
+  const contract = message.kind === 'order-placed' ? message.contract : [];
+  return {
+    ...{ subject, heading, reason: reasonOf(order, shop) },
+    blocks: [...blocks, factsOf(order), ...end, ...contract],
+  };
 }
 
 function confirmation(message: OrderMessage, { email }: MailShop): Block[] {
