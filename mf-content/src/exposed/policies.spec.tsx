@@ -41,6 +41,14 @@ test.each([
   expect(screen.getByRole('region', { name: 'Send a tool back' })).toHaveTextContent(sentence);
 });
 
+test('the returns page has the right of withdrawal where the law has one', () => {
+  setShop({ ...getShop(), market: { binding: true, withdrawalDays: 14 } });
+  openPage(<ReturnsPage />, {});
+  expect(screen.getByRole('region', { name: 'Withdraw from the contract' })).toHaveTextContent(
+    'until 14 days after the delivery, without giving a reason',
+  );
+});
+
 test('the pages say where the shop delivers and whether prices include taxes', () => {
   setShop({ ...getShop(), deliveryArea: 'Ireland', priceNote: 'Prices include VAT.' });
   openPage(<ReturnsPage />, {});

@@ -27,6 +27,8 @@ export interface Shop {
     binding: boolean;
     /** What each price says about its tax, such as `incl. VAT`. Empty without tax rates, missing if prices say neither tax nor delivery. */
     priceWords?: string;
+    /** Days after the delivery in which a consumer can withdraw without a reason. 0 or missing: no such right. */
+    withdrawalDays?: number;
   };
 }
 

@@ -6,7 +6,7 @@ import { Config } from '../../common/config/config.ts';
 import { trackingUrlOf } from '../../common/delivery/carriers.ts';
 import { choiceOf } from '../../common/delivery/offers.ts';
 import { digitsOf, toMajor } from '../../common/money.ts';
-import type { Settings } from '../../common/settings.ts';
+import { englishLocale, type Settings } from '../../common/settings.ts';
 import type { OrderTaxes } from '../../common/taxes/calculate-taxes.ts';
 import { presentTaxes } from '../../common/taxes/order-taxes.dto.ts';
 import { type Announcement, Announcer, type OrderListener } from '../orders/announcer.service.ts';
@@ -27,6 +27,8 @@ const ACCOUNT = 'SELECT email, email_confirmed AS confirmed FROM users WHERE id 
 const INVOICES = 'SELECT number, kind FROM invoices WHERE order_id = ? ORDER BY id';
 const RECENT =
   'SELECT COUNT(*) AS emails FROM emails WHERE recipient = ? AND id >= ? AND order_id IS NOT NULL';
+const WITHDRAWN = `SELECT l.quantity, o.service FROM returns r JOIN return_lines l ON l.return_id = r.id JOIN order_lines o ON o.id = l.order_line_id
+  WHERE r.id = ? AND r.reason = 'withdrawal' ORDER BY l.id`;
 const DAY_MS = 24 * 3_600_000;
 /** Emails about unpaid orders to an unconfirmed address within a day: any visitor can sign up with the address of another person. */
 const MAX_UNCONFIRMED = 3;
@@ -78,7 +80,8 @@ export class OrderEmails implements OrderListener, OnModuleInit {
     }));
     const parcels = event.kind === 'shipped' ? await parcelsOf(manager, orderId) : [];
     const parcel = parcels.find(({ id }) => id === event.reference);
-    const message = this.messageOf(announcement, settings, { isConfirmed, invoices }, parcel);
+    const withdrawn = event.kind === 'return-requested' ? await withdrawnTools(manager, event.reference) : '';
+    const message = this.messageOf(announcement, settings, { isConfirmed, invoices }, parcel, withdrawn);
     if (!message) return;
     if (!isConfirmed && !isAboutPaidOrder(message) && (await this.hasEnough(manager, to))) return;
     const content = orderMail(message, settings);
@@ -97,6 +100,7 @@ export class OrderEmails implements OrderListener, OnModuleInit {
     settings: Settings,
     recipient: Recipient,
     parcel: Parcel | undefined,
+    withdrawn: string,
   ): OrderMessage | undefined {
     const { event, order: stored, lines } = announcement;
     const order = this.detailsOf(announcement, settings, recipient);
@@ -143,8 +147,10 @@ export class OrderEmails implements OrderListener, OnModuleInit {
       }
       case 'payment-returned':
         return { kind: 'order-payment-returned', order, amount: toMajor(event.amountCents ?? 0, digits) };
-      case 'return-requested':
-        return { kind: 'order-return', order, state: 'requested' };
+      case 'return-requested': {
+        const at = timeInWords(event.createdAt, settings);
+        return { kind: 'order-return', order, state: 'requested', withdrawn: withdrawn && { at, tools: withdrawn } };
+      }
       case 'return-accepted':
         return { kind: 'order-return', order, state: 'accepted' };
       case 'return-declined':
@@ -191,6 +197,19 @@ export class OrderEmails implements OrderListener, OnModuleInit {
       note: isByCustomer({ event, order }) || !isConfirmed ? '' : event.note,
     };
   }
+}
+
+/** What a customer has withdrawn from, such as `2 × Chisel`. Empty for a return that is no withdrawal. */
+async function withdrawnTools(manager: EntityManager, returnId: string | null): Promise<string> {
+  const rows = await readPrepared(manager, WITHDRAWN, [returnId]);
+  return rows.map(({ quantity, service }) => `${quantity} × ${service}`).join(', ');
+}
+
+/** `30 November 2026 at 14:05 GMT`, in the time zone of the shop. */
+function timeInWords(time: Date, { locale, timeZone }: Settings): string {
+  const day = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+  const format = { ...day, hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' } as const;
+  return new Intl.DateTimeFormat(englishLocale(locale), format).format(time);
 }
 
 /** What a parcel contains of an order that has several. Undefined if it contains everything. */

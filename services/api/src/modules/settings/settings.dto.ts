@@ -313,6 +313,12 @@ class ShopMarketDto {
       'What each price says about its tax, before its delivery, such as `incl. VAT`. Empty without tax rates, missing if prices say neither.',
   })
   priceWords?: string;
+
+  @ApiProperty({
+    type: 'integer',
+    description: 'Days after the delivery in which a consumer can withdraw without a reason. 0: no such right.',
+  })
+  withdrawalDays: number;
 }
 
 /** What every page shows of the settings. */
@@ -375,8 +381,8 @@ export function presentShop(settings: Settings): ShopDto {
 }
 
 function presentMarket({ market, taxWords }: Settings): ShopMarketDto {
-  const { binding, priceWords } = rulesAt(market);
-  return { binding, ...(priceWords && { priceWords: taxWords }) };
+  const { binding, priceWords, withdrawalDays } = rulesAt(market);
+  return { binding, ...(priceWords && { priceWords: taxWords }), withdrawalDays };
 }
 
 export function presentSettings(

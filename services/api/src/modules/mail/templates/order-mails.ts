@@ -65,7 +65,13 @@ export type OrderMessage =
   | { kind: 'order-line-cancelled'; order: OrderDetails; line: MailLine; byCustomer: boolean }
   | { kind: 'order-cancelled'; order: OrderDetails; byCustomer: boolean }
   | { kind: 'order-refunded-in-part'; order: OrderDetails; amount: number; tool: string | undefined }
-  | { kind: 'order-return'; order: OrderDetails; state: 'requested' | 'accepted' | 'declined' | 'received' }
+  | {
+      kind: 'order-return';
+      order: OrderDetails;
+      state: 'requested' | 'accepted' | 'declined' | 'received';
+      /** When the customer withdrew from the contract, and for which tools. Empty or missing for another return. */
+      withdrawn?: { at: string; tools: string } | '';
+    }
   | { kind: 'order-payment-returned'; order: OrderDetails; amount: number }
   /** `amount`: unless the shop does not know it. */
   | { kind: 'order-refunded'; order: OrderDetails; amount: number | undefined };
@@ -207,6 +213,7 @@ function partsOf(message: OrderMessage): Pick<MailContent, 'subject' | 'heading'
       };
     }
     case 'order-return': {
+      if (message.withdrawn) return withdrawal(number, message.withdrawn);
       const { subject, heading, text } = RETURNS[message.state];
       return { subject: `${subject} ${number}`, heading, blocks: [paragraph(text)] };
     }
@@ -222,6 +229,19 @@ function partsOf(message: OrderMessage): Pick<MailContent, 'subject' | 'heading'
       };
     }
   }
+}
+
+function withdrawal(number: string, { at, tools }: { at: string; tools: string }) {
+  return {
+    subject: `We received your withdrawal from order ${number}`,
+    heading: 'Your withdrawal is confirmed',
+    blocks: [
+      paragraph(`On ${at} you withdrew from the contract of order ${number} for ${oneLine(tools)}.`),
+      paragraph(
+        'Send the tools to our address below within 14 days, with the number of the order. We return your payment within 14 days, once the tools or a proof of their dispatch have reached us.',
+      ),
+    ],
+  };
 }
 
 const RETURNS = {

@@ -6,7 +6,7 @@ import { insertRow, insertRows, TableReader } from '@whetstone/server/database/p
 import type { Page } from '@whetstone/server/http/page';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
-import { DataSource, type EntityManager, In, type Repository } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull, type Repository } from 'typeorm';
 import { inTransaction } from '../../../common/crash-points.ts';
 import type { TaxTotal } from '../../../common/taxes/calculate-taxes.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
@@ -19,7 +19,7 @@ import { lockByNumber, lockOrder, orderNotFound, record } from '../order-changes
 import { OrderLine } from '../order-line.entity.ts';
 import { PaymentSettlement } from '../payments/payment-settlement.service.ts';
 import { findPaid } from '../payments/refunds.ts';
-import { dueForQuantity } from '../pricing/taxation.ts';
+import { dueByRate, dueForQuantity } from '../pricing/taxation.ts';
 import { RefundRequests } from '../steps/refund-requests.service.ts';
 import { type Condition, Return, ReturnLine, type ReturnState } from './return.entity.ts';
 import type {
@@ -31,6 +31,7 @@ import type {
   ReturnStep,
   TakeReturnStepDto,
 } from './returns.dto.ts';
+import { isOpen, presentWithdrawal, withdrawalOf } from './withdrawal.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -77,25 +78,31 @@ export class ReturnsService {
     const order = stored === undefined ? null : await manager.findOneBy(Order, { number: stored });
     if (!order || (caller.role !== 'admin' && order.userId !== caller.id)) throw orderNotFound();
     const returns = await manager.find(Return, { where: { orderId: order.id }, order: { id: 'ASC' } });
-    const until = await this.endOf(manager, order);
-    const isOpen = until !== undefined && Date.now() < until.getTime();
-    const lines = isOpen ? await returnableLines(manager, order, returns) : [];
+    const { end, withdrawal } = await this.periodsOf(manager, order);
+    const until = end && isOpen({ end }) ? end.toISOString() : undefined;
+    const withdrawable = presentWithdrawal(withdrawal);
+    const lines = until || withdrawable ? await returnableLines(manager, order, returns) : [];
     return {
-      ...(lines.length > 0 && { until: until?.toISOString() }),
+      ...(lines.length > 0 && { until, withdrawal: withdrawable }),
       returnable: lines.map(({ id, service, quantity }) => ({ line: id, service, quantity })),
       returns: await this.present(manager, returns, caller.role),
     };
   }
 
-  /** @throws ProblemException 404; 409 for an order that is not delivered, after the time for returns, and for a line that cannot be returned */
+  /**
+   * The shop accepts a withdrawal at once: the law asks for no reason.
+   * @throws ProblemException 404; 409 for an order that is not delivered, after the time for returns, and for a line that cannot be returned
+   */
   async request(number: string, body: RequestReturnDto, caller: AuthenticatedUser): Promise<ReturnDto> {
     const id = newId();
     await inTransaction(this.dataSource, 'request-return', async (manager) => {
       const order = await lockByNumber(manager, number);
       if (order.userId !== caller.id) throw orderNotFound();
-      const until = await this.endOf(manager, order);
-      if (!until) throw notReturnable(order);
-      if (Date.now() >= until.getTime()) throw returnsEnded(order, until);
+      const { reason, note = '' } = body;
+      const periods = await this.periodsOf(manager, order);
+      const period = reason === 'withdrawal' ? periods.withdrawal : periods.end && { end: periods.end };
+      if (!period) throw notReturnable(order);
+      if (!isOpen(period)) throw returnsEnded(order, period.end);
       const { id: orderId, changedAt } = order;
       const returns = await manager.findBy(Return, { orderId });
       const possible = await returnableLines(manager, order, returns);
@@ -105,12 +112,11 @@ export class ReturnsService {
         if (quantity > line.quantity) throw lineNotReturnable(order, line);
         return { id: newId(), returnId: id, lineId, quantity, condition: null };
       });
-      const { reason, note = '' } = body;
       const times = { createdAt: changedAt, changedAt };
       await insertRow(manager, Return, {
         id,
         orderId,
-        state: 'requested',
+        state: reason === 'withdrawal' ? 'accepted' : 'requested',
         reason,
         note,
         answer: '',
@@ -179,7 +185,7 @@ export class ReturnsService {
   private async refund(
     manager: EntityManager,
     order: Order,
-    { id: returnId }: Return,
+    { id: returnId, reason: why }: Return,
     admin: AuthenticatedUser,
     note: string,
   ): Promise<number> {
@@ -189,6 +195,9 @@ export class ReturnsService {
       const line = lines.find(({ id }) => id === lineId);
       return line ? dueForQuantity(order, line, quantity) : [];
     });
+    // A withdrawal from the whole contract returns the delivery, too.
+    if (why === 'withdrawal' && (await isWhole(manager, order, arrived)))
+      paid.push(...dueByRate(order, [], true));
     const cents = paid.reduce((sum, one) => sum + one.baseCents + one.cents, 0);
     if (cents === 0 || order.payment !== 'paid') throw nothingToRefund(order);
     if (await findPaid(manager, order.id)) {
@@ -213,12 +222,17 @@ export class ReturnsService {
     return found;
   }
 
-  /** The end of the time for returns. Undefined for an order that was not delivered, and without returns. */
-  private async endOf(manager: EntityManager, { id: orderId, state }: Order): Promise<Date | undefined> {
-    const { returnDays } = await this.settings.get();
-    if (state !== 'delivered' || returnDays === 0) return undefined;
-    const delivered = await manager.findOneBy(OrderEvent, { orderId, kind: 'delivered' });
-    return delivered ? new Date(delivered.createdAt.getTime() + returnDays * DAY_MS) : undefined;
+  /** The end of the time for returns, undefined for an order that was not delivered and without returns, and the time for a withdrawal. */
+  private async periodsOf(manager: EntityManager, order: Order) {
+    const settings = await this.settings.get();
+    const { returnDays } = settings;
+    const isDelivered = order.state === 'delivered';
+    const delivered = isDelivered && (await manager.findOneBy(OrderEvent, { orderId: order.id, kind: 'delivered' }));
+    const deliveredAt = delivered ? delivered.createdAt : undefined;
+    return {
+      end: deliveredAt && returnDays > 0 ? new Date(deliveredAt.getTime() + returnDays * DAY_MS) : undefined,
+      withdrawal: withdrawalOf(order, deliveredAt, settings),
+    };
   }
 
   private async present(
@@ -268,14 +282,27 @@ async function returnableLines(
   });
 }
 
+/** Whether these lines are everything that is open of the order. */
+async function isWhole(
+  manager: EntityManager,
+  { id: orderId }: Order,
+  arrived: readonly ReturnLine[],
+): Promise<boolean> {
+  const open = await manager.findBy(OrderLine, { orderId, cancelledAt: IsNull() });
+  return open.every(({ id, quantity }) => {
+    return arrived.some((one) => one.lineId === id && one.quantity === quantity);
+  });
+}
+
 function notReturnable({ number, state }: Order): ProblemException {
   const detail = `Order ${number} is ${state}, so nothing of it can be returned here. Contact us.`;
   return new ProblemException(409, 'not-returnable', detail, { number, state });
 }
 
-function returnsEnded({ number }: Order, until: Date): ProblemException {
-  const detail = `The time to return tools of order ${number} ended on ${until.toISOString().slice(0, 10)}. Contact us.`;
-  return new ProblemException(409, 'returns-ended', detail, { number, until: until.toISOString() });
+function returnsEnded({ number }: Order, end?: Date): ProblemException {
+  const until = end?.toISOString() ?? '';
+  const detail = `The time to return tools of order ${number} ended on ${until.slice(0, 10)}. Contact us.`;
+  return new ProblemException(409, 'returns-ended', detail, { number, until });
 }
 
 function lineNotReturnable({ number }: Order, line?: OrderLine): ProblemException {
