@@ -22,3 +22,8 @@ it.each([
     market?.priceWords === undefined ? [] : ['/returns'],
   );
 });
+
+it('a reduction has the lowest price of the 30 days before', () => {
+  openPage(<OrderCard tool={aTool({ priorPrice: 40 })} />, {});
+  expect(priced()?.textContent).toBe('$34.00Lowest price of the last 30 days: $40.00');
+});

@@ -1,4 +1,4 @@
-import { getShop, TextLink, tokens } from '@whetstone/ui';
+import { formatPrice, getShop, TextLink, tokens } from '@whetstone/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
@@ -24,11 +24,19 @@ export function PriceNote() {
   );
 }
 
-/** A price, with what the rules of the market ask for below it. */
-export function Priced({ children }: { children: ReactNode }) {
+interface PricedProps {
+  /** The lowest price of the 30 days before a reduction. */
+  prior?: number | undefined;
+  /** The price. */
+  children: ReactNode;
+}
+
+/** A price, with what the law asks for below it. */
+export function Priced({ prior, children }: PricedProps) {
   return (
     <div>
       {children}
+      {prior !== undefined && <Note>{`Lowest price of the last 30 days: ${formatPrice(prior)}`}</Note>}
       <PriceNote />
     </div>
   );

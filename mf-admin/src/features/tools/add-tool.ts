@@ -29,6 +29,7 @@ export const EMPTY_FIELDS: NewToolFields = {
   alt: '',
   taxClass: 'standard',
   weightGrams: '',
+  reduced: '',
 };
 
 export interface AddedTool {
@@ -76,6 +77,7 @@ function toNewTool(fields: NewToolFields): Partial<NewTool> {
     uses,
     taxClass,
     weightGrams,
+    reduced: _,
     ...texts
   } = fields;
   return {

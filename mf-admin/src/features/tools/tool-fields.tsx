@@ -30,6 +30,8 @@ export interface CommonFields {
   alt: string;
   taxClass: string;
   weightGrams: string;
+  /** Only of an existing tool. */
+  reduced: string;
 }
 
 const { prefix, suffix = '' } = getShop().price;
@@ -46,6 +48,7 @@ export const LABELS: Readonly<Record<keyof CommonFields, string>> = {
   alt: 'Alternative text',
   taxClass: 'Tax class',
   weightGrams: 'Weight in grams',
+  reduced: 'Reduced price',
 };
 
 const Marked = styled(Stack)`
@@ -75,9 +78,12 @@ const OPTIONAL: readonly (keyof CommonFields)[] = [
   'alt',
   'taxClass',
   'weightGrams',
+  'reduced',
 ];
 
 type FieldName<Fields extends CommonFields> = Parameters<ApiForm<Fields>['field']>[0];
+
+export const YES = 'yes';
 
 interface ToolFieldsProps<Fields extends CommonFields> {
   form: ApiForm<Fields>;
@@ -114,6 +120,15 @@ export function ToolFields<Fields extends CommonFields>({
         <TextField inputMode="numeric" {...field('maxQuantity', wholeNumberProblem)} />
         <TextField inputMode="numeric" {...field('weightGrams', wholeNumberProblem)} />
       </Numbers>
+      {!quantity && getShop().market && (
+        <SelectField
+          hint="Pages show the lowest price of the 30 days before. The price must be below it."
+          {...field('reduced')}
+        >
+          <option value="no">No</option>
+          <option value={YES}>Yes</option>
+        </SelectField>
+      )}
       <CategoryField form={form} {...field('category')} />
       <SelectField {...field('taxClass')}>
         {Object.entries(TAX_CLASS_NAMES).map(([value, label]) => (

@@ -12,7 +12,7 @@ export function OrderCard({ tool }: { tool: Tool }) {
       tool={tool}
       footer={
         <>
-          <Priced>
+          <Priced prior={tool.priorPrice}>
             <Price dollars={tool.price} />
           </Priced>
           {canBeOrdered(tool) ? (

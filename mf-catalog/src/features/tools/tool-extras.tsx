@@ -65,7 +65,7 @@ const NameLink = styled(Link)`
   }
 `;
 
-type TileTool = Pick<Tool, '_id' | 'name' | 'img' | 'alt'> & { price?: number };
+type TileTool = Pick<Tool, '_id' | 'name' | 'img' | 'alt'> & { price?: number; priorPrice?: number | undefined };
 
 interface MoreToolRowsProps {
   tool: Tool;
@@ -99,7 +99,7 @@ function ToolRow({ heading, tools }: { heading: string; tools: readonly TileTool
             <ToolPhoto tool={tool} sizes="11rem" />
             <NameLink to={toolPath(tool)}>{tool.name}</NameLink>
             {tool.price !== undefined && (
-              <Priced>
+              <Priced prior={tool.priorPrice}>
                 <Price dollars={tool.price} />
               </Priced>
             )}

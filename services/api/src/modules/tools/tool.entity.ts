@@ -16,6 +16,10 @@ export class Tool {
   @Column({ name: 'price_digits', type: 'int', default: 2 })
   priceDigits: number;
 
+  /** Of a reduction, the lowest price of the 30 days before it, with the same decimals. Null for another price. */
+  @Column({ name: 'prior_cents', type: 'int', nullable: true })
+  priorCents: number | null;
+
   /** The stock. Each change adds an entry to the stock ledger. */
   @Column({ type: 'int' })
   quantity: number;

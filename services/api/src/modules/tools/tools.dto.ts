@@ -37,6 +37,12 @@ export class ToolDto {
   @ApiProperty({ description: 'In the currency of the shop.' })
   price: number;
 
+  @ApiProperty({
+    required: false,
+    description: 'The lowest price of the 30 days before a reduction. Missing for another price.',
+  })
+  priorPrice?: number;
+
   @ApiProperty({ type: 'integer', description: 'The stock.' })
   quantity: number;
 
@@ -79,7 +85,13 @@ export function presentTool(tool: Tool): ToolDto {
   const price = toMajor(tool.priceCents, tool.priceDigits);
   const rating = presentRating(tool.ratingCount, tool.ratingSum);
   const about = { name, price, quantity, minQuantity, maxQuantity, description, img, category, alt, rating };
-  return { _id: tool.id, ...about, ...(tool.archivedAt && { archived: true }) };
+  // An earlier version beside this one can have raised the price.
+  const isReduced = tool.priorCents !== null && tool.priorCents > tool.priceCents;
+  return {
+    ...{ _id: tool.id, ...about },
+    ...(isReduced && { priorPrice: toMajor(Number(tool.priorCents), tool.priceDigits) }),
+    ...(tool.archivedAt && { archived: true }),
+  };
 }
 
 export const TOOL_SORTS = ['relevance', 'newest', 'name', 'price', '-price', 'rating', 'sales'] as const;
@@ -290,6 +302,15 @@ export class SaveToolDto extends ToolFieldsDto {
 
   @Text(ALT)
   alt: string;
+
+  @ApiProperty({
+    required: false,
+    description:
+      'Whether pages show the price as a reduction, with the lowest price of the 30 days before. Without it, a reduction stays one as long as its price is lower.',
+  })
+  @IsBoolean({ message: 'reduced must be true or false.' })
+  @IsOptional()
+  reduced?: boolean;
 
   @WholeNumber({ min: 1, max: MAX_VERSION, description: 'The version of the tool that was edited.' })
   version: number;

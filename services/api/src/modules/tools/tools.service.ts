@@ -404,7 +404,7 @@ function toRow(
   }: NewTool,
   priceDigits: number,
   createdAt: Date,
-): Omit<Tool, 'ratingRank' | 'sales'> {
+): Omit<Tool, 'ratingRank' | 'sales' | 'priorCents'> {
   return {
     ...tool,
     id: newId(),

@@ -4,7 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { newId } from '@whetstone/server/database/new-id';
 import { insertRows, readPrepared, writePrepared } from '@whetstone/server/database/prepared-queries';
 import { inTransaction } from '@whetstone/server/database/transactions';
-import type { DataSource, EntityManager } from 'typeorm';
+import { type DataSource, type EntityManager, In } from 'typeorm';
 import { alignPrices } from '../../../common/database/price-digits.ts';
 import { digitsOf, rescaled } from '../../../common/money.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
@@ -16,7 +16,7 @@ import {
   type WordCounts,
 } from '../search/search-words.service.ts';
 import { searchColumnsOf } from '../search/word-forms.ts';
-import { StockEntry, ToolPrice } from '../tool.entity.ts';
+import { StockEntry, Tool, ToolPrice } from '../tool.entity.ts';
 import { MAX_COUNT } from '../tools.dto.ts';
 import { ToolImport, ToolImportRow } from './tool-import.entity.ts';
 
@@ -177,6 +177,9 @@ export class ToolImportApplier {
       ToolPrice,
       changed.map((price) => ({ id: newId(), ...price, ...by })),
     );
+    // A file does not say whether a new price is a reduction.
+    if (changed.length > 0)
+      await manager.update(Tool, { id: In(changed.map(({ toolId }) => toolId)) }, { priorCents: null });
     const moved = rows.filter(({ stock_change }) => Number(stock_change) !== 0);
     await this.addEntries(
       { manager, one, now },

@@ -87,6 +87,17 @@ it('finds no difference in an export', async () => {
   expect(await call('POST', `/${_id}/apply`)).toMatchObject({ status: 409 });
 });
 
+it('ends a reduction with a new price', async () => {
+  const row = await rowOf({ name: 'Bead Saw', price: 20 });
+  const tools = shop.dataSource.getRepository(Tool);
+  await tools.update({ id: String(row.id) }, { priorCents: 3_000 });
+  await applied((await checked([{ ...row, alt: 'A saw' }]))._id);
+  expect(await tools.findOneByOrFail({ id: String(row.id) })).toMatchObject({ priorCents: 3_000 });
+  const [kept] = (await exportTools()).rows.filter(({ id }) => id === row.id);
+  await applied((await checked([{ ...(kept as Cells), price: '19' }]))._id);
+  expect(await tools.findOneByOrFail({ id: String(row.id) })).toMatchObject({ priceCents: 1_900, priorCents: null });
+});
+
 it('adds and changes tools with their stock, prices and search, and keeps orders since the export', async () => {
   const row = await rowOf({ name: 'Rip Saw', quantity: 10, price: 20 });
   const id = String(row.id);
