@@ -29,6 +29,8 @@ export interface Shop {
     priceWords?: string;
     /** Days after the delivery in which a consumer can withdraw without a reason. 0 or missing: no such right. */
     withdrawalDays?: number;
+    /** Years after which invoices are deleted. */
+    invoiceYears?: number;
   };
 }
 

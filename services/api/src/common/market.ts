@@ -12,14 +12,22 @@ export interface MarketRules {
   contract: boolean;
   /** Days after the delivery in which a consumer can withdraw without a reason. 0: the law has no such right. */
   withdrawalDays: number;
+  /** How long the law keeps invoices, at least. Some countries want fewer years. */
+  invoiceYears: number;
 }
 
-const NO_RULES: MarketRules = { binding: false, priceWords: false, contract: false, withdrawalDays: 0 };
+const NO_RULES: MarketRules = {
+  binding: false,
+  priceWords: false,
+  contract: false,
+  withdrawalDays: 0,
+  invoiceYears: 0,
+};
 
 const RULES: Record<Market, MarketRules> = {
   none: NO_RULES,
-  eu: { binding: true, priceWords: true, contract: true, withdrawalDays: 14 },
-  us: NO_RULES,
+  eu: { binding: true, priceWords: true, contract: true, withdrawalDays: 14, invoiceYears: 10 },
+  us: { ...NO_RULES, invoiceYears: 7 },
 };
 
 /** The European Union, and Iceland, Liechtenstein and Norway, which apply its consumer law. */

@@ -59,6 +59,8 @@ export interface Settings {
   delivery: Delivery;
   /** What a price says about its tax, such as `incl. VAT`. Empty without rates. */
   taxWords: string;
+  /** After which invoices are deleted: `INVOICE_YEARS`, or more years of the market. */
+  invoiceYears: number;
 }
 
 /** The seller on invoices, and what invoices add for the shop. */
@@ -74,7 +76,7 @@ export const SELLER_DETAILS = [
 ] as const satisfies readonly (keyof Settings)[];
 
 /** The settings of one row. Delivery and taxes have their own. */
-export type StoredSettings = Omit<Settings, 'delivery' | 'taxWords'>;
+export type StoredSettings = Omit<Settings, 'delivery' | 'taxWords' | 'invoiceYears'>;
 
 /**
  * The shop speaks English: a locale only decides how numbers look. Without languages that have other digits or groups of two digits, such as

@@ -23,6 +23,14 @@ describe('without market rules', () => {
   });
 });
 
+describe('in the United States', () => {
+  beforeAll(() => save({ market: 'us' }));
+
+  it('keeps invoices for the years of the law, and adds nothing else', async () => {
+    expect((await read('/shop')).market).toEqual({ binding: false, withdrawalDays: 0, invoiceYears: 10 });
+  });
+});
+
 describe('in the European Union', () => {
   beforeAll(() => save({ market: 'eu' }));
   afterAll(() => save({ market: 'none' }));

@@ -319,6 +319,9 @@ class ShopMarketDto {
     description: 'Days after the delivery in which a consumer can withdraw without a reason. 0: no such right.',
   })
   withdrawalDays: number;
+
+  @ApiProperty({ type: 'integer', description: 'Years after which invoices are deleted.' })
+  invoiceYears: number;
 }
 
 /** What every page shows of the settings. */
@@ -380,9 +383,9 @@ export function presentShop(settings: Settings): ShopDto {
   };
 }
 
-function presentMarket({ market, taxWords }: Settings): ShopMarketDto {
+function presentMarket({ market, taxWords, invoiceYears }: Settings): ShopMarketDto {
   const { binding, priceWords, withdrawalDays } = rulesAt(market);
-  return { binding, ...(priceWords && { priceWords: taxWords }), withdrawalDays };
+  return { binding, ...(priceWords && { priceWords: taxWords }), withdrawalDays, invoiceYears };
 }
 
 export function presentSettings(

@@ -11,6 +11,7 @@ import { Config } from '../../common/config/config.ts';
 import { recordChange } from '../../common/data-tags.ts';
 import { alignPrices } from '../../common/database/price-digits.ts';
 import { deliveryOf } from '../../common/delivery/delivery.ts';
+import { rulesAt } from '../../common/market.ts';
 import { digitsOf, PRICES, toMajor } from '../../common/money.ts';
 import { countriesIn, countryAtEnd } from '../../common/postal/countries.ts';
 import {
@@ -40,7 +41,7 @@ export class SettingsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly audit: AuditLog,
-    config: Config,
+    private readonly config: Config,
   ) {
     this.initial = initialSettings(config);
     this.cached = new TtlCache(() => this.read(dataSource), config.caches ? CACHE_TTL_MS : 0);
@@ -57,7 +58,8 @@ export class SettingsService {
     const settings = this.complete(String(row?.content ?? '{}'));
     const delivery = deliveryOf(String(row?.delivery ?? '{}'), settings);
     const taxes = parseTaxes(String(row?.taxes ?? '{}'));
-    return { ...settings, delivery, taxWords: taxWords(taxes, settings.country) };
+    const invoiceYears = Math.max(this.config.invoiceYears, rulesAt(settings.market).invoiceYears);
+    return { ...settings, delivery, taxWords: taxWords(taxes, settings.country), invoiceYears };
   }
 
   /** For admins, from the database, with the version. */
