@@ -27,3 +27,8 @@ it('a reduction has the lowest price of the 30 days before', () => {
   openPage(<OrderCard tool={aTool({ priorPrice: 40 })} />, {});
   expect(priced()?.textContent).toBe('$34.00Lowest price of the last 30 days: $40.00');
 });
+
+it('a tool that is sold by measure has the price of its unit', () => {
+  openPage(<OrderCard tool={aTool({ unitPrice: { content: '500 ml', price: 68, unit: 'l' } })} />, {});
+  expect(priced()?.textContent).toBe('$34.00500 ml, $68.00 per l');
+});

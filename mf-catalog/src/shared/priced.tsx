@@ -1,3 +1,4 @@
+import type { Tool } from '@whetstone/contract';
 import { formatPrice, getShop, TextLink, tokens } from '@whetstone/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -25,6 +26,8 @@ export function PriceNote() {
 }
 
 interface PricedProps {
+  /** Of a tool that is sold by measure. */
+  unit?: Tool['unitPrice'];
   /** The lowest price of the 30 days before a reduction. */
   prior?: number | undefined;
   /** The price. */
@@ -32,10 +35,11 @@ interface PricedProps {
 }
 
 /** A price, with what the law asks for below it. */
-export function Priced({ prior, children }: PricedProps) {
+export function Priced({ unit, prior, children }: PricedProps) {
   return (
     <div>
       {children}
+      {unit && <Note>{`${unit.content}, ${formatPrice(unit.price)} per ${unit.unit}`}</Note>}
       {prior !== undefined && <Note>{`Lowest price of the last 30 days: ${formatPrice(prior)}`}</Note>}
       <PriceNote />
     </div>

@@ -30,6 +30,7 @@ export interface CommonFields {
   alt: string;
   taxClass: string;
   weightGrams: string;
+  content: string;
   /** Only of an existing tool. */
   reduced: string;
 }
@@ -48,6 +49,7 @@ export const LABELS: Readonly<Record<keyof CommonFields, string>> = {
   alt: 'Alternative text',
   taxClass: 'Tax class',
   weightGrams: 'Weight in grams',
+  content: 'Content',
   reduced: 'Reduced price',
 };
 
@@ -78,6 +80,7 @@ const OPTIONAL: readonly (keyof CommonFields)[] = [
   'alt',
   'taxClass',
   'weightGrams',
+  'content',
   'reduced',
 ];
 
@@ -120,6 +123,12 @@ export function ToolFields<Fields extends CommonFields>({
         <TextField inputMode="numeric" {...field('maxQuantity', wholeNumberProblem)} />
         <TextField inputMode="numeric" {...field('weightGrams', wholeNumberProblem)} />
       </Numbers>
+      {getShop().market && (
+        <TextField
+          hint="Of a tool that is sold by measure, such as 500 ml, 1.5 kg or 2.5 m. Pages show the price of a litre, a kilogram or a metre."
+          {...field('content')}
+        />
+      )}
       {!quantity && getShop().market && (
         <SelectField
           hint="Pages show the lowest price of the 30 days before. The price must be below it."

@@ -76,7 +76,7 @@ function NewToolCard({ tool }: { tool: Tool }) {
       }
       footer={
         <>
-          <Priced prior={tool.priorPrice}>
+          <Priced unit={tool.unitPrice} prior={tool.priorPrice}>
             <Price dollars={tool.price} />
           </Priced>
           <ButtonLink to="/purchase" $size="small" aria-label={`Booking ${tool.name}`}>

@@ -12,7 +12,7 @@ export function OrderCard({ tool }: { tool: Tool }) {
       tool={tool}
       footer={
         <>
-          <Priced prior={tool.priorPrice}>
+          <Priced unit={tool.unitPrice} prior={tool.priorPrice}>
             <Price dollars={tool.price} />
           </Priced>
           {canBeOrdered(tool) ? (

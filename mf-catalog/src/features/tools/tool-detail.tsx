@@ -87,7 +87,7 @@ export function ToolDetail({ tool, children }: ToolDetailProps) {
           <Seller rating={tool.rating} />
         </header>
         {!tool.archived && (
-          <Priced prior={tool.priorPrice}>
+          <Priced unit={tool.unitPrice} prior={tool.priorPrice}>
             <LargePrice dollars={tool.price} />
           </Priced>
         )}

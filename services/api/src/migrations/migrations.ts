@@ -27,6 +27,7 @@ import { RecordedPayments1700004710000 } from './1700004710000-recorded-payments
 import { OrderStatusLinks1700004720000 } from './1700004720000-order-status-links.ts';
 import { Returns1700004730000 } from './1700004730000-returns.ts';
 import { PriceReductions1700004820000 } from './1700004820000-price-reductions.ts';
+import { ToolContents1700004830000 } from './1700004830000-tool-contents.ts';
 import { CreateSchema1700003000000 as MysqlCreateSchema } from './mysql/1700003000000-create-schema.ts';
 import { SecondFactor1700003200000 as MysqlSecondFactor } from './mysql/1700003200000-second-factor.ts';
 import { Passkeys1700003700000 as MysqlPasskeys } from './mysql/1700003700000-passkeys.ts';
@@ -72,6 +73,7 @@ export const migrations: Migrations = {
     OrderStatusLinks1700004720000,
     Returns1700004730000,
     PriceReductions1700004820000,
+    ToolContents1700004830000,
   ],
   sqlite: [
     SqliteCreateSchema,
@@ -106,5 +108,6 @@ export const migrations: Migrations = {
     OrderStatusLinks1700004720000,
     Returns1700004730000,
     PriceReductions1700004820000,
+    ToolContents1700004830000,
   ],
 };

@@ -120,7 +120,7 @@ export class ToolAdminService {
    */
   async save(
     id: string,
-    { version, price, uses, weightGrams, taxClass, reduced, ...fields }: SaveToolDto,
+    { version, price, uses, weightGrams, taxClass, content, reduced, ...fields }: SaveToolDto,
     actor: AuthenticatedUser,
   ): Promise<AdminToolDetailDto> {
     const { currency } = await this.settings.get();
@@ -138,7 +138,10 @@ export class ToolAdminService {
         });
       }
       const priorCents = await priorCentsOf(manager, tool, { priceCents, priceDigits, isChanged, reduced });
-      const kept = { uses: uses ?? tool.uses, taxClass: taxClass ?? tool.taxClass };
+      const kept = {
+        ...{ uses: uses ?? tool.uses, taxClass: taxClass ?? tool.taxClass },
+        content: content ?? tool.content,
+      };
       const changes = { ...fields, ...kept };
       const weight = weightGrams === undefined ? {} : { weightGrams: weightGrams || null };
       return { ...changes, ...weight, priceCents, priceDigits, priorCents, ...searchColumnsOf(changes) };

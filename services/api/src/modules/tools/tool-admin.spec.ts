@@ -141,6 +141,31 @@ describe('the price history', () => {
   });
 });
 
+describe('the content of a tool that is sold by measure', () => {
+  it.each([
+    [12, '500 ml', { content: '500 ml', price: 24, unit: 'l' }],
+    [9.99, '0,75l', { content: '0.75 l', price: 13.32, unit: 'l' }],
+    [10, '3 kg', { content: '3 kg', price: 3.33, unit: 'kg' }],
+    [5, '250 g', { content: '250 g', price: 20, unit: 'kg' }],
+    [7.5, '2.5 m', { content: '2.5 m', price: 3, unit: 'm' }],
+    [2, '30 cm', { content: '30 cm', price: 6.67, unit: 'm' }],
+    [1, '', undefined],
+  ])('gives it the price of a unit: %s for %j', async (price, content, unitPrice) => {
+    const id = await stockTool(shop, { price });
+    await call('PUT', `/tools/${id}`, changeOf(await read(id), { content }));
+    expect((await call('GET', `/purchase/${id}`)).json().unitPrice).toEqual(unitPrice);
+    // Programs that do not know the field keep it.
+    await call('PUT', `/tools/${id}`, changeOf(await read(id)));
+    expect((await read(id)).content ?? '').toBe(content);
+  });
+
+  it.each(['0 ml', '0.000 l', '5 pounds', 'ml', '1234567 g', '-1 l'])('rejects %j', async (content) => {
+    const id = await stockTool(shop);
+    const rejected = await call('PUT', `/tools/${id}`, changeOf(await read(id), { content }));
+    expect([rejected.statusCode, rejected.json().errors?.[0]?.field]).toEqual([400, 'content']);
+  });
+});
+
 describe('a reduction', () => {
   const DAY_MS = 24 * 3_600_000;
   const save = async (id: string, change: object) =>

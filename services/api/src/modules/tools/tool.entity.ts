@@ -32,6 +32,10 @@ export class Tool {
   @Column({ name: 'weight_grams', type: 'int', nullable: true })
   weightGrams: number | null;
 
+  /** Of a tool that is sold by measure, such as `500 ml`. */
+  @Column({ type: 'varchar', length: 16, default: '' })
+  content: string;
+
   @Column({ name: 'min_quantity', type: 'int' })
   minQuantity: number;
 

@@ -23,6 +23,7 @@ import { IsAmount, LARGEST_AMOUNT, SMALLEST_AMOUNT } from '../../common/amount.t
 import { toMajor } from '../../common/money.ts';
 import { presentRating, RatingDto } from '../../common/rating.ts';
 import { TAX_CLASSES, type TaxClass } from '../../common/taxes/tax-rates.ts';
+import { IsContent, UnitPriceDto, unitPriceOf } from './content.ts';
 import { PhotoDto } from './photos/photos.dto.ts';
 import type { Tool } from './tool.entity.ts';
 
@@ -42,6 +43,9 @@ export class ToolDto {
     description: 'The lowest price of the 30 days before a reduction. Missing for another price.',
   })
   priorPrice?: number;
+
+  @ApiProperty({ required: false, description: 'Missing unless the tool is sold by measure.' })
+  unitPrice?: UnitPriceDto;
 
   @ApiProperty({ type: 'integer', description: 'The stock.' })
   quantity: number;
@@ -86,10 +90,12 @@ export function presentTool(tool: Tool): ToolDto {
   const rating = presentRating(tool.ratingCount, tool.ratingSum);
   const about = { name, price, quantity, minQuantity, maxQuantity, description, img, category, alt, rating };
   // An earlier version beside this one can have raised the price.
+  const unitPrice = unitPriceOf(tool);
   const isReduced = tool.priorCents !== null && tool.priorCents > tool.priceCents;
   return {
     ...{ _id: tool.id, ...about },
     ...(isReduced && { priorPrice: toMajor(Number(tool.priorCents), tool.priceDigits) }),
+    ...(unitPrice && { unitPrice }),
     ...(tool.archivedAt && { archived: true }),
   };
 }
@@ -236,6 +242,9 @@ class ToolFieldsDto {
     description: 'For delivery by weight. 0 if it is unknown. An existing tool keeps a missing weight.',
   })
   weightGrams?: number;
+
+  @IsContent()
+  content?: string;
 
   @OneOf(TAX_CLASSES, {
     ...{ required: false, enumName: 'TaxClass' },

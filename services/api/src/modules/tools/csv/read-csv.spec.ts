@@ -59,6 +59,7 @@ const CELLS = {
     alt: '',
     lowStockAt: '',
     weightGrams: '',
+    content: '',
   },
   ...{ archived: 'no', version: '' },
 };
