@@ -9,11 +9,9 @@ const DIGITS = [0, 2, 3];
 export async function alignPrices(manager: EntityManager, digits: number): Promise<void> {
   for (const old of DIGITS.filter((one) => one !== digits)) {
     const power = 10 ** Math.abs(digits - old);
-    const bounded = (column: string) => {
-      const price = digits > old ? `${column} * ${power}` : `ROUND(${column} / ${power}.0)`;
-      return `CASE WHEN ${price} < ${PRICES.min} THEN ${PRICES.min} WHEN ${price} > ${PRICES.max} THEN ${PRICES.max} ELSE ${price} END`;
-    };
-    const prices = `price_cents = ${bounded('price_cents')}, prior_cents = ${bounded('prior_cents')}`;
+    const price = digits > old ? `price_cents * ${power}` : `ROUND(price_cents / ${power}.0)`;
+    const bounded = `CASE WHEN ${price} < ${PRICES.min} THEN ${PRICES.min} WHEN ${price} > ${PRICES.max} THEN ${PRICES.max} ELSE ${price} END`;
+    const prices = `price_cents = ${bounded}, prior_cents = ${bounded.replaceAll('price_cents', 'prior_cents')}`;
     const set = `${prices}, price_digits = ?, version = version + 1`;
     await writePrepared(manager, `UPDATE tools SET ${set} WHERE price_digits = ?`, [digits, old]);
   }
