@@ -26,21 +26,18 @@ export function PriceNote() {
 }
 
 interface PricedProps {
-  /** Of a tool that is sold by measure. */
-  unit?: Tool['unitPrice'];
-  /** The lowest price of the 30 days before a reduction. */
-  prior?: number | undefined;
+  tool: Pick<Tool, 'unitPrice' | 'priorPrice'>;
   /** The price. */
   children: ReactNode;
 }
 
 /** A price, with what the law asks for below it. */
-export function Priced({ unit, prior, children }: PricedProps) {
+export function Priced({ tool: { unitPrice: unit, priorPrice }, children }: PricedProps) {
   return (
     <div>
       {children}
       {unit && <Note>{`${unit.content}, ${formatPrice(unit.price)} per ${unit.unit}`}</Note>}
-      {prior !== undefined && <Note>{`Lowest price of the last 30 days: ${formatPrice(prior)}`}</Note>}
+      {priorPrice && <Note>{`Lowest price of the last 30 days: ${formatPrice(priorPrice)}`}</Note>}
       <PriceNote />
     </div>
   );

@@ -202,6 +202,11 @@ function Fields({ form, choices, settings }: FieldsProps) {
           </SelectField>
           {form.watch('market') === 'eu' && (
             <>
+              {!form.watch('termsText').trim() && (
+                <FormMessage tone="info">
+                  The confirmation of an order must have your terms of sale. Enter them here.
+                </FormMessage>
+              )}
               <TextAreaField
                 rows={8}
                 hint="In the confirmation of each order, with the seller and a model withdrawal form."

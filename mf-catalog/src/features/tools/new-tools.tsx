@@ -76,7 +76,7 @@ function NewToolCard({ tool }: { tool: Tool }) {
       }
       footer={
         <>
-          <Priced unit={tool.unitPrice} prior={tool.priorPrice}>
+          <Priced tool={tool}>
             <Price dollars={tool.price} />
           </Priced>
           <ButtonLink to="/purchase" $size="small" aria-label={`Booking ${tool.name}`}>

@@ -12,7 +12,7 @@ export function OrderCard({ tool }: { tool: Tool }) {
       tool={tool}
       footer={
         <>
-          <Priced unit={tool.unitPrice} prior={tool.priorPrice}>
+          <Priced tool={tool}>
             <Price dollars={tool.price} />
           </Priced>
           {canBeOrdered(tool) ? (

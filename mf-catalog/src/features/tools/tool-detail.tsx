@@ -87,7 +87,7 @@ export function ToolDetail({ tool, children }: ToolDetailProps) {
           <Seller rating={tool.rating} />
         </header>
         {!tool.archived && (
-          <Priced unit={tool.unitPrice} prior={tool.priorPrice}>
+          <Priced tool={tool}>
             <LargePrice dollars={tool.price} />
           </Priced>
         )}

@@ -65,7 +65,8 @@ const NameLink = styled(Link)`
   }
 `;
 
-type TileTool = Pick<Tool, '_id' | 'name' | 'img' | 'alt'> & { price?: number; priorPrice?: number | undefined };
+type TileTool = Pick<Tool, '_id' | 'name' | 'img' | 'alt'> &
+  Partial<Pick<Tool, 'price' | 'priorPrice' | 'unitPrice'>>;
 
 interface MoreToolRowsProps {
   tool: Tool;
@@ -99,7 +100,7 @@ function ToolRow({ heading, tools }: { heading: string; tools: readonly TileTool
             <ToolPhoto tool={tool} sizes="11rem" />
             <NameLink to={toolPath(tool)}>{tool.name}</NameLink>
             {tool.price !== undefined && (
-              <Priced prior={tool.priorPrice}>
+              <Priced tool={tool}>
                 <Price dollars={tool.price} />
               </Priced>
             )}

@@ -38,12 +38,9 @@ export function thousandthsOf(percent: number): number {
   return Math.round(percent * 1_000);
 }
 
-/** Before an admin has changed them. A new rate then raises no price that customers see. */
-export const NO_TAXES: TaxSettings = { pricesContainTax: true, rates: [] };
-
-/** @param content JSON of `TaxSettings`, `{}` before an admin has changed them */
+/** @param content JSON of `TaxSettings`. `{}` before an admin has changed them: a new rate then raises no price that customers see */
 export function parseTaxes(content: string): TaxSettings {
-  return { ...NO_TAXES, ...JSON.parse(content) };
+  return { pricesContainTax: true, rates: [], ...JSON.parse(content) };
 }
 
 /** What a price says about its tax where no address is known: `incl. VAT`, with the name in the country of the shop. Empty without rates. */

@@ -50,7 +50,7 @@ it.each([
 ])(
   'keeps the amounts of prices in %s, as far as it has their decimals',
   async (currency, price, delivery, total) => {
-    const id = await stockTool(shop, { price: 19.99 + 10 });
+    const id = await stockTool(shop, { price: 29.99 });
     await edit(id, { price: 19.99, reduced: true });
     await useCurrency(currency);
     expect(await toolOf(id)).toMatchObject({ price, priorPrice: price === 20 ? 30 : 29.99 });
