@@ -247,7 +247,9 @@ describe('the own data', () => {
     const api = profileApi({ 'POST /user/me/erase': { body: { success: true } } });
     const { toasts, address } = openPage(<MyProfile />, { signedIn: true, fetch: api.fetch });
     const dialog = await openErasure();
-    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/ your invoices unchanged for 10 years\.$/);
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
+      / your invoices unchanged for 10 years\.$/,
+    );
     setShop(undefined);
     await erase(dialog, 'Password', 'spokeshave');
 

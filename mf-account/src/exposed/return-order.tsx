@@ -1,5 +1,14 @@
 import { problemOf, selectUser, skipToken, useAppSelector, usePageHead, useParams } from '@whetstone/kernel';
-import { ErrorNotice, getShop, PageHeader, Skeleton, Stack, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
+import {
+  ErrorNotice,
+  getShop,
+  PageHeader,
+  Skeleton,
+  Stack,
+  TextLink,
+  tokens,
+  VisuallyHidden,
+} from '@whetstone/ui';
 import { Late } from '@whetstone/ui/late';
 import { styled } from 'styled-components';
 import { ReturnList } from '../features/returns/return-list.tsx';
@@ -72,11 +81,7 @@ function ReturnOrderPage() {
                   </p>
                   <Late load={loadForm} fallback={<Skeleton shape="block" />}>
                     {({ ReturnForm }) => (
-                      <ReturnForm
-                        key={currentData.returns.length}
-                        number={number}
-                        returns={currentData}
-                      />
+                      <ReturnForm key={currentData.returns.length} number={number} returns={currentData} />
                     )}
                   </Late>
                 </Stack>

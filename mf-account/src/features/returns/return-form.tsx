@@ -20,10 +20,7 @@ interface ReturnFormProps {
 }
 
 /** Asks for a return, or withdraws from the contract. The API validates the lines and the time. */
-export function ReturnForm({
-  number,
-  returns: { returnable: lines, until, withdrawal },
-}: ReturnFormProps) {
+export function ReturnForm({ number, returns: { returnable: lines, until, withdrawal } }: ReturnFormProps) {
   const [request] = useReturnsRequestMutation();
   const notify = useNotify('return');
   const form = useApiForm<Fields>(
@@ -35,7 +32,9 @@ export function ReturnForm({
     },
   );
   const isWithdrawal = form.watch('reason') === 'withdrawal';
-  const reasons = Object.entries(REASONS).filter(([reason]) => (reason === 'withdrawal' ? withdrawal : until));
+  const reasons = Object.entries(REASONS).filter(([reason]) =>
+    reason === 'withdrawal' ? withdrawal : until,
+  );
   const chosen = form
     .watch('quantities')
     .flatMap((quantity, index) =>
@@ -44,7 +43,10 @@ export function ReturnForm({
   const send = async ({ reason, note }: Fields) => {
     const requestReturnDto = { lines: chosen, reason, ...(note.trim() && { note: note.trim() }) };
     const { error } = await request({ number, requestReturnDto });
-    const done = reason === 'withdrawal' ? 'You have withdrawn. We confirm it by email.' : 'We have your request. We answer by email.';
+    const done =
+      reason === 'withdrawal'
+        ? 'You have withdrawn. We confirm it by email.'
+        : 'We have your request. We answer by email.';
     if (!error) notify('success', done);
     return error;
   };

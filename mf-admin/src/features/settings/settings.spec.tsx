@@ -60,7 +60,12 @@ test('saves the settings with the version that was edited', async () => {
   const { body } = api.requests.find(({ call }) => call === 'PUT /settings') ?? {};
   expect(body).toEqual({
     ...settings,
-    ...{ currency: 'EUR', market: 'eu', termsText: 'We sell tools.', notifyOrders: ['a@shop.example', 'b@shop.example'] },
+    ...{
+      currency: 'EUR',
+      market: 'eu',
+      termsText: 'We sell tools.',
+      notifyOrders: ['a@shop.example', 'b@shop.example'],
+    },
   });
 });
 

@@ -65,7 +65,10 @@ test.each([
 ])('marks a reduction where the shop follows market rules: %j', async (market, priorPrice, reduced) => {
   setShop({ ...getShop(), ...(market && { market }) });
   const api = fakeApi({ ...calls, 'PUT /tools/t1': { body: { ...tool, version: 4 } } });
-  openPage(<Details tool={{ ...tool, ...(priorPrice && { priorPrice }) }} />, { signedIn: true, fetch: api.fetch });
+  openPage(<Details tool={{ ...tool, ...(priorPrice && { priorPrice }) }} />, {
+    signedIn: true,
+    fetch: api.fetch,
+  });
   await retype('Name', 'Square');
   expect(screen.queryAllByLabelText('Reduced price')).toHaveLength(market ? 1 : 0);
   await save();

@@ -60,7 +60,16 @@ function toFields(tool: AdminTool): CommonFields {
   const { name, description, uses, img, category, alt, taxClass = 'standard', weightGrams = '' } = tool;
   const { content = '' } = tool;
   const numbers = { minQuantity: String(tool.minQuantity), maxQuantity: String(tool.maxQuantity) };
-  const texts = { description, uses, img, category, alt, taxClass, weightGrams: String(weightGrams), content };
+  const texts = {
+    description,
+    uses,
+    img,
+    category,
+    alt,
+    taxClass,
+    weightGrams: String(weightGrams),
+    content,
+  };
   const reduced = tool.priorPrice === undefined ? 'no' : YES;
   return { name, price: tool.price.toFixed(priceDigits()), reduced, ...numbers, ...texts };
 }

@@ -163,7 +163,12 @@ describe('the order dialog', () => {
 
   it.each([
     ['the place of delivery', quoted(), undefined, 0],
-    ['the place of delivery', { body: { ...aQuote([{ id: 'hammer', quantity: 2 }]), binding: true } }, undefined, 1],
+    [
+      'the place of delivery',
+      { body: { ...aQuote([{ id: 'hammer', quantity: 2 }]), binding: true } },
+      undefined,
+      1,
+    ],
     ['the market while the place is unknown', problem(503, 'No.'), { binding: true }, 1],
   ])('says what the law asks for beside the button, by %s', async (_, quote, market, sentences) => {
     setShop({ ...getShop(), ...(market && { market }) });

@@ -149,7 +149,12 @@ export class OrderEmails implements OrderListener, OnModuleInit {
         return { kind: 'order-payment-returned', order, amount: toMajor(event.amountCents ?? 0, digits) };
       case 'return-requested': {
         const at = timeInWords(event.createdAt, settings);
-        return { kind: 'order-return', order, state: 'requested', withdrawn: withdrawn && { at, tools: withdrawn } };
+        return {
+          kind: 'order-return',
+          order,
+          state: 'requested',
+          withdrawn: withdrawn && { at, tools: withdrawn },
+        };
       }
       case 'return-accepted':
         return { kind: 'order-return', order, state: 'accepted' };

@@ -40,35 +40,52 @@ describe('in the European Union', () => {
     [{ country: 'DE' }, true],
     [{ address: 'Weg 1\n1010 Wien\nAustria' }, true],
     [{ country: 'CH' }, undefined],
-  ])('the button that orders says that the order must be paid, by the country of delivery: %j', async (place, binding) => {
-    const lines = [{ id: await stockTool(shop), quantity: 1 }];
-    const response = await shop.app.inject({ method: 'POST', url: '/api/quote', payload: { lines, ...place } });
-    expect(response.json().binding).toBe(binding);
-    expect((await read('/shop')).market).toMatchObject({ binding: true });
-  });
+  ])(
+    'the button that orders says that the order must be paid, by the country of delivery: %j',
+    async (place, binding) => {
+      const lines = [{ id: await stockTool(shop), quantity: 1 }];
+      const response = await shop.app.inject({
+        method: 'POST',
+        url: '/api/quote',
+        payload: { lines, ...place },
+      });
+      expect(response.json().binding).toBe(binding);
+      expect((await read('/shop')).market).toMatchObject({ binding: true });
+    },
+  );
 
   it.each([
     ['4 Weg\n10115 Berlin\nGermany', true],
     ['4 Lane\nLeeds LS1 1AA\nUnited Kingdom', false],
-  ])('the confirmation has the seller, the terms, the right of withdrawal and the model form: %j', async (address, hasContract) => {
-    await save({
-      ...{ legalName: 'Whetstone Tool Works Ltd', legalAddress: '14 Grindstone Lane\nSheffield', vatNumber: 'GB 1' },
-      ...{ termsText: '1. Orders\nWe sell <tools>.', withdrawalText: '' },
-    });
-    const buyer = await signIn(shop);
-    const { number } = await new OrderClient(shop, buyer).placed({ [await stockTool(shop)]: 1 }, { address });
-    const mail = (await mailsTo(shop, buyer.email)).at(-1) ?? '';
-    for (const part of [
-      'Seller\n\nWhetstone Tool Works Ltd\n14 Grindstone Lane\nSheffield\n',
-      '\nVAT number: GB 1\n',
-      'Terms of sale\n\n1. Orders\nWe sell <tools>.',
-      '1. Orders<br>We sell &lt;tools&gt;.',
-      'Right of withdrawal\n\nYou have the right to withdraw from this contract within 14 days',
-      `/dashboard/myOrders/${number}/return. If you use this option`,
-      'Model withdrawal form\n\n(Complete and return',
-    ])
-      expect([part, mail.includes(part)]).toEqual([part, hasContract]);
-  });
+  ])(
+    'the confirmation has the seller, the terms, the right of withdrawal and the model form: %j',
+    async (address, hasContract) => {
+      await save({
+        ...{
+          legalName: 'Whetstone Tool Works Ltd',
+          legalAddress: '14 Grindstone Lane\nSheffield',
+          vatNumber: 'GB 1',
+        },
+        ...{ termsText: '1. Orders\nWe sell <tools>.', withdrawalText: '' },
+      });
+      const buyer = await signIn(shop);
+      const { number } = await new OrderClient(shop, buyer).placed(
+        { [await stockTool(shop)]: 1 },
+        { address },
+      );
+      const mail = (await mailsTo(shop, buyer.email)).at(-1) ?? '';
+      for (const part of [
+        'Seller\n\nWhetstone Tool Works Ltd\n14 Grindstone Lane\nSheffield\n',
+        '\nVAT number: GB 1\n',
+        'Terms of sale\n\n1. Orders\nWe sell <tools>.',
+        '1. Orders<br>We sell &lt;tools&gt;.',
+        'Right of withdrawal\n\nYou have the right to withdraw from this contract within 14 days',
+        `/dashboard/myOrders/${number}/return. If you use this option`,
+        'Model withdrawal form\n\n(Complete and return',
+      ])
+        expect([part, mail.includes(part)]).toEqual([part, hasContract]);
+    },
+  );
 
   it('the confirmation has the text of the shop about the right of withdrawal', async () => {
     await save({ withdrawalText: 'You have 30 days.' });

@@ -316,7 +316,8 @@ class ShopMarketDto {
 
   @ApiProperty({
     type: 'integer',
-    description: 'Days after the delivery in which a consumer can withdraw without a reason. 0: no such right.',
+    description:
+      'Days after the delivery in which a consumer can withdraw without a reason. 0: no such right.',
   })
   withdrawalDays: number;
 

@@ -186,7 +186,10 @@ describe('a reduction', () => {
     await backdate(id, 6_000, 10);
     expect((await save(id, { price: 40 })).json()).not.toHaveProperty('priorPrice');
     await save(id, { price: 60 });
-    expect((await save(id, { price: 39, reduced: true })).json()).toMatchObject({ price: 39, priorPrice: 40 });
+    expect((await save(id, { price: 39, reduced: true })).json()).toMatchObject({
+      price: 39,
+      priorPrice: 40,
+    });
     expect(await shownOf(id)).toBe(40);
     expect((await save(id, { alt: 'A saw' })).json().priorPrice).toBe(40);
     expect((await save(id, { price: 38 })).json().priorPrice).toBe(39);

@@ -227,7 +227,8 @@ export class ReturnsService {
     const settings = await this.settings.get();
     const { returnDays } = settings;
     const isDelivered = order.state === 'delivered';
-    const delivered = isDelivered && (await manager.findOneBy(OrderEvent, { orderId: order.id, kind: 'delivered' }));
+    const delivered =
+      isDelivered && (await manager.findOneBy(OrderEvent, { orderId: order.id, kind: 'delivered' }));
     const deliveredAt = delivered ? delivered.createdAt : undefined;
     return {
       end: deliveredAt && returnDays > 0 ? new Date(deliveredAt.getTime() + returnDays * DAY_MS) : undefined,

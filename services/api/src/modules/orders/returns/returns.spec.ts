@@ -196,7 +196,9 @@ describe('a withdrawal in the European Union', () => {
     expect([state, steps]).toEqual(['accepted', []]);
     const mail = (await mailsTo(shop, buyer.email)).at(-1);
     expect(mail).toContain(`Subject: We received your withdrawal from order ${order.number}\n`);
-    expect(mail).toMatch(/\nOn \w+ \d+, 20\d\d at [\d:]+\s[AP]M UTC you withdrew from the contract of order .+ for 3 × /);
+    expect(mail).toMatch(
+      /\nOn \w+ \d+, 20\d\d at [\d:]+\s[AP]M UTC you withdrew from the contract of order .+ for 3 × /,
+    );
     expect((await take(_id, 'decline', { answer: 'No.' })).statusCode).toBe(409);
     await take(_id, 'receive', { lines: [{ line, condition: 'resellable' }] });
     await take(_id, 'refund');

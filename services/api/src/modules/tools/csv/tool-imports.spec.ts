@@ -95,7 +95,10 @@ it('ends a reduction with a new price', async () => {
   expect(await tools.findOneByOrFail({ id: String(row.id) })).toMatchObject({ priorCents: 3_000 });
   const [kept] = (await exportTools()).rows.filter(({ id }) => id === row.id);
   await applied((await checked([{ ...(kept as Cells), price: '19' }]))._id);
-  expect(await tools.findOneByOrFail({ id: String(row.id) })).toMatchObject({ priceCents: 1_900, priorCents: null });
+  expect(await tools.findOneByOrFail({ id: String(row.id) })).toMatchObject({
+    priceCents: 1_900,
+    priorCents: null,
+  });
 });
 
 it('adds and changes tools with their stock, prices and search, and keeps orders since the export', async () => {

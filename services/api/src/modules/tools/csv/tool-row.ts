@@ -119,7 +119,15 @@ export function readRow(header: Header, cells: readonly string[], options: RowOp
 /** The values of absent columns: of a new tool as the API adds it, of another one until the check reads the tool. */
 function withDefaults(values: Record<string, unknown>): Record<string, unknown> {
   const { id, name = '-', minQuantity = 1 } = values;
-  const shown = { description: name, category: 'general', uses: '', img: '', alt: '', content: '', archived: 'no' };
+  const shown = {
+    description: name,
+    category: 'general',
+    uses: '',
+    img: '',
+    alt: '',
+    content: '',
+    archived: 'no',
+  };
   const quantities = { minQuantity: 1, maxQuantity: Math.max(DEFAULT_MAXIMUM, Number(minQuantity) || 0) };
   return { ...(id !== undefined && { name, price: 1, quantity: 0 }), ...shown, ...quantities, ...values };
 }
