@@ -190,7 +190,7 @@ function Fields({ form, choices, settings }: FieldsProps) {
           <TextLink to="/dashboard/settings/taxes">Change the tax rates</TextLink>
         </Stack>
       </ConsoleSection>
-      <ConsoleSection heading="Market rules">
+      <ConsoleSection heading="Consumer law">
         <Stack gap="l">
           <SelectField
             hint="What the law asks when you sell to consumers there. A lawyer should check your texts."
