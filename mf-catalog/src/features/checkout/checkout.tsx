@@ -13,7 +13,7 @@ import { placeOrderLabel } from '../../shared/order-button.ts';
 import { OrderLine, OrderLines } from '../../shared/order-line.tsx';
 import { ORDER_SENTENCES } from '../../shared/placing/order-sentences.ts';
 import { UnconfirmedOrder } from '../../shared/placing/unconfirmed-order.tsx';
-import { PriceNote } from '../../shared/priced.tsx';
+import { PriceNote } from '../../shared/price-note.tsx';
 import { useDeliveryQuote, useLateQuote, type WantedDelivery } from '../../shared/quote.ts';
 import { OrderColumns, SummaryHint, SummaryPanel, Totals } from '../../shared/totals.tsx';
 import { type CheckoutFields, CheckoutForm } from './checkout-form.tsx';

@@ -9,11 +9,11 @@ import {
   Price,
   Section,
   SkeletonGrid,
+  TextLink,
   tokens,
   VisuallyHidden,
 } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { Priced } from '../../shared/priced.tsx';
 import { CategoryTiles } from './category-tiles.tsx';
 import { ToolCard } from './tool-card.tsx';
 import { NEW_TOOLS, useListNewToolsQuery } from './tools.api.ts';
@@ -76,9 +76,8 @@ function NewToolCard({ tool }: { tool: Tool }) {
       }
       footer={
         <>
-          <Priced tool={tool}>
-            <Price dollars={tool.price} />
-          </Priced>
+          <Price dollars={tool.price} />
+          {tool.priceNote && <TextLink to="/returns">{tool.priceNote}</TextLink>}
           <ButtonLink to="/purchase" $size="small" aria-label={`Booking ${tool.name}`}>
             Booking
           </ButtonLink>

@@ -1,7 +1,7 @@
 import type { Tool } from '@whetstone/contract';
+import { Link } from '@whetstone/kernel';
 import { ButtonLink, Price } from '@whetstone/ui';
 import { toolPath } from '../../shared/links.ts';
-import { Priced } from '../../shared/priced.tsx';
 import { canBeOrdered } from '../../shared/quantity-range.ts';
 import { StockLine, ToolCard } from './tool-card.tsx';
 
@@ -12,9 +12,8 @@ export function OrderCard({ tool }: { tool: Tool }) {
       tool={tool}
       footer={
         <>
-          <Priced tool={tool}>
-            <Price dollars={tool.price} />
-          </Priced>
+          <Price dollars={tool.price} />
+          {tool.priceNote && <Link to="/returns">{tool.priceNote}</Link>}
           {canBeOrdered(tool) ? (
             <ButtonLink
               to={toolPath(tool)}

@@ -18,7 +18,6 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Breadcrumbs } from '../../shared/breadcrumbs.tsx';
 import { useDeliveryGetQuery } from '../../shared/delivery.ts';
-import { Priced } from '../../shared/priced.tsx';
 import { StockBadge } from './stock-badge.tsx';
 import { ToolGallery } from './tool-gallery.tsx';
 import { wayToTool } from './tool-head.ts';
@@ -86,11 +85,8 @@ export function ToolDetail({ tool, children }: ToolDetailProps) {
           <Name>{tool.name}</Name>
           <Seller rating={tool.rating} />
         </header>
-        {!tool.archived && (
-          <Priced tool={tool}>
-            <LargePrice dollars={tool.price} />
-          </Priced>
-        )}
+        {!tool.archived && <LargePrice dollars={tool.price} />}
+        {tool.priceNote && <Link to="/returns">{tool.priceNote}</Link>}
         <p>{tool.description}</p>
         {!tool.archived && (
           <DescriptionList>

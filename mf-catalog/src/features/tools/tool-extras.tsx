@@ -6,7 +6,6 @@ import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { contractApi } from '../../shared/generated/contract.ts';
 import { toolPath } from '../../shared/links.ts';
-import { Priced } from '../../shared/priced.tsx';
 import { ToolPhoto } from '../../shared/tool-photo.tsx';
 
 export { PhotoZoom } from './photo-zoom.tsx';
@@ -65,8 +64,13 @@ const NameLink = styled(Link)`
   }
 `;
 
-type TileTool = Pick<Tool, '_id' | 'name' | 'img' | 'alt'> &
-  Partial<Pick<Tool, 'price' | 'priorPrice' | 'unitPrice'>>;
+/** Above the link of the tile. */
+const NoteLink = styled(Link)`
+  position: relative;
+  display: block;
+`;
+
+type TileTool = Pick<Tool, '_id' | 'name' | 'img' | 'alt'> & Partial<Pick<Tool, 'price' | 'priceNote'>>;
 
 interface MoreToolRowsProps {
   tool: Tool;
@@ -99,11 +103,8 @@ function ToolRow({ heading, tools }: { heading: string; tools: readonly TileTool
           <Tile key={tool._id}>
             <ToolPhoto tool={tool} sizes="11rem" />
             <NameLink to={toolPath(tool)}>{tool.name}</NameLink>
-            {tool.price !== undefined && (
-              <Priced tool={tool}>
-                <Price dollars={tool.price} />
-              </Priced>
-            )}
+            {tool.price !== undefined && <Price dollars={tool.price} />}
+            {tool.priceNote && <NoteLink to="/returns">{tool.priceNote}</NoteLink>}
           </Tile>
         ))}
       </Tiles>

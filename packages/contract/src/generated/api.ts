@@ -644,6 +644,8 @@ export type ToolDto = {
   priorPrice?: number;
   /** Missing unless the tool is sold by measure. */
   unitPrice?: UnitPriceDto;
+  /** What the law asks for at the price, such as `incl. VAT plus delivery`, with the unit price and the prior price. Missing if it asks for nothing, and for admins. */
+  priceNote?: string;
   /** The stock. */
   quantity: number;
   minQuantity: number;
@@ -672,6 +674,8 @@ export type ToolDetailDto = {
   priorPrice?: number;
   /** Missing unless the tool is sold by measure. */
   unitPrice?: UnitPriceDto;
+  /** What the law asks for at the price, such as `incl. VAT plus delivery`, with the unit price and the prior price. Missing if it asks for nothing, and for admins. */
+  priceNote?: string;
   /** The stock. */
   quantity: number;
   minQuantity: number;
@@ -725,6 +729,8 @@ export type ListedToolDto = {
   priorPrice?: number;
   /** Missing unless the tool is sold by measure. */
   unitPrice?: UnitPriceDto;
+  /** What the law asks for at the price, such as `incl. VAT plus delivery`, with the unit price and the prior price. Missing if it asks for nothing, and for admins. */
+  priceNote?: string;
   /** The stock. */
   quantity: number;
   minQuantity: number;
@@ -773,6 +779,8 @@ export type AdminToolDetailDto = {
   priorPrice?: number;
   /** Missing unless the tool is sold by measure. */
   unitPrice?: UnitPriceDto;
+  /** What the law asks for at the price, such as `incl. VAT plus delivery`, with the unit price and the prior price. Missing if it asks for nothing, and for admins. */
+  priceNote?: string;
   /** The stock. */
   quantity: number;
   minQuantity: number;

@@ -19,6 +19,7 @@ const read = async (url: string) => (await shop.app.inject(`/api${url}`)).json()
 
 describe('without market rules', () => {
   it('adds nothing to pages', async () => {
+    expect(await read(`/purchase/${await stockTool(shop)}`)).not.toHaveProperty('priceNote');
     expect(await read('/shop')).not.toHaveProperty('market');
   });
 });
@@ -101,6 +102,7 @@ describe('in the European Union', () => {
       { country: 'DE', region: '', taxClass: 'standard', rate: 19, name: 'MwSt.' },
       { country: 'GB', region: '', taxClass: 'standard', rate: 20, name: 'VAT' },
     ];
+    const tool = await stockTool(shop);
     const words: string[] = [(await read('/shop')).market.priceWords];
     for (const taxes of [
       { pricesContainTax: true, rates },
@@ -110,8 +112,10 @@ describe('in the European Union', () => {
     ]) {
       const { version } = (await asAdmin.send('GET', '/taxes')).json();
       const saved = await asAdmin.send('PUT', '/taxes', { ...taxes, version });
-      expect([saved.statusCode, saved.headers[DATA_TAGS_HEADER]]).toEqual([200, 'settings']);
+      expect([saved.statusCode, saved.headers[DATA_TAGS_HEADER]]).toEqual([200, 'settings tools']);
       words.push((await read('/shop')).market.priceWords);
+      const { priceNote } = await read(`/purchase/${tool}`);
+      expect(priceNote).toBe(`${words.at(-1)} plus delivery`.trim());
     }
     expect(words).toEqual(['', 'incl. VAT', 'excl. VAT', 'incl. MwSt.', '']);
   });

@@ -92,8 +92,13 @@ export class SettingsService {
       recordChange('settings');
       if (digitsOf(after.currency) !== digitsOf(before.currency)) {
         await alignPrices(manager, digitsOf(after.currency));
-        recordChange('tools');
       }
+      if (
+        after.market !== before.market ||
+        after.currency !== before.currency ||
+        after.locale !== before.locale
+      )
+        recordChange('tools');
       const subject = { kind: 'settings', id: SHOP_ID };
       await this.audit.record(manager, { actor, action: 'settings.changed', subject, before, after });
       return this.present({ ...row, ...changed });

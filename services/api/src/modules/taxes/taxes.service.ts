@@ -64,6 +64,7 @@ export class TaxesService {
       await manager.update(StoredTaxSettings, where, changed);
       // Prices on pages say whether they contain the tax.
       recordChange('settings');
+      recordChange('tools');
       await this.audit.record(manager, {
         ...{ actor, action: 'taxes.changed', subject: { kind: 'taxes', id: TAXES_ID } },
         ...{ before: auditOf(before), after: auditOf(after) },

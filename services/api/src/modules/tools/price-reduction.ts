@@ -20,7 +20,7 @@ interface NewPrice {
  * @param tool locked, as it was before
  * @throws ProblemException 400 for a reduction whose price is not below the one before
  */
-export async function priorCentsOf(
+export async function lowestPriorCents(
   manager: EntityManager,
   tool: Tool,
   { priceCents, priceDigits, isChanged, reduced }: NewPrice,

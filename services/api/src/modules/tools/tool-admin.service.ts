@@ -19,7 +19,7 @@ import { hasLowStock, lowAt } from '../../common/database/low-stock.ts';
 import { digitsOf, rescaled, toMinor } from '../../common/money.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { priorCentsOf } from './price-reduction.ts';
+import { lowestPriorCents } from './price-reduction.ts';
 import { SearchWordsService } from './search/search-words.service.ts';
 import { searchColumnsOf } from './search/word-forms.ts';
 import { toolNotFound } from './stock.service.ts';
@@ -137,7 +137,12 @@ export class ToolAdminService {
           ...{ id: newId(), toolId: id, ...prices, actorId: actor.id, createdAt: new Date() },
         });
       }
-      const priorCents = await priorCentsOf(manager, tool, { priceCents, priceDigits, isChanged, reduced });
+      const priorCents = await lowestPriorCents(manager, tool, {
+        priceCents,
+        priceDigits,
+        isChanged,
+        reduced,
+      });
       const kept = {
         ...{ uses: uses ?? tool.uses, taxClass: taxClass ?? tool.taxClass },
         content: content ?? tool.content,

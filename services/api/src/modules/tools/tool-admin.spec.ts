@@ -154,6 +154,9 @@ describe('the content of a tool that is sold by measure', () => {
     const id = await stockTool(shop, { price });
     await call('PUT', `/tools/${id}`, changeOf(await read(id), { content }));
     expect((await call('GET', `/purchase/${id}`)).json().unitPrice).toEqual(unitPrice);
+    const [listed] = (await call('GET', '/purchase?limit=1')).json();
+    const words = unitPrice && expect.stringContaining(`${unitPrice.content}, $`);
+    expect([listed._id, listed.priceNote]).toEqual([id, words]);
     // Programs that do not know the field keep it.
     await call('PUT', `/tools/${id}`, changeOf(await read(id)));
     expect((await read(id)).content ?? '').toBe(content);
@@ -191,6 +194,8 @@ describe('a reduction', () => {
       priorPrice: 40,
     });
     expect(await shownOf(id)).toBe(40);
+    const { priceNote } = (await call('GET', `/purchase/${id}`)).json();
+    expect(priceNote).toBe('Lowest price of the last 30 days: $40.00');
     expect((await save(id, { alt: 'A saw' })).json().priorPrice).toBe(40);
     expect((await save(id, { price: 38 })).json().priorPrice).toBe(39);
     expect((await save(id, { price: 50 })).json()).not.toHaveProperty('priorPrice');

@@ -22,9 +22,10 @@ import {
 import { IsAmount, LARGEST_AMOUNT, SMALLEST_AMOUNT } from '../../common/amount.ts';
 import { toMajor } from '../../common/money.ts';
 import { presentRating, RatingDto } from '../../common/rating.ts';
+import type { Settings } from '../../common/settings.ts';
 import { TAX_CLASSES, type TaxClass } from '../../common/taxes/tax-rates.ts';
-import { IsContent, UnitPriceDto, unitPriceOf } from './content.ts';
 import { PhotoDto } from './photos/photos.dto.ts';
+import { IsContent, priceNoteOf, priorCentsOf, UnitPriceDto, unitPriceOf } from './price-notes.ts';
 import type { Tool } from './tool.entity.ts';
 
 /** A tool in API responses. */
@@ -46,6 +47,13 @@ export class ToolDto {
 
   @ApiProperty({ required: false, description: 'Missing unless the tool is sold by measure.' })
   unitPrice?: UnitPriceDto;
+
+  @ApiProperty({
+    required: false,
+    description:
+      'What the law asks for at the price, such as `incl. VAT plus delivery`, with the unit price and the prior price. Missing if it asks for nothing, and for admins.',
+  })
+  priceNote?: string;
 
   @ApiProperty({ type: 'integer', description: 'The stock.' })
   quantity: number;
@@ -91,13 +99,19 @@ export function presentTool(tool: Tool): ToolDto {
   const about = { name, price, quantity, minQuantity, maxQuantity, description, img, category, alt, rating };
   // An earlier version beside this one can have raised the price.
   const unitPrice = unitPriceOf(tool);
-  const isReduced = tool.priorCents !== null && tool.priorCents > tool.priceCents;
+  const prior = priorCentsOf(tool);
   return {
     ...{ _id: tool.id, ...about },
-    ...(isReduced && { priorPrice: toMajor(Number(tool.priorCents), tool.priceDigits) }),
+    ...(prior && { priorPrice: toMajor(prior, tool.priceDigits) }),
     ...(unitPrice && { unitPrice }),
     ...(tool.archivedAt && { archived: true }),
   };
+}
+
+/** With what the law asks for at its price. */
+export function presentToolToCustomers(tool: Tool, settings: Settings): ToolDto {
+  const priceNote = priceNoteOf(tool, settings);
+  return { ...presentTool(tool), ...(priceNote && { priceNote }) };
 }
 
 export const TOOL_SORTS = ['relevance', 'newest', 'name', 'price', '-price', 'rating', 'sales'] as const;

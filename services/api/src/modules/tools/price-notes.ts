@@ -1,7 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsOptional, IsString, Matches } from 'class-validator';
-import { toMajor } from '../../common/money.ts';
+import { rulesAt } from '../../common/market.ts';
+import { formatMoney, toMajor } from '../../common/money.ts';
+import type { Settings } from '../../common/settings.ts';
 import type { Tool } from './tool.entity.ts';
 
 /** The units of contents, and the unit of the price with how many of them it has. */
@@ -53,4 +55,27 @@ export function unitPriceOf({
   const amount = Number(number.replace(',', '.'));
   const cents = Math.round((priceCents * measure.count) / amount);
   return { content: `${amount} ${name}`, price: toMajor(cents, priceDigits), unit: measure.unit };
+}
+
+/** The lowest price of the 30 days before a reduction, in smallest units. An earlier version beside this one can have raised the price. */
+export function priorCentsOf({ priorCents, priceCents }: Pick<Tool, 'priorCents' | 'priceCents'>) {
+  return priorCents !== null && priorCents > priceCents ? priorCents : undefined;
+}
+
+/**
+ * What the law asks for at a price: `500 ml, $68.00 per l · Lowest price of the last 30 days: $40.00 · incl. VAT plus delivery`. Undefined if it
+ * asks for nothing, and for a tool that is no longer sold.
+ */
+export function priceNoteOf(tool: Tool, settings: Settings): string | undefined {
+  if (tool.archivedAt) return undefined;
+  const { market, taxWords } = settings;
+  const money = (amount: number) => formatMoney(amount, settings);
+  const unit = unitPriceOf(tool);
+  const prior = priorCentsOf(tool);
+  const parts = [
+    unit && `${unit.content}, ${money(unit.price)} per ${unit.unit}`,
+    prior && `Lowest price of the last 30 days: ${money(toMajor(prior, tool.priceDigits))}`,
+    rulesAt(market).priceWords && `${taxWords} plus delivery`.trim(),
+  ];
+  return parts.filter(Boolean).join(' · ') || undefined;
 }
