@@ -222,3 +222,15 @@ test('offers a retry when the order fails to load', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await part('Tools')).toHaveTextContent('Block plane');
 });
+
+test.each([
+  [{ state: 'shipped' }, undefined],
+  [{ state: 'shipped', withdrawal: {} }, 'Withdraw from contract here'],
+  [{ state: 'delivered', withdrawal: { until: PLACED.at } }, 'Withdraw from contract here'],
+  [{ state: 'delivered' }, 'Return tools'],
+])('leads to returns and to the withdrawal of the law: %j', async (changes, name) => {
+  openOrder({ [`GET /orders/${NUMBER}`]: { body: order({ ...changes, steps: [] }) } });
+  await screen.findByRole('button', { name: 'Order again' });
+  const links = screen.queryAllByRole('link', { name: /Withdraw|Return tools/ });
+  expect(links.map(({ textContent }) => textContent)).toEqual(name ? [name] : []);
+});

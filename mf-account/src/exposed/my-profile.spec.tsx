@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, openPage, problem, signInFromAnotherTab } from '@whetstone/kernel/testing';
+import { getShop, setShop } from '@whetstone/ui';
 import { Page as MyProfile } from './my-profile.tsx';
 
 const profile = {
@@ -242,9 +243,15 @@ describe('the own data', () => {
   };
 
   test('is erased with the password, which signs out', async () => {
+    setShop({ ...getShop(), market: { binding: true, invoiceYears: 10 } });
     const api = profileApi({ 'POST /user/me/erase': { body: { success: true } } });
     const { toasts, address } = openPage(<MyProfile />, { signedIn: true, fetch: api.fetch });
-    await erase(await openErasure(), 'Password', 'spokeshave');
+    const dialog = await openErasure();
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
+      / your invoices unchanged for 10 years\.$/,
+    );
+    setShop(undefined);
+    await erase(dialog, 'Password', 'spokeshave');
 
     await waitFor(() => expect(toasts()).toEqual(['success: Your account is erased.']));
     expect(address()).toBe('/');

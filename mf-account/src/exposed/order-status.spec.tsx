@@ -35,6 +35,17 @@ test('shows the order of the link without a sign-in, and sends no referrer', asy
   expect(document.querySelector('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer');
 });
 
+test.each([
+  [undefined, 0],
+  [{}, 1],
+])('leads to the withdrawal while the law has one: %j', async (withdrawal, count) => {
+  open({ body: { ...order, withdrawal } });
+  await screen.findByRole('heading', { level: 1, name: /40712-38915/ });
+  const links = screen.queryAllByRole('link', { name: 'Withdraw from contract here' });
+  expect(links).toHaveLength(count);
+  for (const link of links) expect(link).toHaveAttribute('href', '/dashboard/myOrders/40712-38915/return');
+});
+
 test('says that a link has ended, and what to do', async () => {
   open(problem(404, 'Ended.', { code: 'link-ended' }));
   expect(await screen.findByRole('heading', { name: 'This link has ended' })).toBeVisible();

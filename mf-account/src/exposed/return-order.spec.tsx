@@ -38,6 +38,7 @@ test('asks for a return of chosen tools with a reason', async () => {
   const button = await screen.findByRole('button', { name: 'Ask for a return' });
   expect(button).toBeDisabled();
   await userEvent.selectOptions(screen.getByLabelText('Block plane'), 'Return 2');
+  expect(screen.queryByRole('option', { name: /withdraw/ })).not.toBeInTheDocument();
   await userEvent.selectOptions(screen.getByLabelText('Reason'), 'It is faulty or damaged');
   await userEvent.type(screen.getByLabelText('Note (optional)'), 'Bent.');
   await userEvent.click(button);
@@ -47,6 +48,24 @@ test('asks for a return of chosen tools with a reason', async () => {
   ]);
 });
 
+test('withdraws from the contract without a reason of the customer', async () => {
+  const { api, toasts } = open({
+    [LIST]: { body: { withdrawal: { until: AT }, returnable: LINES, returns: [] } },
+    [SEND]: { status: 201, body: { ...RETURN, state: 'accepted', reason: 'withdrawal' } },
+  });
+  expect(await screen.findByRole('heading', { name: 'Withdraw from the contract' })).toBeVisible();
+  expect(screen.getByText(/^You can withdraw without giving a reason/)).toBeVisible();
+  const reasons = (await screen.findByLabelText('Reason')).children;
+  expect([...reasons].map(({ textContent }) => textContent)).toEqual(['I withdraw from the contract']);
+  await userEvent.selectOptions(screen.getByLabelText('Try square'), 'Return 1');
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm withdrawal' }));
+  await waitFor(() => expect(toasts()).toEqual(['success: You have withdrawn. We confirm it by email.']));
+  expect(api.requestsTo(SEND).map(({ body }) => body)).toEqual([
+    { lines: [{ line: 'l2', quantity: 1 }], reason: 'withdrawal' },
+  ]);
+});
+
+test('says why a return was rejected', async () => {
 test.each([
   [{ code: 'returns-ended' }, /^The time to return tools of this order is over/],
   [

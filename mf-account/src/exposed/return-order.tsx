@@ -1,5 +1,14 @@
 import { problemOf, selectUser, skipToken, useAppSelector, usePageHead, useParams } from '@whetstone/kernel';
-import { ErrorNotice, PageHeader, Skeleton, Stack, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
+import {
+  ErrorNotice,
+  getShop,
+  PageHeader,
+  Skeleton,
+  Stack,
+  TextLink,
+  tokens,
+  VisuallyHidden,
+} from '@whetstone/ui';
 import { Late } from '@whetstone/ui/late';
 import { styled } from 'styled-components';
 import { ReturnList } from '../features/returns/return-list.tsx';
@@ -43,21 +52,36 @@ function ReturnOrderPage() {
                 <ReturnList returns={currentData.returns} />
               </section>
             )}
-            {currentData.until ? (
+            {currentData.until || currentData.withdrawal ? (
               <section aria-labelledby="ask">
-                <Heading id="ask">What do you want to return?</Heading>
+                <Heading id="ask">
+                  {currentData.withdrawal ? 'Withdraw from the contract' : 'What do you want to return?'}
+                </Heading>
                 <Stack gap="l">
                   <p>
-                    You can ask until <Day at={currentData.until} />.{' '}
+                    {currentData.withdrawal && (
+                      <>
+                        <span>You can withdraw without giving a reason</span>{' '}
+                        {currentData.withdrawal.until ? (
+                          <>
+                            until <Day at={currentData.withdrawal.until} />
+                          </>
+                        ) : (
+                          <span>{`until ${getShop().market?.withdrawalDays} days after the delivery`}</span>
+                        )}
+                        .{' '}
+                      </>
+                    )}
+                    {currentData.until && (
+                      <>
+                        You can ask until <Day at={currentData.until} />.
+                      </>
+                    )}{' '}
                     <TextLink to="/returns">How it works</TextLink>
                   </p>
                   <Late load={loadForm} fallback={<Skeleton shape="block" />}>
                     {({ ReturnForm }) => (
-                      <ReturnForm
-                        key={currentData.returns.length}
-                        number={number}
-                        lines={currentData.returnable}
-                      />
+                      <ReturnForm key={currentData.returns.length} number={number} returns={currentData} />
                     )}
                   </Late>
                 </Stack>

@@ -49,10 +49,11 @@ describe('the basket of a visitor', () => {
   });
 
   it('names the countries of delivery before the checkout', async () => {
-    setShop({ ...getShop(), deliveryArea: 'Ireland' });
+    setShop({ ...getShop(), deliveryArea: 'Ireland', market: { binding: true, priceWords: 'incl. VAT' } });
     openAsVisitor();
     const summary = within(await screen.findByRole('region', { name: 'Your order' }));
     expect(summary.getByText('We deliver to Ireland only.')).toBeVisible();
+    expect(summary.getByText('incl. VAT')).toBeVisible();
     expect(summary.getByRole('link', { name: 'Delivery and returns' })).toHaveAttribute('href', '/returns');
     setShop(undefined);
   });

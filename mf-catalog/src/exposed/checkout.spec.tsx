@@ -91,6 +91,17 @@ it('says what to enter as address, that prices include taxes, and before the but
   expect(countries.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
+it('has the words of the law alone on the button that orders, also after a change of the price', async () => {
+  const body = { ...aQuote([{ id: 'hammer', quantity: 2 }]), binding: true };
+  open({
+    'POST /quote': { body },
+    [PLACE]: problem(409, 'Changed.', { code: 'price-changed', quote: { ...body, total: 80 } }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Order with obligation to pay' }));
+  expect(await screen.findByRole('heading', { name: 'The price has changed' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Order with obligation to pay' })).toBeVisible();
+});
+
 it.each([
   [false, 1],
   [true, 0],

@@ -48,6 +48,22 @@ test.each([
   setShop({ ...getShop(), returnsRefundDelivery });
   openPage(<ReturnsPage />, {});
   expect(screen.getByRole('region', { name: 'Send a tool back' })).toHaveTextContent(sentence);
+  [undefined, 'for some years'],
+  [{ binding: true, invoiceYears: 10 }, 'for 10 years'],
+])('the privacy page says how long invoices are kept: %j', (market, years) => {
+  setShop({ ...getShop(), ...(market && { market }) });
+  openPage(<PrivacyPage />, {});
+  expect(screen.getByRole('region', { name: 'Your data' })).toHaveTextContent(
+    `The law requires us to keep invoices ${years}: they stay unchanged until we delete them then.`,
+  );
+});
+
+test('the returns page has the right of withdrawal where the law has one', () => {
+  setShop({ ...getShop(), market: { binding: true, withdrawalDays: 14 } });
+  openPage(<ReturnsPage />, {});
+  expect(screen.getByRole('region', { name: 'Withdraw from the contract' })).toHaveTextContent(
+    'until 14 days after the delivery, without giving a reason',
+  );
 });
 
 test('the pages say where the shop delivers and whether prices include taxes', () => {

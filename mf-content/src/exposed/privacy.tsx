@@ -1,4 +1,4 @@
-import { TextLink } from '@whetstone/ui';
+import { getShop, TextLink } from '@whetstone/ui';
 import { Policy, PolicyPage } from '../features/policies/policy-page.tsx';
 import { ContactLinks } from '../shared/contact-links.tsx';
 
@@ -57,8 +57,9 @@ function PrivacyPage() {
           phone number and photo, and download your data. You can erase your account once your orders are
           finished: delivered and paid or refunded, or cancelled with nothing left to refund. We then remove
           your name, email address, addresses, phone number and VAT number. Your orders stay in our books
-          without them. The law requires us to keep invoices for some years: they stay unchanged until we
-          delete them then. Your reviews stay under the name “A customer”. You change your email address in{' '}
+          without them.{' '}
+          <span>{`The law requires us to keep invoices for ${getShop().market?.invoiceYears ?? 'some'} years: they stay unchanged until we delete them then.`}</span>{' '}
+          Your reviews stay under the name “A customer”. You change your email address in{' '}
           <TextLink to="/dashboard/security">Security</TextLink>. To correct your name, or with a question,
           write to <ContactLinks />.
         </p>

@@ -3,7 +3,7 @@ import { Policy, PolicyPage } from '../features/policies/policy-page.tsx';
 import { ContactLinks } from '../shared/contact-links.tsx';
 
 function ReturnsPage() {
-  const { deliveryArea, returnDays, returnsRefundDelivery } = getShop();
+  const { deliveryArea, returnDays, returnsRefundDelivery, market } = getShop();
   const delivery = returnsRefundDelivery ? ', and the delivery if you send back everything,' : '';
   return (
     <PolicyPage
@@ -26,6 +26,15 @@ function ReturnsPage() {
           tools, and the delivery if you cancel the whole order.
         </p>
       </Policy>
+      {!!market?.withdrawalDays && (
+        <Policy heading="Withdraw from the contract">
+          <p>
+            <span>{`As a consumer in the European Union, you can withdraw from the contract until ${market.withdrawalDays} days after the delivery, without giving a reason: on the page of the order in `}</span>
+            <TextLink to="/dashboard/myOrders">My Orders</TextLink>
+            <span>, or write to us. We confirm it by email. Then send the tools back within 14 days.</span>
+          </p>
+        </Policy>
+      )}
       <Policy heading="Send a tool back">
         <p>
           {returnDays === 0 ? (

@@ -22,6 +22,17 @@ export interface Shop {
   /** Days after the delivery in which customers can ask for a return. 0: not in the shop. Missing while unknown. */
   returnDays?: number;
   returnsRefundDelivery?: boolean;
+  /** What the rules of the market ask of every page. Missing if the shop follows none. */
+  market?: {
+    /** Whether the button that orders says that the order must be paid. */
+    binding: boolean;
+    /** What each price says about its tax, such as `incl. VAT`. Empty without tax rates, missing if prices say neither tax nor delivery. */
+    priceWords?: string;
+    /** Days after the delivery in which a consumer can withdraw without a reason. 0 or missing: no such right. */
+    withdrawalDays?: number;
+    /** Years after which invoices are deleted. */
+    invoiceYears?: number;
+  };
 }
 
 let shown: Shop | undefined;

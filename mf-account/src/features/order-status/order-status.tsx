@@ -1,6 +1,7 @@
 import type { OrderStatusDto } from '@whetstone/contract/api';
 import { usePageHead } from '@whetstone/kernel';
 import {
+  ButtonLink,
   DescriptionItem,
   DescriptionList,
   formatPrice,
@@ -61,7 +62,7 @@ const EVENTS: Record<OrderStatusDto['history'][number]['kind'], string> = {
 /** An order as the holder of a link sees it. */
 export function OrderStatus({ order }: { order: OrderStatusDto }) {
   const { number, createdAt, state, payment, lines, history, total, currency } = order;
-  const { earliest, latest, carrier, tracking } = order;
+  const { earliest, latest, carrier, tracking, withdrawal } = order;
   usePageHead({ title: `Order ${number}` });
   return (
     <>
@@ -126,6 +127,11 @@ export function OrderStatus({ order }: { order: OrderStatusDto }) {
             {!carrier && <DescriptionItem term="Parcel">Not shipped yet.</DescriptionItem>}
           </DescriptionList>
         </section>
+        {withdrawal && (
+          <div>
+            <ButtonLink to={`/dashboard/myOrders/${number}/return`}>Withdraw from contract here</ButtonLink>
+          </div>
+        )}
         <p>
           This page shows neither your name nor your address. To see or change them,{' '}
           <TextLink to={`/dashboard/myOrders/${number}`}>sign in</TextLink>.

@@ -240,7 +240,7 @@ function KeptUntil({ at, payable }: { at: string; payable: boolean }) {
 }
 
 function Actions({ order, children }: { order: Order; children: ReactNode }) {
-  const { number, state, lines, steps, payment, total, currency } = order;
+  const { number, state, lines, steps, payment, total, currency, withdrawal } = order;
   const [isAsking, setAsking] = useState(false);
   const { cancelOrder, isPending: isCancelling } = useCancelOrder();
   const { reorder, isPending: isReordering } = useReorder();
@@ -251,8 +251,10 @@ function Actions({ order, children }: { order: Order; children: ReactNode }) {
       <Button pending={isReordering} onClick={() => void reorder(order)}>
         Order again
       </Button>
-      {state === 'delivered' && (
-        <ButtonLink to={`/dashboard/myOrders/${number}/return`}>Return tools</ButtonLink>
+      {(withdrawal || state === 'delivered') && (
+        <ButtonLink to={`/dashboard/myOrders/${number}/return`}>
+          {withdrawal ? 'Withdraw from contract here' : 'Return tools'}
+        </ButtonLink>
       )}
       {steps.includes('cancel') && (
         <Button

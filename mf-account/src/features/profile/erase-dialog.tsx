@@ -7,6 +7,7 @@ import {
   DialogActions,
   Form,
   FormMessage,
+  getShop,
   Modal,
   Stack,
   TextField,
@@ -18,12 +19,16 @@ import type { ProfileDialogProps } from './lazy-dialog.tsx';
 import { useAccountEraseMutation } from './profile.api.ts';
 
 export function EraseDialog({ profile, open, onOpenChange }: ProfileDialogProps) {
+  const { invoiceYears } = getShop().market ?? {};
+  const invoices = invoiceYears
+    ? ` The law requires us to keep your invoices unchanged for ${invoiceYears} years.`
+    : '';
   return (
     <Modal
       open={open}
       onOpenChange={onOpenChange}
       title="Erase your account?"
-      description="You are signed out everywhere, and your profile, addresses, basket and emails are deleted. Your orders stay in our books without your name and address, and your reviews without your name."
+      description={`You are signed out everywhere, and your profile, addresses, basket and emails are deleted. Your orders stay in our books without your name and address, and your reviews without your name.${invoices}`}
     >
       <EraseForm profile={profile} onCancel={() => onOpenChange(false)} />
     </Modal>

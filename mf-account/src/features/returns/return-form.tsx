@@ -16,15 +16,15 @@ const MAX_NOTE = 500;
 
 interface ReturnFormProps {
   number: string;
-  lines: OrderReturnsDto['returnable'];
+  returns: OrderReturnsDto;
 }
 
-/** Asks for a return. The API validates the lines and the time. */
-export function ReturnForm({ number, lines }: ReturnFormProps) {
+/** Asks for a return, or withdraws from the contract. The API validates the lines and the time. */
+export function ReturnForm({ number, returns: { returnable: lines, until, withdrawal } }: ReturnFormProps) {
   const [request] = useReturnsRequestMutation();
   const notify = useNotify('return');
   const form = useApiForm<Fields>(
-    { quantities: lines.map(() => '0'), reason: 'unwanted', note: '' },
+    { quantities: lines.map(() => '0'), reason: withdrawal ? 'withdrawal' : 'unwanted', note: '' },
     {
       'returns-ended': 'The time to return tools of this order is over. Write to us.',
       'not-returnable': 'Nothing of this order can be returned here. Write to us.',
@@ -34,6 +34,10 @@ export function ReturnForm({ number, lines }: ReturnFormProps) {
           : 'One of the tools is in another return already. Load the page again.',
     },
   );
+  const isWithdrawal = form.watch('reason') === 'withdrawal';
+  const reasons = Object.entries(REASONS).filter(([reason]) =>
+    reason === 'withdrawal' ? withdrawal : until,
+  );
   const chosen = form
     .watch('quantities')
     .flatMap((quantity, index) =>
@@ -42,7 +46,11 @@ export function ReturnForm({ number, lines }: ReturnFormProps) {
   const send = async ({ reason, note }: Fields) => {
     const requestReturnDto = { lines: chosen, reason, ...(note.trim() && { note: note.trim() }) };
     const { error } = await request({ number, requestReturnDto });
-    if (!error) notify('success', 'We have your request. We answer by email.');
+    const done =
+      reason === 'withdrawal'
+        ? 'You have withdrawn. We confirm it by email.'
+        : 'We have your request. We answer by email.';
+    if (!error) notify('success', done);
     return error;
   };
   return (
@@ -58,7 +66,7 @@ export function ReturnForm({ number, lines }: ReturnFormProps) {
           </SelectField>
         ))}
         <SelectField label="Reason" {...form.field('reason')}>
-          {Object.entries(REASONS).map(([reason, text]) => (
+          {reasons.map(([reason, text]) => (
             <option key={reason} value={reason}>
               {text}
             </option>
@@ -80,10 +88,14 @@ export function ReturnForm({ number, lines }: ReturnFormProps) {
             disabled={chosen.length === 0}
             aria-describedby="return-hint"
           >
-            Ask for a return
+            {isWithdrawal ? 'Confirm withdrawal' : 'Ask for a return'}
           </Button>
         </div>
-        <p id="return-hint">Choose at least one tool. Send nothing before we have accepted your request.</p>
+        <p id="return-hint">
+          {isWithdrawal
+            ? 'Choose at least one tool. You need no reason, and get a confirmation by email at once.'
+            : 'Choose at least one tool. Send nothing before we have accepted your request.'}
+        </p>
       </Stack>
     </Form>
   );

@@ -29,6 +29,7 @@ const TONES: Readonly<Record<ReturnState, Tone>> = {
   refunded: 'done',
 };
 const REASONS: Readonly<Record<ReturnReason, string>> = {
+  withdrawal: 'Withdrawal from the contract',
   unwanted: 'No longer needed',
   unsuitable: 'Does not suit',
   faulty: 'Faulty or damaged',

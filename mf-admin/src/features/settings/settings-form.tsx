@@ -190,6 +190,37 @@ function Fields({ form, choices, settings }: FieldsProps) {
           <TextLink to="/dashboard/settings/taxes">Change the tax rates</TextLink>
         </Stack>
       </ConsoleSection>
+      <ConsoleSection heading="Consumer law">
+        <Stack gap="l">
+          <SelectField
+            hint="What the law asks when you sell to consumers there. A lawyer should check your texts."
+            {...field('market')}
+          >
+            {optionOf('none', 'None')}
+            {optionOf('eu', 'European Union')}
+            {optionOf('us', 'United States')}
+          </SelectField>
+          {form.watch('market') === 'eu' && (
+            <>
+              {!form.watch('termsText').trim() && (
+                <FormMessage tone="info">
+                  The confirmation of an order must have your terms of sale. Enter them here.
+                </FormMessage>
+              )}
+              <TextAreaField
+                rows={8}
+                hint="In the confirmation of each order, with the seller and a model withdrawal form."
+                {...field('termsText')}
+              />
+              <TextAreaField
+                rows={4}
+                hint="In the same email. If it is empty, the email has the model text of the European Union."
+                {...field('withdrawalText')}
+              />
+            </>
+          )}
+        </Stack>
+      </ConsoleSection>
       <ConsoleSection heading="Price note and stock">
         <Pair>
           <TextField

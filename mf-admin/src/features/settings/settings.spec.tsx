@@ -20,7 +20,7 @@ const settings: SettingsDto = {
   },
   ...{ country: 'GB', deliveryArea: 'Ireland', priceNote: 'Prices include VAT.' },
   ...{ legalName: '', legalAddress: '', vatNumber: '', taxNumber: '', companyRegister: '' },
-  ...{ bankAccount: '', bankCode: '', invoiceNote: '' },
+  ...{ bankAccount: '', bankCode: '', invoiceNote: '', market: 'none', termsText: '', withdrawalText: '' },
   ...{ notifyOrders: ['a@shop.example'], notifyLowStock: [], notifyFailedEmails: [], version: 3 },
 };
 const calls = {
@@ -44,6 +44,10 @@ test('saves the settings with the version that was edited', async () => {
   const { api, toasts } = open({ body: { ...settings, version: 4 } });
 
   await userEvent.selectOptions(await screen.findByLabelText('Currency'), 'EUR');
+  await userEvent.selectOptions(screen.getByLabelText('Market rules'), 'European Union');
+  expect(screen.getByText(/^The confirmation of an order must have your terms/)).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Terms of sale'), 'We sell tools.');
+  expect(screen.queryByText(/^The confirmation of an order must have/)).not.toBeInTheDocument();
   await userEvent.type(screen.getByLabelText('New orders'), '{enter}b@shop.example');
   await save();
   const question = await screen.findByRole('alertdialog', { name: 'Change the currency to EUR?' });
@@ -58,7 +62,12 @@ test('saves the settings with the version that was edited', async () => {
   const { body } = api.requests.find(({ call }) => call === 'PUT /settings') ?? {};
   expect(body).toEqual({
     ...settings,
-    ...{ currency: 'EUR', notifyOrders: ['a@shop.example', 'b@shop.example'] },
+    ...{
+      currency: 'EUR',
+      market: 'eu',
+      termsText: 'We sell tools.',
+      notifyOrders: ['a@shop.example', 'b@shop.example'],
+    },
   });
 });
 

@@ -29,6 +29,8 @@ export const EMPTY_FIELDS: NewToolFields = {
   alt: '',
   taxClass: 'standard',
   weightGrams: '',
+  content: '',
+  reduced: '',
 };
 
 export interface AddedTool {
@@ -76,6 +78,8 @@ function toNewTool(fields: NewToolFields): Partial<NewTool> {
     uses,
     taxClass,
     weightGrams,
+    content,
+    reduced: _,
     ...texts
   } = fields;
   return {
@@ -84,6 +88,7 @@ function toNewTool(fields: NewToolFields): Partial<NewTool> {
     ...(alt && { alt }),
     ...(taxClass !== 'standard' && { taxClass: taxClass as TaxClass }),
     ...(weightGrams.trim() && { weightGrams: toWholeNumber(weightGrams) }),
+    ...(content && { content }),
     ...(uses && { uses }),
     ...(img && { img }),
     price: toNumber(price),

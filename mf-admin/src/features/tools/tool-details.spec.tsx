@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, openPage, problem } from '@whetstone/kernel/testing';
+import { getShop, setShop } from '@whetstone/ui';
 import { useState } from 'react';
 import { type AdminTool, useAdminTool } from '../../shared/tool-admin.api.ts';
 import { ToolDetails } from './tool-details.tsx';
@@ -56,6 +57,23 @@ test('publishes a draft, after a question without a picture', async () => {
   await waitFor(() => expect(toasts()).toEqual(['success: Try Square is on sale.']));
   act(showPublished);
   expect(screen.getByRole('button', { name: 'Archive' }).parentElement).toHaveFocus();
+});
+
+test.each([
+  [undefined, undefined, false],
+  [{ binding: true }, 40, true],
+])('marks a reduction where the shop follows market rules: %j', async (market, priorPrice, reduced) => {
+  setShop({ ...getShop(), ...(market && { market }) });
+  const api = fakeApi({ ...calls, 'PUT /tools/t1': { body: { ...tool, version: 4 } } });
+  openPage(<Details tool={{ ...tool, ...(priorPrice && { priorPrice }) }} />, {
+    signedIn: true,
+    fetch: api.fetch,
+  });
+  await retype('Name', 'Square');
+  expect(screen.queryAllByLabelText('Reduced price')).toHaveLength(market ? 1 : 0);
+  await save();
+  await waitFor(() => expect(api.requestsTo('PUT /tools/t1')).toMatchObject([{ body: { reduced } }]));
+  setShop(undefined);
 });
 
 test('saves the price with the version that was edited', async () => {

@@ -14,7 +14,7 @@ import { ButtonRow } from '../../shared/text.ts';
 import { type AdminTool, type ToolChange, toolAdminApi } from '../../shared/tool-admin.api.ts';
 import { PriceHistory } from './price-history.tsx';
 import { CHANGED_TOOL, PreviewLink, SaleState, SellTool } from './sale-state.tsx';
-import { type CommonFields, LABELS, ToolFields } from './tool-fields.tsx';
+import { type CommonFields, LABELS, ToolFields, YES } from './tool-fields.tsx';
 
 const IMAGE_HINT =
   'A square photo on a plain background looks best. The first photograph replaces the address.';
@@ -58,13 +58,24 @@ const PICTURE = ['img', 'alt'] as const;
 
 function toFields(tool: AdminTool): CommonFields {
   const { name, description, uses, img, category, alt, taxClass = 'standard', weightGrams = '' } = tool;
+  const { content = '' } = tool;
   const numbers = { minQuantity: String(tool.minQuantity), maxQuantity: String(tool.maxQuantity) };
-  const texts = { description, uses, img, category, alt, taxClass, weightGrams: String(weightGrams) };
-  return { name, price: tool.price.toFixed(priceDigits()), ...numbers, ...texts };
+  const texts = {
+    description,
+    uses,
+    img,
+    category,
+    alt,
+    taxClass,
+    weightGrams: String(weightGrams),
+    content,
+  };
+  const reduced = tool.priorPrice === undefined ? 'no' : YES;
+  return { name, price: tool.price.toFixed(priceDigits()), reduced, ...numbers, ...texts };
 }
 
 function toChange(
-  { price, minQuantity, maxQuantity, weightGrams, ...texts }: CommonFields,
+  { price, minQuantity, maxQuantity, weightGrams, reduced, ...texts }: CommonFields,
   version: number,
 ): ToolChange {
   const numbers = {
@@ -74,7 +85,7 @@ function toChange(
     weightGrams: weightGrams.trim() === '' ? 0 : toWholeNumber(weightGrams),
   };
   // The API reports a missing number at its field.
-  return { ...texts, ...numbers, version } as ToolChange;
+  return { ...texts, ...numbers, reduced: reduced === YES, version } as ToolChange;
 }
 
 const PICTURE_PROBLEMS = {

@@ -30,6 +30,9 @@ export interface CommonFields {
   alt: string;
   taxClass: string;
   weightGrams: string;
+  content: string;
+  /** Only of an existing tool. */
+  reduced: string;
 }
 
 const { prefix, suffix = '' } = getShop().price;
@@ -46,6 +49,8 @@ export const LABELS: Readonly<Record<keyof CommonFields, string>> = {
   alt: 'Alternative text',
   taxClass: 'Tax class',
   weightGrams: 'Weight in grams',
+  content: 'Content',
+  reduced: 'Reduced price',
 };
 
 const Marked = styled(Stack)`
@@ -75,9 +80,13 @@ const OPTIONAL: readonly (keyof CommonFields)[] = [
   'alt',
   'taxClass',
   'weightGrams',
+  'content',
+  'reduced',
 ];
 
 type FieldName<Fields extends CommonFields> = Parameters<ApiForm<Fields>['field']>[0];
+
+export const YES = 'yes';
 
 interface ToolFieldsProps<Fields extends CommonFields> {
   form: ApiForm<Fields>;
@@ -114,6 +123,21 @@ export function ToolFields<Fields extends CommonFields>({
         <TextField inputMode="numeric" {...field('maxQuantity', wholeNumberProblem)} />
         <TextField inputMode="numeric" {...field('weightGrams', wholeNumberProblem)} />
       </Numbers>
+      {getShop().market && (
+        <TextField
+          hint="Of a tool that is sold by measure, such as 500 ml, 1.5 kg or 2.5 m. Pages show the price of a litre, a kilogram or a metre."
+          {...field('content')}
+        />
+      )}
+      {!quantity && getShop().market && (
+        <SelectField
+          hint="Pages show the lowest price of the 30 days before. The price must be below it."
+          {...field('reduced')}
+        >
+          <option value="no">No</option>
+          <option value={YES}>Yes</option>
+        </SelectField>
+      )}
       <CategoryField form={form} {...field('category')} />
       <SelectField {...field('taxClass')}>
         {Object.entries(TAX_CLASS_NAMES).map(([value, label]) => (

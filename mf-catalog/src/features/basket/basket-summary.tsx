@@ -5,6 +5,7 @@ import type { BasketItem } from '../../shared/basket/basket-lines.ts';
 import { useDeliveryGetQuery } from '../../shared/delivery.ts';
 import { CHECKOUT, quantityLabel } from '../../shared/links.ts';
 import { rememberOrder } from '../../shared/pending-order.ts';
+import { PriceNote } from '../../shared/price-note.tsx';
 import { SummaryHint, SummaryPanel, Totals } from '../../shared/totals.tsx';
 import { lineProblem } from './basket-line.tsx';
 
@@ -23,6 +24,7 @@ export function BasketSummary({ items, quote }: BasketSummaryProps) {
   const remember = () => user ?? rememberOrder({ label: labelOf(items), to: CHECKOUT });
   return (
     <SummaryPanel heading="Your order">
+      <PriceNote />
       <Totals price={quote} days={delivery?.days} />
       {deliveryArea && (
         <SummaryHint>

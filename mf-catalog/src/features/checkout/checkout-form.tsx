@@ -1,20 +1,12 @@
 import type { Address, Quote } from '@whetstone/contract';
 import type { ApiForm } from '@whetstone/kernel/form';
-import {
-  Button,
-  Form,
-  FormMessage,
-  formatPrice,
-  Stack,
-  TextAreaField,
-  TextField,
-  tokens,
-} from '@whetstone/ui';
+import { Button, Form, FormMessage, Stack, TextAreaField, TextField, tokens } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { AddressChoice, OTHER } from '../../shared/address-choice.tsx';
 import { ADDRESS_HINT, type DeliveryDetails, savedAddress } from '../../shared/customer.ts';
 import type { Business } from '../../shared/placing/use-placing.ts';
+import { placeOrderLabel } from '../../shared/order-button.ts';
 import { TermsNote } from '../../shared/terms-note.tsx';
 import { UnconfirmedHint } from '../../shared/unconfirmed-hint.tsx';
 import { BusinessFields, type BusinessFieldsProps } from './business-fields.tsx';
@@ -146,9 +138,4 @@ export function CheckoutForm({
       </Stack>
     </Form>
   );
-}
-
-/** 'Place order · $183.00' */
-export function placeOrderLabel(quote: Quote | undefined | null): string {
-  return quote ? `Place order · ${formatPrice(quote.total, quote.currency)}` : 'Place order';
 }

@@ -9,12 +9,14 @@ import { styled } from 'styled-components';
 import type { BasketItem } from '../../shared/basket/basket-lines.ts';
 import { initialDetails, placeOf, postalOf, savedAddress, type useCustomer } from '../../shared/customer.ts';
 import { BASKET } from '../../shared/links.ts';
+import { placeOrderLabel } from '../../shared/order-button.ts';
 import { OrderLine, OrderLines } from '../../shared/order-line.tsx';
 import { ORDER_SENTENCES } from '../../shared/placing/order-sentences.ts';
 import { UnconfirmedOrder } from '../../shared/placing/unconfirmed-order.tsx';
+import { PriceNote } from '../../shared/price-note.tsx';
 import { useDeliveryQuote, useLateQuote, type WantedDelivery } from '../../shared/quote.ts';
 import { OrderColumns, SummaryHint, SummaryPanel, Totals } from '../../shared/totals.tsx';
-import { CheckoutForm, placeOrderLabel } from './checkout-form.tsx';
+import { CheckoutForm } from './checkout-form.tsx';
 import type { CheckoutFields, useCheckout } from './use-checkout.ts';
 
 const LineError = styled.p`
@@ -164,6 +166,7 @@ function CheckoutSummary({ items, quote, delivery, errors }: CheckoutSummaryProp
           );
         })}
       </OrderLines>
+      <PriceNote />
       <Totals price={quote} days={delivery?.days} method={methodOf(quote)} />
       <SummaryHint>
         <TextLink to={BASKET}>Change the basket</TextLink>

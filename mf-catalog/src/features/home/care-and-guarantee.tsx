@@ -20,20 +20,19 @@ const Drawing = styled.svg`
   fill: none;
   stroke: ${tokens.color.ink};
   stroke-width: 2;
-`;
 
-const Blade = styled.path`
-  fill: ${tokens.color.sunken};
-`;
-
-const Hone = styled.path`
-  stroke: ${tokens.color.accentText};
-  stroke-width: 4;
-`;
-
-const Dimension = styled.path`
-  stroke: ${tokens.color.outline};
-  stroke-width: 1;
+  /* The blade, its honed tip, and the dimensions. */
+  path:nth-child(1) {
+    fill: ${tokens.color.sunken};
+  }
+  path:nth-child(2) {
+    stroke: ${tokens.color.accentText};
+    stroke-width: 4;
+  }
+  path:nth-child(n + 3) {
+    stroke: ${tokens.color.outline};
+    stroke-width: 1;
+  }
 `;
 
 const Note = styled.text`
@@ -81,12 +80,12 @@ function EdgeDrawing() {
       role="img"
       aria-label="Cross-section of a chisel edge: bevel ground at 25 degrees, tip honed at 30 degrees, flat back"
     >
-      <Blade d="M80 270L110.3 252.5 402 116.5H660l-10 38 20 38-20 38 10 39.5Z" />
-      <Hone d="M80 270L110.3 252.5" />
-      <Dimension d="M80 270L305 165M80 270L322 130" strokeDasharray="10 4 2 4" />
-      <Dimension d="M300 270A220 220 0 0 0 279.4 177" />
-      <Dimension d="M220 270A140 140 0 0 0 201.2 200" />
-      <Dimension d="M80 282V322M660 282V322M80 312H660" />
+      <path d="M80 270L110.3 252.5 402 116.5H660l-10 38 20 38-20 38 10 39.5Z" />
+      <path d="M80 270L110.3 252.5" />
+      <path d="M80 270L305 165M80 270L322 130" strokeDasharray="10 4 2 4" />
+      <path d="M300 270A220 220 0 0 0 279.4 177" />
+      <path d="M220 270A140 140 0 0 0 201.2 200" />
+      <path d="M80 282V322M660 282V322M80 312H660" />
       <Note x="310" y="240">
         25°
       </Note>

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { fakeApi, type OpenPageOptions, openPage, problem } from '@whetstone/kernel/testing';
 import { getShop, setShop } from '@whetstone/ui';
 import { readStoredLines, writeStoredLines } from '../../shared/basket/stored-basket.ts';
-import { aBasketLine, aMethod, aTool, quoted } from '../../testing/samples.ts';
+import { aBasketLine, aMethod, aQuote, aTool, quoted } from '../../testing/samples.ts';
 import { OrderPanel } from './order-panel.tsx';
 
 const ORDER = 'POST /order';
@@ -159,6 +159,26 @@ describe('the order dialog', () => {
     const button = dialog.getByRole('button', { name: 'Submit' });
     const countries = dialog.getByText('We deliver to Ireland only.');
     expect(countries.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it.each([
+    ['the place of delivery', quoted(), undefined, 0],
+    [
+      'the place of delivery',
+      { body: { ...aQuote([{ id: 'hammer', quantity: 2 }]), binding: true } },
+      undefined,
+      1,
+    ],
+    ['the market while the place is unknown', problem(503, 'No.'), { binding: true }, 1],
+  ])('says what the law asks for beside the button, by %s', async (_, quote, market, sentences) => {
+    setShop({ ...getShop(), ...(market && { market }) });
+    const { dialog } = await openDialog({ 'POST /quote': quote });
+    await dialog.findByText('Grand total');
+    const sentence = '“Submit” means: Order with obligation to pay.';
+    await waitFor(() => expect(dialog.queryAllByText(sentence)).toHaveLength(sentences));
+    expect(dialog.getByRole('button', { name: 'Submit' })).toHaveAccessibleDescription(
+      sentences === 0 ? '' : sentence,
+    );
   });
 
   it('shows the error of a field until the field is edited', async () => {

@@ -26,6 +26,7 @@ import {
 } from '../../shared/customer.ts';
 import { useDeliveryGetQuery } from '../../shared/delivery.ts';
 import { quantityLabel, toolPath } from '../../shared/links.ts';
+import { isBinding, OBLIGATION } from '../../shared/order-button.ts';
 import { ORDER_SENTENCES } from '../../shared/placing/order-sentences.ts';
 import { placingApi } from '../../shared/placing/placing.api.ts';
 import { UnconfirmedOrder } from '../../shared/placing/unconfirmed-order.tsx';
@@ -137,6 +138,8 @@ function usePrefill({ reset }: ApiForm<Fields>, open: boolean) {
   return { addressBook, usual: { address, phone }, isUnconfirmed };
 }
 
+const OBLIGATION_ID = 'order-obligation';
+
 interface OrderFormProps extends Pick<OrderDialogProps, 'tool' | 'user' | 'quantity' | 'onQuantityChange'> {
   form: ApiForm<Fields>;
   quote: Quote | undefined | null;
@@ -170,6 +173,7 @@ function OrderForm({
     setValue('phone', phone, { shouldDirty: true });
   };
   const { invalid } = getFieldState('quantity', formState);
+  const binding = isBinding(quote);
   const [typed, setTyped] = useState<string>();
   const limits = { ...tool, available: tool.quantity };
   const kept = quantity < 0 ? '' : String(quantity);
@@ -225,7 +229,13 @@ function OrderForm({
           <UnconfirmedHint>The link in our email confirms your email address.</UnconfirmedHint>
         )}
         <TermsNote />
-        <Button type="submit" variant="primary" pending={isSubmitting}>
+        {binding && <strong id={OBLIGATION_ID}>{`“Submit” means: ${OBLIGATION}.`}</strong>}
+        <Button
+          type="submit"
+          variant="primary"
+          pending={isSubmitting}
+          aria-describedby={binding ? OBLIGATION_ID : undefined}
+        >
           Submit
         </Button>
       </Stack>

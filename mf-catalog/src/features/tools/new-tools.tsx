@@ -9,6 +9,7 @@ import {
   Price,
   Section,
   SkeletonGrid,
+  TextLink,
   tokens,
   VisuallyHidden,
 } from '@whetstone/ui';
@@ -76,6 +77,7 @@ function NewToolCard({ tool }: { tool: Tool }) {
       footer={
         <>
           <Price dollars={tool.price} />
+          {tool.priceNote && <TextLink to="/returns">{tool.priceNote}</TextLink>}
           <ButtonLink to="/purchase" $size="small" aria-label={`Booking ${tool.name}`}>
             Booking
           </ButtonLink>

@@ -1,4 +1,5 @@
 import type { Tool } from '@whetstone/contract';
+import { Link } from '@whetstone/kernel';
 import { ButtonLink, Price } from '@whetstone/ui';
 import { toolPath } from '../../shared/links.ts';
 import { canBeOrdered } from '../../shared/quantity-range.ts';
@@ -12,6 +13,7 @@ export function OrderCard({ tool }: { tool: Tool }) {
       footer={
         <>
           <Price dollars={tool.price} />
+          {tool.priceNote && <Link to="/returns">{tool.priceNote}</Link>}
           {canBeOrdered(tool) ? (
             <ButtonLink
               to={toolPath(tool)}

@@ -1,3 +1,4 @@
+import { getShop, setShop } from '@whetstone/ui';
 import { suggestionGroups, typedParts } from './suggestion-groups.ts';
 
 const FOUND = {
@@ -22,6 +23,13 @@ it('lists at most ten suggestions: two of each kind, and tools in the other plac
     ['Pages', 1],
   ]);
   expect(groups.at(-1)?.suggestions[0]).toMatchObject({ text: 'Our clamps', path: '/clamps' });
+});
+
+it('says once what the law asks for at prices', () => {
+  setShop({ ...getShop(), market: { binding: true, priceWords: 'incl. VAT' } });
+  const labels = suggestionGroups(FOUND, 'cla', inSearch).map(({ label }) => label);
+  setShop(undefined);
+  expect(labels).toEqual(['Searches', 'Uses', 'Categories', 'Tools, incl. VAT plus delivery']);
 });
 
 it('has no group without suggestions, and at most five tools', () => {

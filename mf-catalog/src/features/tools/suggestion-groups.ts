@@ -1,5 +1,5 @@
 import { categoryName } from '@whetstone/contract/category-name';
-import { formatPrice } from '@whetstone/ui';
+import { formatPrice, getShop } from '@whetstone/ui';
 import { toolPath } from '../../shared/links.ts';
 import type { SearchSuggestApiResponse } from './generated/search.ts';
 
@@ -52,9 +52,15 @@ export function suggestionGroups(
     { label: 'Searches', suggestions: searches },
     { label: 'Uses', suggestions: purposes },
     { label: 'Categories', suggestions: ofCategories },
-    { label: 'Tools', suggestions: ofTools },
+    { label: `Tools${priceNote()}`, suggestions: ofTools },
     { label: 'Pages', suggestions: pages },
   ].filter(({ suggestions }) => suggestions.length > 0);
+}
+
+/** ', incl. VAT plus delivery', if the rules of the market ask for it. */
+function priceNote(): string {
+  const { priceWords } = getShop().market ?? {};
+  return priceWords === undefined ? '' : `, ${priceWords} plus delivery`.replace('  ', ' ');
 }
 
 /** The links of the site's navigation with a word that starts with the text. The shell has chosen them for this visitor. */

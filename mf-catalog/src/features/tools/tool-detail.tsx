@@ -86,6 +86,7 @@ export function ToolDetail({ tool, children }: ToolDetailProps) {
           <Seller rating={tool.rating} />
         </header>
         {!tool.archived && <LargePrice dollars={tool.price} />}
+        {tool.priceNote && <Link to="/returns">{tool.priceNote}</Link>}
         <p>{tool.description}</p>
         {!tool.archived && (
           <DescriptionList>

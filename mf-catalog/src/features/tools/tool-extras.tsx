@@ -64,7 +64,13 @@ const NameLink = styled(Link)`
   }
 `;
 
-type TileTool = Pick<Tool, '_id' | 'name' | 'img' | 'alt'> & { price?: number };
+/** Above the link of the tile. */
+const NoteLink = styled(Link)`
+  position: relative;
+  display: block;
+`;
+
+type TileTool = Pick<Tool, '_id' | 'name' | 'img' | 'alt'> & Partial<Pick<Tool, 'price' | 'priceNote'>>;
 
 interface MoreToolRowsProps {
   tool: Tool;
@@ -98,6 +104,7 @@ function ToolRow({ heading, tools }: { heading: string; tools: readonly TileTool
             <ToolPhoto tool={tool} sizes="11rem" />
             <NameLink to={toolPath(tool)}>{tool.name}</NameLink>
             {tool.price !== undefined && <Price dollars={tool.price} />}
+            {tool.priceNote && <NoteLink to="/returns">{tool.priceNote}</NoteLink>}
           </Tile>
         ))}
       </Tiles>

@@ -2,6 +2,7 @@ import type { Quote } from '@whetstone/contract';
 import { Button, formatPrice, Stack, tabularNumerals, tokens, VisuallyHidden } from '@whetstone/ui';
 import type { BaseSyntheticEvent, ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { isBinding, OBLIGATION } from '../order-button.ts';
 
 const Heading = styled.h2`
   font-size: ${tokens.text.xl};
@@ -60,7 +61,7 @@ export function PriceChange({ before, now, pending, onOrder, back }: PriceChange
         ))}
       </List>
       <Button variant="primary" pending={pending} onClick={onOrder}>
-        {`Order for ${formatPrice(now.total, now.currency)}`}
+        {isBinding(now) ? OBLIGATION : `Order for ${formatPrice(now.total, now.currency)}`}
       </Button>
       <div>{back}</div>
     </Stack>

@@ -83,9 +83,9 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Adds a job that deletes a table's old rows in batches. */
-  addPurge(name: string, schedule: string, oldRows: () => OldRows): void {
+  addPurge(name: string, schedule: string, oldRows: () => OldRows | Promise<OldRows>): void {
     this.add(name, schedule, async (signal) => {
-      const deleted = await deleteInBatches(this.dataSource, oldRows(), signal);
+      const deleted = await deleteInBatches(this.dataSource, await oldRows(), signal);
       if (deleted > 0) this.logger.log(`${name} deleted ${deleted} rows.`);
     });
   }

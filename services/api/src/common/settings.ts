@@ -1,6 +1,7 @@
 import type { Config } from './config/config.ts';
 import type { Delivery } from './delivery/delivery.ts';
 import { countriesOf } from './delivery/zones.ts';
+import type { Market } from './market.ts';
 import { countryAtEnd } from './postal/countries.ts';
 import type { PostalAddress } from './postal/postal-address.ts';
 
@@ -40,6 +41,11 @@ export interface Settings {
   bankCode: string;
   /** A sentence on invoices, such as the terms of payment. */
   invoiceNote: string;
+  /** Read `rulesAt`. */
+  market: Market;
+  /** For the confirmation of an order, if the rules of the market ask for them. May be empty. */
+  termsText: string;
+  withdrawalText: string;
   /** The threshold of low stock for tools without their own. */
   lowStockAt: number;
   /** Email addresses that get notices. */
@@ -55,6 +61,10 @@ export interface Settings {
   /** Whether a customer who returns a whole order also gets its delivery back, as EU law requires. */
   returnsRefundDelivery: boolean;
   delivery: Delivery;
+  /** What a price says about its tax, such as `incl. VAT`. Empty without rates. */
+  taxWords: string;
+  /** After which invoices are deleted: `INVOICE_YEARS`, or more years of the market. */
+  invoiceYears: number;
 }
 
 /** The seller on invoices, and what invoices add for the shop. */
@@ -69,8 +79,8 @@ export const SELLER_DETAILS = [
   'invoiceNote',
 ] as const satisfies readonly (keyof Settings)[];
 
-/** The settings of one row. Delivery has its own. */
-export type StoredSettings = Omit<Settings, 'delivery'>;
+/** The settings of one row. Delivery and taxes have their own. */
+export type StoredSettings = Omit<Settings, 'delivery' | 'taxWords' | 'invoiceYears'>;
 
 /**
  * The shop speaks English: a locale only decides how numbers look. Without languages that have other digits or groups of two digits, such as
@@ -114,6 +124,7 @@ export function initialSettings({ delivery, lowStockAt, demoData }: Config): Sto
     legalName: demoData ? 'Whetstone Tool Works Ltd' : '',
     legalAddress: demoData ? '14 Grindstone Lane\nSheffield S3 8GW\nUnited Kingdom' : '',
     ...{ vatNumber: '', taxNumber: '', companyRegister: '', bankAccount: '', bankCode: '', invoiceNote: '' },
+    ...{ market: 'none', termsText: '', withdrawalText: '' },
     lowStockAt,
     payOnInvoice: false,
     electronicInvoices: false,

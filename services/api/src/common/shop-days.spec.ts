@@ -1,4 +1,4 @@
-import { lastDays, timeFormat } from './shop-days.ts';
+import { endOfDayAfter, lastDays, timeFormat } from './shop-days.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -32,6 +32,15 @@ describe('days of a time zone', () => {
     const [today] = lastDays(1, zone, new Date(Date.parse(start) + HOUR_MS));
     expect(today?.start.toISOString()).toBe(start);
   });
+});
+
+it.each([
+  ['2026-11-30T13:00:00Z', [], '2026-12-14T23:00:00.000Z'],
+  ['2026-11-30T23:30:00Z', [], '2026-12-15T23:00:00.000Z'],
+  ['2026-11-28T13:00:00Z', [], '2026-12-14T23:00:00.000Z'],
+  ['2026-11-29T13:00:00Z', ['2026-12-14'], '2026-12-15T23:00:00.000Z'],
+])('ends a period of 14 days after %s with a day on which people work, without %j', (time, holidays, end) => {
+  expect(endOfDayAfter(new Date(time), 14, 'Europe/Berlin', holidays).toISOString()).toBe(end);
 });
 
 it.each([

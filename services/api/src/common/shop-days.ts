@@ -68,6 +68,21 @@ export function timeFormat(timeZone: string): (time: Date) => string {
   };
 }
 
+/**
+ * The end of a legal period of days after a time: of its last day, or of the next one that is neither a Saturday, a Sunday nor a holiday
+ * (Regulation 1182/71). The day of the time does not count.
+ * @param holidays such as 2026-12-25
+ */
+export function endOfDayAfter(time: Date, days: number, timeZone: string, holidays: readonly string[]): Date {
+  let last = Date.parse(dayOf(time, timeZone)) + days * DAY_MS;
+  const isFree = () => {
+    const date = new Date(last);
+    return date.getUTCDay() % 6 === 0 || holidays.includes(date.toISOString().slice(0, 10));
+  };
+  while (isFree()) last += DAY_MS;
+  return shopDay(last, timeZone).end;
+}
+
 /** @param utc midnight of the day in UTC */
 function shopDay(utc: number, timeZone: string): ShopDay {
   const format = dayFormat(timeZone);

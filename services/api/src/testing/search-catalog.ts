@@ -73,7 +73,7 @@ const PRODUCTS = LINES.flatMap(([name, category, sizes, description], line) =>
  * The n-th tool of a catalog as large as desired. The first are the plain products; those after them are editions, whose names add a finish
  * and a number: `Claw Hammer, 450 g, Waxed, No 4711`.
  */
-export function searchTool(n: number): Required<Omit<NewTool, 'weightGrams'>> {
+export function searchTool(n: number): Required<Omit<NewTool, 'weightGrams' | 'content'>> {
   const { name, category, description } = PRODUCTS[n % PRODUCTS.length] as (typeof PRODUCTS)[number];
   const finish = FINISHES[Math.floor(n / PRODUCTS.length) % FINISHES.length];
   return {

@@ -11,7 +11,8 @@ export async function alignPrices(manager: EntityManager, digits: number): Promi
     const power = 10 ** Math.abs(digits - old);
     const price = digits > old ? `price_cents * ${power}` : `ROUND(price_cents / ${power}.0)`;
     const bounded = `CASE WHEN ${price} < ${PRICES.min} THEN ${PRICES.min} WHEN ${price} > ${PRICES.max} THEN ${PRICES.max} ELSE ${price} END`;
-    const set = `price_cents = ${bounded}, price_digits = ?, version = version + 1`;
+    const prices = `price_cents = ${bounded}, prior_cents = ${bounded.replaceAll('price_cents', 'prior_cents')}`;
+    const set = `${prices}, price_digits = ?, version = version + 1`;
     await writePrepared(manager, `UPDATE tools SET ${set} WHERE price_digits = ?`, [digits, old]);
   }
 }

@@ -48,8 +48,16 @@ export function thousandthsOf(percent: number): number {
   return Math.round(percent * 1_000);
 }
 
-/** Before an admin has changed them. A new rate then raises no price that customers see. */
-export const NO_TAXES: TaxSettings = { pricesContainTax: true, rates: [], reverseChargeTo: [] };
+/** @param content JSON of `TaxSettings`. `{}` before an admin has changed them: a new rate then raises no price that customers see */
+export function parseTaxes(content: string): TaxSettings {
+  return { pricesContainTax: true, rates: [], reverseChargeTo: [], ...JSON.parse(content) };
+}
+
+/** What a price says about its tax where no address is known: `incl. VAT`, with the name in the country of the shop. Empty without rates. */
+export function taxWords({ rates, pricesContainTax }: TaxSettings, country: string): string {
+  const rate = rateAt(rates, { country, region: '' }, 'standard') ?? rates[0];
+  return rate ? `${pricesContainTax ? 'incl.' : 'excl.'} ${rate.name}` : '';
+}
 
 /** Where an order is taxed: the place of delivery. */
 export interface TaxPlace {

@@ -6,14 +6,15 @@ import { Config } from '../../common/config/config.ts';
 import { trackingUrlOf } from '../../common/delivery/carriers.ts';
 import { choiceOf } from '../../common/delivery/offers.ts';
 import { digitsOf, toMajor } from '../../common/money.ts';
-import type { Settings } from '../../common/settings.ts';
+import { englishLocale, type Settings } from '../../common/settings.ts';
 import type { OrderTaxes } from '../../common/taxes/calculate-taxes.ts';
 import { presentTaxes } from '../../common/taxes/order-taxes.dto.ts';
 import { type Announcement, Announcer, type OrderListener } from '../orders/announcer.service.ts';
 import { StatusLinks } from '../orders/status/status-links.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { MailOutbox } from './mail-outbox.service.ts';
-import type { MailLine } from './templates/content.ts';
+import type { Block, MailLine } from './templates/content.ts';
+import { contractOf } from './templates/contract.ts';
 import {
   isAboutPaidOrder,
   type OrderDetails,
@@ -25,6 +26,8 @@ const ACCOUNT = 'SELECT email, email_confirmed AS confirmed FROM users WHERE id 
 const INVOICES = 'SELECT number, kind FROM invoices WHERE order_id = ? ORDER BY id';
 const RECENT =
   'SELECT COUNT(*) AS emails FROM emails WHERE recipient = ? AND id >= ? AND order_id IS NOT NULL';
+const WITHDRAWN = `SELECT l.quantity, o.service FROM returns r JOIN return_lines l ON l.return_id = r.id JOIN order_lines o ON o.id = l.order_line_id
+  WHERE r.id = ? AND r.reason = 'withdrawal' ORDER BY l.id`;
 const DAY_MS = 24 * 3_600_000;
 /** Emails about unpaid orders to an unconfirmed address within a day: any visitor can sign up with the address of another person. */
 const MAX_UNCONFIRMED = 3;
@@ -74,7 +77,8 @@ export class OrderEmails implements OrderListener, OnModuleInit {
       number: String(number),
       url: `${this.config.publicUrl}/dashboard/myOrders/${order.number}/invoices/${number}`,
     }));
-    const message = this.messageOf(announcement, settings, { isConfirmed, invoices });
+    const withdrawn = event.kind === 'return-requested' ? await withdrawnTools(manager, event.reference) : '';
+    const message = this.messageOf(announcement, settings, { isConfirmed, invoices }, withdrawn);
     if (!message) return;
     if (!isConfirmed && !isAboutPaidOrder(message) && (await this.hasEnough(manager, to))) return;
     const content = orderMail(message, settings);
@@ -92,6 +96,7 @@ export class OrderEmails implements OrderListener, OnModuleInit {
     announcement: Announcement,
     settings: Settings,
     recipient: Recipient,
+    withdrawn: string,
   ): OrderMessage | undefined {
     const { event, order: stored, lines, parcel } = announcement;
     const order = this.detailsOf(announcement, settings, recipient);
@@ -104,7 +109,7 @@ export class OrderEmails implements OrderListener, OnModuleInit {
     const days = { least: daysLeast, most: daysMost };
     switch (event.kind) {
       case 'placed':
-        return { kind: 'order-placed', order, days };
+        return { kind: 'order-placed', order, days, contract: this.contractOf(stored, settings) };
       case 'paid':
         return { kind: 'order-paid', order, days };
       case 'shipped': {
@@ -138,8 +143,15 @@ export class OrderEmails implements OrderListener, OnModuleInit {
       }
       case 'payment-returned':
         return { kind: 'order-payment-returned', order, amount: toMajor(event.amountCents ?? 0, digits) };
-      case 'return-requested':
-        return { kind: 'order-return', order, state: 'requested' };
+      case 'return-requested': {
+        const at = timeInWords(event.createdAt, settings);
+        return {
+          kind: 'order-return',
+          order,
+          state: 'requested',
+          withdrawn: withdrawn && { at, tools: withdrawn },
+        };
+      }
       case 'return-accepted':
         return { kind: 'order-return', order, state: 'accepted' };
       case 'return-declined':
@@ -158,6 +170,10 @@ export class OrderEmails implements OrderListener, OnModuleInit {
       case 'dispute-lost':
         return undefined;
     }
+  }
+
+  private contractOf({ number, country }: Announcement['order'], settings: Settings): Block[] {
+    return contractOf(settings, country, `${this.config.publicUrl}/dashboard/myOrders/${number}/return`);
   }
 
   /** To an unconfirmed address without personal data: it may belong to another person. */
@@ -184,6 +200,19 @@ export class OrderEmails implements OrderListener, OnModuleInit {
       note: isByCustomer({ event, order }) || !isConfirmed ? '' : event.note,
     };
   }
+}
+
+/** What a customer has withdrawn from, such as `2 × Chisel`. Empty for a return that is no withdrawal. */
+async function withdrawnTools(manager: EntityManager, returnId: string | null): Promise<string> {
+  const rows = await readPrepared(manager, WITHDRAWN, [returnId]);
+  return rows.map(({ quantity, service }) => `${quantity} × ${service}`).join(', ');
+}
+
+/** `30 November 2026 at 14:05 GMT`, in the time zone of the shop. */
+function timeInWords(time: Date, { locale, timeZone }: Settings): string {
+  const day = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+  const format = { ...day, hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' } as const;
+  return new Intl.DateTimeFormat(englishLocale(locale), format).format(time);
 }
 
 /** What a parcel contains of an order that has several. Undefined if it contains everything. */

@@ -371,6 +371,12 @@ export class OrderVatDto {
 }
 
 /** An order with its history. */
+/** The right of a consumer to withdraw from the contract. */
+export class WithdrawalDto {
+  @ApiProperty({ required: false, format: 'date-time', description: 'Missing until the delivery.' })
+  until?: string;
+}
+
 export class OrderDetailDto extends OrderSummaryDto {
   @ApiProperty({
     required: false,
@@ -429,6 +435,12 @@ export class OrderDetailDto extends OrderSummaryDto {
     description: 'Invoices and credit notes, oldest first. Missing from an earlier version.',
   })
   invoices?: InvoiceSummaryDto[];
+
+  @ApiProperty({
+    required: false,
+    description: 'Missing unless the customer can withdraw from the contract now.',
+  })
+  withdrawal?: WithdrawalDto;
 
   @ApiProperty({
     enum: STEPS_AND_CANCEL,

@@ -50,9 +50,10 @@ it.each([
 ])(
   'keeps the amounts of prices in %s, as far as it has their decimals',
   async (currency, price, delivery, total) => {
-    const id = await stockTool(shop, { price: 19.99 });
+    const id = await stockTool(shop, { price: 29.99 });
+    await edit(id, { price: 19.99, reduced: true });
     await useCurrency(currency);
-    expect(await toolOf(id)).toMatchObject({ price });
+    expect(await toolOf(id)).toMatchObject({ price, priorPrice: price === 20 ? 30 : 29.99 });
     const buyer = await signIn(shop);
     const asBuyer = new OrderClient(shop, buyer);
     const wanted = { lines: [{ id, quantity: 2 }] };

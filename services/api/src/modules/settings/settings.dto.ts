@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import type { FieldFault } from '@whetstone/server/http/field-error';
 import { MAX_VERSION, OneOf, Text, WholeNumber } from '@whetstone/server/http/fields';
-import { Lines, Plain } from '@whetstone/server/http/text';
+import { Lines, MultiLine, Plain } from '@whetstone/server/http/text';
 import { AtLeast } from '@whetstone/server/http/validation';
 import {
   ArrayMaxSize,
@@ -16,6 +16,7 @@ import {
 } from 'class-validator';
 import { IsAmount, LARGEST_AMOUNT } from '../../common/amount.ts';
 import { IsEmail, IsPhone } from '../../common/contact.ts';
+import { MARKETS, type Market, rulesAt } from '../../common/market.ts';
 import { digitsOf, priceFormat, toMajor, toMinor } from '../../common/money.ts';
 import { COUNTRIES, countryName } from '../../common/postal/countries.ts';
 import {
@@ -31,6 +32,9 @@ import {
 const MAX_AREA = 120;
 const MAX_RECIPIENTS = 10;
 const MAX_STOCK = 1_000_000;
+/** Together with the other settings less than 64 KB, the limit of requests and of the column. */
+const MAX_TERMS = 12_000;
+const MAX_WITHDRAWAL = 4_000;
 
 /** A line that may be empty, or missing in the request of a client that does not know the field yet. */
 function IsNote(field: string, max: number, description: string): PropertyDecorator {
@@ -175,6 +179,28 @@ class SettingsFields {
   @IsNote('invoiceNote', 300, 'A sentence on invoices, such as the terms of payment.')
   invoiceNote?: string;
 
+  @OneOf(MARKETS, {
+    ...{ required: false, enumName: 'Market' },
+    description: 'Whose rules for selling to consumers the shop follows.',
+  })
+  market?: Market;
+
+  @MultiLine()
+  @IsNote(
+    'termsText',
+    MAX_TERMS,
+    'The terms of sale in the confirmation of an order, if the rules of the market ask for them.',
+  )
+  termsText?: string;
+
+  @MultiLine()
+  @IsNote(
+    'withdrawalText',
+    MAX_WITHDRAWAL,
+    'The right of withdrawal in the same email. If it is empty, the email has the model text of the European Union.',
+  )
+  withdrawalText?: string;
+
   @WholeNumber({
     min: 0,
     max: MAX_STOCK,
@@ -293,6 +319,29 @@ export const COUNTRY_CHOICES: readonly CountryChoiceDto[] = COUNTRIES.map((code)
   name: countryName(code),
 }));
 
+/** What the rules of the market ask of every page. */
+class ShopMarketDto {
+  @ApiProperty({ description: 'Whether the button that orders says that the order must be paid.' })
+  binding: boolean;
+
+  @ApiProperty({
+    required: false,
+    description:
+      'What each price says about its tax, before its delivery, such as `incl. VAT`. Empty without tax rates, missing if prices say neither.',
+  })
+  priceWords?: string;
+
+  @ApiProperty({
+    type: 'integer',
+    description:
+      'Days after the delivery in which a consumer can withdraw without a reason. 0: no such right.',
+  })
+  withdrawalDays: number;
+
+  @ApiProperty({ type: 'integer', description: 'Years after which invoices are deleted.' })
+  invoiceYears: number;
+}
+
 /** What every page shows of the settings. */
 export class ShopDto {
   @ApiProperty()
@@ -338,6 +387,8 @@ export class ShopDto {
 
   @ApiProperty({ description: 'Whether a customer who returns a whole order also gets its delivery back.' })
   returnsRefundDelivery: boolean;
+  @ApiProperty({ type: ShopMarketDto, required: false, description: 'Missing if the shop follows no rules.' })
+  market?: ShopMarketDto;
 }
 
 export function presentShop(settings: Settings): ShopDto {
@@ -359,7 +410,13 @@ export function presentShop(settings: Settings): ShopDto {
     locale: englishLocale(locale),
     price: priceFormat(locale, currency),
     deliveryArea: settings.delivery.area,
+    ...(settings.market !== 'none' && { market: presentMarket(settings) }),
   };
+}
+
+function presentMarket({ market, taxWords, invoiceYears }: Settings): ShopMarketDto {
+  const { binding, priceWords, withdrawalDays } = rulesAt(market);
+  return { binding, ...(priceWords && { priceWords: taxWords }), withdrawalDays, invoiceYears };
 }
 
 export function presentSettings(

@@ -11,6 +11,7 @@ import { Config } from '../../common/config/config.ts';
 import { recordChange } from '../../common/data-tags.ts';
 import { alignPrices } from '../../common/database/price-digits.ts';
 import { deliveryOf } from '../../common/delivery/delivery.ts';
+import { rulesAt } from '../../common/market.ts';
 import { digitsOf, PRICES, toMajor } from '../../common/money.ts';
 import { countriesIn, countryAtEnd } from '../../common/postal/countries.ts';
 import {
@@ -19,6 +20,7 @@ import {
   type Settings,
   type StoredSettings,
 } from '../../common/settings.ts';
+import { parseTaxes, taxWords } from '../../common/taxes/tax-rates.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { presentSettings, type SaveSettingsDto, type SettingsDto, settingsOf } from './settings.dto.ts';
 import { SHOP_ID, ShopSettings } from './shop-settings.entity.ts';
@@ -27,7 +29,8 @@ import { SHOP_ID, ShopSettings } from './shop-settings.entity.ts';
 const PROVEN = ['currency', 'deliveryCents', ...SELLER_DETAILS] as const;
 /** Maximum time until every instance uses changed settings. */
 const CACHE_TTL_MS = 1_000;
-const READ = `SELECT s.content, d.content AS delivery FROM shop_settings s LEFT JOIN delivery_settings d ON d.id = s.id WHERE s.id = ?`;
+const READ = `SELECT s.content, d.content AS delivery, t.content AS taxes FROM shop_settings s
+  LEFT JOIN delivery_settings d ON d.id = s.id LEFT JOIN tax_settings t ON t.id = s.id WHERE s.id = ?`;
 
 /** The settings of the shop, which admins change while it runs. */
 @Injectable()
@@ -38,7 +41,7 @@ export class SettingsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly audit: AuditLog,
-    config: Config,
+    private readonly config: Config,
   ) {
     this.initial = initialSettings(config);
     this.cached = new TtlCache(() => this.read(dataSource), config.caches ? CACHE_TTL_MS : 0);
@@ -53,7 +56,10 @@ export class SettingsService {
   async read(connection: DataSource | EntityManager): Promise<Settings> {
     const [row] = await readPrepared(connection, READ, [SHOP_ID]);
     const settings = this.complete(String(row?.content ?? '{}'));
-    return { ...settings, delivery: deliveryOf(String(row?.delivery ?? '{}'), settings) };
+    const delivery = deliveryOf(String(row?.delivery ?? '{}'), settings);
+    const taxes = parseTaxes(String(row?.taxes ?? '{}'));
+    const invoiceYears = Math.max(this.config.invoiceYears, rulesAt(settings.market).invoiceYears);
+    return { ...settings, delivery, taxWords: taxWords(taxes, settings.country), invoiceYears };
   }
 
   /** For admins, from the database, with the version. */
@@ -86,8 +92,13 @@ export class SettingsService {
       recordChange('settings');
       if (digitsOf(after.currency) !== digitsOf(before.currency)) {
         await alignPrices(manager, digitsOf(after.currency));
-        recordChange('tools');
       }
+      if (
+        after.market !== before.market ||
+        after.currency !== before.currency ||
+        after.locale !== before.locale
+      )
+        recordChange('tools');
       const subject = { kind: 'settings', id: SHOP_ID };
       await this.audit.record(manager, { actor, action: 'settings.changed', subject, before, after });
       return this.present({ ...row, ...changed });

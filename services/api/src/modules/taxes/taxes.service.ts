@@ -6,7 +6,8 @@ import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { TtlCache } from '@whetstone/server/ttl-cache';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
-import { NO_TAXES, percentOf, type TaxSettings } from '../../common/taxes/tax-rates.ts';
+import { recordChange } from '../../common/data-tags.ts';
+import { parseTaxes, percentOf, type TaxSettings } from '../../common/taxes/tax-rates.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { StoredTaxSettings, TAXES_ID } from './tax-settings.entity.ts';
@@ -55,12 +56,15 @@ export class TaxesService {
       const where = { id: TAXES_ID };
       const row = await manager.findOneOrFail(StoredTaxSettings, { where, ...forUpdate(manager) });
       if (row.version !== version) throw changedMeanwhile(await this.present(row, manager));
-      const before = settingsOf(row.content);
+      const before = parseTaxes(row.content);
       const after = taxSettingsOf(body, before);
       // They decide what customers pay.
       if (JSON.stringify(after) !== JSON.stringify(before)) requireRecentProof(actor);
       const changed = { version: version + 1, content: JSON.stringify(after), changedAt: new Date() };
       await manager.update(StoredTaxSettings, where, changed);
+      // Prices on pages say whether they contain the tax.
+      recordChange('settings');
+      recordChange('tools');
       await this.audit.record(manager, {
         ...{ actor, action: 'taxes.changed', subject: { kind: 'taxes', id: TAXES_ID } },
         ...{ before: auditOf(before), after: auditOf(after) },
@@ -68,6 +72,7 @@ export class TaxesService {
       return this.present({ ...row, ...changed }, manager);
     });
     this.cached.invalidate();
+    this.settings.invalidate();
     return saved;
   }
 
@@ -76,17 +81,13 @@ export class TaxesService {
     connection: DataSource | EntityManager,
   ): Promise<TaxSettingsDto> {
     const { delivery } = await this.settings.read(connection);
-    return presentTaxSettings(settingsOf(content), version, changedAt, delivery.zones);
+    return presentTaxSettings(parseTaxes(content), version, changedAt, delivery.zones);
   }
 
   private async read(): Promise<TaxSettings> {
     const [row] = await readPrepared(this.dataSource, READ, [TAXES_ID]);
-    return settingsOf(String(row?.content ?? '{}'));
+    return parseTaxes(String(row?.content ?? '{}'));
   }
-}
-
-function settingsOf(content: string): TaxSettings {
-  return { ...NO_TAXES, ...JSON.parse(content) };
 }
 
 /** One line for each rate, so that the audit log shows the ones that changed. */

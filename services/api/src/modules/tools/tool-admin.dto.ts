@@ -71,6 +71,9 @@ export class AdminToolDto extends ToolDto {
   @ApiProperty({ required: false, type: 'integer', description: 'Missing if it is unknown.' })
   weightGrams?: number;
 
+  @ApiProperty({ required: false, description: 'Such as 500 ml, if the tool is sold by measure.' })
+  content?: string;
+
   @ApiProperty({ required: false, description: 'True if the tool is archived and was never on sale.' })
   draft?: true;
 }
@@ -129,11 +132,12 @@ export class CategoryCountDto {
 }
 
 export function presentAdminTool(tool: Tool): AdminToolDto {
-  const { version, archivedAt, lowStockAt, uses, weightGrams, taxClass } = tool;
+  const { version, archivedAt, lowStockAt, uses, weightGrams, taxClass, content } = tool;
   return {
     ...presentTool(tool),
     ...{ version, uses, lowStockAt: lowStockAt ?? undefined, weightGrams: weightGrams ?? undefined },
     ...(taxClass !== 'standard' && { taxClass }),
+    ...(content && { content }),
     archivedAt: archivedAt?.toISOString(),
     ...(isDraft(tool) && { draft: true }),
   };

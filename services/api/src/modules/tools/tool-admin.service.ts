@@ -19,6 +19,7 @@ import { hasLowStock, lowAt } from '../../common/database/low-stock.ts';
 import { digitsOf, rescaled, toMinor } from '../../common/money.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
+import { lowestPriorCents } from './price-reduction.ts';
 import { SearchWordsService } from './search/search-words.service.ts';
 import { searchColumnsOf } from './search/word-forms.ts';
 import { toolNotFound } from './stock.service.ts';
@@ -114,12 +115,12 @@ export class ToolAdminService {
 
   /**
    * Changes a tool. A new price becomes part of the price history.
-   * @throws ProblemException 400 for a price that the currency does not have; 404; 409 with the current tool if another admin has changed it since
+   * @throws ProblemException 400 for a price that the currency does not have, and for a reduction that is none; 404; 409 with the current tool if another admin has changed it since
    * the given version
    */
   async save(
     id: string,
-    { version, price, uses, weightGrams, taxClass, ...fields }: SaveToolDto,
+    { version, price, uses, weightGrams, taxClass, content, reduced, ...fields }: SaveToolDto,
     actor: AuthenticatedUser,
   ): Promise<AdminToolDetailDto> {
     const { currency } = await this.settings.get();
@@ -129,16 +130,26 @@ export class ToolAdminService {
     return this.change(id, 'tool.edited', actor, async (tool, manager) => {
       if (tool.version !== version) throw changedMeanwhile(tool);
       const fromCents = rescaled(tool.priceCents, tool.priceDigits, priceDigits);
-      if (fromCents !== priceCents) {
+      const isChanged = fromCents !== priceCents;
+      if (isChanged) {
         const prices = { fromCents, toCents: priceCents, priceDigits };
         await manager.insert(ToolPrice, {
           ...{ id: newId(), toolId: id, ...prices, actorId: actor.id, createdAt: new Date() },
         });
       }
-      const kept = { uses: uses ?? tool.uses, taxClass: taxClass ?? tool.taxClass };
+      const priorCents = await lowestPriorCents(manager, tool, {
+        priceCents,
+        priceDigits,
+        isChanged,
+        reduced,
+      });
+      const kept = {
+        ...{ uses: uses ?? tool.uses, taxClass: taxClass ?? tool.taxClass },
+        content: content ?? tool.content,
+      };
       const changes = { ...fields, ...kept };
       const weight = weightGrams === undefined ? {} : { weightGrams: weightGrams || null };
-      return { ...changes, ...weight, priceCents, priceDigits, ...searchColumnsOf(changes) };
+      return { ...changes, ...weight, priceCents, priceDigits, priorCents, ...searchColumnsOf(changes) };
     });
   }
 

@@ -141,6 +141,89 @@ describe('the price history', () => {
   });
 });
 
+describe('the content of a tool that is sold by measure', () => {
+  it.each([
+    [12, '500 ml', { content: '500 ml', price: 24, unit: 'l' }],
+    [9.99, '0,75l', { content: '0.75 l', price: 13.32, unit: 'l' }],
+    [10, '3 kg', { content: '3 kg', price: 3.33, unit: 'kg' }],
+    [5, '250 g', { content: '250 g', price: 20, unit: 'kg' }],
+    [7.5, '2.5 m', { content: '2.5 m', price: 3, unit: 'm' }],
+    [2, '30 cm', { content: '30 cm', price: 6.67, unit: 'm' }],
+    [1, '', undefined],
+  ])('gives it the price of a unit: %s for %j', async (price, content, unitPrice) => {
+    const id = await stockTool(shop, { price });
+    await call('PUT', `/tools/${id}`, changeOf(await read(id), { content }));
+    expect((await call('GET', `/purchase/${id}`)).json().unitPrice).toEqual(unitPrice);
+    const [listed] = (await call('GET', '/purchase?limit=1')).json();
+    const words = unitPrice && expect.stringContaining(`${unitPrice.content}, $`);
+    expect([listed._id, listed.priceNote]).toEqual([id, words]);
+    // Programs that do not know the field keep it.
+    await call('PUT', `/tools/${id}`, changeOf(await read(id)));
+    expect((await read(id)).content ?? '').toBe(content);
+  });
+
+  it.each(['0 ml', '0.000 l', '5 pounds', 'ml', '1234567 g', '-1 l'])('rejects %j', async (content) => {
+    const id = await stockTool(shop);
+    const rejected = await call('PUT', `/tools/${id}`, changeOf(await read(id), { content }));
+    expect([rejected.statusCode, rejected.json().errors?.[0]?.field]).toEqual([400, 'content']);
+  });
+});
+
+describe('a reduction', () => {
+  const DAY_MS = 24 * 3_600_000;
+  const save = async (id: string, change: object) =>
+    call('PUT', `/tools/${id}`, changeOf(await read(id), change));
+  /** Moves the newest price change to a time before now. */
+  const backdate = async (id: string, toCents: number, days: number) => {
+    const at = new Date(Date.now() - days * DAY_MS).toISOString().replace('T', ' ').slice(0, 23);
+    const sql = 'UPDATE tool_prices SET created_at = ? WHERE tool_id = ? AND to_cents = ?';
+    await shop.dataSource.query(sql, [at, id, toCents]);
+  };
+  const shownOf = async (id: string) => (await call('GET', `/purchase/${id}`)).json().priorPrice;
+
+  it('shows the lowest price of the 30 days before, and ends with a price that is not lower', async () => {
+    const id = await stockTool(shop, { price: 20 });
+    await save(id, { price: 45 });
+    await backdate(id, 4_500, 40);
+    await save(id, { price: 60 });
+    await backdate(id, 6_000, 10);
+    expect((await save(id, { price: 40 })).json()).not.toHaveProperty('priorPrice');
+    await save(id, { price: 60 });
+    expect((await save(id, { price: 39, reduced: true })).json()).toMatchObject({
+      price: 39,
+      priorPrice: 40,
+    });
+    expect(await shownOf(id)).toBe(40);
+    const { priceNote } = (await call('GET', `/purchase/${id}`)).json();
+    expect(priceNote).toBe('Lowest price of the last 30 days: $40.00');
+    expect((await save(id, { alt: 'A saw' })).json().priorPrice).toBe(40);
+    expect((await save(id, { price: 38 })).json().priorPrice).toBe(39);
+    expect((await save(id, { price: 50 })).json()).not.toHaveProperty('priorPrice');
+    expect(await shownOf(id)).toBeUndefined();
+  });
+
+  it('counts the days before the present price began', async () => {
+    const id = await stockTool(shop, { price: 20 });
+    await save(id, { price: 10 });
+    await backdate(id, 1_000, 50);
+    expect((await save(id, { reduced: true })).json().priorPrice).toBe(20);
+    expect((await save(id, { reduced: false })).json()).not.toHaveProperty('priorPrice');
+  });
+
+  it.each([
+    ['the price is that of the days before', { price: 30 }, 19.99],
+    ['the price never changed', {}, 19.99],
+  ])('is rejected if %s', async (_, change, max) => {
+    const id = await stockTool(shop, { price: 20 });
+    const rejected = await save(id, { ...change, reduced: true });
+    expect(rejected.statusCode).toBe(400);
+    expect(rejected.json().errors).toMatchObject([
+      { field: 'price', code: 'out-of-range', params: { min: 0.01, max } },
+    ]);
+    expect((await read(id)).version).toBe(1);
+  });
+});
+
 it('records each change in the audit log, and no change without effect', async () => {
   const id = await stockTool(shop);
   await call('PUT', `/tools/${id}`, changeOf(await read(id), { price: 30 }));

@@ -16,6 +16,10 @@ export class Tool {
   @Column({ name: 'price_digits', type: 'int', default: 2 })
   priceDigits: number;
 
+  /** Of a reduction, the lowest price of the 30 days before it, with the same decimals. Null for another price. */
+  @Column({ name: 'prior_cents', type: 'int', nullable: true })
+  priorCents: number | null;
+
   /** The stock. Each change adds an entry to the stock ledger. */
   @Column({ type: 'int' })
   quantity: number;
@@ -27,6 +31,10 @@ export class Tool {
   /** Null if nobody weighed it. */
   @Column({ name: 'weight_grams', type: 'int', nullable: true })
   weightGrams: number | null;
+
+  /** Of a tool that is sold by measure, such as `500 ml`. */
+  @Column({ type: 'varchar', length: 16, default: '' })
+  content: string;
 
   @Column({ name: 'min_quantity', type: 'int' })
   minQuantity: number;

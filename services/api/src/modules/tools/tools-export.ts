@@ -22,6 +22,7 @@ const VALUES: Record<ToolColumn, (tool: ListedToolDto) => string | number> = {
   alt: ({ alt }) => alt,
   lowStockAt: ({ lowStockAt }) => lowStockAt ?? '',
   weightGrams: ({ weightGrams }) => weightGrams ?? '',
+  content: ({ content }) => content ?? '',
   archived: ({ archived, draft }) => (draft ? 'draft' : archived ? 'yes' : 'no'),
   version: ({ version }) => version,
 };

@@ -5,12 +5,13 @@ import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/au
 import { ApiPage, type Page } from '@whetstone/server/http/page';
 import type { FastifyReply } from 'fastify';
 import { ReturnsData } from '../../common/data-tags.ts';
+import { SettingsService } from '../settings/settings.service.ts';
 import { PhotosService } from './photos/photos.service.ts';
 import {
   AddedToolDto,
   AddToolDto,
   ListToolsQuery,
-  presentTool,
+  presentToolToCustomers,
   ToolDetailDto,
   ToolDto,
 } from './tools.dto.ts';
@@ -21,6 +22,7 @@ export class ToolsController {
   constructor(
     private readonly tools: ToolsService,
     private readonly photos: PhotosService,
+    private readonly settings: SettingsService,
   ) {}
 
   @Get('purchase')
@@ -56,7 +58,8 @@ export class ToolsController {
       for (const [name, value] of Object.entries(price)) fields.set(name, String(value));
       reply.header('x-price-filter', fields.toString());
     }
-    return page.map(presentTool);
+    const settings = await this.settings.get();
+    return page.map((tool) => presentToolToCustomers(tool, settings));
   }
 
   @Get('purchase/:id')
@@ -65,7 +68,10 @@ export class ToolsController {
   @ApiOkResponse({ type: ToolDetailDto })
   async get(@Param('id') id: string): Promise<ToolDetailDto> {
     const tool = await this.tools.getPublished(id);
-    return { ...presentTool(tool), photos: await this.photos.listOf(tool) };
+    return {
+      ...presentToolToCustomers(tool, await this.settings.get()),
+      photos: await this.photos.listOf(tool),
+    };
   }
 
   @Post('service')

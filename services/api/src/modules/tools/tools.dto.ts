@@ -22,8 +22,10 @@ import {
 import { IsAmount, LARGEST_AMOUNT, SMALLEST_AMOUNT } from '../../common/amount.ts';
 import { toMajor } from '../../common/money.ts';
 import { presentRating, RatingDto } from '../../common/rating.ts';
+import type { Settings } from '../../common/settings.ts';
 import { TAX_CLASSES, type TaxClass } from '../../common/taxes/tax-rates.ts';
 import { PhotoDto } from './photos/photos.dto.ts';
+import { IsContent, priceNoteOf, priorCentsOf, UnitPriceDto, unitPriceOf } from './price-notes.ts';
 import type { Tool } from './tool.entity.ts';
 
 /** A tool in API responses. */
@@ -36,6 +38,22 @@ export class ToolDto {
 
   @ApiProperty({ description: 'In the currency of the shop.' })
   price: number;
+
+  @ApiProperty({
+    required: false,
+    description: 'The lowest price of the 30 days before a reduction. Missing for another price.',
+  })
+  priorPrice?: number;
+
+  @ApiProperty({ required: false, description: 'Missing unless the tool is sold by measure.' })
+  unitPrice?: UnitPriceDto;
+
+  @ApiProperty({
+    required: false,
+    description:
+      'What the law asks for at the price, such as `incl. VAT plus delivery`, with the unit price and the prior price. Missing if it asks for nothing, and for admins.',
+  })
+  priceNote?: string;
 
   @ApiProperty({ type: 'integer', description: 'The stock.' })
   quantity: number;
@@ -79,7 +97,21 @@ export function presentTool(tool: Tool): ToolDto {
   const price = toMajor(tool.priceCents, tool.priceDigits);
   const rating = presentRating(tool.ratingCount, tool.ratingSum);
   const about = { name, price, quantity, minQuantity, maxQuantity, description, img, category, alt, rating };
-  return { _id: tool.id, ...about, ...(tool.archivedAt && { archived: true }) };
+  // An earlier version beside this one can have raised the price.
+  const unitPrice = unitPriceOf(tool);
+  const prior = priorCentsOf(tool);
+  return {
+    ...{ _id: tool.id, ...about },
+    ...(prior && { priorPrice: toMajor(prior, tool.priceDigits) }),
+    ...(unitPrice && { unitPrice }),
+    ...(tool.archivedAt && { archived: true }),
+  };
+}
+
+/** With what the law asks for at its price. */
+export function presentToolToCustomers(tool: Tool, settings: Settings): ToolDto {
+  const priceNote = priceNoteOf(tool, settings);
+  return { ...presentTool(tool), ...(priceNote && { priceNote }) };
 }
 
 export const TOOL_SORTS = ['relevance', 'newest', 'name', 'price', '-price', 'rating', 'sales'] as const;
@@ -225,6 +257,9 @@ class ToolFieldsDto {
   })
   weightGrams?: number;
 
+  @IsContent()
+  content?: string;
+
   @OneOf(TAX_CLASSES, {
     ...{ required: false, enumName: 'TaxClass' },
     description: 'How it is taxed. Without it, a new tool is standard, and an existing one keeps its class.',
@@ -290,6 +325,15 @@ export class SaveToolDto extends ToolFieldsDto {
 
   @Text(ALT)
   alt: string;
+
+  @ApiProperty({
+    required: false,
+    description:
+      'Whether pages show the price as a reduction, with the lowest price of the 30 days before. Without it, a reduction stays one as long as its price is lower.',
+  })
+  @IsBoolean({ message: 'reduced must be true or false.' })
+  @IsOptional()
+  reduced?: boolean;
 
   @WholeNumber({ min: 1, max: MAX_VERSION, description: 'The version of the tool that was edited.' })
   version: number;

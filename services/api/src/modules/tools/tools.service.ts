@@ -34,7 +34,9 @@ import {
 
 /** A tool to add: the price in the currency of the shop, and the quantity as the initial stock. */
 export type NewTool = Pick<Tool, 'name' | 'quantity' | 'minQuantity' | 'maxQuantity' | 'description'> &
-  Partial<Pick<Tool, 'category' | 'alt' | 'img' | 'uses' | 'weightGrams' | 'taxClass'>> & { price: number };
+  Partial<Pick<Tool, 'category' | 'alt' | 'img' | 'uses' | 'weightGrams' | 'taxClass' | 'content'>> & {
+    price: number;
+  };
 
 const ON_SALE: Condition = { sql: 'archived_at IS NULL', values: [] };
 /** The plus keeps SQLite from choosing the index on this column instead of the full-text index. */
@@ -398,13 +400,14 @@ function toRow(
     alt = '',
     uses = '',
     taxClass = 'standard',
+    content = '',
     img,
     weightGrams,
     ...tool
   }: NewTool,
   priceDigits: number,
   createdAt: Date,
-): Omit<Tool, 'ratingRank' | 'sales'> {
+): Omit<Tool, 'ratingRank' | 'sales' | 'priorCents'> {
   return {
     ...tool,
     id: newId(),
@@ -414,6 +417,7 @@ function toRow(
     alt,
     uses,
     taxClass,
+    content,
     img: img ?? '',
     lowStockAt: null,
     weightGrams: weightGrams || null,

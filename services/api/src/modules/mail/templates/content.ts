@@ -19,6 +19,8 @@ export interface MailTax {
 
 export type Block =
   | { type: 'paragraph'; text: string }
+  /** A text of several lines with a heading. */
+  | { type: 'document'; heading: string; text: string }
   /** The text version shows the address on a line of its own. */
   | { type: 'button'; label: string; url: string }
   | {

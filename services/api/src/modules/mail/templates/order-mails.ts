@@ -49,7 +49,8 @@ interface DeliveryDays {
 
 /** An email about an order. */
 export type OrderMessage =
-  | { kind: 'order-placed'; order: OrderDetails; days: DeliveryDays }
+  /** `contract`: what the law wants in the confirmation, see `contractOf`. */
+  | { kind: 'order-placed'; order: OrderDetails; days: DeliveryDays; contract: readonly Block[] }
   | { kind: 'order-paid'; order: OrderDetails; days: DeliveryDays }
   | {
       kind: 'order-shipped';
@@ -64,7 +65,13 @@ export type OrderMessage =
   | { kind: 'order-line-cancelled'; order: OrderDetails; line: MailLine; byCustomer: boolean }
   | { kind: 'order-cancelled'; order: OrderDetails; byCustomer: boolean }
   | { kind: 'order-refunded-in-part'; order: OrderDetails; amount: number; tool: string | undefined }
-  | { kind: 'order-return'; order: OrderDetails; state: 'requested' | 'accepted' | 'declined' | 'received' }
+  | {
+      kind: 'order-return';
+      order: OrderDetails;
+      state: 'requested' | 'accepted' | 'declined' | 'received';
+      /** When the customer withdrew from the contract, and for which tools. Empty or missing for another return. */
+      withdrawn?: { at: string; tools: string } | '';
+    }
   | { kind: 'order-payment-returned'; order: OrderDetails; amount: number }
   /** `amount`: unless the shop does not know it. */
   | { kind: 'order-refunded'; order: OrderDetails; amount: number | undefined };
@@ -82,7 +89,11 @@ export function orderMail(message: OrderMessage, shop: MailShop): MailContent {
   const end = contact
     ? [...(note ? [paragraph(`Our note: ${note}`)] : []), button('View your order', contact.link)]
     : confirmation(message, shop);
-  return { subject, heading, blocks: [...blocks, factsOf(order), ...end], reason: reasonOf(order, shop) };
+  const contract = message.kind === 'order-placed' ? message.contract : [];
+  return {
+    ...{ subject, heading, reason: reasonOf(order, shop) },
+    blocks: [...blocks, factsOf(order), ...end, ...contract],
+  };
 }
 
 function confirmation(message: OrderMessage, { email }: MailShop): Block[] {
@@ -202,6 +213,7 @@ function partsOf(message: OrderMessage): Pick<MailContent, 'subject' | 'heading'
       };
     }
     case 'order-return': {
+      if (message.withdrawn) return withdrawal(number, message.withdrawn);
       const { subject, heading, text } = RETURNS[message.state];
       return { subject: `${subject} ${number}`, heading, blocks: [paragraph(text)] };
     }
@@ -217,6 +229,19 @@ function partsOf(message: OrderMessage): Pick<MailContent, 'subject' | 'heading'
       };
     }
   }
+}
+
+function withdrawal(number: string, { at, tools }: { at: string; tools: string }) {
+  return {
+    subject: `We received your withdrawal from order ${number}`,
+    heading: 'Your withdrawal is confirmed',
+    blocks: [
+      paragraph(`On ${at} you withdrew from the contract of order ${number} for ${oneLine(tools)}.`),
+      paragraph(
+        'Send the tools to our address below within 14 days, with the number of the order. We return your payment within 14 days, once the tools or a proof of their dispatch have reached us.',
+      ),
+    ],
+  };
 }
 
 const RETURNS = {

@@ -79,6 +79,9 @@ function htmlOf(block: Block): string {
   switch (block.type) {
     case 'paragraph':
       return `<p class="ink" style="${TEXT}margin:0 0 16px;">${escapeHtml(block.text)}</p>`;
+    case 'document':
+      return `<h2 class="ink" style="${FONT}margin:32px 0 12px;font-size:18px;line-height:1.3;color:${COLOR.ink};">${escapeHtml(block.heading)}</h2>
+<p class="muted" style="${SMALL}margin:0 0 16px;">${escapeHtml(block.text).replaceAll('\n', '<br>')}</p>`;
     case 'button':
       return `<p style="margin:24px 0;"><a class="button" href="${escapeHtml(block.url)}" style="${FONT}display:inline-block;padding:13px 24px;font-size:16px;font-weight:600;text-align:center;text-decoration:none;border-radius:2px;background:${COLOR.accent};color:${COLOR.onAccent};">${escapeHtml(block.label)}</a></p>`;
     case 'facts':

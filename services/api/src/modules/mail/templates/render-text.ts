@@ -10,6 +10,8 @@ function textOf(block: Block): string {
   switch (block.type) {
     case 'paragraph':
       return block.text;
+    case 'document':
+      return `${block.heading}\n\n${block.text}`;
     case 'button':
       return `${block.label}:\n${block.url}`;
     case 'facts':

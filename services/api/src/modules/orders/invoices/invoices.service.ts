@@ -5,7 +5,6 @@ import { ProblemException, TooManyRequestsException } from '@whetstone/server/ht
 import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import { DataSource, type Repository } from 'typeorm';
-import { Config } from '../../../common/config/config.ts';
 import { inTransaction } from '../../../common/crash-points.ts';
 import { ERASED_CUSTOMER } from '../../../common/erased-customer.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
@@ -33,12 +32,12 @@ export class InvoicesService {
     private readonly audit: AuditLog,
     private readonly settings: SettingsService,
     private readonly limiter: RateLimiter,
-    config: Config,
     jobs: JobsService,
   ) {
-    jobs.addPurge('purge-invoices', EVERY_HOUR, () => {
+    jobs.addPurge('purge-invoices', EVERY_HOUR, async () => {
+      const { invoiceYears } = await settings.get();
       const below = new Date(Date.now());
-      below.setUTCFullYear(below.getUTCFullYear() - config.invoiceYears);
+      below.setUTCFullYear(below.getUTCFullYear() - invoiceYears);
       return { table: 'invoices', column: 'issued_at', below };
     });
   }

@@ -24,6 +24,7 @@ import { cancelledAtUnlessPaid } from '../payments/unconfirmed-rule.ts';
 import { lineCents } from '../pricing/price-order.ts';
 import { presentLineTax, storedTaxes } from '../pricing/taxation.ts';
 import type { PaymentProviders } from '../providers/payment-providers.service.ts';
+import { presentWithdrawal, withdrawalOf } from '../returns/withdrawal.ts';
 import { duePayment, nextStep, possibleSteps, type States } from '../step-rules.ts';
 import { storedVat } from '../vat/order-vat.ts';
 
@@ -129,6 +130,7 @@ export function presentOrder(
   const summary = presentSummary(order, lines, payable);
   const stocks = new Map(lines.map(({ id, stock }) => [id, stock]));
   const services = new Map(lines.map(({ id, service }) => [id, service]));
+  const deliveredAt = events.find(({ kind }) => kind === 'delivered')?.createdAt;
   const keptUntil = summary.verified ? undefined : cancelledAtUnlessPaid(order, events);
   return {
     ...summary,
@@ -153,6 +155,7 @@ export function presentOrder(
       return presentRefund(refund, order.currency, service, role, providers.nameOf(refund.provider));
     }),
     invoices: presentInvoices(invoices),
+    withdrawal: presentWithdrawal(withdrawalOf(order, deliveredAt, settings)),
     steps: possibleSteps(dueStates(order, lines), role),
   };
 }

@@ -4,6 +4,7 @@ import {
   offersFor,
   type WantedDelivery,
 } from '../../../common/delivery/offers.ts';
+import { rulesAt } from '../../../common/market.ts';
 import { digitsOf, toMajor } from '../../../common/money.ts';
 import type { Settings } from '../../../common/settings.ts';
 import { presentTaxes } from '../../../common/taxes/order-taxes.dto.ts';
@@ -72,6 +73,7 @@ export function quoteOrder(
     total: toMajor(price.totalCents, digits),
     currency: settings.currency,
     ...(price.taxes && { taxes: presentTaxes(price.taxes, settings.currency) }),
+    ...(rulesAt(settings.market, wantedDelivery.place?.country).binding && { binding: true as const }),
   };
   return { quote, delivery };
 }

@@ -203,4 +203,10 @@ export class QuoteDto {
       'A sentence about the taxes at the address, such as Prices include VAT. Missing for a shop without rates.',
   })
   taxNote?: string;
+
+  @ApiProperty({
+    required: false,
+    description: 'True if the button that orders must say that the order has to be paid.',
+  })
+  binding?: true;
 }

@@ -9,7 +9,16 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export const RETURN_STATES = ['requested', 'accepted', 'declined', 'received', 'refunded'] as const;
 export type ReturnState = (typeof RETURN_STATES)[number];
 
-export const RETURN_REASONS = ['unwanted', 'unsuitable', 'faulty', 'wrong-tool', 'late', 'other'] as const;
+/** `withdrawal`: by law and without a reason. The shop accepts it at once. */
+export const RETURN_REASONS = [
+  'withdrawal',
+  'unwanted',
+  'unsuitable',
+  'faulty',
+  'wrong-tool',
+  'late',
+  'other',
+] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
 /** `resellable`: the tool returns to the stock. */

@@ -15,6 +15,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { IsQuantity } from '../order-lines.dto.ts';
+import { WithdrawalDto } from '../orders.dto.ts';
 import {
   CONDITIONS,
   type Condition,
@@ -165,6 +166,12 @@ export class OrderReturnsDto {
     description: 'The end of the time for returns. Missing unless a line can be returned now.',
   })
   until?: string;
+
+  @ApiProperty({
+    required: false,
+    description: 'Missing unless the customer can withdraw now, with the reason `withdrawal`.',
+  })
+  withdrawal?: WithdrawalDto;
 
   @ApiProperty({
     type: [ReturnLineDto],

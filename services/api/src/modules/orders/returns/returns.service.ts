@@ -33,6 +33,7 @@ import type {
   ReturnStep,
   TakeReturnStepDto,
 } from './returns.dto.ts';
+import { isOpen, presentWithdrawal, withdrawalOf } from './withdrawal.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -80,11 +81,12 @@ export class ReturnsService {
     const order = stored === undefined ? null : await manager.findOneBy(Order, { number: stored });
     if (!order || (caller.role !== 'admin' && order.userId !== caller.id)) throw orderNotFound();
     const returns = await manager.find(Return, { where: { orderId: order.id }, order: { id: 'ASC' } });
-    const until = await endOf(manager, order, await this.settings.get());
-    const isOpen = until !== undefined && Date.now() < until.getTime();
-    const lines = isOpen ? await returnableLines(manager, order, returns) : [];
+    const { end, withdrawal } = await periodsOf(manager, order, await this.settings.get());
+    const until = end && isOpen({ end }) ? end.toISOString() : undefined;
+    const withdrawable = presentWithdrawal(withdrawal);
+    const lines = until || withdrawable ? await returnableLines(manager, order, returns) : [];
     return {
-      ...(lines.length > 0 && { until: until?.toISOString() }),
+      ...(lines.length > 0 && { until, withdrawal: withdrawable }),
       returnable: lines.map(({ line, left: quantity }) => ({
         line: line.id,
         service: line.service,
@@ -94,15 +96,20 @@ export class ReturnsService {
     };
   }
 
-  /** @throws ProblemException 404; 409 for an order that is not delivered, after the time for returns, and for a line that cannot be returned */
+  /**
+   * The shop accepts a withdrawal at once: the law asks for no reason.
+   * @throws ProblemException 404; 409 for an order that is not delivered, after the time for returns, and for a line that cannot be returned
+   */
   async request(number: string, body: RequestReturnDto, caller: AuthenticatedUser): Promise<ReturnDto> {
     const id = newId();
     await inTransaction(this.dataSource, 'request-return', async (manager) => {
       const order = await lockByNumber(manager, number);
       if (order.userId !== caller.id) throw orderNotFound();
-      const until = await endOf(manager, order, await this.settings.read(manager));
-      if (!until) throw notReturnable(order);
-      if (Date.now() >= until.getTime()) throw returnsEnded(order, until);
+      const { reason, note = '' } = body;
+      const periods = await periodsOf(manager, order, await this.settings.read(manager));
+      const period = reason === 'withdrawal' ? periods.withdrawal : periods.end && { end: periods.end };
+      if (!period) throw notReturnable(order);
+      if (!isOpen(period)) throw returnsEnded(order, period.end);
       const { id: orderId, changedAt } = order;
       const returns = await manager.findBy(Return, { orderId });
       const possible = await returnableLines(manager, order, returns);
@@ -112,12 +119,11 @@ export class ReturnsService {
         if (quantity > found.left) throw lineNotReturnable(order, found);
         return { id: newId(), returnId: id, lineId, quantity, condition: null };
       });
-      const { reason, note = '' } = body;
       const times = { createdAt: changedAt, changedAt };
       await insertRow(manager, Return, {
         id,
         orderId,
-        state: 'requested',
+        state: reason === 'withdrawal' ? 'accepted' : 'requested',
         reason,
         note,
         answer: '',
@@ -186,12 +192,14 @@ export class ReturnsService {
   private async refund(
     manager: EntityManager,
     order: Order,
-    { id: returnId }: Return,
+    { id: returnId, reason: why }: Return,
     admin: AuthenticatedUser,
     note: string,
   ): Promise<Credit> {
     const { returnsRefundDelivery } = await this.settings.read(manager);
-    const { paid, ...credit } = await paidForReturn(manager, order, returnId, returnsRefundDelivery);
+    // A withdrawal from the whole contract returns the delivery, too.
+    const refundsDelivery = returnsRefundDelivery || why === 'withdrawal';
+    const { paid, ...credit } = await paidForReturn(manager, order, returnId, refundsDelivery);
     const { grossCents: cents } = amountsOf(paid);
     if (cents === 0 || order.payment !== 'paid') throw nothingToRefund(order);
     if (await findPaid(manager, order.id)) {
@@ -247,15 +255,17 @@ export class ReturnsService {
   }
 }
 
-/** The end of the time for returns. Undefined for an order that was not delivered, and without returns. */
-async function endOf(
-  manager: EntityManager,
-  { id: orderId, state }: Order,
-  { returnDays }: Pick<Settings, 'returnDays'>,
-): Promise<Date | undefined> {
-  if (state !== 'delivered' || returnDays === 0) return undefined;
-  const delivered = await manager.findOneBy(OrderEvent, { orderId, kind: 'delivered' });
-  return delivered ? new Date(delivered.createdAt.getTime() + returnDays * DAY_MS) : undefined;
+/** The end of the time for returns, undefined for an order that was not delivered and without returns, and the time for a withdrawal. */
+async function periodsOf(manager: EntityManager, order: Order, settings: Settings) {
+  const { id: orderId, state } = order;
+  const delivered =
+    state === 'delivered' ? await manager.findOneBy(OrderEvent, { orderId, kind: 'delivered' }) : null;
+  const deliveredAt = delivered?.createdAt;
+  const { returnDays } = settings;
+  return {
+    end: deliveredAt && returnDays > 0 ? new Date(deliveredAt.getTime() + returnDays * DAY_MS) : undefined,
+    withdrawal: withdrawalOf(order, deliveredAt, settings),
+  };
 }
 
 function stepsFrom(state: ReturnState): ReturnStep[] {
@@ -268,9 +278,10 @@ function notReturnable({ number, state }: Order): ProblemException {
   return new ProblemException(409, 'not-returnable', detail, { number, state });
 }
 
-function returnsEnded({ number }: Order, until: Date): ProblemException {
-  const detail = `The time to return tools of order ${number} ended on ${until.toISOString().slice(0, 10)}. Contact us.`;
-  return new ProblemException(409, 'returns-ended', detail, { number, until: until.toISOString() });
+function returnsEnded({ number }: Order, end?: Date): ProblemException {
+  const until = end?.toISOString() ?? '';
+  const detail = `The time to return tools of order ${number} ended on ${until.slice(0, 10)}. Contact us.`;
+  return new ProblemException(409, 'returns-ended', detail, { number, until });
 }
 
 function lineNotReturnable({ number }: Order, found?: ReturnableLine): ProblemException {

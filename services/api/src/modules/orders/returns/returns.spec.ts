@@ -37,8 +37,12 @@ afterAll(async () => {
   await fake.close();
 });
 
-async function delivered(how: 'online' | 'by hand', quantities = { [tool]: 3 }): Promise<void> {
-  order = await asBuyer.placed(quantities);
+async function delivered(
+  how: 'online' | 'by hand',
+  quantities = { [tool]: 3 },
+  address?: string,
+): Promise<void> {
+  order = await asBuyer.placed(quantities, address ? { address } : {});
   line = order.lines[0]?._id ?? '';
   if (how === 'by hand') await asAdmin.step(order.number, 'pay');
   else {
@@ -241,4 +245,63 @@ it('ends after the days of the settings', async () => {
   const { changedAt: _, ...settings } = (await asAdmin.send('GET', '/settings')).json();
   await asAdmin.send('PUT', '/settings', { ...settings, returnDays: 0 });
   expect((await ask()).json().code).toBe('not-returnable');
+});
+
+describe('a withdrawal in the European Union', () => {
+  const withdraw = (quantity: number) =>
+    asBuyer.send('POST', `/orders/${order.number}/returns`, {
+      lines: [{ line, quantity }],
+      reason: 'withdrawal',
+    });
+  const save = async (changes: object) => {
+    const { changedAt: _, ...settings } = (await asAdmin.send('GET', '/settings')).json();
+    expect((await asAdmin.send('PUT', '/settings', { ...settings, ...changes })).statusCode).toBe(200);
+  };
+  beforeAll(() => save({ market: 'eu', returnDays: 0, deliveryCost: 5 }));
+  afterAll(() => save({ market: 'none', returnDays: 30, deliveryCost: 0 }));
+
+  it('is open from the dispatch on, needs no consent, is confirmed by email and returns the delivery', async () => {
+    order = await asBuyer.placed({ [tool]: 3 }, { address: 'Weg 1\n10115 Berlin\nGermany' });
+    line = order.lines[0]?._id ?? '';
+    await asAdmin.step(order.number, 'pay');
+    await asAdmin.step(order.number, 'pack');
+    expect((await withdraw(3)).json().code).toBe('not-returnable');
+    await asAdmin.step(order.number, 'ship');
+    expect(await returnsOf()).toMatchObject({ withdrawal: {}, returnable: [{ line, quantity: 3 }] });
+    expect((await ask()).json().code).toBe('not-returnable');
+    const { _id, state, steps } = (await withdraw(3)).json();
+    expect([state, steps]).toEqual(['accepted', []]);
+    const mail = (await mailsTo(shop, buyer.email)).at(-1);
+    expect(mail).toContain(`Subject: We received your withdrawal from order ${order.number}\n`);
+    expect(mail).toMatch(
+      /\nOn \w+ \d+, 20\d\d at [\d:]+\s[AP]M UTC you withdrew from the contract of order .+ for 3 × /,
+    );
+    expect((await take(_id, 'decline', { answer: 'No.' })).statusCode).toBe(409);
+    await take(_id, 'receive', { lines: [{ line, condition: 'resellable' }] });
+    await take(_id, 'refund');
+    expect((await asBuyer.get(order.number)).history.at(-1)).toMatchObject({ amount: 35 });
+  });
+
+  it('ends 14 days after the delivery', async () => {
+    await delivered('by hand', { [tool]: 3 }, 'Weg 1\n10115 Berlin\nGermany');
+    const { withdrawal } = await asBuyer.get(order.number);
+    const days = (Date.parse(withdrawal?.until ?? '') - Date.now()) / (24 * 3_600_000);
+    expect(days).toBeGreaterThan(14);
+    expect(days).toBeLessThanOrEqual(17);
+    const { _id } = (await withdraw(1)).json();
+    await take(_id, 'receive', { lines: [{ line, condition: 'resellable' }] });
+    await take(_id, 'refund');
+    expect((await asBuyer.get(order.number)).history.at(-1)).toMatchObject({ amount: 10 });
+    await shop.dataSource.query(
+      "UPDATE order_events SET created_at = '2026-01-01 00:00:00.000' WHERE kind = 'delivered'",
+    );
+    expect((await asBuyer.get(order.number)).withdrawal).toBeUndefined();
+    expect((await withdraw(1)).json().code).toBe('returns-ended');
+  });
+
+  it('is no right of customers in other countries', async () => {
+    await delivered('by hand');
+    expect((await asBuyer.get(order.number)).withdrawal).toBeUndefined();
+    expect((await withdraw(1)).json().code).toBe('not-returnable');
+  });
 });

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Text } from '@whetstone/server/http/fields';
 import { ORDER_STATES, type OrderState, PAYMENT_STATES, type PaymentState } from '../order.entity.ts';
+import { WithdrawalDto } from '../orders.dto.ts';
 
 export class ReadOrderStatusDto {
   @Text({ max: 100, description: 'The fragment of the link.' })
@@ -61,6 +62,12 @@ export class OrderStatusDto {
 
   @ApiProperty({ type: [OrderStatusEventDto], description: 'Oldest first.' })
   history: OrderStatusEventDto[];
+
+  @ApiProperty({
+    required: false,
+    description: 'Missing unless the customer can withdraw from the contract now, on the page of the order.',
+  })
+  withdrawal?: WithdrawalDto;
 
   @ApiProperty({ required: false, format: 'date', description: 'The first day of the delivery.' })
   earliest?: string;

@@ -30,7 +30,7 @@ export class OrderStatusService {
     const { userId, client: email, clientName: name } = order;
     const detail = await this.orders.getById(order.id, { id: userId, email, name, role: 'user' });
     const { number, createdAt, state, payment, total, currency, country, lines, history } = detail;
-    const { deliveryMethod, carrier, tracking, trackingUrl } = detail;
+    const { deliveryMethod, carrier, tracking, trackingUrl, withdrawal } = detail;
     const isUnderWay = state !== 'cancelled' && state !== 'delivered';
     const dates = isUnderWay && deliveryMethod && pickDates(deliveryMethod);
     return {
@@ -38,7 +38,7 @@ export class OrderStatusService {
       lines: lines.map(({ service, quantity, cancelled }) => ({ service, quantity, cancelled })),
       history: history.flatMap(({ kind, at }) => (isShownEvent(kind) ? [{ kind, at }] : [])),
       ...dates,
-      ...{ carrier, tracking, trackingUrl },
+      ...{ carrier, tracking, trackingUrl, withdrawal },
     };
   }
 

@@ -22,6 +22,7 @@ const FIELDS: Partial<Record<ToolColumn, (tool: Tool) => Partial<ToolImportRow>>
   alt: ({ alt }) => ({ alt }),
   lowStockAt: ({ lowStockAt }) => ({ lowStockAt }),
   weightGrams: ({ weightGrams }) => ({ weightGrams }),
+  content: ({ content }) => ({ content }),
   archived: ({ archivedAt }) => ({ archived: archivedAt !== null }),
 };
 
@@ -146,6 +147,7 @@ type Shared = Pick<
   | 'alt'
   | 'lowStockAt'
   | 'weightGrams'
+  | 'content'
 >;
 
 function cellsOf(tool: Shared, archived: string) {
@@ -162,6 +164,7 @@ function cellsOf(tool: Shared, archived: string) {
     alt: tool.alt,
     lowStockAt: String(tool.lowStockAt ?? ''),
     weightGrams: String(tool.weightGrams ?? ''),
+    content: tool.content,
     archived,
   };
 }

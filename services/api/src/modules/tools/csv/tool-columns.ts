@@ -14,6 +14,7 @@ export const TOOL_COLUMNS = [
   'alt',
   'lowStockAt',
   'weightGrams',
+  'content',
   'archived',
   'version',
 ] as const;

@@ -4,7 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { newId } from '@whetstone/server/database/new-id';
 import { insertRows, readPrepared, writePrepared } from '@whetstone/server/database/prepared-queries';
 import { inTransaction } from '@whetstone/server/database/transactions';
-import type { DataSource, EntityManager } from 'typeorm';
+import { type DataSource, type EntityManager, In } from 'typeorm';
 import { alignPrices } from '../../../common/database/price-digits.ts';
 import { digitsOf, rescaled } from '../../../common/money.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
@@ -16,7 +16,7 @@ import {
   type WordCounts,
 } from '../search/search-words.service.ts';
 import { searchColumnsOf } from '../search/word-forms.ts';
-import { StockEntry, ToolPrice } from '../tool.entity.ts';
+import { StockEntry, Tool, ToolPrice } from '../tool.entity.ts';
 import { MAX_COUNT } from '../tools.dto.ts';
 import { ToolImport, ToolImportRow } from './tool-import.entity.ts';
 
@@ -55,6 +55,7 @@ const SAVED = {
   alt: 'r.alt',
   low_stock_at: 'r.low_stock_at',
   weight_grams: 'r.weight_grams',
+  content: 'r.content',
   version: 'tools.version + 1',
   updated_at: '?',
   archived_at:
@@ -74,9 +75,9 @@ const READ_CHANGED = `
 const READ_ADDED = `
   SELECT r.id, r.quantity, r.search_terms, r.search_name, r.archived FROM tool_import_rows r WHERE ${ADDED} ORDER BY r.id LIMIT ?`;
 const ADD = `
-  INSERT INTO tools (id, name, price_cents, price_digits, quantity, min_quantity, max_quantity, category, description, uses, img, alt, low_stock_at, weight_grams,
+  INSERT INTO tools (id, name, price_cents, price_digits, quantity, min_quantity, max_quantity, category, description, uses, img, alt, low_stock_at, weight_grams, content,
     search_terms, search_name, sort_name, created_at, version, archived_at)
-  SELECT r.id, r.name, r.price_cents, r.price_digits, r.quantity, r.min_quantity, r.max_quantity, r.category, r.description, r.uses, r.img, r.alt, r.low_stock_at, r.weight_grams,
+  SELECT r.id, r.name, r.price_cents, r.price_digits, r.quantity, r.min_quantity, r.max_quantity, r.category, r.description, r.uses, r.img, r.alt, r.low_stock_at, r.weight_grams, r.content,
     r.search_terms, r.search_name, r.sort_name, ?, 1, CASE WHEN r.archived = 0 THEN NULL ELSE ? END
   FROM tool_import_rows r WHERE ${ADDED} AND r.id <= ?`;
 
@@ -177,6 +178,9 @@ export class ToolImportApplier {
       ToolPrice,
       changed.map((price) => ({ id: newId(), ...price, ...by })),
     );
+    // A file does not say whether a new price is a reduction.
+    if (changed.length > 0)
+      await manager.update(Tool, { id: In(changed.map(({ toolId }) => toolId)) }, { priorCents: null });
     const moved = rows.filter(({ stock_change }) => Number(stock_change) !== 0);
     await this.addEntries(
       { manager, one, now },

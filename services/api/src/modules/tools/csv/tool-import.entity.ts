@@ -197,6 +197,9 @@ export class ToolImportRow {
   @Column({ name: 'weight_grams', type: 'int', nullable: true })
   weightGrams: number | null;
 
+  @Column({ type: 'varchar', length: 16, default: '' })
+  content: string;
+
   @Column({ name: 'low_stock_at', type: 'int', nullable: true })
   lowStockAt: number | null;
 

@@ -34,7 +34,7 @@ const NEW: Cells = {
     maxQuantity: 9,
   },
   ...{ category: 'saws', description: 'A turning frame.', uses: '', img: '/media/bow-saw.webp', alt: '' },
-  ...{ lowStockAt: '', weightGrams: '', archived: 'no', version: '' },
+  ...{ lowStockAt: '', weightGrams: '', content: '', archived: 'no', version: '' },
 };
 const fileOf = (rows: readonly Cells[]) =>
   csvRow([...TOOL_COLUMNS]) + rows.map((row) => csvRow(TOOL_COLUMNS.map((column) => row[column]))).join('');
@@ -85,6 +85,20 @@ it('finds no difference in an export', async () => {
   await runJob();
   expect(await get(_id)).toMatchObject({ state: 'ready', rows: 2, unchanged: 2, changed: 0, invalid: 0 });
   expect(await call('POST', `/${_id}/apply`)).toMatchObject({ status: 409 });
+});
+
+it('ends a reduction with a new price', async () => {
+  const row = await rowOf({ name: 'Bead Saw', price: 20 });
+  const tools = shop.dataSource.getRepository(Tool);
+  await tools.update({ id: String(row.id) }, { priorCents: 3_000 });
+  await applied((await checked([{ ...row, alt: 'A saw' }]))._id);
+  expect(await tools.findOneByOrFail({ id: String(row.id) })).toMatchObject({ priorCents: 3_000 });
+  const [kept] = (await exportTools()).rows.filter(({ id }) => id === row.id);
+  await applied((await checked([{ ...(kept as Cells), price: '19' }]))._id);
+  expect(await tools.findOneByOrFail({ id: String(row.id) })).toMatchObject({
+    priceCents: 1_900,
+    priorCents: null,
+  });
 });
 
 it('adds and changes tools with their stock, prices and search, and keeps orders since the export', async () => {
@@ -275,6 +289,7 @@ it('undoes an applied import as a whole, and names what has changed since', asyn
     uses,
     lowStockAt: 3,
     weightGrams: 850,
+    content: '500 ml',
   };
   const one = await checked([{ ...before, ...changes }, NEW]);
   expect(await call('POST', `/${one._id}/undo`)).toMatchObject({ status: 409, code: 'impossible-step' });

@@ -15,7 +15,7 @@ import { type Header, NUMBERS, type ToolColumn } from './tool-columns.ts';
 import type { CellError, ToolImportRow } from './tool-import.entity.ts';
 
 /** The cells of a row with the values of their types. */
-class ToolCells extends OmitType(SaveToolDto, ['version']) {
+class ToolCells extends OmitType(SaveToolDto, ['version', 'reduced']) {
   @IsOptional()
   @MaxLength(36, { message: 'id must be an id of an export, or empty for a new tool.' })
   id?: string;
@@ -67,6 +67,7 @@ const EMPTY: ReadRow = {
   ...{ outcome: 'invalid', readable: false, toolId: null, version: null, exportedQuantity: null },
   ...{ stockChange: 0, name: '', priceCents: 0, priceDigits: 2, quantity: 0, minQuantity: 0, maxQuantity: 0 },
   ...{ category: '', description: '', uses: '', img: '', alt: '', lowStockAt: null, weightGrams: null },
+  content: '',
   ...{ archived: false, draft: false },
   ...{ searchTerms: '', searchName: '', sortName: '', details: null },
 };
@@ -118,7 +119,15 @@ export function readRow(header: Header, cells: readonly string[], options: RowOp
 /** The values of absent columns: of a new tool as the API adds it, of another one until the check reads the tool. */
 function withDefaults(values: Record<string, unknown>): Record<string, unknown> {
   const { id, name = '-', minQuantity = 1 } = values;
-  const shown = { description: name, category: 'general', uses: '', img: '', alt: '', archived: 'no' };
+  const shown = {
+    description: name,
+    category: 'general',
+    uses: '',
+    img: '',
+    alt: '',
+    content: '',
+    archived: 'no',
+  };
   const quantities = { minQuantity: 1, maxQuantity: Math.max(DEFAULT_MAXIMUM, Number(minQuantity) || 0) };
   return { ...(id !== undefined && { name, price: 1, quantity: 0 }), ...shown, ...quantities, ...values };
 }
@@ -155,7 +164,7 @@ function unknownCategory(text: string, categories: readonly string[]): CellError
 }
 
 function valuesOf(
-  { id, price, archived, exportedQuantity, lowStockAt, weightGrams, version, ...row }: ToolCells,
+  { id, price, archived, exportedQuantity, lowStockAt, weightGrams, content, version, ...row }: ToolCells,
   priceDigits: number,
 ) {
   return {
@@ -166,6 +175,7 @@ function valuesOf(
     exportedQuantity: exportedQuantity ?? null,
     lowStockAt: lowStockAt ?? null,
     weightGrams: weightGrams || null,
+    content: content ?? '',
     version: version ?? null,
     // A new tool that is not on sale, or has no picture, is a draft.
     archived: archived !== 'no' || (id === undefined && row.img === ''),

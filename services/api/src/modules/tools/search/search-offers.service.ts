@@ -3,8 +3,9 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { readPrepared } from '@whetstone/server/database/prepared-queries';
 import { TtlCache } from '@whetstone/server/ttl-cache';
 import type { DataSource } from 'typeorm';
+import { SettingsService } from '../../settings/settings.service.ts';
 import type { Tool } from '../tool.entity.ts';
-import { presentTool } from '../tools.dto.ts';
+import { presentToolToCustomers, type ToolDto } from '../tools.dto.ts';
 import { ToolsService } from '../tools.service.ts';
 import type { SearchOffersDto } from './search.dto.ts';
 import { isStopWord, queryWords } from './search-text.ts';
@@ -28,17 +29,23 @@ export class SearchOffersService {
   constructor(
     private readonly tools: ToolsService,
     private readonly words: SearchWordsService,
+    private readonly settings: SettingsService,
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {
     this.shared = new TtlCache(async () => {
       const [categories, selling] = await Promise.all([tools.countByCategory({}), this.selling()]);
-      return { categories, selling: selling.map(presentTool) };
+      return { categories, selling: await this.present(selling) };
     }, MAX_AGE_MS);
   }
 
   async offer(q: string): Promise<SearchOffersDto> {
     const [nearest, shared] = await Promise.all([this.nearest(q), this.shared.get()]);
-    return { nearest: nearest.map(presentTool), ...shared };
+    return { nearest: await this.present(nearest), ...shared };
+  }
+
+  private async present(tools: readonly Tool[]): Promise<ToolDto[]> {
+    const settings = await this.settings.get();
+    return tools.map((tool) => presentToolToCustomers(tool, settings));
   }
 
   /** What the search finds without filters, or what the longest known beginning of one of its words finds. */
