@@ -167,6 +167,8 @@ export type QuoteDto = {
   vatNumber?: QuotedVatState;
   /** A sentence about the taxes at the address, such as Prices include VAT. Missing for a shop without rates. */
   taxNote?: string;
+  /** True if the button that orders must say that the order has to be paid. */
+  binding?: boolean;
 };
 export type NumberSampleDto = {
   /** The number of the row in a spreadsheet. */
@@ -186,6 +188,7 @@ export type NumberSampleDto = {
     | "alt"
     | "lowStockAt"
     | "weightGrams"
+    | "content"
     | "archived"
     | "version";
   text: string;
@@ -310,6 +313,16 @@ export type PriceFormatDto = {
   /** How many decimals prices have. */
   digits: number;
 };
+export type ShopMarketDto = {
+  /** Whether the button that orders says that the order must be paid. */
+  binding: boolean;
+  /** What each price says about its tax, before its delivery, such as `incl. VAT`. Empty without tax rates, missing if prices say neither. */
+  priceWords?: string;
+  /** Days after the delivery in which a consumer can withdraw without a reason. 0: no such right. */
+  withdrawalDays: number;
+  /** Years after which invoices are deleted. */
+  invoiceYears: number;
+};
 export type ShopDto = {
   name: string;
   company: string;
@@ -330,7 +343,10 @@ export type ShopDto = {
   returnDays: number;
   /** Whether a customer who returns a whole order also gets its delivery back. */
   returnsRefundDelivery: boolean;
+  /** Missing if the shop follows no rules. */
+  market?: ShopMarketDto;
 };
+export type Market = "none" | "eu" | "us";
 export type SettingsDto = {
   /** The brand, as in emails. */
   name: string;
@@ -443,6 +459,12 @@ export type SettingsDto = {
   bankCode?: string;
   /** A sentence on invoices, such as the terms of payment. */
   invoiceNote?: string;
+  /** Whose rules for selling to consumers the shop follows. */
+  market?: Market;
+  /** The terms of sale in the confirmation of an order, if the rules of the market ask for them. */
+  termsText?: string;
+  /** The right of withdrawal in the same email. If it is empty, the email has the model text of the European Union. */
+  withdrawalText?: string;
   /** The stock is low at this quantity and below, for tools without their own threshold. */
   lowStockAt: number;
   /** Whether customers can choose to pay on invoice. Without a payment provider, all orders are invoiced. */
@@ -576,6 +598,12 @@ export type SaveSettingsDto = {
   bankCode?: string;
   /** A sentence on invoices, such as the terms of payment. */
   invoiceNote?: string;
+  /** Whose rules for selling to consumers the shop follows. */
+  market?: Market;
+  /** The terms of sale in the confirmation of an order, if the rules of the market ask for them. */
+  termsText?: string;
+  /** The right of withdrawal in the same email. If it is empty, the email has the model text of the European Union. */
+  withdrawalText?: string;
   /** The stock is low at this quantity and below, for tools without their own threshold. */
   lowStockAt: number;
   /** Whether customers can choose to pay on invoice. Without a payment provider, all orders are invoiced. */
@@ -606,6 +634,14 @@ export type SettingsChoicesDto = {
   locales: string[];
   timeZones: string[];
 };
+export type UnitPriceDto = {
+  /** Such as 500 ml. */
+  content: string;
+  /** The price of one unit, in the currency of the shop. */
+  price: number;
+  /** l, kg or m. */
+  unit: string;
+};
 export type RatingDto = {
   /** The mean of the ratings, to two decimals. Null if there are no reviews. */
   average: number | null;
@@ -617,6 +653,12 @@ export type ToolDto = {
   name: string;
   /** In the currency of the shop. */
   price: number;
+  /** The lowest price of the 30 days before a reduction. Missing for another price. */
+  priorPrice?: number;
+  /** Missing unless the tool is sold by measure. */
+  unitPrice?: UnitPriceDto;
+  /** What the law asks for at the price, such as `incl. VAT plus delivery`, with the unit price and the prior price. Missing if it asks for nothing, and for admins. */
+  priceNote?: string;
   /** The stock. */
   quantity: number;
   minQuantity: number;
@@ -641,6 +683,12 @@ export type ToolDetailDto = {
   name: string;
   /** In the currency of the shop. */
   price: number;
+  /** The lowest price of the 30 days before a reduction. Missing for another price. */
+  priorPrice?: number;
+  /** Missing unless the tool is sold by measure. */
+  unitPrice?: UnitPriceDto;
+  /** What the law asks for at the price, such as `incl. VAT plus delivery`, with the unit price and the prior price. Missing if it asks for nothing, and for admins. */
+  priceNote?: string;
   /** The stock. */
   quantity: number;
   minQuantity: number;
@@ -673,6 +721,8 @@ export type AddToolDto = {
   uses?: string;
   /** For delivery by weight. 0 if it is unknown. An existing tool keeps a missing weight. */
   weightGrams?: number;
+  /** What the tool contains, such as 500 ml, 1.5 kg or 2.5 m, if it is sold by measure. Pages then show the price of a litre, a kilogram or a metre. An existing tool keeps a missing content. */
+  content?: string;
   /** How it is taxed. Without it, a new tool is standard, and an existing one keeps its class. */
   taxClass?: TaxClass;
   /** A URL that starts with https://, or a path on this site. A tool without a picture is a draft: it is archived until an admin restores it. */
@@ -688,6 +738,12 @@ export type ListedToolDto = {
   name: string;
   /** In the currency of the shop. */
   price: number;
+  /** The lowest price of the 30 days before a reduction. Missing for another price. */
+  priorPrice?: number;
+  /** Missing unless the tool is sold by measure. */
+  unitPrice?: UnitPriceDto;
+  /** What the law asks for at the price, such as `incl. VAT plus delivery`, with the unit price and the prior price. Missing if it asks for nothing, and for admins. */
+  priceNote?: string;
   /** The stock. */
   quantity: number;
   minQuantity: number;
@@ -711,6 +767,8 @@ export type ListedToolDto = {
   lowStockAt?: number;
   /** Missing if it is unknown. */
   weightGrams?: number;
+  /** Such as 500 ml, if the tool is sold by measure. */
+  content?: string;
   /** True if the tool is archived and was never on sale. */
   draft?: boolean;
   /** The stock is at or below the threshold of the tool, or below its minimum quantity. */
@@ -730,6 +788,12 @@ export type AdminToolDetailDto = {
   name: string;
   /** In the currency of the shop. */
   price: number;
+  /** The lowest price of the 30 days before a reduction. Missing for another price. */
+  priorPrice?: number;
+  /** Missing unless the tool is sold by measure. */
+  unitPrice?: UnitPriceDto;
+  /** What the law asks for at the price, such as `incl. VAT plus delivery`, with the unit price and the prior price. Missing if it asks for nothing, and for admins. */
+  priceNote?: string;
   /** The stock. */
   quantity: number;
   minQuantity: number;
@@ -753,6 +817,8 @@ export type AdminToolDetailDto = {
   lowStockAt?: number;
   /** Missing if it is unknown. */
   weightGrams?: number;
+  /** Such as 500 ml, if the tool is sold by measure. */
+  content?: string;
   /** True if the tool is archived and was never on sale. */
   draft?: boolean;
   createdAt: string;
@@ -770,6 +836,8 @@ export type SaveToolDto = {
   uses?: string;
   /** For delivery by weight. 0 if it is unknown. An existing tool keeps a missing weight. */
   weightGrams?: number;
+  /** What the tool contains, such as 500 ml, 1.5 kg or 2.5 m, if it is sold by measure. Pages then show the price of a litre, a kilogram or a metre. An existing tool keeps a missing content. */
+  content?: string;
   /** How it is taxed. Without it, a new tool is standard, and an existing one keeps its class. */
   taxClass?: TaxClass;
   /** A URL that starts with https://, or a path on this site. Empty for a tool without a picture. */
@@ -778,6 +846,8 @@ export type SaveToolDto = {
   category: string;
   /** The alternative text of the image. */
   alt: string;
+  /** Whether pages show the price as a reduction, with the lowest price of the 30 days before. Without it, a reduction stays one as long as its price is lower. */
+  reduced?: boolean;
   /** The version of the tool that was edited. */
   version: number;
 };
@@ -1712,6 +1782,10 @@ export type InvoiceSummaryDto = {
   kind: InvoiceKind;
   issuedAt: string;
 };
+export type WithdrawalDto = {
+  /** Missing until the delivery. */
+  until?: string;
+};
 export type OrderDetailDto = {
   /** Ten digits with a dash, such as 40712-38915. */
   number: string;
@@ -1774,6 +1848,8 @@ export type OrderDetailDto = {
   refunds: RefundDto[];
   /** Invoices and credit notes, oldest first. Missing from an earlier version. */
   invoices?: InvoiceSummaryDto[];
+  /** Missing unless the customer can withdraw from the contract now. */
+  withdrawal?: WithdrawalDto;
   /** The steps that the caller can take now. A customer can take none but cancel. */
   steps: OrderStep[];
 };
@@ -1839,6 +1915,8 @@ export type PlacedOrderDto = {
   refunds: RefundDto[];
   /** Invoices and credit notes, oldest first. Missing from an earlier version. */
   invoices?: InvoiceSummaryDto[];
+  /** Missing unless the customer can withdraw from the contract now. */
+  withdrawal?: WithdrawalDto;
   /** The steps that the caller can take now. A customer can take none but cancel. */
   steps: OrderStep[];
   success: true;
@@ -2087,6 +2165,8 @@ export type OrderStatusDto = {
   lines: OrderStatusLineDto[];
   /** Oldest first. */
   history: OrderStatusEventDto[];
+  /** Missing unless the customer can withdraw from the contract now, on the page of the order. */
+  withdrawal?: WithdrawalDto;
   /** The first day of the delivery. */
   earliest?: string;
   /** The last day of the delivery. */
@@ -2211,7 +2291,13 @@ export type ReturnLineDto = {
 export type ReturnState =
   "requested" | "accepted" | "declined" | "received" | "refunded";
 export type ReturnReason =
-  "unwanted" | "unsuitable" | "faulty" | "wrong-tool" | "late" | "other";
+  | "withdrawal"
+  | "unwanted"
+  | "unsuitable"
+  | "faulty"
+  | "wrong-tool"
+  | "late"
+  | "other";
 export type ReturnStep = "accept" | "decline" | "receive" | "refund";
 export type ReturnDto = {
   _id: string;
@@ -2223,8 +2309,6 @@ export type ReturnDto = {
   note: string;
   /** What the shop says about its decision. May be empty. */
   answer: string;
-  /** True if its refund contains the delivery of the order. */
-  deliveryRefunded?: boolean;
   createdAt: string;
   /** When the state changed. */
   changedAt: string;
@@ -2235,6 +2319,8 @@ export type ReturnDto = {
 export type OrderReturnsDto = {
   /** The end of the time for returns. Missing unless a line can be returned now. */
   until?: string;
+  /** Missing unless the customer can withdraw now, with the reason `withdrawal`. */
+  withdrawal?: WithdrawalDto;
   /** The lines that can be returned now, with the quantities that no return has taken. */
   returnable: ReturnLineDto[];
   /** Oldest first. */
@@ -2261,8 +2347,6 @@ export type TakeReturnStepDto = {
   step: ReturnStep;
   /** For the customer. Required for the step decline. */
   answer?: string;
-  /** With the step refund: also returns the cost of the delivery, once for an order. */
-  delivery?: boolean;
   /** The condition of every line, for the step receive. */
   lines?: ReceivedLineDto[];
 };
