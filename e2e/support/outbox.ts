@@ -2,13 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 
-/** Waits for a mail with this subject to this email. Returns the link in the newest one. */
-export async function mailedLink(email: string, subject: string): Promise<string> {
+/** Waits for a mail with this subject to this email. Returns the link in the newest one: of its button, or of the fact with this name. */
+export async function mailedLink(email: string, subject: string, fact?: string): Promise<string> {
+  const line = fact ? new RegExp(`^${fact}: (https?:\\S+)$`, 'm') : /^(https?:\S+)$/m;
   let link: string | undefined;
   await expect(async () => {
     const mails = await mailsTo(email);
     const mail = mails.findLast((text) => text.includes(`Subject: ${subject}\n`));
-    link = mail?.match(/^https?:\S+$/m)?.[0];
+    link = mail?.match(line)?.[1];
     expect(link, `a mail "${subject}" to ${email}`).toBeDefined();
   }).toPass();
   return String(link);

@@ -33,12 +33,12 @@ const Sheet = styled.article`
   line-height: 1.45;
   overflow-wrap: anywhere;
 
-  h2 {
+  > h2 {
     margin-bottom: ${tokens.space.l};
     font-size: ${tokens.text.xl};
   }
 
-  h3 {
+  section h2 {
     color: ${tokens.color.inkMuted};
     font-size: ${tokens.text.s};
     font-weight: ${tokens.weight.body};
@@ -46,7 +46,7 @@ const Sheet = styled.article`
 
   /* The header of the page is not printed. */
   @media screen {
-    h2 {
+    > h2 {
       display: none;
     }
   }
@@ -259,7 +259,7 @@ interface PartyProps {
 function Party({ heading, name, address, children }: PartyProps) {
   return (
     <section>
-      <h3>{heading}</h3>
+      <h2>{heading}</h2>
       <p>
         <strong>{name}</strong>
       </p>
