@@ -16,10 +16,10 @@ const REPEATED: Record<string, string> = {
     'CreateDeployTokenDto.label maxLength',
   'mf-admin/src/features/deploy-tokens/create-token.tsx Microfrontend maxLength':
     'CreateDeployTokenDto.microfrontend maxLength',
-  'mf-admin/src/features/order/order-steps.tsx MAX.carrier': 'TakeStepDto.carrier maxLength',
-  'mf-admin/src/features/order/order-steps.tsx MAX.note': 'TakeStepDto.note maxLength',
-  'mf-admin/src/features/order/order-steps.tsx MAX.reference': 'TakeStepDto.reference maxLength',
-  'mf-admin/src/features/order/order-steps.tsx MAX.tracking': 'TakeStepDto.tracking maxLength',
+  'mf-admin/src/features/order/step-form.tsx MAX.carrier': 'TakeStepDto.carrier maxLength',
+  'mf-admin/src/features/order/step-form.tsx MAX.note': 'TakeStepDto.note maxLength',
+  'mf-admin/src/features/order/step-form.tsx MAX.reference': 'TakeStepDto.reference maxLength',
+  'mf-admin/src/features/order/step-form.tsx MAX.tracking': 'TakeStepDto.tracking maxLength',
   'mf-admin/src/features/orders/orders.api.ts MAX_PACKED': 'PackOrdersDto.numbers maxItems',
   'mf-admin/src/features/overview/overview.tsx MAX_COUNT':
     'services/api/src/modules/overview/overview.service.ts MAX_COUNT',
@@ -55,7 +55,7 @@ const REPEATED: Record<string, string> = {
 };
 /** Rules of a page that the API states in another form, and limits of what a page shows. */
 const OTHERS: Record<string, string> = {
-  'mf-admin/src/features/order/order-steps.tsx MAX.paidOn': 'a day has ten characters',
+  'mf-admin/src/features/order/step-form.tsx MAX.paidOn': 'a day has ten characters',
   'mf-admin/src/features/orders/order-list.tsx MAX_LINES': 'lines of an order that a row shows',
   'mf-admin/src/features/photos/add-photos.tsx MAX_BYTES': 'ten times MEGABYTE in photo-uploads.service.ts',
   'mf-admin/src/features/synonyms/synonyms.tsx Also find tools with maxLength': 'four words of the API',

@@ -29,7 +29,7 @@ const NO_INPUT = /\.spec\.tsx?$|\/testing\/|\/migrations\/|^packages\/federation
 const SHORT_INPUT: Record<string, string> = {
   "/\\b(entry|value:?) '.*?'( for (?:key|column) '[^']*'(?: at row \\d+)?)?$/s":
     'The message of a database error: MySQL and MariaDB cut it at 512 bytes.',
-  '/\\B(?=(...)+$)/g': 'The whole part of a number formatted by toFixed: at most 22 characters.',
+  '/\\B(?=(\\d{3})+(?!\\d))/g': 'The whole part of a number formatted by toFixed: at most 22 characters.',
 };
 /** Expressions composed at run time, by file. */
 const COMPOSED: Record<string, string> = {

@@ -43,7 +43,7 @@ const SENTENCES: Readonly<Record<FieldCode, Sentence>> = {
   'not-an-image-url':
     'This must be a URL that starts with https://, or a path on this site that starts with a single /.',
   'not-a-category': 'This must consist of lower-case words, joined by hyphens.',
-  'not-a-currency': 'This must be an ISO 4217 code of a currency that people pay with, such as USD.',
+  'not-a-currency': 'This must be an ISO 4217 code of a currency in use, such as USD.',
   'not-a-time-zone': 'This must be a name of the IANA time zone database, such as Europe/London.',
   'not-a-url': 'The URL is not a web address such as https://hooks.example.com/orders.',
   'url-with-credentials': 'The URL must not contain a user name or a password.',
@@ -103,7 +103,7 @@ function range({ min, max }: Params): string {
 /** ' without decimals', ' with at most two decimals', or nothing. */
 function decimals({ decimals: most }: Params): string {
   if (most === undefined) return '';
-  return most === 0 ? ' without decimals' : ` with at most ${most === 3 ? 'three' : 'two'} decimals`;
+  return most ? ` with at most ${most === 3 ? 'three' : 'two'} decimals` : ' without decimals';
 }
 
 function count(number: unknown): string {

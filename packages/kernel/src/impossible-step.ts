@@ -13,8 +13,7 @@ export function impossibleStep({ number, name = 'it', state, payment, event, ...
   if (reason === 'disputed')
     return `The customer's bank disputes the payment of order ${number}, so the shop cannot refund it. Answer the bank at the payment provider.`;
   if (reason === 'refund-under-way') return `The whole amount of order ${number} is already on its way back.`;
-  if (reason === 'less-left')
-    return `Less of ${name} of order ${number} is left to ship. Another admin may have shipped the rest.`;
+  if (reason === 'less-left') return `Less of ${name} of order ${number} is left to ship.`;
   const value = blocker === 'payment' ? payment : state;
   const isPlain = value === 'unpaid' || (value === 'cancelled' && event !== 'cancelled');
   const is = isPlain ? value : `${isEarly ? 'only' : 'already'} ${value}`;

@@ -271,13 +271,8 @@ function Parcels({ parcels }: { parcels: NonNullable<Order['parcels']> }) {
     <DescriptionItem key={at} term={parcels.length === 1 ? 'Parcel' : `Parcel ${index + 1}`}>
       <ShortTime at={at} />
       <br />
-      {carrier}
-      {tracking && (
-        <>
-          {', '}
-          {trackingUrl ? <PlainLink href={trackingUrl}>{tracking}</PlainLink> : <span>{tracking}</span>}
-        </>
-      )}
+      <span>{tracking ? `${carrier}, ` : carrier}</span>
+      {trackingUrl ? <PlainLink href={trackingUrl}>{tracking}</PlainLink> : <span>{tracking}</span>}
       {lines.map(({ id, service, quantity }) => (
         <div key={id}>{`${quantity} × ${service}`}</div>
       ))}

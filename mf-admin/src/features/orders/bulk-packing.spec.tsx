@@ -35,8 +35,10 @@ function openList(routes: Record<string, FakeRoute> = {}, page = <OrderList head
 }
 
 const box = (number: string) => screen.findByRole('checkbox', { name: `Select order ${number}` });
-const selectAll = async () =>
-  userEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown orders' }));
+const selectAll = async () => {
+  await box(PAID);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all shown orders' }));
+};
 const pack = (label: string) => userEvent.click(screen.getByRole('button', { name: label }));
 const results = () => screen.findByRole('region', { name: 'Packing results' });
 

@@ -4,28 +4,22 @@ import { getShop } from '../shop.ts';
 import { tabularNumerals } from '../theme/styles.ts';
 import { tokens } from '../theme/tokens.ts';
 
-/** Digit groups of a text such as `1234`. */
-const THOUSANDS = /\B(?=(...)+$)/g;
+/** Between the thousands of a text such as `1234.50`, which has at most three decimals. */
+const THOUSANDS = /\B(?=(\d{3})+(?!\d))/g;
 
 /**
- * Formats an amount: `34` → `$34.00`, `-112` → `-$112.00`. `Intl.NumberFormat` blocks the main thread for 28 to 60 ms at its first use, so only
+ * Formats an amount: `34` → `$34.00`, `-112` → `-$112.00`. `Intl` blocks the main thread for 28 to 60 ms at its first use, so only
  * orders in another currency use it.
  * @param currency of an order, if it differs from the currency of the shop: `CHF 34.00`
  */
 export function formatPrice(dollars: number, currency?: string): string {
   const shop = getShop();
-  const { prefix, suffix = '', group, decimal, digits = 2 } = shop.price;
-  const other = currency && currency !== shop.currency ? currency : undefined;
-  const [before, after] = other ? [`${other}\u00a0`, ''] : [prefix, suffix];
-  const amount = Math.abs(dollars).toFixed(other ? digitsOf(other) : digits);
-  const [units = '', cents] = amount.split('.');
-  const shown = `${units.replace(THOUSANDS, group)}${cents ? decimal + cents : ''}`;
-  return `${dollars < 0 ? '-' : ''}${before}${shown}${after}`;
-}
-
-function digitsOf(currency: string): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  return format.resolvedOptions().maximumFractionDigits ?? 2;
+  if (currency && currency !== shop.currency)
+    return dollars.toLocaleString(shop.locale, { style: 'currency', currency, currencyDisplay: 'code' });
+  const { prefix, suffix = '', group, decimal, digits } = shop.price;
+  const amount = Math.abs(dollars).toFixed(digits ?? 2);
+  const shown = amount.replace('.', decimal).replace(THOUSANDS, group);
+  return (dollars < 0 ? '-' : '') + prefix + shown + suffix;
 }
 
 const Root = styled.span`

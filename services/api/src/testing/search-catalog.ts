@@ -80,7 +80,7 @@ export function searchTool(n: number): Required<Omit<NewTool, 'weightGrams'>> {
     name: n < PRODUCTS.length ? name : `${name}, ${finish}, No ${n}`,
     category,
     description: n < PRODUCTS.length ? description : `${description} Finish: ${finish?.toLowerCase()}.`,
-    price: 10 + (n % 9_000) / 50,
+    price: (1_000 + 2 * (n % 9_000)) / 100,
     quantity: n % 10,
     minQuantity: 1,
     maxQuantity: 100,

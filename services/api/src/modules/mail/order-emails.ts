@@ -10,7 +10,6 @@ import type { Settings } from '../../common/settings.ts';
 import type { OrderTaxes } from '../../common/taxes/calculate-taxes.ts';
 import { presentTaxes } from '../../common/taxes/order-taxes.dto.ts';
 import { type Announcement, Announcer, type OrderListener } from '../orders/announcer.service.ts';
-import { type Parcel, parcelsOf } from '../orders/parcels/parcels.ts';
 import { StatusLinks } from '../orders/status/status-links.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { MailOutbox } from './mail-outbox.service.ts';
@@ -75,9 +74,7 @@ export class OrderEmails implements OrderListener, OnModuleInit {
       number: String(number),
       url: `${this.config.publicUrl}/dashboard/myOrders/${order.number}/invoices/${number}`,
     }));
-    const parcels = event.kind === 'shipped' ? await parcelsOf(manager, orderId) : [];
-    const parcel = parcels.find(({ id }) => id === event.reference);
-    const message = this.messageOf(announcement, settings, { isConfirmed, invoices }, parcel);
+    const message = this.messageOf(announcement, settings, { isConfirmed, invoices });
     if (!message) return;
     if (!isConfirmed && !isAboutPaidOrder(message) && (await this.hasEnough(manager, to))) return;
     const content = orderMail(message, settings);
@@ -95,9 +92,8 @@ export class OrderEmails implements OrderListener, OnModuleInit {
     announcement: Announcement,
     settings: Settings,
     recipient: Recipient,
-    parcel: Parcel | undefined,
   ): OrderMessage | undefined {
-    const { event, order: stored, lines } = announcement;
+    const { event, order: stored, lines, parcel } = announcement;
     const order = this.detailsOf(announcement, settings, recipient);
     const byCustomer = isByCustomer({ event, order: stored });
     const digits = digitsOf(stored.currency);
@@ -191,7 +187,10 @@ export class OrderEmails implements OrderListener, OnModuleInit {
 }
 
 /** What a parcel contains of an order that has several. Undefined if it contains everything. */
-function partOf({ lines: contents }: Parcel, lines: readonly Line[]): string | undefined {
+function partOf(
+  { lines: contents }: NonNullable<Announcement['parcel']>,
+  lines: readonly Line[],
+): string | undefined {
   const open = lines.filter(({ cancelledAt }) => cancelledAt === null);
   const quantityOf = (id: string) => contents.find(({ lineId }) => lineId === id)?.quantity ?? 0;
   if (open.length > 0 && open.every(({ id, quantity }) => quantityOf(id) === quantity)) return undefined;

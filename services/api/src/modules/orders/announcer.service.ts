@@ -6,6 +6,7 @@ import { DataSource, type EntityManager, In } from 'typeorm';
 import { inTransaction } from '../../common/crash-points.ts';
 import { Order, OrderEvent } from './order.entity.ts';
 import { OrderLine } from './order-line.entity.ts';
+import { type Parcel, parcelsOf } from './parcels/parcels.ts';
 import { lineCents, type PricedLine } from './pricing/price-order.ts';
 
 /** A change of an order. Order and lines are as they are now, which can be later than the event. */
@@ -14,6 +15,8 @@ export interface Announcement {
   order: Order;
   /** In the order of their ids, cancelled lines included. */
   lines: readonly PricedLine<OrderLine>[];
+  /** What an event of shipping sent. */
+  parcel: Parcel | undefined;
 }
 
 export interface OrderListener {
@@ -80,12 +83,17 @@ export class Announcer {
       const orderId = In([...new Set(events.map((event) => event.orderId))]);
       const orders = await manager.findBy(Order, { id: orderId });
       const lines = await manager.find(OrderLine, { where: { orderId }, order: byId });
-      const announcements = events.flatMap((event) => {
+      const announcements: Announcement[] = [];
+      for (const event of events) {
         const order = orders.find(({ id }) => id === event.orderId);
-        if (!order) return [];
+        if (!order) continue;
         const own = lines.filter((line) => line.orderId === order.id);
-        return [{ event, order, lines: own.map((line) => ({ ...line, totalCents: lineCents(line) })) }];
-      });
+        const parcels = event.kind === 'shipped' ? await parcelsOf(manager, order.id) : [];
+        announcements.push({
+          ...{ event, order, lines: own.map((line) => ({ ...line, totalCents: lineCents(line) })) },
+          parcel: parcels.find(({ id }) => id === event.reference),
+        });
+      }
       for (const listener of this.listeners) await listener.announce(manager, announcements);
     });
   }

@@ -58,7 +58,7 @@ function IsRecipients(field: string, description: string): PropertyDecorator {
 }
 
 const CURRENCY_RULE = {
-  message: 'currency must be an ISO 4217 code of a currency that people pay with, such as USD.',
+  message: 'currency must be an ISO 4217 code of a currency in use, such as USD.',
   context: { code: 'not-a-currency' } satisfies FieldFault,
 };
 

@@ -42,10 +42,12 @@ export function filterConditions(filters: Filters, digits: number): Condition[] 
   return [...priceConditions(filters, digits), ...stockConditions(filters), ...ratingConditions(filters)];
 }
 
+/** Between two smallest units, a bound becomes the next one within the range. A bound has at most three decimals. */
 function priceConditions({ minPrice, maxPrice }: PriceRange, digits: number): Condition[] {
+  const minorOf = (price: number) => toMinor(price, digits + 3) / 1_000;
   return [
-    ...(minPrice === undefined ? [] : [{ sql: 'price_cents >= ?', values: [toMinor(minPrice, digits)] }]),
-    ...(maxPrice === undefined ? [] : [{ sql: 'price_cents <= ?', values: [toMinor(maxPrice, digits)] }]),
+    ...(minPrice === undefined ? [] : [{ sql: 'price_cents >= ?', values: [Math.ceil(minorOf(minPrice))] }]),
+    ...(maxPrice === undefined ? [] : [{ sql: 'price_cents <= ?', values: [Math.floor(minorOf(maxPrice))] }]),
   ];
 }
 

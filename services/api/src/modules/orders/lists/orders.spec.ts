@@ -89,7 +89,7 @@ describe('the lists', () => {
       lines: [
         {
           ...{ _id: expect.any(String), id: tool, service: 'Claw Hammer', img: '/media/marking-gauge.webp' },
-          ...{ quantity: 2, price: 12.5, total: 25, cancelled: false, inTotal: true },
+          ...{ quantity: 2, price: 12.5, total: 25, shipped: 0, cancelled: false, inTotal: true },
         },
       ],
       ...{ payable: false, next: 'invoice', verified: true },

@@ -57,6 +57,13 @@ it('follows the pages by relevance without a gap or a repetition', async () => {
   expect(headers['x-total-count']).toBe(String(all.length));
 });
 
+it('includes no price beyond a bound that has more decimals than prices', async () => {
+  const exact = await call('GET', '/search/categories?minPrice=12.02&maxPrice=12.04');
+  const between = await call('GET', '/search/categories?minPrice=12.001&maxPrice=12.059');
+  expect([exact.statusCode, between.json()]).toEqual([200, exact.json()]);
+  expect(exact.json()).not.toEqual([]);
+});
+
 it('filters by price and stock, and counts the tools of each category', async () => {
   const filters = 'q=hamers&minPrice=12&maxPrice=20&inStock=true';
   const tools: ToolDto[] = (await call('GET', `/purchase?${filters}&limit=100`)).json();
@@ -69,7 +76,7 @@ it('filters by price and stock, and counts the tools of each category', async ()
   expect(counts).toEqual(expected.sort((a, b) => b.tools - a.tools));
 });
 
-it.each(['minPrice=-1', 'maxPrice=x', 'minPrice=1.999', 'inStock=maybe', 'literal=1', 'sort=best'])(
+it.each(['minPrice=-1', 'maxPrice=x', 'minPrice=1.9999', 'inStock=maybe', 'literal=1', 'sort=best'])(
   'rejects %s',
   async (query) => {
     expect((await call('GET', `/purchase?${query}`)).statusCode).toBe(400);

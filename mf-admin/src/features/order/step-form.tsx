@@ -1,0 +1,70 @@
+import type { Order } from '@whetstone/contract';
+import { useApiForm } from '@whetstone/kernel/form';
+import { TextAreaField, TextField } from '@whetstone/ui';
+import { useState } from 'react';
+import { DialogForm } from '../../shared/dialog-form.tsx';
+import { type StepFields, useTakeStep } from './order.api.ts';
+import { everything, ParcelFields, parcelLines } from './parcel-fields.tsx';
+import { type Step, stepCopy } from './steps.ts';
+
+const MAX = { note: 500, carrier: 80, tracking: 120, paidOn: 10, reference: 120 };
+
+interface StepFormProps {
+  step: Step;
+  order: Order;
+  onClose: () => void;
+  onTaken: () => void;
+  onConflict: (sentence: string) => void;
+}
+
+/** The dialog of a step: what it asks, and a note. */
+export function StepForm({ step, order, onClose, onTaken, onConflict }: StepFormProps) {
+  const form = useApiForm<StepFields>({
+    ...{ carrier: order.deliveryMethod?.carrier ?? '', tracking: '', note: '', paidOn: '', reference: '' },
+  });
+  const take = useTakeStep(order);
+  const [quantities, setQuantities] = useState(() => everything(order));
+  const submit = async (fields: StepFields) => {
+    const lines = step === 'ship' ? parcelLines(order, quantities) : undefined;
+    // The fields show what is wrong.
+    if (step === 'ship' && !lines) return undefined;
+    const { conflict, error } = await take(step, fields, lines);
+    if (conflict) onConflict(conflict);
+    else if (!error) onTaken();
+    return error;
+  };
+  const field = (name: keyof StepFields) => ({ ...form.field(name), maxLength: MAX[name] });
+  const { label, confirm = label } = stepCopy(step, order);
+  return (
+    <DialogForm
+      form={form}
+      onSubmit={submit}
+      submitLabel={confirm(order.number)}
+      isDanger={step === 'cancel'}
+      cancelLabel={step === 'cancel' ? 'No, keep it' : 'Back'}
+      onCancel={onClose}
+    >
+      {step === 'ship' && (
+        <ParcelFields
+          order={order}
+          quantities={quantities}
+          carrier={field('carrier')}
+          tracking={field('tracking')}
+          onChange={setQuantities}
+        />
+      )}
+      {step === 'pay' && (
+        <>
+          <TextField type="date" label="Paid on (optional)" {...field('paidOn')} />
+          <TextField label="Reference (optional)" autoComplete="off" {...field('reference')} />
+        </>
+      )}
+      <TextAreaField
+        label="Note (optional)"
+        hint="The customer can read this note."
+        rows={2}
+        {...field('note')}
+      />
+    </DialogForm>
+  );
+}
