@@ -20,6 +20,7 @@ import {
   deliveryStart,
   expectedDelivery,
 } from '@whetstone/ui/expected-delivery';
+import { Late } from '@whetstone/ui/late';
 import { hasReceipt, Receipt } from '@whetstone/ui/receipt';
 import { type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
@@ -38,7 +39,9 @@ import { OrderLines } from './order-lines.tsx';
 import { OrderPayments } from './order-payments.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { VatNumber } from './vat-number.tsx';
+
+/** Few orders have one. */
+const loadVatNumber = () => import(/* webpackChunkName: "vat-number" */ './vat-number.tsx');
 
 interface OrderViewProps {
   number: string;
@@ -178,7 +181,9 @@ function OrderDetails({ order, refetch, onPrintReceipt }: OrderDetailsProps) {
           )}
           {order.vat && (
             <ConsoleSection heading="VAT number">
-              <VatNumber order={order} vat={order.vat} />
+              <Late load={loadVatNumber} fallback={order.vat.number}>
+                {({ VatNumber }) => <VatNumber order={order} />}
+              </Late>
             </ConsoleSection>
           )}
           <ConsoleSection heading="Invoices">

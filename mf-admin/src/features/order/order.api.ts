@@ -1,6 +1,6 @@
 import type { Order } from '@whetstone/contract';
-import type { DecideVatNumberDto, TakeStepDto } from '@whetstone/contract/api';
-import { type AppDispatch, problemOf, requestOf, useNotify } from '@whetstone/kernel';
+import type { TakeStepDto } from '@whetstone/contract/api';
+import { problemOf, requestOf, useNotify } from '@whetstone/kernel';
 import { impossibleStep } from '@whetstone/kernel/impossible-step';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { contractApi } from '../../shared/generated/contract.ts';
@@ -122,44 +122,16 @@ export function useTakeStep(order: Order) {
 
 const invoicesApi = orderContractApi.enhanceEndpoints({
   endpoints: {
-    invoicesIssue: { onQueryStarted: replaceOrder },
-    ordersDecideVatNumber: { onQueryStarted: replaceOrder },
+    invoicesIssue: {
+      onQueryStarted: async ({ number }, { dispatch, queryFulfilled }) => {
+        await queryFulfilled.then(
+          ({ data }) => dispatch(orderApi.util.updateQueryData('ordersGet', { number }, () => data)),
+          () => undefined,
+        );
+      },
+    },
   },
 });
-
-interface Answer {
-  dispatch: AppDispatch;
-  queryFulfilled: Promise<{ data: Order }>;
-}
-
-/** The response has the order, which replaces the cached one. */
-async function replaceOrder(
-  { number }: { number: string },
-  { dispatch, queryFulfilled }: Answer,
-): Promise<void> {
-  await queryFulfilled.then(
-    ({ data }) => void dispatch(orderApi.util.updateQueryData('ordersGet', { number }, () => data)),
-    () => undefined,
-  );
-}
-
-const VAT_SENTENCES: ProblemSentences = {
-  'vat-number-decided': ({ state }) => `Another admin was faster: the number is ${state}.`,
-};
-
-/** Returns a function that approves or refuses the VAT number. It resolves to the error, if it has to be taken again. */
-export function useDecideVatNumber(number: string) {
-  const [send] = invoicesApi.useOrdersDecideVatNumberMutation();
-  const notify = useNotify('vat-number');
-  return async (decideVatNumberDto: DecideVatNumberDto): Promise<unknown> => {
-    const { error } = await send({ number, decideVatNumberDto });
-    const done = decideVatNumberDto.approve ? 'approved' : 'refused';
-    if (!error) notify('success', `The VAT number of order ${number} is ${done}.`);
-    else if (problemOf(error)?.status === CONFLICT) notify('error', problemMessage(error, VAT_SENTENCES));
-    else return error;
-    return undefined;
-  };
-}
 
 const INVOICE_SENTENCES: ProblemSentences = {
   'seller-incomplete': 'Enter the legal name and the legal address of the shop in Settings first.',

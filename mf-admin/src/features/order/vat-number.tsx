@@ -6,7 +6,7 @@ import { DialogForm } from '../../shared/dialog-form.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { ShortTime } from '../../shared/relative-time.tsx';
 import { ButtonRow } from '../../shared/text.ts';
-import { useDecideVatNumber } from './order.api.ts';
+import { useDecideVatNumber } from './vat-number.api.ts';
 
 type Vat = NonNullable<Order['vat']>;
 
@@ -23,9 +23,10 @@ const CHECKS: Readonly<Record<NonNullable<Vat['check']>, string>> = {
 };
 
 /** The VAT number of a business. An admin approves or refuses a pending one. */
-export function VatNumber({ order, vat }: { order: Order; vat: Vat }) {
+export function VatNumber({ order }: { order: Order }) {
   const [approves, setApproves] = useState<boolean>();
-  const { number, company, state, check, how, decidedAt, reference, reverseCharge } = vat;
+  if (!order.vat) return null;
+  const { number, company, state, check, how, decidedAt, reference, reverseCharge } = order.vat;
   return (
     <Stack gap="s">
       <DescriptionList>

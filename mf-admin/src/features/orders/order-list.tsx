@@ -16,6 +16,7 @@ import { opensDialog } from '../../shared/opens-dialog.ts';
 import { effectOfCancelling } from '../../shared/orders/cancelling.ts';
 import { NEXT_STEPS, NextStepLink } from '../../shared/orders/next-step.tsx';
 import {
+  ORDERS_PATH,
   OrderDate,
   orderPath,
   PAYMENTS,
@@ -67,7 +68,7 @@ export function OrderList({ header }: { header: (actions: ReactNode) => ReactNod
       {header(<ExportCsv request={ordersExport(request)} noun="orders" />)}
       <SearchableTable
         noun="orders"
-        hint="Any part of a number, customer, tool, address or phone."
+        hint="Part of a number, customer, tool, address or phone."
         empty="No orders yet."
         noMatch="No order matches these filters."
         list={list}
@@ -197,7 +198,7 @@ function orderColumns({ selected, onSelect, onCancel, isSearched }: OrderColumns
       cell: ({ payment, invoice }) => (
         <>
           <PaymentLabel payment={payment} />
-          {invoice && <TextLink to={`/dashboard/allOrders/invoices/${invoice}`}>{invoice}</TextLink>}
+          {invoice && <TextLink to={`${ORDERS_PATH}/invoices/${invoice}`}>{invoice}</TextLink>}
         </>
       ),
     },
@@ -253,14 +254,12 @@ const TwoLines = styled(Detail)`
   }
 `;
 
-const TIME = { hour: 'numeric', minute: '2-digit' } as const;
-
 /** 'Nov 21, 2026' and below '14:32 UTC': the filters have days of the shop, too. */
 function OrderTime({ at }: { at: string }) {
   return (
     <>
       <OrderDate at={at} />
-      <Detail>{shopTime(at, TIME)}</Detail>
+      <Detail>{shopTime(at, { hour: 'numeric', minute: '2-digit' })}</Detail>
     </>
   );
 }
@@ -283,20 +282,19 @@ function Customer({ order: { clientName, client, address, verified }, isWhole }:
   );
 }
 
-const MAX_LINES = 2;
-
-/** 'Chisel × 2', which does not break before the quantity. */
-const countOf = (service: string, quantity: number): string => `${service}\u00a0×\u00a0${quantity}`;
-
 function Lines({ lines }: { lines: OrderRow['lines'] }) {
-  const rest = lines.length - MAX_LINES;
+  const rest = lines.length - 2;
   return (
     <>
-      {lines.slice(0, MAX_LINES).map(({ _id, service, quantity, cancelled }) => (
-        <div key={_id}>
-          {cancelled ? <del>{countOf(service, quantity)}</del> : countOf(service, quantity)}
-        </div>
-      ))}
+      {lines.slice(0, 2).map(({ _id, service, quantity, cancelled }) => {
+        const Line = cancelled ? 'del' : 'span';
+        // Keep the quantity on the line of the name.
+        return (
+          <div key={_id}>
+            <Line>{`${service}\u00a0×\u00a0${quantity}`}</Line>
+          </div>
+        );
+      })}
       {rest > 0 && <Detail>{`and ${rest} more`}</Detail>}
     </>
   );

@@ -1,5 +1,4 @@
 import type {
-  DecideVatNumberDto,
   DeliverySettingsDto,
   OrderDetailDto,
 } from "@whetstone/contract/api";
@@ -21,16 +20,6 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
       }),
     }),
-    ordersDecideVatNumber: build.mutation<
-      OrdersDecideVatNumberApiResponse,
-      OrdersDecideVatNumberApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/orders/${encodeURIComponent(String(queryArg["number"]))}/vat-number`,
-        method: "POST",
-        body: queryArg.decideVatNumberDto,
-      }),
-    }),
   }),
   overrideExisting: false,
 });
@@ -41,10 +30,4 @@ export type DeliveryGetSettingsApiArg = void;
 export type InvoicesIssueApiResponse = /** status 200  */ OrderDetailDto;
 export type InvoicesIssueApiArg = {
   number: string;
-};
-export type OrdersDecideVatNumberApiResponse =
-  /** status 200  */ OrderDetailDto;
-export type OrdersDecideVatNumberApiArg = {
-  number: string;
-  decideVatNumberDto: DecideVatNumberDto;
 };

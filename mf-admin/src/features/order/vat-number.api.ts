@@ -1,0 +1,39 @@
+import type { DecideVatNumberDto } from '@whetstone/contract/api';
+import { problemOf, useNotify } from '@whetstone/kernel';
+import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
+import { contractApi } from '../../shared/generated/contract.ts';
+import { vatNumberContractApi } from './generated/vat-number.ts';
+
+const { useOrdersDecideVatNumberMutation } = vatNumberContractApi.enhanceEndpoints({
+  addTagTypes: ['Order'],
+  endpoints: {
+    ordersDecideVatNumber: {
+      invalidatesTags: ['Order'],
+      onQueryStarted: async ({ number }, { dispatch, queryFulfilled }) => {
+        await queryFulfilled.then(
+          ({ data }) => dispatch(contractApi.util.updateQueryData('ordersGet', { number }, () => data)),
+          () => undefined,
+        );
+      },
+    },
+  },
+});
+
+const CONFLICT = 409;
+const SENTENCES: ProblemSentences = {
+  'vat-number-decided': ({ state }) => `Another admin was faster: the number is ${state}.`,
+};
+
+/** Returns a function that approves or refuses the VAT number. It resolves to the error, if it has to be taken again. */
+export function useDecideVatNumber(number: string) {
+  const [send] = useOrdersDecideVatNumberMutation();
+  const notify = useNotify('vat-number');
+  return async (decideVatNumberDto: DecideVatNumberDto): Promise<unknown> => {
+    const { error } = await send({ number, decideVatNumberDto });
+    const done = decideVatNumberDto.approve ? 'approved' : 'refused';
+    if (!error) notify('success', `The VAT number of order ${number} is ${done}.`);
+    else if (problemOf(error)?.status === CONFLICT) notify('error', problemMessage(error, SENTENCES));
+    else return error;
+    return undefined;
+  };
+}
