@@ -48,6 +48,9 @@ test.each([
   setShop({ ...getShop(), returnsRefundDelivery });
   openPage(<ReturnsPage />, {});
   expect(screen.getByRole('region', { name: 'Send a tool back' })).toHaveTextContent(sentence);
+});
+
+test.each([
   [undefined, 'for some years'],
   [{ binding: true, invoiceYears: 10 }, 'for 10 years'],
 ])('the privacy page says how long invoices are kept: %j', (market, years) => {

@@ -260,7 +260,13 @@ describe('a credit note', () => {
     // 1998 contain 319 of tax, so 999 contain 159.5 → 160.
     expect(note?.lines.toSorted((one, other) => one.cents - other.cents)).toMatchObject([
       { name: 'Hammer', quantity: 1, priceCents: 999, cents: 999, tax: { ...VAT, cents: 160 } },
-      { name: 'Handbook', quantity: 1, priceCents: 1070, cents: 1070, tax: { ...VAT, rate: 7_000, cents: 70 } },
+      {
+        name: 'Handbook',
+        quantity: 1,
+        priceCents: 1070,
+        cents: 1070,
+        tax: { ...VAT, rate: 7_000, cents: 70 },
+      },
     ]);
     expect(note && amounts(note)).toEqual([1839, 230, 2069]);
   });

@@ -144,8 +144,8 @@ export class ReturnsService {
       const order = await lockOrder(manager, { id: found.orderId });
       const stored = await manager.findOneByOrFail(Return, { id });
       const { step } = body;
-      const { from, to, event } = STEPS[step];
-      if (!from.includes(stored.state)) throw impossible(stored, step);
+      if (!stepsOf(stored).includes(step)) throw impossible(stored, step);
+      const { to, event } = STEPS[step];
       const answer = body.answer?.trim() ?? '';
       if (step === 'decline' && answer === '') throw answerNeeded();
       if (step === 'receive') await this.receive(manager, stored, body.lines ?? []);
@@ -250,7 +250,7 @@ export class ReturnsService {
           const service = sold.find((line) => line.id === lineId)?.service ?? '';
           return { line: lineId, service, quantity, condition: condition ?? undefined };
         }),
-      steps: role === 'admin' ? stepsFrom(state) : [],
+      steps: role === 'admin' ? stepsOf({ state, reason }) : [],
     }));
   }
 }
@@ -268,9 +268,13 @@ async function periodsOf(manager: EntityManager, order: Order, settings: Setting
   };
 }
 
-function stepsFrom(state: ReturnState): ReturnStep[] {
+/** A withdrawal needs no consent: it can be declined only when it is known that nothing arrived. */
+function stepsOf({ state, reason }: Pick<Return, 'state' | 'reason'>): ReturnStep[] {
+  const isBinding = reason === 'withdrawal' && state !== 'received';
   const steps = Object.entries(STEPS) as [ReturnStep, (typeof STEPS)[ReturnStep]][];
-  return steps.flatMap(([step, { from }]) => (from.includes(state) ? [step] : []));
+  return steps.flatMap(([step, { from }]) =>
+    from.includes(state) && !(step === 'decline' && isBinding) ? [step] : [],
+  );
 }
 
 function notReturnable({ number, state }: Order): ProblemException {
