@@ -134,7 +134,8 @@ adminTest('the dialogs of an order and its packing slip', { tag: '@full' }, asyn
   await page.goto(`/dashboard/allOrders/${number}`);
   await page.getByRole('button', { name: `Ship order ${number}` }).click();
   const ship = page.getByRole('dialog', { name: `Ship order ${number}` });
-  await expect(ship.getByLabel('Carrier')).toBeFocused();
+  await expect(ship.getByLabel(`${tool.name}, of 2`)).toBeFocused();
+  await ship.getByLabel('Carrier').fill('');
   await ship.getByRole('button', { name: `Ship order ${number}` }).click();
   await expect(ship.getByLabel('Carrier')).toHaveAttribute('aria-invalid', 'true');
   await expectAccessibleInAllThemes(page);

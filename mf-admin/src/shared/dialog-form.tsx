@@ -1,5 +1,5 @@
 import { Button, DialogActions, Form, FormMessage, Modal, Stack } from '@whetstone/ui';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { OneTimeSecret, type OneTimeSecretProps } from './one-time-secret.tsx';
 import { opensDialog } from './opens-dialog.ts';
 
@@ -62,9 +62,15 @@ interface DialogFormProps<Fields> {
 /** The form of a dialog, with an error that belongs to no field above its buttons. */
 export function DialogForm<Fields>(props: DialogFormProps<Fields>) {
   const { form, onSubmit, submitLabel, isDanger, cancelLabel = 'Cancel', onCancel, children } = props;
+  const content = useRef<HTMLDivElement>(null);
+  // A dialog without a field focuses its button. The code of this form may arrive after that.
+  useEffect(() => {
+    if (content.current?.closest('[role=dialog]')?.contains(document.activeElement))
+      content.current.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  }, []);
   return (
     <Form {...form.props(onSubmit)}>
-      <Stack gap="l">
+      <Stack gap="l" ref={content}>
         {children}
         {form.message && <FormMessage tone="error">{form.message}</FormMessage>}
         <DialogActions>

@@ -318,6 +318,7 @@ test('ships with carrier and tracking number, and shows the API’s error at its
   });
   await press(`Ship order ${NUMBER}`);
   const ship = within(await dialog(`Ship order ${NUMBER}`));
+  expect(await ship.findByLabelText('Marking gauge, of 2')).toHaveFocus();
   await userEvent.click(ship.getByRole('button', { name: `Ship order ${NUMBER}` }));
   await waitFor(() =>
     expect(ship.getByLabelText('Carrier')).toHaveAccessibleDescription('This is required.'),
