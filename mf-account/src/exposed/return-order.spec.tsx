@@ -65,7 +65,6 @@ test('withdraws from the contract without a reason of the customer', async () =>
   ]);
 });
 
-test('says why a return was rejected', async () => {
 test.each([
   [{ code: 'returns-ended' }, /^The time to return tools of this order is over/],
   [
