@@ -51,6 +51,7 @@ export function testConfig(
     unconfirmedAccountDays: 30,
     showsUserCount: true,
     holdMs: 30 * 60_000,
+    vatCheckUrl: undefined,
     invoiceYears: 10,
     lowStockAt: 5,
     refundProofAboveCents: 10_000,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { amountsOf, paidByRate, type Tax, taxOn } from '../../../../common/taxes/calculate-taxes.ts';
 import { type NamedRate, REVERSE_CHARGE } from '../../../../common/taxes/tax-rates.ts';
 import { SELLER } from '../../../../testing/invoices.ts';
+import type { OrderVat } from '../../vat/order-vat.ts';
 import type { InvoiceAmount, InvoiceDocument, InvoiceLine } from '../invoice-document.ts';
 import { invoiceXml } from './invoice-xml.ts';
 
@@ -144,10 +145,10 @@ it('has the fields of the invoice', async () => {
 });
 
 it('of a reverse charge names both numbers, and why there is no tax', async () => {
-  const vat = {
+  const vat: OrderVat = {
     ...{ number: 'FR40303265045', company: 'Outils SARL', state: 'confirmed', check: 'valid' },
     ...{ decision: null, reverseCharge: true },
-  } as const;
+  };
   const document = invoiceOf([{ priceCents: 1_000, quantity: 3, rate: REVERSE_CHARGE }], 408, false);
   const xml = await invoiceXml({ ...document, buyer: { ...document.buyer, vat }, notes: ['Reverse charge'] });
   expect(textsOf(xml, 'cbc:CompanyID')).toEqual(expect.arrayContaining([SELLER.vatNumber, vat.number]));
