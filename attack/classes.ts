@@ -1,3 +1,4 @@
+import { attackAfterSales } from './classes/after-sales.ts';
 import { sendOddBodies } from './classes/bodies.ts';
 import { attackCaches } from './classes/caches.ts';
 import { attackConnection } from './classes/connection.ts';
@@ -10,11 +11,13 @@ import { overload } from './classes/overload.ts';
 import { attackPasskeys } from './classes/passkeys.ts';
 import { guessPasswords } from './classes/passwords.ts';
 import { attackPayments } from './classes/payments.ts';
+import { askForOddPrices } from './classes/prices.ts';
 import { releaseHostileCode } from './classes/release-code.ts';
 import { forgeReports } from './classes/reports.ts';
 import { attackSecondFactor } from './classes/second-factor.ts';
 import { attackSessions } from './classes/sessions.ts';
 import { abuseSignUps } from './classes/sign-ups.ts';
+import { forgeStatusLinks } from './classes/status-links.ts';
 import { skipStepUp } from './classes/step-up.ts';
 import { forgeTokens } from './classes/tokens.ts';
 import { floodImports, uploadPhotographs } from './classes/uploads.ts';
@@ -33,6 +36,9 @@ export const CLASSES: readonly AttackClass[] = [
   { id: 'tokens', what: 'forged, foreign and revoked tokens', run: forgeTokens },
   { id: 'accounts', what: 'data of another account by every id', run: reachOtherAccounts },
   { id: 'payments', what: 'orders, payments and webhooks of Stripe', run: attackPayments },
+  { id: 'status-links', what: 'forged, expired and ended links to orders', run: forgeStatusLinks },
+  { id: 'after-sales', what: 'returns, invoices and parcels of others', run: attackAfterSales },
+  { id: 'prices', what: 'odd quotes, rates and prices of delivery', run: askForOddPrices },
   { id: 'connection', what: 'smuggled requests, internal routes, held connections', run: attackConnection },
   { id: 'caches', what: 'poisoned pages and redirects', run: attackCaches },
   { id: 'passwords', what: 'guessed passwords', run: guessPasswords },

@@ -129,6 +129,12 @@ export class AttackedShop {
     return this.#shop.stripe.STRIPE_WEBHOOK_SECRET ?? '';
   }
 
+  /** The secret that signs the links in emails, which no attacker has. */
+  get identitySecret(): string {
+    const secrets = readFileSync(path.join(this.#shop.dataFolder, 'secrets.json'), 'utf8');
+    return JSON.parse(secrets).identitySecret;
+  }
+
   deployment(microfrontend: string): Promise<Deployment> {
     return readDeployment(this.site, this.#shop.tokensFolder, microfrontend);
   }

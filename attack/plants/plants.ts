@@ -27,6 +27,36 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
       'client.webhooks.constructEvent(body, signature, keys.webhookSecret, SIGNATURE_TOLERANCE_SECONDS)',
     after: 'JSON.parse(body)',
   },
+  /** A link needs no signature. */
+  'forged-links': {
+    file: '/services/api/dist/modules/orders/status/status-links.service.js',
+    before: 'given.length === expected.length && timingSafeEqual(given, expected)',
+    after: 'true',
+  },
+  /** Customers return what others bought. */
+  'foreign-returns': {
+    file: '/services/api/dist/modules/orders/returns/returns.service.js',
+    before: 'if (order.userId !== caller.id)',
+    after: 'if (false)',
+  },
+  /** Customers return more than they bought. */
+  'endless-returns': {
+    file: '/services/api/dist/modules/orders/returns/returns.service.js',
+    before: 'quantity > found.left',
+    after: 'false',
+  },
+  /** Customers read all invoices. */
+  'foreign-invoices': {
+    file: '/services/api/dist/modules/orders/invoices/invoices.service.js',
+    before: "caller.role !== 'admin' && !(await",
+    after: 'false && !(await',
+  },
+  /** A rate of a tax is any number. */
+  'endless-rates': {
+    file: '/services/api/dist/modules/taxes/taxes.dto.js',
+    before: 'rate >= 0 && rate <= 100',
+    after: 'true',
+  },
   /** Shared caches store personal responses. */
   'shared-caches': {
     file: '/packages/server/dist/http/cache-headers.js',
