@@ -52,7 +52,7 @@ function CategoryNotFound() {
       <PageHeader
         eyebrow="404"
         title="Category not found"
-        lead="This category has no tools on sale, or the link contains a typing error."
+        lead="This category has no tools on sale, or the link has a typing error."
       >
         <div>
           <ButtonLink to={CATEGORIES} $variant="primary">

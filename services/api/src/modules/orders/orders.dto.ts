@@ -13,20 +13,20 @@ import {
   type PaymentState,
 } from './order.entity.ts';
 import {
-  REFUND_REASONS,
-  REFUND_STATES,
-  type RefundReason,
-  type RefundState,
-} from './payments/payment.entity.ts';
-import { STEPS_AND_CANCEL, type StepOrCancel } from './step-rules.ts';
-import {
   VAT_CHECKS,
   VAT_DECISIONS,
   VAT_STATES,
   type VatCheckState,
   type VatDecision,
   type VatState,
-} from './vat/order-vat.ts';
+} from './order-vat.ts';
+import {
+  REFUND_REASONS,
+  REFUND_STATES,
+  type RefundReason,
+  type RefundState,
+} from './payments/payment.entity.ts';
+import { STEPS_AND_CANCEL, type StepOrCancel } from './step-rules.ts';
 
 export function LineDue(): PropertyDecorator {
   const description = 'The total with its tax. Missing if nothing is added to the total.';

@@ -14,9 +14,9 @@ import {
 import { REVERSE_CHARGE_NOTE } from '../../../common/taxes/reverse-charge.ts';
 import type { Order } from '../order.entity.ts';
 import type { OrderLine } from '../order-line.entity.ts';
+import { type OrderVat, storedVat } from '../order-vat.ts';
 import { lineCents } from '../pricing/price-order.ts';
 import { dueByRate, storedTax, storedTaxes } from '../pricing/taxation.ts';
-import { type OrderVat, storedVat } from '../vat/order-vat.ts';
 import type { InvoiceKind } from './invoice.entity.ts';
 
 /** Who issues invoices. Empty texts for details that the shop has not entered. */

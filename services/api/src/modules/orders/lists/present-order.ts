@@ -8,6 +8,7 @@ import type { Settings } from '../../../common/settings.ts';
 import { presentTaxes } from '../../../common/taxes/order-taxes.dto.ts';
 import { type ListedInvoice, presentInvoices } from '../invoices/invoices.dto.ts';
 import type { Order, OrderEvent } from '../order.entity.ts';
+import { storedVat } from '../order-vat.ts';
 import type {
   OrderDeliveryDto,
   OrderDetailDto,
@@ -24,9 +25,8 @@ import { cancelledAtUnlessPaid } from '../payments/unconfirmed-rule.ts';
 import { lineCents } from '../pricing/price-order.ts';
 import { presentLineTax, storedTaxes } from '../pricing/taxation.ts';
 import type { PaymentProviders } from '../providers/payment-providers.service.ts';
-import { presentWithdrawal, withdrawalOf } from '../returns/withdrawal.ts';
 import { duePayment, nextStep, possibleSteps, type States } from '../step-rules.ts';
-import { storedVat } from '../vat/order-vat.ts';
+import { presentWithdrawal, withdrawalOf } from '../withdrawal.ts';
 
 /** A line with the image and the stock of its tool. */
 export interface LineWithTool {

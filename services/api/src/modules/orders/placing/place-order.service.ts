@@ -27,6 +27,7 @@ import type { LineWithTool, OrderRecords, ShownOrder } from '../lists/present-or
 import { newNumber, Order, OrderEvent } from '../order.entity.ts';
 import { SHOP } from '../order-changes.ts';
 import { OrderLine } from '../order-line.entity.ts';
+import type { OrderVat } from '../order-vat.ts';
 import type { OrderDetailDto } from '../orders.dto.ts';
 import { COUNT_UNPAID, heldByUnconfirmed, UNCONFIRMED_LIFE_MS } from '../payments/unconfirmed-rule.ts';
 import { destinationOf, notDeliveredTo } from '../pricing/destination.ts';
@@ -37,7 +38,6 @@ import { quoteOrder } from '../pricing/quote-order.ts';
 import { taxedAt } from '../pricing/taxation.ts';
 import type { PaymentMethod } from '../providers/payment-provider.ts';
 import { PaymentProviders } from '../providers/payment-providers.service.ts';
-import type { OrderVat } from '../vat/order-vat.ts';
 import { type EnteredVat, VatNumbers } from '../vat/vat-numbers.service.ts';
 
 export interface NewOrder extends WantedDestination, EnteredVat {

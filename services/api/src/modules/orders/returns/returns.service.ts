@@ -22,6 +22,7 @@ import { OrderLine } from '../order-line.entity.ts';
 import { PaymentSettlement } from '../payments/payment-settlement.service.ts';
 import { findPaid } from '../payments/refunds.ts';
 import { paidByHand, RefundRequests } from '../steps/refund-requests.service.ts';
+import { isOpen, presentWithdrawal, withdrawalOf } from '../withdrawal.ts';
 import { type Condition, Return, ReturnLine, type ReturnState } from './return.entity.ts';
 import { paidForReturn, type ReturnableLine, returnableLines } from './returned-lines.ts';
 import type {
@@ -33,7 +34,6 @@ import type {
   ReturnStep,
   TakeReturnStepDto,
 } from './returns.dto.ts';
-import { isOpen, presentWithdrawal, withdrawalOf } from './withdrawal.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -13,8 +13,8 @@ import { Order, type OrderState } from '../order.entity.ts';
 import { lockByNumber, record } from '../order-changes.ts';
 import { OrderLine } from '../order-line.entity.ts';
 import type { CorrectAddressDto } from '../order-requests.dto.ts';
+import { storedVat } from '../order-vat.ts';
 import { destinationOf } from '../pricing/destination.ts';
-import { storedVat } from '../vat/order-vat.ts';
 
 /** Before these, nobody has written the address on a parcel that left. */
 const CORRECTABLE: readonly OrderState[] = ['placed', 'packed'];

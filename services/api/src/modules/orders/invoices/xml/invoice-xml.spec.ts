@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { amountsOf, paidByRate, type Tax, taxOn } from '../../../../common/taxes/calculate-taxes.ts';
 import { type NamedRate, REVERSE_CHARGE } from '../../../../common/taxes/tax-rates.ts';
 import { SELLER } from '../../../../testing/invoices.ts';
-import type { OrderVat } from '../../vat/order-vat.ts';
+import type { OrderVat } from '../../order-vat.ts';
 import type { InvoiceAmount, InvoiceDocument, InvoiceLine } from '../invoice-document.ts';
 import { invoiceXml } from './invoice-xml.ts';
 

@@ -1,8 +1,8 @@
-import { rulesAt } from '../../../common/market.ts';
-import type { Settings } from '../../../common/settings.ts';
-import { endOfDayAfter } from '../../../common/shop-days.ts';
-import type { Order } from '../order.entity.ts';
-import type { WithdrawalDto } from '../orders.dto.ts';
+import { rulesAt } from '../../common/market.ts';
+import type { Settings } from '../../common/settings.ts';
+import { endOfDayAfter } from '../../common/shop-days.ts';
+import type { Order } from './order.entity.ts';
+import type { WithdrawalDto } from './orders.dto.ts';
 
 /** The time in which a consumer can withdraw from a shipped order. It has no end before the delivery. */
 interface WithdrawalPeriod {

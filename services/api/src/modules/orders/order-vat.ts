@@ -1,4 +1,4 @@
-import type { Order } from '../order.entity.ts';
+import type { Order } from './order.entity.ts';
 
 export const VAT_STATES = ['pending', 'confirmed', 'refused'] as const;
 export type VatState = (typeof VAT_STATES)[number];
