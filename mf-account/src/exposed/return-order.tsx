@@ -13,7 +13,7 @@ import { Late } from '@whetstone/ui/late';
 import { styled } from 'styled-components';
 import { ReturnList } from '../features/returns/return-list.tsx';
 import { useReturnsOfOrderQuery } from '../features/returns/returns.api.ts';
-import { Day } from '../shared/order-state.tsx';
+import { dayOf } from '../shared/order-state.tsx';
 
 const Narrow = styled.div`
   max-width: 40rem;
@@ -28,6 +28,12 @@ const NOT_FOUND = 404;
 
 /** With the form library, which most of the page does not need. */
 const loadForm = () => import(/* webpackChunkName: "return-form" */ '../features/returns/return-form.tsx');
+
+/** @param until the end of the time. Undefined before the delivery */
+function withdrawalSentence(until: string | undefined): string {
+  const end = until ? dayOf(until) : `${getShop().market?.withdrawalDays} days after the delivery`;
+  return `You can withdraw without giving a reason until ${end}.`;
+}
 
 /** What can still be returned, and the returns so far. */
 function ReturnOrderPage() {
@@ -61,22 +67,14 @@ function ReturnOrderPage() {
                   <p>
                     {currentData.withdrawal && (
                       <>
-                        <span>You can withdraw without giving a reason</span>{' '}
-                        {currentData.withdrawal.until ? (
-                          <>
-                            until <Day at={currentData.withdrawal.until} />
-                          </>
-                        ) : (
-                          <span>{`until ${getShop().market?.withdrawalDays} days after the delivery`}</span>
-                        )}
-                        .{' '}
+                        <span>{withdrawalSentence(currentData.withdrawal.until)}</span>{' '}
                       </>
                     )}
                     {currentData.until && (
                       <>
-                        You can ask until <Day at={currentData.until} />.
+                        <span>{`You can ask until ${dayOf(currentData.until)}.`}</span>{' '}
                       </>
-                    )}{' '}
+                    )}
                     <TextLink to="/returns">How it works</TextLink>
                   </p>
                   <Late load={loadForm} fallback={<Skeleton shape="block" />}>

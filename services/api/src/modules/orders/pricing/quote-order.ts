@@ -10,7 +10,7 @@ import type { Settings } from '../../../common/settings.ts';
 import { presentTaxes } from '../../../common/taxes/order-taxes.dto.ts';
 import type { LockedTool } from '../../tools/stock.service.ts';
 import { faultOf, type WantedLine } from './line-faults.ts';
-import { priceOrder, toolCents } from './price-order.ts';
+import { lineCents, priceOrder, toolCents } from './price-order.ts';
 import type { PaymentMethodDto, QuoteDto, QuoteLineDto } from './quote.dto.ts';
 import type { NewTaxation } from './taxation.ts';
 
@@ -35,11 +35,11 @@ export function quoteOrder(
     const { taxClass, weightGrams } = tool;
     const shownCents = toolCents(tool, settings.currency);
     const priceCents = taxation.priceOf(shownCents, taxClass);
-    const parcel = { shownCents: shownCents * quantity, grams: (weightGrams ?? 0) * quantity };
-    return [{ id, quantity, priceCents, taxClass, ...parcel }];
+    const listCents = lineCents({ priceCents: shownCents, quantity, totalCents: null });
+    return [{ id, quantity, priceCents, taxClass, listCents, grams: (weightGrams ?? 0) * quantity }];
   });
   const parcel = {
-    subtotalCents: sold.reduce((sum, { shownCents }) => sum + shownCents, 0),
+    subtotalCents: sold.reduce((sum, one) => sum + one.listCents, 0),
     grams: sold.reduce((sum, { grams }) => sum + grams, 0),
   };
   const offered = offersFor(settings, wantedDelivery, parcel, new Date(Date.now()));

@@ -22,7 +22,7 @@ import { type OrderVat, storedVat, type VatDecision } from '../order-vat.ts';
 import { findOpen } from '../parcels/parcels.ts';
 import { PaymentSettlement } from '../payments/payment-settlement.service.ts';
 import { closePayments } from '../payments/refunds.ts';
-import { priceOrder } from '../pricing/price-order.ts';
+import { lineCents, priceOrder } from '../pricing/price-order.ts';
 import type { QuotedVatState } from '../pricing/quote.dto.ts';
 import { storedTax, storedTaxes, taxedAsPlaced } from '../pricing/taxation.ts';
 import { type VatNumber, vatNumberOf } from './vat-number.ts';
@@ -210,7 +210,12 @@ async function removeTax(manager: EntityManager, order: Order): Promise<void> {
   const lines = (await findOpen(manager, id)).map((line) => {
     const tax = storedTax(line);
     const priceCents = withoutTax(line.priceCents, tax);
-    return { ...line, priceCents, totalCents: priceCents * line.quantity, reversed: reversed(tax) };
+    return {
+      ...line,
+      priceCents,
+      totalCents: lineCents({ ...line, priceCents, totalCents: null }),
+      reversed: reversed(tax),
+    };
   });
   const delivery = storedTaxes(order)?.delivery ?? null;
   const deliveryCents = withoutTax(order.deliveryCents, delivery);
