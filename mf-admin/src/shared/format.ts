@@ -28,15 +28,20 @@ const UNITS = ['bytes', 'kB', 'MB', 'GB'];
 /** `1_250_000` → '1.3 MB' */
 export function formatBytes(bytes: number): string {
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1);
-  const digits = power > 0 ? 1 : 0;
-  return `${(bytes / 1_000 ** power).toFixed(digits)} ${UNITS[power]}`;
+  return `${(bytes / 1_000 ** power).toFixed(Math.min(power, 1))} ${UNITS[power]}`;
 }
+
+/** By their options: a list shows a hundred times, and a new format takes as long as a row. */
+const formats: Record<string, Intl.DateTimeFormat> = {};
 
 /** Times of the shop, wherever the admin is: filters, figures and exports have its days, too. An hour names its zone. */
 export function shopTime(at: string | number, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(TIME_LOCALE, {
+  const all = {
     timeZoneName: options.hour && 'short',
     ...options,
     timeZone: getShop().timeZone,
-  }).format(new Date(at));
+  } as const;
+  const key = JSON.stringify(all);
+  formats[key] ??= new Intl.DateTimeFormat(TIME_LOCALE, all);
+  return formats[key].format(new Date(at));
 }

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 const METHODS = { get: 'GET', put: 'PUT', post: 'POST', delete: 'DELETE' } as const;
 
 /** The media types of successful responses. */
-const DOCUMENTED = ['application/json', 'text/csv', 'image/webp', 'application/pdf'];
+const DOCUMENTED = ['application/json', 'text/csv', 'image/webp', 'application/pdf', 'application/xml'];
 /** Successful responses without a body. */
 const NO_CONTENT = new Set(['202', '204']);
 
