@@ -26,6 +26,7 @@ import { PaymentProviders1700004700000 } from './1700004700000-payment-providers
 import { RecordedPayments1700004710000 } from './1700004710000-recorded-payments.ts';
 import { OrderStatusLinks1700004720000 } from './1700004720000-order-status-links.ts';
 import { Returns1700004730000 } from './1700004730000-returns.ts';
+import { Promotions1700004810000 } from './1700004810000-promotions.ts';
 import { CreateSchema1700003000000 as MysqlCreateSchema } from './mysql/1700003000000-create-schema.ts';
 import { SecondFactor1700003200000 as MysqlSecondFactor } from './mysql/1700003200000-second-factor.ts';
 import { Passkeys1700003700000 as MysqlPasskeys } from './mysql/1700003700000-passkeys.ts';
@@ -70,6 +71,7 @@ export const migrations: Migrations = {
     RecordedPayments1700004710000,
     OrderStatusLinks1700004720000,
     Returns1700004730000,
+    Promotions1700004810000,
   ],
   sqlite: [
     SqliteCreateSchema,
@@ -103,5 +105,6 @@ export const migrations: Migrations = {
     RecordedPayments1700004710000,
     OrderStatusLinks1700004720000,
     Returns1700004730000,
+    Promotions1700004810000,
   ],
 };

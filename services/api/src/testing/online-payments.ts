@@ -2,6 +2,7 @@ import { type FakeStripe, startFakeStripe } from '@whetstone/fake-stripe';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import type { DataSource } from 'typeorm';
 import type { Config } from '../common/config/config.ts';
+import { discountCents, discountsOfLine } from '../common/discounts/discounts.ts';
 import { Order, OrderEvent } from '../modules/orders/order.entity.ts';
 import { OrderLine } from '../modules/orders/order-line.entity.ts';
 import { Payment, Refund } from '../modules/orders/payments/payment.entity.ts';
@@ -71,9 +72,10 @@ export async function expectAgreement(
   const open = lines.filter(({ cancelledAt }) => cancelledAt === null);
   expect(order.state === 'cancelled').toBe(open.length === 0);
   const price = open.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
+  const off = discountCents(open.flatMap(discountsOfLine));
   const { included = true } = JSON.parse(order.taxes ?? '{}');
   const added = included ? 0 : order.taxCents;
-  if (open.length > 0) expect(order.totalCents).toBe(price + order.deliveryCents + added);
+  if (open.length > 0) expect(order.totalCents).toBe(price - off + order.deliveryCents + added);
   expectBooks(fake, number, payments, refunds);
   expect(keptCents(fake, payments)).toBe(dueCents(order, events));
 }

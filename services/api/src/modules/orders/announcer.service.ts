@@ -4,17 +4,26 @@ import { forUpdate } from '@whetstone/server/database/transactions';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { inTransaction } from '../../common/crash-points.ts';
+import { amountsOf } from '../../common/taxes/calculate-taxes.ts';
 import { Order, OrderEvent } from './order.entity.ts';
 import { OrderLine } from './order-line.entity.ts';
-import { lineCents, type PricedLine } from './pricing/price-order.ts';
+import { listCents } from './pricing/price-order.ts';
+import { dueByRate } from './pricing/taxation.ts';
 
 /** A change of an order. Order and lines are as they are now, which can be later than the event. */
 export interface Announcement {
   event: OrderEvent;
   order: Order;
   /** In the order of their ids, cancelled lines included. */
-  lines: readonly PricedLine<OrderLine>[];
+  lines: readonly AnnouncedLine[];
 }
+
+type AnnouncedLine = OrderLine & {
+  /** The line without discounts. */
+  listCents: number;
+  /** What the customer pays for the line, with its tax. */
+  dueCents: number;
+};
 
 export interface OrderListener {
   /** Inserts rows, such as emails, in the transaction that marks the events as announced: once for each event. */
@@ -84,9 +93,14 @@ export class Announcer {
         const order = orders.find(({ id }) => id === event.orderId);
         if (!order) return [];
         const own = lines.filter((line) => line.orderId === order.id);
-        return [{ event, order, lines: own.map((line) => ({ ...line, totalCents: lineCents(line) })) }];
+        return [{ event, order, lines: own.map((line) => priced(line, order)) }];
       });
       for (const listener of this.listeners) await listener.announce(manager, announcements);
     });
   }
+}
+
+function priced(line: OrderLine, order: Order): AnnouncedLine {
+  const dueCents = amountsOf(dueByRate(order, [line], false)).grossCents;
+  return { ...line, listCents: listCents(line), dueCents };
 }

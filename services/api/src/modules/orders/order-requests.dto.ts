@@ -24,6 +24,7 @@ import { PostalDto } from '../../common/postal/postal.dto.ts';
 import { ORDER_STATES, PAYMENT_STATES, type PaymentState } from './order.entity.ts';
 import {
   IsDeliveryMethod,
+  IsDiscountCode,
   IsExpectedCurrency,
   IsExpectedTotal,
   IsPaymentMethod,
@@ -53,6 +54,9 @@ export class NewOrderDto extends PostalDto {
 
   @IsPaymentMethod()
   paymentMethod?: string;
+
+  @IsDiscountCode()
+  discountCode?: string;
 }
 
 export class CorrectAddressDto extends PostalDto {

@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Ip, Post } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
+import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import { DataSource } from 'typeorm';
@@ -13,6 +14,8 @@ import { notDeliveredTo, requireClearCountry } from './pricing/destination.ts';
 import { QuoteDto, RequestQuoteDto } from './pricing/quote.dto.ts';
 import { quoteOrder } from './pricing/quote-order.ts';
 import { taxedAt, taxNoteAt } from './pricing/taxation.ts';
+import { CodeLimit } from './promotions/code-limit.ts';
+import { PromotionsService } from './promotions/promotions.service.ts';
 import { PaymentProviders } from './providers/payment-providers.service.ts';
 
 /** A shopper who changes quantities requests a few each second, and an office may share an address. */
@@ -27,20 +30,27 @@ export class QuotesController {
     private readonly taxes: TaxesService,
     private readonly limiter: RateLimiter,
     private readonly providers: PaymentProviders,
+    private readonly promotions: PromotionsService,
+    private readonly codes: CodeLimit,
   ) {}
 
-  /** What an order of these lines costs now at an address, and which of them cannot be ordered. Returns 409 `not-delivered-to` for a country without delivery, 409 `unclear-country` for a text whose postcode is of another country. */
+  /** What an order of these lines costs now at an address, and which of them cannot be ordered. With an access token, the conditions of discounts are checked for its account. Returns 409 `not-delivered-to` for a country without delivery, 409 `unclear-country` for a text whose postcode is of another country. */
   @Post()
-  @Access('everyone')
+  @Access('optional')
   @HttpCode(200)
   @ApiOkResponse({ type: QuoteDto })
-  async quote(@Body() body: RequestQuoteDto, @Ip() client: string): Promise<QuoteDto> {
-    const { lines, address, region = '', deliveryMethod: method } = body;
+  async quote(
+    @Body() body: RequestQuoteDto,
+    @Ip() client: string,
+    @CurrentUser() caller?: AuthenticatedUser,
+  ): Promise<QuoteDto> {
+    const { lines, address, region = '', deliveryMethod: method, discountCode: code } = body;
     const wait = await this.limiter.take(QUOTES, client);
     if (wait > 0) {
       const message = 'This address has requested too many quotes. Wait a moment.';
       throw new TooManyRequestsException(message, wait);
     }
+    if (code) await this.codes.limit(client);
     const ids = lines.map(({ id }) => id);
     const tools = await this.stock.readPublished(this.dataSource, ids);
     const settings = await this.settings.get();
@@ -53,7 +63,11 @@ export class QuotesController {
     const taxation = taxedAt(taxes, taxed);
     const place = wanted === undefined && taxed.region === '' ? undefined : taxed;
     const methods = this.providers.offered(settings);
-    const priced = quoteOrder(lines, tools, settings, { place, method }, taxation, methods);
+    const automatic = await this.promotions.automatic();
+    const promotions = await this.promotions.forCustomer(this.dataSource, automatic, {
+      ...{ code, accountId: caller?.id, settings },
+    });
+    const priced = quoteOrder(lines, tools, settings, { place, method }, taxation, methods, promotions);
     if (!priced) throw notDeliveredTo(taxed, settings);
     return { ...priced.quote, taxNote: taxNoteAt(taxes, taxed) };
   }

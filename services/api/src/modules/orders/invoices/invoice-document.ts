@@ -1,4 +1,5 @@
 import { choiceOf } from '../../../common/delivery/offers.ts';
+import { type Discount, discountsOfLine, discountsOfOrder } from '../../../common/discounts/discounts.ts';
 import { type PostalAddress, partsOfText } from '../../../common/postal/postal-address.ts';
 import type { Settings } from '../../../common/settings.ts';
 import { dayOf } from '../../../common/shop-days.ts';
@@ -45,8 +46,10 @@ export interface Buyer {
 /** An amount of a document: of a line, or of the delivery. */
 export interface InvoiceAmount {
   name: string;
-  /** With the tax only if the prices contain it. */
+  /** After the discounts. With the tax only if the prices contain it. */
   cents: number;
+  /** What discounts have taken off. Missing in documents of an earlier version. [BG-27, BG-20] */
+  discounts?: readonly Discount[];
   /** Null if it is not taxed. */
   tax: Tax | null;
 }
@@ -140,11 +143,13 @@ export function invoiceOf(facts: OrderFacts, settings: Settings, issue: Issue): 
     pricesContainTax: stored?.included ?? false,
     lines: lines.map((line) => {
       const { id, service: name, quantity, priceCents } = line;
-      return { id, name, quantity, priceCents, cents: lineCents(line), tax: storedTax(line) };
+      const discounts = discountsOfLine(line);
+      return { id, name, quantity, priceCents, cents: lineCents(line), discounts, tax: storedTax(line) };
     }),
     delivery: {
       name: choiceOf(order.deliveryChoice)?.name ?? '',
       cents: order.deliveryCents,
+      discounts: discountsOfOrder(order).delivery,
       tax: stored?.delivery ?? null,
     },
     taxes,

@@ -13,9 +13,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Config } from '../../../common/config/config.ts';
 import { inTransaction } from '../../../common/crash-points.ts';
 import { storedChoice } from '../../../common/delivery/offers.ts';
+import { storedAs } from '../../../common/discounts/discounts.ts';
 import { IdempotencyService, type Outcome } from '../../../common/idempotency/idempotency.service.ts';
 import type { Settings, WantedDestination } from '../../../common/settings.ts';
-import { placeOf, type TaxClass, type TaxSettings } from '../../../common/taxes/tax-rates.ts';
+import { placeOf, type TaxSettings } from '../../../common/taxes/tax-rates.ts';
 import { BasketService } from '../../basket/basket.service.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { TaxesService } from '../../taxes/taxes.service.ts';
@@ -31,10 +32,12 @@ import type { OrderDetailDto } from '../orders.dto.ts';
 import { COUNT_UNPAID, heldByUnconfirmed, UNCONFIRMED_LIFE_MS } from '../payments/unconfirmed-rule.ts';
 import { destinationOf, notDeliveredTo } from '../pricing/destination.ts';
 import { rejectOrder, type WantedLine } from '../pricing/line-faults.ts';
-import { type OrderPrice, priceOrder, toolCents } from '../pricing/price-order.ts';
+import { type OrderPrice, storedPrice } from '../pricing/price-order.ts';
 import type { QuoteDto } from '../pricing/quote.dto.ts';
-import { quoteOrder } from '../pricing/quote-order.ts';
+import { type Promotions, quoteOrder } from '../pricing/quote-order.ts';
 import { taxedAt } from '../pricing/taxation.ts';
+import type { Promotion } from '../promotions/promotion.entity.ts';
+import { PromotionsService, withoutPromotion } from '../promotions/promotions.service.ts';
 import type { PaymentMethod } from '../providers/payment-provider.ts';
 import { PaymentProviders } from '../providers/payment-providers.service.ts';
 
@@ -48,6 +51,8 @@ export interface NewOrder extends WantedDestination {
   deliveryMethod?: string | undefined;
   /** The id of a way to pay. Default: the first. */
   paymentMethod?: string | undefined;
+  /** As the customer entered it. */
+  discountCode?: string | undefined;
   /** Whether the tools leave the caller's basket, and errors name each line that failed. */
   fromBasket: boolean;
 }
@@ -56,6 +61,14 @@ export interface NewOrder extends WantedDestination {
 export interface RequestKey {
   key: string;
   body: object;
+}
+
+/** What is read before the transaction. */
+interface PlacementContext {
+  id: string;
+  settings: Settings;
+  taxes: TaxSettings;
+  automatic: readonly Promotion[];
 }
 
 /** What the transaction wrote. */
@@ -86,19 +99,21 @@ export class PlaceOrderService {
     private readonly orders: OrdersService,
     private readonly config: Config,
     private readonly providers: PaymentProviders,
+    private readonly promotions: PromotionsService,
   ) {}
 
   /**
-   * Places all lines or none, in one transaction of at most 10 queries for one line with a key, one more for the basket, and one for an unconfirmed account. Returns the order.
+   * Places all lines or none, in one transaction of at most 10 queries for one line with a key, one more for the basket, and one for an unconfirmed account. A discount code adds one, and each promotion two. Returns the order.
    * @throws ProblemException when a tool does not exist, a quantity is out of range, the stock is insufficient, the total differs from the expected one, or the account exceeds an order limit
    */
   async place(order: NewOrder, caller: AuthenticatedUser, request?: RequestKey): Promise<OrderDetailDto> {
     const id = newId();
     const settings = await this.settings.get();
     const taxes = await this.taxes.get();
+    const automatic = await this.promotions.automatic();
     let placed: Placed | undefined;
     const sell = async (manager: EntityManager) => {
-      const outcome = await this.sell(manager, { id, settings, taxes }, order, caller);
+      const outcome = await this.sell(manager, { id, settings, taxes, automatic }, order, caller);
       if (outcome instanceof ProblemException) return outcome;
       placed = outcome;
       return undefined;
@@ -123,7 +138,7 @@ export class PlaceOrderService {
   /** Returns the order, or the reason why it is rejected. Changes nothing then. */
   private async sell(
     manager: EntityManager,
-    { id, settings, taxes }: { id: string; settings: Settings; taxes: TaxSettings },
+    { id, settings, taxes, automatic }: PlacementContext,
     order: NewOrder,
     caller: AuthenticatedUser,
   ): Promise<Placed | ProblemException> {
@@ -142,26 +157,30 @@ export class PlaceOrderService {
     const taxation = taxedAt(taxes, place);
     const wantedDelivery = { place, method: order.deliveryMethod };
     const offered = this.providers.offered(settings);
-    const priced = quoteOrder(wanted, tools, settings, wantedDelivery, taxation, offered);
-    // Thrown, too.
-    if (!priced) throw notDeliveredTo(place, settings);
-    const { quote, delivery } = priced;
+    const promotions = await this.promotions.forCustomer(manager, automatic, {
+      ...{ code: order.discountCode, accountId: caller.id, settings },
+    });
+    const quoted = (by: Promotions) => {
+      const found = quoteOrder(wanted, tools, settings, wantedDelivery, taxation, offered, by);
+      // Thrown, too.
+      if (!found) throw notDeliveredTo(place, settings);
+      return found;
+    };
+    const { quote, price, delivery } = quoted(promotions);
     if (!isExpected(order, quote)) throw priceChanged(quote);
-    const { placedAs: payment } = methodOf(this.providers.methods(settings), order.paymentMethod);
-    const sold = wanted.flatMap(({ id: toolId, quantity }): (LineWithTool & { taxClass: TaxClass })[] => {
+    const { placedAs } = methodOf(this.providers.methods(settings), order.paymentMethod);
+    // Nothing is left to pay.
+    const payment = price.totalCents === 0 ? ('paid' as const) : placedAs;
+    const lines = price.lines.flatMap(({ id: toolId, lineTax, discounts, ...sold }): LineWithTool[] => {
       const tool = tools.get(toolId);
       if (!tool) return [];
-      const { name: service, img, quantity: before, taxClass } = tool;
-      const priceCents = toolCents(tool, settings.currency);
-      const line = { toolId, service, img, priceCents, quantity, taxClass, stock: before - quantity };
+      const { name: service, img, quantity: before } = tool;
+      const { quantity, priceCents, totalCents } = sold;
+      const line = { toolId, service, img, priceCents, quantity, totalCents, stock: before - quantity };
+      const stored = { discounts: storedAs(discounts), tax: lineTax && JSON.stringify(lineTax), shipped: 0 };
       const shown = { cancelled: false, inTotal: true, verified, whollyRefunded: false };
-      return [{ id: newId(), orderId: id, ...line, totalCents: null, tax: null, shipped: 0, ...shown }];
+      return [{ id: newId(), orderId: id, ...line, ...stored, ...shown }];
     });
-    const price = priceOrder(sold, delivery.chosen.cents, taxation);
-    const lines = price.lines.map(({ lineTax, ...line }) => ({
-      ...line,
-      tax: lineTax && JSON.stringify(lineTax),
-    }));
     await this.stock.take(
       manager,
       lines.map(({ id: lineId, toolId, quantity }) => ({ lineId, toolId, quantity })),
@@ -176,10 +195,13 @@ export class PlaceOrderService {
     const createdAt = new Date(Date.now());
     const deliveryChoice = storedChoice(delivery);
     const own = { id, ...customer, payment, currency: settings.currency, deliveryChoice, createdAt };
-    const placed = await this.insertOrder(manager, own, price);
+    const placed = await this.insertOrder(manager, own, price, lines);
     await insertLines(manager, placed, lines);
     const events = await insertEvents(manager, placed);
     if (fromBasket) await this.basket.removeTools(manager, caller.id, ids);
+    // Last: orders with the same promotion wait until the commit.
+    const usedUp = await this.promotions.countUses(manager, placed, price.discounts);
+    if (usedUp) throw priceChanged(quoted(withoutPromotion(promotions, usedUp)).quote);
     return { order: placed, lines, events };
   }
 
@@ -201,14 +223,15 @@ export class PlaceOrderService {
       | 'deliveryChoice'
       | 'createdAt'
     >,
-    { lines, deliveryCents, totalCents, taxCents, taxes }: OrderPrice<LineWithTool>,
+    price: OrderPrice<unknown>,
+    lines: readonly LineWithTool[],
   ): Promise<ShownOrder> {
     const { userId, client, clientName, address, phone, createdAt } = own;
     const texts = [client, clientName, address, phoneDigits(phone), ...lines.map(({ service }) => service)];
     const recent = [userId, firstIdSince(createdAt.getTime() - MINUTE_MS), this.config.ordersPerMinute];
     for (;;) {
       const number = newNumber();
-      const prices = { deliveryCents, totalCents, taxCents, taxes: taxes && JSON.stringify(taxes) };
+      const prices = { deliveryCents: price.deliveryCents, ...storedPrice(price) };
       const order = { ...own, number, state: 'placed' as const, ...prices };
       const row = { ...order, ...searchColumns([number, ...texts]), changedAt: createdAt };
       try {
@@ -274,8 +297,10 @@ function confirmationNeeded(name: string, available: number): ProblemException {
   return new ProblemException(409, 'email-not-confirmed', detail, { name, available });
 }
 
-function isExpected(order: NewOrder, { total, currency, deliveryMethod }: QuoteDto): boolean {
+/** A code that does not apply is expected only by a customer who has seen the total. */
+function isExpected(order: NewOrder, { total, currency, deliveryMethod, codeProblem }: QuoteDto): boolean {
   return (
+    (order.expectedTotal !== undefined || !codeProblem) &&
     (order.expectedTotal ?? total) === total &&
     (order.expectedCurrency ?? currency) === currency &&
     (order.deliveryMethod ?? deliveryMethod) === deliveryMethod
@@ -311,8 +336,8 @@ async function insertLines(
   lines: readonly LineWithTool[],
 ): Promise<void> {
   const common = { orderId, userId, client, clientName, address, phone, createdAt };
-  const rows = lines.map(({ id, toolId, service, img, priceCents, quantity, totalCents, tax }) => {
-    return { id, toolId, service, img, priceCents, quantity, totalCents, tax, ...common };
+  const rows = lines.map(({ id, toolId, service, img, priceCents, quantity, totalCents, discounts, tax }) => {
+    return { id, toolId, service, img, priceCents, quantity, totalCents, discounts, tax, ...common };
   });
   await insertRows(manager, OrderLine, rows);
 }
@@ -326,9 +351,10 @@ async function insertEvents(
     createdAt,
   };
   const byCustomer = { id: newId(), kind: 'placed' as const, actorId: userId, actorName: clientName };
-  const byShop = { id: newId(), kind: 'invoiced' as const, actorId: SHOP.id, actorName: SHOP.name };
-  const kinds = payment === 'invoiced' ? [byCustomer, byShop] : [byCustomer];
-  const events = kinds.map((own) => ({ ...event, ...own }));
+  // An order that costs nothing is paid.
+  const byShop =
+    payment === 'unpaid' ? [] : [{ id: newId(), kind: payment, actorId: SHOP.id, actorName: SHOP.name }];
+  const events = [byCustomer, ...byShop].map((own) => ({ ...event, ...own }));
   await insertRows(manager, OrderEvent, events);
   return events;
 }

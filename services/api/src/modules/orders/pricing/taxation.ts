@@ -1,4 +1,5 @@
 import { withArticle } from '../../../common/delivery/zones.ts';
+import { type Discount, discountsOfLine } from '../../../common/discounts/discounts.ts';
 import { digitsOf, toMajor } from '../../../common/money.ts';
 import { countryName } from '../../../common/postal/countries.ts';
 import {
@@ -13,7 +14,7 @@ import {
 import { rateAt, type TaxClass, type TaxPlace, type TaxSettings } from '../../../common/taxes/tax-rates.ts';
 import type { Order } from '../order.entity.ts';
 import type { OrderLine } from '../order-line.entity.ts';
-import { lineCents, type Taxation } from './price-order.ts';
+import { lineCents, listCents, type Taxation } from './price-order.ts';
 
 /** Taxes new lines by the rates of the shop. */
 export function taxedAt(
@@ -57,17 +58,21 @@ export function storedTax({ tax }: Pick<OrderLine, 'tax'>): Tax | null {
   return tax === null ? null : JSON.parse(tax);
 }
 
-/** The tax of an ordered line, and its total with the tax if that is more. */
-export function presentLineTax(
+/** The total of an ordered line, its discount and its tax, and what the customer pays if that is another amount than the total. */
+export function presentLinePrice(
   line: Pick<OrderLine, 'priceCents' | 'quantity' | 'totalCents' | 'tax'>,
   order: Pick<Order, 'taxes' | 'currency'>,
-): { due?: number; tax?: number } {
+): { total: number; discount?: number; due?: number; tax?: number } {
   const tax = storedTax(line);
-  if (!tax) return {};
-  const digits = digitsOf(order.currency);
-  const cents = lineCents(line);
+  const shown = (cents: number) => toMajor(cents, digitsOf(order.currency));
+  const [cents, total] = [lineCents(line), listCents(line)];
   const due = grossCents({ cents, tax }, taxedAsPlaced(order).included);
-  return { ...(due !== cents && { due: toMajor(due, digits) }), tax: toMajor(tax.cents, digits) };
+  return {
+    total: shown(total),
+    ...(cents !== total && { discount: shown(total - cents) }),
+    ...(due !== total && { due: shown(due) }),
+    ...(tax && { tax: shown(tax.cents) }),
+  };
 }
 
 /** What the customer pays for some tools of a line, by rate. Rounded down to whole cents. */
@@ -79,6 +84,19 @@ export function dueForQuantity(
   const due = dueByRate(order, [line], false);
   const whole = due.reduce((sum, { baseCents, cents }) => sum + baseCents + cents, 0);
   return taxesInRefund(due, Number((BigInt(whole) * BigInt(quantity)) / BigInt(line.quantity)));
+}
+
+/** The discounts of some of a line's tools, rounded down to whole units, and those of the rest. */
+export function splitDiscounts(
+  line: Pick<OrderLine, 'quantity' | 'discounts'>,
+  quantity: number,
+): { kept: Discount[]; rest: Discount[] } {
+  const parts = discountsOfLine(line).map((discount) => {
+    const cents = Number((BigInt(discount.cents) * BigInt(quantity)) / BigInt(line.quantity));
+    return { kept: { ...discount, cents }, rest: { ...discount, cents: discount.cents - cents } };
+  });
+  const some = (discounts: Discount[]) => discounts.filter(({ cents }) => cents > 0);
+  return { kept: some(parts.map(({ kept }) => kept)), rest: some(parts.map(({ rest }) => rest)) };
 }
 
 /** What the customer pays for these lines and the delivery, by rate. */
