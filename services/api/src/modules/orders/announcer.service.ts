@@ -7,7 +7,7 @@ import { inTransaction } from '../../common/crash-points.ts';
 import { amountsOf } from '../../common/taxes/calculate-taxes.ts';
 import { Order, OrderEvent } from './order.entity.ts';
 import { OrderLine } from './order-line.entity.ts';
-import { listCents } from './pricing/price-order.ts';
+import { listCentsOfLine } from './pricing/price-order.ts';
 import { dueByRate } from './pricing/taxation.ts';
 
 /** A change of an order. Order and lines are as they are now, which can be later than the event. */
@@ -102,5 +102,5 @@ export class Announcer {
 
 function priced(line: OrderLine, order: Order): AnnouncedLine {
   const dueCents = amountsOf(dueByRate(order, [line], false)).grossCents;
-  return { ...line, listCents: listCents(line), dueCents };
+  return { ...line, listCents: listCentsOfLine(line), dueCents };
 }

@@ -41,7 +41,7 @@ const ordersOf = ({ id }: SignedIn) => shop.dataSource.getRepository(Order).coun
 
 it('places all lines as one order, each line listed on its own', async () => {
   const placed = await asBuyer.placed({ [tool]: 3, [other]: 1 });
-  const shown = { cancelled: false, inTotal: true };
+  const shown = { cancelled: false, inTotal: true, shipped: 0 };
   const line = { img: '/media/marking-gauge.webp', ...shown, _id: expect.any(String) };
   expect(placed).toEqual({
     deliveryMethod: expect.objectContaining({ zone: 'Everywhere', name: 'Standard' }),
@@ -61,7 +61,7 @@ it('places all lines as one order, each line listed on its own', async () => {
       { ...line, id: other, service: 'Try Square', quantity: 1, price: 10, total: 10 },
     ],
     history: [{ kind: 'placed', at: expect.any(String), actor: buyer.name, byCustomer: true, note: '' }],
-    ...{ payable: true, verified: true, payments: [], refunds: [], invoices: [] },
+    ...{ payable: true, verified: true, payments: [], refunds: [], invoices: [], parcels: [] },
     steps: ['cancel'],
   });
   expect(await asBuyer.get(placed.number)).toEqual(placed);

@@ -1,6 +1,7 @@
 import {
   type Discount,
   discountCents,
+  discountsOfLine,
   type OrderDiscounts,
   sumDiscounts,
 } from '../../../common/discounts/discounts.ts';
@@ -104,4 +105,9 @@ export function lineCents(line: LineToPrice): number {
 /** What a line costs without discounts. */
 export function listCents({ priceCents, quantity }: Omit<LineToPrice, 'totalCents'>): number {
   return priceCents * quantity;
+}
+
+/** What an ordered line costs without its discounts, by what is stored. */
+export function listCentsOfLine(line: LineToPrice & { discounts: string | null }): number {
+  return lineCents(line) + discountCents(discountsOfLine(line));
 }

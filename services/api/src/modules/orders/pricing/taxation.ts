@@ -14,7 +14,7 @@ import {
 import { rateAt, type TaxClass, type TaxPlace, type TaxSettings } from '../../../common/taxes/tax-rates.ts';
 import type { Order } from '../order.entity.ts';
 import type { OrderLine } from '../order-line.entity.ts';
-import { lineCents, listCents, type Taxation } from './price-order.ts';
+import { lineCents, listCentsOfLine, type Taxation } from './price-order.ts';
 
 /** Taxes new lines by the rates of the shop. */
 export function taxedAt(
@@ -60,12 +60,12 @@ export function storedTax({ tax }: Pick<OrderLine, 'tax'>): Tax | null {
 
 /** The total of an ordered line, its discount and its tax, and what the customer pays if that is another amount than the total. */
 export function presentLinePrice(
-  line: Pick<OrderLine, 'priceCents' | 'quantity' | 'totalCents' | 'tax'>,
+  line: Pick<OrderLine, 'priceCents' | 'quantity' | 'totalCents' | 'discounts' | 'tax'>,
   order: Pick<Order, 'taxes' | 'currency'>,
 ): { total: number; discount?: number; due?: number; tax?: number } {
   const tax = storedTax(line);
   const shown = (cents: number) => toMajor(cents, digitsOf(order.currency));
-  const [cents, total] = [lineCents(line), listCents(line)];
+  const [cents, total] = [lineCents(line), listCentsOfLine(line)];
   const due = grossCents({ cents, tax }, taxedAsPlaced(order).included);
   return {
     total: shown(total),
