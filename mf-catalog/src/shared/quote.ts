@@ -20,6 +20,7 @@ interface QuotedItem {
 export interface WantedDelivery extends DeliveryPlace {
   /** The id of a method. */
   deliveryMethod?: string | undefined;
+  discountCode?: string | undefined;
 }
 
 /** What an order of these lines costs now. Undefined while it is loading, null if it cannot be loaded. */
@@ -69,6 +70,7 @@ export function useLateQuote({ items, delivery, wanted }: ShownPrices): () => Pr
       quote.currency === getShop().currency &&
       quote.delivery === (delivery ?? 0) &&
       !quote.taxes?.added &&
+      !quote.discounts &&
       quote.lines.every(
         ({ id, price }) =>
           price === undefined || items.some((item) => item.id === id && item.tool?.price === price),

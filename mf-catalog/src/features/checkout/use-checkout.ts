@@ -1,6 +1,7 @@
 import { selectUser, useAppSelector, useNotify } from '@whetstone/kernel';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { customerApi } from '../../shared/customer.ts';
+import { rememberDiscountCode } from '../../shared/discount-code.tsx';
 import { CHECKOUT } from '../../shared/links.ts';
 import { placingApi } from '../../shared/placing/placing.api.ts';
 import { type Attempt, usePlacing } from '../../shared/placing/use-placing.ts';
@@ -21,14 +22,27 @@ export function useCheckout() {
   const placing = usePlacing({
     page: CHECKOUT,
     account,
-    send: ({ key, items, quote, address, phone, postal, paymentMethod }) => {
+    send: ({ key, items, quote, address, phone, postal, paymentMethod, discountCode }) => {
       const lines = items.map(({ id, quantity }) => ({ id, quantity }));
       const method = quote?.deliveryMethod && { deliveryMethod: quote.deliveryMethod };
       const payment = paymentMethod && { paymentMethod };
-      const order = { lines, address, phone, ...postal, ...method, ...payment, ...expectedOf(quote) };
+      const code = discountCode && { discountCode };
+      const order = {
+        lines,
+        address,
+        phone,
+        ...postal,
+        ...method,
+        ...payment,
+        ...code,
+        ...expectedOf(quote),
+      };
       return place({ newOrderDto: order, 'Idempotency-Key': key });
     },
-    onPlaced: (attempt) => void saveAddress(attempt),
+    onPlaced: (attempt) => {
+      rememberDiscountCode(undefined);
+      void saveAddress(attempt);
+    },
   });
   return { ...placing, customer: user?.name || account };
 }

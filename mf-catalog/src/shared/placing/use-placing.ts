@@ -23,6 +23,7 @@ export interface Attempt extends DeliveryDetails {
   postal?: PostalDetails;
   /** The id of a way to pay. Default: the first. */
   paymentMethod?: string;
+  discountCode?: string;
   /** The name under which the address is added to the address book, after the order. */
   saveAs?: string;
 }
