@@ -15,7 +15,7 @@ export interface OrderDiscounts {
   totals: readonly Discount[];
 }
 
-export const NO_DISCOUNTS: OrderDiscounts = { delivery: [], totals: [] };
+const NO_DISCOUNTS: OrderDiscounts = { delivery: [], totals: [] };
 
 export function discountCents(discounts: readonly Discount[]): number {
   return discounts.reduce((sum, { cents }) => sum + cents, 0);
