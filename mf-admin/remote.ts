@@ -146,7 +146,7 @@ export const remote = {
     },
     {
       path: '/dashboard/promotions/:promotion',
-      module: 'promotion',
+      module: 'promotions',
       title: 'Promotion',
       description: 'One promotion: its discount, its conditions, and a preview.',
     },

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PromotionDto } from '@whetstone/contract/api';
 import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
-import { Page as PromotionPage } from '../../exposed/promotion.tsx';
 import { Page as PromotionsPage } from '../../exposed/promotions.tsx';
 import { NEW_PROMOTION } from './promotion-fields.ts';
 
@@ -22,7 +21,7 @@ function openForm(id: string, routes: Record<string, FakeRoute> = {}) {
   const path = '/dashboard/promotions/:promotion';
   return {
     ...api,
-    ...openPage(<PromotionPage />, {
+    ...openPage(<PromotionsPage />, {
       path,
       at: `/dashboard/promotions/${id}`,
       signedIn: true,
