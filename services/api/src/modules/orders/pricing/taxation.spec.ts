@@ -23,7 +23,7 @@ import {
 } from './apply-promotions.ts';
 import { priceOrder, type Taxation } from './price-order.ts';
 import { RATES, TAX_CASES, termsOf } from './tax-cases.ts';
-import { dueForPart, taxedAt } from './taxation.ts';
+import { discountsForPart, dueForPart, taxedAt } from './taxation.ts';
 
 it.each(TAX_CASES)('$place, prices $prices: $byHand', ({ place, prices, taxes, total, ...given }) => {
   const [country = '', region = ''] = place.split('-');
@@ -228,6 +228,23 @@ it('divides a line into parts that add up to its price and its tax', () => {
       expect(whole ? grossOf(whole) : 0).toBe(line.totalCents + added);
     }),
   );
+});
+
+it('divides a line with its discounts into parts that show the price of their tools', () => {
+  const discount = { promotion: 'spring', label: 'Spring', cents: 1_000 };
+  const line = { priceCents: 1_000, quantity: 3, totalCents: 2_000, tax: null };
+  const stored = { ...line, discounts: JSON.stringify([discount]) };
+  const parts = [0, 1, 2].map((from) => {
+    const paid = dueForPart({ taxes: null, deliveryCents: 0 }, stored, from, from + 1);
+    return [sum(paid.map(grossOf)), ...discountsForPart(stored, from, from + 1).map(({ cents }) => cents)];
+  });
+  // 2000 / 3 = 666.7, 1000 / 3 = 333.3.
+  expect(parts).toEqual([
+    [666, 334],
+    [667, 333],
+    [667, 333],
+  ]);
+  expect(discountsForPart(stored, 0, 3)).toEqual([discount]);
 });
 
 it.each([

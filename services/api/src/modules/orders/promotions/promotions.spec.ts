@@ -267,6 +267,7 @@ it('splits the discount with the line of which a part is shipped', async () => {
 });
 
 it('returns the tools of a discounted order for what was paid', async () => {
+  await enterSeller(shop.dataSource);
   const { code } = await promote();
   const order = await asBuyer.placed({ [tool]: 2 }, { discountCode: code });
   await pay(order);
@@ -279,6 +280,18 @@ it('returns the tools of a discounted order for what was paid', async () => {
     await asAdmin.send('POST', `/returns/${_id}/steps`, body);
   await settle(shop, fake);
   expect((await asBuyer.get(order.number)).refunds).toMatchObject([{ amount: 18 }]);
+  await asAdmin.step(order.number, 'refund');
+  await settle(shop, fake);
+  const [invoice, part, rest] = await documentsOf(shop.dataSource, order.number);
+  expect(invoice).toMatchObject({
+    grossCents: 4_090,
+    lines: [{ cents: 3_600, discounts: [{ cents: 400 }] }],
+  });
+  const half = { quantity: 1, cents: 1_800, discounts: [{ cents: 200 }] };
+  expect(part).toMatchObject({ grossCents: 1_800, lines: [half], delivery: null });
+  expect(rest).toMatchObject({ grossCents: 2_290, lines: [half], delivery: { cents: 490 } });
+  const shown = (await asBuyer.send('GET', `/invoices/${part?.number}`)).json();
+  expect(shown).toMatchObject({ total: 18, lines: [{ amount: 20 }], discounts: [{ amount: 2 }] });
 });
 
 it('is added and changed with a recent proof and an entry in the audit log, and each code once', async () => {
