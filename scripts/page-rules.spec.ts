@@ -20,6 +20,7 @@ const REPEATED: Record<string, string> = {
   'mf-admin/src/features/order/step-form.tsx MAX.note': 'TakeStepDto.note maxLength',
   'mf-admin/src/features/order/step-form.tsx MAX.reference': 'TakeStepDto.reference maxLength',
   'mf-admin/src/features/order/step-form.tsx MAX.tracking': 'TakeStepDto.tracking maxLength',
+  'mf-admin/src/features/order/vat-number.tsx Note maxLength': 'DecideVatNumberDto.note maxLength',
   'mf-admin/src/features/orders/orders.api.ts MAX_PACKED': 'PackOrdersDto.numbers maxItems',
   'mf-admin/src/features/overview/overview.tsx MAX_COUNT':
     'services/api/src/modules/overview/overview.service.ts MAX_COUNT',
@@ -46,18 +47,22 @@ const REPEATED: Record<string, string> = {
     'ResetSecondFactorDto.reason maxLength',
   'mf-admin/src/features/webhooks/webhook-form.tsx MAX.description': 'NewWebhookDto.description maxLength',
   'mf-admin/src/features/webhooks/webhook-form.tsx MAX.url': 'NewWebhookDto.url maxLength',
+  'mf-catalog/src/features/checkout/business-fields.tsx Company maxLength':
+    'NewOrderDto.vatCompany maxLength',
+  'mf-catalog/src/features/checkout/business-fields.tsx maxLength': 'NewOrderDto.vatNumber maxLength',
   'mf-catalog/src/features/tools/tool-filters.ts MAX_CATEGORY_LENGTH': 'AddToolDto.category maxLength',
   'mf-catalog/src/features/tools/tool-filters.ts MAX_SEARCH_LENGTH': 'GET /purchase q maxLength',
   'mf-catalog/src/shared/basket/stored-basket.ts MAX_LINES': 'MergeBasketDto.lines maxItems',
   'mf-catalog/src/shared/basket/stored-basket.ts MAX_QUANTITY': 'MergedLineDto.quantity maximum',
   'mf-catalog/src/shared/customer.ts MAX_PLACE': 'RequestQuoteDto.address maxLength',
+  'mf-catalog/src/shared/discount-code.tsx Discount code maxLength': 'RequestQuoteDto.discountCode maxLength',
   'shell/src/sign-in/identity-form.tsx password minLength': 'ChangePasswordDto.newPassword minLength',
 };
 /** Rules of a page that the API states in another form, and limits of what a page shows. */
 const OTHERS: Record<string, string> = {
   'mf-admin/src/features/order/step-form.tsx MAX.paidOn': 'a day has ten characters',
-  'mf-admin/src/features/orders/order-list.tsx MAX_LINES': 'lines of an order that a row shows',
   'mf-admin/src/features/photos/add-photos.tsx MAX_BYTES': 'ten times MEGABYTE in photo-uploads.service.ts',
+  'mf-admin/src/features/promotions/promotion-preview.tsx Quantity min': 'a line has at least one tool',
   'mf-admin/src/features/synonyms/synonyms.tsx Also find tools with maxLength': 'four words of the API',
   'mf-admin/src/features/tools/tool-fields.tsx min': 'the API requires the smallest unit of the currency',
   'mf-catalog/src/features/tools/photo-zoom.tsx MAX': 'the largest zoom',

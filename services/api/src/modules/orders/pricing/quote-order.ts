@@ -64,7 +64,10 @@ export function quoteOrder(
     const { taxClass, category, weightGrams } = tool;
     const shownCents = toolCents(tool, currency);
     const priceCents = taxation.priceOf(shownCents, taxClass);
-    const parcel = { shownCents: shownCents * quantity, grams: (weightGrams ?? 0) * quantity };
+    const parcel = {
+      shownCents: listCents({ priceCents: shownCents, quantity }),
+      grams: (weightGrams ?? 0) * quantity,
+    };
     return [{ id, quantity, priceCents, taxClass, category, ...parcel }];
   });
   // Without discounts: no discount makes the delivery dearer.
