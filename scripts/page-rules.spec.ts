@@ -27,6 +27,8 @@ const REPEATED: Record<string, string> = {
   'mf-admin/src/features/payments/resolve-dialog.tsx MAX_NOTE_LENGTH': 'ResolveDifferenceDto.note maxLength',
   'mf-admin/src/features/photos/add-photos.tsx MAX_PHOTOS': 'SavePhotosDto.photos maxItems',
   'mf-admin/src/features/photos/sortable-photos.tsx Alternative text maxLength': 'SavePhotoDto.alt maxLength',
+  'mf-admin/src/features/promotions/promotion-form.tsx MAX.code': 'NewPromotionDto.code maxLength',
+  'mf-admin/src/features/promotions/promotion-form.tsx MAX.name': 'NewPromotionDto.name maxLength',
   'mf-admin/src/features/releases/release-actions.tsx MAX_REASON_LENGTH': 'PublicationDto.reason maxLength',
   'mf-admin/src/features/retirement/retire.tsx MAX_REASON_LENGTH': 'RetirementDto.reason maxLength',
   'mf-admin/src/features/returns/step-dialog.tsx maxLength': 'TakeReturnStepDto.answer maxLength',

@@ -23,6 +23,8 @@ import { PromotionPreview } from './promotion-preview.tsx';
 import { PROMOTION_SENTENCES, promotionsApi } from './promotions.api.ts';
 import { ToolPicker } from './tool-picker.tsx';
 
+const MAX = { name: 60, code: 40 };
+
 /** One promotion with its form, once it is loaded. Without an id: the form of a new one. */
 export function PromotionView({ id }: { id: string | undefined }) {
   const options = { refetchOnMountOrArgChange: true };
@@ -89,10 +91,14 @@ function Fields({ form }: { form: ApiForm<PromotionFields> }) {
       <ConsoleSection heading="Discount">
         <Stack gap="l">
           <Pair>
-            <TextField hint="Customers see it, for example Spring sale." maxLength={60} {...field('name')} />
+            <TextField
+              hint="Customers see it, for example Spring sale."
+              maxLength={MAX.name}
+              {...field('name')}
+            />
             <TextField
               hint="3 to 40 letters, digits and hyphens. Leave it empty for a discount that needs no code."
-              maxLength={40}
+              maxLength={MAX.code}
               {...field('code')}
             />
           </Pair>

@@ -14,7 +14,7 @@ import { type ImportState, ToolImport } from '../modules/tools/csv/tool-import.e
 import { ToolPhoto } from '../modules/tools/photos/photo.entity.ts';
 import { Synonym } from '../modules/tools/search/search.entity.ts';
 import { WebhookEndpoint } from '../modules/webhooks/webhook.entity.ts';
-import { enterSeller, SELLER } from './invoices.ts';
+import { enterSeller } from './invoices.ts';
 import { aPhoto } from './photos.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
 import { stockTool } from './stock.ts';
@@ -95,8 +95,14 @@ const invoiceOf = async (cast: Cast): Promise<string> => {
 };
 
 const electronicInvoiceOf = async (cast: Cast): Promise<string> => {
-  await enterSeller(cast.shop.dataSource, { ...SELLER, electronicInvoices: true });
-  return invoiceOf(cast);
+  const number = await invoiceOf(cast);
+  // By the API, which caches the settings.
+  const { headers } = await signIn(cast.shop, { role: 'admin' });
+  const url = '/api/settings';
+  const { changedAt: _, ...settings } = (await cast.shop.app.inject({ url, headers })).json();
+  const payload = { ...settings, electronicInvoices: true };
+  await cast.shop.app.inject({ method: 'PUT', url, headers, payload });
+  return number;
 };
 
 /** An order of the owner with a VAT number that nobody has confirmed. Returns its number. */
