@@ -64,17 +64,18 @@ function ReturnOrderPage() {
                         <span>You can withdraw without giving a reason</span>{' '}
                         {currentData.withdrawal.until ? (
                           <>
-                            until <Day at={currentData.withdrawal.until} />
+                            <span>until</span> <Day at={currentData.withdrawal.until} />
                           </>
                         ) : (
                           <span>{`until ${getShop().market?.withdrawalDays} days after the delivery`}</span>
                         )}
-                        .{' '}
+                        <span>.</span>{' '}
                       </>
                     )}
                     {currentData.until && (
                       <>
-                        You can ask until <Day at={currentData.until} />.
+                        <span>You can ask until</span> <Day at={currentData.until} />
+                        <span>.</span>
                       </>
                     )}{' '}
                     <TextLink to="/returns">How it works</TextLink>
