@@ -139,6 +139,18 @@ export const remote = {
       description: 'Tools that customers want to send back.',
     },
     {
+      path: '/dashboard/promotions',
+      module: 'promotions',
+      title: 'Promotions',
+      description: 'Discount codes, and discounts that need no code.',
+    },
+    {
+      path: '/dashboard/promotions/:promotion',
+      module: 'promotions',
+      title: 'Promotion',
+      description: 'One promotion: its discount, its conditions, and a preview.',
+    },
+    {
       path: '/dashboard/mail',
       module: 'mail',
       title: 'Mail',
@@ -192,6 +204,7 @@ export const remote = {
     { label: 'All Orders', to: '/dashboard/allOrders', order: -90, group: 'Sales' },
     { label: 'Payments', to: '/dashboard/payments', order: -85, group: 'Sales' },
     { label: 'Returns', to: '/dashboard/returns', order: -82, group: 'Sales' },
+    { label: 'Promotions', to: '/dashboard/promotions', order: -81, group: 'Sales' },
     { label: 'Users', to: '/dashboard/users', order: -80, group: 'Sales' },
     { label: 'Reviews', to: '/dashboard/reviews', order: -75, group: 'Sales' },
     { label: 'Tools', to: '/dashboard/tools', order: -70, group: 'Catalog' },

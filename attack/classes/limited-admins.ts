@@ -16,6 +16,7 @@ const ROUTES = [
   ['GET', '/api/audit'],
   ['GET', '/api/tools/export'],
   ['GET', '/api/taxes'],
+  ['GET', '/api/promotions'],
   ['GET', '/api/delivery/settings'],
   ['GET', '/api/deploy-tokens'],
   ['GET', '/api/releases/policy-violations'],

@@ -98,6 +98,9 @@ async function orderOddly(shop: AttackedShop, tries: Tries, token: string): Prom
     { ...contact, lines: [{ id, quantity: 1 }], expectedTotal: 0 },
     { ...contact, lines: [{ id, quantity: 1 }], expectedCurrency: 'IRR' },
     { ...contact, lines: [{ id, quantity: 1 }], delivery: 0, taxes: [] },
+    { ...contact, lines: [{ id, quantity: 1 }], discounts: [{ label: 'All', amount: 1 }] },
+    { ...contact, lines: [{ id, quantity: 1 }], discountCode: "' OR code IS NOT NULL --" },
+    { ...contact, lines: [{ id, quantity: 1 }], discountCode: ['%'] },
     { ...contact, lines: [{ id, quantity: 1 }], total: 0, payment: 'paid', coupon: 'FREE' },
   ];
   for (const body of bodies) {

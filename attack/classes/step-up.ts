@@ -19,6 +19,11 @@ const FREE = {
   ...{ daysLeast: 1, daysMost: 1 },
 };
 
+const EVERYTHING_FREE = {
+  ...{ name: 'Free', kind: 'percent', percent: 100, minTotal: 0, tools: [], categories: [] },
+  ...{ combines: true, firstOrder: false, state: 'active' },
+};
+
 /** Makes critical calls without a proof within ten minutes, and guesses the proof. */
 export async function skipStepUp(shop: AttackedShop, tries: Tries): Promise<void> {
   const target = await shop.signUp();
@@ -39,6 +44,7 @@ export async function skipStepUp(shop: AttackedShop, tries: Tries): Promise<void
     ['POST', '/api/deploy-tokens', { microfrontend: 'mf-content', label: 'A thief' }],
     ['PUT', '/api/taxes', { rates: [RATE], pricesContainTax: true, version: taxes }],
     ['PUT', '/api/delivery/settings', { ...delivery, zones }],
+    ['POST', '/api/promotions', EVERYTHING_FREE],
   ] as const;
   const before = await stateOf(shop, target.id);
   const proofs: [what: string, token: string, expected: number][] = [
@@ -60,7 +66,7 @@ export async function skipStepUp(shop: AttackedShop, tries: Tries): Promise<void
       tries.record(`${method} ${url} by a token ${what}`, status === expected, status);
     }
   tries.record(
-    'admins, webhooks, deploy tokens, taxes and delivery',
+    'admins, webhooks, deploy tokens, taxes, delivery and promotions',
     (await stateOf(shop, target.id)) === before,
   );
   // Without this call, all others would be rejected for another reason.
@@ -72,10 +78,10 @@ export async function skipStepUp(shop: AttackedShop, tries: Tries): Promise<void
   await proveByForeignGoogle(shop, tries);
 }
 
-/** The webhooks, the deploy tokens, the taxes, the delivery and the user. */
+/** The webhooks, the deploy tokens, the taxes, the delivery, the promotions and the user. */
 async function stateOf(shop: AttackedShop, user: string): Promise<string> {
   const routes = [
-    ...['/api/webhooks', '/api/deploy-tokens', '/api/taxes', '/api/delivery/settings'],
+    ...['/api/webhooks', '/api/deploy-tokens', '/api/taxes', '/api/delivery/settings', '/api/promotions'],
     `/api/users/${user}`,
   ];
   const answers = await Promise.all(

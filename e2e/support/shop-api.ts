@@ -104,6 +104,16 @@ export class ShopApi {
     await this.#call('PUT', `/tools/${toolId}`, { ...texts, minQuantity, maxQuantity, price, version });
   }
 
+  /** Adds a promotion of ten percent for one tool, with a unique code. Returns the code. */
+  async addPromotion(toolId: string): Promise<string> {
+    const code = `E2E-${toolId.slice(-12)}`;
+    await this.#call('POST', '/promotions', {
+      ...{ name: 'Workshop week', code, kind: 'percent', percent: 10, minTotal: 0, tools: [toolId] },
+      ...{ categories: [], combines: false, firstOrder: false, state: 'active' },
+    });
+    return code.toUpperCase();
+  }
+
   receiveStock(toolId: string, quantity: number): Promise<unknown> {
     return this.#call('POST', `/tools/${toolId}/stock-entries`, { kind: 'received', quantity });
   }

@@ -193,3 +193,24 @@ test('an order that a visitor began continues after the sign-up', { tag: '@full'
   await expect(page.getByRole('heading', { name: 'Purchase' })).toBeVisible();
   await expect(offer).toHaveCount(0);
 });
+
+shopperTest('a discount code is taken off in the basket, the checkout and the order', async ({ page }) => {
+  const { id } = await addOwnTool(TOOL);
+  const code = await (await ShopApi.admin()).addPromotion(id);
+  await addToBasket(page, id, 2);
+  await page.goto('/basket');
+  const summary = page.getByRole('region', { name: 'Your order' });
+  await summary.getByLabel('Discount code').fill(` ${code.toLowerCase()} `);
+  await page.keyboard.press('Enter');
+  await expect(summary).toContainText(`Workshop week (${code})-$6.80`);
+  await expect(summary.getByRole('button', { name: 'Remove' })).toBeFocused();
+  await page.getByRole('link', { name: 'Check out' }).click();
+  await page.getByLabel('Address', { exact: true }).fill('1 Anvil Yard, Sheffield');
+  await page.getByLabel('Phone').fill('+44 114 496 0100');
+  await page.getByRole('button', { name: 'Place order · $61.20' }).click();
+  await expect(page).toHaveURL(/\/confirmation\//);
+  await expect(page.getByText(`Workshop week (${code})`)).toBeVisible();
+  await page.getByRole('link', { name: 'See your order' }).click();
+  await expect(page.getByText('-$6.80')).toBeVisible();
+  await expect(page.getByText('$61.20').first()).toBeVisible();
+});

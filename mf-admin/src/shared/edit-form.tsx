@@ -1,5 +1,6 @@
 import { problemOf } from '@whetstone/kernel';
 import { type ApiForm, useApiForm } from '@whetstone/kernel/form';
+import type { ProblemSentences } from '@whetstone/kernel/problem';
 import { Button, Form, FormMessage, Stack, type StackProps, useRestoreFocus } from '@whetstone/ui';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -27,6 +28,8 @@ interface EditOptions<Value, Name extends string> {
   /** Saves the fields, edited from the version `base`. */
   send: (fields: Texts<Name>, base: Value) => Promise<{ data?: Value; error?: unknown }>;
   onSaved: (saved: Value) => void;
+  /** About errors that belong to no field. */
+  sentences?: ProblemSentences;
 }
 
 interface EditFormProps<Value, Name extends string> extends EditOptions<Value, Name> {
@@ -91,10 +94,11 @@ function useEdit<Value extends { version: number }, Name extends string>({
   toFields,
   send,
   onSaved,
+  sentences,
 }: EditOptions<Value, Name>) {
   const [base, setBase] = useState(value);
   const [conflict, setConflict] = useState<EditConflict<Value, Name>>();
-  const form = useApiForm<Texts<Name>>(toFields(value) as never);
+  const form = useApiForm<Texts<Name>>(toFields(value) as never, sentences);
 
   const start = (from: Value) => {
     setBase(from);

@@ -129,7 +129,11 @@ async function download(
 ): Promise<{ blob: Blob; name: string }> {
   const response = await fetchFromApi(path, signal);
   if (!response.ok || !response.body) {
-    throw new ExportError(await (await import('./export-problem.ts')).exportProblem(response));
+    throw new ExportError(
+      await (await import(/* webpackChunkName: \"export-problem\" */ './export-problem.ts')).exportProblem(
+        response,
+      ),
+    );
   }
   let bytes = 0;
   let reported = Number.NEGATIVE_INFINITY;

@@ -237,3 +237,50 @@ it('says after the sign-in what became of the tools that the visitor had chosen'
     ),
   ).toBeVisible();
 });
+
+describe('a discount code', () => {
+  const PROBLEM = { code: 'total-too-low' as const, params: { missing: 12 }, message: '…' };
+  const discounted = (request: RecordedRequest) => {
+    const { discountCode } = request.body as { discountCode?: string };
+    const { body } = quoted()(request);
+    if (discountCode === 'SPRING10')
+      return { body: { ...body, total: 66.1, discounts: [{ label: 'Spring (SPRING10)', amount: 6.8 }] } };
+    return { body: discountCode ? { ...body, codeProblem: PROBLEM } : body };
+  };
+  const enter = async (code: string) => {
+    await userEvent.type(await screen.findByLabelText('Discount code'), `${code}{Enter}`);
+  };
+  afterEach(() => localStorage.clear());
+
+  it('is taken off the price, stays for the next page, and can be removed', async () => {
+    const page = openAsVisitor({ 'POST /quote': discounted });
+    await enter('SPRING10');
+    expect(await screen.findByText('-$6.80')).toBeVisible();
+    expect(screen.getByText('$66.10')).toBeVisible();
+    const remove = button('Remove');
+    expect(remove).toHaveFocus();
+    expect(remove).toHaveAccessibleDescription('The code is applied.');
+    expect(page.requestsTo('POST /quote').at(-1)?.body).toMatchObject({ discountCode: 'SPRING10' });
+    await userEvent.click(remove);
+    expect(await screen.findByText('$72.90')).toBeVisible();
+    expect(screen.getByLabelText('Discount code')).toHaveFocus();
+  });
+
+  it('says why it takes nothing off', async () => {
+    openAsVisitor({ 'POST /quote': discounted });
+    await enter('big100');
+    expect(await screen.findByText('Add tools for $12.00 more to use this code.')).toBeVisible();
+    expect(screen.getByText('$72.90')).toBeVisible();
+  });
+
+  it('says that too many codes were tried', async () => {
+    openAsVisitor({
+      'POST /quote': (request) => {
+        const { discountCode } = request.body as { discountCode?: string };
+        return discountCode ? problem(429, '…', { code: 'too-many-requests' }) : quoted()(request);
+      },
+    });
+    await enter('GUESS');
+    expect(await screen.findByText(/^Too many codes were tried from here/)).toBeVisible();
+  });
+});

@@ -17,7 +17,8 @@ import { BasketSummary } from '../features/basket/basket-summary.tsx';
 import type { BasketItem } from '../shared/basket/basket-lines.ts';
 import { MergedNote } from '../shared/basket/merged-note.tsx';
 import { useBasket } from '../shared/basket/use-basket.ts';
-import { useQuote } from '../shared/quote.ts';
+import { useDiscountCode } from '../shared/discount-code.tsx';
+import { useDeliveryQuote } from '../shared/quote.ts';
 import { OrderColumns } from '../shared/totals.tsx';
 
 /** As high as the screen below the navbar: the footer does not move when the lines arrive. */
@@ -55,7 +56,8 @@ function BasketPage() {
 }
 
 function LoadedBasket({ edits }: { edits: BasketEdits }) {
-  const quote = useQuote(edits.items);
+  const discountCode = useDiscountCode();
+  const { quote, error } = useDeliveryQuote(edits.items, discountCode ? { discountCode } : undefined);
   const isEmpty = edits.items.length === 0;
   return (
     <>
@@ -67,7 +69,7 @@ function LoadedBasket({ edits }: { edits: BasketEdits }) {
       ) : (
         <OrderColumns>
           <BasketList {...edits} quote={quote} />
-          <BasketSummary items={edits.items} quote={quote} />
+          <BasketSummary items={edits.items} quote={quote} error={error} />
         </OrderColumns>
       )}
     </>

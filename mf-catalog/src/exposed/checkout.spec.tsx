@@ -639,3 +639,46 @@ it('asks for no VAT number elsewhere', async () => {
   await button();
   expect(screen.queryByLabelText('VAT number (optional)')).toBeNull();
 });
+
+describe('a discount code', () => {
+  const discounts = [{ label: 'Spring (SPRING10)', amount: 10.2 }];
+  const usedUp = { code: 'used-up' as const, params: {}, message: '…' };
+  const lines = [
+    { id: 'hammer', quantity: 2 },
+    { id: 'saw', quantity: 1 },
+  ];
+  const withCode = { ...aQuote(lines), discounts, total: 96.7 };
+  const without = { ...aQuote(lines), codeProblem: usedUp };
+  const apply = async () => {
+    await userEvent.type(await screen.findByLabelText('Discount code'), 'SPRING10{Enter}');
+    await screen.findByRole('button', { name: 'Place order · $96.70' });
+  };
+  afterEach(() => localStorage.clear());
+
+  it('is sent with the order, and forgotten after it', async () => {
+    const page = open({ 'POST /quote': { body: withCode }, [PLACE]: PLACED });
+    await apply();
+    await place();
+    await waitFor(() => expect(page.address()).toBe('/confirmation/40712-38915'));
+    expect(page.sent()[0]?.body).toMatchObject({ discountCode: 'SPRING10', expectedTotal: 96.7 });
+    expect(Object.values({ ...localStorage }).join()).not.toContain('SPRING10');
+  });
+
+  it('that was used up meanwhile is in the comparison of the prices', async () => {
+    const conflict = problem(409, '…', { code: 'price-changed', quote: without });
+    let sent = 0;
+    const page = open({
+      'POST /quote': { body: withCode },
+      [PLACE]: () => (++sent === 1 ? conflict : PLACED),
+    });
+    await apply();
+    await place();
+    expect(await screen.findByRole('heading', { name: 'The price has changed' })).toBeVisible();
+    expect(screen.getByText(/This code has been used up\./)).toBeVisible();
+    expect(screen.getAllByText('Spring (SPRING10)')[0]?.closest('div')).toHaveTextContent(
+      /-\$10\.20.*\$0\.00/,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Order for $106.90' }));
+    await waitFor(() => expect(page.sent()[1]?.body).toMatchObject({ expectedTotal: 106.9 }));
+  });
+});

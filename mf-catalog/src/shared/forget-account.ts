@@ -1,7 +1,7 @@
 import { selectUser, useAppSelector } from '@whetstone/kernel';
 import { storage } from '@whetstone/kernel/storage';
 import { useEffect, useRef } from 'react';
-import { ATTEMPTS, deleteStored, PENDING_ORDER, RECENT_TOOLS } from './stored-value.ts';
+import { ATTEMPTS, DISCOUNT_CODE, deleteStored, PENDING_ORDER, RECENT_TOOLS } from './stored-value.ts';
 
 /**
  * Deletes what the browser has stored about an account when the account signs out or another one signs in. The basket of a visitor stays. Orders
@@ -15,7 +15,7 @@ export function useForgetAccount(): void {
     if (account.current && account.current !== email) {
       left.current = [account.current, storage.session.read(ATTEMPTS, Object)];
       storage.session.write(ATTEMPTS, undefined);
-      for (const key of [RECENT_TOOLS, PENDING_ORDER]) deleteStored(key);
+      for (const key of [RECENT_TOOLS, PENDING_ORDER, DISCOUNT_CODE]) deleteStored(key);
     }
     if (email && left.current?.[0] === email) storage.session.write(ATTEMPTS, left.current[1]);
     account.current = email;

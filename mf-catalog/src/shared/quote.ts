@@ -22,6 +22,7 @@ export interface WantedDelivery extends DeliveryPlace {
   deliveryMethod?: string | undefined;
   /** Of a business. Only the quote for an account has it. */
   vatNumber?: string | undefined;
+  discountCode?: string | undefined;
 }
 
 /** What an order of these lines costs now. Undefined while it is loading, null if it cannot be loaded. */
@@ -81,6 +82,7 @@ export function useLateQuote({ items, delivery, wanted }: ShownPrices): () => Pr
       quote.currency === getShop().currency &&
       quote.delivery === (delivery ?? 0) &&
       !quote.taxes?.added &&
+      !quote.discounts &&
       quote.lines.every(
         ({ id, price }) =>
           price === undefined || items.some((item) => item.id === id && item.tool?.price === price),

@@ -12,6 +12,7 @@ export interface StoredValue<Stored, Value> {
 /** Values about the account, which `useForgetAccount` deletes: local ones, and the orders of the tab whose outcome is unknown. */
 export const RECENT_TOOLS = 'recent-tools';
 export const PENDING_ORDER = 'pending-order';
+export const DISCOUNT_CODE = 'discount-code';
 export const ATTEMPTS = 'orders';
 
 /** Values in a browser that blocks storage, by key. They end with the tab. */

@@ -98,14 +98,17 @@ const UnknownTotal = styled(Unknown)`
 
 interface TotalsProps {
   /** Undefined while unknown, null if it cannot be loaded. */
-  price: Pick<Quote, 'subtotal' | 'delivery' | 'taxes' | 'total' | 'currency'> | undefined | null;
+  price:
+    | Pick<Quote, 'subtotal' | 'delivery' | 'discounts' | 'taxes' | 'total' | 'currency'>
+    | undefined
+    | null;
   /** How long the delivery takes. */
   days?: Delivery['days'] | undefined;
   /** The method, if the customer can choose one on this page. */
   method?: QuoteDelivery | undefined;
 }
 
-/** Tools, delivery, taxes and total. The total is announced when it changes. */
+/** Tools, delivery, discounts, taxes and total. The total is announced when it changes. */
 export function Totals({ price, days, method }: TotalsProps) {
   const unknown = price === null ? '—' : <Unknown shape="text" />;
   return (
@@ -128,6 +131,14 @@ export function Totals({ price, days, method }: TotalsProps) {
         </dt>
         <dd>{price ? deliveryCost(price.delivery, price.currency) : unknown}</dd>
       </Row>
+      {price?.discounts?.map(({ label, amount }) => (
+        <Row key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Price dollars={-amount} currency={price.currency} />
+          </dd>
+        </Row>
+      ))}
       {price?.taxes?.totals.map(({ label, amount }) => (
         <Row key={label}>
           <dt>{label}</dt>

@@ -296,7 +296,7 @@ function Dates({
 }
 
 function Amounts({ invoice }: { invoice: InvoiceDto }) {
-  const { lines, delivery, taxes, net, total, currency, kind } = invoice;
+  const { lines, delivery, discounts, taxes, net, total, currency, kind } = invoice;
   const money = (amount: number) => formatPrice(amount, currency);
   return (
     <LinesBox>
@@ -328,6 +328,11 @@ function Amounts({ invoice }: { invoice: InvoiceDto }) {
               {money(delivery.amount)}
             </Sum>
           )}
+          {discounts?.map(({ label, amount }) => (
+            <Sum key={label} label={`Discount: ${label}`}>
+              {money(-amount)}
+            </Sum>
+          ))}
           {taxes.length > 0 && <Sum label="Without tax">{money(net)}</Sum>}
           {taxes.map(({ label, base, amount }) => (
             <Sum key={label} label={`${label} of ${money(base)}`}>

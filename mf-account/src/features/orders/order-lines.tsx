@@ -81,7 +81,7 @@ interface OrderLinesProps {
 
 /** The tools of an order with photos, prices and the total. Each line can be cancelled until the order is packed. */
 export function OrderLines({ order, onCancel }: OrderLinesProps) {
-  const { lines, state, delivery, taxes, total, currency } = order;
+  const { lines, state, delivery, discounts, taxes, total, currency } = order;
   return (
     <div>
       <List>
@@ -100,6 +100,14 @@ export function OrderLines({ order, onCancel }: OrderLinesProps) {
           <dt>Delivery</dt>
           <dd>{deliveryCost(delivery, currency)}</dd>
         </div>
+        {discounts?.map(({ label, amount }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <Price dollars={-amount} currency={currency} />
+            </dd>
+          </div>
+        ))}
         {taxes?.totals.map(({ label, amount }) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -83,6 +83,12 @@ export function OrderLines({ order, onCancelled }: OrderLinesProps) {
       <Sum>
         <dt>Delivery</dt>
         <dd>{order.delivery === 0 ? 'Free' : formatPrice(order.delivery, order.currency)}</dd>
+        {order.discounts?.map(({ label, amount }) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{formatPrice(-amount, order.currency)}</dd>
+          </Fragment>
+        ))}
         {order.taxes?.totals.map(({ label, amount }) => (
           <Fragment key={label}>
             <dt>{label}</dt>

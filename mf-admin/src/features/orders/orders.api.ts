@@ -97,7 +97,10 @@ export const { useListOrdersInfiniteQuery, useCountOrdersQuery, useCountOpenLine
 
 /** The sentence about a rejection, loaded with the first one. Undefined if the outcome is unknown. */
 export async function rejectionOf(error: unknown): Promise<string | undefined> {
-  return problemOf(error) && (await import('./order-problem.ts')).orderProblem(error);
+  return (
+    problemOf(error) &&
+    (await import(/* webpackChunkName: \"order-problem\" */ './order-problem.ts')).orderProblem(error)
+  );
 }
 
 export const unknownOutcome = (what: string) =>

@@ -99,7 +99,9 @@ function ActionForm({ action, status, onClose }: ActionFormProps) {
   const submit = async (fields: ActionFields) => {
     const failure = await perform(fields);
     if (!failure) return onClose();
-    const { releaseProblem } = await import('../../shared/release-problem.ts');
+    const { releaseProblem } = await import(
+      /* webpackChunkName: \"release-problem\" */ '../../shared/release-problem.ts'
+    );
     setFailed({ error: failure, sentence: releaseProblem(failure) });
   };
   const change = changeBy(action, status);

@@ -5,7 +5,8 @@ import { ChartDataTable } from './chart-data-table.tsx';
 import { PLOT_HEIGHT, type Plot, type Series, TONES } from './series.ts';
 
 /** The chart library loads with the first chart. */
-const loadPlot = () => import('./line-plot.tsx').catch(() => ({ LinePlot: PlotLoadError }));
+const loadPlot = () =>
+  import(/* webpackChunkName: \"line-plot\" */ './line-plot.tsx').catch(() => ({ LinePlot: PlotLoadError }));
 
 const Panel = styled.section`
   min-width: 0;

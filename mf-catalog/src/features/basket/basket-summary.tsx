@@ -3,6 +3,7 @@ import { selectUser, useAppSelector } from '@whetstone/kernel';
 import { Button, ButtonLink, getShop, Stack, TextLink } from '@whetstone/ui';
 import type { BasketItem } from '../../shared/basket/basket-lines.ts';
 import { useDeliveryGetQuery } from '../../shared/delivery.ts';
+import { DiscountCode } from '../../shared/discount-code.tsx';
 import { CHECKOUT, quantityLabel } from '../../shared/links.ts';
 import { rememberOrder } from '../../shared/pending-order.ts';
 import { PriceNote } from '../../shared/price-note.tsx';
@@ -12,10 +13,12 @@ import { lineProblem } from './basket-line.tsx';
 interface BasketSummaryProps {
   items: readonly BasketItem[];
   quote: Quote | undefined | null;
+  /** Why there is no quote. */
+  error: unknown;
 }
 
 /** What the basket costs, and the way to the checkout. */
-export function BasketSummary({ items, quote }: BasketSummaryProps) {
+export function BasketSummary({ items, quote, error }: BasketSummaryProps) {
   const user = useAppSelector(selectUser);
   const { deliveryArea } = getShop();
   const { data: delivery } = useDeliveryGetQuery();
@@ -26,6 +29,7 @@ export function BasketSummary({ items, quote }: BasketSummaryProps) {
     <SummaryPanel heading="Your order">
       <PriceNote />
       <Totals price={quote} days={delivery?.days} />
+      <DiscountCode quote={quote} error={error} />
       {deliveryArea && (
         <SummaryHint>
           <span>{`We deliver to ${deliveryArea} only.`}</span>{' '}

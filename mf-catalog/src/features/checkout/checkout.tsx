@@ -4,10 +4,11 @@ import { fieldMessage } from '@whetstone/kernel/field-messages';
 import { useApiForm } from '@whetstone/kernel/form';
 import { problemMessage } from '@whetstone/kernel/problem';
 import { ButtonLink, getShop, TextLink, tokens } from '@whetstone/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import type { BasketItem } from '../../shared/basket/basket-lines.ts';
 import { initialDetails, placeOf, postalOf, savedAddress, type useCustomer } from '../../shared/customer.ts';
+import { DiscountCode, useDiscountCode } from '../../shared/discount-code.tsx';
 import { BASKET } from '../../shared/links.ts';
 import { placeOrderLabel } from '../../shared/order-button.ts';
 import { OrderLine, OrderLines } from '../../shared/order-line.tsx';
@@ -50,14 +51,16 @@ export function Checkout({ items, customer, delivery, placing }: CheckoutProps) 
   const { unconfirmed, changed } = placing;
   const attempt = placing.sent ?? unconfirmed;
   const [wanted, setWanted] = useState<WantedDelivery>(() => placeOf(addressBook, { address, phone }));
-  const current = useDeliveryQuote(items, wanted);
+  const discountCode = useDiscountCode();
+  const asked = discountCode ? { ...wanted, discountCode } : wanted;
+  const current = useDeliveryQuote(items, asked);
   const quote = attempt ? attempt.quote : current.quote;
   const { deliveryMethod, vatNumber } = wanted;
   const chosen = current.methods.some(({ id }) => id === deliveryMethod)
     ? deliveryMethod
     : current.quote?.deliveryMethod;
   const cost = current.methods.find(({ id }) => id === chosen)?.price ?? delivery?.cost;
-  const loadQuote = useLateQuote({ items, delivery: cost, wanted });
+  const loadQuote = useLateQuote({ items, delivery: cost, wanted: asked });
   const [paymentMethod, setPaymentMethod] = useState<string>();
   const isElsewhere = ABOUT_COUNTRY.includes(problemOf(current.error)?.code ?? '');
   return (
@@ -113,6 +116,7 @@ export function Checkout({ items, customer, delivery, placing }: CheckoutProps) 
                 ...(save && { saveAs: placing.customer }),
                 ...(paymentMethod && { paymentMethod }),
                 ...(business && { business }),
+                ...(discountCode && { discountCode }),
               },
               loadQuote,
             )
@@ -124,6 +128,7 @@ export function Checkout({ items, customer, delivery, placing }: CheckoutProps) 
         quote={quote}
         delivery={delivery}
         errors={lineErrorsOf(placing.rejection)}
+        code={!attempt && !changed && <DiscountCode quote={quote} error={current.error} />}
       />
     </OrderColumns>
   );
@@ -145,9 +150,11 @@ interface CheckoutSummaryProps {
   quote: Quote | undefined | null;
   delivery: Delivery | undefined;
   errors: ReturnType<typeof lineErrorsOf>;
+  /** The field for a discount code, unless the order is sent. */
+  code: ReactNode;
 }
 
-function CheckoutSummary({ items, quote, delivery, errors }: CheckoutSummaryProps) {
+function CheckoutSummary({ items, quote, delivery, errors, code }: CheckoutSummaryProps) {
   const notes = [quote?.taxNote, getShop().priceNote].filter(Boolean).join(' ');
   return (
     <SummaryPanel heading="Your order">
@@ -168,6 +175,7 @@ function CheckoutSummary({ items, quote, delivery, errors }: CheckoutSummaryProp
       </OrderLines>
       <PriceNote />
       <Totals price={quote} days={delivery?.days} method={methodOf(quote)} />
+      {code}
       <SummaryHint>
         <TextLink to={BASKET}>Change the basket</TextLink>
       </SummaryHint>

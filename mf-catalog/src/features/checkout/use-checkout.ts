@@ -1,6 +1,7 @@
 import { selectUser, useAppSelector, useNotify } from '@whetstone/kernel';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { customerApi, type DeliveryDetails } from '../../shared/customer.ts';
+import { rememberDiscountCode } from '../../shared/discount-code.tsx';
 import { CHECKOUT } from '../../shared/links.ts';
 import { payNext } from '../../shared/placing/next-payment.ts';
 import { placingApi } from '../../shared/placing/placing.api.ts';
@@ -31,15 +32,17 @@ export function useCheckout() {
   const placing = usePlacing({
     page: CHECKOUT,
     account,
-    send: ({ key, items, quote, address, phone, postal, paymentMethod, business }) => {
+    send: ({ key, items, quote, address, phone, postal, business, paymentMethod, discountCode }) => {
       const lines = items.map(({ id, quantity }) => ({ id, quantity }));
       const method = quote?.deliveryMethod && { deliveryMethod: quote.deliveryMethod };
       const payment = paymentMethod && { paymentMethod };
+      const code = discountCode && { discountCode };
       const customer = { address, phone, ...postal, ...business };
-      const order = { lines, ...customer, ...method, ...payment, ...expectedOf(quote) };
+      const order = { lines, ...customer, ...method, ...payment, ...code, ...expectedOf(quote) };
       return place({ newOrderDto: order, 'Idempotency-Key': key });
     },
     onPlaced: async (attempt, order) => {
+      rememberDiscountCode(undefined);
       // The payment page ends open requests.
       await saveAddress(attempt);
       payNext(order, attempt.paymentMethod);

@@ -72,7 +72,11 @@ const TITLES: Record<Order['state'], string> = {
 /** What happens next, what was ordered and where it goes. On phones, the button that pays comes first. */
 export function Confirmation({ order }: { order: Order }) {
   const { number, clientName, createdAt, state, lines, delivery, total, currency, address, phone } = order;
-  const { payable, keptUntil, deliveryMethod, taxes } = order;
+  const { payable, keptUntil, deliveryMethod, discounts = [], taxes } = order;
+  const subtotal = discounts.reduce(
+    (sum, { amount }) => sum + amount,
+    total - delivery - (taxes?.added ?? 0),
+  );
   const { pay, pending, failure } = usePaying(number);
   const refund = refundNote(order);
   const { data: terms } = useDeliveryGetQuery();
@@ -95,9 +99,7 @@ export function Confirmation({ order }: { order: Order }) {
         <SummaryPanel heading="What happens next">
           <Next>{nextStep(order)}</Next>
           {refund && <p>{refund}</p>}
-          <Totals
-            price={{ subtotal: total - delivery - (taxes?.added ?? 0), delivery, taxes, total, currency }}
-          />
+          <Totals price={{ subtotal, delivery, discounts, taxes, total, currency }} />
           {failure && <FormMessage tone="error">{failure}</FormMessage>}
           <Actions>
             {payable && (

@@ -243,14 +243,19 @@ function OrderForm({
   );
 }
 
-/** What the order costs with its delivery and its taxes, unless it has neither. */
+/** What the order costs with its delivery, discounts and taxes, unless it has none of these. */
 function WithDelivery({ quote }: { quote: Quote | undefined | null }) {
   const { data: terms } = useDeliveryGetQuery();
   const isChoice = (quote?.deliveryMethods?.length ?? terms?.methods ?? 1) > 1;
-  if (quote === null || !(isChoice || (quote ? quote.delivery || quote.taxes : terms?.cost))) return null;
+  if (
+    quote === null ||
+    !(isChoice || (quote ? quote.delivery || quote.discounts || quote.taxes : terms?.cost))
+  )
+    return null;
   const amountOf = (amount: number) => formatPrice(amount, quote?.currency);
   const deliveryOf = (cost: number) => (cost === 0 ? 'free delivery' : `delivery for ${amountOf(cost)}`);
   const taxes = quote?.taxes?.totals.map(({ label, amount }) => `${label}: ${amountOf(amount)}.`) ?? [];
+  const discounts = quote?.discounts?.map(({ label, amount }) => `${label}: ${amountOf(-amount)}.`) ?? [];
   const choice =
     isChoice && quote
       ? [`${nameOfMethod(quote)} is the cheapest delivery. Add the tool to the basket to choose another one.`]
@@ -258,9 +263,10 @@ function WithDelivery({ quote }: { quote: Quote | undefined | null }) {
   return (
     <div role="status">
       {quote ? (
-        [`You pay ${amountOf(quote.total)}, with ${deliveryOf(quote.delivery)}.`, ...taxes, ...choice].join(
-          ' ',
-        )
+        [
+          `You pay ${amountOf(quote.total)}, with ${deliveryOf(quote.delivery)}.`,
+          ...[...discounts, ...taxes, ...choice],
+        ].join(' ')
       ) : (
         <Skeleton shape="text" />
       )}

@@ -2,6 +2,7 @@ import type { Quote } from '@whetstone/contract';
 import { Button, formatPrice, Stack, tabularNumerals, tokens, VisuallyHidden } from '@whetstone/ui';
 import type { BaseSyntheticEvent, ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { codeSentence } from '../code-sentences.ts';
 import { isBinding, OBLIGATION } from '../order-button.ts';
 
 const Heading = styled.h2`
@@ -41,7 +42,14 @@ export function PriceChange({ before, now, pending, onOrder, back }: PriceChange
       <Heading ref={focusOnMount} tabIndex={-1}>
         The price has changed
       </Heading>
-      <p>You have ordered nothing yet. Check the new price first.</p>
+      <p>
+        {[
+          'You have ordered nothing yet. Check the new price first.',
+          now.codeProblem && `About your discount code: ${codeSentence(now.codeProblem, now.currency)}`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
       <List>
         {changesOf(before, now).map(({ id, label, from, to }) => (
           <Row key={id}>
@@ -68,18 +76,29 @@ export function PriceChange({ before, now, pending, onOrder, back }: PriceChange
   );
 }
 
-/** The lines whose price differs, the delivery and the taxes if they differ, and the total. */
+/** The lines whose price differs, the delivery, the discounts and the taxes if they differ, and the total. */
 function changesOf(before: Quote, now: Quote) {
   const lines = now.lines.map(({ id, name, quantity, total }) => {
     const earlier = before.lines.find((line) => line.id === id);
     return { id, label: `${name} × ${quantity}`, old: earlier?.total, current: total };
   });
-  const labels = new Set([now, before].flatMap(({ taxes }) => taxes?.totals.map(({ label }) => label) ?? []));
+  const taxes = new Set(
+    [now, before].flatMap((quote) => quote.taxes?.totals.map(({ label }) => label) ?? []),
+  );
   const taxOf = ({ taxes }: Quote, label: string) => taxes?.totals.find((one) => one.label === label)?.amount;
+  const labels = new Set(
+    [now, before].flatMap(({ discounts }) => discounts?.map(({ label }) => label) ?? []),
+  );
+  const discountOf = ({ discounts }: Quote, label: string) =>
+    -(discounts?.find((one) => one.label === label)?.amount ?? 0);
   const rows = [
     ...lines,
     { id: 'delivery', label: 'Delivery', old: before.delivery, current: now.delivery },
     ...[...labels].map((label) => ({
+      ...{ id: `discount ${label}`, label },
+      ...{ old: discountOf(before, label), current: discountOf(now, label) },
+    })),
+    ...[...taxes].map((label) => ({
       id: label,
       label,
       old: taxOf(before, label),

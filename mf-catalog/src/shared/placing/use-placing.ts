@@ -30,6 +30,7 @@ export interface Attempt extends DeliveryDetails {
   paymentMethod?: string;
   /** Of a business, where the tax can depend on it. */
   business?: Business;
+  discountCode?: string;
   /** The name under which the address is added to the address book, after the order. */
   saveAs?: string;
 }

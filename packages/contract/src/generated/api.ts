@@ -100,6 +100,35 @@ export type QuoteLineDto = {
   /** Missing for a line that can be ordered. */
   problem?: QuoteProblemDto;
 };
+export type DiscountTotalDto = {
+  /** Such as `Spring sale (SPRING10)`. */
+  label: string;
+  /** What is taken off. Positive. */
+  amount: number;
+};
+export type CodeProblemKind =
+  | "unknown-code"
+  | "not-started"
+  | "ended"
+  | "used-up"
+  | "used-by-account"
+  | "sign-in"
+  | "first-order-only"
+  | "no-such-tool"
+  | "total-too-low"
+  | "too-few-tools"
+  | "delivery-is-free"
+  | "not-combined"
+  | "nothing-left";
+export type CodeProblemDto = {
+  code: CodeProblemKind;
+  /** The parameters of the code: `from` and `until` are days, `missing` is an amount or a number of tools, `others` are the labels of discounts, `max` is a number of orders. */
+  params: {
+    [key: string]: unknown;
+  };
+  /** An English sentence for programs and logs. */
+  message: string;
+};
 export type QuoteDeliveryDto = {
   id: string;
   /** Such as Express. */
@@ -147,17 +176,23 @@ export type QuotedVatState = "none" | "invalid" | "pending" | "confirmed";
 export type QuoteDto = {
   /** In the order of the request. */
   lines: QuoteLineDto[];
-  /** The sum of the lines with a price, in `currency`. */
+  /** The sum of the lines with a price, without discounts, in `currency`. */
   subtotal: number;
-  /** The cost of the delivery, in `currency`. */
+  /** The cost of the delivery, without discounts, in `currency`. */
   delivery: number;
+  /** What promotions take off the lines and the delivery. Missing without discounts. */
+  discounts?: DiscountTotalDto[];
+  /** The labels of discounts that would apply as well, but do not combine with these, which take most off. Missing if there are none. */
+  notCombined?: string[];
+  /** Why the discount code of the request takes nothing off. Missing if it does. */
+  codeProblem?: CodeProblemDto;
   /** The methods for the address. */
   deliveryMethods: QuoteDeliveryDto[];
   /** The id of the method whose price is `delivery`: the wanted one, otherwise the cheapest. */
   deliveryMethod: string;
   /** Orders without a choice use the first. */
   paymentMethods: PaymentMethodDto[];
-  /** The subtotal and the delivery, with their taxes, in `currency`. */
+  /** The subtotal and the delivery, without the discounts and with their taxes, in `currency`. */
   total: number;
   /** ISO 4217. All amounts of the quote have this currency. */
   currency: string;
@@ -1553,7 +1588,7 @@ export type BuyerDto = {
 export type InvoiceLineDto = {
   /** The name of the tool, or of the method of delivery. */
   name: string;
-  /** Contains the tax only if the prices do. */
+  /** Without discounts. Contains the tax only if the prices do. */
   amount: number;
   /** Such as VAT 19%. Missing if it is not taxed. */
   taxLabel?: string;
@@ -1564,7 +1599,7 @@ export type InvoiceLineDto = {
 export type InvoiceAmountDto = {
   /** The name of the tool, or of the method of delivery. */
   name: string;
-  /** Contains the tax only if the prices do. */
+  /** Without discounts. Contains the tax only if the prices do. */
   amount: number;
   /** Such as VAT 19%. Missing if it is not taxed. */
   taxLabel?: string;
@@ -1588,6 +1623,8 @@ export type InvoiceDto = {
   lines: InvoiceLineDto[];
   /** Missing in a credit note that returns no delivery. */
   delivery?: InvoiceAmountDto;
+  /** The allowances: what promotions take off these lines and the delivery. Missing without any. */
+  discounts?: DiscountTotalDto[];
   /** By rate, the highest first. */
   taxes: TaxTotalDto[];
   /** Without taxes. */
@@ -1621,7 +1658,9 @@ export type OrderLineDto = {
   price: number;
   /** The quantity times the price, in the currency of the order. */
   total: number;
-  /** The total with its tax. Missing if nothing is added to the total. */
+  /** What discounts take off the total. Missing without a discount. */
+  discount?: number;
+  /** What the customer pays for the line: the total without its discount and with its tax. Missing if that is the total. */
   due?: number;
   /** The tax on the line. Missing if it is not taxed. */
   tax?: number;
@@ -1804,10 +1843,12 @@ export type OrderDetailDto = {
   phone: string;
   /** The sum of the quantities of the open lines. */
   items: number;
-  /** The open lines and the delivery, with their taxes, in the currency of the order. A cancelled order keeps the total that it had before. */
+  /** The open lines and the delivery, without the discounts and with their taxes, in the currency of the order. A cancelled order keeps the total that it had before. */
   total: number;
-  /** The cost of the delivery, in the currency of the order. */
+  /** The cost of the delivery, without discounts, in the currency of the order. */
   delivery: number;
+  /** What promotions take off the open lines and the delivery. Missing without discounts. */
+  discounts?: DiscountTotalDto[];
   /** The method of the delivery, such as Express. Missing for an order of an earlier version. */
   deliveryName?: string;
   /** ISO 4217. All amounts of the order have this currency. */
@@ -1871,10 +1912,12 @@ export type PlacedOrderDto = {
   phone: string;
   /** The sum of the quantities of the open lines. */
   items: number;
-  /** The open lines and the delivery, with their taxes, in the currency of the order. A cancelled order keeps the total that it had before. */
+  /** The open lines and the delivery, without the discounts and with their taxes, in the currency of the order. A cancelled order keeps the total that it had before. */
   total: number;
-  /** The cost of the delivery, in the currency of the order. */
+  /** The cost of the delivery, without discounts, in the currency of the order. */
   delivery: number;
+  /** What promotions take off the open lines and the delivery. Missing without discounts. */
+  discounts?: DiscountTotalDto[];
   /** The method of the delivery, such as Express. Missing for an order of an earlier version. */
   deliveryName?: string;
   /** ISO 4217. All amounts of the order have this currency. */
@@ -1973,7 +2016,9 @@ export type OrderDto = {
   price: number;
   /** The quantity times the price, in the currency of the order. */
   total: number;
-  /** The total with its tax. Missing if nothing is added to the total. */
+  /** What discounts take off the total. Missing without a discount. */
+  discount?: number;
+  /** What the customer pays for the line: the total without its discount and with its tax. Missing if that is the total. */
   due?: number;
   /** The tax on the line. Missing if it is not taxed. */
   tax?: number;
@@ -2031,6 +2076,8 @@ export type NewOrderDto = {
   vatNumber?: string;
   /** The company with this VAT number, which is on the invoice. */
   vatCompany?: string;
+  /** A discount code, in capitals or not. If it does not apply to an order without `expectedTotal`, the response is 409 `price-changed`. */
+  discountCode?: string;
 };
 export type OrderSummaryDto = {
   /** Ten digits with a dash, such as 40712-38915. */
@@ -2050,10 +2097,12 @@ export type OrderSummaryDto = {
   phone: string;
   /** The sum of the quantities of the open lines. */
   items: number;
-  /** The open lines and the delivery, with their taxes, in the currency of the order. A cancelled order keeps the total that it had before. */
+  /** The open lines and the delivery, without the discounts and with their taxes, in the currency of the order. A cancelled order keeps the total that it had before. */
   total: number;
-  /** The cost of the delivery, in the currency of the order. */
+  /** The cost of the delivery, without discounts, in the currency of the order. */
   delivery: number;
+  /** What promotions take off the open lines and the delivery. Missing without discounts. */
+  discounts?: DiscountTotalDto[];
   /** The method of the delivery, such as Express. Missing for an order of an earlier version. */
   deliveryName?: string;
   /** ISO 4217. All amounts of the order have this currency. */
@@ -2182,6 +2231,181 @@ export type ReadOrderStatusDto = {
   /** The fragment of the link. */
   token: string;
 };
+export type PromotionKind = "buy-get" | "percent" | "amount" | "delivery";
+export type PromotionState = "active" | "paused";
+export type PromotionStatus =
+  "active" | "paused" | "scheduled" | "ended" | "used-up" | "other-currency";
+export type PromotionToolDto = {
+  id: string;
+  name: string;
+};
+export type PromotionDto = {
+  /** Customers see it, such as Spring sale. */
+  name: string;
+  /** Stored in capitals and without spaces. Missing: orders need no code. */
+  code?: string;
+  /** percent and amount: off the tools. delivery: the price of the cheapest method off the delivery. buy-get: some of the tools are free. */
+  kind: PromotionKind;
+  /** In percent, with at most three decimals. */
+  percent?: number;
+  /** Of `amount`. */
+  amount?: number;
+  /** Of `buy-get`: how many are paid. */
+  buy?: number;
+  /** Of `buy-get`: how many more are free, the cheapest. */
+  get?: number;
+  /** The least price of the tools of the promotion, before discounts. 0: any price. */
+  minTotal: number;
+  /** The ids of the tools. Without tools and categories, all tools. */
+  tools: string[];
+  /** The categories of further tools. */
+  categories: string[];
+  /** Whether it applies together with others. Otherwise the customer gets what takes most off. */
+  combines: boolean;
+  /** Whether only the first order of an account has it. */
+  firstOrder: boolean;
+  /** The email address of the only account that can use it. */
+  account?: string;
+  /** The first day, in the time zone of the shop. */
+  from?: string;
+  /** The last day, in the time zone of the shop. */
+  until?: string;
+  /** How many orders can have it. */
+  maxUses?: number;
+  /** How many orders of an account can have it. */
+  maxUsesOfAccount?: number;
+  /** A paused promotion never applies. */
+  state: PromotionState;
+  _id: string;
+  /** Whether orders can have it now. other-currency: its amounts are not in the currency of the shop until it is saved again. */
+  status: PromotionStatus;
+  /** ISO 4217. Of its amounts. */
+  currency: string;
+  /** The names of `tools`. */
+  toolNames: PromotionToolDto[];
+  /** How many orders have it. A cancelled order gives it back. */
+  uses: number;
+  /** Counts the changes. Send it with a change. */
+  version: number;
+  createdAt: string;
+};
+export type NewPromotionDto = {
+  /** Customers see it, such as Spring sale. */
+  name: string;
+  /** Stored in capitals and without spaces. Missing: orders need no code. */
+  code?: string;
+  /** percent and amount: off the tools. delivery: the price of the cheapest method off the delivery. buy-get: some of the tools are free. */
+  kind: PromotionKind;
+  /** In percent, with at most three decimals. */
+  percent?: number;
+  /** Of `amount`. */
+  amount?: number;
+  /** Of `buy-get`: how many are paid. */
+  buy?: number;
+  /** Of `buy-get`: how many more are free, the cheapest. */
+  get?: number;
+  /** The least price of the tools of the promotion, before discounts. 0: any price. */
+  minTotal: number;
+  /** The ids of the tools. Without tools and categories, all tools. */
+  tools: string[];
+  /** The categories of further tools. */
+  categories: string[];
+  /** Whether it applies together with others. Otherwise the customer gets what takes most off. */
+  combines: boolean;
+  /** Whether only the first order of an account has it. */
+  firstOrder: boolean;
+  /** The email address of the only account that can use it. */
+  account?: string;
+  /** The first day, in the time zone of the shop. */
+  from?: string;
+  /** The last day, in the time zone of the shop. */
+  until?: string;
+  /** How many orders can have it. */
+  maxUses?: number;
+  /** How many orders of an account can have it. */
+  maxUsesOfAccount?: number;
+  /** A paused promotion never applies. */
+  state: PromotionState;
+};
+export type PreviewPromotionDto = {
+  /** Customers see it, such as Spring sale. */
+  name: string;
+  /** Stored in capitals and without spaces. Missing: orders need no code. */
+  code?: string;
+  /** percent and amount: off the tools. delivery: the price of the cheapest method off the delivery. buy-get: some of the tools are free. */
+  kind: PromotionKind;
+  /** In percent, with at most three decimals. */
+  percent?: number;
+  /** Of `amount`. */
+  amount?: number;
+  /** Of `buy-get`: how many are paid. */
+  buy?: number;
+  /** Of `buy-get`: how many more are free, the cheapest. */
+  get?: number;
+  /** The least price of the tools of the promotion, before discounts. 0: any price. */
+  minTotal: number;
+  /** The ids of the tools. Without tools and categories, all tools. */
+  tools: string[];
+  /** The categories of further tools. */
+  categories: string[];
+  /** Whether it applies together with others. Otherwise the customer gets what takes most off. */
+  combines: boolean;
+  /** Whether only the first order of an account has it. */
+  firstOrder: boolean;
+  /** The email address of the only account that can use it. */
+  account?: string;
+  /** The first day, in the time zone of the shop. */
+  from?: string;
+  /** The last day, in the time zone of the shop. */
+  until?: string;
+  /** How many orders can have it. */
+  maxUses?: number;
+  /** How many orders of an account can have it. */
+  maxUsesOfAccount?: number;
+  /** A paused promotion never applies. */
+  state: PromotionState;
+  lines: NewOrderLineDto[];
+};
+export type SavePromotionDto = {
+  /** Customers see it, such as Spring sale. */
+  name: string;
+  /** Stored in capitals and without spaces. Missing: orders need no code. */
+  code?: string;
+  /** percent and amount: off the tools. delivery: the price of the cheapest method off the delivery. buy-get: some of the tools are free. */
+  kind: PromotionKind;
+  /** In percent, with at most three decimals. */
+  percent?: number;
+  /** Of `amount`. */
+  amount?: number;
+  /** Of `buy-get`: how many are paid. */
+  buy?: number;
+  /** Of `buy-get`: how many more are free, the cheapest. */
+  get?: number;
+  /** The least price of the tools of the promotion, before discounts. 0: any price. */
+  minTotal: number;
+  /** The ids of the tools. Without tools and categories, all tools. */
+  tools: string[];
+  /** The categories of further tools. */
+  categories: string[];
+  /** Whether it applies together with others. Otherwise the customer gets what takes most off. */
+  combines: boolean;
+  /** Whether only the first order of an account has it. */
+  firstOrder: boolean;
+  /** The email address of the only account that can use it. */
+  account?: string;
+  /** The first day, in the time zone of the shop. */
+  from?: string;
+  /** The last day, in the time zone of the shop. */
+  until?: string;
+  /** How many orders can have it. */
+  maxUses?: number;
+  /** How many orders of an account can have it. */
+  maxUsesOfAccount?: number;
+  /** A paused promotion never applies. */
+  state: PromotionState;
+  /** The version of the promotion that was edited. */
+  version: number;
+};
 export type RequestQuoteDto = {
   lines: NewOrderLineDto[];
   /** An address as one text, whose end can name the country. */
@@ -2192,6 +2416,8 @@ export type RequestQuoteDto = {
   region?: string;
   /** The id of a method of the quote. Without it, the order uses the cheapest. With one that the address does not have (anymore), the response to an order is 409 `price-changed`. */
   deliveryMethod?: string;
+  /** A discount code, in capitals or not. If it does not apply to an order without `expectedTotal`, the response is 409 `price-changed`. */
+  discountCode?: string;
 };
 export type RequestOwnQuoteDto = {
   lines: NewOrderLineDto[];
@@ -2203,6 +2429,8 @@ export type RequestOwnQuoteDto = {
   region?: string;
   /** The id of a method of the quote. Without it, the order uses the cheapest. With one that the address does not have (anymore), the response to an order is 409 `price-changed`. */
   deliveryMethod?: string;
+  /** A discount code, in capitals or not. If it does not apply to an order without `expectedTotal`, the response is 409 `price-changed`. */
+  discountCode?: string;
   /** The VAT number of a business at the address. It is taken only where the tax can depend on it, and frees the order from tax only if it is confirmed. */
   vatNumber?: string;
 };

@@ -21,12 +21,12 @@ import { bearerToken } from './bearer-token.ts';
 import { isTeam, type Publisher } from './publisher.ts';
 
 /**
- * The credential that a route requires: none (`everyone`), an identity token (`identity`), an access token (`user`), an admin's access
+ * The credential that a route requires: none (`everyone`), none or an access token, and without a valid one the caller is a visitor (`optional`), an identity token (`identity`), an access token (`user`), an admin's access
  * token (`admin`), a deploy token (`team`), a deploy token or an admin's access token (`team-or-admin`), the edge's secret (`edge`), or the
  * secret of the other services (`service`). Routes for the edge and for services exist on the internal listener only. A route without the
  * `@Access` decorator rejects every call.
  */
-export type AccessLevel = 'everyone' | AuthenticatedLevel | InternalLevel;
+export type AccessLevel = 'everyone' | 'optional' | AuthenticatedLevel | InternalLevel;
 
 type AuthenticatedLevel = 'identity' | 'user' | 'admin' | 'team' | 'team-or-admin';
 type InternalLevel = 'edge' | 'service';
@@ -38,7 +38,7 @@ export function Access(level: AccessLevel): MethodDecorator {
 }
 
 function furtherDecorators(level: AccessLevel): MethodDecorator[] {
-  if (level === 'everyone') return [];
+  if (level === 'everyone' || level === 'optional') return [];
   return [isInternal(level) ? RouteConstraints(INTERNAL_ROUTE) : ApiBearerAuth()];
 }
 
@@ -121,10 +121,22 @@ export class AccessGuard implements CanActivate {
       context.getClass(),
     ]);
     if (level === 'everyone') return true;
+    if (level === 'optional') return this.recognize(context);
     if (level === 'edge') return requireEdge(requestOf(context));
     if (level === 'service') return this.requireService(requestOf(context));
     if (level === undefined) throw forbidden('This route accepts no calls.');
     return this.authenticate(level, context);
+  }
+
+  private async recognize(context: ExecutionContext): Promise<true> {
+    const request = requestOf(context);
+    if (!bearerToken(request)) return true;
+    try {
+      await this.guards.user.canActivate(context);
+    } catch {
+      // The caller is a visitor.
+    }
+    return true;
   }
 
   private async authenticate(level: AuthenticatedLevel, context: ExecutionContext): Promise<boolean> {

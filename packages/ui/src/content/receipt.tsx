@@ -107,6 +107,8 @@ export interface ReceiptOrder {
   phone: string;
   lines: readonly Line[];
   delivery: number;
+  /** What is taken off. Positive. */
+  discounts?: readonly { label: string; amount: number }[];
   taxes?: { totals: readonly { label: string; amount: number }[] };
   total: number;
   currency: string;
@@ -135,7 +137,7 @@ export function hasReceipt({ history }: Pick<ReceiptOrder, 'history'>): boolean 
 /** The receipt of a paid order, otherwise the order: one page with the lines of its total. Shown on paper only. */
 export function Receipt({ order, state, payment, day }: ReceiptProps) {
   const { number, createdAt, clientName, client, address, phone, history, invoices = [] } = order;
-  const { delivery, taxes, total, currency } = order;
+  const { delivery, discounts, taxes, total, currency } = order;
   const shop = getShop();
   const title = hasReceipt(order) ? 'Receipt' : 'Order';
   const lines = order.lines.filter(({ inTotal }) => inTotal);
@@ -216,6 +218,14 @@ export function Receipt({ order, state, payment, day }: ReceiptProps) {
             </th>
             <td>{delivery === 0 ? 'Free' : formatPrice(delivery, currency)}</td>
           </tr>
+          {discounts?.map(({ label, amount }) => (
+            <tr key={label}>
+              <th scope="row" colSpan={3}>
+                {label}
+              </th>
+              <td>{formatPrice(-amount, currency)}</td>
+            </tr>
+          ))}
           {taxes?.totals.map(({ label, amount }) => (
             <tr key={label}>
               <th scope="row" colSpan={3}>

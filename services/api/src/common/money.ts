@@ -84,3 +84,8 @@ function withPlainSpaces(text: string): string {
 function moneyFormat(locale: string, currency: string): Intl.NumberFormat {
   return new Intl.NumberFormat(locale, { ...SHOWN, currency });
 }
+
+/** Divides whole numbers. Half and more is rounded up. */
+export function dividedHalfUp(amount: bigint, divisor: bigint): bigint {
+  return (2n * amount + divisor) / (2n * divisor);
+}

@@ -26,6 +26,7 @@ import { PaymentProviders1700004700000 } from './1700004700000-payment-providers
 import { RecordedPayments1700004710000 } from './1700004710000-recorded-payments.ts';
 import { OrderStatusLinks1700004720000 } from './1700004720000-order-status-links.ts';
 import { Returns1700004730000 } from './1700004730000-returns.ts';
+import { Promotions1700004810000 } from './1700004810000-promotions.ts';
 import { PriceReductions1700004820000 } from './1700004820000-price-reductions.ts';
 import { ToolContents1700004825000 } from './1700004825000-tool-contents.ts';
 import { VatNumbers1700004830000 } from './1700004830000-vat-numbers.ts';
@@ -74,6 +75,7 @@ export const migrations: Migrations = {
     RecordedPayments1700004710000,
     OrderStatusLinks1700004720000,
     Returns1700004730000,
+    Promotions1700004810000,
     PriceReductions1700004820000,
     ToolContents1700004825000,
     VatNumbers1700004830000,
@@ -111,6 +113,7 @@ export const migrations: Migrations = {
     RecordedPayments1700004710000,
     OrderStatusLinks1700004720000,
     Returns1700004730000,
+    Promotions1700004810000,
     PriceReductions1700004820000,
     ToolContents1700004825000,
     VatNumbers1700004830000,

@@ -14,7 +14,7 @@ import { type ImportState, ToolImport } from '../modules/tools/csv/tool-import.e
 import { ToolPhoto } from '../modules/tools/photos/photo.entity.ts';
 import { Synonym } from '../modules/tools/search/search.entity.ts';
 import { WebhookEndpoint } from '../modules/webhooks/webhook.entity.ts';
-import { enterSeller, SELLER } from './invoices.ts';
+import { enterSeller } from './invoices.ts';
 import { aPhoto } from './photos.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
 import { stockTool } from './stock.ts';
@@ -95,8 +95,14 @@ const invoiceOf = async (cast: Cast): Promise<string> => {
 };
 
 const electronicInvoiceOf = async (cast: Cast): Promise<string> => {
-  await enterSeller(cast.shop.dataSource, { ...SELLER, electronicInvoices: true });
-  return invoiceOf(cast);
+  const number = await invoiceOf(cast);
+  // By the API, which caches the settings.
+  const { headers } = await signIn(cast.shop, { role: 'admin' });
+  const url = '/api/settings';
+  const { changedAt: _, ...settings } = (await cast.shop.app.inject({ url, headers })).json();
+  const payload = { ...settings, electronicInvoices: true };
+  await cast.shop.app.inject({ method: 'PUT', url, headers, payload });
+  return number;
 };
 
 /** An order of the owner with a VAT number that nobody has confirmed. Returns its number. */
@@ -147,6 +153,21 @@ const synonymOf = async ({ shop }: Cast): Promise<string> => {
   const request = { method: 'POST' as const, url: '/api/synonyms', payload: synonym, headers };
   return `/api/synonyms/${(await shop.app.inject(request)).json().id}`;
 };
+
+/** A promotion without a code, as an admin enters it. */
+const promotion = () => ({
+  ...{ name: 'Spring sale', kind: 'percent', percent: 10, minTotal: 0, tools: [], categories: [] },
+  ...{ combines: true, firstOrder: false, state: 'paused' },
+});
+/** Adds a promotion. Returns its path. */
+const promotionOf = async ({ shop }: Cast): Promise<string> => {
+  const { headers } = await signIn(shop, { role: 'admin' });
+  const request = { method: 'POST' as const, url: '/api/promotions', payload: promotion(), headers };
+  return `/api/promotions/${(await shop.app.inject(request)).json()._id}`;
+};
+
+/** The only call of admins that changes nothing and is no GET: its body would be long in a URL. */
+export const READING_POST = 'POST /api/promotions/preview';
 
 /** The routes whose responses a cache may store. */
 export const CACHEABLE = [
@@ -329,6 +350,17 @@ export const accessMatrix: Record<string, Row<Cast>> = {
   'POST /api/quote/own': signedIn(() => {
     return { url: '/api/quote/own', payload: { lines: [{ id: 'no-such-tool', quantity: 1 }] } };
   }, 200),
+
+  'GET /api/promotions': adminOnly(() => ({ url: '/api/promotions' })),
+  'POST /api/promotions': adminOnly(() => ({ url: '/api/promotions', payload: promotion() }), 201),
+  [READING_POST]: adminOnly(async ({ shop }) => {
+    const lines = [{ id: await stockTool(shop), quantity: 1 }];
+    return { url: '/api/promotions/preview', payload: { ...promotion(), lines } };
+  }),
+  'GET /api/promotions/:id': adminOnly(async (cast) => ({ url: await promotionOf(cast) })),
+  'PUT /api/promotions/:id': adminOnly(async (cast) => {
+    return { url: await promotionOf(cast), payload: { ...promotion(), version: 1 } };
+  }),
 
   'GET /api/basket': signedIn(() => ({ url: '/api/basket' }), 200),
   'POST /api/basket/merge': signedIn(() => ({ url: '/api/basket/merge', payload: { lines: [] } }), 200),

@@ -51,6 +51,7 @@ export class OrderClient {
       expectedTotal?: number;
       expectedCurrency?: string;
       paymentMethod?: string;
+      discountCode?: string;
     } = {},
   ): Promise<Received> {
     const { key, ...contact } = more;

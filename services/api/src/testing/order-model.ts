@@ -1,9 +1,12 @@
+import { newId } from '@whetstone/server/database/new-id';
 import fc from 'fast-check';
 import { type DataSource, In } from 'typeorm';
+import { discountCents, discountsOfLine } from '../common/discounts/discounts.ts';
 import { Order, OrderEvent, type OrderEventKind } from '../modules/orders/order.entity.ts';
 import { OrderLine } from '../modules/orders/order-line.entity.ts';
 import type { OrderDetailDto } from '../modules/orders/orders.dto.ts';
 import { parcelsOf, stateOfLines } from '../modules/orders/parcels/parcels.ts';
+import { Promotion, PromotionUse } from '../modules/orders/promotions/promotion.entity.ts';
 import {
   CONDITIONS,
   type Condition,
@@ -22,6 +25,10 @@ import { startTestApp, type TestApp } from './test-app.ts';
 const STOCK = 6;
 const TOOLS = 2;
 const DELIVERY_CENTS = 495;
+const PROMOTION = {
+  ...{ name: 'Model sale', kind: 'percent', percent: 12.5, minTotal: 0, tools: [], categories: [] },
+  ...{ combines: true, firstOrder: false, state: 'active', maxUses: 2 },
+};
 /** Prices at which a calculation with floating-point numbers would lose or invent cents. */
 const PRICES = [7, 1_005, 2_999, 110_101];
 const STEPS = ['pay', 'pack', 'ship', 'ship-part', 'deliver', 'invoice', 'refund', 'cancel'] as const;
@@ -31,7 +38,7 @@ const DELIVERED = ['pay', 'pack', 'ship', 'deliver'] as const;
 const BEGINNINGS = ['paid', 'delivered', 'sent back'] as const;
 
 type Action =
-  | { kind: 'place'; quantities: number[] }
+  | { kind: 'place'; quantities: number[]; withCode: boolean }
   | { kind: 'cancel-line'; order: number; line: number }
   | { kind: 'price'; tool: number; cents: number }
   | { kind: 'step'; step: (typeof STEPS)[number]; order: number; byAdmin: boolean }
@@ -47,6 +54,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('place' as const),
       quantities: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: TOOLS, maxLength: TOOLS }),
+      withCode: fc.boolean(),
     }),
   },
   {
@@ -146,10 +154,14 @@ export class OrderModel {
     const buyer = await signIn(shop);
     // The full run takes longer than an access token lives.
     const admin = await signIn(shop, { role: 'admin' });
-    const run = new Run(shop.dataSource, tools);
     const here = clientOf(shop, buyer, admin);
+    const promotion = await here.asAdmin.send('POST', '/promotions', {
+      ...PROMOTION,
+      code: `M-${newId().slice(-30)}`,
+    });
+    const run = new Run(shop.dataSource, tools, promotion.json());
     const there = clientOf(overHttp(other), buyer, admin);
-    await run.act(here, { kind: 'place', quantities: [2, 1] });
+    await run.act(here, { kind: 'place', quantities: [2, 1], withCode: true });
     for (const step of beginning === 'paid' ? (['pay'] as const) : DELIVERED)
       await run.act(here, { kind: 'step', step, order: 0, byAdmin: true });
     if (beginning === 'sent back') {
@@ -186,10 +198,11 @@ class Run {
   constructor(
     private readonly dataSource: DataSource,
     private readonly tools: readonly string[],
+    readonly promotion: { _id: string; code: string },
   ) {}
 
   async act({ asBuyer, asAdmin }: Client, one: Action): Promise<void> {
-    if (one.kind === 'place') return this.place(asBuyer, one.quantities);
+    if (one.kind === 'place') return this.place(asBuyer, one);
     if (one.kind === 'price') return this.setPrice(one);
     if (one.kind === 'return-step') return this.takeReturnStep(asAdmin, one);
     const target = this.placed[one.order % Math.max(1, this.placed.length)];
@@ -209,14 +222,18 @@ class Run {
     this.done.push(...kinds.map((kind) => ({ number: target.number, kind })));
   }
 
-  private async place(asBuyer: OrderClient, quantities: readonly number[]): Promise<void> {
+  private async place(
+    asBuyer: OrderClient,
+    { quantities, withCode }: Extract<Action, { kind: 'place' }>,
+  ): Promise<void> {
+    const discountCode = withCode ? this.promotion.code : undefined;
     const lines = Object.fromEntries(
       this.tools.map((id, index) => [id, quantities[index] ?? 0]).filter(([, quantity]) => quantity !== 0),
     );
     if (Object.keys(lines).length === 0) return;
     const wanted = Object.entries(lines).map(([id, quantity]) => ({ id, quantity }));
-    const quote = (await asBuyer.send('POST', '/quote', { lines: wanted })).json();
-    const response = await asBuyer.place(lines, { expectedTotal: quote.total });
+    const quote = (await asBuyer.send('POST', '/quote', { lines: wanted, discountCode })).json();
+    const response = await asBuyer.place(lines, { expectedTotal: quote.total, discountCode });
     expect([201, 409]).toContain(response.statusCode);
     if (response.statusCode !== 201) return;
     const { number, total, lines: stored } = response.json();
@@ -325,6 +342,12 @@ async function expectConsistent(
     expect(await stockOf(dataSource, tool)).toBe(stock);
     expect(await ledgerOf(dataSource, tool)).toBe(stock);
   }
+  const { _id: id } = run.promotion;
+  const { uses } = await dataSource.getRepository(Promotion).findOneByOrFail({ id });
+  const discounted = orders.filter(({ state, discounts }) => state !== 'cancelled' && discounts !== null);
+  expect(uses).toBe(discounted.length);
+  expect(uses).toBeLessThanOrEqual(PROMOTION.maxUses);
+  expect(await dataSource.getRepository(PromotionUse).countBy({ promotionId: id })).toBe(uses);
   for (const one of orders) {
     const events = await dataSource
       .getRepository(OrderEvent)
@@ -368,7 +391,9 @@ function expectMoney(
   let open = [...lines];
   let paid: number | null = null;
   const total = () =>
-    open.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, DELIVERY_CENTS);
+    open.reduce((sum, line) => {
+      return sum + line.priceCents * line.quantity - discountCents(discountsOfLine(line));
+    }, DELIVERY_CENTS);
   for (const { kind, lineId, amountCents } of events) {
     if (kind === 'line-cancelled' && open.length > 1) open = open.filter(({ id }) => id !== lineId);
     if (kind === 'line-cancelled') paid = null;
@@ -406,8 +431,9 @@ function expectReturnedMoney(
   const refunded = sentBack.filter(({ lineId, state, isTaken }) => {
     return state === 'refunded' && isTaken && open.some(({ id }) => id === lineId);
   });
-  const price = refunded.reduce((sum, { lineId, quantity }) => {
-    return sum + quantity * (open.find(({ id }) => id === lineId)?.priceCents ?? 0);
+  const price = open.reduce((sum, line) => {
+    const back = sumOf(refunded.filter(({ lineId }) => lineId === line.id));
+    return sum + Math.floor((Number(line.totalCents) * back) / line.quantity);
   }, 0);
   const isWhole = refunded.length > 0 && sumOf(refunded) === sumOf(open);
   const amountOf = (kind: OrderEventKind) =>

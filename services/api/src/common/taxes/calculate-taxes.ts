@@ -1,3 +1,4 @@
+import { dividedHalfUp } from '../money.ts';
 import type { NamedRate } from './tax-rates.ts';
 
 /** The tax of one line or of the delivery, in smallest units of the currency. */
@@ -117,8 +118,4 @@ export function amountsOf(totals: readonly TaxTotal[]): {
 
 function grossOf({ baseCents, cents }: TaxTotal): number {
   return baseCents + cents;
-}
-
-function dividedHalfUp(amount: bigint, divisor: bigint): bigint {
-  return (2n * amount + divisor) / (2n * divisor);
 }

@@ -55,6 +55,7 @@ const NAME_SOURCES: Readonly<Record<string, NameSource>> = {
   synonym: { from: 'search_synonyms', id: 'id', name: 'term' },
   'tool-import': { from: 'tool_imports', id: 'id', name: 'file_name' },
   webhook: { from: 'webhook_endpoints', id: 'id', name: 'url' },
+  promotion: { from: 'promotions', id: 'id', name: 'name' },
   'payment-difference': DIFFERENCES,
   refund: REFUNDS,
   email: EMAILS,

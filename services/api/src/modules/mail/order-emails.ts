@@ -5,6 +5,8 @@ import type { EntityManager } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
 import { trackingUrlOf } from '../../common/delivery/carriers.ts';
 import { choiceOf } from '../../common/delivery/offers.ts';
+import { presentDiscounts } from '../../common/discounts/discounts.dto.ts';
+import { discountsOfOrder, listDeliveryCents } from '../../common/discounts/discounts.ts';
 import { digitsOf, toMajor } from '../../common/money.ts';
 import { englishLocale, type Settings } from '../../common/settings.ts';
 import type { OrderTaxes } from '../../common/taxes/calculate-taxes.ts';
@@ -124,7 +126,8 @@ export class OrderEmails implements OrderListener, OnModuleInit {
         const line = lines.find(({ id }) => id === event.lineId);
         // The email about the whole order follows the last line.
         if (!line || linesOfTotal(stored, lines).includes(line)) return undefined;
-        return { kind: 'order-line-cancelled', order, line: presentLine(line, digits), byCustomer };
+        const due = toMajor(line.dueCents, digits);
+        return { kind: 'order-line-cancelled', order, line: presentLine(line, digits), due, byCustomer };
       }
       case 'cancelled':
         return { kind: 'order-cancelled', order, byCustomer };
@@ -186,13 +189,15 @@ export class OrderEmails implements OrderListener, OnModuleInit {
     const { publicUrl: shopUrl } = this.config;
     const digits = digitsOf(order.currency);
     const taxes: OrderTaxes | null = JSON.parse(order.taxes ?? 'null');
+    const discounts = discountsOfOrder(order);
     return {
       ...{ number, payment, shopUrl, statusLink: this.links.linkTo(order), invoices },
       contact: isConfirmed
         ? { name, address, phone, link: `${shopUrl}/dashboard/myOrders/${number}` }
         : undefined,
       lines: linesOfTotal(order, lines).map((line) => presentLine(line, digits)),
-      delivery: toMajor(order.deliveryCents, digits),
+      delivery: toMajor(listDeliveryCents(order), digits),
+      discounts: presentDiscounts(discounts.totals, order.currency).discounts ?? [],
       deliveryName: choiceOf(order.deliveryChoice)?.name ?? '',
       taxes: taxes ? presentTaxes(taxes, order.currency).totals : [],
       total: toMajor(order.totalCents, digits),
@@ -241,6 +246,6 @@ function linesOfTotal({ state }: Announcement['order'], lines: readonly Line[]):
   return lines.filter(({ cancelledAt }) => cancelledAt === null || cancelledAt.getTime() === last);
 }
 
-function presentLine({ service: tool, quantity, totalCents }: Line, digits: number): MailLine {
-  return { tool, quantity, total: toMajor(totalCents, digits) };
+function presentLine({ service: tool, quantity, listCents }: Line, digits: number): MailLine {
+  return { tool, quantity, total: toMajor(listCents, digits) };
 }

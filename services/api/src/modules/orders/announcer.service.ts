@@ -4,20 +4,29 @@ import { forUpdate } from '@whetstone/server/database/transactions';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { inTransaction } from '../../common/crash-points.ts';
+import { amountsOf } from '../../common/taxes/calculate-taxes.ts';
 import { Order, OrderEvent } from './order.entity.ts';
 import { OrderLine } from './order-line.entity.ts';
 import { type Parcel, parcelsOf } from './parcels/parcels.ts';
-import { lineCents, type PricedLine } from './pricing/price-order.ts';
+import { listCentsOfLine } from './pricing/price-order.ts';
+import { dueByRate } from './pricing/taxation.ts';
 
 /** A change of an order. Order and lines are as they are now, which can be later than the event. */
 export interface Announcement {
   event: OrderEvent;
   order: Order;
   /** In the order of their ids, cancelled lines included. */
-  lines: readonly PricedLine<OrderLine>[];
+  lines: readonly AnnouncedLine[];
   /** What an event of shipping sent. */
   parcel: Parcel | undefined;
 }
+
+type AnnouncedLine = OrderLine & {
+  /** The line without discounts. */
+  listCents: number;
+  /** What the customer pays for the line, with its tax. */
+  dueCents: number;
+};
 
 export interface OrderListener {
   /** Inserts rows, such as emails, in the transaction that marks the events as announced: once for each event. */
@@ -90,11 +99,16 @@ export class Announcer {
         const own = lines.filter((line) => line.orderId === order.id);
         const parcels = event.kind === 'shipped' ? await parcelsOf(manager, order.id) : [];
         announcements.push({
-          ...{ event, order, lines: own.map((line) => ({ ...line, totalCents: lineCents(line) })) },
+          ...{ event, order, lines: own.map((line) => priced(line, order)) },
           parcel: parcels.find(({ id }) => id === event.reference),
         });
       }
       for (const listener of this.listeners) await listener.announce(manager, announcements);
     });
   }
+}
+
+function priced(line: OrderLine, order: Order): AnnouncedLine {
+  const dueCents = amountsOf(dueByRate(order, [line], false)).grossCents;
+  return { ...line, listCents: listCentsOfLine(line), dueCents };
 }

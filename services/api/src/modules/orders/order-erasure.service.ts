@@ -40,6 +40,10 @@ const ERASE_SHIPMENT = 'UPDATE shipments SET tracking = NULL WHERE order_id = ?'
 const ERASE_EVENT = `UPDATE order_events
   SET actor_name = ?, note = '', reference = CASE WHEN kind = 'paid' THEN NULL ELSE reference END WHERE id = ?`;
 const ERASE_RETURN = "UPDATE returns SET note = '', answer = '' WHERE order_id = ?";
+/** The numbers of uses stay. Promotions for the account alone cannot be used any more, and can name it. */
+const FORGET_USES = 'DELETE FROM promotion_uses WHERE order_id = ?';
+const END_PROMOTIONS =
+  "UPDATE promotions SET name = 'Discount of a removed account', code = NULL, state = 'paused', version = version + 1 WHERE user_id = ?";
 const ERASE_REFUND = "UPDATE refunds SET actor_name = ?, note = '' WHERE id = ?";
 
 /** Removes the personal data from the orders of an account. Numbers, tools, amounts, states and the stock ledger stay. */
@@ -84,6 +88,8 @@ export class OrderErasure {
     }
     await eraseDifferences(manager, erasedIds);
     for (const id of erasedIds) await writePrepared(manager, ERASE_RETURN, [id]);
+    for (const id of erasedIds) await writePrepared(manager, FORGET_USES, [id]);
+    await writePrepared(manager, END_PROMOTIONS, [account.id]);
     const eventIds = await eraseEvents(manager, erasedIds, account.id);
     await eraseActor(
       manager,

@@ -28,7 +28,7 @@ export class OrderLine {
   @Column({ name: 'price_cents', type: 'int' })
   priceCents: number;
 
-  /** Price of the line, as it was placed. Exceeds 32 bits. Null if an earlier version placed the order: read it by `lineCents`. */
+  /** Price of the line after its discounts, as it was placed. Exceeds 32 bits. Null if an earlier version placed the order: read it by `lineCents`. */
   @Column({
     name: 'total_cents',
     type: 'bigint',
@@ -36,6 +36,10 @@ export class OrderLine {
     transformer: { from: (cents) => (cents === null ? null : Number(cents)), to: (cents: unknown) => cents },
   })
   totalCents: number | null;
+
+  /** The discounts of the line as it was placed, as JSON of a list of `Discount`. Null without one. */
+  @Column({ type: 'text', nullable: true })
+  discounts: string | null;
 
   /** The tax on the line as it was placed, as JSON of `Tax`. Null without a tax. */
   @Column({ type: 'text', nullable: true })

@@ -3,13 +3,14 @@ import { ApiProperty } from '@nestjs/swagger';
 import { normalizeEmail } from '@whetstone/contract/email';
 import { Ignored, OneOf, QueryText, Text } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
+import { Plain } from '@whetstone/server/http/text';
 import { Transform } from 'class-transformer';
 import { IsInt, IsString, Length, Matches, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import { IsAmount } from '../../common/amount.ts';
 import { IsAddress, IsPhone } from '../../common/contact.ts';
 import { PostalDto } from '../../common/postal/postal.dto.ts';
 import { ORDER_STATES, type OrderState, PAYMENT_STATES, type PaymentState } from './order.entity.ts';
-import { LineDue, LineTax, OrderDetailDto } from './orders.dto.ts';
+import { LineDiscount, LineDue, LineTax, OrderDetailDto } from './orders.dto.ts';
 
 /** An order in API responses. */
 export class OrderDto {
@@ -42,6 +43,9 @@ export class OrderDto {
 
   @ApiProperty({ description: 'The quantity times the price, in the currency of the order.' })
   total: number;
+
+  @LineDiscount()
+  discount?: number;
 
   @LineDue()
   due?: number;
@@ -168,6 +172,18 @@ export function IsDeliveryMethod(): PropertyDecorator {
     ValidateIf((_, method) => method !== undefined),
     MaxLength(36, { message: 'deliveryMethod must be the id of a method.' }),
     IsString({ message: 'deliveryMethod must be text.' }),
+  );
+}
+
+/** Allows a discount code. Letters of both cases are the same. */
+export function IsDiscountCode(): PropertyDecorator {
+  return applyDecorators(
+    Plain(),
+    Text({
+      ...{ required: false, max: 60 },
+      description:
+        'A discount code, in capitals or not. If it does not apply to an order without `expectedTotal`, the response is 409 `price-changed`.',
+    }),
   );
 }
 

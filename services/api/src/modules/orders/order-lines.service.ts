@@ -17,8 +17,7 @@ import type { Order } from './order.entity.ts';
 import { OrderLine } from './order-line.entity.ts';
 import type { ListLinesOfClientQuery, ListLinesQuery, OrderDto } from './order-lines.dto.ts';
 import { isPartlyShipped } from './parcels/parcels.ts';
-import { lineCents } from './pricing/price-order.ts';
-import { presentLineTax } from './pricing/taxation.ts';
+import { presentLinePrice } from './pricing/taxation.ts';
 
 const OPEN: Condition = { sql: 'cancelled_at IS NULL', values: [] };
 
@@ -80,11 +79,10 @@ export class OrderLinesService {
       } = orders.get(line.orderId) ?? {};
       const digits = digitsOf(currency);
       const price = toMajor(line.priceCents, digits);
-      const total = toMajor(lineCents(line), digits);
       return {
         ...{ _id, id, service, client, clientName, address, quantity, phone },
-        ...presentLineTax(line, { taxes, currency }),
-        ...{ price, total, currency, img, number, state, payment },
+        ...presentLinePrice(line, { taxes, currency }),
+        ...{ price, currency, img, number, state, payment },
         ...(invoice && { invoice }),
         ...(isPartlyShipped(state, [{ shipped: Number(shipped) }]) && { partlyShipped: true as const }),
         createdAt: line.createdAt.toISOString(),

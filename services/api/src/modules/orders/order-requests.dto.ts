@@ -25,6 +25,7 @@ import { PostalDto } from '../../common/postal/postal.dto.ts';
 import { ORDER_STATES, PAYMENT_STATES, type PaymentState } from './order.entity.ts';
 import {
   IsDeliveryMethod,
+  IsDiscountCode,
   IsExpectedCurrency,
   IsExpectedTotal,
   IsPaymentMethod,
@@ -71,6 +72,9 @@ export class NewOrderDto extends PostalDto {
   @Matches(/\S/, { message: 'vatCompany is required with a VAT number.' })
   @IsString({ message: 'vatCompany is required with a VAT number.' })
   vatCompany?: string;
+
+  @IsDiscountCode()
+  discountCode?: string;
 }
 
 export class CorrectAddressDto extends PostalDto {

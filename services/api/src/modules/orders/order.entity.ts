@@ -56,6 +56,7 @@ export class Order {
   @Column({ type: 'varchar', length: 120, nullable: true })
   tracking: string | null;
 
+  /** What the customer pays for the delivery, after its discounts. */
   @Column({ name: 'delivery_cents', type: 'int' })
   deliveryCents: number;
 
@@ -67,7 +68,11 @@ export class Order {
   @Column({ type: 'varchar', length: 3, default: 'USD', update: false })
   currency: string;
 
-  /** The open lines and the delivery, with their taxes. The total of a cancelled order is the total before the cancellation. Exceeds 32 bits. */
+  /** The discounts that the total contains, as JSON of `OrderDiscounts`. Null without discounts. */
+  @Column({ type: 'text', nullable: true })
+  discounts: string | null;
+
+  /** The open lines and the delivery after their discounts, with their taxes. The total of a cancelled order is the total before the cancellation. Exceeds 32 bits. */
   @Column({
     name: 'total_cents',
     type: 'bigint',

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Ip, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiHeader, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
@@ -23,6 +23,7 @@ import {
 } from './order-requests.dto.ts';
 import { OrderDetailDto, OrderSummaryDto, PackResultsDto } from './orders.dto.ts';
 import { PlaceOrderService } from './placing/place-order.service.ts';
+import { CodeLimit } from './promotions/code-limit.ts';
 import { AddressCorrection } from './steps/address-correction.service.ts';
 import { OrderStepsService } from './steps/order-steps.service.ts';
 import { VatNumbers } from './vat/vat-numbers.service.ts';
@@ -36,6 +37,7 @@ export class OrdersController {
     private readonly correction: AddressCorrection,
     private readonly exports: OrderExport,
     private readonly vatNumbers: VatNumbers,
+    private readonly codes: CodeLimit,
   ) {}
 
   @Post()
@@ -47,15 +49,17 @@ export class OrdersController {
     required: false,
     description: 'Requests with the same key and body place one order.',
   })
-  place(
+  async place(
     @Body() body: NewOrderDto,
     @CurrentUser() caller: AuthenticatedUser,
+    @Ip() client: string,
     @IdempotencyKeyHeader() key?: string,
   ): Promise<OrderDetailDto> {
     const request = key === undefined ? undefined : { key, body };
     const { lines, address, phone, expectedTotal, expectedCurrency } = body;
-    const { deliveryMethod, paymentMethod, vatNumber, vatCompany } = body;
-    const expected = { expectedTotal, expectedCurrency, deliveryMethod, paymentMethod };
+    const { deliveryMethod, paymentMethod, vatNumber, vatCompany, discountCode } = body;
+    if (discountCode) await this.codes.limit(client);
+    const expected = { expectedTotal, expectedCurrency, deliveryMethod, paymentMethod, discountCode };
     const customer = { address, postal: postalOf(body), phone, vatNumber, vatCompany };
     const order = { lines, ...customer, ...expected, fromBasket: true };
     return this.placeOrder.place(order, caller, request);

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { ProblemDocument } from '@whetstone/server/http/problem.filter';
 import { DeliveryDaysDto } from '../../common/delivery/delivery-days.dto.ts';
+import { DiscountTotalDto } from '../../common/discounts/discounts.dto.ts';
 import { PostalDto } from '../../common/postal/postal.dto.ts';
 import { OrderTaxesDto } from '../../common/taxes/order-taxes.dto.ts';
 import { InvoiceSummaryDto } from './invoices/invoices.dto.ts';
@@ -28,8 +29,14 @@ import {
 } from './payments/payment.entity.ts';
 import { STEPS_AND_CANCEL, type StepOrCancel } from './step-rules.ts';
 
+export function LineDiscount(): PropertyDecorator {
+  const description = 'What discounts take off the total. Missing without a discount.';
+  return ApiProperty({ required: false, description });
+}
+
 export function LineDue(): PropertyDecorator {
-  const description = 'The total with its tax. Missing if nothing is added to the total.';
+  const description =
+    'What the customer pays for the line: the total without its discount and with its tax. Missing if that is the total.';
   return ApiProperty({ required: false, description });
 }
 
@@ -61,6 +68,9 @@ export class OrderLineDto {
 
   @ApiProperty({ description: 'The quantity times the price, in the currency of the order.' })
   total: number;
+
+  @LineDiscount()
+  discount?: number;
 
   @LineDue()
   due?: number;
@@ -161,12 +171,18 @@ export class OrderSummaryDto {
 
   @ApiProperty({
     description:
-      'The open lines and the delivery, with their taxes, in the currency of the order. A cancelled order keeps the total that it had before.',
+      'The open lines and the delivery, without the discounts and with their taxes, in the currency of the order. A cancelled order keeps the total that it had before.',
   })
   total: number;
 
-  @ApiProperty({ description: 'The cost of the delivery, in the currency of the order.' })
+  @ApiProperty({ description: 'The cost of the delivery, without discounts, in the currency of the order.' })
   delivery: number;
+
+  @ApiProperty({
+    ...{ required: false, type: [DiscountTotalDto] },
+    description: 'What promotions take off the open lines and the delivery. Missing without discounts.',
+  })
+  discounts?: DiscountTotalDto[];
 
   @ApiProperty({
     required: false,

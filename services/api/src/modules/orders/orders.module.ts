@@ -29,6 +29,11 @@ import { PaymentSettlement } from './payments/payment-settlement.service.ts';
 import { ProviderEventsService } from './payments/provider-events.service.ts';
 import { PaymentsController } from './payments.controller.ts';
 import { PlaceOrderService } from './placing/place-order.service.ts';
+import { CodeLimit } from './promotions/code-limit.ts';
+import { Promotion, PromotionUse } from './promotions/promotion.entity.ts';
+import { PromotionAdminService } from './promotions/promotion-admin.service.ts';
+import { PromotionsService } from './promotions/promotions.service.ts';
+import { PromotionsController } from './promotions.controller.ts';
 import { PaymentProviders } from './providers/payment-providers.service.ts';
 import { QuotesController } from './quotes.controller.ts';
 import { ReconciliationController } from './reconciliation/reconciliation.controller.ts';
@@ -57,6 +62,8 @@ import { VatNumbers } from './vat/vat-numbers.service.ts';
       OrderEvent,
       Refund,
       HandledEvent,
+      Promotion,
+      PromotionUse,
       Return,
       ReturnLine,
       Shipment,
@@ -74,6 +81,7 @@ import { VatNumbers } from './vat/vat-numbers.service.ts';
     PaymentsController,
     OrdersController,
     OrderStatusController,
+    PromotionsController,
     QuotesController,
     ReconciliationController,
     ReturnsController,
@@ -89,6 +97,9 @@ import { VatNumbers } from './vat/vat-numbers.service.ts';
     PaymentSessionsService,
     PaymentSettlement,
     PlaceOrderService,
+    CodeLimit,
+    PromotionAdminService,
+    PromotionsService,
     ProviderEventsService,
     OrderErasure,
     OrdersService,

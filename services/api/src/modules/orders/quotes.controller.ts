@@ -14,6 +14,8 @@ import { notDeliveredTo, requireClearCountry } from './pricing/destination.ts';
 import { QuoteDto, RequestOwnQuoteDto, RequestQuoteDto } from './pricing/quote.dto.ts';
 import { quoteOrder } from './pricing/quote-order.ts';
 import { taxedAt, taxNoteAt } from './pricing/taxation.ts';
+import { CodeLimit } from './promotions/code-limit.ts';
+import { PromotionsService } from './promotions/promotions.service.ts';
 import { PaymentProviders } from './providers/payment-providers.service.ts';
 import { VatNumbers } from './vat/vat-numbers.service.ts';
 
@@ -30,15 +32,21 @@ export class QuotesController {
     private readonly limiter: RateLimiter,
     private readonly providers: PaymentProviders,
     private readonly vatNumbers: VatNumbers,
+    private readonly promotions: PromotionsService,
+    private readonly codes: CodeLimit,
   ) {}
 
-  /** What an order of these lines costs now at an address, and which of them cannot be ordered. Returns 409 `not-delivered-to` for a country without delivery, 409 `unclear-country` for a text whose postcode is of another country. */
+  /** What an order of these lines costs now at an address, and which of them cannot be ordered. With an access token, the conditions of discounts are checked for its account. Returns 409 `not-delivered-to` for a country without delivery, 409 `unclear-country` for a text whose postcode is of another country. */
   @Post()
-  @Access('everyone')
+  @Access('optional')
   @HttpCode(200)
   @ApiOkResponse({ type: QuoteDto })
-  quote(@Body() body: RequestQuoteDto, @Ip() client: string): Promise<QuoteDto> {
-    return this.quoteFor(body, client);
+  quote(
+    @Body() body: RequestQuoteDto,
+    @Ip() client: string,
+    @CurrentUser() caller?: AuthenticatedUser,
+  ): Promise<QuoteDto> {
+    return this.quoteFor(body, client, caller?.id);
   }
 
   /** The same for an account, whose VAT number may be confirmed. A number that is not confirmed has no effect. */
@@ -55,12 +63,13 @@ export class QuotesController {
   }
 
   private async quoteFor(body: RequestOwnQuoteDto, client: string, callerId?: string): Promise<QuoteDto> {
-    const { lines, address, region = '', deliveryMethod: method } = body;
+    const { lines, address, region = '', deliveryMethod: method, discountCode: code } = body;
     const wait = await this.limiter.take(QUOTES, client);
     if (wait > 0) {
       const message = 'This address has requested too many quotes. Wait a moment.';
       throw new TooManyRequestsException(message, wait);
     }
+    if (code) await this.codes.limit(client);
     const ids = lines.map(({ id }) => id);
     const tools = await this.stock.readPublished(this.dataSource, ids);
     const settings = await this.settings.get();
@@ -75,7 +84,11 @@ export class QuotesController {
     const taxation = taxedAt(taxes, taxed, isReversed);
     const place = wanted === undefined && taxed.region === '' ? undefined : taxed;
     const methods = this.providers.offered(settings);
-    const priced = quoteOrder(lines, tools, settings, { place, method }, taxation, methods);
+    const automatic = await this.promotions.automatic();
+    const promotions = await this.promotions.forCustomer(this.dataSource, automatic, {
+      ...{ code, accountId: callerId, settings },
+    });
+    const priced = quoteOrder(lines, tools, settings, { place, method }, taxation, methods, promotions);
     if (!priced) throw notDeliveredTo(taxed, settings);
     const taxNote = taxNoteAt(taxes, taxed, isReversed);
     return { ...priced.quote, ...(vatNumber && { vatNumber }), taxNote };

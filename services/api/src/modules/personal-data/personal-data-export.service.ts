@@ -22,6 +22,7 @@ const PAGE_LENGTH = 100;
 const SESSIONS =
   'SELECT provider, secondFactor, provenAt, ipAddress, userAgent, createdAt, expiresAt FROM identity_session WHERE userId = ?';
 const PASSKEYS = 'SELECT name, deviceType, backedUp, createdAt FROM identity_passkey WHERE userId = ?';
+const PROMOTIONS = 'SELECT name, code, state FROM promotions WHERE user_id = ?';
 const SIGN_IN_METHODS = 'SELECT providerId AS provider, createdAt FROM identity_account WHERE userId = ?';
 
 /** Exports everything that the shop stores about a user as JSON. Secrets, such as the hash of the password, are left out. */
@@ -99,6 +100,7 @@ export class PersonalDataExport {
       passkeys: await this.dataSource.query(PASSKEYS, [uid]),
       addresses: await this.addresses.list(id),
       basket: basket.map(({ id: tool, name, quantity, updatedAt }) => ({ tool, name, quantity, updatedAt })),
+      ownPromotions: await this.dataSource.query(PROMOTIONS, [id]),
       stockAlerts: await this.alerts.list(id),
       reviews: await this.reviewsOf(caller),
       emails: emails.map(({ kind, recipient, subject, text, secret, state, createdAt, sentAt }) => {

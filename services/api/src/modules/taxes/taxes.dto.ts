@@ -17,6 +17,7 @@ import {
   type ValidationArguments,
 } from 'class-validator';
 import type { DeliveryZone } from '../../common/delivery/zones.ts';
+import { IsPercentage } from '../../common/percentage.ts';
 import { COUNTRIES, regionsOf } from '../../common/postal/countries.ts';
 import {
   percentOf,
@@ -32,20 +33,6 @@ const MAX_RATES = 500;
 const RATES_MESSAGE = `rates must be a list of at most ${MAX_RATES} rates, one for each country, region and class.`;
 
 const COUNTRIES_MESSAGE = 'reverseChargeTo must be a list of ISO 3166-1 codes, each once.';
-
-/** Requires a percentage with at most three decimals. */
-function IsPercentage(): PropertyDecorator {
-  const validate = (rate: unknown) =>
-    typeof rate === 'number' && rate >= 0 && rate <= 100 && Number(rate.toFixed(3)) === rate;
-  const message = 'rate must be a percentage from 0 to 100 with at most three decimals.';
-  return applyDecorators(
-    ApiProperty({ minimum: 0, maximum: 100, description: 'In percent, with at most three decimals.' }),
-    ValidateBy(
-      { name: 'isPercentage', validator: { validate } },
-      { message, context: { code: 'out-of-range', params: { min: 0, max: 100 } } satisfies FieldFault },
-    ),
-  );
-}
 
 /** Requires a region of the country of the rate, or an empty text. */
 function IsRegionOfRate(): PropertyDecorator {
@@ -82,7 +69,7 @@ class TaxRateDto {
   @OneOf(TAX_CLASSES, { enumName: 'TaxClass', description: 'The class of the tools to which it applies.' })
   taxClass: TaxClass;
 
-  @IsPercentage()
+  @IsPercentage('rate')
   rate: number;
 
   @Text({ min: 1, max: 30, description: 'What customers see, such as VAT.' })

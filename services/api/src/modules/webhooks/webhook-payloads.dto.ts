@@ -1,4 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { DiscountTotalDto, presentDiscounts } from '../../common/discounts/discounts.dto.ts';
+import { discountsOfOrder, listDeliveryCents } from '../../common/discounts/discounts.ts';
 import { ERASED_CUSTOMER } from '../../common/erased-customer.ts';
 import { digitsOf, toMajor } from '../../common/money.ts';
 import type { OrderTaxes } from '../../common/taxes/calculate-taxes.ts';
@@ -53,12 +55,19 @@ class WebhookOrderDto {
   phone: string;
 
   @ApiProperty({
-    description: 'The open lines and the delivery, with their taxes, in the currency of the order.',
+    description:
+      'The open lines and the delivery, without the discounts and with their taxes, in the currency of the order.',
   })
   total: number;
 
-  @ApiProperty({ description: 'The cost of the delivery, in the currency of the order.' })
+  @ApiProperty({ description: 'The cost of the delivery, without discounts, in the currency of the order.' })
   delivery: number;
+
+  @ApiProperty({
+    ...{ required: false, type: [DiscountTotalDto] },
+    description: 'What promotions take off the open lines and the delivery. Missing without discounts.',
+  })
+  discounts?: DiscountTotalDto[];
 
   @ApiProperty({ description: 'ISO 4217.' })
   currency: string;
@@ -122,6 +131,7 @@ export function orderPayload({ event, order, lines }: Announcement): OrderEventP
   const { number, state, payment, client, clientName, address, phone } = order;
   const digits = digitsOf(order.currency);
   const taxes: OrderTaxes | null = JSON.parse(order.taxes ?? 'null');
+  const discounts = discountsOfOrder(order);
   return {
     type: `order.${event.kind}`,
     timestamp: event.createdAt.toISOString(),
@@ -133,7 +143,8 @@ export function orderPayload({ event, order, lines }: Announcement): OrderEventP
         ...{ number, state, payment, client, clientName, address, phone },
         createdAt: order.createdAt.toISOString(),
         total: toMajor(order.totalCents, digits),
-        delivery: toMajor(order.deliveryCents, digits),
+        delivery: toMajor(listDeliveryCents(order), digits),
+        ...presentDiscounts(discounts.totals, order.currency),
         currency: order.currency,
         ...(taxes && { taxes: presentTaxes(taxes, order.currency) }),
         carrier: order.carrier ?? undefined,

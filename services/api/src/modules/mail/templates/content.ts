@@ -11,8 +11,8 @@ export interface MailLine {
   total: number;
 }
 
-/** A tax in the total: 'VAT 19%'. */
-export interface MailTax {
+/** A tax or a discount in the total: 'VAT 19%'. Positive. */
+export interface MailSum {
   label: string;
   amount: number;
 }
@@ -27,7 +27,8 @@ export type Block =
       type: 'lines';
       lines: readonly MailLine[];
       delivery: number;
-      taxes: readonly MailTax[];
+      discounts: readonly MailSum[];
+      taxes: readonly MailSum[];
       total: number;
       format: MoneyFormat;
     }

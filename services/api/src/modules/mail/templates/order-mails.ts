@@ -5,7 +5,7 @@ import {
   type MailContent,
   type MailLine,
   type MailShop,
-  type MailTax,
+  type MailSum,
   oneLine,
   paragraph,
 } from './content.ts';
@@ -28,7 +28,9 @@ export interface OrderDetails {
   delivery: number;
   /** The method of the delivery, such as Express. Empty for an order of an earlier version. */
   deliveryName: string;
-  taxes: readonly MailTax[];
+  /** What promotions take off. */
+  discounts: readonly MailSum[];
+  taxes: readonly MailSum[];
   total: number;
   format: MoneyFormat;
   payment: 'unpaid' | 'invoiced' | 'paid' | 'refunded';
@@ -62,7 +64,14 @@ export type OrderMessage =
       /** What the parcel contains, such as `2 × Chisel`, if it does not contain the whole order. */
       part: string | undefined;
     }
-  | { kind: 'order-line-cancelled'; order: OrderDetails; line: MailLine; byCustomer: boolean }
+  | {
+      kind: 'order-line-cancelled';
+      order: OrderDetails;
+      line: MailLine;
+      /** What the customer pays for the line, with its tax. */
+      due: number;
+      byCustomer: boolean;
+    }
   | { kind: 'order-cancelled'; order: OrderDetails; byCustomer: boolean }
   | { kind: 'order-refunded-in-part'; order: OrderDetails; amount: number; tool: string | undefined }
   | {
@@ -164,7 +173,7 @@ function partsOf(message: OrderMessage): Pick<MailContent, 'subject' | 'heading'
         heading: `${tool} is cancelled`,
         blocks: [
           paragraph(
-            `${who} ${message.line.quantity} × ${tool} of order ${number}. ${moneyBack(order, message.line.total)}`.trim(),
+            `${who} ${message.line.quantity} × ${tool} of order ${number}. ${moneyBack(order, message.due)}`.trim(),
           ),
           paragraph('The rest of your order:'),
           linesOf(order),
@@ -319,14 +328,12 @@ function addressOf(address: string): string {
   return oneLine(lines.filter((line) => line !== '').join(', '));
 }
 
-function linesOf({ lines, delivery, taxes, total, format }: OrderDetails): Block {
+function linesOf({ lines, delivery, discounts, taxes, total, format }: OrderDetails): Block {
   return {
     type: 'lines',
     lines: lines.map((line) => ({ ...line, tool: oneLine(line.tool) })),
-    delivery,
-    taxes,
-    total,
-    format,
+    ...{ delivery, discounts: discounts.map((one) => ({ ...one, label: oneLine(one.label) })) },
+    ...{ taxes, total, format },
   };
 }
 

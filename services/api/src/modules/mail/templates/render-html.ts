@@ -96,6 +96,7 @@ function htmlOf(block: Block): string {
           return row(`${quantity} × ${tool}`, formatMoney(total, block.format));
         }),
         row('Delivery', formatDelivery(block.delivery, block.format)),
+        ...block.discounts.map(({ label, amount }) => row(label, formatMoney(-amount, block.format))),
         ...block.taxes.map(({ label, amount }) => row(label, formatMoney(amount, block.format))),
         row('Total', `<strong>${formatMoney(block.total, block.format)}</strong>`),
       ]);

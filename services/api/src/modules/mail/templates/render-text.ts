@@ -23,6 +23,7 @@ function textOf(block: Block): string {
       );
       const sums = [
         `Delivery: ${formatDelivery(block.delivery, format)}`,
+        ...block.discounts.map(({ label, amount }) => `${label}: ${formatMoney(-amount, format)}`),
         ...block.taxes.map(({ label, amount }) => `${label}: ${formatMoney(amount, format)}`),
         `Total: ${formatMoney(block.total, format)}`,
       ];

@@ -1,4 +1,10 @@
 import { choiceOf } from '../../../common/delivery/offers.ts';
+import {
+  type Discount,
+  discountsLeft,
+  discountsOfLine,
+  discountsOfOrder,
+} from '../../../common/discounts/discounts.ts';
 import { type PostalAddress, partsOfText } from '../../../common/postal/postal-address.ts';
 import type { Settings } from '../../../common/settings.ts';
 import { dayOf } from '../../../common/shop-days.ts';
@@ -50,8 +56,10 @@ export interface Buyer {
 /** An amount of a document: of a line, or of the delivery. */
 export interface InvoiceAmount {
   name: string;
-  /** With the tax only if the prices contain it. */
+  /** After the discounts. With the tax only if the prices contain it. */
   cents: number;
+  /** What discounts have taken off. Missing in documents of an earlier version. [BG-27, BG-20] */
+  discounts?: readonly Discount[];
   /** Null if it is not taxed. */
   tax: Tax | null;
 }
@@ -146,11 +154,13 @@ export function invoiceOf(facts: OrderFacts, settings: Settings, issue: Issue): 
     pricesContainTax: stored?.included ?? false,
     lines: lines.map((line) => {
       const { id, service: name, quantity, priceCents } = line;
-      return { id, name, quantity, priceCents, cents: lineCents(line), tax: storedTax(line) };
+      const discounts = discountsOfLine(line);
+      return { id, name, quantity, priceCents, cents: lineCents(line), discounts, tax: storedTax(line) };
     }),
     delivery: {
       name: choiceOf(order.deliveryChoice)?.name ?? '',
       cents: order.deliveryCents,
+      discounts: discountsOfOrder(order).delivery,
       tax: stored?.delivery ?? null,
     },
     taxes,
@@ -163,8 +173,10 @@ export function invoiceOf(facts: OrderFacts, settings: Settings, issue: Issue): 
   };
 }
 
-/** What is returned of an invoiced line. */
-export type CreditedLine = Pick<InvoiceLine, 'quantity' | 'cents' | 'tax'> & { id: string };
+/** What is returned of an invoiced line, after its discounts. */
+export type CreditedLine = Required<Pick<InvoiceLine, 'quantity' | 'cents' | 'discounts' | 'tax'>> & {
+  id: string;
+};
 
 /** What a credit note returns. */
 export interface Credit {
@@ -177,8 +189,9 @@ export interface Credit {
 }
 
 /** An order line as its invoice contains it. */
-export function creditedLine({ id, ...line }: OrderLine): CreditedLine {
-  return { id, quantity: line.quantity, cents: lineCents(line), tax: storedTax(line) };
+export function creditedLine(line: OrderLine): CreditedLine {
+  const { id, quantity } = line;
+  return { id, quantity, cents: lineCents(line), discounts: discountsOfLine(line), tax: storedTax(line) };
 }
 
 type CreditedAmounts = Pick<
@@ -228,7 +241,11 @@ function linesLeft({ lines }: InvoiceDocument, earlier: readonly InvoiceDocument
     if (quantity <= 0) return [];
     const cents = own.reduce((left, one) => left - one.cents, line.cents);
     const taxCents = own.reduce((left, { tax }) => left - (tax?.cents ?? 0), line.tax?.cents ?? 0);
-    return [{ ...line, quantity, cents, tax: line.tax && { ...line.tax, cents: taxCents } }];
+    const discounts = discountsLeft(
+      line.discounts ?? [],
+      own.flatMap((one) => one.discounts ?? []),
+    );
+    return [{ ...line, quantity, cents, discounts, tax: line.tax && { ...line.tax, cents: taxCents } }];
   });
 }
 

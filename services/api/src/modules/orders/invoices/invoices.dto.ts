@@ -1,4 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { DiscountTotalDto, presentDiscounts } from '../../../common/discounts/discounts.dto.ts';
+import { discountCents, sumDiscounts } from '../../../common/discounts/discounts.ts';
 import { digitsOf, toMajor } from '../../../common/money.ts';
 import { presentTaxes, TaxTotalDto } from '../../../common/taxes/order-taxes.dto.ts';
 import { rateLabel } from '../../../common/taxes/tax-rates.ts';
@@ -73,7 +75,7 @@ class InvoiceAmountDto {
   @ApiProperty({ description: 'The name of the tool, or of the method of delivery.' })
   name: string;
 
-  @ApiProperty({ description: 'Contains the tax only if the prices do.' })
+  @ApiProperty({ description: 'Without discounts. Contains the tax only if the prices do.' })
   amount: number;
 
   @ApiProperty({ required: false, description: 'Such as VAT 19%. Missing if it is not taxed.' })
@@ -137,6 +139,13 @@ export class InvoiceDto {
   @ApiProperty({ required: false, description: 'Missing in a credit note that returns no delivery.' })
   delivery?: InvoiceAmountDto;
 
+  @ApiProperty({
+    ...{ required: false, type: [DiscountTotalDto] },
+    description:
+      'The allowances: what promotions take off these lines and the delivery. Missing without any.',
+  })
+  discounts?: DiscountTotalDto[];
+
   @ApiProperty({ type: [TaxTotalDto], description: 'By rate, the highest first.' })
   taxes: TaxTotalDto[];
 
@@ -180,6 +189,7 @@ export function presentInvoice(document: InvoiceDocument): InvoiceDto {
   const taxed = document.taxes.filter((one) => one.name !== '');
   const taxes = presentTaxes({ included: pricesContainTax, delivery: null, totals: taxed }, currency);
   const digits = digitsOf(currency);
+  const discounts = [...lines, ...(delivery ? [delivery] : [])].flatMap((one) => one.discounts ?? []);
   return {
     ...{ kind, number, issuedOn, currency, orderNumber, orderedOn },
     ...(shippedOn && { shippedOn }),
@@ -190,6 +200,7 @@ export function presentInvoice(document: InvoiceDocument): InvoiceDto {
       return { ...presentAmount(line, digits), quantity, price: toMajor(priceCents, digits) };
     }),
     ...(delivery && { delivery: presentAmount(delivery, digits) }),
+    ...presentDiscounts(sumDiscounts(discounts), currency),
     taxes: taxes.totals,
     net: toMajor(document.netCents, digits),
     tax: toMajor(document.taxCents, digits),
@@ -200,7 +211,10 @@ export function presentInvoice(document: InvoiceDocument): InvoiceDto {
   };
 }
 
-function presentAmount({ name, cents, tax }: InvoiceAmount, digits: number): InvoiceAmountDto {
+function presentAmount(
+  { name, cents, discounts = [], tax }: InvoiceAmount,
+  digits: number,
+): InvoiceAmountDto {
   const taxLabel = tax && { taxLabel: rateLabel(tax) };
-  return { name, amount: toMajor(cents, digits), ...taxLabel };
+  return { name, amount: toMajor(cents + discountCents(discounts), digits), ...taxLabel };
 }

@@ -55,7 +55,7 @@ const CANCELLED_WITH_ORDER = `EXISTS (SELECT 1 FROM order_events e
     WHERE e.order_id = l.order_id AND e.kind = 'cancelled' AND e.created_at <= l.cancelled_at)`;
 
 const LINES = `
-  SELECT l.id, l.order_id AS orderId, l.tool_id AS toolId, l.service, l.quantity, l.price_cents AS priceCents, l.total_cents AS totalCents, l.tax, l.shipped,
+  SELECT l.id, l.order_id AS orderId, l.tool_id AS toolId, l.service, l.quantity, l.price_cents AS priceCents, l.total_cents AS totalCents, l.discounts, l.tax, l.shipped,
     l.cancelled_at IS NOT NULL AS cancelled, (l.cancelled_at IS NULL OR ${CANCELLED_WITH_ORDER}) AS inTotal, l.img, t.quantity AS stock, (SELECT MIN(i.number) FROM invoices i WHERE i.order_id = l.order_id AND i.kind = 'invoice') AS invoice, u.email_confirmed AS verified,
     ${whollyRefunded('l.order_id')} AS whollyRefunded
   FROM order_lines l JOIN tools t ON t.id = l.tool_id JOIN users u ON u.id = l.user_id WHERE`;

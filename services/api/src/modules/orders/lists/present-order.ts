@@ -2,6 +2,8 @@ import type { Role } from '@whetstone/server/access/authenticated-user';
 import { trackingUrlOf } from '../../../common/delivery/carriers.ts';
 import { choiceOf } from '../../../common/delivery/offers.ts';
 import { deliveryDays } from '../../../common/delivery/working-days.ts';
+import { presentDiscounts } from '../../../common/discounts/discounts.dto.ts';
+import { discountsOfOrder, listDeliveryCents } from '../../../common/discounts/discounts.ts';
 import { digitsOf, toMajor } from '../../../common/money.ts';
 import { type PostalAddress, partsOfText } from '../../../common/postal/postal-address.ts';
 import type { Settings } from '../../../common/settings.ts';
@@ -22,8 +24,7 @@ import { isPartlyShipped, type Parcel } from '../parcels/parcels.ts';
 import type { Payment, Refund } from '../payments/payment.entity.ts';
 import { presentPayment, presentRefund } from '../payments/present-payments.ts';
 import { cancelledAtUnlessPaid } from '../payments/unconfirmed-rule.ts';
-import { lineCents } from '../pricing/price-order.ts';
-import { presentLineTax, storedTaxes } from '../pricing/taxation.ts';
+import { presentLinePrice, storedTaxes } from '../pricing/taxation.ts';
 import type { PaymentProviders } from '../providers/payment-providers.service.ts';
 import { duePayment, nextStep, possibleSteps, type States } from '../step-rules.ts';
 import { presentWithdrawal, withdrawalOf } from '../withdrawal.ts';
@@ -37,6 +38,7 @@ export interface LineWithTool {
   quantity: number;
   priceCents: number;
   totalCents: number | null;
+  discounts: string | null;
   tax: string | null;
   shipped: number;
   cancelled: boolean;
@@ -94,6 +96,7 @@ export function presentSummary(
   const open = own.filter(({ cancelled }) => !cancelled);
   const next = nextStep(dueStates(order, own));
   const taxes = storedTaxes(order);
+  const discounts = discountsOfOrder(order);
   const digits = digitsOf(order.currency);
   return {
     ...{ number, state, payment, client, clientName, address, phone },
@@ -102,7 +105,8 @@ export function presentSummary(
     createdAt: order.createdAt.toISOString(),
     items: open.reduce((sum, { quantity }) => sum + quantity, 0),
     total: toMajor(order.totalCents, digits),
-    delivery: toMajor(order.deliveryCents, digits),
+    delivery: toMajor(listDeliveryCents(order), digits),
+    ...presentDiscounts(discounts.totals, order.currency),
     deliveryName: choiceOf(order.deliveryChoice)?.name,
     currency: order.currency,
     ...(taxes && { taxes: presentTaxes(taxes, order.currency) }),
@@ -193,10 +197,9 @@ function presentDelivery(
 function presentLine(line: LineWithTool, order: ShownOrder): OrderLineDto {
   const { id: _id, toolId: id, service, img, quantity, cancelled, inTotal } = line;
   const digits = digitsOf(order.currency);
-  const price = toMajor(line.priceCents, digits);
   return {
-    ...{ _id, id, service, img, quantity, price, total: toMajor(lineCents(line), digits) },
-    ...presentLineTax(line, order),
+    ...{ _id, id, service, img, quantity, price: toMajor(line.priceCents, digits) },
+    ...presentLinePrice(line, order),
     ...{ cancelled, inTotal, shipped: shippedOf(line, order) },
   };
 }

@@ -2,11 +2,12 @@ import { newId } from '@whetstone/server/database/new-id';
 import { insertRow, insertRows } from '@whetstone/server/database/prepared-queries';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { type EntityManager, In, IsNull } from 'typeorm';
+import { discountCents, storedAs } from '../../../common/discounts/discounts.ts';
 import { taxOn } from '../../../common/taxes/calculate-taxes.ts';
 import type { Order, OrderState } from '../order.entity.ts';
 import { OrderLine } from '../order-line.entity.ts';
-import { lineCents } from '../pricing/price-order.ts';
-import { storedTax, taxedAsPlaced } from '../pricing/taxation.ts';
+import { lineCents, listCents } from '../pricing/price-order.ts';
+import { splitDiscounts, storedTax, taxedAsPlaced } from '../pricing/taxation.ts';
 import { Shipment, ShipmentLine } from './shipment.entity.ts';
 
 /** A line, or some of it. */
@@ -76,8 +77,8 @@ export function findOpen(manager: EntityManager, orderId: string): Promise<Order
 }
 
 /**
- * The part of an open line that is not shipped, as a line of its own, which can be cancelled. Both lines together have the total and the tax of
- * the line before. A line of which nothing is shipped stays whole.
+ * The part of an open line that is not shipped, as a line of its own, which can be cancelled. Both lines together have the total, the
+ * discounts and the tax of the line before. A line of which nothing is shipped stays whole.
  */
 export async function unshippedPart(
   manager: EntityManager,
@@ -87,13 +88,16 @@ export async function unshippedPart(
   const { shipped, quantity, priceCents } = line;
   if (shipped === 0) return line;
   const total = lineCents(line);
-  const kept = { quantity: shipped, totalCents: lineCents({ priceCents, quantity: shipped }) };
+  const { kept: ofKept, rest: ofRest } = splitDiscounts(line, shipped);
+  const totalCents = listCents({ priceCents, quantity: shipped }) - discountCents(ofKept);
+  const kept = { quantity: shipped, totalCents, discounts: storedAs(ofKept) };
   const tax = storedTax(line);
-  const keptTax = taxOn(kept.totalCents, tax, taxedAsPlaced(order).included);
+  const keptTax = taxOn(totalCents, tax, taxedAsPlaced(order).included);
   const restTax = tax && { ...tax, cents: tax.cents - (keptTax?.cents ?? 0) };
   const rest: OrderLine = {
     ...line,
-    ...{ id: newId(), quantity: quantity - shipped, shipped: 0, totalCents: total - kept.totalCents },
+    ...{ id: newId(), quantity: quantity - shipped, shipped: 0, totalCents: total - totalCents },
+    discounts: storedAs(ofRest),
     tax: restTax && JSON.stringify(restTax),
   };
   await manager.update(OrderLine, { id: line.id }, { ...kept, tax: keptTax && JSON.stringify(keptTax) });

@@ -137,13 +137,13 @@ export class PaymentSessionsService {
     const delivery = deliveryCents > 0 ? [{ name: 'Delivery', amountCents: deliveryCents, quantity: 1 }] : [];
     const lines = [...tools, ...delivery, ...addedTaxes(order)];
     const { step } = provider.amounts(currency);
-    // The provider rejects other prices, or rounds each of them.
-    const areInSteps = lines.every(({ amountCents }) => amountCents % step === 0);
+    // The provider rejects other prices, or rounds each of them, and has no negative ones.
+    const areSendable = lines.every(({ amountCents }) => amountCents % step === 0) && !order.discounts;
     const whole = { name: `Order ${number}`, amountCents: payment.amountCents, quantity: 1 };
     const { publicUrl } = this.config;
     const { id: sessionId, url } = await provider.createSession({
       ...{ paymentId: payment.id, number, currency, email, expiresAt: payment.expiresAt },
-      lines: areInSteps ? lines : [whole],
+      lines: areSendable ? lines : [whole],
       successUrl: `${publicUrl}/dashboard/myOrders/${number}?payment=returned`,
       cancelUrl: `${publicUrl}/payment?order=${number}&paid=no`,
     });

@@ -13,9 +13,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Config } from '../../../common/config/config.ts';
 import { inTransaction } from '../../../common/crash-points.ts';
 import { storedChoice } from '../../../common/delivery/offers.ts';
+import { storedAs } from '../../../common/discounts/discounts.ts';
 import { IdempotencyService, type Outcome } from '../../../common/idempotency/idempotency.service.ts';
 import type { Settings, WantedDestination } from '../../../common/settings.ts';
-import { placeOf, type TaxClass, type TaxSettings } from '../../../common/taxes/tax-rates.ts';
+import { placeOf, type TaxSettings } from '../../../common/taxes/tax-rates.ts';
 import { BasketService } from '../../basket/basket.service.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { TaxesService } from '../../taxes/taxes.service.ts';
@@ -32,10 +33,12 @@ import type { OrderDetailDto } from '../orders.dto.ts';
 import { COUNT_UNPAID, heldByUnconfirmed, UNCONFIRMED_LIFE_MS } from '../payments/unconfirmed-rule.ts';
 import { destinationOf, notDeliveredTo } from '../pricing/destination.ts';
 import { rejectOrder, type WantedLine } from '../pricing/line-faults.ts';
-import { type OrderPrice, priceOrder, toolCents } from '../pricing/price-order.ts';
+import { type OrderPrice, storedPrice } from '../pricing/price-order.ts';
 import type { QuoteDto } from '../pricing/quote.dto.ts';
-import { quoteOrder } from '../pricing/quote-order.ts';
+import { type Promotions, quoteOrder } from '../pricing/quote-order.ts';
 import { taxedAt } from '../pricing/taxation.ts';
+import type { Promotion } from '../promotions/promotion.entity.ts';
+import { PromotionsService, withoutPromotion } from '../promotions/promotions.service.ts';
 import type { PaymentMethod } from '../providers/payment-provider.ts';
 import { PaymentProviders } from '../providers/payment-providers.service.ts';
 import { type EnteredVat, VatNumbers } from '../vat/vat-numbers.service.ts';
@@ -50,6 +53,8 @@ export interface NewOrder extends WantedDestination, EnteredVat {
   deliveryMethod?: string | undefined;
   /** The id of a way to pay. Default: the first. */
   paymentMethod?: string | undefined;
+  /** As the customer entered it. */
+  discountCode?: string | undefined;
   /** Whether the tools leave the caller's basket, and errors name each line that failed. */
   fromBasket: boolean;
 }
@@ -60,12 +65,13 @@ export interface RequestKey {
   body: object;
 }
 
-/** What a new order depends on beside its request. */
+/** What is read before the transaction. */
 interface PlacementContext {
   id: string;
   settings: Settings;
   taxes: TaxSettings;
   vat: OrderVat | undefined;
+  automatic: readonly Promotion[];
 }
 
 /** What the transaction wrote. */
@@ -97,10 +103,11 @@ export class PlaceOrderService {
     private readonly config: Config,
     private readonly providers: PaymentProviders,
     private readonly vatNumbers: VatNumbers,
+    private readonly promotions: PromotionsService,
   ) {}
 
   /**
-   * Places all lines or none, in one transaction of at most 10 queries for one line with a key, one more for the basket, and one for an unconfirmed account. Returns the order.
+   * Places all lines or none, in one transaction of at most 10 queries for one line with a key, one more for the basket, and one for an unconfirmed account. A discount code adds one, and each promotion two. Returns the order.
    * @throws ProblemException when a tool does not exist, a quantity is out of range, the stock is insufficient, the total differs from the expected one, or the account exceeds an order limit
    */
   async place(order: NewOrder, caller: AuthenticatedUser, request?: RequestKey): Promise<OrderDetailDto> {
@@ -108,9 +115,11 @@ export class PlaceOrderService {
     const settings = await this.settings.get();
     const taxes = await this.taxes.get();
     const vat = await this.vatOf(order, settings, taxes, caller);
+    const automatic = await this.promotions.automatic();
     let placed: Placed | undefined;
     const sell = async (manager: EntityManager) => {
-      const outcome = await this.sell(manager, { id, settings, taxes, vat }, order, caller);
+      const context = { id, settings, taxes, vat, automatic };
+      const outcome = await this.sell(manager, context, order, caller);
       if (outcome instanceof ProblemException) return outcome;
       placed = outcome;
       return undefined;
@@ -147,7 +156,7 @@ export class PlaceOrderService {
   /** Returns the order, or the reason why it is rejected. Changes nothing then. */
   private async sell(
     manager: EntityManager,
-    { id, settings, taxes, vat }: PlacementContext,
+    { id, settings, taxes, vat, automatic }: PlacementContext,
     order: NewOrder,
     caller: AuthenticatedUser,
   ): Promise<Placed | ProblemException> {
@@ -166,26 +175,30 @@ export class PlaceOrderService {
     const taxation = taxedAt(taxes, place, vat?.reverseCharge);
     const wantedDelivery = { place, method: order.deliveryMethod };
     const offered = this.providers.offered(settings);
-    const priced = quoteOrder(wanted, tools, settings, wantedDelivery, taxation, offered);
-    // Thrown, too.
-    if (!priced) throw notDeliveredTo(place, settings);
-    const { quote, delivery } = priced;
+    const promotions = await this.promotions.forCustomer(manager, automatic, {
+      ...{ code: order.discountCode, accountId: caller.id, settings },
+    });
+    const quoted = (by: Promotions) => {
+      const found = quoteOrder(wanted, tools, settings, wantedDelivery, taxation, offered, by);
+      // Thrown, too.
+      if (!found) throw notDeliveredTo(place, settings);
+      return found;
+    };
+    const { quote, price, delivery } = quoted(promotions);
     if (!isExpected(order, quote)) throw priceChanged(quote);
-    const { placedAs: payment } = methodOf(this.providers.methods(settings), order.paymentMethod);
-    const sold = wanted.flatMap(({ id: toolId, quantity }): (LineWithTool & { taxClass: TaxClass })[] => {
+    const { placedAs } = methodOf(this.providers.methods(settings), order.paymentMethod);
+    // Nothing is left to pay.
+    const payment = price.totalCents === 0 ? ('paid' as const) : placedAs;
+    const lines = price.lines.flatMap(({ id: toolId, lineTax, discounts, ...sold }): LineWithTool[] => {
       const tool = tools.get(toolId);
       if (!tool) return [];
-      const { name: service, img, quantity: before, taxClass } = tool;
-      const priceCents = taxation.priceOf(toolCents(tool, settings.currency), taxClass);
-      const line = { toolId, service, img, priceCents, quantity, taxClass, stock: before - quantity };
+      const { name: service, img, quantity: before } = tool;
+      const { quantity, priceCents, totalCents } = sold;
+      const line = { toolId, service, img, priceCents, quantity, totalCents, stock: before - quantity };
+      const stored = { discounts: storedAs(discounts), tax: lineTax && JSON.stringify(lineTax), shipped: 0 };
       const shown = { invoice: null, cancelled: false, inTotal: true, verified, whollyRefunded: false };
-      return [{ id: newId(), orderId: id, ...line, totalCents: null, tax: null, shipped: 0, ...shown }];
+      return [{ id: newId(), orderId: id, ...line, ...stored, ...shown }];
     });
-    const price = priceOrder(sold, delivery.chosen.cents, taxation);
-    const lines = price.lines.map(({ lineTax, ...line }) => ({
-      ...line,
-      tax: lineTax && JSON.stringify(lineTax),
-    }));
     await this.stock.take(
       manager,
       lines.map(({ id: lineId, toolId, quantity }) => ({ lineId, toolId, quantity })),
@@ -209,10 +222,13 @@ export class PlaceOrderService {
       deliveryChoice,
       createdAt,
     };
-    const placed = await this.insertOrder(manager, own, price);
+    const placed = await this.insertOrder(manager, own, price, lines);
     await insertLines(manager, placed, lines);
     const events = await insertEvents(manager, placed);
     if (fromBasket) await this.basket.removeTools(manager, caller.id, ids);
+    // Last: orders with the same promotion wait until the commit.
+    const usedUp = await this.promotions.countUses(manager, placed, price.discounts);
+    if (usedUp) throw priceChanged(quoted(withoutPromotion(promotions, usedUp)).quote);
     return { order: placed, lines, events };
   }
 
@@ -235,14 +251,15 @@ export class PlaceOrderService {
       | 'deliveryChoice'
       | 'createdAt'
     >,
-    { lines, deliveryCents, totalCents, taxCents, taxes }: OrderPrice<LineWithTool>,
+    price: OrderPrice<unknown>,
+    lines: readonly LineWithTool[],
   ): Promise<ShownOrder> {
     const { userId, client, clientName, address, phone, createdAt } = own;
     const texts = [client, clientName, address, phoneDigits(phone), ...lines.map(({ service }) => service)];
     const recent = [userId, firstIdSince(createdAt.getTime() - MINUTE_MS), this.config.ordersPerMinute];
     for (;;) {
       const number = newNumber();
-      const prices = { deliveryCents, totalCents, taxCents, taxes: taxes && JSON.stringify(taxes) };
+      const prices = { deliveryCents: price.deliveryCents, ...storedPrice(price) };
       const order = { ...own, number, state: 'placed' as const, ...prices };
       const row = { ...order, ...searchColumns([number, ...texts]), changedAt: createdAt };
       try {
@@ -308,8 +325,10 @@ function confirmationNeeded(name: string, available: number): ProblemException {
   return new ProblemException(409, 'email-not-confirmed', detail, { name, available });
 }
 
-function isExpected(order: NewOrder, { total, currency, deliveryMethod }: QuoteDto): boolean {
+/** A code that does not apply is expected only by a customer who has seen the total. */
+function isExpected(order: NewOrder, { total, currency, deliveryMethod, codeProblem }: QuoteDto): boolean {
   return (
+    (order.expectedTotal !== undefined || !codeProblem) &&
     (order.expectedTotal ?? total) === total &&
     (order.expectedCurrency ?? currency) === currency &&
     (order.deliveryMethod ?? deliveryMethod) === deliveryMethod
@@ -345,8 +364,8 @@ async function insertLines(
   lines: readonly LineWithTool[],
 ): Promise<void> {
   const common = { orderId, userId, client, clientName, address, phone, createdAt };
-  const rows = lines.map(({ id, toolId, service, img, priceCents, quantity, totalCents, tax }) => {
-    return { id, toolId, service, img, priceCents, quantity, totalCents, tax, ...common };
+  const rows = lines.map(({ id, toolId, service, img, priceCents, quantity, totalCents, discounts, tax }) => {
+    return { id, toolId, service, img, priceCents, quantity, totalCents, discounts, tax, ...common };
   });
   await insertRows(manager, OrderLine, rows);
 }
@@ -360,9 +379,10 @@ async function insertEvents(
     createdAt,
   };
   const byCustomer = { id: newId(), kind: 'placed' as const, actorId: userId, actorName: clientName };
-  const byShop = { id: newId(), kind: 'invoiced' as const, actorId: SHOP.id, actorName: SHOP.name };
-  const kinds = payment === 'invoiced' ? [byCustomer, byShop] : [byCustomer];
-  const events = kinds.map((own) => ({ ...event, ...own }));
+  // An order that costs nothing is paid.
+  const byShop =
+    payment === 'unpaid' ? [] : [{ id: newId(), kind: payment, actorId: SHOP.id, actorName: SHOP.name }];
+  const events = [byCustomer, ...byShop].map((own) => ({ ...event, ...own }));
   await insertRows(manager, OrderEvent, events);
   return events;
 }

@@ -16,9 +16,11 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { DiscountTotalDto } from '../../../common/discounts/discounts.dto.ts';
 import { COUNTRIES } from '../../../common/postal/countries.ts';
 import { OrderTaxesDto } from '../../../common/taxes/order-taxes.dto.ts';
-import { IsDeliveryMethod, IsQuantity, IsVatNumber } from '../order-lines.dto.ts';
+import { IsDeliveryMethod, IsDiscountCode, IsQuantity, IsVatNumber } from '../order-lines.dto.ts';
+import { CODE_PROBLEMS, type CodeProblemKind } from './code-problem.ts';
 
 export class NewOrderLineDto {
   @ApiProperty({ description: "The tool's id." })
@@ -74,6 +76,26 @@ export class RequestQuoteDto {
 
   @IsDeliveryMethod()
   deliveryMethod?: string;
+
+  @IsDiscountCode()
+  discountCode?: string;
+}
+
+/** Why a discount code takes nothing off. */
+export class CodeProblemDto {
+  @ApiProperty({ enum: CODE_PROBLEMS, enumName: 'CodeProblemKind' })
+  code: CodeProblemKind;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    description:
+      'The parameters of the code: `from` and `until` are days, `missing` is an amount or a number of tools, `others` are the labels of discounts, `max` is a number of orders.',
+  })
+  params: Record<string, unknown>;
+
+  @ApiProperty({ description: 'An English sentence for programs and logs.' })
+  message: string;
 }
 
 export class RequestOwnQuoteDto extends RequestQuoteDto {
@@ -162,11 +184,31 @@ export class QuoteDto {
   @ApiProperty({ type: [QuoteLineDto], description: 'In the order of the request.' })
   lines: QuoteLineDto[];
 
-  @ApiProperty({ description: 'The sum of the lines with a price, in `currency`.' })
+  @ApiProperty({ description: 'The sum of the lines with a price, without discounts, in `currency`.' })
   subtotal: number;
 
-  @ApiProperty({ description: 'The cost of the delivery, in `currency`.' })
+  @ApiProperty({ description: 'The cost of the delivery, without discounts, in `currency`.' })
   delivery: number;
+
+  @ApiProperty({
+    ...{ required: false, type: [DiscountTotalDto] },
+    description: 'What promotions take off the lines and the delivery. Missing without discounts.',
+  })
+  discounts?: DiscountTotalDto[];
+
+  @ApiProperty({
+    required: false,
+    type: [String],
+    description:
+      'The labels of discounts that would apply as well, but do not combine with these, which take most off. Missing if there are none.',
+  })
+  notCombined?: string[];
+
+  @ApiProperty({
+    required: false,
+    description: 'Why the discount code of the request takes nothing off. Missing if it does.',
+  })
+  codeProblem?: CodeProblemDto;
 
   @ApiProperty({ type: [QuoteDeliveryDto], description: 'The methods for the address.' })
   deliveryMethods: QuoteDeliveryDto[];
@@ -179,7 +221,9 @@ export class QuoteDto {
   @ApiProperty({ type: [PaymentMethodDto], description: 'Orders without a choice use the first.' })
   paymentMethods: PaymentMethodDto[];
 
-  @ApiProperty({ description: 'The subtotal and the delivery, with their taxes, in `currency`.' })
+  @ApiProperty({
+    description: 'The subtotal and the delivery, without the discounts and with their taxes, in `currency`.',
+  })
   total: number;
 
   @ApiProperty({ description: 'ISO 4217. All amounts of the quote have this currency.' })

@@ -1,4 +1,5 @@
 import { type TaxClass, type TaxRate, thousandthsOf } from '../../../common/taxes/tax-rates.ts';
+import type { PromotionTerms } from './apply-promotions.ts';
 
 const rate = (place: string, taxClass: TaxClass, percent: number, name = 'VAT'): TaxRate => {
   const [country = '', region = ''] = place.split('-');
@@ -18,12 +19,16 @@ export const RATES: readonly TaxRate[] = [
 /** [price of one, quantity, class] in the smallest unit of the currency. */
 type Line = [price: number, quantity: number, taxClass: TaxClass];
 
+/** A promotion for all tools that combines with others. Amounts in the smallest unit of the currency. */
+type Discount = { percent: number } | { amount: number } | { buy: number; get: number } | 'free delivery';
+
 interface TaxCase {
   /** Country, and region after a dash. */
   place: string;
   prices: 'contain' | 'add';
   lines: Line[];
   delivery: number;
+  discounts?: Discount[];
   /** [percent, base, tax], the highest rate first. */
   taxes: [percent: number, base: number, tax: number][];
   total: number;
@@ -46,6 +51,18 @@ const contain = (
 const add = (...[place, lines, delivery, taxes, total, byHand]: Parameters<typeof contain>): TaxCase => {
   return { place, prices: 'add', lines, delivery, taxes, total, byHand };
 };
+
+const less = (discounts: Discount[], taxCase: TaxCase): TaxCase => ({ ...taxCase, discounts });
+
+/** The terms of a discount of the table. */
+export function termsOf(discount: Discount): PromotionTerms {
+  const rest = { percent: 0, amountCents: 0, buy: 1, get: 1, minTotalCents: 0, tools: [], categories: [] };
+  const terms = { ...rest, combines: true };
+  if (discount === 'free delivery') return { ...terms, kind: 'delivery' };
+  if ('percent' in discount) return { ...terms, kind: 'percent', percent: thousandthsOf(discount.percent) };
+  if ('amount' in discount) return { ...terms, kind: 'amount', amountCents: discount.amount };
+  return { ...terms, kind: 'buy-get', ...discount };
+}
 
 /** Calculated by hand, not by the code: change a figure only together with its arithmetic. */
 export const TAX_CASES: readonly TaxCase[] = [
@@ -295,4 +312,117 @@ export const TAX_CASES: readonly TaxCase[] = [
   ),
   // KWD: Kuwait has no tax.
   add('KW', [[1234, 1, S]], 1500, [], 2734, '1234 + 1500'),
+  // Discounts: off the prices, then the taxes of what is left.
+  less(
+    [{ percent: 10 }],
+    contain(
+      'DE',
+      [
+        [11900, 1, S],
+        [1070, 1, R],
+      ],
+      0,
+      [
+        [19, 9000, 1710],
+        [7, 900, 63],
+      ],
+      11673,
+      '12970 × 10 % = 1297 = 1190 + 107; 10710 × 19 / 119 = 1710; 963 × 7 / 107 = 63',
+    ),
+  ),
+  less(
+    [{ amount: 500 }],
+    contain(
+      'DE',
+      [
+        [999, 1, S],
+        [999, 1, S],
+        [999, 1, S],
+      ],
+      0,
+      [[19, 2098, 399]],
+      2497,
+      '500 / 3 = 166.67: 167 + 167 + 166; 832 × 19 / 119 = 132.84 → 133 twice, 833 × 19 / 119 = 133',
+    ),
+  ),
+  less(
+    ['free delivery'],
+    contain(
+      'DE',
+      [[1070, 1, R]],
+      490,
+      [[7, 1000, 70]],
+      1070,
+      'delivery 490 − 490 = 0, not taxed; 70 as above',
+    ),
+  ),
+  less(
+    [{ amount: 10_000 }],
+    contain('GB', [[600, 1, S]], 0, [[20, 0, 0]], 0, 'at most the price: 600 − 600 = 0'),
+  ),
+  less(
+    [{ percent: 10 }],
+    add('US-CA', [[10000, 1, S]], 490, [[7.25, 9490, 689]], 10179, '9000: 652.5 → 653; delivery 35.525 → 36'),
+  ),
+  less(
+    ['free delivery', { percent: 10 }],
+    add('US-CA', [[10000, 1, S]], 490, [[7.25, 9000, 653]], 9653, '9000: 652.5 → 653; delivery 0'),
+  ),
+  less(
+    [{ buy: 2, get: 1 }],
+    add(
+      'DE',
+      [[1000, 3, S]],
+      490,
+      [[19, 2490, 473]],
+      2963,
+      '2 of 3 are paid: 2000 → 380; delivery 93.1 → 93',
+    ),
+  ),
+  less(
+    [{ buy: 1, get: 1 }, { percent: 50 }],
+    add(
+      'DE',
+      [
+        [1000, 1, S],
+        [600, 1, R],
+      ],
+      490,
+      [
+        [19, 990, 188],
+        [7, 0, 0],
+      ],
+      1178,
+      'the cheaper is free: 1000 × 50 % = 500 → 95; delivery 93.1 → 93',
+    ),
+  ),
+  less(
+    [{ percent: 15 }],
+    contain(
+      'JP',
+      [
+        [1980, 2, S],
+        [540, 3, R],
+      ],
+      800,
+      [
+        [10, 3787, 379],
+        [8, 1275, 102],
+      ],
+      5543,
+      '5580 × 15 % = 837 = 594 + 243; 3366 × 10 / 110 = 306 and delivery 73; 1377 × 8 / 108 = 102',
+    ),
+  ),
+  less(
+    [{ percent: 10 }],
+    contain('JP', [[105, 1, S]], 0, [[10, 85, 9]], 94, '10.5 → 11; 94 × 10 / 110 = 8.55 → 9'),
+  ),
+  less(
+    [{ amount: 5 }, 'free delivery'],
+    add('BH', [[1005, 1, S]], 1500, [[10, 1000, 100]], 1100, '1005 − 5 = 1000 → 100; delivery 0'),
+  ),
+  less(
+    [{ percent: 12.5 }, { amount: 80 }],
+    add('KW', [[1234, 1, S]], 1500, [], 2500, '1234 × 12.5 % = 154.25 → 154; 1080 − 80 = 1000; 1000 + 1500'),
+  ),
 ];

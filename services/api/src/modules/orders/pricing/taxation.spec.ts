@@ -1,4 +1,5 @@
 import { array, assert, boolean, constantFrom, integer, property, record } from 'fast-check';
+import { discountCents } from '../../../common/discounts/discounts.ts';
 import {
   paidByRate,
   type TaxTotal,
@@ -12,25 +13,64 @@ import {
   type TaxClass,
   thousandthsOf,
 } from '../../../common/taxes/tax-rates.ts';
-import { priceOrder } from './price-order.ts';
-import { RATES, TAX_CASES } from './tax-cases.ts';
-import { dueForPart, taxedAt } from './taxation.ts';
+import {
+  applyPromotions,
+  type DiscountableLine,
+  distributed,
+  type OfferedPromotion,
+  PROMOTION_KINDS,
+  type PromotionTerms,
+} from './apply-promotions.ts';
+import { priceOrder, type Taxation } from './price-order.ts';
+import { RATES, TAX_CASES, termsOf } from './tax-cases.ts';
+import { discountsForPart, dueForPart, taxedAt } from './taxation.ts';
 
-it.each(TAX_CASES)('$place, prices $prices: $byHand', ({ place, prices, lines, delivery, taxes, total }) => {
+it.each(TAX_CASES)('$place, prices $prices: $byHand', ({ place, prices, taxes, total, ...given }) => {
   const [country = '', region = ''] = place.split('-');
   const taxation = taxedAt({ rates: RATES, pricesContainTax: prices === 'contain' }, { country, region });
-  const wanted = lines.map(([priceCents, quantity, taxClass]) => ({ priceCents, quantity, taxClass }));
-  const price = priceOrder(wanted, delivery, taxation);
+  const lines = given.lines.map(([priceCents, quantity, taxClass], index) => {
+    return { id: `${index}`, category: 'saws', priceCents, quantity, taxClass };
+  });
+  const promotions = (given.discounts ?? []).map((discount, index) => {
+    return { ...termsOf(discount), id: `${index}`, label: `${index}` };
+  });
+  const price = discountedPrice(promotions, lines, given.delivery, taxation);
   expect({
     taxes: price.taxes?.totals.map(({ rate, baseCents, cents }) => [rate / 1_000, baseCents, cents]) ?? [],
     total: price.totalCents,
   }).toEqual({ taxes, total });
 });
 
+type PricedTool = DiscountableLine & { taxClass: TaxClass };
+
+function discountedPrice(
+  promotions: readonly OfferedPromotion[],
+  wanted: readonly PricedTool[],
+  cents: number,
+  taxation: Taxation<PricedTool>,
+) {
+  const { lines, delivery } = applyPromotions(promotions, wanted, { cents, leastCents: cents });
+  return priceOrder(lines, { cents: cents - discountCents(delivery), discounts: delivery }, taxation);
+}
+
+const promotion = record({
+  kind: constantFrom(...PROMOTION_KINDS),
+  percent: integer({ min: 1, max: 100_000 }),
+  amountCents: integer({ min: 1, max: 3_000_000 }),
+  buy: integer({ min: 1, max: 3 }),
+  get: integer({ min: 1, max: 2 }),
+  minTotalCents: constantFrom(0, 1_000_000),
+  tools: constantFrom<string[]>([], ['0']),
+  categories: constantFrom<string[]>([], ['saws']),
+  combines: boolean(),
+});
+
 const order = record({
   included: boolean(),
+  promotions: array(promotion, { maxLength: 4 }),
   lines: array(
     record({
+      category: constantFrom('saws', 'planes'),
       priceCents: integer({ min: 0, max: 2_000_000 }),
       quantity: integer({ min: 1, max: 1_000_000 }),
       taxClass: constantFrom(...TAX_CLASSES),
@@ -46,35 +86,97 @@ const grossOf = ({ cents, baseCents }: TaxTotal) => cents + baseCents;
 
 interface Given {
   included: boolean;
-  lines: { priceCents: number; quantity: number; taxClass: TaxClass }[];
+  promotions: PromotionTerms[];
+  lines: Omit<PricedTool, 'id'>[];
   delivery: number;
   /** Of the classes, in thousandths. */
   percents: number[];
 }
 
-function priceOf({ included, lines, delivery, percents }: Given) {
+function priceOf({ included, promotions, lines, delivery, percents }: Given) {
   const rates = percents.flatMap((rate, index) => {
     const taxClass = TAX_CLASSES[index];
     return taxClass ? [{ country: 'DE', region: '', taxClass, rate, name: 'VAT' }] : [];
   });
-  return priceOrder(
-    lines,
+  return discountedPrice(
+    promotions.map((terms, index) => ({ ...terms, id: `${index}`, label: `Promotion ${index}` })),
+    lines.map((line, index) => ({ ...line, id: `${index}` })),
     delivery,
     taxedAt({ rates, pricesContainTax: included }, { country: 'DE', region: '' }),
   );
 }
 
-it('adds up lines, delivery and taxes to the total', () => {
+it('adds up lines, delivery, discounts and taxes to the total', () => {
   assert(
     property(order, (given) => {
-      const { lines, subtotalCents, deliveryCents, taxes, taxCents, totalCents } = priceOf(given);
+      const { lines, subtotalCents, deliveryCents, discounts, taxes, taxCents, totalCents } = priceOf(given);
       const { included = true, totals = [], delivery = null } = taxes ?? {};
-      expect(subtotalCents).toBe(sum(lines.map((line) => line.totalCents)));
+      const ofLines = lines.flatMap((line) => line.discounts);
+      const taken = discountCents(discounts?.totals ?? []);
+      expect(taken).toBe(discountCents([...ofLines, ...(discounts?.delivery ?? [])]));
+      expect(subtotalCents).toBe(sum(lines.map((line) => line.priceCents * line.quantity)));
+      expect(sum(lines.map((line) => line.totalCents))).toBe(subtotalCents - discountCents(ofLines));
+      for (const line of lines) expect(line.totalCents).toBeGreaterThanOrEqual(0);
+      expect(deliveryCents).toBeGreaterThanOrEqual(0);
       expect(taxCents).toBe(sum([...lines.map(({ lineTax }) => lineTax?.cents ?? 0), delivery?.cents ?? 0]));
       expect(sum(totals.map(({ cents }) => cents))).toBe(taxCents);
-      expect(totalCents).toBe(subtotalCents + deliveryCents + (included ? 0 : taxCents));
+      expect(totalCents).toBe(subtotalCents + given.delivery - taken + (included ? 0 : taxCents));
     }),
   );
+});
+
+it('distributes every unit of a discount, and never more than a line costs', () => {
+  const weights = array(integer({ min: 0, max: 2_000_000_000 }), { minLength: 1, maxLength: 8 });
+  assert(
+    property(weights, integer({ min: 0, max: 1_000_000 }), (lines, millionths) => {
+      const cents = Math.floor((sum(lines) * millionths) / 1_000_000);
+      const shares = distributed(cents, lines);
+      expect(sum(shares)).toBe(cents);
+      shares.forEach((share, index) => {
+        const exact = sum(lines) === 0 ? 0 : (cents * (lines[index] ?? 0)) / sum(lines);
+        expect(Math.abs(share - exact)).toBeLessThan(1);
+        expect(share).toBeLessThanOrEqual(lines[index] ?? 0);
+      });
+    }),
+  );
+});
+
+describe('promotions that do not combine', () => {
+  const line = { id: 'saw', category: 'saws', priceCents: 1_000, quantity: 1 };
+  const offer = (id: string, percent: number, combines: boolean): OfferedPromotion => {
+    return { ...termsOf({ percent }), id, label: id, combines };
+  };
+  const applied = (...promotions: OfferedPromotion[]) => {
+    const result = applyPromotions(promotions, [line], { cents: 0, leastCents: 0 });
+    return { ...result, cents: discountCents(result.lines.flatMap(({ discounts }) => discounts)) };
+  };
+
+  it('give the customer what takes most off, and name the others', () => {
+    const [ten, five, twelve] = [offer('ten', 10, true), offer('five', 5, true), offer('twelve', 12, false)];
+    const both = applied(ten, five, twelve);
+    // 10 % of 1000, and 5 % of the 900 that are left.
+    expect(both).toMatchObject({ cents: 145, excluded: ['twelve'] });
+    expect(both.faults.get('twelve')).toEqual({ code: 'not-combined', others: ['ten', 'five'] });
+    const alone = applied(ten, twelve);
+    expect(alone).toMatchObject({ cents: 120, excluded: ['ten'] });
+    expect(alone.faults.get('ten')).toEqual({ code: 'not-combined', others: ['twelve'] });
+  });
+
+  it('say what a basket lacks', () => {
+    const terms = { ...offer('ten', 10, true), minTotalCents: 1_500 };
+    const buy = { ...termsOf({ buy: 2, get: 1 }), id: 'buy', label: 'Three for two' };
+    const planes = { ...offer('planes', 10, true), categories: ['planes'] };
+    const free = { ...termsOf('free delivery'), id: 'free', label: 'Free delivery' };
+    const after = offer('after', 10, true);
+    const { faults } = applied(terms, buy, planes, free);
+    expect(Object.fromEntries(faults)).toEqual({
+      ten: { code: 'total-too-low', missingCents: 500 },
+      buy: { code: 'too-few-tools', missing: 2 },
+      planes: { code: 'no-such-tool' },
+      free: { code: 'delivery-is-free' },
+    });
+    expect(applied(offer('all', 100, true), after).faults.get('after')).toEqual({ code: 'nothing-left' });
+  });
 });
 
 it('returns the taxes exactly, however a payment is refunded in parts', () => {
@@ -126,6 +228,23 @@ it('divides a line into parts that add up to its price and its tax', () => {
       expect(whole ? grossOf(whole) : 0).toBe(line.totalCents + added);
     }),
   );
+});
+
+it('divides a line with its discounts into parts that show the price of their tools', () => {
+  const discount = { promotion: 'spring', label: 'Spring', cents: 1_000 };
+  const line = { priceCents: 1_000, quantity: 3, totalCents: 2_000, tax: null };
+  const stored = { ...line, discounts: JSON.stringify([discount]) };
+  const parts = [0, 1, 2].map((from) => {
+    const paid = dueForPart({ taxes: null, deliveryCents: 0 }, stored, from, from + 1);
+    return [sum(paid.map(grossOf)), ...discountsForPart(stored, from, from + 1).map(({ cents }) => cents)];
+  });
+  // 2000 / 3 = 666.7, 1000 / 3 = 333.3.
+  expect(parts).toEqual([
+    [666, 334],
+    [667, 333],
+    [667, 333],
+  ]);
+  expect(discountsForPart(stored, 0, 3)).toEqual([discount]);
 });
 
 it.each([

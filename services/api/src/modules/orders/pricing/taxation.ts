@@ -1,4 +1,5 @@
 import { withArticle } from '../../../common/delivery/zones.ts';
+import { type Discount, discountsLeft, discountsOfLine } from '../../../common/discounts/discounts.ts';
 import { digitsOf, toMajor } from '../../../common/money.ts';
 import { countryName } from '../../../common/postal/countries.ts';
 import {
@@ -21,7 +22,7 @@ import {
 } from '../../../common/taxes/tax-rates.ts';
 import type { Order } from '../order.entity.ts';
 import type { OrderLine } from '../order-line.entity.ts';
-import { lineCents, type Taxation } from './price-order.ts';
+import { lineCents, listCentsOfLine, type Taxation } from './price-order.ts';
 
 /** The taxes of a new order. */
 export interface NewTaxation extends Taxation<{ taxClass: TaxClass }> {
@@ -84,17 +85,21 @@ export function storedTax({ tax }: Pick<OrderLine, 'tax'>): Tax | null {
   return tax === null ? null : JSON.parse(tax);
 }
 
-/** The tax of an ordered line, and its total with the tax if that is more. */
-export function presentLineTax(
-  line: Pick<OrderLine, 'priceCents' | 'quantity' | 'totalCents' | 'tax'>,
+/** The total of an ordered line, its discount and its tax, and what the customer pays if that is another amount than the total. */
+export function presentLinePrice(
+  line: Pick<OrderLine, 'priceCents' | 'quantity' | 'totalCents' | 'discounts' | 'tax'>,
   order: Pick<Order, 'taxes' | 'currency'>,
-): { due?: number; tax?: number } {
+): { total: number; discount?: number; due?: number; tax?: number } {
   const tax = storedTax(line);
-  if (!tax) return {};
-  const digits = digitsOf(order.currency);
-  const cents = lineCents(line);
+  const shown = (cents: number) => toMajor(cents, digitsOf(order.currency));
+  const [cents, total] = [lineCents(line), listCentsOfLine(line)];
   const due = grossCents({ cents, tax }, taxedAsPlaced(order).included);
-  return { ...(due !== cents && { due: toMajor(due, digits) }), tax: toMajor(tax.cents, digits) };
+  return {
+    total: shown(total),
+    ...(cents !== total && { discount: shown(total - cents) }),
+    ...(due !== total && { due: shown(due) }),
+    ...(tax && { tax: shown(tax.cents) }),
+  };
 }
 
 /** What the customer pays for the tools of a line from the `from`th to the `to`th, by rate. Rounded to whole cents: the parts of a line add up to the line. */
@@ -109,6 +114,32 @@ export function dueForPart(
   const upTo = (quantity: number) =>
     taxesInRefund(due, Number((BigInt(whole) * BigInt(quantity)) / BigInt(line.quantity)));
   return withoutRefunded(upTo(to), upTo(from));
+}
+
+/**
+ * The discounts of the tools of a line from the `from`th to the `to`th. Rounded up, because what is paid for them is rounded down: the parts of a
+ * line add up to the line.
+ */
+export function discountsForPart(
+  line: Pick<OrderLine, 'quantity' | 'discounts'>,
+  from: number,
+  to: number,
+): Discount[] {
+  const upTo = (quantity: number) => splitDiscounts(line, line.quantity - quantity).rest;
+  return discountsLeft(upTo(to), upTo(from));
+}
+
+/** The discounts of some of a line's tools, rounded down to whole units, and those of the rest. */
+export function splitDiscounts(
+  line: Pick<OrderLine, 'quantity' | 'discounts'>,
+  quantity: number,
+): { kept: Discount[]; rest: Discount[] } {
+  const parts = discountsOfLine(line).map((discount) => {
+    const cents = Number((BigInt(discount.cents) * BigInt(quantity)) / BigInt(line.quantity));
+    return { kept: { ...discount, cents }, rest: { ...discount, cents: discount.cents - cents } };
+  });
+  const some = (discounts: Discount[]) => discounts.filter(({ cents }) => cents > 0);
+  return { kept: some(parts.map(({ kept }) => kept)), rest: some(parts.map(({ rest }) => rest)) };
 }
 
 /** What the customer pays for these lines and the delivery, by rate. */

@@ -4,7 +4,7 @@ import type { CreditedLine } from '../invoices/invoice-document.ts';
 import type { Order } from '../order.entity.ts';
 import type { OrderLine } from '../order-line.entity.ts';
 import { findOpen } from '../parcels/parcels.ts';
-import { dueByRate, dueForPart, taxedAsPlaced } from '../pricing/taxation.ts';
+import { discountsForPart, dueByRate, dueForPart, taxedAsPlaced } from '../pricing/taxation.ts';
 import { type Condition, Return, ReturnLine } from './return.entity.ts';
 
 export interface ReturnableLine {
@@ -64,12 +64,13 @@ export async function paidForReturn(
     const quantity = sumOf(own.filter((one) => one.returnId === returnId));
     const before = sumOf(own) - quantity;
     const paid = quantity > 0 ? dueForPart(order, line, before, before + quantity) : [];
-    return paid.map((total) => ({ id: line.id, quantity, total }));
+    const discounts = discountsForPart(line, before, before + quantity);
+    return paid.map((total) => ({ id: line.id, quantity, discounts, total }));
   });
   const delivery = refundsDelivery && sumOf(arrived) >= sumOf(open);
   const { included } = taxedAsPlaced(order);
   return {
-    lines: parts.map(({ id, quantity, total }) => ({ id, quantity, ...amountOf(total, included) })),
+    lines: parts.map(({ total, ...part }) => ({ ...part, ...amountOf(total, included) })),
     delivery,
     paid: [...parts.map(({ total }) => total), ...(delivery ? dueByRate(order, [], true) : [])],
   };

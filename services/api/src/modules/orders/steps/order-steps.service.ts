@@ -5,6 +5,7 @@ import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { problemDocument } from '@whetstone/server/http/problem.filter';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { inTransaction } from '../../../common/crash-points.ts';
+import { discountsOfLine, discountsOfOrder } from '../../../common/discounts/discounts.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { type StockChange, StockService } from '../../tools/stock.service.ts';
 import { Announcer } from '../announcer.service.ts';
@@ -35,8 +36,9 @@ import {
 } from '../parcels/parcels.ts';
 import { PaymentSettlement } from '../payments/payment-settlement.service.ts';
 import { closePayments, disputedCents, findPaid } from '../payments/refunds.ts';
-import { priceOrder } from '../pricing/price-order.ts';
+import { priceOrder, storedPrice } from '../pricing/price-order.ts';
 import { taxedAsPlaced } from '../pricing/taxation.ts';
+import { PromotionsService } from '../promotions/promotions.service.ts';
 import {
   duePayment,
   impossibleStep,
@@ -72,6 +74,7 @@ export class OrderStepsService {
     private readonly audit: AuditLog,
     private readonly refunds: RefundRequests,
     private readonly invoices: InvoiceIssuer,
+    private readonly promotions: PromotionsService,
   ) {}
 
   /**
@@ -215,6 +218,7 @@ export class OrderStepsService {
     if (open.length === 0) {
       await manager.update(Order, { id: order.id }, { state: 'cancelled', changedAt: order.changedAt });
       await record(manager, order, actor, { kind: 'cancelled' });
+      await this.promotions.returnUses(manager, order);
     } else await updateTotal(manager, order, open);
     await closePayments(manager, order);
     const line = open.length > 0 ? await manager.findOneByOrFail(OrderLine, { id: lineId }) : undefined;
@@ -246,11 +250,12 @@ export class OrderStepsService {
     this.settlement.wake();
   }
 
-  /** Returns the money and the lines of a cancelled order, with a credit note for its invoice. */
+  /** Returns the money, the lines and the uses of promotions of a cancelled order, with a credit note for its invoice. */
   private async release(manager: EntityManager, order: Order, actor: Actor): Promise<void> {
     await closePayments(manager, order);
     await this.refunds.request(manager, order, { reason: 'cancelled', actor });
     await this.cancelLines(manager, order, await openLines(manager, order.id));
+    await this.promotions.returnUses(manager, order);
     await this.invoices.credit(manager, order);
   }
 
@@ -352,8 +357,9 @@ function onItsWayBack({ number, state, payment }: Order): ProblemException {
 }
 
 async function updateTotal(manager: EntityManager, order: Order, open: readonly OrderLine[]): Promise<void> {
-  const { id, deliveryCents, changedAt } = order;
-  const { totalCents, taxCents, taxes } = priceOrder(open, deliveryCents, taxedAsPlaced(order));
-  const changes = { totalCents, taxCents, taxes: taxes && JSON.stringify(taxes), changedAt };
-  await manager.update(Order, { id }, changes);
+  const { id, deliveryCents: cents, changedAt } = order;
+  const lines = open.map((line) => ({ ...line, discounts: discountsOfLine(line) }));
+  const delivery = { cents, discounts: discountsOfOrder(order).delivery };
+  const price = priceOrder(lines, delivery, taxedAsPlaced(order));
+  await manager.update(Order, { id }, { ...storedPrice(price), changedAt });
 }

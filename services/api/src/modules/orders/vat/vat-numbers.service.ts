@@ -6,6 +6,13 @@ import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/ra
 import { DataSource, type EntityManager } from 'typeorm';
 import { Config } from '../../../common/config/config.ts';
 import { inTransaction } from '../../../common/crash-points.ts';
+import {
+  type Discount,
+  discountsOfLine,
+  discountsOfOrder,
+  listDeliveryCents,
+  storedAs,
+} from '../../../common/discounts/discounts.ts';
 import type { Settings } from '../../../common/settings.ts';
 import { type Tax, taxOn } from '../../../common/taxes/calculate-taxes.ts';
 import { hasReverseCharge } from '../../../common/taxes/reverse-charge.ts';
@@ -22,7 +29,8 @@ import { type OrderVat, storedVat, type VatDecision } from '../order-vat.ts';
 import { findOpen } from '../parcels/parcels.ts';
 import { PaymentSettlement } from '../payments/payment-settlement.service.ts';
 import { closePayments } from '../payments/refunds.ts';
-import { lineCents, priceOrder } from '../pricing/price-order.ts';
+import { distributed } from '../pricing/apply-promotions.ts';
+import { lineCents, listCents, priceOrder, storedPrice } from '../pricing/price-order.ts';
 import type { QuotedVatState } from '../pricing/quote.dto.ts';
 import { storedTax, storedTaxes, taxedAsPlaced } from '../pricing/taxation.ts';
 import { type VatNumber, vatNumberOf } from './vat-number.ts';
@@ -209,29 +217,43 @@ async function removeTax(manager: EntityManager, order: Order): Promise<void> {
   const reversed = (tax: Tax | null): Tax | null => tax && { ...REVERSE_CHARGE, cents: 0 };
   const lines = (await findOpen(manager, id)).map((line) => {
     const tax = storedTax(line);
-    const priceCents = withoutTax(line.priceCents, tax);
-    return {
-      ...line,
-      priceCents,
-      totalCents: lineCents({ ...line, priceCents, totalCents: null }),
-      reversed: reversed(tax),
-    };
+    const [priceCents, before] = [withoutTax(line.priceCents, tax), discountsOfLine(line)];
+    const list = listCents({ ...line, priceCents });
+    const totalCents = before.length > 0 ? Math.min(withoutTax(lineCents(line), tax), list) : list;
+    const discounts = dividedAs(before, list - totalCents);
+    return { ...line, priceCents, totalCents, discounts, reversed: reversed(tax) };
   });
   const delivery = storedTaxes(order)?.delivery ?? null;
   const deliveryCents = withoutTax(order.deliveryCents, delivery);
+  const ofDelivery = discountsOfOrder(order).delivery;
+  const listDelivery = withoutTax(listDeliveryCents(order), delivery);
+  const deliveryPrice = {
+    cents: deliveryCents,
+    discounts: dividedAs(ofDelivery, listDelivery - deliveryCents),
+  };
   const taxation = {
     included: false,
     ofLine: (line: { reversed: Tax | null }) => line.reversed,
     ofDelivery: () => reversed(delivery),
   };
-  const { totalCents, taxCents, taxes } = priceOrder(lines, deliveryCents, taxation);
-  for (const { id: lineId, priceCents, totalCents: lineTotal, reversed: tax } of lines) {
-    const changes = { priceCents, totalCents: lineTotal, tax: tax && JSON.stringify(tax) };
-    await manager.update(OrderLine, { id: lineId }, changes);
+  const price = priceOrder(lines, deliveryPrice, taxation);
+  for (const { id: lineId, priceCents, totalCents, discounts, reversed: tax } of lines) {
+    const stored = { discounts: storedAs(discounts), tax: tax && JSON.stringify(tax) };
+    await manager.update(OrderLine, { id: lineId }, { priceCents, totalCents, ...stored });
   }
-  const changes = { deliveryCents, totalCents, taxCents, taxes: taxes && JSON.stringify(taxes), changedAt };
-  await manager.update(Order, { id }, changes);
+  await manager.update(Order, { id }, { deliveryCents, ...storedPrice(price), changedAt });
   await closePayments(manager, order);
+}
+
+/** The discounts with another sum. */
+function dividedAs(discounts: readonly Discount[], cents: number): Discount[] {
+  const shares = distributed(
+    cents,
+    discounts.map((one) => one.cents),
+  );
+  return discounts
+    .map((discount, index) => ({ ...discount, cents: shares[index] ?? 0 }))
+    .filter((one) => one.cents > 0);
 }
 
 function invalidVatNumber(): ProblemException {

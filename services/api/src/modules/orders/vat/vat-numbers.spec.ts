@@ -219,6 +219,28 @@ describe('an admin', () => {
     expect(await new OrderClient(shop, other).placed({ [plane]: 3 }, ofOther)).toMatchObject(TAXED);
   });
 
+  it('takes the tax off a discounted order, too', async () => {
+    const promotion = {
+      ...{ name: 'Spring', code: 'SPRING10', kind: 'percent', percent: 10, minTotal: 0 },
+      ...{ tools: [], categories: [], combines: true, firstOrder: false, state: 'active' },
+    };
+    expect((await asAdmin.send('POST', '/promotions', promotion)).statusCode).toBe(201);
+    const discountCode = promotion.code;
+    const order = await place(OTHER, { discountCode });
+    expect(order).toMatchObject({ total: 37.3, discounts: [{ amount: 3.6 }] });
+    // 3240 × 20 / 120 = 540, so 27.00 for the tools, and 4.08 for the delivery.
+    const free = { total: 31.08, discounts: [{ amount: 3 }], delivery: 4.08 };
+    expect((await decide(order, true)).json()).toMatchObject({
+      ...free,
+      lines: [{ price: 10, total: 30, discount: 3, due: 27 }],
+    });
+    const body = { lines: [{ id: plane, quantity: 3 }], country: 'FR', vatNumber: OTHER, discountCode };
+    expect((await asBuyer.send('POST', '/quote/own', body)).json()).toMatchObject({
+      ...{ ...free, vatNumber: 'confirmed' },
+    });
+    expect(await place(OTHER, { discountCode })).toMatchObject(free);
+  });
+
   it('keeps the tax of a paid order, whose invoice has it', async () => {
     const order = await place(OTHER);
     await asAdmin.step(order.number, 'pay');

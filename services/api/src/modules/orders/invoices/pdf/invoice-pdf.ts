@@ -181,9 +181,11 @@ function writeHeadings(sheet: Sheet): void {
   sheet.rule('#000000');
 }
 
-function writeTotals(sheet: Sheet, { delivery, taxes, net, total, kind }: InvoiceDto, money: Format): void {
+function writeTotals(sheet: Sheet, invoice: InvoiceDto, money: Format): void {
+  const { delivery, discounts = [], taxes, net, total, kind } = invoice;
   const rows: (readonly [string, number])[] = [
     ...(delivery ? [[nameOf(delivery), delivery.amount] as const] : []),
+    ...discounts.map(({ label, amount }) => [`Discount: ${label}`, -amount] as const),
     ...(taxes.length > 0 ? [['Without tax', net] as const] : []),
     ...taxes.map(({ label, base, amount }) => [`${label} of ${money(base)}`, amount] as const),
   ];

@@ -12,6 +12,8 @@ interface Sold {
   priceCents: number;
   quantity: number;
   rate: NamedRate | null;
+  /** What a promotion takes off the line, at most its price. */
+  discount?: number;
 }
 
 /** An invoice whose taxes are calculated as those of an order. */
@@ -26,9 +28,10 @@ function invoiceOf(
     tax: taxOn(cents, rate, pricesContainTax),
   });
   const lines = sold.map(
-    ({ priceCents, quantity, rate }, index): InvoiceLine => ({
+    ({ priceCents, quantity, rate, discount = 0 }, index): InvoiceLine => ({
       ...{ id: String(index), name: `Tool ${index}`, quantity, priceCents },
-      ...amountOf(priceCents * quantity, rate),
+      ...amountOf(priceCents * quantity - discount, rate),
+      discounts: discount > 0 ? [{ promotion: 'p', label: 'Spring (SPRING10)', cents: discount }] : [],
     }),
   );
   const delivery: InvoiceAmount = { name: 'Standard', ...amountOf(deliveryCents, sold[0]?.rate ?? STANDARD) };
@@ -66,7 +69,10 @@ function expectTotals(xml: string): void {
   const [totals = ''] = partsOf(xml, 'cac:LegalMonetaryTotal');
   const total = (element: string) => centsOf(textOf(totals, element));
   const lines = partsOf(xml, 'cac:InvoiceLine').concat(partsOf(xml, 'cac:CreditNoteLine'));
-  const charges = partsOf(xml, 'cac:AllowanceCharge');
+  const charges = partsOf(
+    lines.reduce((rest, line) => rest.replace(line, ''), xml),
+    'cac:AllowanceCharge',
+  );
   const [taxTotal = ''] = partsOf(xml, 'cac:TaxTotal');
   const groups = partsOf(taxTotal, 'cac:TaxSubtotal');
   const net = total('cbc:TaxExclusiveAmount');
@@ -88,6 +94,16 @@ function expectTotals(xml: string): void {
     'BR-CO-15': net + tax,
     'BR-CO-16': net + tax - total('cbc:PrepaidAmount'),
   });
+  for (const line of lines) {
+    // The price of the quantity, without the allowances of the line, is its net amount.
+    const allowances = partsOf(line, 'cac:AllowanceCharge').map((part) =>
+      centsOf(textOf(part, 'cbc:Amount')),
+    );
+    const [price = ''] = partsOf(line, 'cac:Price');
+    expect(centsOf(textOf(price, 'cbc:PriceAmount')) - sum(allowances)).toBe(
+      centsOf(textOf(line, 'cbc:LineExtensionAmount')),
+    );
+  }
   for (const group of groups) {
     const category = (part: string) => `${textOf(part, 'cbc:ID')} ${textOf(part, 'cbc:Percent')}`;
     const [own = ''] = partsOf(group, 'cac:TaxCategory');
@@ -144,6 +160,20 @@ it('has the fields of the invoice', async () => {
   expectTotals(xml);
 });
 
+it('has a discount as an allowance of its line', async () => {
+  const sold = { priceCents: 999, quantity: 2, rate: STANDARD, discount: 200 };
+  const xml = await invoiceXml(invoiceOf([sold], 490, true));
+  // 1998 × 19 / 119 = 319, 1798 × 19 / 119 = 287.08: 16.79 − 1.68 = 15.11.
+  const [line = ''] = partsOf(xml, 'cac:InvoiceLine');
+  const [allowance = ''] = partsOf(line, 'cac:AllowanceCharge');
+  expect(allowance).toContain('>false<');
+  expect(allowance).toContain('>Spring (SPRING10)<');
+  expect(textOf(allowance, 'cbc:Amount')).toBe('1.68');
+  expect(textOf(line, 'cbc:PriceAmount')).toBe('16.79');
+  expect(textOf(line, 'cbc:LineExtensionAmount')).toBe('15.11');
+  expectTotals(xml);
+});
+
 it('of a reverse charge names both numbers, and why there is no tax', async () => {
   const vat: OrderVat = {
     ...{ number: 'FR40303265045', company: 'Outils SARL', state: 'confirmed', check: 'valid' },
@@ -196,6 +226,8 @@ it('of any invoice adds up by the rules of EN 16931', async () => {
       priceCents: fc.integer({ min: 1, max: 9_999_999 }),
       quantity: fc.integer({ min: 1, max: 99 }),
       rate,
+      // In percent.
+      discount: fc.constantFrom(0, 0, 1, 33, 100),
     }),
     { minLength: 1, maxLength: 8 },
   );
@@ -208,7 +240,10 @@ it('of any invoice adds up by the rules of EN 16931', async () => {
       paidOn,
       async (lines, delivery, included, paid) => {
         const payment = { means: 'online' as const, paidOn: paid };
-        expectTotals(await invoiceXml(invoiceOf(lines, delivery, included, { payment })));
+        const sold = lines.map(({ discount, ...line }) => {
+          return { ...line, discount: Math.floor((line.priceCents * line.quantity * discount) / 100) };
+        });
+        expectTotals(await invoiceXml(invoiceOf(sold, delivery, included, { payment })));
       },
     ),
     { numRuns: 30 },

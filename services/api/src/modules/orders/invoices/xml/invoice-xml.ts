@@ -1,7 +1,8 @@
 import type { Invoice as UblInvoice } from '@e-invoice-eu/core';
+import { discountCents, sumDiscounts } from '../../../../common/discounts/discounts.ts';
 import { digitsOf, toMajor } from '../../../../common/money.ts';
 import { countryAtEnd } from '../../../../common/postal/countries.ts';
-import { amountsOf, type Tax, type TaxTotal } from '../../../../common/taxes/calculate-taxes.ts';
+import { amountsOf, type Tax, type TaxTotal, taxOn } from '../../../../common/taxes/calculate-taxes.ts';
 import { isInEu } from '../../../../common/taxes/reverse-charge.ts';
 import { percentOf, REVERSE_CHARGE } from '../../../../common/taxes/tax-rates.ts';
 import type { Buyer, InvoiceAmount, InvoiceDocument, Seller } from '../invoice-document.ts';
@@ -104,7 +105,15 @@ function netOf({ cents, tax }: InvoiceAmount, { pricesContainTax }: InvoiceDocum
   return pricesContainTax ? cents - (tax?.cents ?? 0) : cents;
 }
 
-/** The price is that of the whole quantity [BT-149], so no rounding separates it from the net amount [BT-131]. */
+/** What discounts take off the net amount: the rounding is that of the price without them. */
+function allowanceOf({ cents, discounts = [], tax }: InvoiceAmount, document: InvoiceDocument): number {
+  const listCents = cents + discountCents(discounts);
+  const list = { name: '', cents: listCents, tax: taxOn(listCents, tax, document.pricesContainTax) };
+  const difference = netOf(list, document) - netOf({ name: '', cents, tax }, document);
+  return discounts.length > 0 ? Math.max(difference, 0) : 0;
+}
+
+/** The price is that of the whole quantity [BT-149], so no rounding separates it and the discounts from the net amount [BT-131]. */
 function lineOf(
   line: InvoiceAmount & { quantity: number },
   index: number,
@@ -112,15 +121,26 @@ function lineOf(
   money: Money,
 ): object {
   const netCents = netOf(line, document);
+  const allowanceCents = allowanceOf(line, document);
+  const labels = sumDiscounts(line.discounts ?? []).map(({ label }) => label);
   const quantity = String(line.quantity);
   return {
     'cbc:ID': String(index + 1),
     'cbc:InvoicedQuantity': quantity,
     'cbc:InvoicedQuantity@unitCode': PIECE,
     ...money('cbc:LineExtensionAmount', netCents),
+    ...(allowanceCents > 0 && {
+      'cac:AllowanceCharge': [
+        {
+          'cbc:ChargeIndicator': 'false',
+          'cbc:AllowanceChargeReason': labels.join(', '), // [BT-139]
+          ...money('cbc:Amount', allowanceCents), // [BT-136]
+        },
+      ],
+    }),
     'cac:Item': { 'cbc:Name': line.name, 'cac:ClassifiedTaxCategory': categoryOf(line.tax, document) },
     'cac:Price': {
-      ...money('cbc:PriceAmount', netCents),
+      ...money('cbc:PriceAmount', netCents + allowanceCents),
       'cbc:BaseQuantity': quantity,
       'cbc:BaseQuantity@unitCode': PIECE,
     },

@@ -1,0 +1,39 @@
+import type { PromotionDto, PromotionState } from '@whetstone/contract/api';
+import { type Page, requestOf } from '@whetstone/kernel';
+import type { ProblemSentences } from '@whetstone/kernel/problem';
+import { pagesOf } from '../../shared/data-table/pages-of.ts';
+import { promotionsContractApi } from './generated/contract.ts';
+
+export interface PromotionFilters {
+  q?: string;
+  state?: PromotionState;
+}
+
+const PAGE = 50;
+
+const promotionsList = requestOf(promotionsContractApi, 'promotionsList');
+
+export const promotionsApi = promotionsContractApi
+  .enhanceEndpoints({
+    addTagTypes: ['Promotion'],
+    endpoints: {
+      promotionsGet: { providesTags: ['Promotion', 'TabRestored'] },
+      promotionsAdd: { invalidatesTags: ['Promotion'] },
+      promotionsSave: { invalidatesTags: ['Promotion'] },
+    },
+  })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      browsePromotions: build.infiniteQuery<Page<PromotionDto>, PromotionFilters, string | undefined>({
+        ...pagesOf((filters: PromotionFilters, page) => promotionsList({ ...filters, ...page }), PAGE),
+        providesTags: ['Promotion', 'TabRestored'],
+      }),
+    }),
+  });
+
+export const PROMOTION_SENTENCES: ProblemSentences = {
+  'code-taken': ({ name }) =>
+    `Another promotion has the code ${name}. Choose another code, or edit that one.`,
+  'too-many-promotions': ({ max }) =>
+    `${max} promotions without a code are active, which is the maximum. Pause one of them first.`,
+};

@@ -1,0 +1,215 @@
+import { type Discount, discountCents } from '../../../common/discounts/discounts.ts';
+import { dividedHalfUp } from '../../../common/money.ts';
+import { type DiscountedLine as Discounted, listCents } from './price-order.ts';
+
+/** From the first to the last that is taken off: each takes its part of what the ones before leave. */
+export const PROMOTION_KINDS = ['buy-get', 'percent', 'amount', 'delivery'] as const;
+export type PromotionKind = (typeof PROMOTION_KINDS)[number];
+
+/** What a promotion takes off, and from which tools. Amounts in smallest units of the currency. */
+export interface PromotionTerms {
+  kind: PromotionKind;
+  /** Of `percent`: in thousandths of a percent. */
+  percent: number;
+  /** Of `amount`. */
+  amountCents: number;
+  /** Of `buy-get`: of every `buy + get` of the tools, the cheapest `get` are free. */
+  buy: number;
+  get: number;
+  /** The least price of the tools, before any discount. 0: any price. */
+  minTotalCents: number;
+  /** The ids of the tools, and the categories with further tools. Without both: all tools. */
+  tools: readonly string[];
+  categories: readonly string[];
+  /** Whether it applies together with others. */
+  combines: boolean;
+}
+
+/** A promotion for the customer of an order, at this time. */
+export interface OfferedPromotion extends PromotionTerms {
+  id: string;
+  /** As in `Discount`. */
+  label: string;
+}
+
+/** Why a promotion takes nothing off a basket. */
+export type PromotionFault =
+  | { code: 'no-such-tool' | 'delivery-is-free' | 'nothing-left' }
+  | { code: 'total-too-low'; missingCents: number }
+  | { code: 'too-few-tools'; missing: number }
+  | { code: 'not-combined'; others: string[] };
+
+export interface DiscountableLine {
+  /** Of the tool. */
+  id: string;
+  category: string;
+  priceCents: number;
+  quantity: number;
+}
+
+export interface DeliveryPrice {
+  /** Of the chosen method. */
+  cents: number;
+  /** Of the cheapest method: so much a free delivery takes off. */
+  leastCents: number;
+}
+
+export interface AppliedPromotions<Line> {
+  lines: readonly Discounted<Line>[];
+  delivery: readonly Discount[];
+  /** By the ids of the promotions that take nothing off. */
+  faults: ReadonlyMap<string, PromotionFault>;
+  /** The labels of the promotions that would apply, and do not combine with those that do. */
+  excluded: readonly string[];
+}
+
+/**
+ * Takes the promotions off lines and delivery. All that combine apply together, or one that does not combine applies alone: what takes most off.
+ * A percentage is rounded once for its tools, half up, and distributed over their lines by `distributed`.
+ */
+export function applyPromotions<Line extends DiscountableLine>(
+  promotions: readonly OfferedPromotion[],
+  lines: readonly Line[],
+  delivery: DeliveryPrice,
+): AppliedPromotions<Line> {
+  const found = promotions.map((promotion) => ({ promotion, fault: faultOf(promotion, lines, delivery) }));
+  const possible = found
+    .flatMap(({ promotion, fault }) => (fault ? [] : [promotion]))
+    .toSorted((one, other) => rankOf(one) - rankOf(other));
+  const alone = possible.filter(({ combines }) => !combines).map((one) => [one]);
+  const sets = [possible.filter(({ combines }) => combines), ...alone];
+  const [first, ...others] = sets.map((set) => ({ set, ...takeOff(set, lines, delivery) }));
+  // There is always a first: the set of those that combine, which may be empty.
+  const best = others.reduce((most, one) => (one.cents > most.cents ? one : most), first as Taken<Line>);
+  const used = new Set([...best.lines.flatMap(({ discounts }) => discounts), ...best.delivery].map(idOf));
+  const applied = best.set.filter(({ id }) => used.has(id)).map(({ label }) => label);
+  const excluded = possible.filter((promotion) => !best.set.includes(promotion));
+  const faults = new Map<string, PromotionFault>();
+  for (const { promotion, fault } of found) if (fault) faults.set(promotion.id, fault);
+  for (const { id } of excluded) faults.set(id, { code: 'not-combined', others: applied });
+  for (const { id } of best.set) if (!used.has(id)) faults.set(id, { code: 'nothing-left' });
+  const { lines: discounted, delivery: ofDelivery } = best;
+  return { lines: discounted, delivery: ofDelivery, faults, excluded: excluded.map(({ label }) => label) };
+}
+
+/**
+ * Divides an amount in proportion to the weights: each share is rounded down, and the units that are left go to the largest remainders, the first
+ * of equal ones. The shares add up to the amount, and no share is greater than its weight.
+ * @param cents at most the sum of the weights
+ */
+export function distributed(cents: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  if (whole === 0n) return weights.map(() => 0);
+  const shares = weights.map((weight, index) => {
+    const product = BigInt(cents) * BigInt(weight);
+    return { index, cents: Number(product / whole), remainder: product % whole };
+  });
+  const left = cents - shares.reduce((sum, share) => sum + share.cents, 0);
+  const byRemainder = shares.toSorted((one, other) =>
+    one.remainder === other.remainder ? one.index - other.index : one.remainder > other.remainder ? -1 : 1,
+  );
+  const favored = new Set(byRemainder.slice(0, left).map(({ index }) => index));
+  return shares.map((share) => share.cents + (favored.has(share.index) ? 1 : 0));
+}
+
+interface Taken<Line> extends Pick<AppliedPromotions<Line>, 'lines' | 'delivery'> {
+  set: readonly OfferedPromotion[];
+  cents: number;
+}
+
+function takeOff<Line extends DiscountableLine>(
+  set: readonly OfferedPromotion[],
+  given: readonly Line[],
+  { cents: deliveryCents, leastCents }: DeliveryPrice,
+): Omit<Taken<Line>, 'set'> {
+  let lines = given.map((line) => ({ ...line, discounts: [] as readonly Discount[] }));
+  let delivery: readonly Discount[] = [];
+  for (const promotion of set) {
+    if (promotion.kind === 'delivery') {
+      const left = Math.min(deliveryCents, leastCents) - discountCents(delivery);
+      delivery = withDiscount(delivery, promotion, left);
+      continue;
+    }
+    const shares = sharesOf(promotion, lines);
+    lines = lines.map((line, index) => {
+      return { ...line, discounts: withDiscount(line.discounts, promotion, shares[index] ?? 0) };
+    });
+  }
+  const cents = lines.reduce((sum, { discounts }) => sum + discountCents(discounts), discountCents(delivery));
+  return { lines, delivery, cents };
+}
+
+function withDiscount(
+  discounts: readonly Discount[],
+  { id: promotion, label }: OfferedPromotion,
+  cents: number,
+): readonly Discount[] {
+  return cents > 0 ? [...discounts, { promotion, label, cents }] : discounts;
+}
+
+type DiscountedLine = Discounted<DiscountableLine>;
+
+/** What the promotion takes off each line. */
+function sharesOf(promotion: OfferedPromotion, lines: readonly DiscountedLine[]): number[] {
+  const left = lines.map((line) => (covers(promotion, line) ? leftOf(line) : 0));
+  if (promotion.kind === 'buy-get') return freeTools(promotion, lines, left);
+  const sum = left.reduce((total, cents) => total + cents, 0);
+  const cents =
+    promotion.kind === 'percent'
+      ? Number(dividedHalfUp(BigInt(sum) * BigInt(promotion.percent), 100_000n))
+      : promotion.amountCents;
+  return distributed(Math.min(cents, sum), left);
+}
+
+function freeTools(
+  promotion: OfferedPromotion,
+  lines: readonly DiscountedLine[],
+  left: readonly number[],
+): number[] {
+  const { buy, get } = promotion;
+  const covered = lines.flatMap((line, index) => (covers(promotion, line) ? [{ line, index }] : []));
+  const count = covered.reduce((sum, { line }) => sum + line.quantity, 0);
+  let free = Math.floor(count / (buy + get)) * get;
+  const shares = lines.map(() => 0);
+  for (const { line, index } of covered.toSorted(
+    (one, other) => one.line.priceCents - other.line.priceCents,
+  )) {
+    const quantity = Math.min(free, line.quantity);
+    free -= quantity;
+    shares[index] = Math.min(listCents({ ...line, quantity }), left[index] ?? 0);
+  }
+  return shares;
+}
+
+function faultOf(
+  promotion: OfferedPromotion,
+  lines: readonly DiscountableLine[],
+  { leastCents }: DeliveryPrice,
+): PromotionFault | undefined {
+  const { kind, minTotalCents, buy, get } = promotion;
+  const covered = lines.filter((line) => covers(promotion, line));
+  if (covered.length === 0) return { code: 'no-such-tool' };
+  const total = covered.reduce((sum, line) => sum + listCents(line), 0);
+  if (total < minTotalCents) return { code: 'total-too-low', missingCents: minTotalCents - total };
+  const count = covered.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (kind === 'buy-get' && count < buy + get) return { code: 'too-few-tools', missing: buy + get - count };
+  if (kind === 'delivery' && leastCents === 0) return { code: 'delivery-is-free' };
+  return undefined;
+}
+
+function covers({ tools, categories }: PromotionTerms, { id, category }: DiscountableLine): boolean {
+  if (tools.length === 0 && categories.length === 0) return true;
+  return tools.includes(id) || categories.includes(category);
+}
+
+function leftOf(line: DiscountedLine): number {
+  return listCents(line) - discountCents(line.discounts);
+}
+
+function rankOf({ kind }: OfferedPromotion): number {
+  return PROMOTION_KINDS.indexOf(kind);
+}
+
+function idOf({ promotion }: Discount): string {
+  return promotion;
+}

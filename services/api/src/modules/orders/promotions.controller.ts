@@ -1,0 +1,62 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
+import { Access } from '@whetstone/server/access/access.guard';
+import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
+import { ApiPage, type Page } from '@whetstone/server/http/page';
+import { QuoteDto } from './pricing/quote.dto.ts';
+import { PromotionAdminService } from './promotions/promotion-admin.service.ts';
+import {
+  ListPromotionsQuery,
+  NewPromotionDto,
+  PreviewPromotionDto,
+  PromotionDto,
+  SavePromotionDto,
+} from './promotions/promotions.dto.ts';
+
+@Controller('promotions')
+export class PromotionsController {
+  constructor(private readonly promotions: PromotionAdminService) {}
+
+  @Get()
+  @Access('admin')
+  @ApiPage(PromotionDto)
+  list(@Query() query: ListPromotionsQuery): Promise<Page<PromotionDto>> {
+    return this.promotions.list(query);
+  }
+
+  /** Returns 409 `code-taken` for the code of another promotion. */
+  @Post()
+  @Access('admin')
+  @ApiCreatedResponse({ type: PromotionDto })
+  add(@Body() body: NewPromotionDto, @CurrentUser() admin: AuthenticatedUser): Promise<PromotionDto> {
+    return this.promotions.add(body, admin);
+  }
+
+  /** What the promotion alone does to a basket, whatever its dates, uses and accounts are. Changes nothing. */
+  @Post('preview')
+  @Access('admin')
+  @HttpCode(200)
+  @ApiOkResponse({ type: QuoteDto })
+  preview(@Body() body: PreviewPromotionDto): Promise<QuoteDto> {
+    return this.promotions.preview(body);
+  }
+
+  @Get(':id')
+  @Access('admin')
+  @ApiOkResponse({ type: PromotionDto })
+  get(@Param('id') id: string): Promise<PromotionDto> {
+    return this.promotions.get(id);
+  }
+
+  /** Changes new orders on every instance within a second. Returns 409 with the current promotion if it has changed since the given version. */
+  @Put(':id')
+  @Access('admin')
+  @ApiOkResponse({ type: PromotionDto })
+  save(
+    @Param('id') id: string,
+    @Body() body: SavePromotionDto,
+    @CurrentUser() admin: AuthenticatedUser,
+  ): Promise<PromotionDto> {
+    return this.promotions.save(id, body, admin);
+  }
+}

@@ -1,0 +1,293 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type AuthenticatedUser, requireRecentProof } from '@whetstone/server/access/authenticated-user';
+import { newId } from '@whetstone/server/database/new-id';
+import {
+  anyContains,
+  type Condition,
+  insertRow,
+  isOneOf,
+  readPrepared,
+  TableReader,
+} from '@whetstone/server/database/prepared-queries';
+import { forUpdate, inTransaction, isDuplicate } from '@whetstone/server/database/transactions';
+import type { FieldError } from '@whetstone/server/http/field-error';
+import type { Page } from '@whetstone/server/http/page';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
+import { validationProblem } from '@whetstone/server/http/validation';
+import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
+import { DataSource, type EntityManager, type Repository } from 'typeorm';
+import { amountFault } from '../../../common/amount.ts';
+import { digitsOf, PRICES, toMajor, toMinor } from '../../../common/money.ts';
+import type { Settings } from '../../../common/settings.ts';
+import { dayOf } from '../../../common/shop-days.ts';
+import { percentOf, thousandthsOf } from '../../../common/taxes/tax-rates.ts';
+import { AuditLog } from '../../audit/audit-log.service.ts';
+import { SettingsService } from '../../settings/settings.service.ts';
+import { TaxesService } from '../../taxes/taxes.service.ts';
+import { StockService } from '../../tools/stock.service.ts';
+import { UsersService } from '../../users/users.service.ts';
+import type { QuoteDto } from '../pricing/quote.dto.ts';
+import { quoteOrder } from '../pricing/quote-order.ts';
+import { taxedAt } from '../pricing/taxation.ts';
+import { Promotion, type PromotionContent } from './promotion.entity.ts';
+import type {
+  ListPromotionsQuery,
+  NewPromotionDto,
+  PreviewPromotionDto,
+  PromotionDto,
+  PromotionStatus,
+  SavePromotionDto,
+} from './promotions.dto.ts';
+import { MAX_AUTOMATIC, normalizedCode, offerOf, PromotionsService } from './promotions.service.ts';
+
+const EMAILS = 'SELECT id, email FROM users WHERE removed_at IS NULL AND';
+const TOOLS = 'SELECT id, name FROM tools WHERE';
+const AUTOMATIC =
+  "SELECT COUNT(*) AS count FROM promotions WHERE state = 'active' AND code IS NULL AND id <> ?";
+
+type Entered = Pick<Promotion, 'name' | 'code' | 'state' | 'userId' | 'content' | 'maxUses'>;
+
+/** The promotions as admins list, change and try them. */
+@Injectable()
+export class PromotionAdminService {
+  private readonly table: TableReader<Promotion>;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    @InjectRepository(Promotion) private readonly promotions: Repository<Promotion>,
+    private readonly applied: PromotionsService,
+    private readonly settings: SettingsService,
+    private readonly taxes: TaxesService,
+    private readonly stock: StockService,
+    private readonly users: UsersService,
+    private readonly audit: AuditLog,
+  ) {
+    this.table = new TableReader(promotions);
+  }
+
+  /** Newest first. */
+  async list({ q, state, ...page }: ListPromotionsQuery): Promise<Page<PromotionDto>> {
+    const where: Condition[] = state ? [{ sql: 'state = ?', values: [state] }] : [];
+    const text = q?.trim();
+    if (text) where.push(anyContains({ name: text, code: normalizedCode(text) }));
+    const found = await keysetPage(this.table, where, sortOrder('newest'), page);
+    const shown = await this.present(this.dataSource, found.items);
+    const byId = new Map(shown.map((one) => [one._id, one]));
+    return found.map(({ id }) => byId.get(id) as PromotionDto);
+  }
+
+  /** @throws ProblemException 404 */
+  async get(id: string): Promise<PromotionDto> {
+    const promotion = await this.promotions.findOneBy({ id });
+    if (!promotion) throw promotionNotFound();
+    return this.presentOne(this.dataSource, promotion);
+  }
+
+  /** @throws ProblemException 400; 403 without a recent proof; 409 for a code that another promotion has, and for too many without a code */
+  async add(body: NewPromotionDto, actor: AuthenticatedUser): Promise<PromotionDto> {
+    requireRecentProof(actor);
+    const entered = await this.read(body);
+    const now = new Date(Date.now());
+    const promotion = { id: newId(), ...entered, uses: 0, version: 1, createdAt: now, changedAt: now };
+    return this.store(entered, async (manager) => {
+      await requireRoom(manager, promotion);
+      await insertRow(manager, Promotion, { ...promotion, content: JSON.stringify(promotion.content) });
+      await this.audit.record(manager, {
+        ...{ actor, action: 'promotion.added', subject: { kind: 'promotion', id: promotion.id } },
+        after: auditOf(entered),
+      });
+      return this.presentOne(manager, promotion);
+    });
+  }
+
+  /** Orders keep their discounts. @throws ProblemException as `add`; 404; 409 with the current promotion if it has changed since the given version */
+  async save(
+    id: string,
+    { version, ...body }: SavePromotionDto,
+    actor: AuthenticatedUser,
+  ): Promise<PromotionDto> {
+    requireRecentProof(actor);
+    const entered = await this.read(body);
+    return this.store(entered, async (manager) => {
+      const promotion = await manager.findOne(Promotion, { where: { id }, ...forUpdate(manager) });
+      if (!promotion) throw promotionNotFound();
+      if (promotion.version !== version) throw changedMeanwhile(await this.presentOne(manager, promotion));
+      await requireRoom(manager, { id, ...entered });
+      const changed = { ...entered, version: version + 1, changedAt: new Date(Date.now()) };
+      await manager.update(Promotion, { id }, changed);
+      await this.audit.record(manager, {
+        ...{ actor, action: 'promotion.changed', subject: { kind: 'promotion', id } },
+        ...{ before: auditOf(promotion), after: auditOf(entered) },
+      });
+      return this.presentOne(manager, { ...promotion, ...changed });
+    });
+  }
+
+  /** What the promotion alone does to a basket in the country of the shop, whatever its dates, uses and accounts are. Changes nothing. */
+  async preview({ lines, ...body }: PreviewPromotionDto): Promise<QuoteDto> {
+    const settings = await this.settings.get();
+    const content = contentOf(body, settings);
+    const tools = await this.stock.readPublished(
+      this.dataSource,
+      lines.map(({ id }) => id),
+    );
+    const offer = offerOf({ id: 'preview', name: body.name, code: codeOf(body), content });
+    const taxation = taxedAt(await this.taxes.get(), { country: settings.country, region: '' });
+    const promotions = { offered: [offer], code: { id: offer.id } };
+    const priced = quoteOrder(lines, tools, settings, {}, taxation, [], promotions);
+    // Without a place, the delivery goes to the first zone, and a shop has at least one.
+    if (!priced) throw promotionNotFound();
+    return priced.quote;
+  }
+
+  private async store(
+    { code }: Entered,
+    work: (manager: EntityManager) => Promise<PromotionDto>,
+  ): Promise<PromotionDto> {
+    const stored = await inTransaction(this.dataSource, work).catch((error: unknown) => {
+      throw isDuplicate(error) ? codeTaken(code ?? '') : error;
+    });
+    this.applied.invalidate();
+    return stored;
+  }
+
+  /** @throws ProblemException 400 */
+  private async read(body: NewPromotionDto): Promise<Entered> {
+    const content = contentOf(body, await this.settings.get());
+    const email = body.account?.trim();
+    const account = email ? await this.users.findByEmail(email) : null;
+    if (email && !account) throw accountNotFound();
+    const { name, state, maxUses = null } = body;
+    return { name, code: codeOf(body), state, userId: account?.id ?? null, content, maxUses };
+  }
+
+  private async presentOne(
+    connection: DataSource | EntityManager,
+    promotion: Promotion,
+  ): Promise<PromotionDto> {
+    const [shown] = await this.present(connection, [promotion]);
+    return shown as PromotionDto;
+  }
+
+  private async present(
+    connection: DataSource | EntityManager,
+    promotions: readonly Promotion[],
+  ): Promise<PromotionDto[]> {
+    const settings = await this.settings.read(connection);
+    const accounts = promotions.flatMap(({ userId }) => userId ?? []);
+    const emails = await namesOf(connection, EMAILS, accounts, 'email');
+    const tools = [...new Set(promotions.flatMap(({ content }) => content.tools))];
+    const names = await namesOf(connection, TOOLS, tools, 'name');
+    return promotions.map(({ id, name, code, state, userId, content, maxUses, ...row }) => {
+      const { kind, buy, get, combines, firstOrder, currency, from, until, maxUsesOfAccount } = content;
+      const shown = (cents: number) => toMajor(cents, digitsOf(currency));
+      return {
+        ...{ _id: id, name, code: code ?? undefined, kind, state },
+        status: statusOf({ state, content, maxUses, uses: row.uses }, settings),
+        ...(kind === 'percent' && { percent: percentOf(content.percent) }),
+        ...(kind === 'amount' && { amount: shown(content.amountCents) }),
+        ...(kind === 'buy-get' && { buy, get }),
+        ...{ minTotal: shown(content.minTotalCents), currency },
+        ...{ tools: [...content.tools], categories: [...content.categories] },
+        toolNames: content.tools.map((tool) => ({ id: tool, name: names.get(tool) ?? tool })),
+        ...{ combines, firstOrder, from: from ?? undefined, until: until ?? undefined },
+        account: userId === null ? undefined : (emails.get(userId) ?? 'A removed account'),
+        ...{ maxUses: maxUses ?? undefined, maxUsesOfAccount: maxUsesOfAccount ?? undefined },
+        ...{ uses: row.uses, version: row.version, createdAt: row.createdAt.toISOString() },
+      };
+    });
+  }
+}
+
+async function namesOf(
+  connection: DataSource | EntityManager,
+  select: string,
+  ids: readonly string[],
+  column: string,
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { sql, values } = isOneOf('id', ids);
+  const rows = await readPrepared(connection, `${select} ${sql}`, values);
+  return new Map(rows.map((row) => [String(row.id), String(row[column])]));
+}
+
+function codeOf({ code = '' }: NewPromotionDto): string | null {
+  return normalizedCode(code) || null;
+}
+
+/** @throws ProblemException 400 for amounts that the currency of the shop does not have */
+function contentOf(body: NewPromotionDto, { currency }: Pick<Settings, 'currency'>): PromotionContent {
+  const { kind, percent = 0, amount = 0, buy = 1, get = 1, minTotal, tools, categories } = body;
+  const { combines, firstOrder, from = null, until = null, maxUsesOfAccount = null } = body;
+  const least = { ...PRICES, min: 0 };
+  const faults: (FieldError | undefined)[] = [
+    kind === 'amount' ? amountFault('amount', amount, currency, PRICES) : undefined,
+    amountFault('minTotal', minTotal, currency, least),
+    kind === 'percent' && percent === 0 ? percentNeeded() : undefined,
+    from !== null && until !== null && until < from ? endsBefore() : undefined,
+  ];
+  const errors = faults.filter((fault) => fault !== undefined);
+  if (errors.length > 0) throw validationProblem(errors);
+  const minor = (value: number) => toMinor(value, digitsOf(currency));
+  return {
+    ...{ kind, percent: kind === 'percent' ? thousandthsOf(percent) : 0 },
+    ...{ amountCents: kind === 'amount' ? minor(amount) : 0, minTotalCents: minor(minTotal) },
+    ...{ buy, get, tools, categories, combines, firstOrder, currency, from, until, maxUsesOfAccount },
+  };
+}
+
+function statusOf(
+  { state, content, maxUses, uses }: Pick<Promotion, 'state' | 'content' | 'maxUses' | 'uses'>,
+  { currency, timeZone }: Settings,
+): PromotionStatus {
+  const today = dayOf(new Date(Date.now()), timeZone);
+  if (state === 'paused') return 'paused';
+  if (content.currency !== currency) return 'other-currency';
+  if (content.until !== null && today > content.until) return 'ended';
+  if (maxUses !== null && uses >= maxUses) return 'used-up';
+  return content.from !== null && today < content.from ? 'scheduled' : 'active';
+}
+
+function auditOf({ name, code, state, userId, content, maxUses }: Entered): Record<string, unknown> {
+  return { name, code, state, account: userId, ...content, maxUses };
+}
+
+/** @throws ProblemException 409 */
+async function requireRoom(
+  manager: EntityManager,
+  { id, code, state }: Pick<Promotion, 'id' | 'code' | 'state'>,
+): Promise<void> {
+  if (code !== null || state !== 'active') return;
+  const [row] = await readPrepared(manager, AUTOMATIC, [id]);
+  if (Number(row?.count) < MAX_AUTOMATIC) return;
+  const detail = `${MAX_AUTOMATIC} promotions without a code are active, which is the maximum. Pause one of them first.`;
+  throw new ProblemException(409, 'too-many-promotions', detail, { max: MAX_AUTOMATIC });
+}
+
+function percentNeeded(): FieldError {
+  const message = 'percent must be greater than 0.';
+  return { field: 'percent', code: 'out-of-range', params: { min: 0.001, max: 100 }, message };
+}
+
+function endsBefore(): FieldError {
+  return { field: 'until', code: 'below-other', params: { other: 'from' }, message: 'until is before from.' };
+}
+
+function accountNotFound(): ProblemException {
+  const message = 'No account has this email address.';
+  return validationProblem([{ field: 'account', code: 'not-found', message }]);
+}
+
+function codeTaken(code: string): ProblemException {
+  return new ProblemException(409, 'code-taken', `Another promotion has the code ${code}.`, { name: code });
+}
+
+function promotionNotFound(): ProblemException {
+  return new ProblemException(404, 'not-found', 'There is no promotion with this id.');
+}
+
+function changedMeanwhile(current: PromotionDto): ProblemException {
+  const detail = 'Another admin has changed the promotion. Compare both versions, then save again.';
+  return new ProblemException(409, 'changed-meanwhile', detail, { current });
+}
