@@ -79,6 +79,9 @@ const ACCOUNT_FORMS =
   /\/mf-account\/[^/]+\/(forms|return-form|vendors-node_modules_whetstone_kernel_dist_form)[^/]*\.js$/;
 /** The related tools and the zoom of photographs load near the screen. */
 const TOOL_EXTRAS = /\/mf-catalog\/[^/]+\/tool-extras\.[^/]*\.js$/;
+/** The form of a promotion. */
+const PROMOTION_FORM =
+  /\/mf-admin\/[^/]+\/(promotion\.|vendors-node_modules_whetstone_kernel_dist_form)[^/]*\.js$/;
 /** The charts of the console, and the retirement of a microfrontend. An admin page may need a second round trip. */
 const CHARTS = /\/mf-admin\/[^/]+\/[^/]*(uplot|line-plot|retire)[^/]*\.js$/;
 
@@ -117,12 +120,13 @@ async function expectPages(
     admin.listLedger(1),
     admin.ensureWebhook('https://hooks.example.com/every-page'),
   ]);
+  const number = await orderNumber(viewer);
   const parameters = {
     productId: String(tool?._id),
     category: 'cutting',
     microfrontend: String(entry?.microfrontend),
     id: String(entry?.checkReportId),
-    number: await orderNumber(viewer),
+    ...{ number, order: number, promotion: 'new' },
     webhook,
     user: admin.userId,
   };
@@ -136,8 +140,8 @@ async function expectPages(
   expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(Object.keys(headings)));
   const [lazy, readRequests] = [lazyScripts(document), recordRequests(page)];
   const isLate = (script: string) =>
-    [ACCOUNT_FORMS, BACKGROUND, CHARTS, CHECKOUT_FORM, OWN_REVIEWS, TOOL_EXTRAS].some((late) =>
-      late.test(script),
+    [ACCOUNT_FORMS, BACKGROUND, CHARTS, CHECKOUT_FORM, OWN_REVIEWS, PROMOTION_FORM, TOOL_EXTRAS].some(
+      (late) => late.test(script),
     );
   for (const [index, { path, scripts: ofModule }] of pages
     .filter((_, position) => position % part.of === part.number - 1)

@@ -24,10 +24,11 @@ async function pagesFor(access: Access, viewer?: ShopApi): Promise<string[]> {
   const { id } = await addOwnTool({ minQuantity: 1 });
   const [entry] = await admin.listLedger(1);
   const webhook = await admin.ensureWebhook('https://hooks.example.com/real-browsers');
+  const number = viewer ? (await viewer.placeOrder([{ id, quantity: 1 }])).number : '00000-00000';
   const pages = sitePagesOf(document, {
     ...{ category: 'cutting', productId: id, 'tools/:id': id, user: admin.userId, webhook },
     ...{ microfrontend: String(entry?.microfrontend), id: String(entry?.checkReportId) },
-    number: viewer ? (await viewer.placeOrder([{ id, quantity: 1 }])).number : '00000-00000',
+    ...{ number, order: number, promotion: 'new' },
   });
   return pages.filter((page) => page.access === access).map(({ path }) => path);
 }

@@ -55,6 +55,7 @@ export async function prepareSoak(
   const document = await shop.document();
   const remotes = document.microfrontends.map(({ live }) => live.name).filter((name) => name !== 'shell');
   const webhook = await admin.ensureWebhook('https://hooks.example.com/soak');
+  const { number } = await admin.placeOrder([{ id: toolId, quantity: 1 }]);
   const parameters = {
     productId: toolId,
     category: 'cutting',
@@ -63,7 +64,7 @@ export async function prepareSoak(
     'tools/:id': toolId,
     user: admin.userId,
     webhook,
-    number: (await admin.placeOrder([{ id: toolId, quantity: 1 }])).number,
+    ...{ number, order: number, promotion: 'new' },
   };
   const pages = sitePagesOf(document, parameters);
   return { remotes, toolId, visits: planVisits(pages, pagesInNavigation(document, pages)) };

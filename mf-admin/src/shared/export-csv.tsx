@@ -130,7 +130,7 @@ async function download(
   const response = await fetchFromApi(path, signal);
   if (!response.ok || !response.body) {
     throw new ExportError(
-      await (await import(/* webpackChunkName: \"export-problem\" */ './export-problem.ts')).exportProblem(
+      await (await import(/* webpackChunkName: "export-problem" */ './export-problem.ts')).exportProblem(
         response,
       ),
     );

@@ -31,17 +31,11 @@ export function formatBytes(bytes: number): string {
   return `${(bytes / 1_000 ** power).toFixed(Math.min(power, 1))} ${UNITS[power]}`;
 }
 
-/** By their options: a list shows a hundred times, and a new format takes as long as a row. */
-const formats: Record<string, Intl.DateTimeFormat> = {};
-
 /** Times of the shop, wherever the admin is: filters, figures and exports have its days, too. An hour names its zone. */
 export function shopTime(at: string | number, options: Intl.DateTimeFormatOptions): string {
-  const all = {
+  return new Intl.DateTimeFormat(TIME_LOCALE, {
     timeZoneName: options.hour && 'short',
     ...options,
     timeZone: getShop().timeZone,
-  } as const;
-  const key = JSON.stringify(all);
-  formats[key] ??= new Intl.DateTimeFormat(TIME_LOCALE, all);
-  return formats[key].format(new Date(at));
+  }).format(new Date(at));
 }

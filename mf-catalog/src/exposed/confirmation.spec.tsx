@@ -140,7 +140,7 @@ it('names the amount that is refunded', () => {
   expect(refundNote({ ...dollars, payment: 'paid', refunds: [{ ...refund, state: 'succeeded' }] })).toBe(
     '$12.10 is refunded to your card.',
   );
-  expect(refundNote({ currency: 'EUR', payment: 'paid', refunds: [refund] })).toMatch('EUR\u00a012.10 is');
+  expect(refundNote({ currency: 'EUR', payment: 'paid', refunds: [refund] })).toMatch('€12.10 is');
   expect(refundNote({ ...dollars, payment: 'refunded', refunds: [refund] })).toBeUndefined();
 });
 

@@ -51,9 +51,7 @@ function ToolContent({ productId }: { productId: string }) {
     <>
       <VisuallyHidden as="h1">Tool</VisuallyHidden>
       {error ? (
-        <ErrorNotice title="This tool could not be loaded" onRetry={refetch}>
-          Try again in a moment.
-        </ErrorNotice>
+        <ErrorNotice title="This tool could not be loaded" onRetry={refetch} />
       ) : (
         <ToolDetailSkeleton />
       )}

@@ -8,7 +8,7 @@ import { releasesApi } from '../../shared/releases.api.ts';
 import { CheckResults } from './check-results.tsx';
 
 /** Few reports need the form. */
-const loadForm = () => import(/* webpackChunkName: \"accept-types\" */ './accept-type-changes.tsx');
+const loadForm = () => import(/* webpackChunkName: "accept-types" */ './accept-type-changes.tsx');
 
 export function CheckReportView({ id }: { id: string }) {
   const { currentData: report, error, refetch } = releasesApi.useConsoleReadVerdictQuery({ id });

@@ -99,7 +99,7 @@ export const { useListOrdersInfiniteQuery, useCountOrdersQuery, useCountOpenLine
 export async function rejectionOf(error: unknown): Promise<string | undefined> {
   return (
     problemOf(error) &&
-    (await import(/* webpackChunkName: \"order-problem\" */ './order-problem.ts')).orderProblem(error)
+    (await import(/* webpackChunkName: "order-problem" */ './order-problem.ts')).orderProblem(error)
   );
 }
 

@@ -100,7 +100,7 @@ function ActionForm({ action, status, onClose }: ActionFormProps) {
     const failure = await perform(fields);
     if (!failure) return onClose();
     const { releaseProblem } = await import(
-      /* webpackChunkName: \"release-problem\" */ '../../shared/release-problem.ts'
+      /* webpackChunkName: "release-problem" */ '../../shared/release-problem.ts'
     );
     setFailed({ error: failure, sentence: releaseProblem(failure) });
   };

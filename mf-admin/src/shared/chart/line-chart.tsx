@@ -6,7 +6,7 @@ import { PLOT_HEIGHT, type Plot, type Series, TONES } from './series.ts';
 
 /** The chart library loads with the first chart. */
 const loadPlot = () =>
-  import(/* webpackChunkName: \"line-plot\" */ './line-plot.tsx').catch(() => ({ LinePlot: PlotLoadError }));
+  import(/* webpackChunkName: "line-plot" */ './line-plot.tsx').catch(() => ({ LinePlot: PlotLoadError }));
 
 const Panel = styled.section`
   min-width: 0;

@@ -15,7 +15,7 @@ const THOUSANDS = /\B(?=(\d{3})+(?!\d))/g;
 export function formatPrice(dollars: number, currency?: string): string {
   const shop = getShop();
   if (currency && currency !== shop.currency)
-    return dollars.toLocaleString(shop.locale, { style: 'currency', currency, currencyDisplay: 'code' });
+    return dollars.toLocaleString(shop.locale, { style: 'currency', currency });
   const { prefix, suffix = '', group, decimal, digits } = shop.price;
   const amount = Math.abs(dollars).toFixed(digits ?? 2);
   const shown = amount.replace('.', decimal).replace(THOUSANDS, group);
