@@ -23,22 +23,22 @@ describe('formatPrice', () => {
 describe('the currency of the shop', () => {
   afterEach(() => setShop(undefined));
 
-  it('decides how prices look, and orders in another currency have its code', () => {
+  it('decides how prices look, and orders in another currency have its symbol in that country', () => {
     const price = { prefix: 'R\u00a0', group: '\u00a0', decimal: ',' };
     setShop({ ...getShop(), currency: 'ZAR', locale: 'en-ZA', price });
     expect(formatPrice(-1234.5)).toBe('-R\u00a01\u00a0234,50');
     expect(formatPrice(34, 'ZAR')).toBe('R\u00a034,00');
-    expect(formatPrice(34, 'USD')).toBe('USD\u00a034,00');
+    expect(formatPrice(34, 'USD')).toBe('US$34,00');
     setShop({ ...getShop(), currency: 'EUR', price: { ...price, prefix: '', suffix: '\u00a0€' } });
     expect(formatPrice(-1234.5)).toBe('-1\u00a0234,50\u00a0€');
-    expect(formatPrice(34, 'USD')).toBe('USD\u00a034,00');
+    expect(formatPrice(34, 'USD')).toBe('US$34,00');
     expect(formatPrice(34, 'KWD')).toBe('KWD\u00a034,000');
   });
 
   it.each([
-    ['JPY', { prefix: '¥', digits: 0 }, '¥1,235', 'USD\u00a01,234.50'],
-    ['JPY', { prefix: '', suffix: '\u00a0¥', digits: 0 }, '1,235\u00a0¥', 'USD\u00a01,234.50'],
-    ['KWD', { prefix: 'KWD\u00a0', digits: 3 }, 'KWD\u00a01,234.500', 'USD\u00a01,234.50'],
+    ['JPY', { prefix: '¥', digits: 0 }, '¥1,235', '$1,234.50'],
+    ['JPY', { prefix: '', suffix: '\u00a0¥', digits: 0 }, '1,235\u00a0¥', '$1,234.50'],
+    ['KWD', { prefix: 'KWD\u00a0', digits: 3 }, 'KWD\u00a01,234.500', '$1,234.50'],
   ])('has the decimals of %s, and orders those of their own', (currency, own, price, inDollars) => {
     setShop({ ...getShop(), currency, price: { group: ',', decimal: '.', ...own } });
     expect(formatPrice(1234.5)).toBe(price);

@@ -10,7 +10,7 @@ const THOUSANDS = /\B(?=(\d{3})+(?!\d))/g;
 /**
  * Formats an amount: `34` → `$34.00`, `-112` → `-$112.00`. `Intl` blocks the main thread for 28 to 60 ms at its first use, so only
  * orders in another currency use it.
- * @param currency of an order, if it differs from the currency of the shop: `CHF 34.00`
+ * @param currency of an order, if it differs from the currency of the shop: `CHF 34.00`, `€34.00`
  */
 export function formatPrice(dollars: number, currency?: string): string {
   const shop = getShop();
