@@ -53,8 +53,8 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
   },
   /** A rate of a tax is any number. */
   'endless-rates': {
-    file: '/services/api/dist/modules/taxes/taxes.dto.js',
-    before: 'rate >= 0 && rate <= 100',
+    file: '/services/api/dist/common/percentage.js',
+    before: 'percent >= 0 && percent <= 100',
     after: 'true',
   },
   /** Shared caches store personal responses. */

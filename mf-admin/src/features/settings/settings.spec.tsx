@@ -51,7 +51,7 @@ test('saves the settings with the version that was edited', async () => {
   await userEvent.type(screen.getByLabelText('New orders'), '{enter}b@shop.example');
   await save();
   const question = await screen.findByRole('alertdialog', { name: 'Change the currency to EUR?' });
-  expect(question).toHaveAccessibleDescription(/a tool of \$19\.99 then costs EUR\s19\.99/);
+  expect(question).toHaveAccessibleDescription(/a tool of \$19\.99 then costs €19\.99/);
   await userEvent.click(screen.getByRole('button', { name: 'No, keep USD' }));
   await waitFor(() => expect(question).not.toBeInTheDocument());
   expect(api.requestsTo('PUT /settings')).toEqual([]);

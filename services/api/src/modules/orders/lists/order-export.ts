@@ -50,15 +50,15 @@ const COLUMNS: Column<Row>[] = [
   ['Tracking number', ({ shipment }) => shipment.tracking],
   ['Payment reference', ({ shipment }) => shipment.reference],
   ['Country', ({ order }) => order.country ?? ''],
-  ['Line discount', ({ line }) => line.discount ?? ''],
-  [
-    'Discounts',
-    ({ order }) => order.discounts?.map(({ label, amount }) => `${label}: ${amount}`).join('; ') ?? '',
-  ],
   ['Line tax', ({ line }) => line.tax ?? ''],
   [
     'Taxes',
     ({ order }) => order.taxes?.totals.map(({ label, amount }) => `${label}: ${amount}`).join('; ') ?? '',
+  ],
+  ['Line discount', ({ line }) => line.discount ?? ''],
+  [
+    'Discounts',
+    ({ order }) => order.discounts?.map(({ label, amount }) => `${label}: ${amount}`).join('; ') ?? '',
   ],
 ];
 
