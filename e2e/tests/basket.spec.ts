@@ -210,6 +210,9 @@ shopperTest('a discount code is taken off in the basket, the checkout and the or
   await page.getByRole('button', { name: 'Place order · $61.20' }).click();
   await expect(page).toHaveURL(/\/confirmation\//);
   await expect(page.getByText(`Workshop week (${code})`)).toBeVisible();
+  // The confirmation leads to the payment page by itself.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay $61.20');
+  await page.goBack();
   await page.getByRole('link', { name: 'See your order' }).click();
   await expect(page.getByText('-$6.80')).toBeVisible();
   await expect(page.getByText('$61.20').first()).toBeVisible();

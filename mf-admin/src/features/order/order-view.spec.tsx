@@ -255,12 +255,14 @@ test('asks the provider to refund an order that was paid online', async () => {
   const refunds = [{ provider, amount: 25, state: 'succeeded', at, service: 'Chisel' }] as const;
   const online = { payments: [paid], refunds: [...refunds], total: 68 };
   const order = orderOf(NUMBER, { payment: 'paid', steps: ['refund'], ...online });
-  const { toasts } = openOrder({ [READ]: { body: order }, [STEP]: { body: order } });
+  const { toasts, requestsTo } = openOrder({ [READ]: { body: order }, [STEP]: { body: order } });
   await press(`Refund order ${NUMBER}`);
   const refund = await dialog(`Refund order ${NUMBER}`);
   expect(refund).toHaveAccessibleDescription(/^Paper Bank returns \$68\.00 to the customer/);
+  await userEvent.type(await within(refund).findByLabelText('Amount in USD (optional)'), '12,50');
   await userEvent.click(within(refund).getByRole('button', { name: `Refund order ${NUMBER}` }));
   await waitFor(() => expect(toasts()).toEqual([`success: The refund of order ${NUMBER} is on its way.`]));
+  expect(requestsTo(STEP)).toMatchObject([{ body: { step: 'refund', amount: 12.5 } }]);
 });
 
 test('offers the possible steps only, the next one first', async () => {

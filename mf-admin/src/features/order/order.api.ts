@@ -1,5 +1,6 @@
 import type { Order } from '@whetstone/contract';
 import type { TakeStepDto } from '@whetstone/contract/api';
+import { toNumber } from '@whetstone/contract/numbers';
 import { problemOf, requestOf, useNotify } from '@whetstone/kernel';
 import { impossibleStep } from '@whetstone/kernel/impossible-step';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
@@ -19,6 +20,8 @@ export interface StepFields {
   /** Of the step pay. */
   paidOn: string;
   reference: string;
+  /** Of the step refund. */
+  amount: string;
 }
 
 /** What a parcel contains. */
@@ -41,7 +44,7 @@ const orderApi = contractApi
     endpoints: (build) => ({
       takeOrderStep: build.mutation<Order, StepRequest>({
         query: ({ number, step, lines, ...fields }) => {
-          const { note, paidOn, reference, ...shipment } = withoutBlanks(fields);
+          const { note, paidOn, reference, amount, ...shipment } = withoutBlanks(fields);
           const received = { ...(paidOn && { paidOn }), ...(reference && { reference }) };
           const optionalNote = note ? { note } : {};
           if (step === 'cancel') return ordersCancel({ number, cancelOrderDto: optionalNote });
@@ -50,6 +53,7 @@ const orderApi = contractApi
             ...optionalNote,
             ...(step === 'ship' && { ...shipment, ...(lines && { lines }) }),
             ...(step === 'pay' && received),
+            ...(step === 'refund' && amount && { amount: toNumber(amount) }),
           };
           return ordersTakeStep({ number, takeStepDto });
         },

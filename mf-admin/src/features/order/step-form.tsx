@@ -1,4 +1,5 @@
 import type { Order } from '@whetstone/contract';
+import { numberProblem } from '@whetstone/contract/numbers';
 import { useApiForm } from '@whetstone/kernel/form';
 import { TextAreaField, TextField } from '@whetstone/ui';
 import { useState } from 'react';
@@ -7,7 +8,7 @@ import { type StepFields, useTakeStep } from './order.api.ts';
 import { everything, ParcelFields, parcelLines } from './parcel-fields.tsx';
 import { type Step, stepCopy } from './steps.ts';
 
-const MAX = { note: 500, carrier: 80, tracking: 120, paidOn: 10, reference: 120 };
+const MAX = { note: 500, carrier: 80, tracking: 120, paidOn: 10, reference: 120, amount: 20 };
 
 interface StepFormProps {
   step: Step;
@@ -20,7 +21,8 @@ interface StepFormProps {
 /** The dialog of a step: what it asks, and a note. */
 export function StepForm({ step, order, onClose, onTaken, onConflict }: StepFormProps) {
   const form = useApiForm<StepFields>({
-    ...{ carrier: order.deliveryMethod?.carrier ?? '', tracking: '', note: '', paidOn: '', reference: '' },
+    ...{ carrier: order.deliveryMethod?.carrier ?? '', tracking: '', note: '', paidOn: '' },
+    ...{ reference: '', amount: '' },
   });
   const take = useTakeStep(order);
   const [quantities, setQuantities] = useState(() => everything(order));
@@ -58,6 +60,16 @@ export function StepForm({ step, order, onClose, onTaken, onConflict }: StepForm
           <TextField type="date" label="Paid on (optional)" {...field('paidOn')} />
           <TextField label="Reference (optional)" autoComplete="off" {...field('reference')} />
         </>
+      )}
+      {step === 'refund' && (
+        <TextField
+          label={`Amount in ${order.currency} (optional)`}
+          hint="Without an amount, everything that is left is refunded."
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={MAX.amount}
+          {...form.field('amount', { validate: numberProblem })}
+        />
       )}
       <TextAreaField
         label="Note (optional)"

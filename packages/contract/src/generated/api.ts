@@ -2178,6 +2178,8 @@ export type TakeStepDto = {
   paidOn?: string;
   /** For the step pay: the bank's reference. */
   reference?: string;
+  /** With the step refund: the part to return, in the currency of the order. Default: everything that is left. */
+  amount?: number;
   /** With the step ship: what the parcel contains. Default: everything that is not shipped. */
   lines?: ParcelLineDto[];
 };

@@ -19,6 +19,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { IsAmount, LARGEST_AMOUNT, SMALLEST_AMOUNT } from '../../common/amount.ts';
 import { IsAddress, IsPhone } from '../../common/contact.ts';
 import { IsDay } from '../../common/day.ts';
 import { PostalDto } from '../../common/postal/postal.dto.ts';
@@ -208,6 +209,15 @@ export class TakeStepDto extends CancelOrderDto {
 
   @Text({ required: false, max: 120, description: "For the step pay: the bank's reference." })
   reference?: string;
+
+  @ApiProperty({
+    ...{ required: false, minimum: SMALLEST_AMOUNT, maximum: LARGEST_AMOUNT },
+    description:
+      'With the step refund: the part to return, in the currency of the order. Default: everything that is left.',
+  })
+  @IsAmount('amount must be an amount with at most three decimals.')
+  @ValidateIf((_, amount) => amount !== undefined)
+  amount?: number;
 
   @ApiProperty({
     ...{ required: false, type: [ParcelLineDto], minItems: 1, maxItems: MAX_LINES },

@@ -224,6 +224,45 @@ it('returns the money when an admin refunds the order, with the note of the admi
   expect(history.at(-1)).toMatchObject({ kind: 'refunded', actor: 'Ada Holloway', note: 'Arrived blunt' });
 });
 
+it('returns a part that an admin names, at most what is left, and keeps the rest', async () => {
+  const refund = (amount: number) => asAdmin.step(order.number, 'refund', { amount, note: 'A scratch' });
+  expect((await refund(12.5)).json()).toMatchObject({
+    refunds: [{ amount: 12.5 }],
+    steps: expect.arrayContaining(['refund']),
+  });
+  expect((await refund(51.51)).json()).toMatchObject({
+    status: 400,
+    errors: [
+      { field: 'amount', message: 'amount must be an amount from 0.01 to 51.5 with at most 2 decimals.' },
+    ],
+  });
+  await settle(shop, fake);
+  const { payment, history } = await read();
+  expect(payment).toBe('paid');
+  expect(history.at(-1)).toMatchObject({ kind: 'refunded-in-part', amount: 12.5, note: 'A scratch' });
+  expect((await asAdmin.step(order.number, 'refund')).json().refunds).toMatchObject([
+    { amount: 12.5 },
+    { amount: 51.5 },
+  ]);
+});
+
+it('records a part that an admin returned by hand, and then the rest', async () => {
+  const { number } = await asBuyer.placed({ [await stockTool(shop)]: 1 });
+  await asAdmin.step(number, 'pay');
+  for (const [amount, status] of [
+    [20, 200],
+    [9.51, 400],
+    [9.5, 200],
+  ] as const)
+    expect((await asAdmin.step(number, 'refund', { amount })).statusCode).toBe(status);
+  const { payment, history } = await asBuyer.get(number);
+  expect(payment).toBe('refunded');
+  expect(history.slice(-2)).toMatchObject([
+    { kind: 'refunded-in-part', amount: 20 },
+    { kind: 'refunded', amount: 9.5 },
+  ]);
+});
+
 it('is repeated with another key after a failure at the bank, which admins see', async () => {
   fake.account.newRefunds = 'failed';
   await asBuyer.step(order.number, 'cancel');

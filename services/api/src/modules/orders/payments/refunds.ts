@@ -1,6 +1,9 @@
 import { newId } from '@whetstone/server/database/new-id';
 import { insertRow } from '@whetstone/server/database/prepared-queries';
+import { validationProblem } from '@whetstone/server/http/validation';
 import { type EntityManager, In } from 'typeorm';
+import { amountFault } from '../../../common/amount.ts';
+import { digitsOf, toMinor } from '../../../common/money.ts';
 import {
   amountsOf,
   type TaxTotal,
@@ -25,16 +28,19 @@ export interface RequestedRefund {
   line?: OrderLine;
   /** Only what the customer paid for returned tools, by rate. */
   paid?: readonly TaxTotal[];
+  /** Only this part of what is left, in the currency of the order. */
+  amount?: number | undefined;
 }
 
 /**
  * Requests the refund of one line, of returned tools, or of everything that is left of the money that a provider received for the locked order. Returns the cents:
  * 0 if the money came in another way, or nothing is left. A bank decides about disputed money.
+ * @throws ProblemException 400 if less than the amount is left
  */
 export async function requestRefund(
   manager: EntityManager,
   order: Order,
-  { line, paid: returned, ...refund }: RequestedRefund,
+  { line, paid: returned, amount, ...refund }: RequestedRefund,
   providers: PaymentProviders,
 ): Promise<number> {
   const payment = await findPaid(manager, order.id);
@@ -42,16 +48,27 @@ export async function requestRefund(
   const earlier = await manager.findBy(Refund, { paymentId: payment.id });
   const unreturned = refundableCents(payment, earlier);
   const left = Math.max(unreturned - (await disputedCents(manager, order.id)), 0);
+  if (left === 0) return 0;
   const part = line ? dueByRate(order, [line], false) : returned;
   const paid = part ?? (await unreturnedByRate(manager, order, earlier));
   const { grossCents } = amountsOf(paid);
-  const amountCents = part
-    ? Math.min(left, providers.returnable(grossCents, order.currency, payment.provider))
-    : left;
+  const wantedCents = part ? grossCents : partOf(left, amount, order.currency);
+  const amountCents =
+    part || amount !== undefined
+      ? Math.min(left, providers.returnable(wantedCents, order.currency, payment.provider))
+      : left;
   if (amountCents === 0) return 0;
   const taxes = taxesInRefund(paid, Math.min(amountCents, grossCents));
   await insertRefund(manager, order, payment, { ...refund, amountCents, lineId: line?.id ?? null, taxes });
   return amountCents;
+}
+
+/** The cents of the amount, by default all that are left. @throws ProblemException 400 */
+export function partOf(left: number, amount: number | undefined, currency: string): number {
+  if (amount === undefined) return left;
+  const fault = amountFault('amount', amount, currency, { min: 1, max: left });
+  if (fault) throw validationProblem([fault]);
+  return toMinor(amount, digitsOf(currency));
 }
 
 /** What the customer paid for the lines in the total and the delivery, by rate, without what earlier refunds of no single line returned. */

@@ -35,7 +35,7 @@ import {
   unshippedPart,
 } from '../parcels/parcels.ts';
 import { PaymentSettlement } from '../payments/payment-settlement.service.ts';
-import { closePayments, disputedCents, findPaid } from '../payments/refunds.ts';
+import { closePayments, disputedCents, findPaid, partOf } from '../payments/refunds.ts';
 import { priceOrder, storedPrice } from '../pricing/price-order.ts';
 import { taxedAsPlaced } from '../pricing/taxation.ts';
 import { PromotionsService } from '../promotions/promotions.service.ts';
@@ -59,6 +59,8 @@ interface StepDetails {
   tracking?: string;
   paidOn?: string;
   reference?: string;
+  /** Of the step refund, in the currency of the order. Default: everything that is left. */
+  amount?: number;
   /** What the parcel contains. Default: everything that is not shipped. */
   lines?: readonly ParcelLine[];
 }
@@ -84,12 +86,10 @@ export class OrderStepsService {
   async take(number: string, { step, ...details }: TakeStepDto, caller: AuthenticatedUser): Promise<void> {
     await inTransaction(this.dataSource, step, async (manager) => {
       const order = await lockByNumber(manager, number);
-      const cents = step === 'refund' ? await this.refundWhole(manager, order, caller, details.note) : 0;
-      if (cents > 0) await this.recordAction(manager, order, caller, 'refund-requested', details);
+      if (step === 'refund') await this.refund(manager, order, caller, details);
       else await this.change(manager, order, step, caller, details);
       if (step === 'pay') await closePayments(manager, order);
       if (step === 'pay' || step === 'ship') await this.invoices.issue(manager, order);
-      if (step === 'refund') await this.invoices.credit(manager, order, cents > 0 ? { cents } : {});
     });
     this.wakeWorkers();
   }
@@ -226,22 +226,39 @@ export class OrderStepsService {
     return open.length === 0;
   }
 
-  /** Returns the cents: 0 if the money did not come by a provider, so that the admin has refunded it. @throws ProblemException 403, 409 */
-  private async refundWhole(
+  /** Requests the refund at the provider that received the money, or records that the admin returns it. @throws ProblemException 400, 409 */
+  private async refund(
     manager: EntityManager,
     order: Order,
     actor: AuthenticatedUser,
-    note?: string,
-  ): Promise<number> {
+    details: StepDetails,
+  ): Promise<void> {
     if (!isPossible('refund', order, actor.role)) throw impossibleStep('refund', order, actor.role);
-    if (!(await findPaid(manager, order.id))) {
-      await this.refunds.allowByHand(manager, order, actor, order.totalCents);
-      return 0;
-    }
-    const cents = await this.refunds.request(manager, order, { reason: 'requested', actor, note });
-    if (cents > 0) return cents;
-    if ((await disputedCents(manager, order.id)) > 0) throw disputed(order);
-    throw onItsWayBack(order);
+    if (!(await findPaid(manager, order.id))) return this.refundByHand(manager, order, actor, details);
+    const { amount, note } = details;
+    const cents = await this.refunds.request(manager, order, { reason: 'requested', actor, note, amount });
+    if (cents === 0)
+      throw (await disputedCents(manager, order.id)) > 0 ? disputed(order) : onItsWayBack(order);
+    await this.recordAction(manager, order, actor, 'refund-requested', details);
+    await this.invoices.credit(manager, order, { cents });
+  }
+
+  private async refundByHand(
+    manager: EntityManager,
+    order: Order,
+    actor: AuthenticatedUser,
+    { amount, ...details }: StepDetails,
+  ): Promise<void> {
+    const left = (await paidByHand(manager, order)) ?? order.totalCents;
+    const cents = partOf(left, amount, order.currency);
+    const isPart = cents < left;
+    await this.refunds.allowByHand(manager, order, actor, isPart ? cents : order.totalCents);
+    if (isPart) {
+      const kind = 'refunded-in-part';
+      await record(manager, order, actor, { kind, amountCents: cents, note: details.note });
+      await this.recordAction(manager, order, actor, kind, { ...details, amount });
+    } else await this.change(manager, order, 'refund', actor, details);
+    await this.invoices.credit(manager, order, isPart ? { cents } : {});
   }
 
   /** The announcer, for the emails and webhooks of the change, and the worker that calls the providers. */
