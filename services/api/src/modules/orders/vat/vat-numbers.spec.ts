@@ -169,6 +169,8 @@ describe('a number', () => {
     expect([wrong.statusCode, wrong.json().code]).toEqual([409, 'invalid-vat-number']);
     const nameless = await asBuyer.place({ [plane]: 1 }, { ...IN_FRANCE, vatNumber: VALID } as object);
     expect([nameless.statusCode, nameless.json().errors[0]]).toMatchObject([400, { field: 'vatCompany' }]);
+    const number = await asBuyer.place({ [plane]: 1 }, { ...IN_FRANCE, vatNumber: 7 } as object);
+    expect([number.statusCode, number.json().errors[0]]).toMatchObject([400, { field: 'vatNumber' }]);
     expect(vies.requests).toEqual([]);
   });
 
