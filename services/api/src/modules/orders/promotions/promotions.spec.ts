@@ -322,6 +322,8 @@ it.each([
   [{ kind: 'amount', amount: 0.001 }, 'amount', 'amount'],
   [{ kind: 'buy-get', buy: 0, get: 1 }, 'buy', 'whole-number'],
   [{ code: 'A' }, 'code', 'malformed'],
+  // Each becomes SS.
+  [{ code: 'ß'.repeat(30) }, 'code', 'malformed'],
   [{ from: '2026-02-01', until: '2026-01-01' }, 'until', 'below-other'],
   [{ account: 'nobody@mail.example' }, 'account', 'not-found'],
 ])('rejects %j', async (changes, field, code) => {
