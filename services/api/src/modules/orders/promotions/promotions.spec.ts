@@ -225,6 +225,15 @@ describe('a code', () => {
     expect(await amountOf({ kind: 'delivery' })).toBe(4.9);
   });
 
+  it('takes free tools off all tools, so that none is left for nothing when the paid ones are cancelled', async () => {
+    const saw = await stockTool(shop, { name: 'Saw', price: 20 });
+    const { code } = await promote({ kind: 'buy-get', buy: 1, get: 1 });
+    const order = await asBuyer.placed({ [tool]: 1, [saw]: 1 }, { discountCode: code });
+    expect(order).toMatchObject({ total: 24.9, discounts: [{ amount: 20 }] });
+    await asBuyer.cancelLine(order.lines.find(({ service }) => service === 'Saw')?._id ?? '');
+    expect(await asBuyer.get(order.number)).toMatchObject({ total: 14.9, discounts: [{ amount: 10 }] });
+  });
+
   it('does not replace a better discount that does not combine, which is explained', async () => {
     await promote({ name: 'Clearance', percent: 30, combines: false, code: undefined });
     const { code } = await promote();
