@@ -1,9 +1,17 @@
-/** A hole: one check of a compiled file, and what replaces it. */
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** A hole: one check of a compiled file, as the compiler and SWC write it, and what replaces it. */
 export interface Plant {
   /** The end of the file's path. */
   file: string;
   before: string;
   after: string;
+}
+
+/** The option of Node that plants these holes in a service. @param names separated by commas */
+export function plantsOption(names: string): string {
+  return `--import=${pathToFileURL(path.join(import.meta.dirname, 'preload.ts'))}?plants=${names}`;
 }
 
 /** Holes that the attacks must find, by name. */
@@ -48,8 +56,8 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
   /** Customers read all invoices. */
   'foreign-invoices': {
     file: '/services/api/dist/modules/orders/invoices/invoices.service.js',
-    before: "caller.role !== 'admin' && !(await",
-    after: 'false && !(await',
+    before: "caller.role !== 'admin' &&",
+    after: 'false &&',
   },
   /** A rate of a tax is any number. */
   'endless-rates': {
@@ -78,8 +86,8 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
   /** One network fills the list of policy violations. */
   'forged-groups': {
     file: '/services/releases/dist/modules/releases/policy-violations/policy-violations.service.js',
-    before: '(await this.limiter.take(NEW_GROUPS, address)) > 0',
-    after: 'false',
+    before: 'this.limiter.take(NEW_GROUPS, address)',
+    after: '0',
   },
   /** Handlers get requests with faults. */
   'unchecked-requests': {
@@ -102,8 +110,8 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
   /** Wrong passwords do not count. */
   guesses: {
     file: '/services/api/dist/modules/identity/better-auth/auth-hooks.js',
-    before: '(context) => countPasswordAttempt(context, limiter)',
-    after: 'async () => {}',
+    before: 'await countPassword(context, limiter, email)',
+    after: 'undefined',
   },
   /** The most common passwords are accepted. */
   'common-passwords': {
@@ -126,8 +134,8 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
   /** An admin who has to add a factor has all rights. */
   'limited-admin': {
     file: '/packages/server/dist/access/authenticated-user.js',
-    before: "role === 'admin')\n        return;\n    if (hasShortPassword)",
-    after: "role === 'admin' || lacksSecondFactor)\n        return;\n    if (hasShortPassword)",
+    before: 'hasShortPassword }, detail) {',
+    after: 'hasShortPassword }, detail) { if (lacksSecondFactor) return;',
   },
   /** Each proof of identity is recent. */
   'old-proof': {
@@ -150,8 +158,8 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
   /** A change of the email ends no session. */
   'earlier-email': {
     file: '/services/api/dist/modules/identity/email-change/email-change.service.js',
-    before: 'await this.sessions.endLocked(manager, user, { allBut: owner.session }, owner);',
-    after: '',
+    before: 'await this.sessions.endLocked(',
+    after: 'void (',
   },
   /** Unconfirmed accounts become admins. */
   'unconfirmed-admin': {
