@@ -59,6 +59,60 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
     before: "caller.role !== 'admin' &&",
     after: 'false &&',
   },
+  /** A network guesses any number of links. */
+  'guessed-links': {
+    file: '/services/api/dist/modules/orders/order-status.controller.js',
+    before: 'burst: 60',
+    after: 'burst: 6_000',
+  },
+  /** An export contains formulas. */
+  formulas: {
+    file: '/services/api/dist/common/csv.js',
+    before: 'withoutFormulas(value)',
+    after: 'value',
+  },
+  /** Customers use the discount codes of others. */
+  'foreign-codes': {
+    file: '/services/api/dist/modules/orders/promotions/promotions.service.js',
+    before: 'accountId !== undefined && userId !== accountId',
+    after: 'false',
+  },
+  /** An account uses a discount code any number of times. */
+  'endless-codes': {
+    file: '/services/api/dist/modules/orders/promotions/promotions.service.js',
+    before: 'Number(row?.uses) < maxUsesOfAccount',
+    after: 'true',
+  },
+  /** A network guesses any number of discount codes. */
+  'guessed-codes': {
+    file: '/services/api/dist/modules/orders/promotions/code-limit.js',
+    before: 'await this.limiter.take(CODES, client)',
+    after: '0',
+  },
+  /** A VAT number that an admin has approved for one account frees all. */
+  'foreign-vat-numbers': {
+    file: '/services/api/dist/modules/orders/vat/vat-numbers.service.js',
+    before: 'SELECT vat FROM orders WHERE user_id = ?',
+    after: 'SELECT vat FROM orders WHERE user_id <> ?',
+  },
+  /** A refunded order is refunded again by its return. */
+  'second-refund': {
+    file: '/services/api/dist/modules/orders/returns/returns.service.js',
+    before: "cents === 0 || order.payment !== 'paid'",
+    after: 'cents === 0',
+  },
+  /** Customers withdraw from orders of any state and country. */
+  'endless-withdrawals': {
+    file: '/services/api/dist/modules/orders/withdrawal.js',
+    before: 'withdrawalDays === 0 ||',
+    after: 'false &&',
+  },
+  /** The address of a shipped order changes. */
+  'late-addresses': {
+    file: '/services/api/dist/modules/orders/steps/address-correction.service.js',
+    before: '!CORRECTABLE.includes(order.state)',
+    after: 'false',
+  },
   /** A rate of a tax is any number. */
   'endless-rates': {
     file: '/services/api/dist/common/percentage.js',
