@@ -12,6 +12,8 @@ import { attackPasskeys } from './classes/passkeys.ts';
 import { guessPasswords } from './classes/passwords.ts';
 import { attackPayments } from './classes/payments.ts';
 import { askForOddPrices } from './classes/prices.ts';
+import { abusePromotions } from './classes/promotions.ts';
+import { raceRefunds } from './classes/refund-races.ts';
 import { releaseHostileCode } from './classes/release-code.ts';
 import { forgeReports } from './classes/reports.ts';
 import { attackSecondFactor } from './classes/second-factor.ts';
@@ -21,6 +23,7 @@ import { forgeStatusLinks } from './classes/status-links.ts';
 import { skipStepUp } from './classes/step-up.ts';
 import { forgeTokens } from './classes/tokens.ts';
 import { floodImports, uploadPhotographs } from './classes/uploads.ts';
+import { borrowVatNumbers } from './classes/vat-numbers.ts';
 import { chooseWeakPasswords } from './classes/weak-passwords.ts';
 import type { AttackedShop } from './lib/attacked-shop.ts';
 import type { Tries } from './lib/tries.ts';
@@ -38,6 +41,9 @@ export const CLASSES: readonly AttackClass[] = [
   { id: 'payments', what: 'orders, payments and webhooks of Stripe', run: attackPayments },
   { id: 'status-links', what: 'forged, expired and ended links to orders', run: forgeStatusLinks },
   { id: 'after-sales', what: 'returns, invoices and parcels of others', run: attackAfterSales },
+  { id: 'refund-races', what: 'refunds, returns and cancellations at once', run: raceRefunds },
+  { id: 'promotions', what: 'guessed, foreign and used-up discount codes', run: abusePromotions },
+  { id: 'vat-numbers', what: 'VAT numbers of others', run: borrowVatNumbers },
   { id: 'prices', what: 'odd quotes, rates and prices of delivery', run: askForOddPrices },
   { id: 'connection', what: 'smuggled requests, internal routes, held connections', run: attackConnection },
   { id: 'caches', what: 'poisoned pages and redirects', run: attackCaches },

@@ -1,28 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import type { AttackedShop, Shopper } from '../lib/attacked-shop.ts';
+import { CONTACT, enterSeller, type Order, type Sale, SOLD, STOCK, sell } from '../lib/sale.ts';
 import type { Tries } from '../lib/tries.ts';
 
-const STOCK = 500;
-const SOLD = 3;
 const AT_ONCE = 12;
+const MARKUP = '<script>alert(1)</script>';
+const FORMULA = '=HYPERLINK(A1)';
+const ENTITY = '&lol;';
+const HOSTILE = { ...CONTACT, address: `${FORMULA}\n]]>${MARKUP}${ENTITY}&#99999999;<!--\n1 Anvil Yard` };
 const QUANTITIES = [0, -1, 0.5, SOLD + 1, 1e308, 2 ** 31, '1', null, [1]];
-const CONTACT = { address: '1 Anvil Yard', phone: '+44 114 496 0100' };
-
-interface Sale {
-  tool: string;
-  number: string;
-  line: string;
-  invoice: string;
-}
-
-interface Order {
-  number: string;
-  total: number;
-  lines: { _id: string }[];
-  invoices?: { number: string }[];
-  history: { amount?: number }[];
-  parcels?: unknown[];
-}
 
 /** Reads, returns and refunds what others bought, more than was sold, and several times at once. */
 export async function attackAfterSales(shop: AttackedShop, tries: Tries): Promise<void> {
@@ -34,6 +19,29 @@ export async function attackAfterSales(shop: AttackedShop, tries: Tries): Promis
   await askOddly(shop, tries, owner, sale, foreign);
   await returnAtOnce(shop, tries, owner, sale);
   await shipOddly(shop, tries, await sell(shop, owner, ['pay', 'pack']), foreign);
+  await injectTexts(shop, tries, owner, await sell(shop, owner, ['pay'], HOSTILE));
+}
+
+/** What a customer types reaches the programs of others as text. */
+async function injectTexts(
+  shop: AttackedShop,
+  tries: Tries,
+  { token }: Shopper,
+  { number, invoice }: Sale,
+): Promise<void> {
+  for (const form of ['pdf', 'xml']) {
+    const { status, headers, body } = await shop.send('GET', `/api/invoices/${invoice}/${form}`, { token });
+    tries.record(`the own invoice as ${form}`, status === 200, status);
+    const isSaved = String(headers['content-disposition']).startsWith('attachment;');
+    const isTyped =
+      headers['x-content-type-options'] === 'nosniff' && headers['cache-control'] === 'no-store';
+    tries.record(`the headers of the invoice as ${form}`, isSaved && isTyped, JSON.stringify(headers));
+    const found = [MARKUP, ENTITY].find((text) => body.includes(text));
+    tries.record(`markup in the invoice as ${form}`, found === undefined, found);
+  }
+  const { body } = await shop.send('GET', `/api/orders/export?q=${number}`, { token: shop.adminToken });
+  const isText = body.includes(`'${FORMULA}`) && !/[\n,"]=/.test(body);
+  tries.record('a formula in the export of orders', isText, body);
 }
 
 async function reachForeignSale(
@@ -48,6 +56,9 @@ async function reachForeignSale(
     ['POST', `/api/orders/${number}/returns`, request],
     ['GET', `/api/invoices/${invoice}`, undefined],
     ['GET', `/api/invoices/${invoice}/pdf`, undefined],
+    ['GET', `/api/invoices/${invoice}/xml`, undefined],
+    ['POST', `/api/orders/${number}/returns`, { ...request, reason: 'withdrawal' }],
+    ['POST', `/api/orders/${number}/cancel`, {}],
     ['GET', `/api/invoices/${invoice.toLowerCase()}%20`, undefined],
   ] as const;
   for (const [token, expected] of [
@@ -96,6 +107,10 @@ async function askOddly(
     { lines: [{ ...one, price: 1_000 }], reason: 'unwanted' },
     { lines: Array.from({ length: 1_000 }, () => one), reason: 'unwanted' },
     { lines: [one], reason: 'refunded' },
+    { lines: [one, { ...one, line: `${line}\u200b` }], reason: 'unwanted' },
+    { lines: [[one]], reason: 'unwanted' },
+    // No law of the market of this shop has a right of withdrawal.
+    { lines: [one], reason: 'withdrawal' },
     { lines: [one], reason: 'unwanted', note: 'x'.repeat(100_000) },
     { lines: [one], reason: 'unwanted', state: 'refunded', amount: 1_000 },
   ];
@@ -170,6 +185,8 @@ async function shipOddly(
     ...QUANTITIES.map((quantity) => [{ id, quantity }]),
     [],
     {},
+    [null],
+    [[{ id, quantity: 1 }]],
     [{ id: foreign.line, quantity: 1 }],
     Array.from({ length: SOLD }, () => ({ id, quantity: 1 })),
   ]) {
@@ -179,27 +196,4 @@ async function shipOddly(
   const parcels = await Promise.all(Array.from({ length: AT_ONCE }, () => ship([{ id, quantity: 2 }])));
   const statuses = parcels.map(({ status }) => status);
   tries.record('parcels at once', statuses.filter((status) => status === 200).length === 1, statuses);
-}
-
-/** An order of some pieces of a new tool, after these steps. */
-async function sell(shop: AttackedShop, { token }: Shopper, steps: readonly string[]): Promise<Sale> {
-  const tool = await shop.addTool({ name: `Cabinet Rasp ${randomUUID()}`, quantity: STOCK });
-  const body = { ...CONTACT, lines: [{ id: tool, quantity: SOLD }] };
-  const { number } = await shop.read<Order>('POST', '/api/orders', { token, body });
-  for (const step of steps) {
-    const details = { step, ...(step === 'ship' && { carrier: 'Parcel Post' }) };
-    await shop.read('POST', `/api/orders/${number}/steps`, { token: shop.adminToken, body: details });
-  }
-  const { lines, invoices } = await shop.read<Order>('GET', `/api/orders/${number}`, { token });
-  return { tool, number, line: lines[0]?._id ?? '', invoice: invoices?.[0]?.number ?? '' };
-}
-
-/** Without a seller, no invoice is issued. */
-async function enterSeller(shop: AttackedShop): Promise<void> {
-  const token = await shop.forgeAdminToken({ claims: { auth_time: Math.floor(Date.now() / 1_000) } });
-  const { changedAt: _, ...settings } = await shop.read<{ changedAt?: string }>('GET', '/api/settings', {
-    token,
-  });
-  const body = { ...settings, legalName: 'Whetstone Ltd', legalAddress: '1 Anvil Yard' };
-  await shop.read('PUT', '/api/settings', { token, body });
 }

@@ -1,4 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { operationsOf } from '../../packages/server/src/testing/openapi.ts';
+import api from '../../services/api/openapi.json' with { type: 'json' };
+import releases from '../../services/releases/openapi.json' with { type: 'json' };
 import type { AttackedShop, Shopper } from '../lib/attacked-shop.ts';
 import type { Tries } from '../lib/tries.ts';
 
@@ -6,35 +9,41 @@ const SHORT_PASSWORD = 'kiln-dried1';
 const RACES = 10;
 /** Between the start of a change of the password and the promotion. */
 const STEP_MS = 12;
-const ROUTES = [
-  ['GET', '/api/user'],
-  ['GET', '/api/users/export'],
-  ['GET', '/api/orders'],
-  ['GET', '/api/webhooks'],
-  ['GET', '/api/emails'],
-  ['GET', '/api/reviews'],
-  ['GET', '/api/audit'],
-  ['GET', '/api/tools/export'],
-  ['GET', '/api/taxes'],
-  ['GET', '/api/promotions'],
-  ['GET', '/api/delivery/settings'],
-  ['GET', '/api/deploy-tokens'],
-  ['GET', '/api/releases/policy-violations'],
-  ['POST', '/api/deploy-tokens', { microfrontend: 'mf-content', label: 'A thief' }],
-  ['POST', '/api/webhooks', { url: 'http://127.0.0.1:9/', description: 'A thief', events: ['order.placed'] }],
-  ['PUT', '/api/user/admin/nobody@mail.example'],
-] as const;
+/** For admins of all kinds: more than these have to reject limited ones. */
+const ADMIN_ROUTES = 80;
+const LIMITS = [{ lacks_factor: true }, { lacks_factor: true, short_password: true }];
 
-/** Acts as an admin who has to add a factor or to choose a longer password, and becomes an admin in the moment of a change of the password. */
+type Document = Parameters<typeof operationsOf>[0];
+/** Each call of the documents that needs a token, with ids that do not exist. */
+const ROUTES = ([api, releases] as unknown as Document[])
+  .flatMap(operationsOf)
+  // The own data of an account: some of these calls end its sessions.
+  .filter(({ security, path }) => security && !path.includes('/me/'))
+  .map(({ method, path }) => ({ method, url: path.replaceAll(/\{\w+\}/g, 'none') }));
+
+/** Calls every route of admins as one who has to add a factor or to choose a longer password, and becomes an admin in the moment of a change of the password. */
 export async function useLimitedAdmins(shop: AttackedShop, tries: Tries): Promise<void> {
   const now = Math.floor(Date.now() / 1_000);
-  for (const limit of [{ lacks_factor: true }, { lacks_factor: true, short_password: true }]) {
-    const token = await shop.forgeAdminToken({ claims: { role: 'user', auth_time: now, ...limit } });
-    for (const [method, url, body] of ROUTES) {
-      const { status } = await shop.send(method, url, { token, ...(body && { body }) });
-      tries.record(`${method} ${url} with ${JSON.stringify(limit)}`, status === 403, status);
+  const customer = await shop.signUp();
+  const limited = await Promise.all(
+    LIMITS.map(async (limit) => ({
+      what: JSON.stringify(limit),
+      token: await shop.forgeAdminToken({ claims: { role: 'user', auth_time: now, ...limit } }),
+    })),
+  );
+  let ofAdmins = 0;
+  for (const { method, url } of ROUTES) {
+    const visitor = await shop.send(method, url);
+    // Uploads name their type first.
+    tries.record(`${method} ${url} of a visitor`, [401, 415].includes(visitor.status), visitor.status);
+    if ((await shop.send(method, url, { token: customer.token })).status !== 403) continue;
+    ofAdmins += 1;
+    for (const { what, token } of limited) {
+      const { status } = await shop.send(method, url, { token });
+      tries.record(`${method} ${url} with ${what}`, status === 403, status);
     }
   }
+  tries.record('calls that reject customers', ofAdmins > ADMIN_ROUTES, ofAdmins);
   const token = await shop.forgeAdminToken({ claims: { auth_time: now } });
   const control = await shop.send('GET', '/api/webhooks', { token });
   tries.record('an admin without a limit', control.status === 200, control.status);

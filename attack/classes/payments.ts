@@ -3,6 +3,7 @@ import type { AttackedShop } from '../lib/attacked-shop.ts';
 import type { Tries } from '../lib/tries.ts';
 
 const WEBHOOK = '/api/payments/stripe';
+const OTHER_PROVIDERS = ['paypal', 'STRIPE', 'invoice', '__proto__', 'constructor', '..%2Fstripe', '%00'];
 /** Ids of objects that Stripe does not use. */
 const ODD_IDS = [
   undefined,
@@ -84,6 +85,10 @@ async function forgeSignatures(shop: AttackedShop, tries: Tries): Promise<void> 
     const { status } = await deliver(shop, event, signature);
     tries.record(`a webhook ${what}`, status === 400, status);
   }
+  for (const provider of OTHER_PROVIDERS) {
+    const { status } = await deliver(shop, event, valid, `/api/payments/${provider}`);
+    tries.record(`a webhook of ${provider} that Stripe has signed`, status >= 400 && status < 500, status);
+  }
 }
 
 async function orderOddly(shop: AttackedShop, tries: Tries, token: string): Promise<void> {
@@ -109,9 +114,9 @@ async function orderOddly(shop: AttackedShop, tries: Tries, token: string): Prom
   }
 }
 
-function deliver(shop: AttackedShop, body: string, signature: string) {
+function deliver(shop: AttackedShop, body: string, signature: string, url = WEBHOOK) {
   const headers = { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) };
-  return shop.send('POST', WEBHOOK, { body, headers });
+  return shop.send('POST', url, { body, headers });
 }
 
 function signed(

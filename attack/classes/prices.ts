@@ -44,10 +44,12 @@ function isSound({ total, delivery, lines }: Quote): boolean {
 
 const RATE = { country: 'GB', region: '', taxClass: 'standard', rate: 20, name: 'VAT' };
 const STEP = { from: 0, price: 1 };
+/** Of carriers: they become links. */
+const ODD_PAGES = ['javascript:alert({number})', 'data:text/html,{number}', '//post.example/{number}', 7];
 
 /** Each odd number is the only fault of its request. */
 async function saveOddly(shop: AttackedShop, tries: Tries): Promise<void> {
-  const token = await shop.forgeAdminToken({ claims: { auth_time: Math.floor(Date.now() / 1_000) } });
+  const token = await shop.provenAdminToken();
   const read = async (url: string) => {
     const {
       changedAt: _,
@@ -77,6 +79,12 @@ async function saveOddly(shop: AttackedShop, tries: Tries): Promise<void> {
   const calls: [url: string, body: object][] = [
     ['/api/taxes', { ...taxes, rates: [RATE, RATE] }],
     ['/api/settings', { ...settings, returnsRefundDelivery: 'yes' }],
+    ['/api/settings', { ...settings, market: 'moon' }],
+    ['/api/settings', { ...settings, currency: 'XXX' }],
+    ['/api/settings', { ...settings, deliveryDaysLeast: 9, deliveryDaysMost: 1 }],
+    ...ODD_PAGES.map((trackingUrl): [string, object] => {
+      return ['/api/delivery/settings', { ...delivery, carriers: [{ name: 'Post', trackingUrl }] }];
+    }),
   ];
   for (const odd of NUMBERS) {
     calls.push(['/api/taxes', { ...taxes, rates: [{ ...RATE, rate: odd }] }]);
@@ -86,6 +94,7 @@ async function saveOddly(shop: AttackedShop, tries: Tries): Promise<void> {
       calls.push(['/api/delivery/settings', { ...delivery, zones }]);
     }
     calls.push(['/api/settings', { ...settings, deliveryCost: odd }]);
+    if (odd !== null) calls.push(['/api/settings', { ...settings, returnDays: odd }]);
   }
   for (const [url, body] of calls) {
     const { status } = await save(url, body);

@@ -4,6 +4,9 @@ import type { Tries } from '../lib/tries.ts';
 
 const DAY_MS = 86_400_000;
 const SIGNATURE = 'A'.repeat(43);
+const GUESSES = 120;
+/** More than a network gets at once, and in the time of the guesses. */
+const ANSWERED = 90;
 const ODD_TOKENS = [undefined, null, '', 7, {}, [], ['x'], '...', `\u0000.${SIGNATURE}`, 'x'.repeat(100_000)];
 
 /** Forges, prolongs and guesses the links that show an order without a sign-in, and ends those of others. */
@@ -43,6 +46,15 @@ export async function forgeStatusLinks(shop: AttackedShop, tries: Tries): Promis
     const { status } = await read(browser, token);
     tries.record(`a link ${what}`, status >= 400 && status < 500, status);
   }
+
+  for (const url of [`/api/orders/${number}`, `/api/orders/${number}/returns`, '/api/user/me/export']) {
+    const { status } = await shop.send('GET', url, { token: genuine });
+    tries.record(`GET ${url} with the link as a token`, status === 401, status);
+  }
+  const guesser = shop.openBrowser();
+  const guesses = Array.from({ length: GUESSES }, () => read(guesser, `${content}.${SIGNATURE}`));
+  const answered = (await Promise.all(guesses)).filter(({ status }) => status !== 429).length;
+  tries.record(`${GUESSES} guessed links of one network`, answered <= ANSWERED, answered);
 
   const end = (token?: string) =>
     shop.send('POST', `/api/orders/${number}/status-links/end`, { body: {}, ...(token && { token }) });

@@ -196,6 +196,11 @@ export class AttackedShop {
     return forgeToken(config, { id, email, name, role }, { ...forgery, claims: { ver, ...claims } });
   }
 
+  /** A token of the admin, who has just proven the identity. */
+  provenAdminToken(): Promise<string> {
+    return this.forgeAdminToken({ claims: { auth_time: Math.floor(Date.now() / 1_000) } });
+  }
+
   /** A browser in a network of its own. */
   openBrowser(): Browser {
     this.#networks += 1;

@@ -10,3 +10,12 @@ export class Tries {
     if (!isHeld) this.broken.push(`${what}: ${String(observed).slice(0, 200)}`);
   }
 }
+
+/** Wrong passwords and codes of an account that are answered without a delay. */
+const FREE_GUESSES = 5;
+
+/** How many wrong passwords or codes of an account the shop answers from a time on: the delays are 1, 2, 4 … seconds. @param start of `performance.now()` */
+export function answeredSince(start: number): number {
+  const seconds = (performance.now() - start) / 1_000;
+  return FREE_GUESSES + Math.floor(Math.log2(seconds + 1));
+}

@@ -1,9 +1,17 @@
-/** A hole: one check of a compiled file, and what replaces it. */
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** A hole: one check of a compiled file, as the compiler and SWC write it, and what replaces it. */
 export interface Plant {
   /** The end of the file's path. */
   file: string;
   before: string;
   after: string;
+}
+
+/** The option of Node that plants these holes in a service. @param names separated by commas */
+export function plantsOption(names: string): string {
+  return `--import=${pathToFileURL(path.join(import.meta.dirname, 'preload.ts'))}?plants=${names}`;
 }
 
 /** Holes that the attacks must find, by name. */
@@ -48,8 +56,62 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
   /** Customers read all invoices. */
   'foreign-invoices': {
     file: '/services/api/dist/modules/orders/invoices/invoices.service.js',
-    before: "caller.role !== 'admin' && !(await",
-    after: 'false && !(await',
+    before: "caller.role !== 'admin' &&",
+    after: 'false &&',
+  },
+  /** A network guesses any number of links. */
+  'guessed-links': {
+    file: '/services/api/dist/modules/orders/order-status.controller.js',
+    before: 'burst: 60',
+    after: 'burst: 6_000',
+  },
+  /** An export contains formulas. */
+  formulas: {
+    file: '/services/api/dist/common/csv.js',
+    before: 'withoutFormulas(value)',
+    after: 'value',
+  },
+  /** Customers use the discount codes of others. */
+  'foreign-codes': {
+    file: '/services/api/dist/modules/orders/promotions/promotions.service.js',
+    before: 'accountId !== undefined && userId !== accountId',
+    after: 'false',
+  },
+  /** An account uses a discount code any number of times. */
+  'endless-codes': {
+    file: '/services/api/dist/modules/orders/promotions/promotions.service.js',
+    before: 'Number(row?.uses) < maxUsesOfAccount',
+    after: 'true',
+  },
+  /** A network guesses any number of discount codes. */
+  'guessed-codes': {
+    file: '/services/api/dist/modules/orders/promotions/code-limit.js',
+    before: 'await this.limiter.take(CODES, client)',
+    after: '0',
+  },
+  /** A VAT number that an admin has approved for one account frees all. */
+  'foreign-vat-numbers': {
+    file: '/services/api/dist/modules/orders/vat/vat-numbers.service.js',
+    before: 'SELECT vat FROM orders WHERE user_id = ?',
+    after: 'SELECT vat FROM orders WHERE user_id <> ?',
+  },
+  /** A refunded order is refunded again by its return. */
+  'second-refund': {
+    file: '/services/api/dist/modules/orders/returns/returns.service.js',
+    before: "cents === 0 || order.payment !== 'paid'",
+    after: 'cents === 0',
+  },
+  /** Customers withdraw from orders of any state and country. */
+  'endless-withdrawals': {
+    file: '/services/api/dist/modules/orders/withdrawal.js',
+    before: 'withdrawalDays === 0 ||',
+    after: 'false &&',
+  },
+  /** The address of a shipped order changes. */
+  'late-addresses': {
+    file: '/services/api/dist/modules/orders/steps/address-correction.service.js',
+    before: '!CORRECTABLE.includes(order.state)',
+    after: 'false',
   },
   /** A rate of a tax is any number. */
   'endless-rates': {
@@ -78,8 +140,8 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
   /** One network fills the list of policy violations. */
   'forged-groups': {
     file: '/services/releases/dist/modules/releases/policy-violations/policy-violations.service.js',
-    before: '(await this.limiter.take(NEW_GROUPS, address)) > 0',
-    after: 'false',
+    before: 'this.limiter.take(NEW_GROUPS, address)',
+    after: '0',
   },
   /** Handlers get requests with faults. */
   'unchecked-requests': {
@@ -102,8 +164,8 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
   /** Wrong passwords do not count. */
   guesses: {
     file: '/services/api/dist/modules/identity/better-auth/auth-hooks.js',
-    before: '(context) => countPasswordAttempt(context, limiter)',
-    after: 'async () => {}',
+    before: 'await countPassword(context, limiter, email)',
+    after: 'undefined',
   },
   /** The most common passwords are accepted. */
   'common-passwords': {
@@ -126,8 +188,8 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
   /** An admin who has to add a factor has all rights. */
   'limited-admin': {
     file: '/packages/server/dist/access/authenticated-user.js',
-    before: "role === 'admin')\n        return;\n    if (hasShortPassword)",
-    after: "role === 'admin' || lacksSecondFactor)\n        return;\n    if (hasShortPassword)",
+    before: 'hasShortPassword }, detail) {',
+    after: 'hasShortPassword }, detail) { if (lacksSecondFactor) return;',
   },
   /** Each proof of identity is recent. */
   'old-proof': {
@@ -150,8 +212,8 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
   /** A change of the email ends no session. */
   'earlier-email': {
     file: '/services/api/dist/modules/identity/email-change/email-change.service.js',
-    before: 'await this.sessions.endLocked(manager, user, { allBut: owner.session }, owner);',
-    after: '',
+    before: 'await this.sessions.endLocked(',
+    after: 'void (',
   },
   /** Unconfirmed accounts become admins. */
   'unconfirmed-admin': {

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Options, transform } from '@swc/core';
+import { type Options, type Output, transform } from '@swc/core';
 import { ROOT } from './workspace.ts';
 
 /** As the compiler's options in tsconfig.node.json and in the tsconfig.json of the services. */
@@ -32,13 +32,17 @@ export async function transpile(workspace: string): Promise<void> {
   await Promise.all(files.map((file) => transpileFile(directory, file)));
 }
 
+/** The JavaScript of a source, with its source map. */
+export async function transpiled(source: string, sourceFileName?: string): Promise<Output> {
+  const text = (await readFile(source, 'utf8')).replaceAll(IMPORTED, '$1.js$2');
+  return transform(text, { ...OPTIONS, filename: source, ...(sourceFileName && { sourceFileName }) });
+}
+
 async function transpileFile(directory: string, file: string): Promise<void> {
   const source = path.join(directory, 'src', file);
   const result = path.join(directory, 'dist', file.replace(/\.ts$/, '.js'));
   const map = `${path.basename(result)}.map`;
-  const text = (await readFile(source, 'utf8')).replaceAll(IMPORTED, '$1.js$2');
-  const sourceFileName = path.relative(path.dirname(result), source);
-  const output = await transform(text, { ...OPTIONS, filename: source, sourceFileName });
+  const output = await transpiled(source, path.relative(path.dirname(result), source));
   await mkdir(path.dirname(result), { recursive: true });
   await writeFile(result, `${output.code}\n//# sourceMappingURL=${map}\n`);
   await writeFile(`${result}.map`, output.map ?? '');

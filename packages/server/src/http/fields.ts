@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 
 /** What the OpenAPI document says about a field. */
@@ -70,6 +71,11 @@ export function Ignored(description: string) {
   );
 }
 
+/** `IsOptional` accepts null, but a default of the code replaces only a missing value. */
+function NullIsMissing(): PropertyDecorator {
+  return Transform(({ value }: { value: unknown }) => value ?? undefined);
+}
+
 function optional({ required }: Documentation): PropertyDecorator[] {
-  return required === false ? [IsOptional()] : [];
+  return required === false ? [IsOptional(), NullIsMissing()] : [];
 }

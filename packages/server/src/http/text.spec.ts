@@ -21,6 +21,12 @@ it.each([
   ['NUL', 'Ann\0', 'name contains the control character U+0000. Remove it.'],
   ['a bell', 'Ann\x07', 'name contains the control character U+0007. Remove it.'],
   ['a control character of Latin-1', 'Ann\u0085', 'name contains the control character U+0085. Remove it.'],
+  ['what XML does not allow', 'Ann\uffff', 'name contains the control character U+FFFF. Remove it.'],
+  [
+    'such a character of another plane',
+    '\u{1fffe}',
+    'name contains the control character U+1FFFE. Remove it.',
+  ],
   ['a line break', 'Ann\nLee', 'name must be one line without tabs. Replace line breaks and tabs by spaces.'],
   [
     'a paragraph',

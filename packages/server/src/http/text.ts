@@ -10,7 +10,7 @@ const ASCII_LINE = /^[\x20-\x7e]*$/;
 const TOO_MANY_MARKS = /\p{M}{31}/u;
 const LINE_BREAK = /\r\n?|[\u2028\u2029]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what the pattern finds.
-const CONTROL = /[\0-\x08\x0b-\x1f\x7f-\x9f]/;
+const CONTROL = /[\0-\x08\x0b-\x1f\x7f-\x9f]|\p{Noncharacter_Code_Point}/u;
 const LINE_OR_TAB = /[\t\n]/;
 const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{Cf}\s\u2800]+$/u;
 
@@ -107,14 +107,16 @@ const UNSEEN: Fault = { code: 'invisible', reason: 'has no visible characters. T
 
 /** Text of another system, such as the name of an identity token, without everything that `normalizeField` rejects. */
 export function cleanText(text: string): string {
-  const line = cleanLine(text.toWellFormed().replace(/[\p{Cc}\u2028\u2029]+/gu, ' '));
+  const line = cleanLine(
+    text.toWellFormed().replace(/[\p{Cc}\p{Noncharacter_Code_Point}\u2028\u2029]+/gu, ' '),
+  );
   // NFC replaces some marks by two.
   const printable = line.replace(/(\p{M}{10})\p{M}+/gu, '$1').normalize('NFC');
   return INVISIBLE.test(printable) ? '' : printable;
 }
 
 function codePointOf(character: string): string {
-  return `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
+  return `U+${Number(character.codePointAt(0)).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 /** Overrides show letters in another order than they are stored. Open embeddings and isolates reorder the text after the field. */

@@ -91,7 +91,33 @@ export function hostileRequests(document: Pick<OpenAPIObject, 'paths'>) {
   );
 }
 
-/** Sends random requests to every operation. Expects JSON, CSV or nothing, and never a 5xx. */
+/** In place of each field of a body. */
+const ODD_VALUES = [null, 7, true, 'x', [], [[]], [null], {}];
+
+interface Described {
+  requestBody?: { content: Record<string, { schema?: { $ref?: string } }> };
+}
+
+/** A request to each operation with a body of named fields, for each of `ODD_VALUES` in place of all fields. */
+export function oddFields(document: Pick<OpenAPIObject, 'paths' | 'components'>) {
+  return operationsOf(document).flatMap((operation) => {
+    const { method, path, requestBody } = operation as Operation & Described;
+    const name = requestBody?.content['application/json']?.schema?.$ref?.split('/').at(-1) ?? '';
+    const { properties = {} } = Object(document.components?.schemas?.[name]);
+    const fields = Object.keys(properties);
+    if (fields.length === 0) return [];
+    const url = path.replace(/\{\w+\}/g, 'none');
+    return ODD_VALUES.map((odd) => {
+      return {
+        method,
+        url,
+        payload: JSON.stringify(Object.fromEntries(fields.map((field) => [field, odd]))),
+      };
+    });
+  });
+}
+
+/** Sends odd fields and random requests to every operation. Expects JSON, CSV or nothing, and never a 5xx. */
 export async function sendHostileInput(
   app: NestFastifyApplication,
   document: OpenAPIObject,
@@ -99,6 +125,10 @@ export async function sendHostileInput(
   numRuns: number,
 ): Promise<void> {
   const headers = { ...caller, 'content-type': 'application/json' };
+  for (const request of oddFields(document)) {
+    const { statusCode } = await app.inject({ ...request, headers });
+    expect({ ...request, status: statusCode < 500 }).toEqual({ ...request, status: true });
+  }
   for (const requests of hostileRequests(document)) {
     await fc.assert(
       fc.asyncProperty(requests, async (request) => {

@@ -3,6 +3,7 @@ import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { OneOf, QueryText, Text } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
 import { MultiLine } from '@whetstone/server/http/text';
+import { HasNoLists } from '@whetstone/server/http/validation';
 import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -67,7 +68,8 @@ export class NewOrderDto extends PostalDto {
     description: 'The company with this VAT number, which is on the invoice.',
   })
   @ValidateIf(
-    ({ vatNumber, vatCompany }: NewOrderDto) => (vatNumber ?? '').trim() !== '' || vatCompany !== undefined,
+    ({ vatNumber, vatCompany }: NewOrderDto) =>
+      vatCompany !== undefined || String(vatNumber ?? '').trim() !== '',
   )
   @MaxLength(120, { message: 'vatCompany must not be longer than 120 characters.' })
   @Matches(/\S/, { message: 'vatCompany is required with a VAT number.' })
@@ -227,6 +229,7 @@ export class TakeStepDto extends CancelOrderDto {
   @ArrayUnique(({ id }: ParcelLineDto) => id, { message: PARCEL_MESSAGE })
   @ArrayMaxSize(MAX_LINES, { message: PARCEL_MESSAGE })
   @ArrayMinSize(1, { message: PARCEL_MESSAGE })
+  @HasNoLists({ message: PARCEL_MESSAGE })
   @ValidateNested({ each: true, message: PARCEL_MESSAGE })
   @Type(() => ParcelLineDto)
   @IsArray({ message: PARCEL_MESSAGE })

@@ -99,6 +99,7 @@ it.each([
   ['no line', () => []],
   ['a line twice', () => [gauges, gauges].map((id) => ({ id, quantity: 1 }))],
   ['none of a line', () => [{ id: gauges, quantity: 0 }]],
+  ['a list as a line', () => [[{ id: gauges, quantity: 1 }]]],
 ])('rejects a parcel with %s', async (_, lines) => {
   expect((await ship(lines(), 'PP 1')).statusCode).toBe(400);
 });

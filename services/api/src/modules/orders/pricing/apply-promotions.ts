@@ -13,7 +13,7 @@ export interface PromotionTerms {
   percent: number;
   /** Of `amount`. */
   amountCents: number;
-  /** Of `buy-get`: of every `buy + get` of the tools, the cheapest `get` are free. */
+  /** Of `buy-get`: of every `buy + get` of the tools, the price of the cheapest `get` is taken off all of them. */
   buy: number;
   get: number;
   /** The least price of the tools, before any discount. 0: any price. */
@@ -65,7 +65,7 @@ export interface AppliedPromotions<Line> {
 
 /**
  * Takes the promotions off lines and delivery. All that combine apply together, or one that does not combine applies alone: what takes most off.
- * A percentage is rounded once for its tools, half up, and distributed over their lines by `distributed`.
+ * A percentage is rounded once for its tools, half up. What a promotion takes off is distributed over its lines by `distributed`.
  */
 export function applyPromotions<Line extends DiscountableLine>(
   promotions: readonly OfferedPromotion[],
@@ -152,33 +152,33 @@ type DiscountedLine = Discounted<DiscountableLine>;
 /** What the promotion takes off each line. */
 function sharesOf(promotion: OfferedPromotion, lines: readonly DiscountedLine[]): number[] {
   const left = lines.map((line) => (covers(promotion, line) ? leftOf(line) : 0));
-  if (promotion.kind === 'buy-get') return freeTools(promotion, lines, left);
   const sum = left.reduce((total, cents) => total + cents, 0);
-  const cents =
-    promotion.kind === 'percent'
-      ? Number(dividedHalfUp(BigInt(sum) * BigInt(promotion.percent), 100_000n))
-      : promotion.amountCents;
+  const cents = centsOf(
+    promotion,
+    lines.filter((line) => covers(promotion, line)),
+    sum,
+  );
   return distributed(Math.min(cents, sum), left);
 }
 
-function freeTools(
-  promotion: OfferedPromotion,
-  lines: readonly DiscountedLine[],
-  left: readonly number[],
-): number[] {
-  const { buy, get } = promotion;
-  const covered = lines.flatMap((line, index) => (covers(promotion, line) ? [{ line, index }] : []));
-  const count = covered.reduce((sum, { line }) => sum + line.quantity, 0);
+/** @param sum what is left of the lines */
+function centsOf(promotion: OfferedPromotion, lines: readonly DiscountedLine[], sum: number): number {
+  if (promotion.kind === 'buy-get') return freeCents(promotion, lines);
+  if (promotion.kind === 'amount') return promotion.amountCents;
+  return Number(dividedHalfUp(BigInt(sum) * BigInt(promotion.percent), 100_000n));
+}
+
+/** The price of the cheapest tools, which are free. */
+function freeCents({ buy, get }: PromotionTerms, lines: readonly DiscountedLine[]): number {
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   let free = Math.floor(count / (buy + get)) * get;
-  const shares = lines.map(() => 0);
-  for (const { line, index } of covered.toSorted(
-    (one, other) => one.line.priceCents - other.line.priceCents,
-  )) {
+  let cents = 0;
+  for (const line of lines.toSorted((one, other) => one.priceCents - other.priceCents)) {
     const quantity = Math.min(free, line.quantity);
     free -= quantity;
-    shares[index] = Math.min(listCents({ ...line, quantity }), left[index] ?? 0);
+    cents += listCents({ ...line, quantity });
   }
-  return shares;
+  return cents;
 }
 
 function faultOf(

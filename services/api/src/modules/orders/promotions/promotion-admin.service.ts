@@ -213,7 +213,7 @@ async function namesOf(
 }
 
 function codeOf({ code = '' }: NewPromotionDto): string | null {
-  return normalizedCode(code) || null;
+  return code || null;
 }
 
 /** @throws ProblemException 400 for amounts that the currency of the shop does not have */

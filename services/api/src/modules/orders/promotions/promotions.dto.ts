@@ -3,6 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { MAX_VERSION, OneOf, QueryText, Text, WholeNumber } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
 import { Plain } from '@whetstone/server/http/text';
+import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayUnique,
@@ -22,10 +23,12 @@ import { IsPercentage } from '../../../common/percentage.ts';
 import { PROMOTION_KINDS, type PromotionKind } from '../pricing/apply-promotions.ts';
 import { AreOrderLines, type NewOrderLineDto } from '../pricing/quote.dto.ts';
 import { PROMOTION_STATES, type PromotionState } from './promotion.entity.ts';
+import { normalizedCode } from './promotions.service.ts';
 
 const MAX_USES = 1_000_000;
 const MAX_GROUP = 100;
-const CODE = /^[\p{L}\p{N}][\p{L}\p{N}_ -]{2,39}$/u;
+/** As it is stored. */
+const CODE = /^[\p{L}\p{N}][\p{L}\p{N}_-]{2,39}$/u;
 const CODE_MESSAGE = 'code must have 3 to 40 letters, digits and hyphens.';
 
 /** Required for one kind, and ignored for the others. */
@@ -77,6 +80,8 @@ class PromotionFields {
   })
   @ValidateIf((_, code) => code !== undefined)
   @Plain()
+  // Some letters become several in capitals.
+  @Transform(({ value }) => (typeof value === 'string' ? normalizedCode(value) : value))
   @Matches(CODE, { message: CODE_MESSAGE })
   @IsString({ message: CODE_MESSAGE })
   code?: string;

@@ -225,6 +225,15 @@ describe('a code', () => {
     expect(await amountOf({ kind: 'delivery' })).toBe(4.9);
   });
 
+  it('takes free tools off all tools, so that none is left for nothing when the paid ones are cancelled', async () => {
+    const saw = await stockTool(shop, { name: 'Saw', price: 20 });
+    const { code } = await promote({ kind: 'buy-get', buy: 1, get: 1 });
+    const order = await asBuyer.placed({ [tool]: 1, [saw]: 1 }, { discountCode: code });
+    expect(order).toMatchObject({ total: 24.9, discounts: [{ amount: 20 }] });
+    await asBuyer.cancelLine(order.lines.find(({ service }) => service === 'Saw')?._id ?? '');
+    expect(await asBuyer.get(order.number)).toMatchObject({ total: 14.9, discounts: [{ amount: 10 }] });
+  });
+
   it('does not replace a better discount that does not combine, which is explained', async () => {
     await promote({ name: 'Clearance', percent: 30, combines: false, code: undefined });
     const { code } = await promote();
@@ -322,6 +331,8 @@ it.each([
   [{ kind: 'amount', amount: 0.001 }, 'amount', 'amount'],
   [{ kind: 'buy-get', buy: 0, get: 1 }, 'buy', 'whole-number'],
   [{ code: 'A' }, 'code', 'malformed'],
+  // Each becomes SS.
+  [{ code: 'ß'.repeat(30) }, 'code', 'malformed'],
   [{ from: '2026-02-01', until: '2026-01-01' }, 'until', 'below-other'],
   [{ account: 'nobody@mail.example' }, 'account', 'not-found'],
 ])('rejects %j', async (changes, field, code) => {

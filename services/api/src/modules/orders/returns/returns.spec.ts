@@ -90,10 +90,14 @@ it('goes from the request over the stock to the refund, with mails and history',
   expect(await stockOf(shop.dataSource, tool)).toBe(STOCK - 1);
   expect(await ledgerOf(shop.dataSource, tool)).toBe(STOCK - 1);
   expect((await take(_id, 'refund')).json()).toMatchObject({ state: 'refunded', steps: [] });
+  const noted = { lines: [{ line, quantity: 1 }], reason: 'other', note: null };
+  expect((await asBuyer.send('POST', `/orders/${order.number}/returns`, noted)).json()).toMatchObject({
+    ...{ state: 'requested', note: '' },
+  });
   await settle(shop, fake);
   expect(await kinds()).toEqual([
     ...['placed', 'paid', 'packed', 'shipped', 'delivered'],
-    ...['return-requested', 'return-accepted', 'return-received', 'refunded-in-part'],
+    ...['return-requested', 'return-accepted', 'return-received', 'return-requested', 'refunded-in-part'],
   ]);
   const read = await asAdmin.get(order.number);
   expect(read.refunds).toMatchObject([{ amount: 20, state: 'succeeded', reason: 'returned' }]);

@@ -144,8 +144,10 @@ export class VatNumbers {
       const decision: VatDecision = { how: 'admin', by: admin.id, at, reference: note.trim() };
       const { changedAt, country, address, postal, userId } = order;
       const place = placeOf(country || settings.country, address, JSON.parse(postal ?? 'null') ?? undefined);
-      const isFree =
-        approve && hasReverseCharge(settings, taxes, place) && (await isUntouched(manager, order));
+      // The address can have been corrected since.
+      const isOfPlace = (await vatNumberOf(vat.number, place.country))?.text === vat.number;
+      const isDue = isOfPlace && hasReverseCharge(settings, taxes, place);
+      const isFree = approve && isDue && (await isUntouched(manager, order));
       if (isFree) await removeTax(manager, order);
       const state = approve ? ('confirmed' as const) : ('refused' as const);
       const decided: OrderVat = { ...vat, state, decision, reverseCharge: isFree };

@@ -19,6 +19,7 @@ const COMPANY = { company: ENTERED.vatCompany };
 const RATES = [
   { country: 'DE', region: '', taxClass: 'standard', rate: 19, name: 'VAT' },
   { country: 'FR', region: '', taxClass: 'standard', rate: 20, name: 'TVA' },
+  { country: 'BE', region: '', taxClass: 'standard', rate: 21, name: 'TVA' },
   { country: 'CH', region: '', taxClass: 'standard', rate: 8.1, name: 'VAT' },
 ];
 
@@ -169,6 +170,8 @@ describe('a number', () => {
     expect([wrong.statusCode, wrong.json().code]).toEqual([409, 'invalid-vat-number']);
     const nameless = await asBuyer.place({ [plane]: 1 }, { ...IN_FRANCE, vatNumber: VALID } as object);
     expect([nameless.statusCode, nameless.json().errors[0]]).toMatchObject([400, { field: 'vatCompany' }]);
+    const number = await asBuyer.place({ [plane]: 1 }, { ...IN_FRANCE, vatNumber: 7 } as object);
+    expect([number.statusCode, number.json().errors[0]]).toMatchObject([400, { field: 'vatNumber' }]);
     expect(vies.requests).toEqual([]);
   });
 
@@ -249,6 +252,15 @@ describe('an admin', () => {
       vat: { state: 'confirmed', reverseCharge: false },
     });
     expect(await place(OTHER)).toMatchObject(FREE);
+  });
+
+  it('keeps the tax of an order that goes to another country than that of the number', async () => {
+    const order = await place(OTHER);
+    const moved = { address: '1 Grote Markt\n1000 Brussel\nBelgium', phone: '+32 2 555 01 00' };
+    expect((await asAdmin.send('PUT', `/orders/${order.number}/address`, moved)).statusCode).toBe(200);
+    expect((await decide(order, true)).json()).toMatchObject({
+      ...{ ...TAXED, country: 'BE', vat: { state: 'confirmed', reverseCharge: false } },
+    });
   });
 
   it('refuses a number, and the order stays as it is', async () => {

@@ -21,6 +21,10 @@ it.each([
   ],
   ['no events', { events: [] }],
   [
+    'a list in the place of an event',
+    { events: [[{ kind: 'mount', microfrontend: 'a', version: '0'.repeat(16), module: 'x' }]] },
+  ],
+  [
     'an unknown kind',
     { events: [{ kind: 'click', microfrontend: 'a', version: '0'.repeat(16), module: 'x' }] },
   ],

@@ -4,6 +4,7 @@ import { MAX_ERROR_MESSAGE } from '@whetstone/contract/error-message';
 import { MICROFRONTEND_NAME } from '@whetstone/contract/microfrontend-name';
 import { OneOf } from '@whetstone/server/http/fields';
 import { Exact } from '@whetstone/server/http/text';
+import { HasNoLists } from '@whetstone/server/http/validation';
 import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -96,6 +97,7 @@ export class TelemetryReportDto implements Pick<TelemetryReport, 'set'> {
   @IsArray({ message: 'events must be a list.' })
   @ArrayMinSize(1, { message: 'events must not be empty.' })
   @ArrayMaxSize(MAX_EVENTS, { message: `events must be at most ${MAX_EVENTS}.` })
+  @HasNoLists({ message: 'events must be a list of objects.' })
   @ValidateNested({ each: true })
   @Type(() => TelemetryEventDto)
   // `errorText` cleans messages.

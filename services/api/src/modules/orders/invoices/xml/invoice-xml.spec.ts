@@ -160,6 +160,18 @@ it('has the fields of the invoice', async () => {
   expectTotals(xml);
 });
 
+it.each([
+  ['markup', 'Ada <b>]]></b>', 'Ada &lt;b&gt;]]&gt;&lt;/b&gt;'],
+  ['an ampersand', 'Ada & Sons;', 'Ada &amp; Sons;'],
+  ['entities', '&amp; &lol; &lt;', '&amp;amp; &amp;lol; &amp;lt;'],
+  ['numbers of characters', '&#0; &#x1; &#9999999;', '&amp;#0; &amp;#x1; &amp;#9999999;'],
+  ['what XML does not allow', 'Ada\0\uffff\ud800', 'Ada'],
+])('has a name with %s as text', async (_what, name, text) => {
+  const { buyer, ...document } = invoiceOf([{ priceCents: 999, quantity: 1, rate: STANDARD }], 490, true);
+  const xml = await invoiceXml({ ...document, buyer: { ...buyer, name } });
+  expect(textsOf(xml, 'cbc:RegistrationName')).toEqual([SELLER.legalName, text]);
+});
+
 it('has a discount as an allowance of its line', async () => {
   const sold = { priceCents: 999, quantity: 2, rate: STANDARD, discount: 200 };
   const xml = await invoiceXml(invoiceOf([sold], 490, true));

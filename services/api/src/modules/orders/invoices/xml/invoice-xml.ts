@@ -12,6 +12,8 @@ const TYPE_CODES = { invoice: '380', 'credit-note': '381' };
 /** UN/ECE Recommendation 20. */
 const PIECE = 'C62';
 const VAT = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } };
+/** XML 1.0, section 2.2. */
+const NOT_ALLOWED = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 /** EN 16931 has amounts of at most two decimals. */
 const MAX_DIGITS = 2;
 
@@ -26,8 +28,19 @@ export async function invoiceXml(document: InvoiceDocument): Promise<string> {
   const { InvoiceService } = await import('@e-invoice-eu/core');
   const ignore = () => undefined;
   const service = new InvoiceService({ log: ignore, warn: ignore, error: ignore });
-  const xml = await service.generate(ublOf(document), { format: 'UBL', lang: 'en', noWarnings: true });
+  const ubl: UblInvoice = JSON.parse(JSON.stringify(ublOf(document)), (_, value: unknown) => {
+    return typeof value === 'string' ? escapedText(value) : value;
+  });
+  const xml = await service.generate(ubl, { format: 'UBL', lang: 'en', noWarnings: true });
   return typeof xml === 'string' ? xml : new TextDecoder().decode(xml);
+}
+
+/**
+ * The library reads entities in texts, also unknown ones and numbers without a character, and then writes what looks like one as it is. It
+ * escapes all else. Texts of earlier versions can have characters that XML does not allow.
+ */
+function escapedText(text: string): string {
+  return text.replace(NOT_ALLOWED, '').replaceAll('&', '&amp;amp;');
 }
 
 function ublOf(document: InvoiceDocument): UblInvoice {
