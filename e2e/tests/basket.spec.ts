@@ -202,7 +202,7 @@ shopperTest('a discount code is taken off in the basket, the checkout and the or
   const summary = page.getByRole('region', { name: 'Your order' });
   await summary.getByLabel('Discount code').fill(` ${code.toLowerCase()} `);
   await page.keyboard.press('Enter');
-  await expect(summary).toContainText(`Workshop week (${code})-$6.80`);
+  await expect(summary).toContainText(`Workshop week (${code})−$6.80`);
   await expect(summary.getByRole('button', { name: 'Remove' })).toBeFocused();
   await page.getByRole('link', { name: 'Check out' }).click();
   await page.getByLabel('Address', { exact: true }).fill('1 Anvil Yard, Sheffield');
@@ -211,6 +211,6 @@ shopperTest('a discount code is taken off in the basket, the checkout and the or
   await expect(page).toHaveURL(/\/confirmation\//);
   await expect(page.getByText(`Workshop week (${code})`)).toBeVisible();
   await page.getByRole('link', { name: 'See your order' }).click();
-  await expect(page.getByText('-$6.80')).toBeVisible();
+  await expect(page.getByText('−$6.80')).toBeVisible();
   await expect(page.getByText('$61.20').first()).toBeVisible();
 });
