@@ -9,6 +9,7 @@ import {
   tabularNumerals,
   tokens,
 } from '@whetstone/ui';
+import { OrderNumber } from '@whetstone/ui/order-number';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { useDownload } from '../../shared/download.ts';
@@ -164,6 +165,15 @@ const NOT_DOWNLOADED = 'The file could not be downloaded. Check your connection,
 // The days are those of the shop, whatever the time zone of the visitor.
 const DAYS = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
+/** The number does not break at its hyphen. */
+export function InvoiceTitle({ number, kind }: Pick<InvoiceDto, 'number' | 'kind'>) {
+  return (
+    <>
+      {kind === 'invoice' ? 'Invoice' : 'Credit note'} <OrderNumber>{number}</OrderNumber>
+    </>
+  );
+}
+
 /** An invoice or a credit note, as it is printed. */
 export function InvoiceSheet({ invoice, isOwn }: { invoice: InvoiceDto; isOwn: boolean }) {
   const { orderNumber, seller, buyer, notes } = invoice;
@@ -173,7 +183,7 @@ export function InvoiceSheet({ invoice, isOwn }: { invoice: InvoiceDto; isOwn: b
     <>
       <Screen>
         <PageHeader
-          title={titleOf(invoice)}
+          title={<InvoiceTitle number={invoice.number} kind={invoice.kind} />}
           eyebrow={<TextLink to={order}>{`Order ${orderNumber}`}</TextLink>}
         >
           <Stack gap="s">
@@ -280,17 +290,14 @@ function Fact({ term, children }: { term: string; children: string | undefined }
   );
 }
 
-function Dates({
-  invoice: { issuedOn, credited, orderNumber, orderedOn, shippedOn },
-}: {
-  invoice: InvoiceDto;
-}) {
+function Dates({ invoice }: { invoice: InvoiceDto }) {
+  const { issuedOn, credited, orderNumber, orderedOn } = invoice;
   return (
     <Facts>
       <Fact term="Date">{day(issuedOn)}</Fact>
       <Fact term="For invoice">{credited && `${credited.number} of ${day(credited.issuedOn)}`}</Fact>
       <Fact term="Order">{`${orderNumber} of ${day(orderedOn)}`}</Fact>
-      <Fact term="Shipped">{shippedOn && day(shippedOn)}</Fact>
+      <Fact term="Date of supply">{supplyOf(invoice)}</Fact>
     </Facts>
   );
 }
@@ -310,8 +317,8 @@ function Amounts({ invoice }: { invoice: InvoiceDto }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ name, taxLabel, quantity, price, amount }) => (
-            <tr key={`${name} ${price} ${quantity}`}>
+          {[...lines.entries()].map(([position, { name, taxLabel, quantity, price, amount }]) => (
+            <tr key={position}>
               <td>
                 <span>{name}</span>
                 {taxLabel && <small>{taxLabel}</small>}
@@ -361,6 +368,13 @@ function Sum({ label, tax, children }: { label: string; tax?: string | undefined
 /** 'November 29, 2026' */
 function day(date: string): string {
   return DAYS.format(new Date(date));
+}
+
+function supplyOf({ shippedOn, expectedSupply }: InvoiceDto): string | undefined {
+  if (shippedOn) return day(shippedOn);
+  if (!expectedSupply) return undefined;
+  const days = [...new Set([expectedSupply.earliest, expectedSupply.latest])].map(day);
+  return `Expected ${days.join(' to ')}`;
 }
 
 function paymentOf({ kind, paidOn, paidOnline }: InvoiceDto): string {

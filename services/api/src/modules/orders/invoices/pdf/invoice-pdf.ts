@@ -92,7 +92,7 @@ export async function invoicePdf(invoice: InvoiceDto, locale: string): Promise<B
     ['Date', day(invoice.issuedOn)],
     ['For invoice', invoice.credited && `${invoice.credited.number} of ${day(invoice.credited.issuedOn)}`],
     ['Order', `${invoice.orderNumber} of ${day(invoice.orderedOn)}`],
-    ['Shipped', invoice.shippedOn && day(invoice.shippedOn)],
+    ['Date of supply', supplyOf(invoice)],
   ]);
   writeLines(sheet, invoice, money);
   writeTotals(sheet, invoice, money);
@@ -216,7 +216,14 @@ function numberPages(sheet: Sheet, title: string): void {
   }
 }
 
-/** The same words as on the page of the invoice. */
+/** The same words as on the page of the invoice, as the next ones. */
+function supplyOf({ shippedOn, expectedSupply }: InvoiceDto): string | undefined {
+  if (shippedOn) return day(shippedOn);
+  if (!expectedSupply) return undefined;
+  const days = [...new Set([expectedSupply.earliest, expectedSupply.latest])].map(day);
+  return `Expected ${days.join(' to ')}`;
+}
+
 function paymentOf({ kind, paidOn, paidOnline }: InvoiceDto): string {
   if (kind === 'credit-note')
     return paidOnline ? 'Returned online' : 'Returned, or deducted from what is due';
