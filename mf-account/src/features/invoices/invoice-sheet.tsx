@@ -3,6 +3,7 @@ import {
   Button,
   FormMessage,
   formatPrice,
+  getShop,
   PageHeader,
   Stack,
   TextLink,
@@ -30,7 +31,6 @@ const Row = styled.div`
 
 const Sheet = styled.article`
   ${tabularNumerals}
-  max-width: 52rem;
   line-height: 1.45;
   overflow-wrap: anywhere;
 
@@ -53,7 +53,6 @@ const Sheet = styled.article`
   }
 
   @media print {
-    max-width: none;
     font-size: 10pt;
   }
 `;
@@ -161,9 +160,6 @@ const LinesBox = styled.div`
 `;
 
 const NOT_DOWNLOADED = 'The file could not be downloaded. Check your connection, then try again.';
-
-// The days are those of the shop, whatever the time zone of the visitor.
-const DAYS = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** The number does not break at its hyphen. */
 export function InvoiceTitle({ number, kind }: Pick<InvoiceDto, 'number' | 'kind'>) {
@@ -365,9 +361,9 @@ function Sum({ label, tax, children }: { label: string; tax?: string | undefined
   );
 }
 
-/** 'November 29, 2026' */
+/** 'November 29, 2026', or 29 November 2026 in a shop of another country. The days are those of the shop, whatever the time zone of the visitor. */
 function day(date: string): string {
-  return DAYS.format(new Date(date));
+  return new Date(date).toLocaleDateString(getShop().locale, { dateStyle: 'long', timeZone: 'UTC' });
 }
 
 function supplyOf({ shippedOn, expectedSupply }: InvoiceDto): string | undefined {

@@ -130,7 +130,7 @@ async function findReturned(
   manager: EntityManager,
   { id: eventId, orderId, kind, reference }: OrderEvent,
 ): Promise<AnnouncedReturn | undefined> {
-  if (!/^(return|refunded)/.test(kind)) return undefined;
+  if (!kind.startsWith('return-') && !kind.startsWith('refunded')) return undefined;
   const { returns, lines } = await findReturns(manager, orderId);
   const found = returns.find((one) => {
     const refund = storedOutcome(one)?.refund;

@@ -118,7 +118,7 @@ export function orderMail(message: OrderMessage, shop: MailShop): MailContent {
   const contract = message.kind === 'order-placed' ? message.contract : [];
   return {
     ...{ subject, heading, reason: reasonOf(order, shop) },
-    blocks: [...blocks, factsOf(order), ...end, ...contract],
+    blocks: [...blocks, factsOf(order, GOES_OUT.includes(message.kind)), ...end, ...contract],
   };
 }
 
@@ -306,8 +306,21 @@ function deliveryTime({ least, most }: DeliveryDays): string {
   return `The delivery takes ${days} working ${most === 1 ? 'day' : 'days'}.`;
 }
 
-/** The terms, and where the order goes. */
-function factsOf({ contact, deliveryName, invoices, shopUrl, statusLink }: OrderDetails): Block {
+/** The emails about an order that is on its way to the customer. In others, its address would look like that of the shop. */
+const GOES_OUT: readonly OrderMessage['kind'][] = [
+  'order-placed',
+  'order-paid',
+  'order-shipped',
+  'order-delivered',
+  'order-line-cancelled',
+];
+
+/** The terms, and if it is on its way, where the order goes. */
+function factsOf(
+  { contact, deliveryName, invoices, shopUrl, statusLink }: OrderDetails,
+  goesOut: boolean,
+): Block {
+  const method = deliveryName && [{ name: 'Delivery method', value: oneLine(deliveryName) }];
   const delivery = contact && [
     { name: 'Delivery to', value: addressInOneLine(contact.address) },
     { name: 'Phone', value: oneLine(contact.phone) },
@@ -315,8 +328,7 @@ function factsOf({ contact, deliveryName, invoices, shopUrl, statusLink }: Order
   return {
     type: 'facts',
     facts: [
-      ...(deliveryName ? [{ name: 'Delivery method', value: oneLine(deliveryName) }] : []),
-      ...(delivery ?? []),
+      ...(goesOut ? [...(method || []), ...(delivery ?? [])] : []),
       ...invoices.map(({ name, number, url }) => ({ name, value: number, url })),
       { name: 'Terms', value: 'Our terms of sale', url: `${shopUrl}/terms` },
       { name: 'Returns', value: 'How to return a tool', url: `${shopUrl}/returns` },

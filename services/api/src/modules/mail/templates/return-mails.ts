@@ -58,7 +58,7 @@ export function returnedBlocks(
     refunded,
     paragraph('What you keep, at what you paid:'),
     {
-      ...{ type: 'lines', lines: kept.lines, delivery: kept.delivery, discounts: [], taxes: [] },
+      ...{ type: 'lines', lines: kept.lines, delivery: kept.delivery || undefined, discounts: [], taxes: [] },
       ...{ total: kept.total, totalName: 'Total after the refund', format },
     },
   ];
@@ -132,7 +132,7 @@ export function returnMail(message: ReturnMail, { number, format }: ReturnedOrde
         heading: 'Your tools are back',
         blocks: [
           paragraph(
-            `${tools} of order ${number} arrived.${refund ? ` We refund ${amount} next, and email you then.` : free}`,
+            `We received ${tools} of order ${number}.${refund ? ` We refund ${amount} next, and email you then.` : free}`,
           ),
           ...(missing
             ? [paragraph(`Not in the parcel: ${oneLine(missing)}. If you sent them, reply to this email.`)]

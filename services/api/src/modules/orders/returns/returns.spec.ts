@@ -109,12 +109,14 @@ it('goes from the request over the stock to the refund, with mails and history',
   expect(accepted).toContain(
     'Send the tools to: Whetstone Tool Works, 14 Grindstone Lane, Sheffield S3 8GW\n',
   );
-  expect(arrived).toContain(`${tools} of order ${order.number} arrived. We refund $20.00 next`);
+  // Customers could take it for the address of the shop.
+  expect(accepted).not.toContain('Delivery to');
+  expect(arrived).toContain(`We received ${tools} of order ${order.number}. We refund $20.00 next`);
   expect(refunded).toContain(`Subject: We refunded $20.00 of order ${order.number}\n`);
   expect(refunded).toContain(
     `You sent back ${tools} of order ${order.number}. We returned $20.00, the way you paid.`,
   );
-  expect(refunded).toContain(`\n1 × ${service}: $10.00\nDelivery: Free\nTotal after the refund: $10.00\n`);
+  expect(refunded).toContain(`\n1 × ${service}: $10.00\nTotal after the refund: $10.00\n`);
   // The same stored result.
   const result = {
     returns: [
