@@ -10,8 +10,8 @@ import { OrderLine } from './order-line.entity.ts';
 import { type Parcel, parcelsOf } from './parcels/parcels.ts';
 import { listCentsOfLine } from './pricing/price-order.ts';
 import { dueByRate } from './pricing/taxation.ts';
-import type { Return, ReturnLine } from './returns/return.entity.ts';
-import { findReturns, type ReturnOutcome, storedOutcome } from './returns/returned-lines.ts';
+import type { Return, ReturnLine } from './returned-tools/return.entity.ts';
+import { findReturns, type ReturnOutcome, storedOutcome } from './returned-tools/returned-lines.ts';
 
 /** A change of an order. Order and lines are as they are now, which can be later than the event. */
 export interface Announcement {

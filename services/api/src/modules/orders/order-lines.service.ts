@@ -18,9 +18,9 @@ import { OrderLine } from './order-line.entity.ts';
 import type { ListLinesOfClientQuery, ListLinesQuery, OrderDto } from './order-lines.dto.ts';
 import { isPartlyShipped } from './parcels/parcels.ts';
 import { presentLinePrice } from './pricing/taxation.ts';
-import { keptAfter } from './returns/order-returns.dto.ts';
-import { Return } from './returns/return.entity.ts';
-import type { ReturnOutcome } from './returns/returned-lines.ts';
+import { keptAfter } from './returned-tools/order-returns.dto.ts';
+import { Return } from './returned-tools/return.entity.ts';
+import type { ReturnOutcome } from './returned-tools/returned-lines.ts';
 
 const OPEN: Condition = { sql: 'cancelled_at IS NULL', values: [] };
 

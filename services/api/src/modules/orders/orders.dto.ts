@@ -27,7 +27,7 @@ import {
   type RefundReason,
   type RefundState,
 } from './payments/payment.entity.ts';
-import { KeptDto, OrderReturnDto } from './returns/order-returns.dto.ts';
+import { KeptDto, OrderReturnDto } from './returned-tools/order-returns.dto.ts';
 import { STEPS_AND_CANCEL, type StepOrCancel } from './step-rules.ts';
 
 export function LineDiscount(): PropertyDecorator {

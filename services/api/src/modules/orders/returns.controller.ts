@@ -4,7 +4,7 @@ import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { ApiPage, type Page } from '@whetstone/server/http/page';
 import { LimitPerNetwork } from '../../common/network-limit.ts';
-import { ReturnRefundDto } from './returns/order-returns.dto.ts';
+import { ReturnRefundDto } from './returned-tools/order-returns.dto.ts';
 import {
   ListReturnsQuery,
   OrderReturnsDto,

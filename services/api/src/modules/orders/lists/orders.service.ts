@@ -22,7 +22,7 @@ import { parcelsOf } from '../parcels/parcels.ts';
 import { Payment, Refund } from '../payments/payment.entity.ts';
 import { isPayable } from '../payments/present-payments.ts';
 import { PaymentProviders } from '../providers/payment-providers.service.ts';
-import { findReturns, NO_RETURNS } from '../returns/returned-lines.ts';
+import { findReturns, NO_RETURNS } from '../returned-tools/returned-lines.ts';
 import { waitsFor, whollyRefunded } from '../step-rules.ts';
 import { type SearchTerm, searchTermsOf } from './order-search.ts';
 import {

@@ -26,9 +26,9 @@ import { presentPayment, presentRefund } from '../payments/present-payments.ts';
 import { cancelledAtUnlessPaid } from '../payments/unconfirmed-rule.ts';
 import { presentLinePrice, storedTaxes } from '../pricing/taxation.ts';
 import type { PaymentProviders } from '../providers/payment-providers.service.ts';
-import { presentReturns } from '../returns/order-returns.dto.ts';
-import { periodsOf, presentUntil, presentWithdrawal } from '../returns/return-periods.ts';
-import { type OrderReturns, returnableLines } from '../returns/returned-lines.ts';
+import { presentReturns } from '../returned-tools/order-returns.dto.ts';
+import { periodsOf, presentUntil, presentWithdrawal } from '../returned-tools/return-periods.ts';
+import { type OrderReturns, returnableLines } from '../returned-tools/returned-lines.ts';
 import { duePayment, nextStep, possibleSteps, type States } from '../step-rules.ts';
 
 /** A line with the image and the stock of its tool. */

@@ -41,7 +41,7 @@ import type { Promotion } from '../promotions/promotion.entity.ts';
 import { PromotionsService, withoutPromotion } from '../promotions/promotions.service.ts';
 import type { PaymentMethod } from '../providers/payment-provider.ts';
 import { PaymentProviders } from '../providers/payment-providers.service.ts';
-import { NO_RETURNS } from '../returns/returned-lines.ts';
+import { NO_RETURNS } from '../returned-tools/returned-lines.ts';
 import { type EnteredVat, VatNumbers } from '../vat/vat-numbers.service.ts';
 
 export interface NewOrder extends WantedDestination, EnteredVat {

@@ -1,7 +1,7 @@
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import type { Order } from '../order.entity.ts';
-import type { Return } from './return.entity.ts';
-import type { ReturnableLine } from './returned-lines.ts';
+import type { Return } from '../returned-tools/return.entity.ts';
+import type { ReturnableLine } from '../returned-tools/returned-lines.ts';
 import type { ReturnStep } from './returns.dto.ts';
 
 export function notReturnable({ number, state }: Order): ProblemException {

@@ -16,7 +16,7 @@ import {
 } from 'class-validator';
 import { IsQuantity } from '../order-lines.dto.ts';
 import { WithdrawalDto } from '../orders.dto.ts';
-import { ReturnRefundDto } from './order-returns.dto.ts';
+import { ReturnRefundDto } from '../returned-tools/order-returns.dto.ts';
 import {
   CONDITIONS,
   type Condition,
@@ -24,7 +24,7 @@ import {
   RETURN_STATES,
   type ReturnReason,
   type ReturnState,
-} from './return.entity.ts';
+} from '../returned-tools/return.entity.ts';
 
 const MAX_LINES = 50;
 const LINES_MESSAGE = `lines must contain 1 to ${MAX_LINES} lines of the order, each once.`;

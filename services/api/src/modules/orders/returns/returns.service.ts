@@ -13,54 +13,38 @@ import { AuditLog } from '../../audit/audit-log.service.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { StockService } from '../../tools/stock.service.ts';
 import { Announcer } from '../announcer.service.ts';
-import type { Credit } from '../invoices/invoice-document.ts';
 import { InvoiceIssuer } from '../invoices/invoice-issuer.service.ts';
-import { Order, OrderEvent, type OrderEventKind, parseNumber } from '../order.entity.ts';
+import { Order, parseNumber } from '../order.entity.ts';
 import { lockByNumber, lockOrder, orderNotFound, record } from '../order-changes.ts';
 import { OrderLine } from '../order-line.entity.ts';
 import { findOpen } from '../parcels/parcels.ts';
 import { PaymentSettlement } from '../payments/payment-settlement.service.ts';
-import { findPaid } from '../payments/refunds.ts';
-import { paidByHand, RefundRequests } from '../steps/refund-requests.service.ts';
-import { presentOutcome, presentReturnRefund, type ReturnRefundDto } from './order-returns.dto.ts';
-import { type Condition, Return, ReturnLine, type ReturnState } from './return.entity.ts';
-import { isOpen, periodsOf, presentUntil, presentWithdrawal, type ReturnPeriods } from './return-periods.ts';
+import {
+  presentOutcome,
+  presentReturnRefund,
+  type ReturnRefundDto,
+} from '../returned-tools/order-returns.dto.ts';
+import { type Condition, Return, ReturnLine } from '../returned-tools/return.entity.ts';
+import { isOpen, presentUntil, presentWithdrawal } from '../returned-tools/return-periods.ts';
+import { findReturns, hasArrived, paidForReturn, returnableLines } from '../returned-tools/returned-lines.ts';
 import {
   answerNeeded,
   conditionsNeeded,
   impossible,
   lineNotReturnable,
-  nothingToRefund,
   notReturnable,
   returnsEnded,
 } from './return-problems.ts';
-import {
-  findReturns,
-  hasArrived,
-  type PaidForReturn,
-  paidForReturn,
-  type ReturnableLine,
-  type ReturnOutcome,
-  returnableLines,
-} from './returned-lines.ts';
+import { ReturnRefunds } from './return-refunds.service.ts';
+import { closedReason, findPeriods, RETURN_RULES, refundsDelivery, stepsOf } from './return-rules.ts';
 import type {
   ListReturnsQuery,
   OrderReturnsDto,
   RequestReturnDto,
   ReturnDto,
   ReturnLineDto,
-  ReturnStep,
   TakeReturnStepDto,
 } from './returns.dto.ts';
-
-/** From which states a step leads to which, and its event. The event of a refund follows when the money has moved. */
-const STEPS: Record<ReturnStep, { from: readonly ReturnState[]; to: ReturnState; event?: OrderEventKind }> = {
-  accept: { from: ['requested'], to: 'accepted', event: 'return-accepted' },
-  receive: { from: ['accepted'], to: 'received', event: 'return-received' },
-  refund: { from: ['received'], to: 'refunded' },
-  // Also ends a return that never arrives, or that has nothing to refund.
-  decline: { from: ['requested', 'accepted', 'received'], to: 'declined', event: 'return-declined' },
-};
 
 /** Returns of delivered lines. Each change is one transaction, which locks the order and appends to its history. */
 @Injectable()
@@ -72,7 +56,7 @@ export class ReturnsService {
     @InjectRepository(Return) returns: Repository<Return>,
     private readonly settings: SettingsService,
     private readonly stock: StockService,
-    private readonly refunds: RefundRequests,
+    private readonly refunds: ReturnRefunds,
     private readonly audit: AuditLog,
     private readonly announcer: Announcer,
     private readonly settlement: PaymentSettlement,
@@ -187,7 +171,7 @@ export class ReturnsService {
       const stored = await manager.findOneByOrFail(Return, { id });
       const { step } = body;
       if (!stepsOf(stored).includes(step)) throw impossible(stored, step);
-      const { to, event } = STEPS[step];
+      const { to, event } = RETURN_RULES[step];
       const answer = body.answer?.trim() ?? '';
       if (step === 'decline' && answer === '') throw answerNeeded();
       if (step === 'receive') await this.receive(manager, stored, body.lines ?? []);
@@ -199,7 +183,7 @@ export class ReturnsService {
       const paid =
         arrived && (await paidForReturn(manager, order, arrived, refundsDelivery(stored, settings)));
       const refund =
-        step === 'refund' && paid && (await this.refund(manager, order, paid, id, admin, answer));
+        step === 'refund' && paid && (await this.refunds.refund(manager, order, paid, id, admin, answer));
       const outcome = refund ? refund.outcome : paid?.outcome;
       const { changedAt } = order;
       await manager.update(
@@ -247,37 +231,6 @@ export class ReturnsService {
     await this.stock.restock(manager, changes, 'returned');
   }
 
-  /** Requests the refund of what arrived, or records that the admin has returned it, or that the tools were free. */
-  private async refund(
-    manager: EntityManager,
-    order: Order,
-    { paid, outcome, ...credit }: PaidForReturn,
-    returnId: string,
-    admin: AuthenticatedUser,
-    note: string,
-  ): Promise<{ outcome: ReturnOutcome; credit: Credit }> {
-    const { cents, lines } = outcome;
-    if (lines.length > 0 && cents === 0) {
-      const free = { kind: 'refunded-in-part' as const, amountCents: 0, note, reference: returnId };
-      await record(manager, order, admin, free);
-      return { outcome: { ...outcome, refund: returnId }, credit };
-    }
-    if (cents === 0 || order.payment !== 'paid') throw nothingToRefund(order);
-    if (await findPaid(manager, order.id)) {
-      const refund = newId();
-      const wanted = { id: refund, reason: 'returned' as const, actor: admin, note, paid };
-      const requested = await this.refunds.request(manager, order, wanted);
-      if (requested === 0) throw nothingToRefund(order);
-      return { outcome: { ...outcome, cents: requested, refund }, credit: { ...credit, cents: requested } };
-    }
-    await this.refunds.allowByHand(manager, order, admin, cents);
-    const isAll = (await paidByHand(manager, order)) === cents;
-    if (isAll) await manager.update(Order, { id: order.id }, { payment: 'refunded' });
-    const kind = isAll ? 'refunded' : 'refunded-in-part';
-    const refund = await record(manager, order, admin, { kind, amountCents: cents, note });
-    return { outcome: { ...outcome, refund }, credit };
-  }
-
   private async get(id: string, { role }: AuthenticatedUser): Promise<ReturnDto> {
     const [shown] = await this.present(this.dataSource.manager, [await this.find(id)], role);
     return shown as ReturnDto;
@@ -320,43 +273,4 @@ export class ReturnsService {
       };
     });
   }
-}
-
-/** When tools can be returned. */
-async function findPeriods(manager: EntityManager, order: Order, settings: Settings): Promise<ReturnPeriods> {
-  const { id: orderId, state } = order;
-  const delivered =
-    state === 'delivered' ? await manager.findOneBy(OrderEvent, { orderId, kind: 'delivered' }) : null;
-  return periodsOf(order, delivered?.createdAt, settings);
-}
-
-/** A withdrawal needs no consent: it can be declined only when it is known that nothing arrived. */
-function stepsOf({ state, reason }: Pick<Return, 'state' | 'reason'>): ReturnStep[] {
-  const isBinding = reason === 'withdrawal' && state !== 'received';
-  const steps = Object.entries(STEPS) as [ReturnStep, (typeof STEPS)[ReturnStep]][];
-  return steps.flatMap(([step, { from }]) =>
-    from.includes(state) && !(step === 'decline' && isBinding) ? [step] : [],
-  );
-}
-
-/** A withdrawal from the whole contract returns the delivery, too. */
-function refundsDelivery({ reason }: Pick<Return, 'reason'>, settings: Settings): boolean {
-  return settings.returnsRefundDelivery || reason === 'withdrawal';
-}
-
-/** Why nothing of an order can be returned now. */
-function closedReason(
-  { state }: Order,
-  { returns: period, withdrawal }: ReturnPeriods,
-  left: readonly ReturnableLine[],
-  returns: readonly ReturnDto[],
-): Pick<OrderReturnsDto, 'closed' | 'ended'> {
-  if (state === 'cancelled') return { closed: 'cancelled' };
-  if (left.length === 0) {
-    const isUnderWay = returns.some((one) => one.state !== 'refunded' && one.state !== 'declined');
-    return { closed: isUnderWay ? 'requested' : 'returned' };
-  }
-  if (state !== 'delivered' && !withdrawal) return { closed: 'not-delivered' };
-  const end = Math.max(Number(period?.end ?? 0), Number(withdrawal?.end ?? 0));
-  return end === 0 ? { closed: 'not-offered' } : { closed: 'ended', ended: new Date(end).toISOString() };
 }

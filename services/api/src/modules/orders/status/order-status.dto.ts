@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Text } from '@whetstone/server/http/fields';
 import { ORDER_STATES, type OrderState, PAYMENT_STATES, type PaymentState } from '../order.entity.ts';
 import { WithdrawalDto } from '../orders.dto.ts';
-import { KeptDto, OrderReturnDto } from '../returns/order-returns.dto.ts';
+import { KeptDto, OrderReturnDto } from '../returned-tools/order-returns.dto.ts';
 
 export class ReadOrderStatusDto {
   @Text({ max: 100, description: 'The fragment of the link.' })
