@@ -63,7 +63,7 @@ test('withdraws from the contract without a reason of the customer', async () =>
   const { api, toasts } = open({
     [LIST]: { body: { withdrawal: { until: '2026-11-24T00:00:00.000Z' }, returnable: LINES, returns: [] } },
     [SEND]: { status: 201, body: { ...RETURN, state: 'accepted', reason: 'withdrawal' } },
-    [QUOTE]: { body: { amount: 0, currency: 'USD' } },
+    [QUOTE]: { body: { amount: 34, currency: 'USD', unpaid: true } },
   });
   expect(await screen.findByRole('heading', { name: 'Withdraw from the contract' })).toBeVisible();
   // The time ends with the day before.
@@ -71,6 +71,7 @@ test('withdraws from the contract without a reason of the customer', async () =>
   const reasons = (await screen.findByLabelText('Reason')).children;
   expect([...reasons].map(({ textContent }) => textContent)).toEqual(['I withdraw from the contract']);
   await userEvent.selectOptions(screen.getByLabelText('Try square'), 'Return 1');
+  expect(await screen.findByText('You owe $34.00 less.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Confirm withdrawal' }));
   await waitFor(() => expect(toasts()).toEqual(['success: You have withdrawn. We confirm it by email.']));
   expect(api.requestsTo(SEND).map(({ body }) => body)).toEqual([

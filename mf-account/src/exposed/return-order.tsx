@@ -103,7 +103,7 @@ function ReturnOrderPage() {
                     )}
                     {currentData.until && (
                       <>
-                        <span>{`You can ask until ${lastDayOf(currentData.until)}.`}</span>{' '}
+                        <span>{`You can ask for a return until ${lastDayOf(currentData.until)}.`}</span>{' '}
                       </>
                     )}
                     <TextLink to="/returns">How it works</TextLink>

@@ -108,8 +108,9 @@ export function ReturnForm({ number, returns: { returnable: lines, until, withdr
   );
 }
 
-function refundSentence({ amount, delivery, currency }: ReturnRefundDto): string {
+function refundSentence({ amount, delivery, currency, unpaid }: ReturnRefundDto): string {
   if (amount === 0) return 'These tools were free, so nothing is refunded.';
   const what = delivery ? `, with the delivery of ${formatPrice(delivery, currency)}` : '';
-  return `We refund ${formatPrice(amount, currency)}${what}, the way you paid.`;
+  const sum = `${formatPrice(amount, currency)}${what}`;
+  return unpaid ? `You owe ${sum} less.` : `We refund ${sum}, the way you paid.`;
 }

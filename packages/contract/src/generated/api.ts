@@ -1853,6 +1853,8 @@ export type OrderReturnRefundDto = {
   delivery?: number;
   /** ISO 4217. */
   currency: string;
+  /** True if the order is not paid: the customer owes less, and nothing is refunded. */
+  unpaid?: boolean;
   /** expected: the tools have not arrived, or an admin has not refunded them yet. */
   state: ReturnRefundState;
   /** Missing while it is expected. */
@@ -2630,6 +2632,8 @@ export type ReturnRefundDto = {
   delivery?: number;
   /** ISO 4217. */
   currency: string;
+  /** True if the order is not paid: the customer owes less, and nothing is refunded. */
+  unpaid?: boolean;
 };
 export type ReturnStep = "accept" | "decline" | "receive" | "refund";
 export type ReturnDto = {

@@ -15,6 +15,12 @@ export class ReturnRefundDto {
 
   @ApiProperty({ description: 'ISO 4217.' })
   currency: string;
+
+  @ApiProperty({
+    required: false,
+    description: 'True if the order is not paid: the customer owes less, and nothing is refunded.',
+  })
+  unpaid?: true;
 }
 
 const PROGRESS = ['expected', ...REFUND_STATES] as const;
@@ -95,20 +101,25 @@ export function presentReturnRefund(
   order: Pick<Order, 'currency' | 'payment'>,
 ): ReturnRefundDto | undefined {
   const stored = storedOutcome({ outcome });
-  const isPaid = order.payment === 'paid' || order.payment === 'refunded';
-  return stored && isPaid && state !== 'declined' ? presentOutcome(stored, order) : undefined;
+  return stored && isPaid(order) && state !== 'declined' ? presentOutcome(stored, order) : undefined;
 }
 
 export function presentOutcome(
   { cents, deliveryCents }: ReturnOutcome,
-  { currency }: Pick<Order, 'currency'>,
+  order: Pick<Order, 'currency' | 'payment'>,
 ): ReturnRefundDto {
+  const { currency } = order;
   const shown = (amount: number) => toMajor(amount, digitsOf(currency));
   return {
     amount: shown(cents),
     ...(deliveryCents > 0 && { delivery: shown(deliveryCents) }),
     currency,
+    ...(!isPaid(order) && { unpaid: true as const }),
   };
+}
+
+function isPaid({ payment }: Pick<Order, 'payment'>): boolean {
+  return payment === 'paid' || payment === 'refunded';
 }
 
 /** What the customer keeps after the latest refund of a return. */

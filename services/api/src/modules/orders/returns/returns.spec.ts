@@ -317,6 +317,18 @@ it('is for the account of a delivered order, and for no more than its quantities
   expect((await ask()).statusCode).toBe(201);
 });
 
+it('refunds nothing of an unpaid invoice: the customer owes less', async () => {
+  order = await asBuyer.placed({ [tool]: 1 });
+  line = order.lines[0]?._id ?? '';
+  for (const step of ['invoice', 'pack', 'ship', 'deliver']) await asAdmin.step(order.number, step);
+  expect((await quote([{ line, quantity: 1 }])).json()).toEqual({
+    amount: 10,
+    currency: 'USD',
+    unpaid: true,
+  });
+  expect((await ask()).json().refund).toBeUndefined();
+});
+
 it('ends after the days of the settings', async () => {
   await delivered('by hand');
   await shop.dataSource.query(
