@@ -202,18 +202,14 @@ shopperTest('a discount code is taken off in the basket, the checkout and the or
   const summary = page.getByRole('region', { name: 'Your order' });
   await summary.getByLabel('Discount code').fill(` ${code.toLowerCase()} `);
   await page.keyboard.press('Enter');
-  await expect(summary).toContainText(`Workshop week (${code})-$6.80`);
+  await expect(summary).toContainText(`Workshop week (${code})−$6.80`);
   await expect(summary.getByRole('button', { name: 'Remove' })).toBeFocused();
   await page.getByRole('link', { name: 'Check out' }).click();
   await page.getByLabel('Address', { exact: true }).fill('1 Anvil Yard, Sheffield');
   await page.getByLabel('Phone').fill('+44 114 496 0100');
   await page.getByRole('button', { name: 'Place order · $61.20' }).click();
-  await expect(page).toHaveURL(/\/confirmation\//);
+  await page.getByRole('button', { name: 'Pay $61.20' }).click();
   await expect(page.getByText(`Workshop week (${code})`)).toBeVisible();
-  // The confirmation leads to the payment page by itself.
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay $61.20');
-  await page.goBack();
-  await page.getByRole('link', { name: 'See your order' }).click();
-  await expect(page.getByText('-$6.80')).toBeVisible();
+  await expect(page.getByText('−$6.80')).toBeVisible();
   await expect(page.getByText('$61.20').first()).toBeVisible();
 });

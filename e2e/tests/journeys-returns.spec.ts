@@ -3,6 +3,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { confirmEmail } from '../support/confirmed-account.ts';
 import { environment } from '../support/environment.ts';
+import { watchLayoutShifts } from '../support/layout-shifts.ts';
 import { mailedLink } from '../support/outbox.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { ShopApi } from '../support/shop-api.ts';
@@ -65,11 +66,20 @@ shopperTest(
 
     await step('the link in the email shows the order without a sign-in', async () => {
       const visitor = await openPage(browser);
+      await visitor.setViewportSize({ width: 390, height: 844 });
+      const layoutShifts = await watchLayoutShifts(visitor);
+      // The page is seen while it loads.
+      await visitor.route('**/api/order-status', async (route) => {
+        await expect(visitor.getByText('Loading your order')).toBeAttached();
+        await route.continue();
+      });
       await visitor.goto(await mailedLink(account.email, `Your order ${number}`, 'Status'));
       await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(`Order ${number}`);
       const main = visitor.getByRole('main');
       for (const text of ['Paid', `2 × ${name}`, '$68.00', 'Payment received', 'Not shipped yet.'])
         await expect(main).toContainText(text);
+      const shifted = (await layoutShifts()).reduce((sum, { value }) => sum + value, 0);
+      expect(shifted).toBeLessThan(0.05);
       for (const text of [account.name, account.email, CONTACT.address, CONTACT.phone])
         await expect(main).not.toContainText(text);
       await expectAccessibleAtBothWidths(visitor);
@@ -104,6 +114,7 @@ shopperTest(
       await page.getByRole('link', { name: 'Return tools' }).click();
       await page.getByLabel(name).selectOption('Return 1');
       await page.getByLabel('Reason').selectOption('It does not suit my work');
+      await expect(page.getByText('We refund $34.00, the way you paid.')).toBeVisible();
       await page.getByLabel('Note (optional)').fill('Too small.');
       await expectAccessibleAtBothWidths(page);
       await page.getByRole('button', { name: 'Ask for a return' }).click();
@@ -133,9 +144,12 @@ shopperTest(
       await mailedLink(account.email, `We refunded $34.00 of order ${number}`, 'Status');
     });
 
-    await step('the order has a credit note', async () => {
+    await step('the order says what was returned and what remains, and has a credit note', async () => {
       await page.goto(`/dashboard/myOrders/${number}`);
       await expect(page.getByRole('region', { name: 'Payment' })).toContainText('$34.00 is refunded');
+      const returns = page.getByRole('region', { name: 'Returns' });
+      await expect(returns).toContainText(`1 × ${name}We refunded $34.00 on`);
+      await expect(returns).toContainText(`What you keep1 × ${name}$34.00Total after the refund$34.00`);
       await expectAccessibleAtBothWidths(page);
       await page.getByRole('link', { name: /^Credit note CN-/ }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Credit note CN-\d{6}$/);

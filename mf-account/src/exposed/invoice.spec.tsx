@@ -7,6 +7,7 @@ const NUMBER = 'INV-000012';
 const invoice = {
   ...{ number: NUMBER, kind: 'invoice', issuedOn: '2026-11-29', currency: 'USD' },
   ...{ orderNumber: '40712-38915', orderedOn: '2026-11-28' },
+  expectedSupply: { earliest: '2026-12-02', latest: '2026-12-04' },
   seller: {
     ...{ legalName: 'Whetstone Ltd', legalAddress: '1 Lane\nSheffield', country: 'GB' },
     ...{ email: 'shop@shop.example', phone: '+44 114', vatNumber: 'GB123', taxNumber: '' },
@@ -35,6 +36,7 @@ test('shows seller, customer, lines, taxes, total and payment', async () => {
     'VAT numberGB123',
     'Ada Byron',
     'DateNovember 29, 2026',
+    'Date of supplyExpected December 2, 2026 to December 4, 2026',
     'HammerVAT 19%2$9.99$19.98',
     'Delivery, StandardVAT 19%$4.90',
     'Including VAT 19% of $20.91$3.97',

@@ -2,8 +2,9 @@ import { problemOf, selectUser, skipToken, useAppSelector, usePageHead, useParam
 import { ButtonLink, ErrorNotice, PageHeader, Skeleton, Stack, VisuallyHidden } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { invoicesContractApi } from '../features/invoices/generated/contract.ts';
-import { InvoiceSheet } from '../features/invoices/invoice-sheet.tsx';
+import { InvoiceSheet, InvoiceTitle } from '../features/invoices/invoice-sheet.tsx';
 import { titleOf } from '../shared/invoice-title.ts';
+import { PartSkeleton } from '../shared/order-layout.tsx';
 
 const NOT_FOUND = 404;
 
@@ -36,7 +37,9 @@ function InvoicePage() {
     );
   return (
     <>
-      <PageHeader title={title} />
+      <PageHeader
+        title={<InvoiceTitle number={number} kind={number.startsWith('CN') ? 'credit-note' : 'invoice'} />}
+      />
       {error ? (
         <ErrorNotice title="The invoice could not be loaded" onRetry={refetch}>
           Check your connection, then try again.
@@ -44,7 +47,9 @@ function InvoicePage() {
       ) : (
         <Stack gap="xl" role="status">
           <VisuallyHidden>Loading the invoice</VisuallyHidden>
-          <Skeleton shape="text" lines={12} />
+          <Skeleton shape="block" />
+          <PartSkeleton lines={5} />
+          <PartSkeleton lines={8} />
         </Stack>
       )}
     </>

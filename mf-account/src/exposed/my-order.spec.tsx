@@ -223,14 +223,79 @@ test('offers a retry when the order fails to load', async () => {
   expect(await part('Tools')).toHaveTextContent('Block plane');
 });
 
+const RETURNED = {
+  ...{ state: 'refunded', at: PLACED.at, withdrawal: true, lines: [{ service: 'Block plane', quantity: 1 }] },
+  refund: {
+    amount: 38.9,
+    delivery: 4.9,
+    currency: 'USD',
+    state: 'succeeded',
+    at: PLACED.at,
+    provider: 'Stripe',
+  },
+};
+const KEPT = { lines: [{ service: 'Block plane', quantity: 1, amount: 34 }], delivery: 0, total: 34 };
+
+test('shows what was returned, what was refunded and what remains', async () => {
+  const history = [PLACED, { ...PLACED, kind: 'return-requested', withdrawal: true }];
+  const body = order({ state: 'delivered', payment: 'paid', returns: [RETURNED], kept: KEPT, history });
+  openOrder({ [GET]: { body: { ...body, steps: [] } } });
+  expect(await part('Returns')).toHaveTextContent(
+    /^Returns1 × Block planeWe refunded \$38\.90, with the delivery of \$4\.90 on Nov 23, 2026, by Stripe, the way you paid\. .+What you keep1 × Block plane\$34\.00Total after the refund\$34\.00$/,
+  );
+  expect(await part('Tools')).toHaveTextContent(/Total\$136\.00Total after the refund\$34\.00$/);
+  expect(await part('Timeline')).toHaveTextContent('You withdrew from the contract');
+  expect(screen.getByText('Some of your tools are back with us, and you keep the others.')).toBeVisible();
+});
+
+test('says that all tools are back, and not that they have been delivered', async () => {
+  const kept = { lines: [], delivery: 4.9, total: 4.9 };
+  const body = order({ state: 'delivered', payment: 'paid', returns: [RETURNED], kept, steps: [] });
+  openOrder({ [GET]: { body } });
+  expect(await part('Returns')).toHaveTextContent(
+    /All tools are backThe delivery, \$4\.90, is not refunded\.$/,
+  );
+  expect(screen.getByText('You have returned all tools of this order.')).toBeVisible();
+  expect(screen.getByText('Returned')).toBeVisible();
+  expect(screen.queryByText(/have been delivered/)).not.toBeInTheDocument();
+});
+
+test.each([
+  [{ state: 'requested' }, 'You want to return this. We answer by email.'],
+  [{ state: 'accepted' }, 'You have withdrawn. Please send this back.'],
+  [{ state: 'accepted', withdrawal: undefined }, 'Please send this back.'],
+  [{ state: 'declined' }, 'We could not accept this return.'],
+  [
+    { state: 'received', refund: { amount: 34, currency: 'USD', state: 'expected' } },
+    'Arrived. We refund $34.00 next.',
+  ],
+  [
+    { refund: { amount: 34, currency: 'USD', state: 'pending', at: PLACED.at, provider: 'Stripe' } },
+    '$34.00 is on its way back, sent on Nov 23, 2026, by Stripe, the way you paid.',
+  ],
+  [
+    { refund: { amount: 34, currency: 'USD', state: 'failed', at: PLACED.at, provider: 'Stripe' } },
+    'We could not return $34.00 yet. We are trying again.',
+  ],
+  [
+    { refund: { amount: 0, currency: 'USD', state: 'succeeded', at: PLACED.at } },
+    'Arrived. It was free, so nothing is refunded.',
+  ],
+])('says how far a return is: %j', async (changes, sentence) => {
+  openOrder({ [GET]: { body: order({ state: 'delivered', returns: [{ ...RETURNED, ...changes }] }) } });
+  expect(await part('Returns')).toHaveTextContent(`Returns1 × Block plane${sentence}`);
+});
+
 test.each([
   [{ state: 'shipped' }, undefined],
   [{ state: 'shipped', withdrawal: {} }, 'Withdraw from contract here'],
   [{ state: 'delivered', withdrawal: { until: PLACED.at } }, 'Withdraw from contract here'],
   [{ state: 'delivered' }, 'Return tools'],
+  [{ state: 'delivered', returns: [RETURNED], returnable: true }, 'Return tools'],
+  [{ state: 'delivered', returns: [RETURNED] }, 'Your returns'],
 ])('leads to returns and to the withdrawal of the law: %j', async (changes, name) => {
-  openOrder({ [`GET /orders/${NUMBER}`]: { body: order({ ...changes, steps: [] }) } });
+  openOrder({ [GET]: { body: order({ ...changes, steps: [] }) } });
   await screen.findByRole('button', { name: 'Order again' });
-  const links = screen.queryAllByRole('link', { name: /Withdraw|Return tools/ });
+  const links = screen.queryAllByRole('link', { name: /Withdraw|Return tools|Your returns/ });
   expect(links.map(({ textContent }) => textContent)).toEqual(name ? [name] : []);
 });

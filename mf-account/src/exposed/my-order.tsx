@@ -3,14 +3,9 @@ import { problemOf, selectUser, skipToken, useAppSelector, usePageHead, useParam
 import { ButtonLink, ErrorNotice, PageHeader, Skeleton, Stack, tokens, VisuallyHidden } from '@whetstone/ui';
 import { Receipt } from '@whetstone/ui/receipt';
 import { styled } from 'styled-components';
-import {
-  Columns,
-  MyOrdersLink,
-  OrderDetail,
-  OrderHeader,
-  OrderTitle,
-} from '../features/orders/order-detail.tsx';
+import { MyOrdersLink, OrderDetail, OrderHeader } from '../features/orders/order-detail.tsx';
 import { useOrdersGetQuery } from '../features/orders/orders.api.ts';
+import { Columns, OrderTitle, PartSkeleton, StatesSkeleton } from '../shared/order-layout.tsx';
 import { dayOf, paymentLabel, STATE_LABELS } from '../shared/order-state.tsx';
 
 const NOT_FOUND = 404;
@@ -41,7 +36,7 @@ function MyOrderPage() {
   return (
     <>
       <PageHeader title={<OrderTitle number={number} />} eyebrow={<MyOrdersLink />}>
-        {!error && <States shape="text" />}
+        {!error && <StatesSkeleton />}
       </PageHeader>
       {error ? (
         <ErrorNotice title="Your order could not be loaded" onRetry={refetch}>
@@ -79,12 +74,6 @@ function OrderNotFound() {
   );
 }
 
-/** As tall as the date with the badges. */
-const States = styled(Skeleton)`
-  width: 18rem;
-  max-width: 100%;
-`;
-
 const Sentence = styled(Skeleton)`
   max-width: ${tokens.size.measure};
 `;
@@ -105,8 +94,8 @@ function OrderSkeleton() {
       <Sentence shape="text" lines={2} />
       <Buttons shape="block" />
       <Columns>
-        <Skeleton shape="text" lines={8} />
-        <Skeleton shape="text" lines={8} />
+        <PartSkeleton lines={8} />
+        <PartSkeleton lines={8} />
       </Columns>
     </Stack>
   );

@@ -52,16 +52,21 @@ test('shows customer, tool and quantity of an order, and a link to the payment p
 test('shows the lines of an order below its number, date, state and payment state', async () => {
   const number = '40712-38915';
   const body = [
-    line('1', 'Block plane', { number, payment: 'paid' }),
-    line('2', 'Try square', { number, payment: 'paid' }),
+    line('2', 'Try square', { number, payment: 'paid', orderTotal: 816, keptTotal: 408 }),
+    line('1', 'Block plane', { number, payment: 'paid', orderTotal: 816, keptTotal: 408 }),
     line('3', 'Marking gauge'),
   ];
   openPage(<MyOrders />, { signedIn: true, fetch: fakeApi({ 'GET /order/email': { body } }).fetch });
 
-  const heading = await screen.findByRole('rowheader', { name: `Order ${number} Nov 23, 2026 Placed Paid` });
+  const heading = await screen.findByRole('rowheader', {
+    name: `Order ${number} Nov 23, 2026 Placed Paid Total $816.00, after the refund $408.00`,
+  });
   expect(within(heading).getByRole('link')).toHaveAttribute('href', `/dashboard/myOrders/${number}`);
   const group = heading.closest('tbody') as HTMLElement;
-  expect(within(group).getAllByRole('row')).toHaveLength(3);
+  // The list begins with the newest line: within an order they stand as on its page and its invoice.
+  const rows = within(group).getAllByRole('row');
+  expect(rows).toHaveLength(3);
+  expect(rows[1]).toHaveTextContent('Block plane');
   expect(screen.getAllByRole('rowheader')).toHaveLength(2);
 });
 

@@ -27,10 +27,10 @@ function open(route: FakeRoute) {
 
 test('shows the order of the link without a sign-in, and sends no referrer', async () => {
   const { api } = open({ body: order });
-  expect(await screen.findByRole('heading', { level: 1, name: /40712-38915/ })).toBeVisible();
+  expect(await screen.findByText('2 × Block plane')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Order 40712-38915' })).toBeVisible();
   expect(api.requestsTo(READ).map(({ body }) => body)).toEqual([{ token: TOKEN }]);
-  for (const text of ['2 × Block plane', 'Cancelled', '$93.00', 'Parcel Post'])
-    expect(screen.getByText(text)).toBeVisible();
+  for (const text of ['Cancelled', '$93.00', 'Parcel Post']) expect(screen.getByText(text)).toBeVisible();
   expect(screen.getByRole('link', { name: 'PP 1' })).toHaveAttribute('href', order.trackingUrl);
   expect(document.querySelector('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer');
 });
@@ -40,10 +40,27 @@ test.each([
   [{}, 1],
 ])('leads to the withdrawal while the law has one: %j', async (withdrawal, count) => {
   open({ body: { ...order, withdrawal } });
-  await screen.findByRole('heading', { level: 1, name: /40712-38915/ });
+  await screen.findByText('2 × Block plane');
   const links = screen.queryAllByRole('link', { name: 'Withdraw from contract here' });
   expect(links).toHaveLength(count);
   for (const link of links) expect(link).toHaveAttribute('href', '/dashboard/myOrders/40712-38915/return');
+});
+
+test('shows what was returned, refunded and kept', async () => {
+  const refund = { amount: 68, currency: 'USD', state: 'succeeded', at: AT };
+  const returns = [{ state: 'refunded', at: AT, lines: [{ service: 'Block plane', quantity: 2 }], refund }];
+  const history = [
+    { kind: 'return-requested', at: AT, withdrawal: true },
+    { kind: 'refunded-in-part', at: AT, amount: 68 },
+  ];
+  open({
+    body: { ...order, state: 'delivered', history, returns, kept: { lines: [], delivery: 0, total: 0 } },
+  });
+  expect(await screen.findByRole('region', { name: 'Returns' })).toHaveTextContent(
+    /^Returns2 × Block planeWe refunded \$68\.00 on Nov 24, 2026, the way you paid\. .+All tools are back$/,
+  );
+  for (const text of ['You withdrew from the contract', '$68.00 refunded', 'Returned'])
+    expect(screen.getByText(text)).toBeVisible();
 });
 
 test('says that a link has ended, and what to do', async () => {

@@ -1,17 +1,10 @@
 import { problemOf, skipToken, useLocation } from '@whetstone/kernel';
-import {
-  Container,
-  ErrorNotice,
-  PageHeader,
-  Skeleton,
-  TextLink,
-  tokens,
-  VisuallyHidden,
-} from '@whetstone/ui';
+import { Container, ErrorNotice, PageHeader, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
 import { useEffect } from 'react';
 import { styled } from 'styled-components';
 import { useReadOrderStatusQuery } from '../features/order-status/order-status.api.ts';
 import { OrderStatus } from '../features/order-status/order-status.tsx';
+import { Columns, OrderTitle, PartSkeleton, StatesSkeleton } from '../shared/order-layout.tsx';
 
 const Page = styled(Container)`
   padding-bottom: ${tokens.space.section};
@@ -44,7 +37,9 @@ function OrderStatusPage() {
   if (!token || (error && status < SERVER_ERROR && status !== BUSY)) return <Ended />;
   return (
     <Page>
-      <PageHeader title="Your order" />
+      <PageHeader title={<OrderTitle number={token.split('.', 1).join()} />}>
+        {!error && <StatesSkeleton />}
+      </PageHeader>
       {error ? (
         <ErrorNotice title="Your order could not be loaded" onRetry={refetch}>
           Your order is unchanged. Check your connection, then try again in a moment.
@@ -52,7 +47,11 @@ function OrderStatusPage() {
       ) : (
         <div role="status">
           <VisuallyHidden>Loading your order</VisuallyHidden>
-          <Skeleton shape="text" lines={8} />
+          <Columns>
+            <PartSkeleton lines={4} />
+            <PartSkeleton lines={5} />
+            <PartSkeleton lines={3} />
+          </Columns>
         </div>
       )}
     </Page>

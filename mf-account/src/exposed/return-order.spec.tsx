@@ -6,6 +6,7 @@ import { Page as ReturnOrder } from './return-order.tsx';
 const NUMBER = '40712-38915';
 const LIST = `GET /orders/${NUMBER}/returns`;
 const SEND = `POST /orders/${NUMBER}/returns`;
+const QUOTE = `POST /orders/${NUMBER}/returns/quote`;
 const AT = '2026-11-24T12:00:00.000Z';
 const LINES = [
   { line: 'l1', service: 'Block plane', quantity: 2 },
@@ -34,13 +35,23 @@ test('asks for a return of chosen tools with a reason', async () => {
   const { api, toasts } = open({
     [LIST]: { body: { until: AT, returnable: LINES, returns: [] } },
     [SEND]: { status: 201, body: RETURN },
+    [QUOTE]: { body: { amount: 68, delivery: 4, currency: 'USD' } },
   });
   const button = await screen.findByRole('button', { name: 'Ask for a return' });
   expect(button).toBeDisabled();
+  expect(screen.getByText('Choose at least one tool.')).toBeVisible();
   await userEvent.selectOptions(screen.getByLabelText('Block plane'), 'Return 2');
   expect(screen.queryByRole('option', { name: /withdraw/ })).not.toBeInTheDocument();
   await userEvent.selectOptions(screen.getByLabelText('Reason'), 'It is faulty or damaged');
   await userEvent.type(screen.getByLabelText('Note (optional)'), 'Bent.');
+  expect(
+    await screen.findByText('We refund $68.00, with the delivery of $4.00, the way you paid.'),
+  ).toBeVisible();
+  expect(screen.queryByText(/Choose at least one tool/)).not.toBeInTheDocument();
+  expect(api.requestsTo(QUOTE).at(-1)?.body).toEqual({
+    lines: [{ line: 'l1', quantity: 2 }],
+    reason: 'faulty',
+  });
   await userEvent.click(button);
   await waitFor(() => expect(toasts()).toEqual(['success: We have your request. We answer by email.']));
   expect(api.requestsTo(SEND).map(({ body }) => body)).toEqual([
@@ -50,14 +61,17 @@ test('asks for a return of chosen tools with a reason', async () => {
 
 test('withdraws from the contract without a reason of the customer', async () => {
   const { api, toasts } = open({
-    [LIST]: { body: { withdrawal: { until: AT }, returnable: LINES, returns: [] } },
+    [LIST]: { body: { withdrawal: { until: '2026-11-24T00:00:00.000Z' }, returnable: LINES, returns: [] } },
     [SEND]: { status: 201, body: { ...RETURN, state: 'accepted', reason: 'withdrawal' } },
+    [QUOTE]: { body: { amount: 34, currency: 'USD', unpaid: true } },
   });
   expect(await screen.findByRole('heading', { name: 'Withdraw from the contract' })).toBeVisible();
-  expect(screen.getByText(/^You can withdraw without giving a reason/)).toBeVisible();
+  // The time ends with the day before.
+  expect(screen.getByText('You can withdraw without giving a reason until November 23, 2026.')).toBeVisible();
   const reasons = (await screen.findByLabelText('Reason')).children;
   expect([...reasons].map(({ textContent }) => textContent)).toEqual(['I withdraw from the contract']);
   await userEvent.selectOptions(screen.getByLabelText('Try square'), 'Return 1');
+  expect(await screen.findByText('You owe $34.00 less.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Confirm withdrawal' }));
   await waitFor(() => expect(toasts()).toEqual(['success: You have withdrawn. We confirm it by email.']));
   expect(api.requestsTo(SEND).map(({ body }) => body)).toEqual([
@@ -76,6 +90,7 @@ test.each([
   open({
     [LIST]: { body: { until: AT, returnable: LINES, returns: [] } },
     [SEND]: problem(409, 'Ended.', reason),
+    [QUOTE]: problem(409, 'Ended.', reason),
   });
   await userEvent.selectOptions(await screen.findByLabelText('Try square'), 'Return 1');
   await userEvent.click(screen.getByRole('button', { name: 'Ask for a return' }));
@@ -88,5 +103,35 @@ test('shows the returns so far with the answer of the shop', async () => {
   expect(list.getByRole('listitem')).toHaveTextContent(
     'Declined1 × Try squareNov 24, 2026 · It is faulty or damagedYou wrote: Bent.We answered: It was used.',
   );
-  expect(screen.getByText(/^Nothing of this order can be returned here/)).toBeVisible();
+});
+
+test.each([
+  [{ closed: 'cancelled' }, 'This order is cancelled, so there is nothing to return.'],
+  [{ closed: 'not-delivered' }, 'You can return tools once this order is delivered.'],
+  [{ closed: 'requested' }, 'All tools of this order are in a return already.'],
+  [{ closed: 'returned' }, 'All tools of this order are back with us.'],
+  [
+    { closed: 'ended', ended: '2026-11-24T00:00:00.000Z' },
+    'The time to return tools of this order ended on November 23, 2026.',
+  ],
+  [{ closed: 'not-offered' }, /^Tools cannot be returned here/],
+])('says the one reason why nothing can be returned: %j', async (closed, sentence) => {
+  open({ [LIST]: { body: { ...closed, returnable: [], returns: [] } } });
+  expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+test.each([
+  [
+    'accepted',
+    'Gate 4\nLeeds',
+    'We refund $34.00 once everything has arrived.Send the tools to: Gate 4 Leeds',
+  ],
+  ['accepted', undefined, 'Our email about this return says where to send the tools.'],
+  ['received', 'Gate 4', 'We refund $34.00, the way you paid.'],
+  ['refunded', 'Gate 4', 'We refunded $34.00, the way you paid.'],
+])('says what a return that is %s refunds, and where to send the tools', async (state, address, text) => {
+  const returns = [{ ...RETURN, state, refund: { amount: 34, currency: 'USD' } }];
+  open({ [LIST]: { body: { closed: 'requested', address, returnable: [], returns } } });
+  const list = within(await screen.findByRole('region', { name: 'Your returns' }));
+  expect(list.getByRole('listitem')).toHaveTextContent(text);
 });

@@ -1,3 +1,4 @@
+import type { OrderReturnsDto } from '@whetstone/contract/api';
 import { problemOf, selectUser, skipToken, useAppSelector, usePageHead, useParams } from '@whetstone/kernel';
 import {
   ErrorNotice,
@@ -13,7 +14,8 @@ import { Late } from '@whetstone/ui/late';
 import { styled } from 'styled-components';
 import { ReturnList } from '../features/returns/return-list.tsx';
 import { useReturnsOfOrderQuery } from '../features/returns/returns.api.ts';
-import { dayOf } from '../shared/order-state.tsx';
+import { PartSkeleton } from '../shared/order-layout.tsx';
+import { lastDayOf } from '../shared/order-state.tsx';
 
 const Narrow = styled.div`
   max-width: 40rem;
@@ -31,8 +33,37 @@ const loadForm = () => import(/* webpackChunkName: "return-form" */ '../features
 
 /** @param until the end of the time. Undefined before the delivery */
 function withdrawalSentence(until: string | undefined): string {
-  const end = until ? dayOf(until) : `${getShop().market?.withdrawalDays} days after the delivery`;
+  const end = until ? lastDayOf(until) : `${getShop().market?.withdrawalDays} days after the delivery`;
   return `You can withdraw without giving a reason until ${end}.`;
+}
+
+/** Why nothing can be returned now. */
+function closedSentence({ closed, ended }: OrderReturnsDto): string {
+  switch (closed) {
+    case 'cancelled':
+      return 'This order is cancelled, so there is nothing to return.';
+    case 'not-delivered':
+      return 'You can return tools once this order is delivered.';
+    case 'requested':
+      return 'All tools of this order are in a return already.';
+    case 'returned':
+      return 'All tools of this order are back with us.';
+    case 'ended':
+      return `The time to return tools of this order ended on ${ended ? lastDayOf(ended) : 'an earlier day'}.`;
+    default:
+      return `Tools cannot be returned here. Write to ${getShop().email}.`;
+  }
+}
+
+/** As tall as the form. */
+function FormSkeleton() {
+  return (
+    <Stack gap="l">
+      <PartSkeleton lines={3} />
+      <PartSkeleton lines={3} />
+      <Skeleton shape="block" />
+    </Stack>
+  );
 }
 
 /** What can still be returned, and the returns so far. */
@@ -55,7 +86,7 @@ function ReturnOrderPage() {
             {currentData.returns.length > 0 && (
               <section aria-labelledby="returns">
                 <Heading id="returns">Your returns</Heading>
-                <ReturnList returns={currentData.returns} />
+                <ReturnList returns={currentData.returns} address={currentData.address} />
               </section>
             )}
             {currentData.until || currentData.withdrawal ? (
@@ -72,12 +103,12 @@ function ReturnOrderPage() {
                     )}
                     {currentData.until && (
                       <>
-                        <span>{`You can ask until ${dayOf(currentData.until)}.`}</span>{' '}
+                        <span>{`You can ask for a return until ${lastDayOf(currentData.until)}.`}</span>{' '}
                       </>
                     )}
                     <TextLink to="/returns">How it works</TextLink>
                   </p>
-                  <Late load={loadForm} fallback={<Skeleton shape="block" />}>
+                  <Late load={loadForm} fallback={<FormSkeleton />}>
                     {({ ReturnForm }) => (
                       <ReturnForm key={currentData.returns.length} number={number} returns={currentData} />
                     )}
@@ -86,9 +117,8 @@ function ReturnOrderPage() {
               </section>
             ) : (
               <p>
-                Nothing of this order can be returned here: it is not delivered, its time for returns is over,
-                or all of it is in a return. <TextLink to="/returns">Delivery and returns</TextLink> says
-                more.
+                <span>{closedSentence(currentData)}</span>{' '}
+                <TextLink to="/returns">Delivery and returns</TextLink>
               </p>
             )}
           </Stack>
@@ -99,7 +129,7 @@ function ReturnOrderPage() {
         ) : (
           <div role="status">
             <VisuallyHidden>Loading your returns</VisuallyHidden>
-            <Skeleton shape="text" lines={8} />
+            <FormSkeleton />
           </div>
         )}
       </Narrow>

@@ -1,5 +1,5 @@
 import type { Order } from '@whetstone/contract';
-import { Badge, type BadgeTone } from '@whetstone/ui';
+import { Badge, type BadgeTone, getShop } from '@whetstone/ui';
 import { TIME_LOCALE } from '@whetstone/ui/times';
 
 type State = Order['state'];
@@ -22,8 +22,21 @@ const PAYMENT_LABELS: Record<Payment, string> = {
 
 const STATE_TONES: Partial<Record<State, BadgeTone>> = { delivered: 'success', cancelled: 'danger' };
 
-export function StateBadge({ state, partlyShipped }: { state: State; partlyShipped?: boolean | undefined }) {
+interface StateBadgeProps {
+  state: State;
+  partlyShipped?: boolean | undefined;
+  /** Whether all tools are back. */
+  returned?: boolean | undefined;
+}
+
+export function StateBadge({ state, partlyShipped, returned }: StateBadgeProps) {
+  if (returned) return <Badge>Returned</Badge>;
   return <Badge tone={STATE_TONES[state]}>{partlyShipped ? 'Partly shipped' : STATE_LABELS[state]}</Badge>;
+}
+
+/** Whether the customer has returned all tools, and the shop has refunded them. */
+export function isAllBack({ kept }: Pick<Order, 'kept'>): boolean {
+  return kept?.lines.length === 0;
 }
 
 type States = Pick<Order, 'payment' | 'state'>;
@@ -66,7 +79,8 @@ export function nextStep({
   payable,
   carrier,
   partlyShipped,
-}: Pick<Order, 'state' | 'payment' | 'next' | 'payable' | 'carrier' | 'partlyShipped'>): string {
+  kept,
+}: Pick<Order, 'state' | 'payment' | 'next' | 'payable' | 'carrier' | 'partlyShipped' | 'kept'>): string {
   if (state === 'cancelled') return CANCELLED[payment];
   if (next === 'cancel')
     return partlyShipped
@@ -79,15 +93,28 @@ export function nextStep({
   const bill = payment === 'invoiced' ? ` Please pay the invoice if you have not done so.${online}` : '';
   if (partlyShipped) return `Some of your tools are on their way. The rest follows.${bill}`;
   if (state === 'packed') return `Your tools are packed and leave our works next.${bill}`;
+  if (kept)
+    return `${isAllBack({ kept }) ? 'You have returned all tools of this order.' : 'Some of your tools are back with us, and you keep the others.'}${bill}`;
   if (state === 'shipped') return `Your tools are on their way${carrier ? ` with ${carrier}` : ''}.${bill}`;
   return `Your tools have been delivered.${bill}`;
 }
 
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-const minutes = new Intl.DateTimeFormat(TIME_LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
+/** The title of an event by which the customer withdrew. */
+export const WITHDRAWN = 'You withdrew from the contract';
 
-/** 'Nov 23, 2026' */
-export const dayOf = (at: string): string => days.format(new Date(at));
+/** 'Nov 23, 2026', or 23 Nov 2026 in a shop of another country */
+export function dayOf(at: string): string {
+  return new Date(at).toLocaleDateString(getShop().locale, { dateStyle: 'medium' });
+}
+
+/**
+ * The last day of a time that ends at this moment, which is no longer part of it: '14 December 2026'. In the time zone of the shop, which decides when a
+ * day ends.
+ */
+export function lastDayOf(end: string): string {
+  const { locale, timeZone } = getShop();
+  return new Date(Date.parse(end) - 1).toLocaleDateString(locale, { dateStyle: 'long', timeZone });
+}
 
 export function Day({ at }: { at: string }) {
   return <time dateTime={at}>{dayOf(at)}</time>;
@@ -95,5 +122,7 @@ export function Day({ at }: { at: string }) {
 
 /** 'Nov 23, 2026, 3:47 PM', or 15:47 */
 export function Minute({ at }: { at: string }) {
-  return <time dateTime={at}>{minutes.format(new Date(at))}</time>;
+  const locale = TIME_LOCALE.replace('en', getShop().locale);
+  const text = new Date(at).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  return <time dateTime={at}>{text}</time>;
 }

@@ -255,7 +255,7 @@ describe('a discount code', () => {
   it('is taken off the price, stays for the next page, and can be removed', async () => {
     const page = openAsVisitor({ 'POST /quote': discounted });
     await enter('SPRING10');
-    expect(await screen.findByText('-$6.80')).toBeVisible();
+    expect(await screen.findByText('−$6.80')).toBeVisible();
     expect(screen.getByText('$66.10')).toBeVisible();
     const remove = button('Remove');
     expect(remove).toHaveFocus();

@@ -9,7 +9,7 @@ export interface Shop {
   /** For dates in English words, such as en-DE. */
   locale: string;
   /**
-   * `-$1,234.50` has the prefix `$`, the group separator `,`, the decimal separator `.` and 2 digits after it, the default; `1.234,50 €` has the
+   * `−$1,234.50` has the prefix `$`, the group separator `,`, the decimal separator `.` and 2 digits after it, the default; `1.234,50 €` has the
    * suffix ` €`.
    */
   price: { prefix: string; suffix?: string; group: string; decimal: string; digits?: number };

@@ -3,12 +3,14 @@ import {
   Button,
   FormMessage,
   formatPrice,
+  getShop,
   PageHeader,
   Stack,
   TextLink,
   tabularNumerals,
   tokens,
 } from '@whetstone/ui';
+import { OrderNumber } from '@whetstone/ui/order-number';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { useDownload } from '../../shared/download.ts';
@@ -29,7 +31,6 @@ const Row = styled.div`
 
 const Sheet = styled.article`
   ${tabularNumerals}
-  max-width: 52rem;
   line-height: 1.45;
   overflow-wrap: anywhere;
 
@@ -52,7 +53,6 @@ const Sheet = styled.article`
   }
 
   @media print {
-    max-width: none;
     font-size: 10pt;
   }
 `;
@@ -161,8 +161,14 @@ const LinesBox = styled.div`
 
 const NOT_DOWNLOADED = 'The file could not be downloaded. Check your connection, then try again.';
 
-// The days are those of the shop, whatever the time zone of the visitor.
-const DAYS = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+/** The number does not break at its hyphen. */
+export function InvoiceTitle({ number, kind }: Pick<InvoiceDto, 'number' | 'kind'>) {
+  return (
+    <>
+      {kind === 'invoice' ? 'Invoice' : 'Credit note'} <OrderNumber>{number}</OrderNumber>
+    </>
+  );
+}
 
 /** An invoice or a credit note, as it is printed. */
 export function InvoiceSheet({ invoice, isOwn }: { invoice: InvoiceDto; isOwn: boolean }) {
@@ -173,7 +179,7 @@ export function InvoiceSheet({ invoice, isOwn }: { invoice: InvoiceDto; isOwn: b
     <>
       <Screen>
         <PageHeader
-          title={titleOf(invoice)}
+          title={<InvoiceTitle number={invoice.number} kind={invoice.kind} />}
           eyebrow={<TextLink to={order}>{`Order ${orderNumber}`}</TextLink>}
         >
           <Stack gap="s">
@@ -280,17 +286,14 @@ function Fact({ term, children }: { term: string; children: string | undefined }
   );
 }
 
-function Dates({
-  invoice: { issuedOn, credited, orderNumber, orderedOn, shippedOn },
-}: {
-  invoice: InvoiceDto;
-}) {
+function Dates({ invoice }: { invoice: InvoiceDto }) {
+  const { issuedOn, credited, orderNumber, orderedOn } = invoice;
   return (
     <Facts>
       <Fact term="Date">{day(issuedOn)}</Fact>
       <Fact term="For invoice">{credited && `${credited.number} of ${day(credited.issuedOn)}`}</Fact>
       <Fact term="Order">{`${orderNumber} of ${day(orderedOn)}`}</Fact>
-      <Fact term="Shipped">{shippedOn && day(shippedOn)}</Fact>
+      <Fact term="Date of supply">{supplyOf(invoice)}</Fact>
     </Facts>
   );
 }
@@ -310,8 +313,8 @@ function Amounts({ invoice }: { invoice: InvoiceDto }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ name, taxLabel, quantity, price, amount }) => (
-            <tr key={`${name} ${price} ${quantity}`}>
+          {[...lines.entries()].map(([position, { name, taxLabel, quantity, price, amount }]) => (
+            <tr key={position}>
               <td>
                 <span>{name}</span>
                 {taxLabel && <small>{taxLabel}</small>}
@@ -358,9 +361,16 @@ function Sum({ label, tax, children }: { label: string; tax?: string | undefined
   );
 }
 
-/** 'November 29, 2026' */
+/** 'November 29, 2026', or 29 November 2026 in a shop of another country. The days are those of the shop, whatever the time zone of the visitor. */
 function day(date: string): string {
-  return DAYS.format(new Date(date));
+  return new Date(date).toLocaleDateString(getShop().locale, { dateStyle: 'long', timeZone: 'UTC' });
+}
+
+function supplyOf({ shippedOn, expectedSupply }: InvoiceDto): string | undefined {
+  if (shippedOn) return day(shippedOn);
+  if (!expectedSupply) return undefined;
+  const days = [...new Set([expectedSupply.earliest, expectedSupply.latest])].map(day);
+  return `Expected ${days.join(' to ')}`;
 }
 
 function paymentOf({ kind, paidOn, paidOnline }: InvoiceDto): string {

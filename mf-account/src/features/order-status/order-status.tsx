@@ -11,9 +11,10 @@ import {
   tokens,
 } from '@whetstone/ui';
 import { DATES_LANGUAGE, deliveryDates } from '@whetstone/ui/expected-delivery';
-import { OrderNumber } from '@whetstone/ui/order-number';
 import { styled } from 'styled-components';
-import { Day, Minute, PaymentBadge, StateBadge } from '../../shared/order-state.tsx';
+import { Columns, OrderTitle, Part } from '../../shared/order-layout.tsx';
+import { Day, isAllBack, Minute, PaymentBadge, StateBadge, WITHDRAWN } from '../../shared/order-state.tsx';
+import { ReturnedTools } from '../../shared/returned-tools.tsx';
 
 const Row = styled.div`
   display: flex;
@@ -22,13 +23,7 @@ const Row = styled.div`
   gap: ${tokens.space.s};
 `;
 
-const Heading = styled.h2`
-  margin-bottom: ${tokens.space.s};
-  font-size: ${tokens.text.xl};
-`;
-
 const List = styled.ul`
-  max-width: 48rem;
   margin: 0;
   padding: 0;
   border-top: 1px solid ${tokens.color.ink};
@@ -49,15 +44,27 @@ const Muted = styled.span`
   color: ${tokens.color.inkMuted};
 `;
 
-const EVENTS: Record<OrderStatusDto['history'][number]['kind'], string> = {
+type Event = OrderStatusDto['history'][number];
+
+const EVENTS: Record<Event['kind'], string> = {
   placed: 'Order placed',
   paid: 'Payment received',
   packed: 'Packed',
   shipped: 'Shipped',
   delivered: 'Delivered',
   cancelled: 'Order cancelled',
+  'return-requested': 'Return requested',
+  'return-accepted': 'Return accepted',
+  'return-declined': 'Return declined',
+  'return-received': 'Returned tools received',
+  'refunded-in-part': 'Refunded',
   refunded: 'Payment refunded',
 };
+
+function titleOf({ kind, amount, withdrawal }: Event, currency: string): string {
+  if (withdrawal) return WITHDRAWN;
+  return amount ? `${formatPrice(amount, currency)} refunded` : EVENTS[kind];
+}
 
 /** An order as the holder of a link sees it. */
 export function OrderStatus({ order }: { order: OrderStatusDto }) {
@@ -66,67 +73,65 @@ export function OrderStatus({ order }: { order: OrderStatusDto }) {
   usePageHead({ title: `Order ${number}` });
   return (
     <>
-      <PageHeader
-        title={
-          <>
-            Order <OrderNumber>{number}</OrderNumber>
-          </>
-        }
-      >
+      <PageHeader title={<OrderTitle number={number} />}>
         <Row>
           <span>
             Placed on <Day at={createdAt} />
           </span>
-          <StateBadge state={state} />
+          <StateBadge state={state} returned={isAllBack(order)} />
           <PaymentBadge payment={payment} state={state} />
         </Row>
       </PageHeader>
       <Stack gap="xl">
-        <section aria-labelledby="tools">
-          <Heading id="tools">Tools</Heading>
-          <List>
-            {lines.map(({ service, quantity, cancelled }) => (
-              <li key={service}>
-                <span>{`${quantity} × ${service}`}</span>
-                {cancelled && <Muted>Cancelled</Muted>}
+        <Columns>
+          <Part heading="Tools">
+            <List>
+              {[...lines.entries()].map(([position, { service, quantity, cancelled }]) => (
+                <li key={position}>
+                  <span>{`${quantity} × ${service}`}</span>
+                  {cancelled && <Muted>Cancelled</Muted>}
+                </li>
+              ))}
+              <li>
+                <strong>Total</strong>
+                <strong>{formatPrice(total, currency)}</strong>
               </li>
-            ))}
-            <li>
-              <strong>Total</strong>
-              <strong>{formatPrice(total, currency)}</strong>
-            </li>
-          </List>
-        </section>
-        <section aria-labelledby="history">
-          <Heading id="history">Timeline</Heading>
-          <List as="ol">
-            {history.map(({ kind, at }) => (
-              <li key={`${kind} ${at}`}>
-                <span>{EVENTS[kind]}</span>
-                <Muted>
-                  <Minute at={at} />
-                </Muted>
-              </li>
-            ))}
-          </List>
-        </section>
-        <section aria-labelledby="delivery">
-          <Heading id="delivery">Delivery</Heading>
-          <DescriptionList>
-            {earliest && latest && (
-              <DescriptionItem term="Expected delivery">
-                <span lang={DATES_LANGUAGE}>{deliveryDates({ earliest, latest })}</span>
-              </DescriptionItem>
-            )}
-            {carrier && <DescriptionItem term="Carrier">{carrier}</DescriptionItem>}
-            {tracking && (
-              <DescriptionItem term="Tracking number">
-                <Tracking order={order} />
-              </DescriptionItem>
-            )}
-            {!carrier && <DescriptionItem term="Parcel">Not shipped yet.</DescriptionItem>}
-          </DescriptionList>
-        </section>
+            </List>
+          </Part>
+          <Part heading="Timeline">
+            <List as="ol">
+              {history.map((event) => (
+                <li key={`${event.kind} ${event.at}`}>
+                  <span>{titleOf(event, currency)}</span>
+                  <Muted>
+                    <Minute at={event.at} />
+                  </Muted>
+                </li>
+              ))}
+            </List>
+          </Part>
+          {order.returns && (
+            <Part heading="Returns">
+              <ReturnedTools order={order} />
+            </Part>
+          )}
+          <Part heading="Delivery">
+            <DescriptionList>
+              {earliest && latest && (
+                <DescriptionItem term="Expected delivery">
+                  <span lang={DATES_LANGUAGE}>{deliveryDates({ earliest, latest })}</span>
+                </DescriptionItem>
+              )}
+              {carrier && <DescriptionItem term="Carrier">{carrier}</DescriptionItem>}
+              {tracking && (
+                <DescriptionItem term="Tracking number">
+                  <Tracking order={order} />
+                </DescriptionItem>
+              )}
+              {!carrier && <DescriptionItem term="Parcel">Not shipped yet.</DescriptionItem>}
+            </DescriptionList>
+          </Part>
+        </Columns>
         {withdrawal && (
           <div>
             <ButtonLink to={`/dashboard/myOrders/${number}/return`}>Withdraw from contract here</ButtonLink>

@@ -19,12 +19,13 @@ import {
   deliveryStart,
   expectedDelivery,
 } from '@whetstone/ui/expected-delivery';
-import { OrderNumber } from '@whetstone/ui/order-number';
 import { hasReceipt } from '@whetstone/ui/receipt';
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { Day, Minute, nextStep, PaymentBadge, StateBadge } from '../../shared/order-state.tsx';
+import { Columns, OrderTitle, Part } from '../../shared/order-layout.tsx';
+import { Day, isAllBack, Minute, nextStep, PaymentBadge, StateBadge } from '../../shared/order-state.tsx';
 import { usePay } from '../../shared/pay.ts';
+import { ReturnedTools } from '../../shared/returned-tools.tsx';
 import { UnconfirmedEmail } from '../../shared/unconfirmed-email.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { EndLinks } from './end-links.tsx';
@@ -53,36 +54,6 @@ const Region = styled.div`
   }
 `;
 
-const Place = styled.div`
-  container-type: inline-size;
-`;
-
-const Parts = styled.div`
-  display: grid;
-  gap: ${tokens.space.xl};
-
-  /* Its rem is the size of the text: large text gets one column. */
-  @container (width >= 38rem) {
-    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
-    grid-template-rows: auto auto 1fr;
-    gap: ${tokens.space.xl} ${tokens.space.xxl};
-
-    /* The timeline stands beside the other parts. */
-    > :nth-child(2) {
-      grid-row: span 3;
-    }
-  }
-`;
-
-/** Tools, timeline and delivery. */
-export function Columns({ children }: { children: ReactNode }) {
-  return (
-    <Place>
-      <Parts>{children}</Parts>
-    </Place>
-  );
-}
-
 export function OrderHeader({ order }: { order: Order }) {
   const { number, createdAt, state, partlyShipped, payment } = order;
   return (
@@ -91,7 +62,7 @@ export function OrderHeader({ order }: { order: Order }) {
         <span>
           Placed on <Day at={createdAt} />
         </span>
-        <StateBadge state={state} partlyShipped={partlyShipped} />
+        <StateBadge state={state} partlyShipped={partlyShipped} returned={isAllBack(order)} />
         <PaymentBadge payment={payment} state={state} />
       </Row>
     </PageHeader>
@@ -103,14 +74,6 @@ const Address = styled.span`
   white-space: pre-line;
   overflow-wrap: anywhere;
 `;
-
-export function OrderTitle({ number }: { number: string }) {
-  return (
-    <>
-      Order <OrderNumber>{number}</OrderNumber>
-    </>
-  );
-}
 
 export function MyOrdersLink() {
   return <TextLink to="/dashboard/myOrders">My Orders</TextLink>;
@@ -149,6 +112,11 @@ export function OrderDetail({ order }: { order: Order }) {
           <Part heading="Timeline">
             <Timeline order={order} />
           </Part>
+          {order.returns && (
+            <Part heading="Returns">
+              <ReturnedTools order={order} />
+            </Part>
+          )}
           {hasPaymentFacts(order) && (
             <Part heading="Payment">
               <PaymentFacts order={order} />
@@ -213,21 +181,6 @@ function ExpectedDelivery({ order }: { order: Order }) {
   );
 }
 
-const Heading = styled.h2`
-  margin-bottom: ${tokens.space.m};
-  font-size: ${tokens.text.xl};
-`;
-
-function Part({ heading, children }: { heading: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <Heading id={id}>{heading}</Heading>
-      {children}
-    </section>
-  );
-}
-
 /** An account with an unconfirmed email address cannot reserve tools for long. */
 function KeptUntil({ at, payable }: { at: string; payable: boolean }) {
   return (
@@ -240,7 +193,8 @@ function KeptUntil({ at, payable }: { at: string; payable: boolean }) {
 }
 
 function Actions({ order, children }: { order: Order; children: ReactNode }) {
-  const { number, state, lines, steps, payment, total, currency, withdrawal } = order;
+  const { number, lines, steps, payment, total, currency } = order;
+  const returns = returnsLabel(order);
   const [isAsking, setAsking] = useState(false);
   const { cancelOrder, isPending: isCancelling } = useCancelOrder();
   const { reorder, isPending: isReordering } = useReorder();
@@ -251,11 +205,7 @@ function Actions({ order, children }: { order: Order; children: ReactNode }) {
       <Button pending={isReordering} onClick={() => void reorder(order)}>
         Order again
       </Button>
-      {(withdrawal || state === 'delivered') && (
-        <ButtonLink to={`/dashboard/myOrders/${number}/return`}>
-          {withdrawal ? 'Withdraw from contract here' : 'Return tools'}
-        </ButtonLink>
-      )}
+      {returns && <ButtonLink to={`/dashboard/myOrders/${number}/return`}>{returns}</ButtonLink>}
       {steps.includes('cancel') && (
         <Button
           variant="danger"
@@ -277,4 +227,11 @@ function Actions({ order, children }: { order: Order; children: ReactNode }) {
       />
     </Row>
   );
+}
+
+/** What the page of the returns offers. Undefined before the dispatch. */
+function returnsLabel({ state, withdrawal, returnable, returns = [] }: Order): string | undefined {
+  if (withdrawal) return 'Withdraw from contract here';
+  if (returns.length > 0 && !returnable) return 'Your returns';
+  return state === 'delivered' ? 'Return tools' : undefined;
 }

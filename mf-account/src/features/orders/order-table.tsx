@@ -1,6 +1,7 @@
 import type { OrderLine } from '@whetstone/contract';
 import {
   Button,
+  formatPrice,
   Price,
   preloadDialogs,
   Table,
@@ -10,6 +11,7 @@ import {
   Th,
   Thead,
   Tr,
+  tabularNumerals,
   tokens,
   VisuallyHidden,
 } from '@whetstone/ui';
@@ -80,6 +82,10 @@ const Badges = styled.span`
   gap: ${tokens.space.xs};
 `;
 
+const Total = styled.span`
+  ${tabularNumerals}
+`;
+
 const NumberLink = styled(TextLink)`
   font-size: ${tokens.text.m};
   font-weight: ${tokens.weight.strong};
@@ -123,14 +129,21 @@ function byOrder(lines: readonly OrderLine[]): Map<string, [OrderLine, ...OrderL
   const groups = new Map<string, [OrderLine, ...OrderLine[]]>();
   for (const line of lines) {
     const group = groups.get(line.number);
-    if (group) group.push(line);
+    // The list has the newest lines first. Within an order they stand as on its page and its invoice.
+    if (group) group.unshift(line);
     else groups.set(line.number, [line]);
   }
   return groups;
 }
 
+/** 'Total $93.00', and what a refund of returned tools has left of it. */
+function totalOf({ orderTotal = 0, keptTotal, currency, state }: OrderLine): string {
+  const total = `${state === 'cancelled' ? 'Cancelled total' : 'Total'} ${formatPrice(orderTotal, currency)}`;
+  return keptTotal === undefined ? total : `${total}, after the refund ${formatPrice(keptTotal, currency)}`;
+}
+
 function GroupRow({ line }: { line: OrderLine }) {
-  const { number, createdAt, state, partlyShipped, payment, invoice } = line;
+  const { number, createdAt, state, partlyShipped, payment, invoice, returned } = line;
   return (
     <Tr>
       <GroupHeading>
@@ -140,9 +153,10 @@ function GroupRow({ line }: { line: OrderLine }) {
             <Day at={createdAt} />
           </Muted>
           <Badges>
-            <StateBadge state={state} partlyShipped={partlyShipped} />
+            <StateBadge state={state} partlyShipped={partlyShipped} returned={returned} />
             <PaymentBadge payment={payment} state={state} />
           </Badges>
+          {line.orderTotal !== undefined && <Total>{totalOf(line)}</Total>}
           {payment === 'unpaid' && state !== 'cancelled' && (
             <TextLink to={paymentPath(number)}>
               Pay now<VisuallyHidden>{` for order ${number}`}</VisuallyHidden>

@@ -1,9 +1,9 @@
-import type { OrderReturnsDto, ReturnReason } from '@whetstone/contract/api';
-import { useNotify } from '@whetstone/kernel';
+import type { OrderReturnsDto, ReturnReason, ReturnRefundDto } from '@whetstone/contract/api';
+import { skipToken, useNotify } from '@whetstone/kernel';
 import { useApiForm } from '@whetstone/kernel/form';
-import { Button, Form, FormMessage, SelectField, Stack, TextAreaField } from '@whetstone/ui';
+import { Button, Form, FormMessage, formatPrice, SelectField, Stack, TextAreaField } from '@whetstone/ui';
 import { REASONS } from './return-reasons.ts';
-import { useReturnsRequestMutation } from './returns.api.ts';
+import { useQuoteReturnQuery, useReturnsRequestMutation } from './returns.api.ts';
 
 interface Fields {
   /** The quantities, by the position of the line. */
@@ -34,16 +34,18 @@ export function ReturnForm({ number, returns: { returnable: lines, until, withdr
           : 'One of the tools is in another return already. Load the page again.',
     },
   );
-  const isWithdrawal = form.watch('reason') === 'withdrawal';
-  const reasons = Object.entries(REASONS).filter(([reason]) =>
-    reason === 'withdrawal' ? withdrawal : until,
-  );
+  const reason = form.watch('reason');
+  const isWithdrawal = reason === 'withdrawal';
+  const reasons = Object.entries(REASONS).filter(([one]) => (one === 'withdrawal' ? withdrawal : until));
   const chosen = form
     .watch('quantities')
     .flatMap((quantity, index) =>
       Number(quantity) > 0 ? [{ line: lines[index]?.line ?? '', quantity: Number(quantity) }] : [],
     );
-  const send = async ({ reason, note }: Fields) => {
+  const { currentData: refund } = useQuoteReturnQuery(
+    chosen.length > 0 ? { number, lines: chosen, reason } : skipToken,
+  );
+  const send = async ({ note }: Fields) => {
     const requestReturnDto = { lines: chosen, reason, ...(note.trim() && { note: note.trim() }) };
     const { error } = await request({ number, requestReturnDto });
     const done =
@@ -66,8 +68,8 @@ export function ReturnForm({ number, returns: { returnable: lines, until, withdr
           </SelectField>
         ))}
         <SelectField label="Reason" {...form.field('reason')}>
-          {reasons.map(([reason, text]) => (
-            <option key={reason} value={reason}>
+          {reasons.map(([one, text]) => (
+            <option key={one} value={one}>
               {text}
             </option>
           ))}
@@ -91,12 +93,24 @@ export function ReturnForm({ number, returns: { returnable: lines, until, withdr
             {isWithdrawal ? 'Confirm withdrawal' : 'Ask for a return'}
           </Button>
         </div>
+        {chosen.length > 0 && (
+          <p role="status">{refund ? refundSentence(refund) : 'We calculate your refund.'}</p>
+        )}
         <p id="return-hint">
-          {isWithdrawal
-            ? 'Choose at least one tool. You need no reason, and get a confirmation by email at once.'
-            : 'Choose at least one tool. Send nothing before we have accepted your request.'}
+          {chosen.length === 0
+            ? 'Choose at least one tool.'
+            : isWithdrawal
+              ? 'You need no reason, and get a confirmation by email at once, with the address for the tools.'
+              : 'Send nothing before we have accepted your request. Our answer says where to send the tools.'}
         </p>
       </Stack>
     </Form>
   );
+}
+
+function refundSentence({ amount, delivery, currency, unpaid }: ReturnRefundDto): string {
+  if (amount === 0) return 'These tools were free, so nothing is refunded.';
+  const what = delivery ? `, with the delivery of ${formatPrice(delivery, currency)}` : '';
+  const sum = `${formatPrice(amount, currency)}${what}`;
+  return unpaid ? `You owe ${sum} less.` : `We refund ${sum}, the way you paid.`;
 }

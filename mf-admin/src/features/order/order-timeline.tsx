@@ -23,7 +23,7 @@ const SENTENCES: Record<Event['kind'], (event: Event, order: Shown) => string> =
   packed: () => 'Packed',
   shipped: () => 'Shipped',
   delivered: () => 'Delivered',
-  'return-requested': () => 'Return requested',
+  'return-requested': ({ withdrawal }) => (withdrawal ? 'Withdrawal from the contract' : 'Return requested'),
   'return-accepted': () => 'Return accepted',
   'return-declined': () => 'Return declined',
   'return-received': () => 'Returned tools received',

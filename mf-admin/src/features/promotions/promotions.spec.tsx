@@ -111,7 +111,7 @@ test('previews what the promotion does to a basket, as it is entered', async () 
   await enter('Tool of the basket', 'Tenon Saw');
   await enter('Quantity of Tenon Saw', '2');
   await press('Show the price');
-  expect(await screen.findByText('-$8.00')).toBeVisible();
+  expect(await screen.findByText('−$8.00')).toBeVisible();
   expect(page.requestsTo('POST /promotions/preview')[0]?.body).toMatchObject({
     ...{ percent: 20, lines: [{ id: 'saw', quantity: 2 }] },
   });

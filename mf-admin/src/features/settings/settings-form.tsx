@@ -255,6 +255,11 @@ function Fields({ form, choices, settings }: FieldsProps) {
             {optionOf('no', 'Not refunded')}
             {optionOf(YES, 'Refunded')}
           </SelectField>
+          <TextAreaField
+            rows={3}
+            hint="Where customers send tools. If it is empty, your emails name the address of the shop."
+            {...field('returnAddress')}
+          />
         </Pair>
       </ConsoleSection>
       <ConsoleSection heading="Seller on invoices">

@@ -17,6 +17,7 @@ const settings: SettingsDto = {
     electronicInvoices: false,
     returnDays: 30,
     returnsRefundDelivery: true,
+    returnAddress: '',
   },
   ...{ country: 'GB', deliveryArea: 'Ireland', priceNote: 'Prices include VAT.' },
   ...{ legalName: '', legalAddress: '', vatNumber: '', taxNumber: '', companyRegister: '' },

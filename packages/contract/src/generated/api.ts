@@ -510,6 +510,8 @@ export type SettingsDto = {
   returnDays?: number;
   /** Whether a customer who returns a whole order also gets its delivery back, as EU law requires. */
   returnsRefundDelivery?: boolean;
+  /** Where customers send tools back. If it is empty, emails name the address of the shop. */
+  returnAddress?: string;
   /** Email addresses that get an email about each new order. */
   notifyOrders: string[];
   /** Email addresses that get an email when the stock of a tool becomes low. */
@@ -649,6 +651,8 @@ export type SaveSettingsDto = {
   returnDays?: number;
   /** Whether a customer who returns a whole order also gets its delivery back, as EU law requires. */
   returnsRefundDelivery?: boolean;
+  /** Where customers send tools back. If it is empty, emails name the address of the shop. */
+  returnAddress?: string;
   /** Email addresses that get an email about each new order. */
   notifyOrders: string[];
   /** Email addresses that get an email when the stock of a tool becomes low. */
@@ -1552,6 +1556,10 @@ export type SaveTaxSettingsDto = {
   version: number;
 };
 export type InvoiceKind = "invoice" | "credit-note";
+export type SupplyDaysDto = {
+  earliest: string;
+  latest: string;
+};
 export type CreditedInvoiceDto = {
   number: string;
   issuedOn: string;
@@ -1612,8 +1620,10 @@ export type InvoiceDto = {
   currency: string;
   orderNumber: string;
   orderedOn: string;
-  /** Missing before the dispatch. */
+  /** The date of supply: the day of the dispatch. Missing before it. */
   shippedOn?: string;
+  /** The days of the delivery, if the invoice is issued before the dispatch. */
+  expectedSupply?: SupplyDaysDto;
   /** The invoice that a credit note reduces. */
   credited?: CreditedInvoiceDto;
   seller: SellerDto;
@@ -1781,6 +1791,8 @@ export type OrderEventDto = {
   reference?: string;
   /** The index in `parcels` of the parcel that a `shipped` event is about. */
   parcel?: number;
+  /** True for a `return-requested` event by which the customer withdrew from the contract. */
+  withdrawal?: boolean;
 };
 export type OnlinePaymentState = "open" | "paid" | "expired";
 export type OnlinePaymentDto = {
@@ -1824,6 +1836,57 @@ export type InvoiceSummaryDto = {
 export type WithdrawalDto = {
   /** Missing until the delivery. */
   until?: string;
+};
+export type ReturnState =
+  "requested" | "accepted" | "declined" | "received" | "refunded";
+export type ReturnedToolDto = {
+  /** The tool's name. */
+  service: string;
+  quantity: number;
+};
+export type ReturnRefundState =
+  "expected" | "requested" | "pending" | "succeeded" | "failed";
+export type OrderReturnRefundDto = {
+  /** With taxes, and with the delivery if it is refunded. */
+  amount: number;
+  /** The delivery in the amount. Missing if it is not refunded. */
+  delivery?: number;
+  /** ISO 4217. */
+  currency: string;
+  /** True if the order is not paid: the customer owes less, and nothing is refunded. */
+  unpaid?: boolean;
+  /** expected: the tools have not arrived, or an admin has not refunded them yet. */
+  state: ReturnRefundState;
+  /** Missing while it is expected. */
+  at?: string;
+  /** The name of the payment provider. Missing if the shop returns the money without one. */
+  provider?: string;
+};
+export type OrderReturnDto = {
+  state: ReturnState;
+  /** When the state changed. */
+  at: string;
+  /** True if the customer withdrew from the contract. */
+  withdrawal?: boolean;
+  /** Once they are received, the tools that arrived. */
+  lines: ReturnedToolDto[];
+  /** Missing for a declined return, an unpaid order, and a return of an earlier version. */
+  refund?: OrderReturnRefundDto;
+};
+export type KeptToolDto = {
+  /** The tool's name. */
+  service: string;
+  quantity: number;
+  /** What the customer paid for them, with the tax. */
+  amount: number;
+};
+export type KeptDto = {
+  /** Empty if all tools are back. */
+  lines: KeptToolDto[];
+  /** The delivery, with its tax. 0 if it was free or is refunded. */
+  delivery: number;
+  /** The tools and the delivery, in the currency of the order. */
+  total: number;
 };
 export type OrderDetailDto = {
   /** Ten digits with a dash, such as 40712-38915. */
@@ -1891,6 +1954,12 @@ export type OrderDetailDto = {
   invoices?: InvoiceSummaryDto[];
   /** Missing unless the customer can withdraw from the contract now. */
   withdrawal?: WithdrawalDto;
+  /** True if the customer can ask for a return of tools now, besides a withdrawal. */
+  returnable?: boolean;
+  /** Oldest first. Missing without a return. */
+  returns?: OrderReturnDto[];
+  /** Missing until a return is refunded. */
+  kept?: KeptDto;
   /** The steps that the caller can take now. A customer can take none but cancel. */
   steps: OrderStep[];
 };
@@ -1960,6 +2029,12 @@ export type PlacedOrderDto = {
   invoices?: InvoiceSummaryDto[];
   /** Missing unless the customer can withdraw from the contract now. */
   withdrawal?: WithdrawalDto;
+  /** True if the customer can ask for a return of tools now, besides a withdrawal. */
+  returnable?: boolean;
+  /** Oldest first. Missing without a return. */
+  returns?: OrderReturnDto[];
+  /** Missing until a return is refunded. */
+  kept?: KeptDto;
   /** The steps that the caller can take now. A customer can take none but cancel. */
   steps: OrderStep[];
   success: true;
@@ -2034,6 +2109,12 @@ export type OrderDto = {
   /** True if some of the packed order is shipped. */
   partlyShipped?: boolean;
   payment: PaymentState;
+  /** The total of the whole order. Missing from an earlier version. */
+  orderTotal?: number;
+  /** The total of what the customer keeps. Missing until a return is refunded. */
+  keptTotal?: number;
+  /** True if all tools of the order are returned and refunded. */
+  returned?: boolean;
   createdAt: string;
 };
 export type PaymentPageDto = {
@@ -2196,10 +2277,19 @@ export type OrderStatusEventKind =
   | "shipped"
   | "delivered"
   | "cancelled"
+  | "return-requested"
+  | "return-accepted"
+  | "return-declined"
+  | "return-received"
+  | "refunded-in-part"
   | "refunded";
 export type OrderStatusEventDto = {
   kind: OrderStatusEventKind;
   at: string;
+  /** The money that was returned, in the currency of the order. */
+  amount?: number;
+  /** True if the customer withdrew from the contract. */
+  withdrawal?: boolean;
 };
 export type OrderStatusDto = {
   /** Ten digits with a dash, such as 40712-38915. */
@@ -2218,6 +2308,10 @@ export type OrderStatusDto = {
   history: OrderStatusEventDto[];
   /** Missing unless the customer can withdraw from the contract now, on the page of the order. */
   withdrawal?: WithdrawalDto;
+  /** Oldest first. Missing without a return. */
+  returns?: OrderReturnDto[];
+  /** Missing until a return is refunded. */
+  kept?: KeptDto;
   /** The first day of the delivery. */
   earliest?: string;
   /** The last day of the delivery. */
@@ -2508,6 +2602,13 @@ export type ResolveDifferenceDto = {
   /** What was decided. */
   note: string;
 };
+export type ReturnsClosed =
+  | "cancelled"
+  | "not-delivered"
+  | "requested"
+  | "returned"
+  | "ended"
+  | "not-offered";
 export type ReturnCondition = "resellable" | "damaged" | "missing";
 export type ReturnLineDto = {
   /** The line's id. */
@@ -2518,8 +2619,6 @@ export type ReturnLineDto = {
   /** Missing until the tools are received. */
   condition?: ReturnCondition;
 };
-export type ReturnState =
-  "requested" | "accepted" | "declined" | "received" | "refunded";
 export type ReturnReason =
   | "withdrawal"
   | "unwanted"
@@ -2528,6 +2627,16 @@ export type ReturnReason =
   | "wrong-tool"
   | "late"
   | "other";
+export type ReturnRefundDto = {
+  /** With taxes, and with the delivery if it is refunded. */
+  amount: number;
+  /** The delivery in the amount. Missing if it is not refunded. */
+  delivery?: number;
+  /** ISO 4217. */
+  currency: string;
+  /** True if the order is not paid: the customer owes less, and nothing is refunded. */
+  unpaid?: boolean;
+};
 export type ReturnStep = "accept" | "decline" | "receive" | "refund";
 export type ReturnDto = {
   _id: string;
@@ -2543,10 +2652,18 @@ export type ReturnDto = {
   /** When the state changed. */
   changedAt: string;
   lines: ReturnLineDto[];
+  /** What is refunded: of the tools that the customer sends, then of those that arrived. Missing for a declined return, an unpaid order, and a return of an earlier version. */
+  refund?: ReturnRefundDto;
   /** The steps that the caller can take now. Customers can take none. */
   steps: ReturnStep[];
 };
 export type OrderReturnsDto = {
+  /** Why no line can be returned now. requested: all tools are in a return. returned: all are back. not-offered: the shop takes none back here. Missing if a line can be returned. */
+  closed?: ReturnsClosed;
+  /** The end of the time, if it is over. */
+  ended?: string;
+  /** Where customers send tools. Missing if the settings have no such address. */
+  address?: string;
   /** The end of the time for returns. Missing unless a line can be returned now. */
   until?: string;
   /** Missing unless the customer can withdraw now, with the reason `withdrawal`. */
@@ -2673,6 +2790,7 @@ export type EmailKind =
   | "order-placed"
   | "order-paid"
   | "order-shipped"
+  | "order-delivered"
   | "order-line-cancelled"
   | "order-cancelled"
   | "order-refunded-in-part"

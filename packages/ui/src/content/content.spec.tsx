@@ -13,8 +13,8 @@ describe('formatPrice', () => {
     [0, '$0.00'],
     [1234.5, '$1,234.50'],
     [0.1 + 0.2, '$0.30'],
-    [-112, '-$112.00'],
-    [-1234.5, '-$1,234.50'],
+    [-112, '−$112.00'],
+    [-1234.5, '−$1,234.50'],
   ])('formats %d as %s', (dollars, text) => {
     expect(formatPrice(dollars)).toBe(text);
   });
@@ -26,11 +26,11 @@ describe('the currency of the shop', () => {
   it('decides how prices look, and orders in another currency have its symbol in that country', () => {
     const price = { prefix: 'R\u00a0', group: '\u00a0', decimal: ',' };
     setShop({ ...getShop(), currency: 'ZAR', locale: 'en-ZA', price });
-    expect(formatPrice(-1234.5)).toBe('-R\u00a01\u00a0234,50');
+    expect(formatPrice(-1234.5)).toBe('−R\u00a01\u00a0234,50');
     expect(formatPrice(34, 'ZAR')).toBe('R\u00a034,00');
     expect(formatPrice(34, 'USD')).toBe('US$34,00');
     setShop({ ...getShop(), currency: 'EUR', price: { ...price, prefix: '', suffix: '\u00a0€' } });
-    expect(formatPrice(-1234.5)).toBe('-1\u00a0234,50\u00a0€');
+    expect(formatPrice(-1234.5)).toBe('−1\u00a0234,50\u00a0€');
     expect(formatPrice(34, 'USD')).toBe('US$34,00');
     expect(formatPrice(34, 'KWD')).toBe('KWD\u00a034,000');
   });

@@ -8,18 +8,24 @@ import { tokens } from '../theme/tokens.ts';
 const THOUSANDS = /\B(?=(\d{3})+(?!\d))/g;
 
 /**
- * Formats an amount: `34` → `$34.00`, `-112` → `-$112.00`. `Intl` blocks the main thread for 28 to 60 ms at its first use, so only
+ * Formats an amount: `34` → `$34.00`, `-112` → `−$112.00`. `Intl` blocks the main thread for 28 to 60 ms at its first use, so only
  * orders in another currency use it.
  * @param currency of an order, if it differs from the currency of the shop: `CHF 34.00`, `€34.00`
  */
 export function formatPrice(dollars: number, currency?: string): string {
+  return (dollars < 0 ? '−' : '') + formatAmount(Math.abs(dollars), currency);
+}
+
+function formatAmount(amount: number, currency?: string): string {
   const shop = getShop();
   if (currency && currency !== shop.currency)
-    return dollars.toLocaleString(shop.locale, { style: 'currency', currency });
+    return amount.toLocaleString(shop.locale, { style: 'currency', currency });
   const { prefix, suffix = '', group, decimal, digits } = shop.price;
-  const amount = Math.abs(dollars).toFixed(digits ?? 2);
-  const shown = amount.replace('.', decimal).replace(THOUSANDS, group);
-  return (dollars < 0 ? '-' : '') + prefix + shown + suffix;
+  const shown = amount
+    .toFixed(digits ?? 2)
+    .replace('.', decimal)
+    .replace(THOUSANDS, group);
+  return prefix + shown + suffix;
 }
 
 const Root = styled.span`

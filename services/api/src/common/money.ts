@@ -47,7 +47,7 @@ export interface MoneyFormat {
   currency: string;
 }
 
-/** How a price looks: `-$1,234.50` has the prefix `$`, the group separator `,` and the decimal separator `.`, `1.234,50 €` the suffix ` €`. */
+/** How a price looks: `−$1,234.50` has the prefix `$`, the group separator `,` and the decimal separator `.`, `1.234,50 €` the suffix ` €`. */
 export interface PriceFormat {
   prefix: string;
   suffix: string;
@@ -71,9 +71,9 @@ export function priceFormat(locale: string, currency: string): PriceFormat {
   };
 }
 
-/** Formats an amount: `-1234.5` → `-$1,234.50`. */
+/** Formats an amount: `-1234.5` → `−$1,234.50`, with a minus sign, where most locales have a hyphen. */
 export function formatMoney(amount: number, { locale, currency }: MoneyFormat): string {
-  return withPlainSpaces(moneyFormat(locale, currency).format(amount));
+  return withPlainSpaces(moneyFormat(locale, currency).format(amount)).replace('-', '−');
 }
 
 /** The fonts of invoices and of some mail programs lack the narrow space of French amounts. */

@@ -60,6 +60,8 @@ export interface Settings {
   returnDays: number;
   /** Whether a customer who returns a whole order also gets its delivery back, as EU law requires. */
   returnsRefundDelivery: boolean;
+  /** Where customers send tools back. Empty: emails name the address of the shop. */
+  returnAddress: string;
   delivery: Delivery;
   /** What a price says about its tax, such as `incl. VAT`. Empty without rates. */
   taxWords: string;
@@ -130,6 +132,7 @@ export function initialSettings({ delivery, lowStockAt, demoData }: Config): Sto
     electronicInvoices: false,
     returnDays: 30,
     returnsRefundDelivery: false,
+    returnAddress: '',
     notifyOrders: [],
     notifyLowStock: [],
     notifyFailedEmails: [],

@@ -475,6 +475,14 @@ export const accessMatrix: Record<string, Row<Cast>> = {
     },
     statuses: [401, 201, 404, 404],
   },
+  'POST /api/orders/:number/returns/quote': {
+    call: async (cast) => {
+      const { number, line } = await deliveredOrderOf(cast);
+      const payload = { lines: [{ line, quantity: 1 }], reason: 'unwanted' };
+      return { url: `/api/orders/${number}/returns/quote`, payload };
+    },
+    statuses: [401, 200, 404, 404],
+  },
   'GET /api/returns': adminOnly(() => ({ url: '/api/returns' })),
   'POST /api/returns/:id/steps': adminOnly(async (cast) => {
     const { number, line } = await deliveredOrderOf(cast);

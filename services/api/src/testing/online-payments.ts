@@ -6,7 +6,7 @@ import { discountCents, discountsOfLine } from '../common/discounts/discounts.ts
 import { Order, OrderEvent } from '../modules/orders/order.entity.ts';
 import { OrderLine } from '../modules/orders/order-line.entity.ts';
 import { Payment, Refund } from '../modules/orders/payments/payment.entity.ts';
-import { ReturnLine } from '../modules/orders/returns/return.entity.ts';
+import { ReturnLine } from '../modules/orders/returned-tools/return.entity.ts';
 import { StockEntry } from '../modules/tools/tool.entity.ts';
 import type { ApiProcess } from './api-process.ts';
 import { ledgerOf, stockOf } from './stock.ts';

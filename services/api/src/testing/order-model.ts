@@ -13,7 +13,7 @@ import {
   Return,
   ReturnLine,
   type ReturnState,
-} from '../modules/orders/returns/return.entity.ts';
+} from '../modules/orders/returned-tools/return.entity.ts';
 import { Tool } from '../modules/tools/tool.entity.ts';
 import { ApiProcess, buildApi, environmentOf } from './api-process.ts';
 import { enterSeller } from './invoices.ts';

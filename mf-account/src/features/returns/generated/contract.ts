@@ -2,6 +2,7 @@ import type {
   OrderReturnsDto,
   RequestReturnDto,
   ReturnDto,
+  ReturnRefundDto,
 } from "@whetstone/contract/api";
 import { api } from "@whetstone/kernel";
 const injectedRtkApi = api.injectEndpoints({
@@ -24,6 +25,13 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.requestReturnDto,
       }),
     }),
+    returnsQuote: build.mutation<ReturnsQuoteApiResponse, ReturnsQuoteApiArg>({
+      query: (queryArg) => ({
+        url: `/orders/${encodeURIComponent(String(queryArg["number"]))}/returns/quote`,
+        method: "POST",
+        body: queryArg.requestReturnDto,
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -34,6 +42,11 @@ export type ReturnsOfOrderApiArg = {
 };
 export type ReturnsRequestApiResponse = /** status 201  */ ReturnDto;
 export type ReturnsRequestApiArg = {
+  number: string;
+  requestReturnDto: RequestReturnDto;
+};
+export type ReturnsQuoteApiResponse = /** status 200  */ ReturnRefundDto;
+export type ReturnsQuoteApiArg = {
   number: string;
   requestReturnDto: RequestReturnDto;
 };

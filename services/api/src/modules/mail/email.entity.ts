@@ -7,6 +7,7 @@ export const EMAIL_KINDS = [
   'order-placed',
   'order-paid',
   'order-shipped',
+  'order-delivered',
   'order-line-cancelled',
   'order-cancelled',
   'order-refunded-in-part',

@@ -43,7 +43,8 @@ it('confirms an order with its lines, sums, address and link', async () => {
     'Thank you for your order, Robin Hale',
     '2 × Marking Gauge: $49.00\n1 × Try <Square>: $10.00\nDelivery: $4.90\nTotal: $63.90\n',
     `Delivery method: Standard\nDelivery to: ${CONTACT.address}\nPhone: ${CONTACT.phone}\nTerms: ${shop.config.publicUrl}/terms\n`,
-    'The order is not paid yet. Sign in and pay on its page. The delivery takes 2 to 4 working days.',
+    'The order is not paid yet. The delivery takes 2 to 4 working days.',
+    `\nPay now:\n${shop.config.publicUrl}/payment?order=${number}\n`,
     `\n${shop.config.publicUrl}/dashboard/myOrders/${number}\n`,
     '1 × Try &lt;Square&gt;',
   ]) {
@@ -96,10 +97,16 @@ it('emails each step that concerns the customer, once', async () => {
     `Your order ${number}`,
     `We received your payment for order ${number}`,
     `Your order ${number} is on its way`,
+    `Your order ${number} was delivered`,
     `We refunded order ${number}`,
   ]);
   expect(await newest()).toContain('We returned $29.40 for order');
-  const shipped = (await mailsTo(shop, buyer.email))[2];
+  expect(await newest()).toContain('Total of the order: $29.40\n');
+  const [, paid, shipped, delivered] = await mailsTo(shop, buyer.email);
+  expect(paid).not.toContain('Pay now');
+  expect(delivered).toContain(
+    'Reply to this email. You can ask for a return within 30 days, on the page of the order.',
+  );
   expect(shipped).toContain('Delivery method: Standard\n');
   expect(shipped).toContain('Carrier: Parcel Post\nTracking: https://parcel.example/1?a=1&b=2\n');
   expect(shipped).toContain('href="https://parcel.example/1?a=1&amp;b=2"');
@@ -120,7 +127,7 @@ it('emails a cancelled tool with the rest of the order, and one email for the la
   expect((await subjects()).slice(2)).toEqual([`Your order ${number} was cancelled`]);
   const last = await newest();
   expect(last).toContain(`You cancelled order ${number}. You have nothing to pay.`);
-  expect(last).toContain('2 × Try <Square>: $20.00\nDelivery: $4.90\nTotal: $24.90\n');
+  expect(last).toContain('2 × Try <Square>: $20.00\nDelivery: $4.90\nCancelled total: $24.90\n');
   expect(last).not.toContain('Marking Gauge');
 });
 
@@ -152,12 +159,15 @@ describe('an unconfirmed address', () => {
       `Your order ${other.number}`,
     ]);
     for (const mail of mails) {
-      expect(mail).toContain('1 × Marking Gauge: $24.50\nDelivery: $4.90\nTotal: $29.40\n');
+      expect(mail).toMatch(
+        /1 × Marking Gauge: \$24\.50\nDelivery: \$4\.90\n(Total|Cancelled total): \$29\.40\n/,
+      );
       expect(mail).not.toMatch(PERSONAL);
     }
     const [placed, cancelled] = mails;
     for (const part of [
-      'The order is not paid yet. Sign in and pay in your account, under My Orders.',
+      'The order is not paid yet.',
+      `\nPay now:\n${shop.config.publicUrl}/payment?order=${number}\n`,
       'If you neither pay nor confirm your email within a day, we cancel the order.',
       `Go to my account:\n${shop.config.publicUrl}/dashboard\n`,
     ]) {

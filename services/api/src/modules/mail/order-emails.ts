@@ -7,14 +7,16 @@ import { trackingUrlOf } from '../../common/delivery/carriers.ts';
 import { choiceOf } from '../../common/delivery/offers.ts';
 import { presentDiscounts } from '../../common/discounts/discounts.dto.ts';
 import { discountsOfOrder, listDeliveryCents } from '../../common/discounts/discounts.ts';
+import { rulesAt } from '../../common/market.ts';
 import { digitsOf, toMajor } from '../../common/money.ts';
-import { englishLocale, type Settings } from '../../common/settings.ts';
+import type { Settings } from '../../common/settings.ts';
 import type { OrderTaxes } from '../../common/taxes/calculate-taxes.ts';
 import { presentTaxes } from '../../common/taxes/order-taxes.dto.ts';
 import { type Announcement, Announcer, type OrderListener } from '../orders/announcer.service.ts';
 import { StatusLinks } from '../orders/status/status-links.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { MailOutbox } from './mail-outbox.service.ts';
+import { refundedReturn, returnMail, toolsOf } from './return-emails.ts';
 import type { Block, MailLine } from './templates/content.ts';
 import { contractOf } from './templates/contract.ts';
 import {
@@ -28,8 +30,6 @@ const ACCOUNT = 'SELECT email, email_confirmed AS confirmed FROM users WHERE id 
 const INVOICES = 'SELECT number, kind FROM invoices WHERE order_id = ? ORDER BY id';
 const RECENT =
   'SELECT COUNT(*) AS emails FROM emails WHERE recipient = ? AND id >= ? AND order_id IS NOT NULL';
-const WITHDRAWN = `SELECT l.quantity, o.service FROM returns r JOIN return_lines l ON l.return_id = r.id JOIN order_lines o ON o.id = l.order_line_id
-  WHERE r.id = ? AND r.reason = 'withdrawal' ORDER BY l.id`;
 const DAY_MS = 24 * 3_600_000;
 /** Emails about unpaid orders to an unconfirmed address within a day: any visitor can sign up with the address of another person. */
 const MAX_UNCONFIRMED = 3;
@@ -79,8 +79,7 @@ export class OrderEmails implements OrderListener, OnModuleInit {
       number: String(number),
       url: `${this.config.publicUrl}/dashboard/myOrders/${order.number}/invoices/${number}`,
     }));
-    const withdrawn = event.kind === 'return-requested' ? await withdrawnTools(manager, event.reference) : '';
-    const message = this.messageOf(announcement, settings, { isConfirmed, invoices }, withdrawn);
+    const message = this.messageOf(announcement, settings, { isConfirmed, invoices });
     if (!message) return;
     if (!isConfirmed && !isAboutPaidOrder(message) && (await this.hasEnough(manager, to))) return;
     const content = orderMail(message, settings);
@@ -98,7 +97,6 @@ export class OrderEmails implements OrderListener, OnModuleInit {
     announcement: Announcement,
     settings: Settings,
     recipient: Recipient,
-    withdrawn: string,
   ): OrderMessage | undefined {
     const { event, order: stored, lines, parcel } = announcement;
     const order = this.detailsOf(announcement, settings, recipient);
@@ -131,43 +129,43 @@ export class OrderEmails implements OrderListener, OnModuleInit {
       }
       case 'cancelled':
         return { kind: 'order-cancelled', order, byCustomer };
+      case 'delivered': {
+        const { withdrawalDays } = rulesAt(settings.market, stored.country);
+        return { kind: 'order-delivered', order, withdrawalDays, returnDays: settings.returnDays };
+      }
       case 'refunded-in-part': {
+        // Free tools: the email about their arrival says so.
+        if (event.amountCents === 0) return undefined;
         const tool = lines.find(({ id }) => id === event.lineId)?.service;
+        const amount = toMajor(event.amountCents ?? 0, digits);
         return {
           kind: 'order-refunded-in-part',
           order,
-          amount: toMajor(event.amountCents ?? 0, digits),
+          amount,
           tool,
+          returned: refundedReturn(announcement),
         };
       }
       case 'refunded': {
         const amount = event.amountCents === null ? undefined : toMajor(event.amountCents, digits);
-        return { kind: 'order-refunded', order, amount };
+        return { kind: 'order-refunded', order, amount, returned: refundedReturn(announcement) };
       }
       case 'payment-returned':
         return { kind: 'order-payment-returned', order, amount: toMajor(event.amountCents ?? 0, digits) };
-      case 'return-requested': {
-        const at = timeInWords(event.createdAt, settings);
-        return {
-          kind: 'order-return',
-          order,
-          state: 'requested',
-          withdrawn: withdrawn && { at, tools: withdrawn },
-        };
-      }
+      case 'return-requested':
+        return { kind: 'order-return', order, ...returnMail('requested', announcement, settings) };
       case 'return-accepted':
-        return { kind: 'order-return', order, state: 'accepted' };
+        return { kind: 'order-return', order, ...returnMail('accepted', announcement, settings) };
       case 'return-declined':
-        return { kind: 'order-return', order, state: 'declined' };
+        return { kind: 'order-return', order, ...returnMail('declined', announcement, settings) };
       case 'return-received':
-        return { kind: 'order-return', order, state: 'received' };
+        return { kind: 'order-return', order, ...returnMail('received', announcement, settings) };
       case 'address-changed':
       case 'vat-confirmed':
       case 'vat-refused':
       case 'stock-released':
       case 'invoiced':
       case 'packed':
-      case 'delivered':
       case 'dispute-opened':
       case 'dispute-won':
       case 'dispute-lost':
@@ -207,19 +205,6 @@ export class OrderEmails implements OrderListener, OnModuleInit {
   }
 }
 
-/** What a customer has withdrawn from, such as `2 × Chisel`. Empty for a return that is no withdrawal. */
-async function withdrawnTools(manager: EntityManager, returnId: string | null): Promise<string> {
-  const rows = await readPrepared(manager, WITHDRAWN, [returnId]);
-  return rows.map(({ quantity, service }) => `${quantity} × ${service}`).join(', ');
-}
-
-/** `30 November 2026 at 14:05 GMT`, in the time zone of the shop. */
-function timeInWords(time: Date, { locale, timeZone }: Settings): string {
-  const day = { day: 'numeric', month: 'long', year: 'numeric' } as const;
-  const format = { ...day, hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' } as const;
-  return new Intl.DateTimeFormat(englishLocale(locale), format).format(time);
-}
-
 /** What a parcel contains of an order that has several. Undefined if it contains everything. */
 function partOf(
   { lines: contents }: NonNullable<Announcement['parcel']>,
@@ -228,10 +213,7 @@ function partOf(
   const open = lines.filter(({ cancelledAt }) => cancelledAt === null);
   const quantityOf = (id: string) => contents.find(({ lineId }) => lineId === id)?.quantity ?? 0;
   if (open.length > 0 && open.every(({ id, quantity }) => quantityOf(id) === quantity)) return undefined;
-  return lines
-    .filter(({ id }) => quantityOf(id) > 0)
-    .map(({ id, service }) => `${quantityOf(id)} × ${service}`)
-    .join(', ');
+  return toolsOf(contents, lines);
 }
 
 function isByCustomer({ event, order }: Pick<Announcement, 'event' | 'order'>): boolean {

@@ -10,6 +10,8 @@ import { OrderLine } from './order-line.entity.ts';
 import { type Parcel, parcelsOf } from './parcels/parcels.ts';
 import { listCentsOfLine } from './pricing/price-order.ts';
 import { dueByRate } from './pricing/taxation.ts';
+import type { Return, ReturnLine } from './returned-tools/return.entity.ts';
+import { findReturns, type ReturnOutcome, storedOutcome } from './returned-tools/returned-lines.ts';
 
 /** A change of an order. Order and lines are as they are now, which can be later than the event. */
 export interface Announcement {
@@ -19,6 +21,15 @@ export interface Announcement {
   lines: readonly AnnouncedLine[];
   /** What an event of shipping sent. */
   parcel: Parcel | undefined;
+  /** The return that the event is about. */
+  returned: AnnouncedReturn | undefined;
+}
+
+/** A return with its tools. Those that did not arrive have the condition `missing`. */
+export interface AnnouncedReturn extends Pick<Return, 'reason' | 'createdAt'> {
+  lines: readonly ReturnLine[];
+  /** Null for a return of an earlier version. */
+  outcome: ReturnOutcome | null;
 }
 
 type AnnouncedLine = OrderLine & {
@@ -101,6 +112,7 @@ export class Announcer {
         announcements.push({
           ...{ event, order, lines: own.map((line) => priced(line, order)) },
           parcel: parcels.find(({ id }) => id === event.reference),
+          returned: await findReturned(manager, event),
         });
       }
       for (const listener of this.listeners) await listener.announce(manager, announcements);
@@ -111,4 +123,21 @@ export class Announcer {
 function priced(line: OrderLine, order: Order): AnnouncedLine {
   const dueCents = amountsOf(dueByRate(order, [line], false)).grossCents;
   return { ...line, listCents: listCentsOfLine(line), dueCents };
+}
+
+/** Events of a return have its id. That of its refund is the one that the return has stored, or is about the refund at the provider. */
+async function findReturned(
+  manager: EntityManager,
+  { id: eventId, orderId, kind, reference }: OrderEvent,
+): Promise<AnnouncedReturn | undefined> {
+  if (!kind.startsWith('return-') && !kind.startsWith('refunded')) return undefined;
+  const { returns, lines } = await findReturns(manager, orderId);
+  const found = returns.find((one) => {
+    const refund = storedOutcome(one)?.refund;
+    return one.id === reference || (refund !== undefined && (refund === reference || refund === eventId));
+  });
+  if (!found) return undefined;
+  const { id, reason, createdAt } = found;
+  const own = lines.filter(({ returnId }) => returnId === id);
+  return { reason, createdAt, lines: own, outcome: storedOutcome(found) };
 }

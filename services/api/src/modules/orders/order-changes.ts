@@ -69,18 +69,19 @@ interface NewEvent {
   happenedOn?: string | null;
 }
 
-/** Appends to the history of a locked order. */
+/** Appends to the history of a locked order. Returns the id of the event. */
 export async function record(
   manager: EntityManager,
   order: Order,
   { id: actorId, name: actorName }: Actor,
   { kind, lineId = null, note = '', reference = null, amountCents = null, happenedOn = null }: NewEvent,
-): Promise<void> {
+): Promise<string> {
   const { id: orderId, changedAt: createdAt } = order;
   const actor = { actorId, actorName };
   const content = { kind, lineId, note, reference, amountCents, happenedOn };
   const event = { ...actor, id: newId(), orderId, ...content, createdAt };
   await insertRow(manager, OrderEvent, event);
+  return event.id;
 }
 
 /** `record`, unless the order has an event of this kind for this refund or dispute. */

@@ -9,7 +9,7 @@ import { searchColumns } from './lists/order-search.ts';
 import { Order, OrderEvent } from './order.entity.ts';
 import { OrderLine } from './order-line.entity.ts';
 import { Refund } from './payments/payment.entity.ts';
-import { Return, type ReturnState } from './returns/return.entity.ts';
+import { Return, type ReturnState } from './returned-tools/return.entity.ts';
 
 /** The account whose orders are erased. */
 export interface ErasedAccount {

@@ -74,6 +74,21 @@ export class OrderDto {
   @ApiProperty({ enum: PAYMENT_STATES, enumName: 'PaymentState' })
   payment: PaymentState;
 
+  @ApiProperty({
+    required: false,
+    description: 'The total of the whole order. Missing from an earlier version.',
+  })
+  orderTotal?: number;
+
+  @ApiProperty({
+    required: false,
+    description: 'The total of what the customer keeps. Missing until a return is refunded.',
+  })
+  keptTotal?: number;
+
+  @ApiProperty({ required: false, description: 'True if all tools of the order are returned and refunded.' })
+  returned?: true;
+
   @ApiProperty({ format: 'date-time' })
   createdAt: string;
 }

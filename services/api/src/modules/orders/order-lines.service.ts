@@ -10,7 +10,7 @@ import {
 } from '@whetstone/server/database/prepared-queries';
 import type { Page } from '@whetstone/server/http/page';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
-import type { Repository } from 'typeorm';
+import { In, type Repository } from 'typeorm';
 import { digitsOf, toMajor } from '../../common/money.ts';
 import { inPhone } from '../../common/phone-search.ts';
 import type { Order } from './order.entity.ts';
@@ -18,6 +18,9 @@ import { OrderLine } from './order-line.entity.ts';
 import type { ListLinesOfClientQuery, ListLinesQuery, OrderDto } from './order-lines.dto.ts';
 import { isPartlyShipped } from './parcels/parcels.ts';
 import { presentLinePrice } from './pricing/taxation.ts';
+import { keptAfter } from './returned-tools/order-returns.dto.ts';
+import { Return } from './returned-tools/return.entity.ts';
+import type { ReturnOutcome } from './returned-tools/returned-lines.ts';
 
 const OPEN: Condition = { sql: 'cancelled_at IS NULL', values: [] };
 
@@ -26,11 +29,15 @@ const OF_CANCELLED_ORDERS: Condition = {
   values: [],
 };
 
-const ORDERS = `SELECT id, number, state, payment, currency, taxes,
+const ORDERS = `SELECT id, number, state, payment, currency, taxes, total_cents AS totalCents,
     (SELECT MIN(i.number) FROM invoices i WHERE i.order_id = orders.id AND i.kind = 'invoice') AS invoice,
     (SELECT COALESCE(SUM(l.shipped), 0) FROM order_lines l WHERE l.order_id = orders.id AND l.cancelled_at IS NULL) AS shipped FROM orders WHERE`;
 
 type OrderOfLine = Pick<Order, 'id' | 'number' | 'state' | 'payment' | 'currency' | 'taxes'> & {
+  /** The database returns large integers as text. */
+  totalCents: number | string;
+  /** What the customer keeps after a refunded return. */
+  kept?: ReturnOutcome['kept'] | undefined;
   /** How many tools of the order are in parcels. */
   shipped: number | string;
   /** The number of its invoice. */
@@ -78,6 +85,8 @@ export class OrderLinesService {
         taxes = null,
         invoice,
         shipped = 0,
+        totalCents = 0,
+        kept,
       } = orders.get(line.orderId) ?? {};
       const digits = digitsOf(currency);
       const price = toMajor(line.priceCents, digits);
@@ -86,6 +95,9 @@ export class OrderLinesService {
         ...presentLinePrice(line, { taxes, currency }),
         ...{ price, currency, img, number, state, payment },
         ...(invoice && { invoice }),
+        orderTotal: toMajor(Number(totalCents), digits),
+        ...(kept && { keptTotal: toMajor(kept.cents, digits) }),
+        ...(kept?.lines.length === 0 && { returned: true as const }),
         ...(isPartlyShipped(state, [{ shipped: Number(shipped) }]) && { partlyShipped: true as const }),
         createdAt: line.createdAt.toISOString(),
       };
@@ -97,6 +109,16 @@ export class OrderLinesService {
     const ids = new Set(lines.map(({ orderId }) => orderId));
     const { sql, values } = isOneOf('id', [...ids]);
     const rows = await readPrepared(this.lines.manager.dataSource, `${ORDERS} ${sql}`, values);
-    return new Map((rows as unknown as OrderOfLine[]).map((row) => [row.id, row]));
+    const orders = rows as unknown as OrderOfLine[];
+    // Nothing comes back before the delivery, except by a withdrawal.
+    const sent = orders.filter(({ state }) => state === 'shipped' || state === 'delivered');
+    const where = { orderId: In(sent.map(({ id }) => id)), state: 'refunded' as const };
+    const returns = sent.length > 0 ? await this.lines.manager.findBy(Return, where) : [];
+    return new Map(
+      orders.map((row) => {
+        const own = returns.filter(({ orderId }) => orderId === row.id);
+        return [row.id, { ...row, kept: keptAfter({ returns: own }) }];
+      }),
+    );
   }
 }

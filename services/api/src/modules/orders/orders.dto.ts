@@ -27,6 +27,7 @@ import {
   type RefundReason,
   type RefundState,
 } from './payments/payment.entity.ts';
+import { KeptDto, OrderReturnDto } from './returned-tools/order-returns.dto.ts';
 import { STEPS_AND_CANCEL, type StepOrCancel } from './step-rules.ts';
 
 export function LineDiscount(): PropertyDecorator {
@@ -324,6 +325,12 @@ export class OrderEventDto {
     description: 'The index in `parcels` of the parcel that a `shipped` event is about.',
   })
   parcel?: number;
+
+  @ApiProperty({
+    required: false,
+    description: 'True for a `return-requested` event by which the customer withdrew from the contract.',
+  })
+  withdrawal?: true;
 }
 
 /** How an order goes, as it was placed. */
@@ -386,13 +393,13 @@ export class OrderVatDto {
   reference?: string;
 }
 
-/** An order with its history. */
 /** The right of a consumer to withdraw from the contract. */
 export class WithdrawalDto {
   @ApiProperty({ required: false, format: 'date-time', description: 'Missing until the delivery.' })
   until?: string;
 }
 
+/** An order with its history. */
 export class OrderDetailDto extends OrderSummaryDto {
   @ApiProperty({
     required: false,
@@ -457,6 +464,21 @@ export class OrderDetailDto extends OrderSummaryDto {
     description: 'Missing unless the customer can withdraw from the contract now.',
   })
   withdrawal?: WithdrawalDto;
+
+  @ApiProperty({
+    required: false,
+    description: 'True if the customer can ask for a return of tools now, besides a withdrawal.',
+  })
+  returnable?: true;
+
+  @ApiProperty({
+    ...{ required: false, type: [OrderReturnDto] },
+    description: 'Oldest first. Missing without a return.',
+  })
+  returns?: OrderReturnDto[];
+
+  @ApiProperty({ required: false, description: 'Missing until a return is refunded.' })
+  kept?: KeptDto;
 
   @ApiProperty({
     enum: STEPS_AND_CANCEL,

@@ -38,7 +38,8 @@ import { PaymentProviders } from './providers/payment-providers.service.ts';
 import { QuotesController } from './quotes.controller.ts';
 import { ReconciliationController } from './reconciliation/reconciliation.controller.ts';
 import { ReconciliationService } from './reconciliation/reconciliation.service.ts';
-import { Return, ReturnLine } from './returns/return.entity.ts';
+import { Return, ReturnLine } from './returned-tools/return.entity.ts';
+import { ReturnRefunds } from './returns/return-refunds.service.ts';
 import { ReturnsService } from './returns/returns.service.ts';
 import { ReturnsController } from './returns.controller.ts';
 import { OrderStatusService } from './status/order-status.service.ts';
@@ -110,6 +111,7 @@ import { VatNumbers } from './vat/vat-numbers.service.ts';
     OrderExport,
     ReconciliationService,
     RefundRequests,
+    ReturnRefunds,
     ReturnsService,
     StockHolds,
     UnconfirmedOrders,

@@ -4,6 +4,7 @@ import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { ApiPage, type Page } from '@whetstone/server/http/page';
 import { LimitPerNetwork } from '../../common/network-limit.ts';
+import { ReturnRefundDto } from './returned-tools/order-returns.dto.ts';
 import {
   ListReturnsQuery,
   OrderReturnsDto,
@@ -38,6 +39,19 @@ export class ReturnsController {
     @CurrentUser() caller: AuthenticatedUser,
   ): Promise<ReturnDto> {
     return this.returns.request(number, body, caller);
+  }
+
+  /** What the shop would refund for such a return. Changes nothing. */
+  @Post('orders/:number/returns/quote')
+  @Access('user')
+  @HttpCode(200)
+  @ApiOkResponse({ type: ReturnRefundDto })
+  quote(
+    @Param('number') number: string,
+    @Body() body: RequestReturnDto,
+    @CurrentUser() caller: AuthenticatedUser,
+  ): Promise<ReturnRefundDto> {
+    return this.returns.quote(number, body, caller);
   }
 
   /** Newest first. */

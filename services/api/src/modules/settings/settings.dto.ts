@@ -242,6 +242,14 @@ class SettingsFields {
   @ValidateIf((_, value: unknown) => value !== undefined)
   returnsRefundDelivery?: boolean;
 
+  @Lines()
+  @IsNote(
+    'returnAddress',
+    300,
+    'Where customers send tools back. If it is empty, emails name the address of the shop.',
+  )
+  returnAddress?: string;
+
   @IsRecipients('notifyOrders', 'Email addresses that get an email about each new order.')
   notifyOrders: string[];
 

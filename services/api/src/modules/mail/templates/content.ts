@@ -26,10 +26,13 @@ export type Block =
   | {
       type: 'lines';
       lines: readonly MailLine[];
-      delivery: number;
+      /** Undefined: not part of the total. */
+      delivery: number | undefined;
       discounts: readonly MailSum[];
       taxes: readonly MailSum[];
       total: number;
+      /** Default: 'Total'. Says what a sum is that nobody has to pay. */
+      totalName?: string;
       format: MoneyFormat;
     }
   | { type: 'facts'; facts: readonly { name: string; value: string; url?: string }[] };
@@ -43,6 +46,8 @@ export interface MailContent {
   reason: string;
 }
 
+export type MailParts = Pick<MailContent, 'subject' | 'heading' | 'blocks'>;
+
 export function paragraph(text: string): Block {
   return { type: 'paragraph', text };
 }
@@ -51,8 +56,16 @@ export function button(label: string, url: string): Block {
   return { type: 'button', label, url };
 }
 
-export function formatDelivery(cost: number, format: MoneyFormat): string {
-  return cost === 0 ? 'Free' : formatMoney(cost, format);
+/** The sums below lines, with their names. The last one is the total. */
+export function sumsOf(block: Extract<Block, { type: 'lines' }>): readonly (readonly [string, string])[] {
+  const { delivery, discounts, taxes, total, totalName = 'Total', format } = block;
+  const money = (amount: number) => formatMoney(amount, format);
+  return [
+    ...(delivery === undefined ? [] : [['Delivery', delivery === 0 ? 'Free' : money(delivery)] as const]),
+    ...discounts.map(({ label, amount }) => [label, money(-amount)] as const),
+    ...taxes.map(({ label, amount }) => [label, money(amount)] as const),
+    [totalName, money(total)],
+  ];
 }
 
 /** The sender at the end of an email: `Whetstone Tool Works, 14 Grindstone Lane`. */
@@ -63,4 +76,10 @@ export function senderOf({ company, address }: MailShop): string {
 /** Returns the text in one line: line breaks would add headers to the email. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
+}
+
+/** Customers type an address in several lines. */
+export function addressInOneLine(address: string): string {
+  const lines = address.split('\n').map((line) => line.trim().replace(/,$/, ''));
+  return oneLine(lines.filter((line) => line !== '').join(', '));
 }

@@ -1,14 +1,23 @@
 import { formatMoney, type MoneyFormat } from '../../../common/money.ts';
 import {
+  addressInOneLine,
   type Block,
   button,
   type MailContent,
   type MailLine,
+  type MailParts,
   type MailShop,
   type MailSum,
   oneLine,
   paragraph,
 } from './content.ts';
+import {
+  BANK_DAYS,
+  type RefundedReturn,
+  type ReturnMail,
+  returnedBlocks,
+  returnMail,
+} from './return-mails.ts';
 
 /** What an email about an order shows. Amounts in the currency of the order. */
 export interface OrderDetails {
@@ -64,6 +73,8 @@ export type OrderMessage =
       /** What the parcel contains, such as `2 × Chisel`, if it does not contain the whole order. */
       part: string | undefined;
     }
+  /** Days in which the customer can withdraw, and ask for a return. 0: not. */
+  | { kind: 'order-delivered'; order: OrderDetails; withdrawalDays: number; returnDays: number }
   | {
       kind: 'order-line-cancelled';
       order: OrderDetails;
@@ -73,17 +84,23 @@ export type OrderMessage =
       byCustomer: boolean;
     }
   | { kind: 'order-cancelled'; order: OrderDetails; byCustomer: boolean }
-  | { kind: 'order-refunded-in-part'; order: OrderDetails; amount: number; tool: string | undefined }
   | {
-      kind: 'order-return';
+      kind: 'order-refunded-in-part';
       order: OrderDetails;
-      state: 'requested' | 'accepted' | 'declined' | 'received';
-      /** When the customer withdrew from the contract, and for which tools. Empty or missing for another return. */
-      withdrawn?: { at: string; tools: string } | '';
+      amount: number;
+      /** The cancelled tool. */
+      tool: string | undefined;
+      returned: RefundedReturn | undefined;
     }
+  | ({ kind: 'order-return'; order: OrderDetails } & ReturnMail)
   | { kind: 'order-payment-returned'; order: OrderDetails; amount: number }
   /** `amount`: unless the shop does not know it. */
-  | { kind: 'order-refunded'; order: OrderDetails; amount: number | undefined };
+  | {
+      kind: 'order-refunded';
+      order: OrderDetails;
+      amount: number | undefined;
+      returned: RefundedReturn | undefined;
+    };
 
 /** Whether the email is about money that the customer has paid. */
 export function isAboutPaidOrder({ kind, order: { payment } }: OrderMessage): boolean {
@@ -101,7 +118,7 @@ export function orderMail(message: OrderMessage, shop: MailShop): MailContent {
   const contract = message.kind === 'order-placed' ? message.contract : [];
   return {
     ...{ subject, heading, reason: reasonOf(order, shop) },
-    blocks: [...blocks, factsOf(order), ...end, ...contract],
+    blocks: [...blocks, factsOf(order, GOES_OUT.includes(message.kind)), ...end, ...contract],
   };
 }
 
@@ -128,7 +145,7 @@ function reasonOf({ contact }: OrderDetails, { name }: MailShop): string {
     : `You get this email because someone ordered at ${name} with your address.`;
 }
 
-function partsOf(message: OrderMessage): Pick<MailContent, 'subject' | 'heading' | 'blocks'> {
+function partsOf(message: OrderMessage): MailParts {
   const { order } = message;
   const { number } = order;
   switch (message.kind) {
@@ -139,7 +156,8 @@ function partsOf(message: OrderMessage): Pick<MailContent, 'subject' | 'heading'
         blocks: [
           paragraph(`We received your order ${number}.`),
           linesOf(order),
-          paragraph([paymentDue(order), deliveryTime(message.days)].join(' ').trim()),
+          paragraph([PAYMENT_DUE[order.payment], deliveryTime(message.days)].join(' ').trim()),
+          ...payButton(order),
         ],
       };
     case 'order-paid':
@@ -165,6 +183,15 @@ function partsOf(message: OrderMessage): Pick<MailContent, 'subject' | 'heading'
             ]
           : [paragraph(`We handed order ${number} to the carrier.`), tracking(message), linesOf(order)],
       };
+    case 'order-delivered':
+      return {
+        subject: `Your order ${number} was delivered`,
+        heading: 'Your order has arrived',
+        blocks: [
+          paragraph(`Order ${number} was delivered. We hope that your tools serve you well.`),
+          paragraph(ifNotSatisfied(message)),
+        ],
+      };
     case 'order-line-cancelled': {
       const tool = oneLine(message.line.tool);
       const who = message.byCustomer ? 'You cancelled' : 'We cancelled';
@@ -187,25 +214,23 @@ function partsOf(message: OrderMessage): Pick<MailContent, 'subject' | 'heading'
         heading: 'Your order is cancelled',
         blocks: [
           paragraph(`${who} order ${number}. ${moneyBack(order, order.total) || 'You have nothing to pay.'}`),
-          linesOf(order),
+          linesOf(order, 'Cancelled total'),
         ],
       };
     }
     case 'order-refunded-in-part': {
-      const [amount, tool] = [
-        formatMoney(message.amount, order.format),
-        message.tool && oneLine(message.tool),
-      ];
+      const amount = formatMoney(message.amount, order.format);
+      const what = message.tool ? `: the price of ${oneLine(message.tool)}` : '';
       return {
         subject: `We refunded ${amount} of order ${number}`,
         heading: `${amount} is on its way back`,
-        blocks: [
-          paragraph(
-            `We returned ${amount} of your payment for order ${number}${tool ? `: the price of ${tool}` : ''}. ${BANK_DAYS}`,
-          ),
-          paragraph('The rest of your order:'),
-          linesOf(order),
-        ],
+        blocks: message.returned
+          ? returnedBlocks(message.returned, amount, order)
+          : [
+              paragraph(`We returned ${amount} of your payment for order ${number}${what}. ${BANK_DAYS}`),
+              paragraph('The rest of your order:'),
+              linesOf(order),
+            ],
       };
     }
     case 'order-payment-returned': {
@@ -217,15 +242,13 @@ function partsOf(message: OrderMessage): Pick<MailContent, 'subject' | 'heading'
           paragraph(
             `Your payment of ${amount} for order ${number} arrived after the tools were sold to others, so we return all of it. ${BANK_DAYS} The order is unpaid again: cancel it, or pay when the tools are in stock.`,
           ),
+          ...payButton(order),
           linesOf(order),
         ],
       };
     }
-    case 'order-return': {
-      if (message.withdrawn) return withdrawal(number, message.withdrawn);
-      const { subject, heading, text } = RETURNS[message.state];
-      return { subject: `${subject} ${number}`, heading, blocks: [paragraph(text)] };
-    }
+    case 'order-return':
+      return returnMail(message, order);
     case 'order-refunded': {
       const amount = message.amount === undefined ? '' : formatMoney(message.amount, order.format);
       const returned = amount
@@ -234,60 +257,40 @@ function partsOf(message: OrderMessage): Pick<MailContent, 'subject' | 'heading'
       return {
         subject: `We refunded order ${number}`,
         heading: `${amount || 'Your money'} is on its way back`,
-        blocks: [paragraph(`${returned} ${BANK_DAYS}`), linesOf(order)],
+        blocks: message.returned
+          ? returnedBlocks(message.returned, amount, order)
+          : [paragraph(`${returned} ${BANK_DAYS}`), linesOf(order, 'Total of the order')],
       };
     }
   }
 }
 
-function withdrawal(number: string, { at, tools }: { at: string; tools: string }) {
-  return {
-    subject: `We received your withdrawal from order ${number}`,
-    heading: 'Your withdrawal is confirmed',
-    blocks: [
-      paragraph(`On ${at} you withdrew from the contract of order ${number} for ${oneLine(tools)}.`),
-      paragraph(
-        'Send the tools to our address below within 14 days, with the number of the order. We return your payment within 14 days, once the tools or a proof of their dispatch have reached us.',
-      ),
-    ],
-  };
+/** What the customer has to do to pay. Empty for a refunded order. */
+const PAYMENT_DUE: Readonly<Record<OrderDetails['payment'], string>> = {
+  unpaid: 'The order is not paid yet.',
+  invoiced: 'You pay by invoice.',
+  paid: 'The order is paid.',
+  refunded: '',
+};
+
+/** The page that lists what the customer owes, with this order first. It asks for a sign-in. */
+function payButton({ payment, shopUrl, number }: OrderDetails): Block[] {
+  return payment === 'unpaid' ? [button('Pay now', `${shopUrl}/payment?order=${number}`)] : [];
 }
 
-const RETURNS = {
-  requested: {
-    subject: 'Your return of order',
-    heading: 'You want to return tools',
-    text: 'We look at your request, and email you what to do. Keep the tools until then.',
-  },
-  accepted: {
-    subject: 'Send back tools of order',
-    heading: 'Please send the tools back',
-    text: 'We accept your return. Send the tools to our address below, in their packaging, with the number of the order. We email you when they arrive.',
-  },
-  declined: {
-    subject: 'We cannot take back tools of order',
-    heading: 'We cannot accept your return',
-    text: 'We have looked at your request and cannot accept it. Reply to this email if you have a question. Your rights by law are not affected.',
-  },
-  received: {
-    subject: 'We have the tools of order',
-    heading: 'Your tools are back',
-    text: 'The tools that you sent back have arrived. We refund them next.',
-  },
-} as const;
+function ifNotSatisfied({ withdrawalDays, returnDays }: OrderMessage & { kind: 'order-delivered' }): string {
+  const ways = [
+    ...(withdrawalDays > 0
+      ? [`withdraw from the contract within ${daysOf(withdrawalDays)}, without giving a reason`]
+      : []),
+    ...(returnDays > 0 ? [`ask for a return within ${daysOf(returnDays)}`] : []),
+  ];
+  const can = ways.length > 0 ? ` You can ${ways.join(', or ')}, on the page of the order.` : '';
+  return `Is something missing, damaged, or not what you need? Reply to this email.${can}`;
+}
 
-const BANK_DAYS = 'Your bank can take up to ten days to show it.';
-
-/** What the customer has to do to pay. Empty for a refunded order. */
-function paymentDue({ payment, contact }: OrderDetails): string {
-  const page = contact ? 'on its page' : 'in your account, under My Orders';
-  const sentences = {
-    unpaid: `The order is not paid yet. Sign in and pay ${page}.`,
-    invoiced: 'You pay by invoice.',
-    paid: 'The order is paid.',
-    refunded: '',
-  };
-  return sentences[payment];
+function daysOf(days: number): string {
+  return days === 1 ? 'one day' : `${days} days`;
 }
 
 /** The sentence about the price of the cancelled lines. Empty if nobody owes money. */
@@ -303,17 +306,29 @@ function deliveryTime({ least, most }: DeliveryDays): string {
   return `The delivery takes ${days} working ${most === 1 ? 'day' : 'days'}.`;
 }
 
-/** The terms, and where the order goes. */
-function factsOf({ contact, deliveryName, invoices, shopUrl, statusLink }: OrderDetails): Block {
+/** The emails about an order that is on its way to the customer. In others, its address would look like that of the shop. */
+const GOES_OUT: readonly OrderMessage['kind'][] = [
+  'order-placed',
+  'order-paid',
+  'order-shipped',
+  'order-delivered',
+  'order-line-cancelled',
+];
+
+/** The terms, and if it is on its way, where the order goes. */
+function factsOf(
+  { contact, deliveryName, invoices, shopUrl, statusLink }: OrderDetails,
+  goesOut: boolean,
+): Block {
+  const method = deliveryName && [{ name: 'Delivery method', value: oneLine(deliveryName) }];
   const delivery = contact && [
-    { name: 'Delivery to', value: addressOf(contact.address) },
+    { name: 'Delivery to', value: addressInOneLine(contact.address) },
     { name: 'Phone', value: oneLine(contact.phone) },
   ];
   return {
     type: 'facts',
     facts: [
-      ...(deliveryName ? [{ name: 'Delivery method', value: oneLine(deliveryName) }] : []),
-      ...(delivery ?? []),
+      ...(goesOut ? [...(method || []), ...(delivery ?? [])] : []),
       ...invoices.map(({ name, number, url }) => ({ name, value: number, url })),
       { name: 'Terms', value: 'Our terms of sale', url: `${shopUrl}/terms` },
       { name: 'Returns', value: 'How to return a tool', url: `${shopUrl}/returns` },
@@ -322,18 +337,15 @@ function factsOf({ contact, deliveryName, invoices, shopUrl, statusLink }: Order
   };
 }
 
-/** Customers type an address in several lines. */
-function addressOf(address: string): string {
-  const lines = address.split('\n').map((line) => line.trim().replace(/,$/, ''));
-  return oneLine(lines.filter((line) => line !== '').join(', '));
-}
-
-function linesOf({ lines, delivery, discounts, taxes, total, format }: OrderDetails): Block {
+function linesOf(
+  { lines, delivery, discounts, taxes, total, format }: OrderDetails,
+  totalName = 'Total',
+): Block {
   return {
     type: 'lines',
     lines: lines.map((line) => ({ ...line, tool: oneLine(line.tool) })),
     ...{ delivery, discounts: discounts.map((one) => ({ ...one, label: oneLine(one.label) })) },
-    ...{ taxes, total, format },
+    ...{ taxes, total, totalName, format },
   };
 }
 

@@ -1,6 +1,6 @@
 import { escapeHtml } from '@whetstone/server/html';
 import { formatMoney } from '../../../common/money.ts';
-import { type Block, formatDelivery, type MailContent, type MailShop, senderOf } from './content.ts';
+import { type Block, type MailContent, type MailShop, senderOf, sumsOf } from './content.ts';
 
 /** The shop's colors in its light theme. `DARK` replaces them where a mail program supports it. */
 const COLOR = {
@@ -95,10 +95,9 @@ function htmlOf(block: Block): string {
         ...block.lines.map(({ tool, quantity, total }) => {
           return row(`${quantity} × ${tool}`, formatMoney(total, block.format));
         }),
-        row('Delivery', formatDelivery(block.delivery, block.format)),
-        ...block.discounts.map(({ label, amount }) => row(label, formatMoney(-amount, block.format))),
-        ...block.taxes.map(({ label, amount }) => row(label, formatMoney(amount, block.format))),
-        row('Total', `<strong>${formatMoney(block.total, block.format)}</strong>`),
+        ...sumsOf(block).map(([name, sum], index, sums) => {
+          return row(name, index === sums.length - 1 ? `<strong>${sum}</strong>` : sum);
+        }),
       ]);
   }
 }

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../common/money.ts';
-import { type Block, formatDelivery, type MailContent, type MailShop, senderOf } from './content.ts';
+import { type Block, type MailContent, type MailShop, senderOf, sumsOf } from './content.ts';
 
 /** The plain text of an email. */
 export function renderText({ heading, blocks, reason }: MailContent, shop: MailShop): string {
@@ -17,17 +17,10 @@ function textOf(block: Block): string {
     case 'facts':
       return block.facts.map(({ name, value, url }) => `${name}: ${url ?? value}`).join('\n');
     case 'lines': {
-      const { format } = block;
       const lines = block.lines.map(
-        ({ tool, quantity, total }) => `${quantity} × ${tool}: ${formatMoney(total, format)}`,
+        ({ tool, quantity, total }) => `${quantity} × ${tool}: ${formatMoney(total, block.format)}`,
       );
-      const sums = [
-        `Delivery: ${formatDelivery(block.delivery, format)}`,
-        ...block.discounts.map(({ label, amount }) => `${label}: ${formatMoney(-amount, format)}`),
-        ...block.taxes.map(({ label, amount }) => `${label}: ${formatMoney(amount, format)}`),
-        `Total: ${formatMoney(block.total, format)}`,
-      ];
-      return [...lines, ...sums].join('\n');
+      return [...lines, ...sumsOf(block).map(([name, sum]) => `${name}: ${sum}`)].join('\n');
     }
   }
 }

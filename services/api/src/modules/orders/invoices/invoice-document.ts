@@ -1,4 +1,5 @@
 import { choiceOf } from '../../../common/delivery/offers.ts';
+import { type DayRange, deliveryDays } from '../../../common/delivery/working-days.ts';
 import {
   type Discount,
   discountsLeft,
@@ -84,8 +85,10 @@ export interface InvoiceDocument {
   /** [BT-13] */
   orderNumber: string;
   orderedOn: string;
-  /** The day of the dispatch. Null before it. [BT-72] */
+  /** The date of supply: the day of the dispatch. Null before it. [BT-72] */
   shippedOn: string | null;
+  /** Of an invoice that is issued before the dispatch, the days of the delivery. Missing in documents of earlier versions. [BG-14] */
+  expectedSupply?: DayRange | null;
   /** The invoice that a credit note reduces. [BG-3] */
   credited: { number: string; issuedOn: string } | null;
   /** [BG-4] */
@@ -145,6 +148,7 @@ export function invoiceOf(facts: OrderFacts, settings: Settings, issue: Issue): 
     ...{ kind: 'invoice', number: issue.number, issuedOn: day(issue.issuedAt) },
     ...{ currency: order.currency, orderNumber: order.number, orderedOn: day(order.createdAt) },
     shippedOn: shippedAt && day(shippedAt),
+    expectedSupply: shippedAt ? null : expectedSupply(order, paidAt ?? issue.issuedAt, settings),
     credited: null,
     seller: sellerOf(settings),
     buyer: {
@@ -171,6 +175,17 @@ export function invoiceOf(facts: OrderFacts, settings: Settings, issue: Issue): 
       ...(settings.invoiceNote ? [settings.invoiceNote] : []),
     ],
   };
+}
+
+/** Null for an order of an earlier version. */
+function expectedSupply(
+  { deliveryChoice }: Order,
+  start: Date,
+  { delivery, timeZone }: Settings,
+): DayRange | null {
+  const choice = choiceOf(deliveryChoice);
+  if (!choice) return null;
+  return deliveryDays({ least: choice.daysLeast, most: choice.daysMost }, delivery, timeZone, start);
 }
 
 /** What is returned of an invoiced line, after its discounts. */

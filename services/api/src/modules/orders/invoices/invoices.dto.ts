@@ -98,6 +98,14 @@ class CreditedInvoiceDto {
   issuedOn: string;
 }
 
+class SupplyDaysDto {
+  @ApiProperty({ format: 'date' })
+  earliest: string;
+
+  @ApiProperty({ format: 'date' })
+  latest: string;
+}
+
 /** An invoice or a credit note as it was issued. Amounts in its currency, positive in a credit note. Days in the time zone of the shop. */
 export class InvoiceDto {
   @ApiProperty()
@@ -118,8 +126,17 @@ export class InvoiceDto {
   @ApiProperty({ format: 'date' })
   orderedOn: string;
 
-  @ApiProperty({ required: false, format: 'date', description: 'Missing before the dispatch.' })
+  @ApiProperty({
+    ...{ required: false, format: 'date' },
+    description: 'The date of supply: the day of the dispatch. Missing before it.',
+  })
   shippedOn?: string;
+
+  @ApiProperty({
+    required: false,
+    description: 'The days of the delivery, if the invoice is issued before the dispatch.',
+  })
+  expectedSupply?: SupplyDaysDto;
 
   @ApiProperty({ required: false, description: 'The invoice that a credit note reduces.' })
   credited?: CreditedInvoiceDto;
@@ -182,7 +199,8 @@ export function presentInvoices(invoices: readonly ListedInvoice[]): InvoiceSumm
 }
 
 export function presentInvoice(document: InvoiceDocument): InvoiceDto {
-  const { kind, number, issuedOn, currency, orderNumber, orderedOn, shippedOn, credited } = document;
+  const { kind, number, issuedOn, currency, orderNumber, orderedOn, shippedOn, expectedSupply, credited } =
+    document;
   const { seller, pricesContainTax, lines, delivery, payment, notes } = document;
   const { name, address, country, email, vat } = document.buyer;
   const company = vat && { company: vat.company, vatNumber: vat.number };
@@ -193,6 +211,7 @@ export function presentInvoice(document: InvoiceDocument): InvoiceDto {
   return {
     ...{ kind, number, issuedOn, currency, orderNumber, orderedOn },
     ...(shippedOn && { shippedOn }),
+    ...(expectedSupply && { expectedSupply }),
     ...(credited && { credited }),
     ...{ seller, buyer: { name, address, country, email, ...company }, pricesContainTax },
     lines: lines.map((line) => {

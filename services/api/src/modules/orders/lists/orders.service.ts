@@ -22,6 +22,7 @@ import { parcelsOf } from '../parcels/parcels.ts';
 import { Payment, Refund } from '../payments/payment.entity.ts';
 import { isPayable } from '../payments/present-payments.ts';
 import { PaymentProviders } from '../providers/payment-providers.service.ts';
+import { findReturns, NO_RETURNS } from '../returned-tools/returned-lines.ts';
 import { waitsFor, whollyRefunded } from '../step-rules.ts';
 import { type SearchTerm, searchTermsOf } from './order-search.ts';
 import {
@@ -109,7 +110,10 @@ export class OrdersService {
     const refunds = payments.length > 0 ? await this.refunds.find({ where, order: { id: 'ASC' } }) : [];
     // No parcel before an order is packed.
     const parcels = order.state === 'placed' ? [] : await parcelsOf(this.orders.manager, order.id);
-    return this.present(order, lines, { events, payments, refunds, invoices, parcels }, caller);
+    // Nothing comes back before it is shipped.
+    const isSent = order.state === 'shipped' || order.state === 'delivered';
+    const returns = isSent ? await findReturns(this.orders.manager, order.id) : NO_RETURNS;
+    return this.present(order, lines, { events, payments, refunds, invoices, parcels, returns }, caller);
   }
 
   /** The order as its caller sees it. */

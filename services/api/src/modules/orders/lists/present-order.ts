@@ -26,8 +26,10 @@ import { presentPayment, presentRefund } from '../payments/present-payments.ts';
 import { cancelledAtUnlessPaid } from '../payments/unconfirmed-rule.ts';
 import { presentLinePrice, storedTaxes } from '../pricing/taxation.ts';
 import type { PaymentProviders } from '../providers/payment-providers.service.ts';
+import { presentReturns } from '../returned-tools/order-returns.dto.ts';
+import { periodsOf, presentUntil, presentWithdrawal } from '../returned-tools/return-periods.ts';
+import { type OrderReturns, returnableLines } from '../returned-tools/returned-lines.ts';
 import { duePayment, nextStep, possibleSteps, type States } from '../step-rules.ts';
-import { presentWithdrawal, withdrawalOf } from '../withdrawal.ts';
 
 /** A line with the image and the stock of its tool. */
 export interface LineWithTool {
@@ -80,6 +82,7 @@ export interface OrderRecords {
   invoices: readonly ListedInvoice[];
   /** Oldest first. */
   parcels: readonly Parcel[];
+  returns: OrderReturns;
 }
 
 /**
@@ -125,7 +128,7 @@ function dueStates({ state, payment }: ShownOrder, own: readonly LineWithTool[])
 export function presentOrder(
   order: ShownOrder,
   lines: readonly LineWithTool[],
-  { events, payments, refunds, invoices, parcels }: OrderRecords,
+  { events, payments, refunds, invoices, parcels, returns }: OrderRecords,
   payable: boolean,
   role: Role,
   settings: Settings,
@@ -135,6 +138,10 @@ export function presentOrder(
   const stocks = new Map(lines.map(({ id, stock }) => [id, stock]));
   const services = new Map(lines.map(({ id, service }) => [id, service]));
   const deliveredAt = events.find(({ kind }) => kind === 'delivered')?.createdAt;
+  const periods = periodsOf(order, deliveredAt, settings);
+  const open = lines.filter(({ cancelled }) => !cancelled);
+  const canReturn = returnableLines(open, returns).length > 0;
+  const nameOf = (provider: string) => providers.nameOf(provider);
   const keptUntil = summary.verified ? undefined : cancelledAtUnlessPaid(order, events);
   return {
     ...summary,
@@ -150,16 +157,18 @@ export function presentOrder(
     trackingUrl: trackingUrlOf(order, settings.delivery.carriers),
     parcels: parcels.map((parcel) => presentParcel(parcel, services, settings)),
     keptUntil: keptUntil?.toISOString(),
-    history: events.map((event) => presentEvent(event, order, lines, parcels, role)),
+    history: events.map((event) => presentEvent(event, order, lines, { parcels, returns }, role)),
     payments: payments.map((payment) => {
-      return presentPayment(payment, order.currency, role, providers.nameOf(payment.provider));
+      return presentPayment(payment, order.currency, role, nameOf(payment.provider));
     }),
     refunds: refunds.map((refund) => {
       const service = services.get(refund.lineId ?? '');
-      return presentRefund(refund, order.currency, service, role, providers.nameOf(refund.provider));
+      return presentRefund(refund, order.currency, service, role, nameOf(refund.provider));
     }),
     invoices: presentInvoices(invoices),
-    withdrawal: presentWithdrawal(withdrawalOf(order, deliveredAt, settings)),
+    ...presentReturns(returns, order, services, refunds, nameOf),
+    ...(canReturn && { withdrawal: presentWithdrawal(periods) }),
+    ...(canReturn && presentUntil(periods) && { returnable: true as const }),
     steps: possibleSteps(dueStates(order, lines), role),
   };
 }
@@ -225,7 +234,7 @@ function presentEvent(
   { kind, createdAt, actorId, actorName: actor, note, lineId, amountCents, ...event }: ShownEvent,
   { userId, currency }: ShownOrder,
   lines: readonly LineWithTool[],
-  parcels: readonly Parcel[],
+  { parcels, returns }: Pick<OrderRecords, 'parcels' | 'returns'>,
   role: Role,
 ): OrderEventDto {
   const service = lines.find(({ id }) => id === lineId)?.service;
@@ -235,6 +244,9 @@ function presentEvent(
   const reference = isShown ? (event.reference ?? undefined) : undefined;
   const on = event.happenedOn ?? undefined;
   const parcel = kind === 'shipped' ? parcels.findIndex(({ id }) => id === event.reference) : -1;
+  const isWithdrawal =
+    kind === 'return-requested' &&
+    returns.returns.some(({ id, reason }) => id === event.reference && reason === 'withdrawal');
   const shown = {
     kind,
     at: createdAt.toISOString(),
@@ -246,5 +258,9 @@ function presentEvent(
     on,
     reference,
   };
-  return { ...shown, ...(parcel >= 0 && { parcel }) };
+  return {
+    ...shown,
+    ...(parcel >= 0 && { parcel }),
+    ...(isWithdrawal && { withdrawal: true as const }),
+  };
 }

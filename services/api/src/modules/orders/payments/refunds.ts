@@ -21,6 +21,8 @@ import { Payment, Refund, type RefundReason } from './payment.entity.ts';
 export const AT_ONCE = new Date(0);
 
 export interface RequestedRefund {
+  /** Default: a new one. */
+  id?: string;
   reason: RefundReason;
   actor: Actor;
   note?: string;

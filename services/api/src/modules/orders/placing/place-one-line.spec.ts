@@ -46,6 +46,7 @@ describe('placing an order', () => {
     const { number } = (await order({ quantity: 2, ...claims }, robin)).json();
     const [placed] = await ordersOf(robin);
     expect(placed).toEqual({
+      orderTotal: 49,
       currency: 'USD',
       _id: expect.any(String),
       id: tool,

@@ -41,6 +41,7 @@ import type { Promotion } from '../promotions/promotion.entity.ts';
 import { PromotionsService, withoutPromotion } from '../promotions/promotions.service.ts';
 import type { PaymentMethod } from '../providers/payment-provider.ts';
 import { PaymentProviders } from '../providers/payment-providers.service.ts';
+import { NO_RETURNS } from '../returned-tools/returned-lines.ts';
 import { type EnteredVat, VatNumbers } from '../vat/vat-numbers.service.ts';
 
 export interface NewOrder extends WantedDestination, EnteredVat {
@@ -137,7 +138,7 @@ export class PlaceOrderService {
     this.announcer.wake();
     if (!placed || result !== id) return this.orders.getById(result, caller);
     const { order: shown, lines, events } = placed;
-    const records = { events, payments: [], refunds: [], invoices: [], parcels: [] };
+    const records = { events, payments: [], refunds: [], invoices: [], parcels: [], returns: NO_RETURNS };
     return this.orders.present(shown, lines, records, caller);
   }
 

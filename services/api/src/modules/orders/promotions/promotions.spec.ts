@@ -88,7 +88,7 @@ it('takes a code off the price, however it is typed, and shows it wherever the p
     ...{ discounts, delivery, total, lines: [{ total: 40, discount: 4, due: 36 }] },
   });
   const [mail] = await mailsTo(shop, buyer.email);
-  expect(mail).toContain(`${label}: -$4.00`);
+  expect(mail).toContain(`${label}: −$4.00`);
   const csv = (await asAdmin.send('GET', `/orders/export?q=${order.number}`)).body;
   expect(csv).toContain(`${label}: 4`);
   await pay(order);

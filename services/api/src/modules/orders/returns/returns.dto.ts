@@ -16,6 +16,7 @@ import {
 } from 'class-validator';
 import { IsQuantity } from '../order-lines.dto.ts';
 import { WithdrawalDto } from '../orders.dto.ts';
+import { ReturnRefundDto } from '../returned-tools/order-returns.dto.ts';
 import {
   CONDITIONS,
   type Condition,
@@ -23,7 +24,7 @@ import {
   RETURN_STATES,
   type ReturnReason,
   type ReturnState,
-} from './return.entity.ts';
+} from '../returned-tools/return.entity.ts';
 
 const MAX_LINES = 50;
 const LINES_MESSAGE = `lines must contain 1 to ${MAX_LINES} lines of the order, each once.`;
@@ -150,6 +151,13 @@ export class ReturnDto {
   lines: ReturnLineDto[];
 
   @ApiProperty({
+    required: false,
+    description:
+      'What is refunded: of the tools that the customer sends, then of those that arrived. Missing for a declined return, an unpaid order, and a return of an earlier version.',
+  })
+  refund?: ReturnRefundDto;
+
+  @ApiProperty({
     enum: RETURN_STEPS,
     enumName: 'ReturnStep',
     isArray: true,
@@ -158,8 +166,35 @@ export class ReturnDto {
   steps: ReturnStep[];
 }
 
+export const RETURNS_CLOSED = [
+  'cancelled',
+  'not-delivered',
+  'requested',
+  'returned',
+  'ended',
+  'not-offered',
+] as const;
+
 /** The returns of an order, and what can still be returned. */
 export class OrderReturnsDto {
+  @ApiProperty({
+    required: false,
+    enum: RETURNS_CLOSED,
+    enumName: 'ReturnsClosed',
+    description:
+      'Why no line can be returned now. requested: all tools are in a return. returned: all are back. not-offered: the shop takes none back here. Missing if a line can be returned.',
+  })
+  closed?: (typeof RETURNS_CLOSED)[number];
+
+  @ApiProperty({ required: false, format: 'date-time', description: 'The end of the time, if it is over.' })
+  ended?: string;
+
+  @ApiProperty({
+    required: false,
+    description: 'Where customers send tools. Missing if the settings have no such address.',
+  })
+  address?: string;
+
   @ApiProperty({
     required: false,
     format: 'date-time',

@@ -45,14 +45,18 @@ async function delivered(
   order = await asBuyer.placed(quantities, address ? { address } : {});
   line = order.lines[0]?._id ?? '';
   if (how === 'by hand') await asAdmin.step(order.number, 'pay');
-  else {
-    const { url } = (await asBuyer.send('POST', `/orders/${order.number}/payment`)).json();
-    fake.account.pay(sessionOf(url), 'card');
-    await fake.webhooks.settled();
-  }
+  else await payOnline();
   for (const step of ['pack', 'ship', 'deliver']) await asAdmin.step(order.number, step);
 }
 
+async function payOnline(): Promise<void> {
+  const { url } = (await asBuyer.send('POST', `/orders/${order.number}/payment`)).json();
+  fake.account.pay(sessionOf(url), 'card');
+  await fake.webhooks.settled();
+}
+
+const quote = (lines: object[], reason = 'unwanted') =>
+  asBuyer.send('POST', `/orders/${order.number}/returns/quote`, { lines, reason });
 const ask = (quantity = 1, by = asBuyer, lines = [{ line, quantity }]) =>
   by.send('POST', `/orders/${order.number}/returns`, { lines, reason: 'unsuitable', note: 'Too small.' });
 const take = (id: string, step: string, more: object = {}) =>
@@ -101,9 +105,48 @@ it('goes from the request over the stock to the refund, with mails and history',
   ]);
   const read = await asAdmin.get(order.number);
   expect(read.refunds).toMatchObject([{ amount: 20, state: 'succeeded', reason: 'returned' }]);
-  const mails = (await mailsTo(shop, buyer.email)).join('\n');
-  for (const text of ['You want to return tools', 'Send it to our works.', 'Your tools are back'])
-    expect(mails).toContain(text);
+  const service = order.lines[0]?.service ?? '';
+  const [asked, accepted, arrived, refunded] = (await mailsTo(shop, buyer.email)).slice(-4);
+  const tools = `2 × ${service}`;
+  expect(asked).toContain(`You want to return ${tools}.`);
+  expect(accepted).toContain('Our note: Send it to our works.');
+  expect(accepted).toContain(
+    'Send the tools to: Whetstone Tool Works, 14 Grindstone Lane, Sheffield S3 8GW\n',
+  );
+  // Customers could take it for the address of the shop.
+  expect(accepted).not.toContain('Delivery to');
+  expect(arrived).toContain(`We received ${tools} of order ${order.number}. We refund $20.00 next`);
+  expect(refunded).toContain(`Subject: We refunded $20.00 of order ${order.number}\n`);
+  expect(refunded).toContain(
+    `You sent back ${tools} of order ${order.number}. We returned $20.00, the way you paid.`,
+  );
+  expect(refunded).toContain(`\n1 × ${service}: $10.00\nTotal after the refund: $10.00\n`);
+  // The same stored result.
+  const result = {
+    returns: [
+      {
+        ...{ state: 'refunded', lines: [{ service, quantity: 2 }] },
+        refund: {
+          amount: 20,
+          currency: 'USD',
+          state: 'succeeded',
+          at: expect.any(String),
+          provider: 'Stripe',
+        },
+      },
+    ],
+    kept: { lines: [{ service, quantity: 1, amount: 10 }], delivery: 0, total: 10 },
+  };
+  expect(await asBuyer.get(order.number)).toMatchObject(result);
+  const token = /\/orders\/status#([\w.-]+)/.exec(refunded ?? '')?.[1];
+  const status = await shop.app.inject({ method: 'POST', url: '/api/order-status', payload: { token } });
+  expect(status.json()).toMatchObject(result);
+  expect(status.json().history.slice(-2)).toMatchObject([
+    { kind: 'return-received' },
+    { kind: 'refunded-in-part', amount: 20 },
+  ]);
+  const [listed] = (await asBuyer.send('GET', `/order/email?client=${buyer.email}`)).json();
+  expect(listed).toMatchObject({ orderTotal: 30, keptTotal: 10 });
   const entries = await shop.dataSource.getRepository(AuditEntry).findBy({ subjectId: order.number });
   expect(entries.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['order.return-accepted', 'order.return-received', 'order.return-refunded']),
@@ -167,6 +210,45 @@ it('takes a line in parts, which add up to its price and its quantity', async ()
   });
 });
 
+it('takes back free tools for nothing, which completes the return of the whole order', async () => {
+  await enterSeller(shop.dataSource, { deliveryCents: 500, returnsRefundDelivery: true });
+  const free = await stockTool(shop, { price: 5, quantity: STOCK });
+  const code = 'FREE-ONE';
+  const promotion = {
+    ...{ name: 'One free', code, kind: 'buy-get', buy: 1, get: 1, minTotal: 0, tools: [tool, free] },
+    ...{ categories: [], combines: true, firstOrder: false, state: 'active' },
+  };
+  expect((await asAdmin.send('POST', '/promotions', promotion)).statusCode).toBe(201);
+  order = await asBuyer.placed({ [tool]: 1, [free]: 1 }, { discountCode: code });
+  await payOnline();
+  for (const step of ['pack', 'ship', 'deliver']) await asAdmin.step(order.number, step);
+  const [paidLine = '', freeLine = ''] = [tool, free].map(
+    (id) => order.lines.find((one) => one.id === id)?._id,
+  );
+  expect((await quote([{ line: freeLine, quantity: 1 }])).json()).toEqual({ amount: 0, currency: 'USD' });
+  const refunded = await take(await received(1, 'resellable', freeLine), 'refund');
+  expect(refunded.json()).toMatchObject({ state: 'refunded', refund: { amount: 0 } });
+  expect((await asBuyer.get(order.number)).history.at(-1)).toMatchObject({ amount: 0 });
+  const mails = await mailsTo(shop, buyer.email);
+  expect(mails.at(-1)).toContain('They were free, so there is nothing to refund.');
+  expect((await quote([{ line: paidLine, quantity: 1 }])).json()).toMatchObject({ amount: 15, delivery: 5 });
+  expect((await take(await received(1, 'damaged', paidLine), 'refund')).statusCode).toBe(200);
+  await settle(shop, fake);
+  const { payment, kept, withdrawal, returnable } = await asBuyer.get(order.number);
+  expect({ payment, kept, withdrawal, returnable }).toEqual({
+    payment: 'refunded',
+    kept: { lines: [], delivery: 0, total: 0 },
+  });
+  expect(await returnsOf()).toMatchObject({ closed: 'returned', returnable: [] });
+  const [listed] = (await asBuyer.send('GET', `/order/email?client=${buyer.email}`)).json();
+  expect(listed).toMatchObject({ orderTotal: 15, keptTotal: 0, returned: true });
+  expect((await mailsTo(shop, buyer.email)).at(-1)).toContain(
+    'We returned $15.00, with the delivery of $5.00, the way you paid.',
+  );
+  expect(await stockOf(shop.dataSource, free)).toBe(STOCK);
+  await enterSeller(shop.dataSource, { deliveryCents: 0, returnsRefundDelivery: false });
+});
+
 it('counts what an admin has received of a declined return', async () => {
   await delivered('by hand');
   await take(await received(1, 'damaged'), 'decline', { answer: 'It was used.' });
@@ -219,6 +301,7 @@ it('is for the account of a delivered order, and for no more than its quantities
   order = await asBuyer.placed({ [tool]: 2 });
   line = order.lines[0]?._id ?? '';
   expect((await ask()).json().code).toBe('not-returnable');
+  expect((await returnsOf()).closed).toBe('not-delivered');
   await delivered('by hand');
   expect((await ask(1, new OrderClient(shop, await signIn(shop)))).statusCode).toBe(404);
   expect((await ask(1, asAdmin)).statusCode).toBe(404);
@@ -238,17 +321,34 @@ it('is for the account of a delivered order, and for no more than its quantities
   expect((await ask()).statusCode).toBe(201);
 });
 
+it('refunds nothing of an unpaid invoice: the customer owes less', async () => {
+  order = await asBuyer.placed({ [tool]: 1 });
+  line = order.lines[0]?._id ?? '';
+  for (const step of ['invoice', 'pack', 'ship', 'deliver']) await asAdmin.step(order.number, step);
+  expect((await quote([{ line, quantity: 1 }])).json()).toEqual({
+    amount: 10,
+    currency: 'USD',
+    unpaid: true,
+  });
+  expect((await ask()).json().refund).toBeUndefined();
+});
+
 it('ends after the days of the settings', async () => {
   await delivered('by hand');
   await shop.dataSource.query(
     "UPDATE order_events SET created_at = '2026-01-01 00:00:00.000' WHERE kind = 'delivered'",
   );
-  expect(await returnsOf()).toMatchObject({ returnable: [] });
+  expect(await returnsOf()).toMatchObject({
+    ...{ closed: 'ended', ended: expect.stringMatching(/^2026-01-31/) },
+    returnable: [],
+  });
+  expect((await asBuyer.get(order.number)).returnable).toBeUndefined();
   expect((await ask()).json().code).toBe('returns-ended');
   await delivered('by hand');
   const { changedAt: _, ...settings } = (await asAdmin.send('GET', '/settings')).json();
-  await asAdmin.send('PUT', '/settings', { ...settings, returnDays: 0 });
+  await asAdmin.send('PUT', '/settings', { ...settings, returnDays: 0, returnAddress: 'Gate 4\nLeeds' });
   expect((await ask()).json().code).toBe('not-returnable');
+  expect(await returnsOf()).toMatchObject({ closed: 'not-offered', address: 'Gate 4\nLeeds' });
 });
 
 describe('a withdrawal in the European Union', () => {
@@ -275,6 +375,14 @@ describe('a withdrawal in the European Union', () => {
     expect((await ask()).json().code).toBe('not-returnable');
     const { _id, state, steps } = (await withdraw(3)).json();
     expect([state, steps]).toEqual(['accepted', []]);
+    const { history, withdrawal, returns } = await asBuyer.get(order.number);
+    expect(history.at(-1)).toMatchObject({ kind: 'return-requested', withdrawal: true });
+    // All of it is in the return.
+    expect(withdrawal).toBeUndefined();
+    expect(returns).toMatchObject([
+      { withdrawal: true, refund: { amount: 35, delivery: 5, state: 'expected' } },
+    ]);
+    expect((await returnsOf()).closed).toBe('requested');
     const mail = (await mailsTo(shop, buyer.email)).at(-1);
     expect(mail).toContain(`Subject: We received your withdrawal from order ${order.number}\n`);
     expect(mail).toMatch(

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Text } from '@whetstone/server/http/fields';
 import { ORDER_STATES, type OrderState, PAYMENT_STATES, type PaymentState } from '../order.entity.ts';
 import { WithdrawalDto } from '../orders.dto.ts';
+import { KeptDto, OrderReturnDto } from '../returned-tools/order-returns.dto.ts';
 
 export class ReadOrderStatusDto {
   @Text({ max: 100, description: 'The fragment of the link.' })
@@ -19,7 +20,20 @@ export class OrderStatusLineDto {
   cancelled: boolean;
 }
 
-const SHOWN_EVENTS = ['placed', 'paid', 'packed', 'shipped', 'delivered', 'cancelled', 'refunded'] as const;
+const SHOWN_EVENTS = [
+  'placed',
+  'paid',
+  'packed',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'return-requested',
+  'return-accepted',
+  'return-declined',
+  'return-received',
+  'refunded-in-part',
+  'refunded',
+] as const;
 export type ShownEventKind = (typeof SHOWN_EVENTS)[number];
 
 export function isShownEvent(kind: string): kind is ShownEventKind {
@@ -32,6 +46,12 @@ export class OrderStatusEventDto {
 
   @ApiProperty({ format: 'date-time' })
   at: string;
+
+  @ApiProperty({ required: false, description: 'The money that was returned, in the currency of the order.' })
+  amount?: number;
+
+  @ApiProperty({ required: false, description: 'True if the customer withdrew from the contract.' })
+  withdrawal?: true;
 }
 
 /** An order without personal data. */
@@ -68,6 +88,15 @@ export class OrderStatusDto {
     description: 'Missing unless the customer can withdraw from the contract now, on the page of the order.',
   })
   withdrawal?: WithdrawalDto;
+
+  @ApiProperty({
+    ...{ required: false, type: [OrderReturnDto] },
+    description: 'Oldest first. Missing without a return.',
+  })
+  returns?: OrderReturnDto[];
+
+  @ApiProperty({ required: false, description: 'Missing until a return is refunded.' })
+  kept?: KeptDto;
 
   @ApiProperty({ required: false, format: 'date', description: 'The first day of the delivery.' })
   earliest?: string;

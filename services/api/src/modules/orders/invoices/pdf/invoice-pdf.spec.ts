@@ -26,7 +26,9 @@ const pagesOf = async (changes: Partial<InvoiceDto>) =>
   readPdf(await invoicePdf({ ...invoice, ...changes }, 'en-IE'));
 
 it('has every fact as text', async () => {
-  const [page = '', ...others] = await pagesOf({});
+  const expectedSupply = { earliest: '2026-12-02', latest: '2026-12-04' };
+  const discounts = [{ label: 'Spring', amount: 2 }];
+  const [page = '', ...others] = await pagesOf({ expectedSupply, discounts });
   expect(others).toEqual([]);
   for (const text of [
     'Invoice INV-000012',
@@ -34,13 +36,15 @@ it('has every fact as text', async () => {
     'Wörthstraße 5',
     'VAT number DE136695976',
     'Ada Byron',
-    'November 29, 2026',
+    '29 November 2026',
     'Hammer',
     '€19.98',
     'Delivery, Standard (VAT 19%)',
     'Including VAT 19% of €20.91',
     '€24.88',
-    'Paid online on November 29, 2026',
+    'Paid online on 29 November 2026',
+    'Date of supply Expected 2 December 2026 to 4 December 2026',
+    '−€2.00Discount: Spring',
     'DE00 TEST',
     'Thank you.',
     'Page 1 of 1',

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { formatMoney } from '../../../../common/money.ts';
+import { englishLocale, type Locale } from '../../../../common/settings.ts';
 import type { InvoiceDto } from '../invoices.dto.ts';
 import { readFont, type Weight } from './fonts.ts';
 import { visualRuns, wrap } from './text-layout.ts';
@@ -75,8 +76,8 @@ class Sheet {
   }
 }
 
-/** An invoice or a credit note as PDF. Fonts are embedded. @param locale how amounts look, such as en-GB */
-export async function invoicePdf(invoice: InvoiceDto, locale: string): Promise<Buffer> {
+/** An invoice or a credit note as PDF. Fonts are embedded. @param locale how amounts and days look, such as en-GB */
+export async function invoicePdf(invoice: InvoiceDto, locale: Locale): Promise<Buffer> {
   const title = `${invoice.kind === 'invoice' ? 'Invoice' : 'Credit note'} ${invoice.number}`;
   const info = { Title: title, Author: invoice.seller.legalName, CreationDate: new Date(invoice.issuedOn) };
   const options = { size: 'A4', margin: MARGIN, bufferPages: true, pdfVersion: '1.7', lang: 'en' } as const;
@@ -86,18 +87,19 @@ export async function invoicePdf(invoice: InvoiceDto, locale: string): Promise<B
   const ended = new Promise((resolve, reject) => pdf.on('end', resolve).on('error', reject));
   const sheet = new Sheet(pdf);
   const money = (amount: number) => formatMoney(amount, { locale, currency: invoice.currency });
+  const day = daysIn(locale);
   sheet.y = sheet.write(title, LEFT, RIGHT - LEFT, sheet.y, { size: 20, weight: 700 }) + 12;
   writeParties(sheet, invoice);
   writeFacts(sheet, [
     ['Date', day(invoice.issuedOn)],
     ['For invoice', invoice.credited && `${invoice.credited.number} of ${day(invoice.credited.issuedOn)}`],
     ['Order', `${invoice.orderNumber} of ${day(invoice.orderedOn)}`],
-    ['Shipped', invoice.shippedOn && day(invoice.shippedOn)],
+    ['Date of supply', supplyOf(invoice, day)],
   ]);
   writeLines(sheet, invoice, money);
   writeTotals(sheet, invoice, money);
   writeFacts(sheet, [
-    ['Payment', paymentOf(invoice)],
+    ['Payment', paymentOf(invoice, day)],
     ['Account', invoice.seller.bankAccount],
     ['Bank', invoice.seller.bankCode],
   ]);
@@ -216,15 +218,25 @@ function numberPages(sheet: Sheet, title: string): void {
   }
 }
 
-/** The same words as on the page of the invoice. */
-function paymentOf({ kind, paidOn, paidOnline }: InvoiceDto): string {
+/** The same words as on the page of the invoice, as the next ones. */
+function supplyOf({ shippedOn, expectedSupply }: InvoiceDto, day: Days): string | undefined {
+  if (shippedOn) return day(shippedOn);
+  if (!expectedSupply) return undefined;
+  const days = [...new Set([expectedSupply.earliest, expectedSupply.latest])].map(day);
+  return `Expected ${days.join(' to ')}`;
+}
+
+function paymentOf({ kind, paidOn, paidOnline }: InvoiceDto, day: Days): string {
   if (kind === 'credit-note')
     return paidOnline ? 'Returned online' : 'Returned, or deducted from what is due';
   if (!paidOn) return 'Due';
   return `Paid${paidOnline ? ' online' : ''} on ${day(paidOn)}`;
 }
 
-/** 'November 29, 2026' */
-function day(date: string): string {
-  return new Date(date).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
+type Days = (date: string) => string;
+
+/** 'November 29, 2026', or 29 November 2026. */
+function daysIn(locale: Locale): Days {
+  const format = new Intl.DateTimeFormat(englishLocale(locale), { dateStyle: 'long', timeZone: 'UTC' });
+  return (date) => format.format(new Date(date));
 }

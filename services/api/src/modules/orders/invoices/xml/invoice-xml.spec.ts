@@ -172,6 +172,17 @@ it.each([
   expect(textsOf(xml, 'cbc:RegistrationName')).toEqual([SELLER.legalName, text]);
 });
 
+it('before the dispatch has the expected days as its period', async () => {
+  const expectedSupply = { earliest: '2026-12-02', latest: '2026-12-04' };
+  const sold = [{ priceCents: 999, quantity: 2, rate: STANDARD }];
+  const xml = await invoiceXml(invoiceOf(sold, 490, true, { shippedOn: null, expectedSupply }));
+  expect(textsOf(xml, 'cbc:ActualDeliveryDate')).toEqual([]);
+  expect([...textsOf(xml, 'cbc:StartDate'), ...textsOf(xml, 'cbc:EndDate')]).toEqual([
+    '2026-12-02',
+    '2026-12-04',
+  ]);
+});
+
 it('has a discount as an allowance of its line', async () => {
   const sold = { priceCents: 999, quantity: 2, rate: STANDARD, discount: 200 };
   const xml = await invoiceXml(invoiceOf([sold], 490, true));

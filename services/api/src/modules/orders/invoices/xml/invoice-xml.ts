@@ -44,7 +44,7 @@ function escapedText(text: string): string {
 }
 
 function ublOf(document: InvoiceDocument): UblInvoice {
-  const { kind, currency, seller, buyer, credited, shippedOn, delivery, lines } = document;
+  const { kind, currency, seller, buyer, credited, shippedOn, expectedSupply, delivery, lines } = document;
   const money = moneyIn(currency);
   const address = addressOf(buyer, seller);
   // A document has at least one line: a credit note of the delivery alone has it as its line.
@@ -61,6 +61,12 @@ function ublOf(document: InvoiceDocument): UblInvoice {
     'cbc:InvoiceTypeCode': TYPE_CODES[kind], // [BT-3]
     ...(document.notes.length > 0 && { 'cbc:Note': document.notes }), // [BT-22]
     'cbc:DocumentCurrencyCode': currency, // [BT-5]
+    ...(expectedSupply && {
+      'cac:InvoicePeriod': {
+        'cbc:StartDate': expectedSupply.earliest, // [BT-73]
+        'cbc:EndDate': expectedSupply.latest, // [BT-74]
+      },
+    }),
     'cac:OrderReference': { 'cbc:ID': document.orderNumber }, // [BT-13]
     ...(credited && {
       'cac:BillingReference': [

@@ -48,6 +48,10 @@ export class Return {
   @Column({ type: 'varchar', length: 500 })
   answer: string;
 
+  /** JSON of `ReturnOutcome`: what is to be refunded, and from the refund on what was. Null for a return of an earlier version. */
+  @Column({ type: 'text', nullable: true })
+  outcome: string | null;
+
   @Column({ name: 'created_at', type: 'datetime', precision: 3, update: false })
   createdAt: Date;
 

@@ -1,0 +1,123 @@
+import type { Order } from '@whetstone/contract';
+import { formatPrice, tabularNumerals, tokens } from '@whetstone/ui';
+import { styled } from 'styled-components';
+import { dayOf, isAllBack } from './order-state.tsx';
+
+const List = styled.ul`
+  ${tabularNumerals}
+  margin: 0;
+  padding: 0;
+  border-top: 1px solid ${tokens.color.ink};
+  list-style: none;
+
+  > li {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 0 ${tokens.space.m};
+    padding-block: ${tokens.space.s};
+    border-bottom: 1px solid ${tokens.color.rule};
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Heading = styled.h3`
+  margin-block: ${tokens.space.l} ${tokens.space.s};
+  font-size: ${tokens.text.m};
+`;
+
+/** What a refund has left of the total. */
+export const AFTER_REFUND = 'Total after the refund';
+
+type OrderReturn = NonNullable<Order['returns']>[number];
+
+interface ReturnedToolsProps {
+  order: Pick<Order, 'returns' | 'kept' | 'currency' | 'payment'>;
+}
+
+/** What a customer sent back, what the shop refunded, when and how, and what the customer keeps. */
+export function ReturnedTools({ order }: ReturnedToolsProps) {
+  const { returns = [], currency } = order;
+  return (
+    <>
+      <List>
+        {[...returns.entries()].map(([position, one]) => (
+          <li key={position}>
+            <strong>{toolsOf(one)}</strong>
+            <span>{sentenceOf(one, currency)}</span>
+          </li>
+        ))}
+      </List>
+      <Kept order={order} />
+    </>
+  );
+}
+
+function Kept({ order }: ReturnedToolsProps) {
+  const { kept, currency, payment } = order;
+  if (!kept) return null;
+  const delivery = kept.delivery > 0 ? formatPrice(kept.delivery, currency) : '';
+  if (isAllBack(order))
+    return (
+      <>
+        <Heading>All tools are back</Heading>
+        {delivery && <p>{`The delivery, ${delivery}, is not refunded.`}</p>}
+      </>
+    );
+  return (
+    <>
+      <Heading>What you keep</Heading>
+      <List>
+        {[...kept.lines.entries()].map(([position, line]) => (
+          <li key={position}>
+            <span>{`${line.quantity} × ${line.service}`}</span>
+            <span>{formatPrice(line.amount, currency)}</span>
+          </li>
+        ))}
+        {delivery && (
+          <li>
+            <span>Delivery</span>
+            <span>{delivery}</span>
+          </li>
+        )}
+        {payment !== 'refunded' && (
+          <li>
+            <strong>{AFTER_REFUND}</strong>
+            <strong>{formatPrice(kept.total, currency)}</strong>
+          </li>
+        )}
+      </List>
+    </>
+  );
+}
+
+function toolsOf({ lines }: OrderReturn): string {
+  return lines.map(({ quantity, service }) => `${quantity} × ${service}`).join(', ') || 'Nothing arrived';
+}
+
+const OPEN: Readonly<Record<Exclude<OrderReturn['state'], 'received' | 'refunded'>, string>> = {
+  requested: 'You want to return this. We answer by email.',
+  accepted: 'Please send this back.',
+  declined: 'We could not accept this return.',
+};
+
+function sentenceOf({ state, refund, withdrawal }: OrderReturn, currency: string): string {
+  if (state !== 'received' && state !== 'refunded')
+    return withdrawal && state === 'accepted' ? 'You have withdrawn. Please send this back.' : OPEN[state];
+  if (!refund) return state === 'received' ? 'Arrived.' : 'Refunded.';
+  const amount = formatPrice(refund.amount, currency);
+  if (refund.amount === 0) return 'Arrived. It was free, so nothing is refunded.';
+  const delivery = refund.delivery ? `, with the delivery of ${formatPrice(refund.delivery, currency)}` : '';
+  const how = refund.provider ? `by ${refund.provider}, the way you paid` : 'the way you paid';
+  const day = refund.at ? ` on ${dayOf(refund.at)}` : '';
+  switch (refund.state) {
+    case 'expected':
+      return `Arrived. We refund ${amount}${delivery} next.`;
+    case 'succeeded':
+      return `We refunded ${amount}${delivery}${day}, ${how}. Your bank can take up to ten days to show it.`;
+    case 'failed':
+      return `We could not return ${amount} yet. We are trying again.`;
+    default:
+      return `${amount}${delivery} is on its way back${day && `, sent${day}`}, ${how}.`;
+  }
+}

@@ -1,0 +1,70 @@
+import { digitsOf, toMajor } from '../../common/money.ts';
+import { englishLocale, type Settings } from '../../common/settings.ts';
+import type { Announcement } from '../orders/announcer.service.ts';
+import { oneLine } from './templates/content.ts';
+import type { RefundedReturn, ReturnMail } from './templates/return-mails.ts';
+
+/** What the email about a step of a return says. */
+export function returnMail(
+  state: ReturnMail['state'],
+  { event, order, lines, returned }: Announcement,
+  settings: Settings,
+): ReturnMail {
+  const { returnAddress, company, address } = settings;
+  const own = returned?.lines ?? [];
+  const [missing, sent] = [true, false].map((wanted) =>
+    toolsOf(
+      own.filter(({ condition }) => (condition === 'missing') === wanted),
+      lines,
+    ),
+  );
+  const isPaid = order.payment === 'paid' || order.payment === 'refunded';
+  const cents = isPaid ? returned?.outcome?.cents : undefined;
+  return {
+    ...{ state, tools: sent ?? '', missing: missing ?? '' },
+    refund: cents === undefined ? undefined : toMajor(cents, digitsOf(order.currency)),
+    address: returnAddress || `${company}\n${address}`,
+    withdrawnAt: returned?.reason === 'withdrawal' ? timeInWords(event.createdAt, settings) : undefined,
+  };
+}
+
+/** What the refund of a return has stored. Undefined for another refund. */
+export function refundedReturn({ order, lines, returned }: Announcement): RefundedReturn | undefined {
+  const outcome = returned?.outcome;
+  if (!outcome) return undefined;
+  const { kept } = outcome;
+  const shown = (cents: number) => toMajor(cents, digitsOf(order.currency));
+  return {
+    tools: toolsOf(
+      outcome.lines.map(({ id: lineId, quantity }) => ({ lineId, quantity })),
+      lines,
+    ),
+    delivery: shown(outcome.deliveryCents),
+    kept: {
+      lines: kept.lines.map(({ id, quantity, cents }) => {
+        return { tool: oneLine(serviceOf(id, lines)), quantity, total: shown(cents) };
+      }),
+      delivery: shown(kept.deliveryCents),
+      total: shown(kept.cents),
+    },
+  };
+}
+
+/** `2 × Chisel, 1 × Plane` */
+export function toolsOf(
+  parts: readonly { lineId: string; quantity: number }[],
+  lines: Announcement['lines'],
+): string {
+  return parts.map(({ lineId, quantity }) => `${quantity} × ${serviceOf(lineId, lines)}`).join(', ');
+}
+
+function serviceOf(id: string, lines: Announcement['lines']): string {
+  return lines.find((line) => line.id === id)?.service ?? '';
+}
+
+/** `30 November 2026 at 14:05 GMT`, in the time zone of the shop. */
+function timeInWords(time: Date, { locale, timeZone }: Settings): string {
+  const day = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+  const format = { ...day, hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' } as const;
+  return new Intl.DateTimeFormat(englishLocale(locale), format).format(time);
+}

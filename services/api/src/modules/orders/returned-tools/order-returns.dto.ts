@@ -1,0 +1,174 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { digitsOf, toMajor } from '../../../common/money.ts';
+import type { Order } from '../order.entity.ts';
+import { REFUND_STATES, type Refund, type RefundState } from '../payments/payment.entity.ts';
+import { RETURN_STATES, type Return, type ReturnState } from './return.entity.ts';
+import { hasArrived, type OrderReturns, type ReturnOutcome, storedOutcome } from './returned-lines.ts';
+
+/** What a return refunds. */
+export class ReturnRefundDto {
+  @ApiProperty({ description: 'With taxes, and with the delivery if it is refunded.' })
+  amount: number;
+
+  @ApiProperty({ required: false, description: 'The delivery in the amount. Missing if it is not refunded.' })
+  delivery?: number;
+
+  @ApiProperty({ description: 'ISO 4217.' })
+  currency: string;
+
+  @ApiProperty({
+    required: false,
+    description: 'True if the order is not paid: the customer owes less, and nothing is refunded.',
+  })
+  unpaid?: true;
+}
+
+const PROGRESS = ['expected', ...REFUND_STATES] as const;
+
+class OrderReturnRefundDto extends ReturnRefundDto {
+  @ApiProperty({
+    enum: PROGRESS,
+    enumName: 'ReturnRefundState',
+    description: 'expected: the tools have not arrived, or an admin has not refunded them yet.',
+  })
+  state: 'expected' | RefundState;
+
+  @ApiProperty({ required: false, format: 'date-time', description: 'Missing while it is expected.' })
+  at?: string;
+
+  @ApiProperty({
+    required: false,
+    description: 'The name of the payment provider. Missing if the shop returns the money without one.',
+  })
+  provider?: string;
+}
+
+class ReturnedToolDto {
+  @ApiProperty({ description: "The tool's name." })
+  service: string;
+
+  @ApiProperty({ type: 'integer' })
+  quantity: number;
+}
+
+class KeptToolDto extends ReturnedToolDto {
+  @ApiProperty({ description: 'What the customer paid for them, with the tax.' })
+  amount: number;
+}
+
+/** A return as its order shows it. */
+export class OrderReturnDto {
+  @ApiProperty({ enum: RETURN_STATES, enumName: 'ReturnState' })
+  state: ReturnState;
+
+  @ApiProperty({ format: 'date-time', description: 'When the state changed.' })
+  at: string;
+
+  @ApiProperty({ required: false, description: 'True if the customer withdrew from the contract.' })
+  withdrawal?: true;
+
+  @ApiProperty({ type: [ReturnedToolDto], description: 'Once they are received, the tools that arrived.' })
+  lines: ReturnedToolDto[];
+
+  @ApiProperty({
+    required: false,
+    description: 'Missing for a declined return, an unpaid order, and a return of an earlier version.',
+  })
+  refund?: OrderReturnRefundDto;
+}
+
+/** What the customer keeps after refunded returns. */
+export class KeptDto {
+  @ApiProperty({ type: [KeptToolDto], description: 'Empty if all tools are back.' })
+  lines: KeptToolDto[];
+
+  @ApiProperty({ description: 'The delivery, with its tax. 0 if it was free or is refunded.' })
+  delivery: number;
+
+  @ApiProperty({ description: 'The tools and the delivery, in the currency of the order.' })
+  total: number;
+}
+
+/** The returns of an order, and what its customer keeps. */
+export interface ShownReturns {
+  returns?: OrderReturnDto[];
+  kept?: KeptDto;
+}
+
+/** Undefined for an order that is not paid: nothing is refunded. */
+export function presentReturnRefund(
+  { state, outcome }: Pick<Return, 'state' | 'outcome'>,
+  order: Pick<Order, 'currency' | 'payment'>,
+): ReturnRefundDto | undefined {
+  const stored = storedOutcome({ outcome });
+  return stored && isPaid(order) && state !== 'declined' ? presentOutcome(stored, order) : undefined;
+}
+
+export function presentOutcome(
+  { cents, deliveryCents }: ReturnOutcome,
+  order: Pick<Order, 'currency' | 'payment'>,
+): ReturnRefundDto {
+  const { currency } = order;
+  const shown = (amount: number) => toMajor(amount, digitsOf(currency));
+  return {
+    amount: shown(cents),
+    ...(deliveryCents > 0 && { delivery: shown(deliveryCents) }),
+    currency,
+    ...(!isPaid(order) && { unpaid: true as const }),
+  };
+}
+
+function isPaid({ payment }: Pick<Order, 'payment'>): boolean {
+  return payment === 'paid' || payment === 'refunded';
+}
+
+/** What the customer keeps after the latest refund of a return. */
+export function keptAfter({ returns }: Pick<OrderReturns, 'returns'>): ReturnOutcome['kept'] | undefined {
+  const refunded = returns.filter(({ state, outcome }) => state === 'refunded' && outcome !== null);
+  const [latest] = refunded.toSorted((one, other) => Number(other.changedAt) - Number(one.changedAt));
+  return latest && storedOutcome(latest)?.kept;
+}
+
+/** @param services the names of the tools, by the ids of their lines */
+export function presentReturns(
+  found: OrderReturns,
+  order: Pick<Order, 'currency' | 'payment'>,
+  services: ReadonlyMap<string, string>,
+  refunds: readonly Refund[],
+  nameOf: (provider: string) => string,
+): ShownReturns {
+  if (found.returns.length === 0) return {};
+  const named = ({ id, quantity }: { id: string; quantity: number }) => {
+    return { service: services.get(id) ?? '', quantity };
+  };
+  const shown = (cents: number) => toMajor(cents, digitsOf(order.currency));
+  const kept = keptAfter(found);
+  return {
+    returns: found.returns.map((one) => {
+      const isHere = one.state === 'received' || one.state === 'refunded';
+      const own = found.lines.filter((line) => line.returnId === one.id && (!isHere || hasArrived(line)));
+      const amounts = presentReturnRefund(one, order);
+      const refund = refunds.find(({ id }) => id === storedOutcome(one)?.refund);
+      const done = {
+        state: refund?.state ?? ('succeeded' as const),
+        at: (refund ?? one).changedAt.toISOString(),
+        ...(refund && { provider: nameOf(refund.provider) }),
+      };
+      return {
+        ...{ state: one.state, at: one.changedAt.toISOString() },
+        ...(one.reason === 'withdrawal' && { withdrawal: true as const }),
+        lines: own.map(({ lineId: id, quantity }) => named({ id, quantity })),
+        ...(amounts && {
+          refund: { ...amounts, ...(one.state === 'refunded' ? done : { state: 'expected' as const }) },
+        }),
+      };
+    }),
+    ...(kept && {
+      kept: {
+        lines: kept.lines.map((line) => ({ ...named(line), amount: shown(line.cents) })),
+        delivery: shown(kept.deliveryCents),
+        total: shown(kept.cents),
+      },
+    }),
+  };
+}

@@ -1,0 +1,150 @@
+import { type EntityManager, In } from 'typeorm';
+import { amountOf, amountsOf, type TaxTotal } from '../../../common/taxes/calculate-taxes.ts';
+import type { CreditedLine } from '../invoices/invoice-document.ts';
+import type { Order } from '../order.entity.ts';
+import type { OrderLine } from '../order-line.entity.ts';
+import { findOpen } from '../parcels/parcels.ts';
+import { discountsForPart, dueByRate, dueForPart, taxedAsPlaced } from '../pricing/taxation.ts';
+import { type Condition, Return, ReturnLine } from './return.entity.ts';
+
+export interface ReturnableLine<Line = OrderLine> {
+  line: Line;
+  /** At least 1. */
+  left: number;
+}
+
+/** The returns of an order, oldest first, with their lines. */
+export interface OrderReturns {
+  returns: readonly Return[];
+  lines: readonly ReturnLine[];
+}
+
+export const NO_RETURNS: OrderReturns = { returns: [], lines: [] };
+
+/** Some of a line, and what the customer paid for it, with its tax. */
+export interface LinePart {
+  /** Of the order line. */
+  id: string;
+  /** At least 1. */
+  quantity: number;
+  cents: number;
+}
+
+/** What a return refunds, and what the customer keeps after it. Cents are smallest units of the currency, with taxes. */
+export interface ReturnOutcome {
+  lines: LinePart[];
+  /** 0 unless the return refunds the delivery, too. */
+  deliveryCents: number;
+  /** The lines and the delivery. Of a refund, less if less of the payment is left. */
+  cents: number;
+  kept: { lines: LinePart[]; deliveryCents: number; cents: number };
+  /** The refund at the provider, or the event of an admin who returned the money. Missing before. */
+  refund?: string;
+}
+
+const ARRIVED: readonly Condition[] = ['resellable', 'damaged'];
+
+export function storedOutcome({ outcome }: Pick<Return, 'outcome'>): ReturnOutcome | null {
+  return outcome === null ? null : JSON.parse(outcome);
+}
+
+/** Whether the tools came back. */
+export function hasArrived({ condition }: Pick<ReturnLine, 'condition'>): boolean {
+  return condition !== null && ARRIVED.includes(condition);
+}
+
+export async function findReturns(manager: EntityManager, orderId: string): Promise<OrderReturns> {
+  const byId = { id: 'ASC' } as const;
+  const returns = await manager.find(Return, { where: { orderId }, order: byId });
+  if (returns.length === 0) return NO_RETURNS;
+  const returnId = In(returns.map(({ id }) => id));
+  return { returns, lines: await manager.find(ReturnLine, { where: { returnId }, order: byId }) };
+}
+
+/**
+ * The lines of an order with what can still be returned of them. Customers still have what was missing in a parcel, and what they did not
+ * send because the return was declined.
+ * @param open the lines that are not cancelled
+ */
+export function returnableLines<Line extends Pick<OrderLine, 'id' | 'quantity'>>(
+  open: readonly Line[],
+  { returns, lines }: OrderReturns,
+): ReturnableLine<Line>[] {
+  const declined = new Set(returns.filter(({ state }) => state === 'declined').map(({ id }) => id));
+  const taken = lines.filter((line) => {
+    return line.condition === null ? !declined.has(line.returnId) : hasArrived(line);
+  });
+  return open.flatMap((line) => {
+    const left = line.quantity - sumOf(taken.filter(({ lineId }) => lineId === line.id));
+    return left > 0 ? [{ line, left }] : [];
+  });
+}
+
+/** What the customer paid for the tools of a return. */
+export interface PaidForReturn {
+  /** For the credit note. */
+  lines: readonly CreditedLine[];
+  /** Whether the delivery is part of it. */
+  delivery: boolean;
+  paid: readonly TaxTotal[];
+  outcome: ReturnOutcome;
+}
+
+/**
+ * What the customer paid for tools that come back after those of earlier refunds. Free tools come back for nothing.
+ * @param returned what a customer wants to return, or what arrived
+ * @param refundsDelivery whether the return that completes the return of the whole order includes the delivery
+ */
+export async function paidForReturn(
+  manager: EntityManager,
+  order: Order,
+  returned: readonly Pick<ReturnLine, 'lineId' | 'quantity'>[],
+  refundsDelivery: boolean,
+): Promise<PaidForReturn> {
+  const { returns, lines } = await findReturns(manager, order.id);
+  const refunded = new Set(returns.filter(({ state }) => state === 'refunded').map(({ id }) => id));
+  const earlier = lines.filter((line) => refunded.has(line.returnId) && hasArrived(line));
+  const parts = (await findOpen(manager, order.id)).map((line) => {
+    const quantityIn = (some: typeof returned) => sumOf(some.filter(({ lineId }) => lineId === line.id));
+    const [before, quantity] = [quantityIn(earlier), quantityIn(returned)];
+    const after = Math.min(before + quantity, line.quantity);
+    return {
+      ...{ id: line.id, quantity, left: line.quantity - after },
+      paid: dueForPart(order, line, before, after),
+      kept: dueForPart(order, line, after, line.quantity),
+      discounts: discountsForPart(line, before, after),
+    };
+  });
+  const delivery = refundsDelivery && parts.every(({ left }) => left === 0);
+  const ofDelivery = dueByRate(order, [], true);
+  const { included } = taxedAsPlaced(order);
+  const paid = [...parts.flatMap((part) => part.paid), ...(delivery ? ofDelivery : [])];
+  const kept = [...parts.flatMap((part) => part.kept), ...(delivery ? [] : ofDelivery)];
+  const sent = parts.filter(({ quantity }) => quantity > 0);
+  return {
+    lines: sent.flatMap(({ id, quantity, discounts, paid: totals }) =>
+      totals.map((total) => ({ id, quantity, discounts, ...amountOf(total, included) })),
+    ),
+    ...{ delivery, paid },
+    outcome: {
+      lines: sent.map(({ id, quantity, paid: totals }) => ({ id, quantity, cents: grossOf(totals) })),
+      deliveryCents: delivery ? grossOf(ofDelivery) : 0,
+      cents: grossOf(paid),
+      kept: {
+        lines: parts
+          .filter(({ left }) => left > 0)
+          .map(({ id, left, kept: totals }) => ({ id, quantity: left, cents: grossOf(totals) })),
+        deliveryCents: delivery ? 0 : grossOf(ofDelivery),
+        cents: grossOf(kept),
+      },
+    },
+  };
+}
+
+function grossOf(totals: readonly TaxTotal[]): number {
+  return amountsOf(totals).grossCents;
+}
+
+function sumOf(lines: readonly { quantity: number }[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}

@@ -1,0 +1,62 @@
+import type { EntityManager } from 'typeorm';
+import type { Settings } from '../../../common/settings.ts';
+import { type Order, OrderEvent, type OrderEventKind } from '../order.entity.ts';
+import type { Return, ReturnState } from '../returned-tools/return.entity.ts';
+import { periodsOf, type ReturnPeriods } from '../returned-tools/return-periods.ts';
+import type { ReturnableLine } from '../returned-tools/returned-lines.ts';
+import type { OrderReturnsDto, ReturnDto, ReturnStep } from './returns.dto.ts';
+
+/** From which states a step leads to which, and its event. The event of a refund follows when the money has moved. */
+export const RETURN_RULES: Record<
+  ReturnStep,
+  { from: readonly ReturnState[]; to: ReturnState; event?: OrderEventKind }
+> = {
+  accept: { from: ['requested'], to: 'accepted', event: 'return-accepted' },
+  receive: { from: ['accepted'], to: 'received', event: 'return-received' },
+  refund: { from: ['received'], to: 'refunded' },
+  // Also ends a return that never arrives, or that has nothing to refund.
+  decline: { from: ['requested', 'accepted', 'received'], to: 'declined', event: 'return-declined' },
+};
+
+/** When tools can be returned. */
+export async function findPeriods(
+  manager: EntityManager,
+  order: Order,
+  settings: Settings,
+): Promise<ReturnPeriods> {
+  const { id: orderId, state } = order;
+  const delivered =
+    state === 'delivered' ? await manager.findOneBy(OrderEvent, { orderId, kind: 'delivered' }) : null;
+  return periodsOf(order, delivered?.createdAt, settings);
+}
+
+/** A withdrawal needs no consent: it can be declined only when it is known that nothing arrived. */
+export function stepsOf({ state, reason }: Pick<Return, 'state' | 'reason'>): ReturnStep[] {
+  const isBinding = reason === 'withdrawal' && state !== 'received';
+  const steps = Object.entries(RETURN_RULES) as [ReturnStep, (typeof RETURN_RULES)[ReturnStep]][];
+  return steps.flatMap(([step, { from }]) =>
+    from.includes(state) && !(step === 'decline' && isBinding) ? [step] : [],
+  );
+}
+
+/** A withdrawal from the whole contract returns the delivery, too. */
+export function refundsDelivery({ reason }: Pick<Return, 'reason'>, settings: Settings): boolean {
+  return settings.returnsRefundDelivery || reason === 'withdrawal';
+}
+
+/** Why nothing of an order can be returned now. */
+export function closedReason(
+  { state }: Order,
+  { returns: period, withdrawal }: ReturnPeriods,
+  left: readonly ReturnableLine[],
+  returns: readonly ReturnDto[],
+): Pick<OrderReturnsDto, 'closed' | 'ended'> {
+  if (state === 'cancelled') return { closed: 'cancelled' };
+  if (left.length === 0) {
+    const isUnderWay = returns.some((one) => one.state !== 'refunded' && one.state !== 'declined');
+    return { closed: isUnderWay ? 'requested' : 'returned' };
+  }
+  if (state !== 'delivered' && !withdrawal) return { closed: 'not-delivered' };
+  const end = Math.max(Number(period?.end ?? 0), Number(withdrawal?.end ?? 0));
+  return end === 0 ? { closed: 'not-offered' } : { closed: 'ended', ended: new Date(end).toISOString() };
+}
