@@ -172,7 +172,9 @@ shopperTest(
   },
 );
 
-test('an order that a visitor began continues after the sign-up', { tag: '@full' }, async ({ page }) => {
+test('an order that a visitor began continues after a sign-up elsewhere', { tag: '@full' }, async ({
+  page,
+}) => {
   const { id, name } = await addOwnTool(TOOL);
   await page.goto(`/purchase/${id}?quantity=2`);
   await page.getByRole('button', { name: 'Order Now' }).click();
