@@ -1,6 +1,6 @@
 import type { Order } from '@whetstone/contract';
 import { Badge, type BadgeTone } from '@whetstone/ui';
-import { TIME_LOCALE } from '@whetstone/ui/times';
+import { DATE_LOCALE, TIME_LOCALE } from '@whetstone/ui/times';
 
 type State = Order['state'];
 type Payment = Order['payment'];
@@ -83,7 +83,7 @@ export function nextStep({
   return `Your tools have been delivered.${bill}`;
 }
 
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const days = new Intl.DateTimeFormat(DATE_LOCALE, { dateStyle: 'medium' });
 const minutes = new Intl.DateTimeFormat(TIME_LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** 'Nov 23, 2026' */

@@ -9,6 +9,7 @@ import {
   tabularNumerals,
   tokens,
 } from '@whetstone/ui';
+import { DATE_LOCALE } from '@whetstone/ui/times';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { useDownload } from '../../shared/download.ts';
@@ -162,7 +163,7 @@ const LinesBox = styled.div`
 const NOT_DOWNLOADED = 'The file could not be downloaded. Check your connection, then try again.';
 
 // The days are those of the shop, whatever the time zone of the visitor.
-const DAYS = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+const DAYS = new Intl.DateTimeFormat(DATE_LOCALE, { dateStyle: 'long', timeZone: 'UTC' });
 
 /** An invoice or a credit note, as it is printed. */
 export function InvoiceSheet({ invoice, isOwn }: { invoice: InvoiceDto; isOwn: boolean }) {

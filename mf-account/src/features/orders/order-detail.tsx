@@ -13,12 +13,7 @@ import {
   tokens,
   useRestoreFocus,
 } from '@whetstone/ui';
-import {
-  DATES_LANGUAGE,
-  deliveryDates,
-  deliveryStart,
-  expectedDelivery,
-} from '@whetstone/ui/expected-delivery';
+import { deliveryDates, deliveryStart, expectedDelivery } from '@whetstone/ui/expected-delivery';
 import { OrderNumber } from '@whetstone/ui/order-number';
 import { hasReceipt } from '@whetstone/ui/receipt';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
@@ -204,11 +199,7 @@ function ExpectedDelivery({ order }: { order: Order }) {
   if (start === undefined || !(deliveryMethod || terms)) return null;
   return (
     <DescriptionItem term="Expected delivery">
-      {deliveryMethod ? (
-        <span lang={DATES_LANGUAGE}>{deliveryDates(deliveryMethod)}</span>
-      ) : (
-        terms && expectedDelivery(start, terms.days)
-      )}
+      {deliveryMethod ? deliveryDates(deliveryMethod) : terms && expectedDelivery(start, terms.days)}
     </DescriptionItem>
   );
 }

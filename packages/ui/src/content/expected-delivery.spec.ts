@@ -7,6 +7,21 @@ it.each([
   expect(expectedDelivery(placedAt, days)).toBe(expected);
 });
 
+it('writes dates in the language of the pages, whatever the browser prefers', async () => {
+  const { DateTimeFormat } = Intl;
+  jest
+    .spyOn(Intl, 'DateTimeFormat')
+    .mockImplementation(
+      (locales, options) => new DateTimeFormat(locales?.length ? locales : 'de-DE', options),
+    );
+  await jest.isolateModulesAsync(async () => {
+    const { deliveryDates } = await import('./expected-delivery.ts');
+    const dates = deliveryDates({ earliest: '2026-12-02', latest: '2026-12-04' });
+    expect(dates.replace(/\s/g, ' ')).toBe('Wed, Dec 2 – Fri, Dec 4');
+  });
+  jest.restoreAllMocks();
+});
+
 const placed = { kind: 'placed', at: '2026-11-20T12:00:00Z' };
 const invoiced = { kind: 'invoiced', at: '2026-11-21T12:00:00Z' };
 const paid = { kind: 'paid', at: '2026-11-22T12:00:00Z' };

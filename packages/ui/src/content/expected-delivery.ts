@@ -1,3 +1,5 @@
+import { DATE_LOCALE } from './times.ts';
+
 const DATES = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 const SATURDAY = 6;
 
@@ -8,23 +10,20 @@ const SATURDAY = 6;
  */
 export function expectedDelivery(start: string, { least, most }: { least: number; most: number }): string {
   const [first, last] = [least, most].map((days) =>
-    addWorkingDays(new Date(start), days).toLocaleDateString('en-US', DATES),
+    addWorkingDays(new Date(start), days).toLocaleDateString(DATE_LOCALE, DATES),
   );
   return first === last ? String(first) : `${first} to ${last}`;
 }
 
-/** 'Wed 2 – Fri 4 Dec', in the language of the visitor. @param days such as 2026-12-02 */
+/** 'Wed, Dec 2 – Fri, Dec 4'. @param days such as 2026-12-02 */
 export function deliveryDates(days: { earliest: string; latest: string }): string {
   return SHOP_DAYS.formatRange(new Date(days.earliest), new Date(days.latest));
 }
 
 // The days are those of the shop, whatever the time zone of the visitor.
-const SHOP_DAYS = new Intl.DateTimeFormat([], {
+const SHOP_DAYS = new Intl.DateTimeFormat(DATE_LOCALE, {
   ...{ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' },
 });
-
-/** The language of `deliveryDates`, for the `lang` of their element. */
-export const DATES_LANGUAGE = SHOP_DAYS.resolvedOptions().locale;
 
 /** What `deliveryStart` reads of an order. Times are ISO 8601. */
 export interface OrderProgress {
