@@ -1,20 +1,12 @@
 import type { Address, Quote, Tool } from '@whetstone/contract';
 import { toWholeNumber, wholeNumberProblem } from '@whetstone/contract/numbers';
-import type { SignedInUser } from '@whetstone/kernel';
+import { type SignedInUser, useAppDispatch, useNavigate } from '@whetstone/kernel';
 import { type ApiForm, useApiForm } from '@whetstone/kernel/form';
-import {
-  Button,
-  Form,
-  FormMessage,
-  formatPrice,
-  Modal,
-  Skeleton,
-  Stack,
-  TextAreaField,
-  TextField,
-} from '@whetstone/ui';
+import { Button, Form, FormMessage, Modal, Stack, TextAreaField, TextField } from '@whetstone/ui';
 import { type BaseSyntheticEvent, useEffect, useState } from 'react';
 import { AddressChoice, OTHER } from '../../shared/address-choice.tsx';
+import { setLine } from '../../shared/basket/change-basket.ts';
+import { storeDraft } from '../../shared/checkout-draft.ts';
 import {
   ADDRESS_HINT,
   type DeliveryDetails,
@@ -25,18 +17,18 @@ import {
   useCustomer,
 } from '../../shared/customer.ts';
 import { useDeliveryGetQuery } from '../../shared/delivery.ts';
-import { quantityLabel, toolPath } from '../../shared/links.ts';
+import { CHECKOUT, quantityLabel, toolPath } from '../../shared/links.ts';
 import { isBinding, OBLIGATION } from '../../shared/order-button.ts';
 import { ORDER_SENTENCES } from '../../shared/placing/order-sentences.ts';
 import { placingApi } from '../../shared/placing/placing.api.ts';
 import { UnconfirmedOrder } from '../../shared/placing/unconfirmed-order.tsx';
 import { usePlacing } from '../../shared/placing/use-placing.ts';
-import { quantityRange } from '../../shared/quantity-range.ts';
-import { expectedOf, useLateQuote, useQuote } from '../../shared/quote.ts';
+import { quantityProblem, quantityRange } from '../../shared/quantity-range.ts';
+import { expectedOf, methodOf, useLateQuote, useQuote } from '../../shared/quote.ts';
 import { ReduceQuantity } from '../../shared/reduce-quantity.tsx';
-import { TermsNote } from '../../shared/terms-note.tsx';
+import { DeliveryArea, TermsNote } from '../../shared/terms-note.tsx';
+import { SummaryHint, Totals } from '../../shared/totals.tsx';
 import { UnconfirmedHint } from '../../shared/unconfirmed-hint.tsx';
-import { GrandTotal } from './grand-total.tsx';
 
 export interface OrderDialogProps {
   tool: Tool;
@@ -66,6 +58,7 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
   const { unconfirmed, changed, ...placing } = usePlacing({
     page: toolPath(tool),
     account: user.email,
+    failsByFields: true,
     send: ({ key, items: [item], quote: seen, account: client, address, phone, postal }) => {
       const { id = tool._id, name: service = tool.name, quantity: pieces = 0 } = item ?? {};
       const order = { id, service, client, clientName: user.name, address, quantity: pieces, phone };
@@ -172,6 +165,7 @@ function OrderForm({
     setValue('address', address, { shouldDirty: true });
     setValue('phone', phone, { shouldDirty: true });
   };
+  const { data: terms } = useDeliveryGetQuery();
   const { invalid } = getFieldState('quantity', formState);
   const binding = isBinding(quote);
   const [typed, setTyped] = useState<string>();
@@ -183,6 +177,7 @@ function OrderForm({
       <Stack gap="m">
         <TextField label="Name" value={user.name} readOnly autoComplete="off" />
         <TextField label="Email" value={user.email} readOnly autoComplete="off" />
+        <DeliveryArea />
         {addressBook.length > 0 && (
           <AddressChoice addressBook={addressBook} chosen={chosen?._id ?? OTHER} onChoose={choose} />
         )}
@@ -218,12 +213,7 @@ function OrderForm({
           />
         )}
         <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
-        <GrandTotal
-          quantity={quantity}
-          price={quote?.lines[0]?.price ?? tool.price}
-          currency={quote?.currency}
-        />
-        {quantity > 0 && <WithDelivery quote={quote} />}
+        <Totals price={quantity > 0 ? quote : null} days={terms?.days} method={methodOf(quote)} />
         {message && <FormMessage tone="error">{message}</FormMessage>}
         {message && isUnconfirmed && (
           <UnconfirmedHint>The link in our email confirms your email address.</UnconfirmedHint>
@@ -238,42 +228,48 @@ function OrderForm({
         >
           Submit
         </Button>
+        <ToCheckout tool={tool} user={user} quantity={quantity} form={form} />
       </Stack>
     </Form>
   );
 }
 
-/** What the order costs with its delivery, discounts and taxes, unless it has none of these. */
-function WithDelivery({ quote }: { quote: Quote | undefined | null }) {
-  const { data: terms } = useDeliveryGetQuery();
-  const isChoice = (quote?.deliveryMethods?.length ?? terms?.methods ?? 1) > 1;
-  if (
-    quote === null ||
-    !(isChoice || (quote ? quote.delivery || quote.discounts || quote.taxes : terms?.cost))
-  )
-    return null;
-  const amountOf = (amount: number) => formatPrice(amount, quote?.currency);
-  const deliveryOf = (cost: number) => (cost === 0 ? 'free delivery' : `delivery for ${amountOf(cost)}`);
-  const taxes = quote?.taxes?.totals.map(({ label, amount }) => `${label}: ${amountOf(amount)}.`) ?? [];
-  const discounts = quote?.discounts?.map(({ label, amount }) => `${label}: ${amountOf(-amount)}.`) ?? [];
-  const choice =
-    isChoice && quote
-      ? [`${nameOfMethod(quote)} is the cheapest delivery. Add the tool to the basket to choose another one.`]
-      : [];
+/** The way to what this form does not have: the tool goes into the basket, and what was typed into the checkout. */
+function ToCheckout({
+  tool,
+  user,
+  quantity,
+  form: { getValues, reset },
+}: Pick<OrderFormProps, 'tool' | 'user' | 'quantity' | 'form'>) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const checkOut = async () => {
+    const { _id: id, name } = tool;
+    setPending(true);
+    const fault =
+      quantityProblem(quantity, { ...tool, available: tool.quantity }) ??
+      (await dispatch(setLine({ id, name, quantity })));
+    setPending(false);
+    setProblem(fault);
+    if (fault) return;
+    const { address, phone } = getValues();
+    storeDraft(user.email, { address, phone });
+    // The draft is kept.
+    reset(getValues());
+    void navigate(CHECKOUT);
+  };
   return (
-    <div role="status">
-      {quote ? (
-        [
-          `You pay ${amountOf(quote.total)}, with ${deliveryOf(quote.delivery)}.`,
-          ...[...discounts, ...taxes, ...choice],
-        ].join(' ')
-      ) : (
-        <Skeleton shape="text" />
-      )}
-    </div>
+    <>
+      <SummaryHint>
+        Discount codes, VAT numbers and the choice of the delivery are in the checkout. It keeps this tool and
+        what you have entered.
+      </SummaryHint>
+      {problem && <FormMessage tone="error">{problem}</FormMessage>}
+      <Button pending={isPending} onClick={checkOut}>
+        Go to the checkout
+      </Button>
+    </>
   );
-}
-
-function nameOfMethod({ deliveryMethods, deliveryMethod }: Quote): string {
-  return deliveryMethods.find(({ id }) => id === deliveryMethod)?.name ?? 'This';
 }

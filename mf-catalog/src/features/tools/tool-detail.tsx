@@ -66,6 +66,12 @@ const Stock = styled.span`
   gap: ${tokens.space.s};
 `;
 
+/** The buttons of the order panel stick to the edge of the screen: a phone shows them before the facts. */
+const Facts = styled(Stack)`
+  display: flex;
+  flex-direction: column;
+`;
+
 interface ToolDetailProps {
   tool: ToolDetailDto;
   /** The order panel. */
@@ -79,7 +85,7 @@ export function ToolDetail({ tool, children }: ToolDetailProps) {
       <PhotoColumn>
         <ToolGallery key={tool._id} tool={tool} sizes={PHOTO_WIDTHS} />
       </PhotoColumn>
-      <Stack gap="l">
+      <Facts gap="l">
         <header>
           <Breadcrumbs pages={wayToTool(tool)} />
           <Name>{tool.name}</Name>
@@ -104,7 +110,7 @@ export function ToolDetail({ tool, children }: ToolDetailProps) {
           </DescriptionList>
         )}
         {children}
-      </Stack>
+      </Facts>
     </Layout>
   );
 }
