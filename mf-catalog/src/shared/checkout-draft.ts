@@ -1,6 +1,8 @@
 import { storage } from '@whetstone/kernel/storage';
 import type { DeliveryDetails } from './customer.ts';
-import { CHECKOUT_DRAFT } from './stored-value.ts';
+
+/** In the storage of the tab. `useForgetAccount` deletes it. */
+export const CHECKOUT_DRAFT = 'checkout';
 
 /** What a customer has typed into the checkout. */
 export interface CheckoutDraft extends DeliveryDetails {

@@ -1,14 +1,8 @@
 import { selectUser, useAppSelector } from '@whetstone/kernel';
 import { storage } from '@whetstone/kernel/storage';
 import { useEffect, useRef } from 'react';
-import {
-  ATTEMPTS,
-  CHECKOUT_DRAFT,
-  DISCOUNT_CODE,
-  deleteStored,
-  PENDING_ORDER,
-  RECENT_TOOLS,
-} from './stored-value.ts';
+import { CHECKOUT_DRAFT } from './checkout-draft.ts';
+import { ATTEMPTS, DISCOUNT_CODE, deleteStored, PENDING_ORDER, RECENT_TOOLS } from './stored-value.ts';
 
 const OF_TAB = [ATTEMPTS, CHECKOUT_DRAFT];
 

@@ -9,12 +9,11 @@ export interface StoredValue<Stored, Value> {
   subscribe: (onChange: () => void) => () => void;
 }
 
-/** Values about the account, which `useForgetAccount` deletes: local ones, and those of the tab: the orders whose outcome is unknown and what was typed in the checkout. */
+/** Values about the account, which `useForgetAccount` deletes: local ones, and the orders of the tab whose outcome is unknown. */
 export const RECENT_TOOLS = 'recent-tools';
 export const PENDING_ORDER = 'pending-order';
 export const DISCOUNT_CODE = 'discount-code';
 export const ATTEMPTS = 'orders';
-export const CHECKOUT_DRAFT = 'checkout';
 
 /** Values in a browser that blocks storage, by key. They end with the tab. */
 const inMemory = new Map<string, unknown>();

@@ -5,7 +5,6 @@ import { type ApiForm, useApiForm } from '@whetstone/kernel/form';
 import { Button, Form, FormMessage, Modal, Stack, TextAreaField, TextField } from '@whetstone/ui';
 import { type BaseSyntheticEvent, useEffect, useState } from 'react';
 import { AddressChoice, OTHER } from '../../shared/address-choice.tsx';
-import { setLine } from '../../shared/basket/change-basket.ts';
 import { storeDraft } from '../../shared/checkout-draft.ts';
 import {
   ADDRESS_HINT,
@@ -23,12 +22,13 @@ import { ORDER_SENTENCES } from '../../shared/placing/order-sentences.ts';
 import { placingApi } from '../../shared/placing/placing.api.ts';
 import { UnconfirmedOrder } from '../../shared/placing/unconfirmed-order.tsx';
 import { usePlacing } from '../../shared/placing/use-placing.ts';
-import { quantityProblem, quantityRange } from '../../shared/quantity-range.ts';
+import { quantityRange } from '../../shared/quantity-range.ts';
 import { expectedOf, methodOf, useLateQuote, useQuote } from '../../shared/quote.ts';
 import { ReduceQuantity } from '../../shared/reduce-quantity.tsx';
 import { DeliveryArea, TermsNote } from '../../shared/terms-note.tsx';
 import { SummaryHint, Totals } from '../../shared/totals.tsx';
 import { UnconfirmedHint } from '../../shared/unconfirmed-hint.tsx';
+import { UNREACHABLE } from '../../shared/unreachable.ts';
 
 export interface OrderDialogProps {
   tool: Tool;
@@ -234,6 +234,8 @@ function OrderForm({
   );
 }
 
+const loadBasket = () => import(/* webpackChunkName: "add-to-basket" */ './basket-outcome.tsx');
+
 /** The way to what this form does not have: the tool goes into the basket, and what was typed into the checkout. */
 function ToCheckout({
   tool,
@@ -246,11 +248,9 @@ function ToCheckout({
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
   const checkOut = async () => {
-    const { _id: id, name } = tool;
     setPending(true);
-    const fault =
-      quantityProblem(quantity, { ...tool, available: tool.quantity }) ??
-      (await dispatch(setLine({ id, name, quantity })));
+    const code = await loadBasket().catch(() => undefined);
+    const fault = code ? await dispatch(code.setInBasket(tool, quantity)) : UNREACHABLE;
     setPending(false);
     setProblem(fault);
     if (fault) return;

@@ -29,6 +29,11 @@ const Layout = styled.article`
   gap: ${tokens.space.xl};
   padding-top: ${tokens.space.xl};
 
+  /* The buttons of the order panel stick to the edge of the screen: a phone shows them before the facts. */
+  > :last-child {
+    display: flex;
+    flex-direction: column;
+  }
   ${media.medium} {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     align-items: start;
@@ -56,20 +61,14 @@ const SellerLine = styled.p`
   font-size: ${tokens.text.s};
 `;
 
-const LargePrice = styled(Price)`
-  font-size: ${tokens.text.xl};
-`;
-
 const Stock = styled.span`
   display: flex;
   flex-wrap: wrap;
   gap: ${tokens.space.s};
 `;
 
-/** The buttons of the order panel stick to the edge of the screen: a phone shows them before the facts. */
-const Facts = styled(Stack)`
-  display: flex;
-  flex-direction: column;
+const LargePrice = styled(Price)`
+  font-size: ${tokens.text.xl};
 `;
 
 interface ToolDetailProps {
@@ -85,7 +84,7 @@ export function ToolDetail({ tool, children }: ToolDetailProps) {
       <PhotoColumn>
         <ToolGallery key={tool._id} tool={tool} sizes={PHOTO_WIDTHS} />
       </PhotoColumn>
-      <Facts gap="l">
+      <Stack gap="l">
         <header>
           <Breadcrumbs pages={wayToTool(tool)} />
           <Name>{tool.name}</Name>
@@ -110,7 +109,7 @@ export function ToolDetail({ tool, children }: ToolDetailProps) {
           </DescriptionList>
         )}
         {children}
-      </Facts>
+      </Stack>
     </Layout>
   );
 }
