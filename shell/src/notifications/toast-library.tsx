@@ -53,6 +53,10 @@ export const ToastStyles = createGlobalStyle`
     --toastify-icon-color-warning: ${color.ochreText};
     --toastify-icon-color-error: ${color.accentText};
   }
+  /* A dialog of a phone begins below its upper edge, and has its button to close there. */
+  @media (width < 43.75rem) {
+    body:has([role='dialog']) .Toastify__toast-container { top: ${space.xxs}; }
+  }
   /* The open menu of a phone covers the page, and the toasts. */
   body:has(header [aria-expanded='true']) .Toastify__toast-container { z-index: 9; }
   .Toastify__toast {

@@ -8,10 +8,10 @@ const Total = styled.p`
   gap: ${tokens.space.m};
   padding-block: ${tokens.space.s};
   border-block: 1px solid ${tokens.color.ink};
-`;
 
-const Label = styled.span`
-  ${smallCaps}
+  > :first-child {
+    ${smallCaps}
+  }
 `;
 
 const Sum = styled(Price)`
@@ -27,7 +27,7 @@ interface GrandTotalProps {
 export function GrandTotal({ quantity, price }: GrandTotalProps) {
   return (
     <Total role="status">
-      <Label>Grand total</Label>
+      <span>Grand total</span>
       {quantity < 0 ? <span>none</span> : <Sum dollars={quantity * price} />}
     </Total>
   );

@@ -1,11 +1,10 @@
 import type { Address, Quote, Tool } from '@whetstone/contract';
 import { toWholeNumber, wholeNumberProblem } from '@whetstone/contract/numbers';
-import { type SignedInUser, useAppDispatch, useNavigate } from '@whetstone/kernel';
+import type { SignedInUser } from '@whetstone/kernel';
 import { type ApiForm, useApiForm } from '@whetstone/kernel/form';
 import { Button, Form, FormMessage, Modal, Stack, TextAreaField, TextField } from '@whetstone/ui';
 import { type BaseSyntheticEvent, useEffect, useState } from 'react';
 import { AddressChoice, OTHER } from '../../shared/address-choice.tsx';
-import { storeDraft } from '../../shared/checkout-draft.ts';
 import {
   ADDRESS_HINT,
   type DeliveryDetails,
@@ -16,7 +15,7 @@ import {
   useCustomer,
 } from '../../shared/customer.ts';
 import { useDeliveryGetQuery } from '../../shared/delivery.ts';
-import { CHECKOUT, quantityLabel, toolPath } from '../../shared/links.ts';
+import { quantityLabel, toolPath } from '../../shared/links.ts';
 import { isBinding, OBLIGATION } from '../../shared/order-button.ts';
 import { ORDER_SENTENCES } from '../../shared/placing/order-sentences.ts';
 import { placingApi } from '../../shared/placing/placing.api.ts';
@@ -26,9 +25,9 @@ import { quantityRange } from '../../shared/quantity-range.ts';
 import { expectedOf, methodOf, useLateQuote, useQuote } from '../../shared/quote.ts';
 import { ReduceQuantity } from '../../shared/reduce-quantity.tsx';
 import { DeliveryArea, TermsNote } from '../../shared/terms-note.tsx';
-import { SummaryHint, Totals } from '../../shared/totals.tsx';
+import { Totals } from '../../shared/totals.tsx';
 import { UnconfirmedHint } from '../../shared/unconfirmed-hint.tsx';
-import { UNREACHABLE } from '../../shared/unreachable.ts';
+import { ToCheckout } from './to-checkout.tsx';
 
 export interface OrderDialogProps {
   tool: Tool;
@@ -228,48 +227,17 @@ function OrderForm({
         >
           Submit
         </Button>
-        <ToCheckout tool={tool} user={user} quantity={quantity} form={form} />
+        <ToCheckout
+          tool={tool}
+          user={user}
+          quantity={quantity}
+          takeDraft={() => {
+            const { address, phone } = getValues();
+            form.reset(getValues());
+            return { address, phone };
+          }}
+        />
       </Stack>
     </Form>
-  );
-}
-
-const loadBasket = () => import(/* webpackChunkName: "add-to-basket" */ './basket-outcome.tsx');
-
-/** The way to what this form does not have: the tool goes into the basket, and what was typed into the checkout. */
-function ToCheckout({
-  tool,
-  user,
-  quantity,
-  form: { getValues, reset },
-}: Pick<OrderFormProps, 'tool' | 'user' | 'quantity' | 'form'>) {
-  const dispatch = useAppDispatch();
-  const navigate = useNavigate();
-  const [isPending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const checkOut = async () => {
-    setPending(true);
-    const code = await loadBasket().catch(() => undefined);
-    const fault = code ? await dispatch(code.setInBasket(tool, quantity)) : UNREACHABLE;
-    setPending(false);
-    setProblem(fault);
-    if (fault) return;
-    const { address, phone } = getValues();
-    storeDraft(user.email, { address, phone });
-    // The draft is kept.
-    reset(getValues());
-    void navigate(CHECKOUT);
-  };
-  return (
-    <>
-      <SummaryHint>
-        Discount codes, VAT numbers and the choice of the delivery are in the checkout. It keeps this tool and
-        what you have entered.
-      </SummaryHint>
-      {problem && <FormMessage tone="error">{problem}</FormMessage>}
-      <Button pending={isPending} onClick={checkOut}>
-        Go to the checkout
-      </Button>
-    </>
   );
 }
