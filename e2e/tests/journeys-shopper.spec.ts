@@ -103,6 +103,7 @@ test('a visitor signs up, orders a tool, finds the order and cancels it, and the
   });
 
   await test.step('a search finds the tool in the grid of cards', async () => {
+    await pressEnterOn(main(page).getByRole('link', { name: 'Purchase' }));
     await typeInto(page.getByRole('combobox', { name: 'Search the tools' }), service);
     await page.keyboard.press('Enter');
     await expectCard(page, tool);
