@@ -46,7 +46,7 @@ describe('the basket of a visitor', () => {
     expect(await (await line()).findByText('$68.00')).toBeVisible();
     await waitFor(() => expect(total()).toHaveTextContent('$72.90'));
     expect(screen.getByText('3–5 working days')).toBeVisible();
-    expect(screen.getByText('Delivery to United States')).toBeVisible();
+    expect(screen.getByText('Delivery (United States)')).toBeVisible();
     expect(screen.getByText(/^An estimate: the checkout calculates/)).toBeVisible();
   });
 

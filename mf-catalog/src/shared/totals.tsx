@@ -124,7 +124,7 @@ export function Totals({ price, days, method }: TotalsProps) {
       </Row>
       <Row>
         <dt>
-          {price?.country ? `Delivery to ${COUNTRIES.of(price.country)}` : 'Delivery'}
+          <span>{price?.country ? `Delivery (${COUNTRIES.of(price.country)})` : 'Delivery'}</span>
           {method ? (
             <Time>{`${method.name}, ${deliveryDates(method)}`}</Time>
           ) : (
