@@ -11,9 +11,7 @@ it('writes dates in the language of the pages, whatever the browser prefers', as
   const { DateTimeFormat } = Intl;
   jest
     .spyOn(Intl, 'DateTimeFormat')
-    .mockImplementation(
-      (locales, options) => new DateTimeFormat(locales?.length ? locales : 'de-DE', options),
-    );
+    .mockImplementation((locales, options) => new DateTimeFormat(locales?.toString() || 'de-DE', options));
   await jest.isolateModulesAsync(async () => {
     const { deliveryDates } = await import('./expected-delivery.ts');
     const dates = deliveryDates({ earliest: '2026-12-02', latest: '2026-12-04' });
