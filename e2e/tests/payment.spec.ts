@@ -199,7 +199,7 @@ for (const [when, loseConnection] of [
     { tag: '@full' },
     async ({ page, api }) => {
       const number = await placeOne(api);
-      await page.route(`**/api/orders/${number}/payment`, loseConnection);
+      await page.route(`**/api/orders/${number}/payment*`, loseConnection);
       await page.goto('/payment');
       const pay = page.getByRole('button', { name: `Pay $34.00 for order ${number}` });
       await pay.dblclick();

@@ -71,10 +71,13 @@ shopperTest(
     await page.getByLabel('Phone').fill('+44 114 496 0100');
     await page.getByRole('button', { name: 'Place order' }).click();
     await expect(page.getByRole('listitem').getByRole('alert')).toBeVisible();
+    // A toast that fades in has no contrast yet.
+    await expect(page.locator('.Toastify__toast')).toHaveCSS('opacity', '1');
     await expectAccessibleEverywhere(page);
 
     await api.addAddress({ name: 'Workshop', address: '4 Forge Lane, Sheffield', phone: '+44 114 496 0100' });
     await page.reload();
+    await page.locator('label').filter({ hasText: 'Workshop' }).click();
     await expect(page.getByRole('radio', { name: /^Workshop/ })).toBeChecked();
     await expectAccessibleEverywhere(page);
 
