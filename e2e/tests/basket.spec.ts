@@ -172,7 +172,9 @@ shopperTest(
   },
 );
 
-test('an order that a visitor began continues after the sign-up', { tag: '@full' }, async ({ page }) => {
+test('an order that a visitor began continues after a sign-up elsewhere', { tag: '@full' }, async ({
+  page,
+}) => {
   const { id, name } = await addOwnTool(TOOL);
   await page.goto(`/purchase/${id}?quantity=2`);
   await page.getByRole('button', { name: 'Order Now' }).click();
@@ -194,22 +196,33 @@ test('an order that a visitor began continues after the sign-up', { tag: '@full'
   await expect(offer).toHaveCount(0);
 });
 
-shopperTest('a discount code is taken off in the basket, the checkout and the order', async ({ page }) => {
-  const { id } = await addOwnTool(TOOL);
-  const code = await (await ShopApi.admin()).addPromotion(id);
-  await addToBasket(page, id, 2);
-  await page.goto('/basket');
-  const summary = page.getByRole('region', { name: 'Your order' });
-  await summary.getByLabel('Discount code').fill(` ${code.toLowerCase()} `);
-  await page.keyboard.press('Enter');
-  await expect(summary).toContainText(`Workshop week (${code})−$6.80`);
-  await expect(summary.getByRole('button', { name: 'Remove' })).toBeFocused();
-  await page.getByRole('link', { name: 'Check out' }).click();
-  await page.getByLabel('Address', { exact: true }).fill('1 Anvil Yard, Sheffield');
-  await page.getByLabel('Phone').fill('+44 114 496 0100');
-  await page.getByRole('button', { name: 'Place order · $61.20' }).click();
-  await page.getByRole('button', { name: 'Pay $61.20' }).click();
-  await expect(page.getByText(`Workshop week (${code})`)).toBeVisible();
-  await expect(page.getByText('−$6.80')).toBeVisible();
-  await expect(page.getByText('$61.20').first()).toBeVisible();
-});
+shopperTest(
+  'the dialog leads to the checkout, and a discount code is taken off in the basket, the checkout and the order',
+  async ({ page }) => {
+    const { id } = await addOwnTool(TOOL);
+    const code = await (await ShopApi.admin()).addPromotion(id);
+    await page.goto(`/purchase/${id}?quantity=2`);
+    await page.getByRole('button', { name: 'Order Now' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Address').fill('1 Anvil Yard, Sheffield');
+    await dialog.getByRole('button', { name: 'Go to the checkout' }).click();
+    await page.getByRole('link', { name: 'Change the basket' }).click();
+    await expect(page).toHaveURL('/basket');
+    const summary = page.getByRole('region', { name: 'Your order' });
+    await summary.getByLabel('Discount code').fill(` ${code.toLowerCase()} `);
+    await page.keyboard.press('Enter');
+    await expect(summary).toContainText(`Workshop week (${code})−$6.80`);
+    await expect(summary.getByRole('button', { name: 'Remove' })).toBeFocused();
+    await page.getByRole('link', { name: 'Check out' }).click();
+    await expect(page.getByLabel('Address', { exact: true })).toHaveValue('1 Anvil Yard, Sheffield');
+    await page.getByLabel('Phone').fill('+44 114 496 0100');
+    await page.getByRole('button', { name: 'Place order · $61.20' }).click();
+    // The confirmation leads to the payment page by itself.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay $61.20');
+    const number = await page.getByRole('heading', { level: 2 }).textContent();
+    await page.goto(`/dashboard/myOrders/${number?.replace('Order ', '')}`);
+    await expect(page.getByText(`Workshop week (${code})`).first()).toBeVisible();
+    await expect(page.getByText('−$6.80').first()).toBeVisible();
+    await expect(page.getByText('$61.20').first()).toBeVisible();
+  },
+);

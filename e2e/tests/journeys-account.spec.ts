@@ -175,6 +175,11 @@ shopperTest(
       const { x = 0, y = 0, width = 0 } = (await toast.boundingBox()) ?? {};
       expect(y).toBeLessThan(100);
       expect(x + width / 2).toBeGreaterThan((page.viewportSize()?.width ?? 0) / 2);
+      const size = page.viewportSize();
+      await page.setViewportSize({ width: 390, height: 844 });
+      const bar = await page.getByRole('banner').boundingBox();
+      expect((await toast.boundingBox())?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+      await page.setViewportSize(size ?? { width: 1280, height: 720 });
       await expect(toast).toHaveClass(/Toastify__toast-theme--light/);
       const timer = toast.getByRole('progressbar');
       await expect(timer).toHaveCSS('animation-duration', '5s');

@@ -69,7 +69,8 @@ shopperTest(
       const placeOrder = page.getByRole('button', { name: 'Place order' });
       await placeOrder.click();
       const address = page.getByLabel('Address', { exact: true });
-      await expect(address).toHaveAccessibleDescription(/This is required\.$/);
+      await expect(address).toHaveAccessibleDescription(/Enter the address$/);
+      await expect(address).toBeFocused();
       await expectAccessibleInAllThemes(page);
       await address.fill(CONTACT.address);
       await page.getByLabel('Phone').fill(CONTACT.phone);

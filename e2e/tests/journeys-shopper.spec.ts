@@ -34,6 +34,10 @@ async function expectToolPage(page: Page, { name }: OwnTool): Promise<void> {
     const fact = page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) });
     await expect(fact.locator('~ dd')).toHaveText(value);
   }
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('button', { name: 'Order Now', exact: true })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize(size ?? { width: 1280, height: 720 });
 }
 
 async function expectQuantityStepper(page: Page): Promise<void> {
@@ -80,10 +84,11 @@ test('a visitor signs up, orders a tool, finds the order and cancels it, and the
   const { email: client, name: clientName } = account;
   const authorization = async () => `Bearer ${await storedToken(page)}`;
 
-  await test.step('a visitor sees the tool, and needs an account to order it', async () => {
+  await test.step('a visitor sees the tool, needs an account to order it, and returns with one', async () => {
     await page.goto(`/purchase/${id}`);
     await expectToolPage(page, tool);
     await expectQuantityStepper(page);
+    await page.getByRole('textbox', { name: 'Quantity' }).fill('2');
     await page.getByRole('button', { name: 'Order Now', exact: true }).click();
     await page.getByRole('link', { name: 'Create an account' }).click();
     // From here on with the keyboard alone.
@@ -91,14 +96,18 @@ test('a visitor signs up, orders a tool, finds the order and cancels it, and the
     await typeInto(page.getByLabel('Email'), account.email);
     await typeInto(page.getByLabel('Password'), account.password);
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/purchase$/);
-    await expect(page.getByRole('link', { name: 'Continue your order' })).toBeVisible();
+    await expect(page).toHaveURL(`/purchase/${id}?quantity=2`);
+    await expect(modal(page).getByLabel('Quantity')).toHaveValue('2');
+    await page.keyboard.press('Escape');
+    await expect(modal(page)).toHaveCount(0);
   });
 
   await test.step('a search finds the tool in the grid of cards', async () => {
+    await pressEnterOn(main(page).getByRole('link', { name: 'Purchase' }));
     await typeInto(page.getByRole('combobox', { name: 'Search the tools' }), service);
     await page.keyboard.press('Enter');
     await expectCard(page, tool);
+    await expect(page.getByRole('link', { name: 'Continue your order' })).toBeVisible();
     await pressEnterOn(page.getByRole('link', { name: `Order Now ${service}` }));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(service);
   });

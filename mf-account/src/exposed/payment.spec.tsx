@@ -64,8 +64,10 @@ test('lists the unpaid orders with number, date, tools, total and a button that 
   expect(api.requestsTo(LIST)).toMatchObject([{ params: { state: 'open', payment: 'due' } }]);
 });
 
-test('shows the chosen order first, also if it is not among the loaded ones', async () => {
+test('shows the chosen order first, also if it is not among the loaded ones, and nothing below before it', async () => {
   open({ 'GET /orders/40712-38916': { body: SECOND } }, '40712-38916');
+  expect(screen.getByText('Loading your unpaid orders')).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'How you pay' })).not.toBeInTheDocument();
   expect(await numbers()).toEqual(['Order 40712-38916', 'Order 40712-38915']);
 });
 

@@ -4,7 +4,9 @@ import { styled } from 'styled-components';
 import { DueOrders } from '../features/payment/due-orders.tsx';
 import { HowPaymentWorks } from '../features/payment/how-payment-works.tsx';
 
+/** As high as the screen below the navbar: the footer does not move when the orders arrive. */
 const Page = styled(Container)`
+  min-height: calc(100dvh - 4rem);
   padding-bottom: ${tokens.space.section};
 `;
 
@@ -21,11 +23,15 @@ function PaymentPage() {
       <PageHeader title="Make Payment" />
       <Stack gap="section">
         {user ? (
-          <DueOrders chosen={search.get('order') ?? ''} isUnpaid={search.get('paid') === 'no'} />
+          <DueOrders chosen={search.get('order') ?? ''} isUnpaid={search.get('paid') === 'no'}>
+            <HowPaymentWorks />
+          </DueOrders>
         ) : (
-          <SignIn />
+          <>
+            <SignIn />
+            <HowPaymentWorks />
+          </>
         )}
-        <HowPaymentWorks />
       </Stack>
     </Page>
   );

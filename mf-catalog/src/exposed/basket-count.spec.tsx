@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { type FakeRoute, fakeApi, openPage, problem, signInFromAnotherTab } from '@whetstone/kernel/testing';
 import { readStoredLines, writeStoredLines } from '../shared/basket/stored-basket.ts';
+import { readDraft, storeDraft } from '../shared/checkout-draft.ts';
 import { rememberOrder } from '../shared/pending-order.ts';
 import { newAttempt, readAttempt, storeAttempt } from '../shared/placing/use-placing.ts';
 import { rememberTool } from '../shared/recent-tools.ts';
@@ -73,6 +74,7 @@ describe('at the sign-out', () => {
       rememberTool({ _id: 'forged', name: 'Forged Hammer', img: '', alt: '' });
       rememberOrder({ label: 'Forged Hammer × 2', to: '/purchase/forged' });
       storeAttempt('/checkout', newAttempt({ ...account, items: [HAMMER] }));
+      storeDraft(ADA.email, { address: '4 Forge Lane' });
     });
   }
 
@@ -87,11 +89,12 @@ describe('at the sign-out', () => {
     expect(stored()).toContain('Saw × 1');
   });
 
-  it('remembers an order whose outcome is unknown for the same account, because the session may have ended by itself', async () => {
+  it('remembers an order whose outcome is unknown, and what was typed, for the same account, because the session may have ended by itself', async () => {
     openWithPersonalData();
     await signOut();
     signInFromAnotherTab(ADA);
     expect(readAttempt('/checkout', ADA.email)).toMatchObject(account);
+    expect(readDraft(ADA.email)).toEqual({ address: '4 Forge Lane' });
   });
 });
 

@@ -46,6 +46,8 @@ describe('the basket of a visitor', () => {
     expect(await (await line()).findByText('$68.00')).toBeVisible();
     await waitFor(() => expect(total()).toHaveTextContent('$72.90'));
     expect(screen.getByText('3–5 working days')).toBeVisible();
+    expect(screen.getByText('Delivery (United States)')).toBeVisible();
+    expect(screen.getByText(/^An estimate: the checkout calculates/)).toBeVisible();
   });
 
   it('names the countries of delivery before the checkout', async () => {
@@ -266,11 +268,22 @@ describe('a discount code', () => {
     expect(screen.getByLabelText('Discount code')).toHaveFocus();
   });
 
-  it('says why it takes nothing off', async () => {
-    openAsVisitor({ 'POST /quote': discounted });
+  it('stays in the field with the reason if it takes nothing off, and can be corrected there', async () => {
+    const page = openAsVisitor({ 'POST /quote': discounted });
     await enter('big100');
-    expect(await screen.findByText('Add tools for $12.00 more to use this code.')).toBeVisible();
+    const field = screen.getByLabelText('Discount code');
+    await waitFor(() =>
+      expect(field).toHaveAccessibleDescription('Add tools for $12.00 more to use this code.'),
+    );
+    expect(field).toHaveValue('big100');
+    expect(field).toHaveFocus();
     expect(screen.getByText('$72.90')).toBeVisible();
+    await userEvent.clear(field);
+    await waitFor(() => expect(field).toBeValid());
+    expect(page.requestsTo('POST /quote').at(-1)?.body).not.toHaveProperty('discountCode');
+    await userEvent.type(field, 'SPRING10');
+    await userEvent.click(button('Apply'));
+    expect(await screen.findByText('-$6.80')).toBeVisible();
   });
 
   it('says that too many codes were tried', async () => {
@@ -282,5 +295,6 @@ describe('a discount code', () => {
     });
     await enter('GUESS');
     expect(await screen.findByText(/^Too many codes were tried from here/)).toBeVisible();
+    expect(screen.getByLabelText('Discount code')).toHaveValue('GUESS');
   });
 });

@@ -115,32 +115,45 @@ it.each([
   },
 );
 
-it('shows the error of a field until the field is edited', async () => {
+it('shows the error of a field until the field is edited, and no failed order', async () => {
   const errors = [{ field: 'address', code: 'required' }];
-  open({ [PLACE]: problem(400, 'address …', { errors }) });
+  const page = open({ [PLACE]: problem(400, 'address …', { errors }) });
   await place();
   expect(await screen.findByText('This is required.')).toBeVisible();
+  expect(page.toasts()).toEqual([]);
   await userEvent.type(screen.getByLabelText('Address'), 'A');
   expect(screen.queryByText('This is required.')).not.toBeInTheDocument();
 });
 
-it('is unsaved after a change, until it is sent, and again after a rejection', async () => {
-  const placed = Promise.withResolvers<void>();
-  open({
-    [PLACE]: async () => {
-      await placed.promise;
-      return problem(400, 'No.');
-    },
-  });
-  const unsaved = () => document.querySelector('[data-unsaved]');
-  await button();
-  expect(unsaved()).toBeNull();
-  await userEvent.type(screen.getByLabelText('Address'), ', Leeds');
-  expect(unsaved()).not.toBeNull();
+it('sends nothing while a field is empty, and leads to the first of them', async () => {
+  const page = open({ 'GET /user': { body: [{ address: '', phone: '' }] } });
   await place();
-  expect(unsaved()).toBeNull();
-  placed.resolve();
-  await waitFor(() => expect(unsaved()).not.toBeNull());
+  await waitFor(() => expect(screen.getByLabelText('Address')).toHaveFocus());
+  expect(screen.getByLabelText('Address')).toHaveAccessibleDescription(/Enter the address/);
+  expect(screen.getByLabelText('Phone')).toHaveAccessibleDescription(/Enter the phone number/);
+  expect(page.sent()).toEqual([]);
+  expect(page.toasts()).toEqual([]);
+});
+
+it('keeps what was typed for a reload, for the same account, until the order is placed', async () => {
+  const address = '2 Hill\nLeeds';
+  open();
+  await userEvent.clear(await screen.findByLabelText('Address'));
+  await userEvent.type(screen.getByLabelText('Address'), '2 Hill{Enter}Leeds');
+  expect(document.querySelector('[data-unsaved]')).toBeNull();
+  cleanup();
+  const page = open({ [PLACE]: PLACED });
+  expect(await screen.findByLabelText('Address')).toHaveValue(address);
+  expect(screen.getByLabelText('Phone')).toHaveValue('0113 496 0000');
+  await waitFor(() => expect(page.requestsTo('POST /quote')[0]?.body).toMatchObject({ address }));
+  signInFromAnotherTab({ email: 'bob@example.com', name: 'Bob Miller' });
+  await waitFor(() => expect(screen.getByLabelText('Address')).toHaveValue('7 Mill Lane'));
+  cleanup();
+  const again = open({ [PLACE]: PLACED });
+  expect(await screen.findByLabelText('Address')).toHaveValue(address);
+  await place();
+  await waitFor(() => expect(again.address()).toBe('/confirmation/40712-38915'));
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('2 Hill');
 });
 
 describe('the address', () => {
@@ -297,14 +310,15 @@ describe('the delivery', () => {
 
   it('is shown without a choice if there is one method', async () => {
     open();
-    expect(await screen.findByText('Wed, Dec 2 – Fri, Dec 4')).toBeVisible();
+    expect(await screen.findByText('Standard, Wed, Dec 2 – Fri, Dec 4')).toBeVisible();
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   });
 
   it.each([
-    ['not-delivered-to', /^We do not deliver to Germany/],
+    ['not-delivered-to', /We do not deliver to Germany, only to Ireland/],
     ['unclear-country', /The postcode is not one of Germany. Add the country/],
   ])('depends on the country of the address, once it is typed: %s', async (code, sentences) => {
+    setShop({ ...getShop(), deliveryArea: 'Ireland' });
     const elsewhere = problem(409, '…', { code, name: 'Germany' });
     const page = open({
       'POST /quote': (request) =>
@@ -315,7 +329,12 @@ describe('the delivery', () => {
     await userEvent.type(address, 'Weg 1{enter}10115 Berlin{enter}Germany');
     expect(screen.queryByText(sentences)).not.toBeInTheDocument();
     await userEvent.tab();
-    expect(await screen.findByText(sentences)).toBeVisible();
+    await waitFor(() => expect(address).toHaveAccessibleDescription(sentences));
+    expect(screen.getByText(/^The prices depend on the country/)).toBeVisible();
+    expect(screen.getAllByText('—')).toHaveLength(3);
+    await place();
+    await waitFor(() => expect(address).toHaveFocus());
+    expect(page.sent()).toEqual([]);
     const asked = page.requestsTo('POST /quote').map(({ body }) => (body as { address?: string }).address);
     expect(asked).toEqual(['7 Mill Lane', 'Weg 1\n10115 Berlin\nGermany']);
   });
@@ -490,7 +509,7 @@ describe('taxes', () => {
   });
 
   it('are not accepted unseen', async () => {
-    const responses = [problem(500, '…')];
+    const responses = [problem(404, '…')];
     const page = open({
       'POST /quote': (request: RecordedRequest) =>
         responses.shift() ?? { body: { ...quoted()(request).body, total: 127.21, taxes } },
@@ -504,19 +523,27 @@ describe('taxes', () => {
 describe('an order without a price', () => {
   const expected = { expectedTotal: 106.9, expectedCurrency: 'USD' };
 
-  it('waits for the price that is loading', async () => {
-    const loaded = Promise.withResolvers<void>();
+  it('has no button before the first price, and waits for the price of another address', async () => {
+    const first = Promise.withResolvers<void>();
+    const second = Promise.withResolvers<void>();
     const page = open({
       'POST /quote': async (request) => {
-        await loaded.promise;
+        await ((request.body as { address: string }).address === '2 Hill' ? second : first).promise;
         return quoted()(request);
       },
       [PLACE]: PLACED,
     });
+    expect(await screen.findByText('Loading the delivery and the payment')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Place order/ })).not.toBeInTheDocument();
+    first.resolve();
+    await button();
+    await userEvent.clear(screen.getByLabelText('Address'));
+    await userEvent.type(screen.getByLabelText('Address'), '2 Hill');
+    await userEvent.tab();
     await userEvent.click(await screen.findByRole('button', { name: 'Place order' }));
     expect(page.sent()).toEqual([]);
-    expect(page.requestsTo('POST /quote')).toHaveLength(1);
-    loaded.resolve();
+    expect(page.requestsTo('POST /quote')).toHaveLength(2);
+    second.resolve();
     await waitFor(() => expect(page.sent()).toHaveLength(1));
     expect(page.sent()[0]?.body).toMatchObject(expected);
   });
@@ -527,7 +554,7 @@ describe('an order without a price', () => {
       'POST /quote': (request) => (isDown ? problem(404, '…') : quoted()(request)),
       [PLACE]: PLACED,
     });
-    await waitFor(() => expect(screen.getAllByText('—')).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByText('—')).toHaveLength(3));
     await userEvent.click(screen.getByRole('button', { name: 'Place order' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(/^We could not load the price of your order/);
     expect(page.sent()).toEqual([]);
@@ -543,7 +570,7 @@ describe('an order without a price', () => {
       'POST /quote': (request) => responses.shift() ?? quoted({ price: 4_000 })(request),
       [PLACE]: PLACED,
     });
-    await waitFor(() => expect(screen.getAllByText('—')).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByText('—')).toHaveLength(3));
     await userEvent.click(screen.getByRole('button', { name: 'Place order' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(/^The price has changed since you opened/);
     expect(page.sent()).toEqual([]);

@@ -20,7 +20,9 @@ import { useCustomer } from '../shared/customer.ts';
 import { useDeliveryGetQuery } from '../shared/delivery.ts';
 import { OrderColumns } from '../shared/totals.tsx';
 
+/** As high as the screen below the navbar: the footer does not move when the form arrives. */
 const Page = styled(Container)`
+  min-height: calc(100dvh - 4rem);
   padding-bottom: ${tokens.space.section};
 `;
 

@@ -1,5 +1,5 @@
 import type { Quote } from '@whetstone/contract';
-import { formatPrice } from '@whetstone/ui';
+import { formatPrice, getShop } from '@whetstone/ui';
 
 type Problem = NonNullable<Quote['codeProblem']>;
 type Sentence = string | ((params: Record<string, unknown>, currency: string) => string);
@@ -34,5 +34,5 @@ export function codeSentence({ code, params, message }: Problem, currency: strin
 
 /** 2026-11-30 → 'November 30, 2026' */
 function dayOf(day: unknown): string {
-  return new Date(String(day)).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  return new Date(String(day)).toLocaleDateString(getShop().locale, { dateStyle: 'long', timeZone: 'UTC' });
 }

@@ -53,8 +53,8 @@ const Unknown = styled(Skeleton)`
 interface OrderLineProps {
   tool: { id: string; name: string; img: string; price: number };
   quantity: number;
-  /** The price of the line. Undefined while unknown. */
-  total: number | undefined;
+  /** The price of the line. Undefined while unknown, null if it cannot be loaded. */
+  total: number | undefined | null;
   /** Of a placed order. */
   currency?: string | undefined;
   /** Below the quantity, such as the reason why the line cannot be ordered. */
@@ -79,7 +79,8 @@ export function OrderLine({
         <Quantity>{`${quantity} × ${formatPrice(price, currency)}`}</Quantity>
         {children}
       </Text>
-      {total === undefined ? <Unknown shape="text" /> : <Total dollars={total} currency={currency} />}
+      {total === undefined && <Unknown shape="text" />}
+      {typeof total === 'number' && <Total dollars={total} currency={currency} />}
     </Line>
   );
 }

@@ -96,6 +96,11 @@ function rejected(code: 'price-unknown' | 'price-not-seen'): LateQuote {
   return { error: { data: { status: 409, code } } };
 }
 
+/** The method whose price is in the quote. */
+export function methodOf(quote: Quote | undefined | null) {
+  return quote?.deliveryMethods?.find(({ id }) => id === quote.deliveryMethod);
+}
+
 /** The part of an order that rejects it at another price. */
 export function expectedOf(quote: Quote | undefined | null) {
   return quote && { expectedTotal: quote.total, expectedCurrency: quote.currency };

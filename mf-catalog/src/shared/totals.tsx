@@ -1,6 +1,6 @@
 import type { Delivery, Quote } from '@whetstone/contract';
 import { media, Price, Skeleton, tabularNumerals, tokens } from '@whetstone/ui';
-import { DATES_LANGUAGE, deliveryDates } from '@whetstone/ui/expected-delivery';
+import { deliveryDates } from '@whetstone/ui/expected-delivery';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { deliveryCost, deliveryTime, type QuoteDelivery } from './delivery.ts';
@@ -96,10 +96,15 @@ const UnknownTotal = styled(Unknown)`
   font-size: ${tokens.text.xl};
 `;
 
+const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
+
 interface TotalsProps {
   /** Undefined while unknown, null if it cannot be loaded. */
   price:
-    | Pick<Quote, 'subtotal' | 'delivery' | 'discounts' | 'taxes' | 'total' | 'currency'>
+    | (Pick<Quote, 'subtotal' | 'delivery' | 'discounts' | 'taxes' | 'total' | 'currency'> & {
+        /** Missing for a placed order, whose address is on the page. */
+        country?: string;
+      })
     | undefined
     | null;
   /** How long the delivery takes. */
@@ -119,12 +124,9 @@ export function Totals({ price, days, method }: TotalsProps) {
       </Row>
       <Row>
         <dt>
-          Delivery
+          <span>{price?.country ? `Delivery (${COUNTRIES.of(price.country)})` : 'Delivery'}</span>
           {method ? (
-            <Time>
-              <span>{`${method.name}, `}</span>
-              <span lang={DATES_LANGUAGE}>{deliveryDates(method)}</span>
-            </Time>
+            <Time>{`${method.name}, ${deliveryDates(method)}`}</Time>
           ) : (
             days && <Time>{deliveryTime(days)}</Time>
           )}
@@ -154,8 +156,10 @@ export function Totals({ price, days, method }: TotalsProps) {
             <span role="status">
               <TotalPrice dollars={price.total} currency={price.currency} />
             </span>
+          ) : price === null ? (
+            '—'
           ) : (
-            price === undefined && <UnknownTotal shape="text" />
+            <UnknownTotal shape="text" />
           )}
         </dd>
       </TotalRow>

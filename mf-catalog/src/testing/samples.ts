@@ -91,7 +91,7 @@ export function aQuote(wanted: Quote['lines'], { price = 3_400, delivery = 490 }
       ...{ price: price / 100, total: Number(cents[index]) / 100 },
     })),
     ...{ subtotal: subtotal / 100, delivery: delivery / 100, total: (subtotal + delivery) / 100 },
-    currency: 'USD',
+    ...{ currency: 'USD', country: 'US' },
     ...{ deliveryMethods: [aMethod({ price: delivery / 100 })], deliveryMethod: 'standard' },
     paymentMethods: [],
   };

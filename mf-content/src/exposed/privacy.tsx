@@ -24,23 +24,25 @@ function PrivacyPage() {
           encrypted, until you remove the app. Of a passkey we store its name, its public key and the kind of
           device, until you remove it: your fingerprint and your face stay on the device. We store the emails
           that we send you for 90 days. If you change your email address, we keep the former one as long as
-          the emails to it, and so that you can undo the change. We delete an account after a while if it has
-          no confirmed email and no order. A cookie and an access token in your browser keep you signed in. If
-          you continue with Google, we get your name and email address from Google.
+          the emails to it, and so that you can undo the change. When you sign up or ask for a new password,
+          your browser keeps for an hour the page to which you return. We delete an account after a while if
+          it has no confirmed email and no order. A cookie and an access token in your browser keep you signed
+          in. If you continue with Google, we get your name and email address from Google.
         </p>
       </Policy>
       <Policy heading="When you order">
         <p>
           We need your name, address, phone number and email address to deliver, and we keep your orders for
-          our books. If we correct the address of an order, its history shows the one before. The carrier gets
-          your address and phone number, and those of another recipient. If you pay online, the payment
-          provider gets the number of the order, the tools, the amounts and, if it is confirmed, your email
-          address. We never see the number of your card. Each email about an order has a link that shows the
-          tools, the state and the parcel without a sign-in, and neither your name nor your address. It works
-          for 90 days, and you can end it on the page of the order. If we connect other systems to the shop,
-          such as for shipping, they get your orders too. Your invoice contains your name, address and email
-          address. If you give the VAT number of a company, we keep it with the company on the order and its
-          invoice, and we may ask the register of the European Union whether the number is valid.
+          our books. What you type in the checkout stays in the tab of your browser until you order, sign out
+          or close the tab. If we correct the address of an order, its history shows the one before. The
+          carrier gets your address and phone number, and those of another recipient. If you pay online, the
+          payment provider gets the number of the order, the tools, the amounts and, if it is confirmed, your
+          email address. We never see the number of your card. Each email about an order has a link that shows
+          the tools, the state and the parcel without a sign-in, and neither your name nor your address. It
+          works for 90 days, and you can end it on the page of the order. If we connect other systems to the
+          shop, such as for shipping, they get your orders too. Your invoice contains your name, address and
+          email address. If you give the VAT number of a company, we keep it with the company on the order and
+          its invoice, and we may ask the register of the European Union whether the number is valid.
         </p>
       </Policy>
       <Policy heading="When you write a review">

@@ -41,8 +41,8 @@ const runOut = keyframes`from { scale: 1 1; } to { scale: 0 1; }`;
 export const ToastStyles = createGlobalStyle`
   .Toastify__toast-container {
     position: fixed;
-    /* Over the navbar of a phone, whose page begins with a heading. */
-    inset: ${space.xxs} ${space.m} auto auto;
+    /* Below the navbar, whose links stay in reach. */
+    inset: calc(4rem + ${space.xs}) ${space.m} auto auto;
     z-index: 30;
     display: grid;
     gap: ${space.xs};
@@ -53,6 +53,12 @@ export const ToastStyles = createGlobalStyle`
     --toastify-icon-color-warning: ${color.ochreText};
     --toastify-icon-color-error: ${color.accentText};
   }
+  /* A dialog of a phone begins below its upper edge, and has its button to close there. */
+  @media (width < 43.75rem) {
+    body:has([role='dialog']) .Toastify__toast-container { top: ${space.xxs}; }
+  }
+  /* The open menu of a phone covers the page, and the toasts. */
+  body:has(header [aria-expanded='true']) .Toastify__toast-container { z-index: 9; }
   .Toastify__toast {
     position: relative;
     display: flex;
@@ -93,8 +99,6 @@ export const ToastStyles = createGlobalStyle`
   .Toastify--animate { animation: ${fadeIn} 200ms both; }
   .Toastify--animate[class*='-exit--'] { animation-name: ${fadeOut}; }
   ${media.medium} {
-    /* Below the navbar, whose links stay in reach. */
-    .Toastify__toast-container { top: calc(4rem + ${space.xs}); }
     .Toastify__toast { padding-block: ${space.m}; padding-inline-start: ${space.m}; }
   }
   ${media.motion} {

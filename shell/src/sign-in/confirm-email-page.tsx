@@ -1,20 +1,27 @@
-import { selectUser, useAppSelector, useSearchParams } from '@whetstone/kernel';
+import { selectUser, signInPath, useAppSelector, useSearchParams } from '@whetstone/kernel';
 import { requestConfirmation } from '@whetstone/kernel/sign-in';
 import { Button, type ButtonStyleProps, buttonStyles, FormMessage, TextLink } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { GoogleProof } from './google-proof.tsx';
 import { useIdentityCall } from './identity-call.ts';
+import { useReturnPath } from './return-path.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
 
 /** The target of the link in the confirmation email, and of Google after a proof. */
 export function ConfirmEmailPage() {
   const [search] = useSearchParams();
   const user = useAppSelector(selectUser);
+  const from = useReturnPath();
   if (search.has('proof')) return <GoogleProof error={search.get('error')} />;
-  const toShop = <TextLink to="/purchase">See our tools</TextLink>;
+  const toShop =
+    from === '/' ? (
+      <TextLink to="/purchase">See our tools</TextLink>
+    ) : (
+      <TextLink to={from}>Continue where you left off</TextLink>
+    );
   const token = search.get('token');
-  if (token) return <ConfirmAfterSignIn token={token} />;
+  if (token) return <ConfirmAfterSignIn token={token} later={from === '/' ? '/purchase' : from} />;
   if (!search.has('error')) {
     return (
       <SignInLayout
@@ -28,7 +35,13 @@ export function ConfirmEmailPage() {
     <SignInLayout
       title="This link does not work"
       lead="The link has expired, or a part of the link is missing."
-      footer={user ? toShop : <TextLink to="/login">Sign in to get a new link</TextLink>}
+      footer={
+        user ? (
+          toShop
+        ) : (
+          <TextLink to={signInPath('/confirm-email?error=expired')}>Sign in to get a new link</TextLink>
+        )
+      }
     >
       {user && <ResendConfirmation email={user.email} />}
     </SignInLayout>
@@ -41,13 +54,13 @@ const ConfirmLink = styled.a<ButtonStyleProps>`
 `;
 
 /** The browser has signed in after it opened the link. The API confirms the email, and leads back to this page. */
-function ConfirmAfterSignIn({ token }: { token: string }) {
+function ConfirmAfterSignIn({ token, later }: { token: string; later: string }) {
   const query = new URLSearchParams({ token, callbackURL: '/confirm-email' });
   return (
     <SignInLayout
       title="Confirm your email"
       lead="One more step: confirm that the email of this account is yours."
-      footer={<TextLink to="/purchase">Not now</TextLink>}
+      footer={<TextLink to={later}>Not now</TextLink>}
     >
       <ConfirmLink href={`/api/identity/verify-email?${query}`} $variant="primary">
         Confirm my email

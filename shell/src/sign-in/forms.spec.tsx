@@ -11,6 +11,7 @@ import type { ComponentType } from 'react';
 import { ConfirmEmailPage } from './confirm-email-page.tsx';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 import { LoginPage } from './login-page.tsx';
+import { ResetPasswordPage } from './reset-password-page.tsx';
 import { SignupPage } from './signup-page.tsx';
 
 const FORMS: [string, ComponentType, string][] = [
@@ -19,10 +20,15 @@ const FORMS: [string, ComponentType, string][] = [
   ['the form for a forgotten password', ForgotPasswordPage, 'Send the link'],
 ];
 
-function open(Page: ComponentType, url = '/', token = ''): void {
+function open(Page: ComponentType, url = '/', token = '', state: unknown = null): void {
   localStorage.clear();
   if (token) localStorage.setItem('accessToken', token);
-  window.history.replaceState(null, '', url);
+  show(Page, url, state);
+}
+
+/** With what the browser has stored. */
+function show(Page: ComponentType, url: string, state: unknown = null): void {
+  window.history.replaceState({ usr: state }, '', url);
   globalThis.fetch = async (input) =>
     String(input).endsWith('/providers')
       ? Response.json({ google: true, issuer: null })
@@ -58,32 +64,70 @@ it.each([
   expect(screen.getByText(lead)).toBeVisible();
 });
 
-it('carries the typed email to the form for a forgotten password', async () => {
+it('carries the typed email to the form for a forgotten password, and the destination to the new password', async () => {
   open(LoginPage, '/?from=%2Fcheckout');
   await userEvent.type(screen.getByLabelText('Email'), 'ada@shop.com');
   await userEvent.click(screen.getByRole('link', { name: 'Forgot your password?' }));
-  expect(window.history.state.usr).toEqual({ email: 'ada@shop.com' });
+  const { pathname, search } = window.location;
+  const state = { email: 'ada@shop.com' };
+  expect(window.history.state.usr).toEqual(state);
   cleanup();
-  render(<RouterProvider router={createBrowserRouter([{ path: '*', Component: ForgotPasswordPage }])} />);
+  open(ForgotPasswordPage, pathname + search, '', state);
   expect(screen.getByLabelText('Email')).toHaveValue('ada@shop.com');
+  globalThis.fetch = async () => Response.json({});
+  await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
+  await screen.findByRole('status');
+  cleanup();
+  show(ResetPasswordPage, '/reset-password?token=t');
+  expect(screen.getByRole('link', { name: 'Back to sign-in' })).toHaveAttribute(
+    'href',
+    '/login?from=%2Fcheckout',
+  );
 });
 
-it.each([
-  ['/purchase?category=saws&q=fine', '/purchase?category=saws&q=fine'],
-  ['/checkout', '/purchase'],
-  ['//evil.example/purchase?', '/purchase'],
-])('keeps the filters of the tools during the sign-up: from %s to %s', async (from, destination) => {
-  open(LoginPage, `/?from=${encodeURIComponent(from)}`);
-  await userEvent.click(screen.getByRole('link', { name: 'Create an account' }));
-  const { pathname, search } = window.location;
-  expect(pathname).toBe('/signup');
-  cleanup();
-  open(SignupPage, pathname + search);
-  const token = `h.${btoa(JSON.stringify({ email: 'ada@shop.com', name: 'Ada' }))}.s`;
-  globalThis.fetch = async () => Response.json({ token });
-  await fillIn();
-  await userEvent.click(screen.getByRole('button', { name: 'Sign up' }));
-  await waitFor(() => expect(window.location.pathname + window.location.search).toBe(destination));
+describe.each([
+  ['/checkout', '/checkout', 'Continue where you left off'],
+  ['/purchase/hammer?quantity=2', '/purchase/hammer?quantity=2', 'Continue where you left off'],
+  ['/', '/purchase', 'See our tools'],
+  ['//evil.example/purchase', '/purchase', 'See our tools'],
+])('after a sign-up from %s', (from, destination, next) => {
+  const state = { startOrder: true };
+
+  async function signUp() {
+    open(LoginPage, `/?from=${encodeURIComponent(from)}`, '', state);
+    await userEvent.click(screen.getByRole('link', { name: 'Create an account' }));
+    const { pathname, search } = window.location;
+    expect(pathname).toBe('/signup');
+    expect(window.history.state.usr).toEqual(state);
+    cleanup();
+    open(SignupPage, pathname + search, '', state);
+    const token = `h.${btoa(JSON.stringify({ email: 'ada@shop.com', name: 'Ada' }))}.s`;
+    const sent: string[] = [];
+    globalThis.fetch = async (_input, init) => {
+      if (init?.method === 'POST') sent.push(String(init.body));
+      return Response.json({ token, google: true, issuer: null, url: '#google' });
+    };
+    return sent;
+  }
+
+  it('leads there, also from the link in the email of the confirmation', async () => {
+    await signUp();
+    await fillIn();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign up' }));
+    await waitFor(() => expect(window.location.pathname + window.location.search).toBe(destination));
+    expect(window.history.state.usr).toEqual(state);
+    cleanup();
+    show(ConfirmEmailPage, '/confirm-email');
+    expect(await screen.findByRole('link', { name: next })).toHaveAttribute('href', destination);
+  });
+
+  it('leads there from Google', async () => {
+    const sent = await signUp();
+    await userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }));
+    await waitFor(() => expect(window.location.hash).toBe('#google'));
+    const { callbackURL } = JSON.parse(sent.at(-1) ?? '{}');
+    expect(new URLSearchParams(callbackURL.split('?')[1]).get('from')).toBe(destination);
+  });
 });
 
 it('thanks the person whose email is confirmed', () => {
@@ -138,14 +182,17 @@ const tokenOf = (claims: object) =>
 
 it.each([
   [{}, '/tools'],
-  [{ lacks_factor: true }, '/dashboard/security/second-factor'],
-])('leads to the page of the request, or to the set-up of a required factor: %j', async (claims, path) => {
-  open(LoginPage, '/login?from=%2Ftools');
-  globalThis.fetch = async () => Response.json({ token: tokenOf(claims) });
-  await fillIn();
-  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
-  await waitFor(() => expect(window.location.pathname).toBe(path));
-});
+  [{ lacks_factor: true }, '/dashboard/security/second-factor?from=%2Ftools'],
+])(
+  'leads to the page of the request, or first to the set-up of a required factor: %j',
+  async (claims, path) => {
+    open(LoginPage, '/login?from=%2Ftools');
+    globalThis.fetch = async () => Response.json({ token: tokenOf(claims) });
+    await fillIn();
+    await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(window.location.pathname + window.location.search).toBe(path));
+  },
+);
 
 describe('the second factor', () => {
   const TOKEN = tokenOf({});

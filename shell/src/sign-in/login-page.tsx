@@ -1,4 +1,4 @@
-import { useAppDispatch, useSearchParams } from '@whetstone/kernel';
+import { useAppDispatch, useLocation, useSearchParams } from '@whetstone/kernel';
 import { safeReturnPath } from '@whetstone/kernel/host';
 import { type Credentials, SECOND_FACTOR_REQUIRED, signIn, startSession } from '@whetstone/kernel/sign-in';
 import { FormMessage, Skeleton, TextField, TextLink } from '@whetstone/ui';
@@ -13,6 +13,7 @@ type Form = typeof import('./second-factor-form.tsx').SecondFactorForm;
 
 export function LoginPage() {
   const [search] = useSearchParams();
+  const { state } = useLocation();
   const destination = safeReturnPath(search.get('from'));
   const dispatch = useAppDispatch();
   const provider = useProviderReturn();
@@ -37,7 +38,10 @@ export function LoginPage() {
       lead={destination === '/' ? 'Good to see you again.' : 'Sign in to continue where you left off.'}
       footer={
         <>
-          New to Whetstone? <TextLink to={signUpPath(destination)}>Create an account</TextLink>
+          New to Whetstone?{' '}
+          <TextLink to={pathWith('/signup', destination)} state={state}>
+            Create an account
+          </TextLink>
         </>
       }
     >
@@ -59,7 +63,7 @@ export function LoginPage() {
         <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
         <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
         <p>
-          <TextLink to="/forgot-password" state={{ email: form.typed('email') }}>
+          <TextLink to={pathWith('/forgot-password', destination)} state={{ email: form.typed('email') }}>
             Forgot your password?
           </TextLink>
         </p>
@@ -82,7 +86,7 @@ function useSecondFactorForm(needed: boolean): Form | null {
   return form?.Form ?? null;
 }
 
-/** The sign-up leads to the list of tools: with the filters, if they are where the visitor wanted to go. */
-function signUpPath(destination: string): string {
-  return destination === '/' ? '/signup' : `/signup?from=${encodeURIComponent(destination)}`;
+/** A page that leads to the same destination afterwards. */
+function pathWith(path: string, destination: string): string {
+  return destination === '/' ? path : `${path}?from=${encodeURIComponent(destination)}`;
 }

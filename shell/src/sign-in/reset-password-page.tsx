@@ -5,6 +5,7 @@ import { FormMessage, TextLink } from '@whetstone/ui';
 import { useState } from 'react';
 import { IdentityForm, PASSWORD_HINT, useIdentityForm } from './identity-form.tsx';
 import { PasswordField } from './password-field.tsx';
+import { useReturnPath } from './return-path.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
 
 const RESET = {
@@ -27,6 +28,7 @@ export function ResetPasswordPage() {
   const confirmation = search.get('confirmation');
   const copy = search.get('reason') === 'confirm-email' ? CONFIRM_EMAIL : RESET;
   const dispatch = useAppDispatch();
+  const signIn = signInPath(useReturnPath());
   const [done, setDone] = useState(false);
   const form = useIdentityForm(async ({ password }: { password: string }) => {
     await resetPassword({ token, newPassword: password });
@@ -42,7 +44,7 @@ export function ResetPasswordPage() {
         form.error ? (
           <TextLink to="/forgot-password">Get a new link</TextLink>
         ) : (
-          <TextLink to="/login">{done ? 'Sign in with the new password' : 'Back to sign-in'}</TextLink>
+          <TextLink to={signIn}>{done ? 'Sign in with the new password' : 'Back to sign-in'}</TextLink>
         )
       }
     >

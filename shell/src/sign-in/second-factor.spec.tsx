@@ -54,6 +54,7 @@ const type = async (label: string, text: string) => userEvent.type(await screen.
 it('sets up an app: password, key, first code, recovery codes', async () => {
   // With a clipboard.
   userEvent.setup();
+  window.history.replaceState(null, '', '/?from=%2Fdashboard%2Fusers');
   open(false);
   await type('Your password', 'spokeshave');
   await press('Set up an app');
@@ -65,6 +66,10 @@ it('sets up an app: password, key, first code, recovery codes', async () => {
   await press('Confirm');
   expect(await screen.findByText('abcde-fghij')).toBeVisible();
   await expectFocused('Your authenticator app is set up.');
+  expect(screen.getByRole('link', { name: 'Continue where you left off' })).toHaveAttribute(
+    'href',
+    '/dashboard/users',
+  );
   expect(screen.getByRole('link', { name: 'Download the codes' })).toHaveAttribute(
     'href',
     'data:text/plain,abcde-fghij%0A',

@@ -1,5 +1,5 @@
-import { useAppDispatch } from '@whetstone/kernel';
-import { IdentityError } from '@whetstone/kernel/host';
+import { useAppDispatch, useSearchParams } from '@whetstone/kernel';
+import { IdentityError, safeReturnPath } from '@whetstone/kernel/host';
 import { hasShortPassword, readSecondFactors, type SecondFactors } from '@whetstone/kernel/second-factors';
 import { needsSecondFactor, startSession } from '@whetstone/kernel/sign-in';
 import { FormMessage, Stack, TextLink, tokens } from '@whetstone/ui';
@@ -12,6 +12,8 @@ import { Passkeys } from './passkeys.tsx';
 /** The authenticator app and the passkeys of the account. */
 export function SecondFactor() {
   const dispatch = useAppDispatch();
+  const [search] = useSearchParams();
+  const from = safeReturnPath(search.get('from'));
   const [factors, setFactors] = useState<SecondFactors>();
   const [error, setError] = useState<IdentityError>();
   const [done, setDone] = useState<{ message: string }>();
@@ -30,6 +32,9 @@ export function SecondFactor() {
     <Stack gap="xl">
       {needsSecondFactor() && <FormMessage tone="info">{missingOf(hasShortPassword())}</FormMessage>}
       {done && <FocusedMessage tone="success" about={done} />}
+      {done && from !== '/' && !needsSecondFactor() && (
+        <TextLink to={from}>Continue where you left off</TextLink>
+      )}
       <Section heading="Authenticator app">
         <AuthenticatorApp isOn={factors.app} onDone={finish} onMessage={(message) => setDone({ message })} />
       </Section>

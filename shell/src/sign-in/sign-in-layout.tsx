@@ -63,10 +63,11 @@ export function SignInLayout({ title, lead, children, footer }: SignInLayoutProp
   );
 }
 
-/** Redirects as soon as a user is signed in, and an admin without a required second factor to its set-up. The page gets the state that the link to the sign-in had. */
+/** Redirects as soon as a user is signed in, and an admin without a required second factor to its set-up first. The page gets the state that the link to the sign-in had. */
 export function SignedInRedirect({ to }: { to: string }) {
   const user = useAppSelector(selectUser);
   const { state } = useLocation();
   if (!user) return null;
-  return <Navigate to={needsSecondFactor() ? SECOND_FACTOR_PATH : to} state={state} replace />;
+  const setUp = `${SECOND_FACTOR_PATH}?${new URLSearchParams({ from: to })}`;
+  return <Navigate to={needsSecondFactor() ? setUp : to} state={state} replace />;
 }

@@ -1,23 +1,26 @@
-import { signInPath, useAppDispatch, useNotify, useSearchParams } from '@whetstone/kernel';
+import { signInPath, useAppDispatch, useLocation, useNotify, useSearchParams } from '@whetstone/kernel';
 import { safeReturnPath } from '@whetstone/kernel/host';
 import { type Registration, signUp } from '@whetstone/kernel/sign-in';
 import { TextField, TextLink } from '@whetstone/ui';
 import { GoogleButton, providerReturnPath } from './google-sign-in.tsx';
 import { IdentityForm, PASSWORD_HINT, useIdentityForm } from './identity-form.tsx';
 import { PasswordField } from './password-field.tsx';
+import { rememberReturnPath } from './return-path.ts';
 import { SignedInRedirect, SignInLayout } from './sign-in-layout.tsx';
 
+/** For a visitor who came without a purpose. */
 const TOOLS = '/purchase';
 
 export function SignupPage() {
   const dispatch = useAppDispatch();
   const notify = useNotify('sign-up');
   const [search] = useSearchParams();
+  const { state } = useLocation();
   const from = safeReturnPath(search.get('from'));
-  // The specification's page, with the category and the filters that the visitor had chosen.
-  const destination = from.startsWith(`${TOOLS}?`) ? from : TOOLS;
+  const destination = from === '/' ? TOOLS : from;
   const form = useIdentityForm(async (registration: Registration) => {
     await dispatch(signUp(registration));
+    rememberReturnPath(from);
     notify('info', 'We mailed you a confirmation. Open its link to confirm your email.');
   });
   return (
@@ -26,7 +29,10 @@ export function SignupPage() {
       lead="With an account you can order tools, follow your orders and write reviews."
       footer={
         <>
-          Already have an account? <TextLink to={signInPath(from)}>Sign in</TextLink>
+          Already have an account?{' '}
+          <TextLink to={signInPath(from)} state={state}>
+            Sign in
+          </TextLink>
         </>
       }
     >

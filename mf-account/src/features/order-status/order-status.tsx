@@ -10,7 +10,7 @@ import {
   TextLink,
   tokens,
 } from '@whetstone/ui';
-import { DATES_LANGUAGE, deliveryDates } from '@whetstone/ui/expected-delivery';
+import { deliveryDates } from '@whetstone/ui/expected-delivery';
 import { styled } from 'styled-components';
 import { Columns, OrderTitle, Part } from '../../shared/order-layout.tsx';
 import { Day, isAllBack, Minute, PaymentBadge, StateBadge, WITHDRAWN } from '../../shared/order-state.tsx';
@@ -119,7 +119,7 @@ export function OrderStatus({ order }: { order: OrderStatusDto }) {
             <DescriptionList>
               {earliest && latest && (
                 <DescriptionItem term="Expected delivery">
-                  <span lang={DATES_LANGUAGE}>{deliveryDates({ earliest, latest })}</span>
+                  {deliveryDates({ earliest, latest })}
                 </DescriptionItem>
               )}
               {carrier && <DescriptionItem term="Carrier">{carrier}</DescriptionItem>}

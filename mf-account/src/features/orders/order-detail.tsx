@@ -13,12 +13,7 @@ import {
   tokens,
   useRestoreFocus,
 } from '@whetstone/ui';
-import {
-  DATES_LANGUAGE,
-  deliveryDates,
-  deliveryStart,
-  expectedDelivery,
-} from '@whetstone/ui/expected-delivery';
+import { deliveryDates, deliveryStart, expectedDelivery } from '@whetstone/ui/expected-delivery';
 import { hasReceipt } from '@whetstone/ui/receipt';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -172,11 +167,7 @@ function ExpectedDelivery({ order }: { order: Order }) {
   if (start === undefined || !(deliveryMethod || terms)) return null;
   return (
     <DescriptionItem term="Expected delivery">
-      {deliveryMethod ? (
-        <span lang={DATES_LANGUAGE}>{deliveryDates(deliveryMethod)}</span>
-      ) : (
-        terms && expectedDelivery(start, terms.days)
-      )}
+      {deliveryMethod ? deliveryDates(deliveryMethod) : terms && expectedDelivery(start, terms.days)}
     </DescriptionItem>
   );
 }

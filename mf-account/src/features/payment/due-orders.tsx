@@ -12,7 +12,7 @@ import {
   useRestoreFocus,
   VisuallyHidden,
 } from '@whetstone/ui';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
 import { isDue } from '../../shared/order-state.tsx';
 import { usePay } from '../../shared/pay.ts';
@@ -56,11 +56,17 @@ const LineSkeleton = styled(Skeleton)`
 
 const refresh = { refetchOnFocus: true };
 
-/**
- * What the customer owes. The chosen order is the first, also if it is on another page of the list.
- * @param isUnpaid the customer left the payment page without a payment
- */
-export function DueOrders({ chosen, isUnpaid }: { chosen: string; isUnpaid: boolean }) {
+interface DueOrdersProps {
+  /** The number of an order, which is then the first, also if it is on another page of the list. Empty for none. */
+  chosen: string;
+  /** The customer left the payment page without a payment. */
+  isUnpaid: boolean;
+  /** Below the orders, once they are loaded: nobody knows their height before. */
+  children: ReactNode;
+}
+
+/** What the customer owes. */
+export function DueOrders({ chosen, isUnpaid, children }: DueOrdersProps) {
   const user = useAppSelector(selectUser);
   const email = user?.email || skipToken;
   const list = useListDueOrdersInfiniteQuery(email, refresh);
@@ -69,9 +75,12 @@ export function DueOrders({ chosen, isUnpaid }: { chosen: string; isUnpaid: bool
   const orders = list.currentData?.pages.flatMap(({ items }) => items);
   if (!orders && list.isError) {
     return (
-      <ErrorNotice title="Your unpaid orders could not be loaded" onRetry={list.refetch}>
-        Your orders are unchanged. Check your connection, then try again.
-      </ErrorNotice>
+      <>
+        <ErrorNotice title="Your unpaid orders could not be loaded" onRetry={list.refetch}>
+          Your orders are unchanged. Check your connection, then try again.
+        </ErrorNotice>
+        {children}
+      </>
     );
   }
   const isWaiting = chosen !== '' && !chosenOrder.currentData && !chosenOrder.isError;
@@ -80,17 +89,20 @@ export function DueOrders({ chosen, isUnpaid }: { chosen: string; isUnpaid: bool
   const isMissing =
     chosen !== '' && (chosenOrder.currentData ? !own : problemOf(chosenOrder.error)?.status === NOT_FOUND);
   return (
-    <Stack gap="l">
-      {isMissing && <FormMessage tone="info">None of your orders has the number in this link.</FormMessage>}
-      {isUnpaid && own && isDue(own) && (
-        <FormMessage tone="info">Nothing was charged. You can pay now, or later on this page.</FormMessage>
-      )}
-      {own && !isDue(own) ? (
-        <NothingDueFor order={own} />
-      ) : (
-        <DueList orders={chosenFirst(orders, own)} list={list} />
-      )}
-    </Stack>
+    <>
+      <Stack gap="l">
+        {isMissing && <FormMessage tone="info">None of your orders has the number in this link.</FormMessage>}
+        {isUnpaid && own && isDue(own) && (
+          <FormMessage tone="info">Nothing was charged. You can pay now, or later on this page.</FormMessage>
+        )}
+        {own && !isDue(own) ? (
+          <NothingDueFor order={own} />
+        ) : (
+          <DueList orders={chosenFirst(orders, own)} list={list} />
+        )}
+      </Stack>
+      {children}
+    </>
   );
 }
 

@@ -14,12 +14,7 @@ import {
   tokens,
 } from '@whetstone/ui';
 import { EmailText } from '@whetstone/ui/email-text';
-import {
-  DATES_LANGUAGE,
-  deliveryDates,
-  deliveryStart,
-  expectedDelivery,
-} from '@whetstone/ui/expected-delivery';
+import { deliveryDates, deliveryStart, expectedDelivery } from '@whetstone/ui/expected-delivery';
 import { Late } from '@whetstone/ui/late';
 import { hasReceipt, Receipt } from '@whetstone/ui/receipt';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -289,11 +284,7 @@ function ExpectedDelivery({ order }: { order: Order }) {
   if (start === undefined || !(deliveryMethod || terms)) return null;
   return (
     <DescriptionItem term="Expected delivery">
-      {deliveryMethod ? (
-        <span lang={DATES_LANGUAGE}>{deliveryDates(deliveryMethod)}</span>
-      ) : (
-        terms && expectedDelivery(start, terms.days)
-      )}
+      {deliveryMethod ? deliveryDates(deliveryMethod) : terms && expectedDelivery(start, terms.days)}
     </DescriptionItem>
   );
 }

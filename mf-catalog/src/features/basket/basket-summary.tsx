@@ -23,12 +23,15 @@ export function BasketSummary({ items, quote, error }: BasketSummaryProps) {
   const { deliveryArea } = getShop();
   const { data: delivery } = useDeliveryGetQuery();
   const isBlocked = items.some((item) => lineProblem(item));
-  // A visitor continues after the sign-up, which leads to the list of tools.
+  // For a visitor who interrupts the sign-up.
   const remember = () => user ?? rememberOrder({ label: labelOf(items), to: CHECKOUT });
   return (
     <SummaryPanel heading="Your order">
       <PriceNote />
       <Totals price={quote} days={delivery?.days} />
+      <SummaryHint>
+        An estimate: the checkout calculates the delivery and the taxes for your address.
+      </SummaryHint>
       <DiscountCode quote={quote} error={error} />
       {deliveryArea && (
         <SummaryHint>

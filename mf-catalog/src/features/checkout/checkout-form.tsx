@@ -1,13 +1,23 @@
 import type { Address, Quote } from '@whetstone/contract';
 import type { ApiForm } from '@whetstone/kernel/form';
-import { Button, Form, FormMessage, Stack, TextAreaField, TextField, tokens } from '@whetstone/ui';
+import {
+  Button,
+  Form,
+  FormMessage,
+  Skeleton,
+  Stack,
+  TextAreaField,
+  TextField,
+  tokens,
+  VisuallyHidden,
+} from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { AddressChoice, OTHER } from '../../shared/address-choice.tsx';
 import { ADDRESS_HINT, type DeliveryDetails, savedAddress } from '../../shared/customer.ts';
 import { placeOrderLabel } from '../../shared/order-button.ts';
 import type { Business } from '../../shared/placing/use-placing.ts';
-import { TermsNote } from '../../shared/terms-note.tsx';
+import { DeliveryArea, TermsNote } from '../../shared/terms-note.tsx';
 import { UnconfirmedHint } from '../../shared/unconfirmed-hint.tsx';
 import { BusinessFields, type BusinessFieldsProps } from './business-fields.tsx';
 import { DeliveryChoice, type DeliveryChoiceProps } from './delivery-choice.tsx';
@@ -34,12 +44,22 @@ const Submit = styled(Button)`
   width: 100%;
 `;
 
+/** As high as a phone: the summary, which stands below it there, does not move when the choices arrive. */
+const Waiting = styled(Stack)`
+  align-content: start;
+  min-height: 100dvh;
+`;
+
+const filled = (sentence: string) => (text: unknown) => String(text).trim() !== '' || sentence;
+
 interface CheckoutFormProps {
   form: ApiForm<CheckoutFields>;
   addressBook: readonly Address[];
   /** What the customer used last. */
   usual: DeliveryDetails;
   quote: Quote | undefined | null;
+  /** Whether the choices that depend on the address were loaded once. */
+  isReady: boolean;
   /** The shop cancels an unpaid order of an unconfirmed email address. */
   isUnconfirmed: boolean;
   /** Called when the details are complete: an address was chosen, or a field was left. */
@@ -53,12 +73,13 @@ interface CheckoutFormProps {
   onSubmit: (details: DeliveryDetails, save: boolean, business: Business | undefined) => Promise<unknown>;
 }
 
-/** Where to deliver. The API validates the fields. */
+/** Where to deliver. The API validates what is entered. */
 export function CheckoutForm({
   form,
   addressBook,
   usual,
   quote,
+  isReady,
   isUnconfirmed,
   onDetails,
   delivery,
@@ -72,7 +93,8 @@ export function CheckoutForm({
   const [typed, setTyped] = useState(usual);
   const isNew = !savedAddress(addressBook, { address: watch('address'), phone: watch('phone') });
   const { address: addressError, phone: phoneError } = form.formState.errors;
-  const isShown = chosen === OTHER || addressError !== undefined || phoneError !== undefined;
+  const isShown =
+    chosen === OTHER || [addressError, phoneError, problem].some((fault) => fault !== undefined);
   const choose = (id: string) => {
     if (chosen === OTHER) setTyped(getValues());
     setChosen(id);
@@ -84,15 +106,21 @@ export function CheckoutForm({
     setValue('phone', typed.phone, { shouldDirty: true });
   };
   const edited = { onChange: () => setChosen(OTHER), onBlur: () => onDetails(getValues()) };
+  const address = field('address', { ...edited, validate: filled('Enter the address') });
   return (
     <Form
-      {...form.props(({ address, phone, save, vatNumber, vatCompany }) => {
+      {...form.props(async ({ address, phone, save, vatNumber, vatCompany }) => {
+        // Its field gets the focus.
+        if (problem) return;
         const entered = business && vatNumber.trim() !== '' ? { vatNumber, vatCompany } : undefined;
         return onSubmit({ address, phone }, isNew && save, entered);
       })}
+      // The browser keeps the draft.
+      data-unsaved={undefined}
     >
       <Stack gap="l">
         <SectionHeading>Delivery address</SectionHeading>
+        <DeliveryArea />
         {addressBook.length > 0 && (
           <AddressChoice addressBook={addressBook} chosen={chosen} onChoose={choose} />
         )}
@@ -103,14 +131,15 @@ export function CheckoutForm({
               rows={3}
               autoComplete="street-address"
               hint={ADDRESS_HINT}
-              {...field('address', edited)}
+              {...address}
+              error={address.error ?? problem}
             />
             <TextField
               label="Phone"
               type="tel"
               autoComplete="tel"
               hint="For questions about the delivery."
-              {...field('phone', edited)}
+              {...field('phone', { ...edited, validate: filled('Enter the phone number') })}
             />
             {isNew && (
               <Box>
@@ -120,21 +149,32 @@ export function CheckoutForm({
             )}
           </>
         )}
-        <DeliveryChoice {...delivery} />
-        {payment.methods.length > 1 && <PaymentChoice {...payment} />}
-        {business && <BusinessFields form={form} {...business} />}
-        {problem && <FormMessage tone="error">{problem}</FormMessage>}
-        {form.message && form.message !== problem && <FormMessage tone="error">{form.message}</FormMessage>}
-        {isUnconfirmed && (
-          <UnconfirmedHint>
-            Your email address is not confirmed, so we cancel the order after one day unless it is paid or you
-            confirm the address with the link in our email.
-          </UnconfirmedHint>
+        {isReady ? (
+          <>
+            <DeliveryChoice {...delivery} />
+            {payment.methods.length > 1 && <PaymentChoice {...payment} />}
+            {business && <BusinessFields form={form} {...business} />}
+            {form.message && form.message !== problem && (
+              <FormMessage tone="error">{form.message}</FormMessage>
+            )}
+            {isUnconfirmed && (
+              <UnconfirmedHint>
+                Your email address is not confirmed, so we cancel the order after one day unless it is paid or
+                you confirm the address with the link in our email.
+              </UnconfirmedHint>
+            )}
+            <TermsNote />
+            <Submit type="submit" variant="primary" pending={form.isSubmitting}>
+              {placeOrderLabel(quote)}
+            </Submit>
+          </>
+        ) : (
+          <Waiting gap="l" role="status">
+            <VisuallyHidden>Loading the delivery and the payment</VisuallyHidden>
+            <Skeleton shape="block" />
+            <Skeleton shape="block" />
+          </Waiting>
         )}
-        <TermsNote />
-        <Submit type="submit" variant="primary" pending={form.isSubmitting}>
-          {placeOrderLabel(quote)}
-        </Submit>
       </Stack>
     </Form>
   );

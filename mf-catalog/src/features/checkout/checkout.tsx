@@ -4,9 +4,10 @@ import { fieldMessage } from '@whetstone/kernel/field-messages';
 import { useApiForm } from '@whetstone/kernel/form';
 import { problemMessage } from '@whetstone/kernel/problem';
 import { ButtonLink, getShop, TextLink, tokens } from '@whetstone/ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import type { BasketItem } from '../../shared/basket/basket-lines.ts';
+import { readDraft, storeDraft } from '../../shared/checkout-draft.ts';
 import { initialDetails, placeOf, postalOf, savedAddress, type useCustomer } from '../../shared/customer.ts';
 import { DiscountCode, useDiscountCode } from '../../shared/discount-code.tsx';
 import { BASKET } from '../../shared/links.ts';
@@ -15,7 +16,7 @@ import { OrderLine, OrderLines } from '../../shared/order-line.tsx';
 import { ORDER_SENTENCES } from '../../shared/placing/order-sentences.ts';
 import { UnconfirmedOrder } from '../../shared/placing/unconfirmed-order.tsx';
 import { PriceNote } from '../../shared/price-note.tsx';
-import { useDeliveryQuote, useLateQuote, type WantedDelivery } from '../../shared/quote.ts';
+import { methodOf, useDeliveryQuote, useLateQuote, type WantedDelivery } from '../../shared/quote.ts';
 import { OrderColumns, SummaryHint, SummaryPanel, Totals } from '../../shared/totals.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import type { CheckoutFields, useCheckout } from './use-checkout.ts';
@@ -33,6 +34,10 @@ const SENTENCES = {
 
 const ABOUT_COUNTRY = ['not-delivered-to', 'unclear-country'];
 
+const NO_PLACE = 'The prices depend on the country. They appear once the address is one that we deliver to.';
+const NO_PRICES =
+  'The prices could not be loaded. Check your connection. They are loaded again when you place the order.';
+
 interface CheckoutProps {
   items: readonly BasketItem[];
   customer: ReturnType<typeof useCustomer>;
@@ -44,17 +49,31 @@ interface CheckoutProps {
 export function Checkout({ items, customer, delivery, placing }: CheckoutProps) {
   const { addressBook, usual, isUnconfirmed } = customer;
   const { address, phone } = initialDetails(addressBook, usual);
+  const { unconfirmed, changed, account } = placing;
   const form = useApiForm<CheckoutFields>(
-    { address, phone, save: false, vatNumber: '', vatCompany: '', lines: null },
+    { address, phone, save: false, vatNumber: '', vatCompany: '', ...readDraft(account), lines: null },
     SENTENCES,
   );
-  const { unconfirmed, changed } = placing;
+  const { subscribe, getValues } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values: { lines: _, ...typed } }) => storeDraft(account, typed),
+      }),
+    [subscribe, account],
+  );
   const attempt = placing.sent ?? unconfirmed;
-  const [wanted, setWanted] = useState<WantedDelivery>(() => placeOf(addressBook, { address, phone }));
+  const [wanted, setWanted] = useState<WantedDelivery>(() => {
+    const typed = getValues();
+    return { ...placeOf(addressBook, typed), vatNumber: typed.vatNumber.trim() || undefined };
+  });
   const discountCode = useDiscountCode();
   const asked = discountCode ? { ...wanted, discountCode } : wanted;
   const current = useDeliveryQuote(items, asked);
   const quote = attempt ? attempt.quote : current.quote;
+  const [isReady, setReady] = useState(false);
+  if (!isReady && current.quote !== undefined) setReady(true);
   const { deliveryMethod, vatNumber } = wanted;
   const chosen = current.methods.some(({ id }) => id === deliveryMethod)
     ? deliveryMethod
@@ -63,6 +82,7 @@ export function Checkout({ items, customer, delivery, placing }: CheckoutProps) 
   const loadQuote = useLateQuote({ items, delivery: cost, wanted: asked });
   const [paymentMethod, setPaymentMethod] = useState<string>();
   const isElsewhere = ABOUT_COUNTRY.includes(problemOf(current.error)?.code ?? '');
+  const problem = isElsewhere ? problemMessage(current.error, ORDER_SENTENCES) : undefined;
   return (
     <OrderColumns>
       {changed ? (
@@ -90,10 +110,10 @@ export function Checkout({ items, customer, delivery, placing }: CheckoutProps) 
           quote={quote}
           isUnconfirmed={isUnconfirmed}
           onDetails={(details) => setWanted({ ...placeOf(addressBook, details), deliveryMethod, vatNumber })}
-          problem={isElsewhere ? problemMessage(current.error, ORDER_SENTENCES) : undefined}
+          isReady={isReady}
+          problem={problem}
           delivery={{
             methods: current.methods,
-            expected: quote === undefined ? (delivery?.methods ?? 1) : 1,
             chosen,
             currency: quote?.currency,
             onChoose: (id) => setWanted({ ...wanted, deliveryMethod: id }),
@@ -126,16 +146,13 @@ export function Checkout({ items, customer, delivery, placing }: CheckoutProps) 
       <CheckoutSummary
         items={items}
         quote={quote}
+        missing={problem ? NO_PLACE : NO_PRICES}
         delivery={delivery}
         errors={lineErrorsOf(placing.rejection)}
         code={!attempt && !changed && <DiscountCode quote={quote} error={current.error} />}
       />
     </OrderColumns>
   );
-}
-
-function methodOf(quote: Quote | undefined | null) {
-  return quote?.deliveryMethods?.find(({ id }) => id === quote.deliveryMethod);
 }
 
 /** Why a line cannot be ordered, by the id of its tool. */
@@ -148,13 +165,15 @@ function lineErrorsOf(rejection: unknown): Readonly<Record<string, string>> {
 interface CheckoutSummaryProps {
   items: readonly BasketItem[];
   quote: Quote | undefined | null;
+  /** Why there is no quote. */
+  missing: string;
   delivery: Delivery | undefined;
   errors: ReturnType<typeof lineErrorsOf>;
   /** The field for a discount code, unless the order is sent. */
   code: ReactNode;
 }
 
-function CheckoutSummary({ items, quote, delivery, errors, code }: CheckoutSummaryProps) {
+function CheckoutSummary({ items, quote, missing, delivery, errors, code }: CheckoutSummaryProps) {
   const notes = [quote?.taxNote, getShop().priceNote].filter(Boolean).join(' ');
   return (
     <SummaryPanel heading="Your order">
@@ -166,7 +185,7 @@ function CheckoutSummary({ items, quote, delivery, errors, code }: CheckoutSumma
               key={id}
               tool={{ id, name, img: tool?.img ?? '', price }}
               quantity={quantity}
-              total={total}
+              total={quote === null ? null : total}
             >
               {errors[id] && <LineError role="alert">{errors[id]}</LineError>}
             </OrderLine>
@@ -175,6 +194,7 @@ function CheckoutSummary({ items, quote, delivery, errors, code }: CheckoutSumma
       </OrderLines>
       <PriceNote />
       <Totals price={quote} days={delivery?.days} method={methodOf(quote)} />
+      {quote === null && <SummaryHint role="status">{missing}</SummaryHint>}
       {code}
       <SummaryHint>
         <TextLink to={BASKET}>Change the basket</TextLink>

@@ -1,6 +1,7 @@
 import { selectUser, useAppSelector, useNotify } from '@whetstone/kernel';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
-import { customerApi, type DeliveryDetails } from '../../shared/customer.ts';
+import { type CheckoutDraft, forgetDraft } from '../../shared/checkout-draft.ts';
+import { customerApi } from '../../shared/customer.ts';
 import { rememberDiscountCode } from '../../shared/discount-code.tsx';
 import { CHECKOUT } from '../../shared/links.ts';
 import { payNext } from '../../shared/placing/next-payment.ts';
@@ -8,11 +9,7 @@ import { placingApi } from '../../shared/placing/placing.api.ts';
 import { type Attempt, usePlacing } from '../../shared/placing/use-placing.ts';
 import { expectedOf } from '../../shared/quote.ts';
 
-export interface CheckoutFields extends DeliveryDetails {
-  /** Whether to add the address to the address book. */
-  save: boolean;
-  vatNumber: string;
-  vatCompany: string;
+export interface CheckoutFields extends CheckoutDraft {
   /** Only for the errors of the lines, which the summary shows. */
   lines: null;
 }
@@ -42,13 +39,14 @@ export function useCheckout() {
       return place({ newOrderDto: order, 'Idempotency-Key': key });
     },
     onPlaced: async (attempt, order) => {
+      forgetDraft();
       rememberDiscountCode(undefined);
       // The payment page ends open requests.
       await saveAddress(attempt);
       payNext(order, attempt.paymentMethod);
     },
   });
-  return { ...placing, customer: user?.name || account };
+  return { ...placing, account, customer: user?.name || account };
 }
 
 /** The order is placed already: a failure concerns only the address book. Repeated calls save the address once. */

@@ -9,6 +9,7 @@ import {
   DescriptionList,
   FormMessage,
   formatPrice,
+  getShop,
   media,
   PageHeader,
   Skeleton,
@@ -16,12 +17,7 @@ import {
   tokens,
   VisuallyHidden,
 } from '@whetstone/ui';
-import {
-  DATES_LANGUAGE,
-  deliveryDates,
-  deliveryStart,
-  expectedDelivery,
-} from '@whetstone/ui/expected-delivery';
+import { deliveryDates, deliveryStart, expectedDelivery } from '@whetstone/ui/expected-delivery';
 import { OrderNumber } from '@whetstone/ui/order-number';
 import { TIME_LOCALE } from '@whetstone/ui/times';
 import { useEffect, useRef } from 'react';
@@ -136,7 +132,7 @@ export function Confirmation({ order }: { order: Order }) {
               <OrderNumber>{number}</OrderNumber>
             </DescriptionItem>
             <DescriptionItem term="Placed">
-              {new Date(createdAt).toLocaleDateString('en-US', { dateStyle: 'long' })}
+              {new Date(createdAt).toLocaleDateString(getShop().locale, { dateStyle: 'long' })}
             </DescriptionItem>
             <DescriptionItem term="Deliver to">
               <Address>{clientName}</Address>
@@ -145,13 +141,11 @@ export function Confirmation({ order }: { order: Order }) {
             </DescriptionItem>
             {days && !isCancelled && (
               <DescriptionItem term="Expected delivery">
-                {start && deliveryMethod ? (
-                  <span lang={DATES_LANGUAGE}>{deliveryDates(deliveryMethod)}</span>
-                ) : start ? (
-                  expectedDelivery(start, days)
-                ) : (
-                  `${deliveryTime(days)} after the payment`
-                )}
+                {start && deliveryMethod
+                  ? deliveryDates(deliveryMethod)
+                  : start
+                    ? expectedDelivery(start, days)
+                    : `${deliveryTime(days)} after the payment`}
               </DescriptionItem>
             )}
             {deliveryMethod && <DescriptionItem term="Delivery">{deliveryMethod.name}</DescriptionItem>}

@@ -42,16 +42,18 @@ export function AddToBasket({ tool, quantity, chooseQuantity, onQuantityChange }
       <Button pending={isAdding} onClick={add} onPointerEnter={preload} onFocus={preload}>
         Add to basket
       </Button>
-      {outcome?.code && (
-        <outcome.code.BasketOutcome
-          tool={tool}
-          wanted={outcome.wanted}
-          error={outcome.error}
-          quantity={quantity}
-          onQuantityChange={onQuantityChange}
-        />
-      )}
-      {outcome && !outcome.code && <FormMessage tone="error">{UNREACHABLE}</FormMessage>}
+      {outcome &&
+        (outcome.code ? (
+          <outcome.code.BasketOutcome
+            tool={tool}
+            wanted={outcome.wanted}
+            error={outcome.error}
+            quantity={quantity}
+            onQuantityChange={onQuantityChange}
+          />
+        ) : (
+          <FormMessage tone="error">{UNREACHABLE}</FormMessage>
+        ))}
     </>
   );
 }

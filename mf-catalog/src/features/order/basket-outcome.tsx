@@ -1,6 +1,6 @@
 import type { Tool } from '@whetstone/contract';
 import { FormMessage, TextLink } from '@whetstone/ui';
-import { addToBasket } from '../../shared/basket/change-basket.ts';
+import { addToBasket, setLine } from '../../shared/basket/change-basket.ts';
 import type { BasketChange } from '../../shared/basket/merge-basket.ts';
 import { BASKET, quantityLabel } from '../../shared/links.ts';
 import { quantityProblem } from '../../shared/quantity-range.ts';
@@ -13,6 +13,13 @@ export const putInBasket =
   (tool: Tool, quantity: number): BasketChange =>
   async (dispatch) =>
     quantityProblem(quantity, limitsOf(tool)) ?? dispatch(addToBasket(tool, quantity));
+
+/** Sets the quantity in the basket, if the tool can be ordered. */
+export const setInBasket =
+  (tool: Tool, quantity: number): BasketChange =>
+  async (dispatch) =>
+    quantityProblem(quantity, limitsOf(tool)) ??
+    dispatch(setLine({ id: tool._id, name: tool.name, quantity }));
 
 /** The button can be at the lower edge of the screen. */
 const scrollTo = (outcome: HTMLElement | null) => outcome?.scrollIntoView({ block: 'nearest' });

@@ -8,10 +8,10 @@ const Total = styled.p`
   gap: ${tokens.space.m};
   padding-block: ${tokens.space.s};
   border-block: 1px solid ${tokens.color.ink};
-`;
 
-const Label = styled.span`
-  ${smallCaps}
+  > :first-child {
+    ${smallCaps}
+  }
 `;
 
 const Sum = styled(Price)`
@@ -21,16 +21,14 @@ const Sum = styled(Price)`
 interface GrandTotalProps {
   quantity: number;
   price: number;
-  /** Default: the currency of the shop. */
-  currency?: string | undefined;
 }
 
 /** Quantity × price, announced when it changes. A negative quantity stands for a text that is no quantity. */
-export function GrandTotal({ quantity, price, currency }: GrandTotalProps) {
+export function GrandTotal({ quantity, price }: GrandTotalProps) {
   return (
     <Total role="status">
-      <Label>Grand total</Label>
-      {quantity < 0 ? <span>none</span> : <Sum dollars={quantity * price} currency={currency} />}
+      <span>Grand total</span>
+      {quantity < 0 ? <span>none</span> : <Sum dollars={quantity * price} />}
     </Total>
   );
 }

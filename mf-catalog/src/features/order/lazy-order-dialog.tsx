@@ -25,10 +25,7 @@ export function LazyOrderDialog(props: OrderDialogProps) {
     if (!isMissing) return;
     let isCurrent = true;
     setFailed(false);
-    load().then(
-      (loaded) => isCurrent && setDialog(loaded),
-      () => isCurrent && fail(),
-    );
+    load().then(setDialog, () => isCurrent && fail());
     return () => {
       isCurrent = false;
     };

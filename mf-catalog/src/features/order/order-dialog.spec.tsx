@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { fakeApi, type OpenPageOptions, openPage, problem } from '@whetstone/kernel/testing';
 import { getShop, setShop } from '@whetstone/ui';
 import { readStoredLines, writeStoredLines } from '../../shared/basket/stored-basket.ts';
+import { readDraft } from '../../shared/checkout-draft.ts';
 import { aBasketLine, aMethod, aQuote, aTool, quoted } from '../../testing/samples.ts';
 import { OrderPanel } from './order-panel.tsx';
 
@@ -124,33 +125,42 @@ describe('the order dialog', () => {
     expect(dialog.getByLabelText('Address')).toHaveValue(`${BERLIN.address}, 2nd floor`);
   });
 
-  it('names the amount with a delivery that is not free', async () => {
-    const delivery = { cost: 6.5, days: { least: 3, most: 5 } };
-    const { dialog } = await openDialog({
-      'GET /delivery': { body: delivery },
-      'POST /quote': quoted({ delivery: 650 }),
-    });
-    const total = aTool().price * 2 + 6.5;
-    const sentence = `You pay $${total.toFixed(2)}, with delivery for $6.50.`;
-    expect(await dialog.findByText(sentence)).toBeVisible();
-    await userEvent.clear(dialog.getByLabelText('Quantity'));
-    expect(dialog.queryByText(/^You pay/)).not.toBeInTheDocument();
-  });
-
-  it('uses the cheapest delivery, and says so if there are others', async () => {
-    const methods = [aMethod({ id: 'express', name: 'Express', price: 9 }), aMethod({ price: 0 })];
+  it('names one sum: what is paid, with the cheapest delivery', async () => {
+    const methods = [aMethod({ id: 'express', name: 'Express', price: 9 }), aMethod({ price: 6.5 })];
     const { dialog, requestsTo } = await openDialog({
       'POST /quote': (request) => {
-        const { body } = quoted({ delivery: 0 })(request);
+        const { body } = quoted({ delivery: 650 })(request);
         return { body: { ...body, deliveryMethods: methods } };
       },
     });
-    const sentence =
-      'You pay $68.00, with free delivery. Standard is the cheapest delivery. Add the tool to the basket to choose another one.';
-    expect(await dialog.findByText(sentence)).toBeVisible();
+    expect(await dialog.findByRole('status')).toHaveTextContent('$74.50');
+    expect(dialog.getByText('Total').parentElement).toHaveTextContent('$74.50');
+    expect(dialog.getByText('Delivery (United States)').parentElement).toHaveTextContent(
+      'Standard, Wed, Dec 2 – Fri, Dec 4',
+    );
+    expect(dialog.queryByText('Grand total')).not.toBeInTheDocument();
     await press('Submit');
     await waitFor(() => expect(requestsTo(ORDER)).toHaveLength(1));
+    expect(requestsTo(ORDER)[0]?.body).toMatchObject({ expectedTotal: 74.5 });
     expect(requestsTo(ORDER)[0]?.body).not.toHaveProperty('deliveryMethod');
+    await userEvent.clear(dialog.getByLabelText('Quantity'));
+    expect(dialog.getAllByText('—')).toHaveLength(3);
+  });
+
+  it('leads to the checkout with the tool and what was typed', async () => {
+    const { dialog, requestsTo, address } = await openDialog({
+      'PUT /basket/hammer': { body: { lines: [aBasketLine({ quantity: 2 })] } },
+    });
+    await userEvent.type(dialog.getByLabelText('Address'), '2 Hill');
+    await userEvent.type(dialog.getByLabelText('Quantity'), '9');
+    await press('Go to the checkout');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('You can order 1 to 24 of these.');
+    expect(requestsTo('PUT /basket/hammer')).toEqual([]);
+    await userEvent.type(dialog.getByLabelText('Quantity'), '{Backspace}');
+    await press('Go to the checkout');
+    await waitFor(() => expect(address()).toBe('/checkout'));
+    expect(requestsTo('PUT /basket/hammer').map(({ body }) => body)).toEqual([{ quantity: 2 }]);
+    expect(readDraft('ada@example.com')).toEqual({ address: '2 Hill', phone: '' });
   });
 
   it('says before the button where the shop delivers', async () => {
@@ -173,7 +183,7 @@ describe('the order dialog', () => {
   ])('says what the law asks for beside the button, by %s', async (_, quote, market, sentences) => {
     setShop({ ...getShop(), ...(market && { market }) });
     const { dialog } = await openDialog({ 'POST /quote': quote });
-    await dialog.findByText('Grand total');
+    await dialog.findByText('Total');
     const sentence = '“Submit” means: Order with obligation to pay.';
     await waitFor(() => expect(dialog.queryAllByText(sentence)).toHaveLength(sentences));
     expect(dialog.getByRole('button', { name: 'Submit' })).toHaveAccessibleDescription(

@@ -2,17 +2,7 @@ import type { Address, Quote, Tool } from '@whetstone/contract';
 import { toWholeNumber, wholeNumberProblem } from '@whetstone/contract/numbers';
 import type { SignedInUser } from '@whetstone/kernel';
 import { type ApiForm, useApiForm } from '@whetstone/kernel/form';
-import {
-  Button,
-  Form,
-  FormMessage,
-  formatPrice,
-  Modal,
-  Skeleton,
-  Stack,
-  TextAreaField,
-  TextField,
-} from '@whetstone/ui';
+import { Button, Form, FormMessage, Modal, Stack, TextAreaField, TextField } from '@whetstone/ui';
 import { type BaseSyntheticEvent, useEffect, useState } from 'react';
 import { AddressChoice, OTHER } from '../../shared/address-choice.tsx';
 import {
@@ -32,11 +22,12 @@ import { placingApi } from '../../shared/placing/placing.api.ts';
 import { UnconfirmedOrder } from '../../shared/placing/unconfirmed-order.tsx';
 import { usePlacing } from '../../shared/placing/use-placing.ts';
 import { quantityRange } from '../../shared/quantity-range.ts';
-import { expectedOf, useLateQuote, useQuote } from '../../shared/quote.ts';
+import { expectedOf, methodOf, useLateQuote, useQuote } from '../../shared/quote.ts';
 import { ReduceQuantity } from '../../shared/reduce-quantity.tsx';
-import { TermsNote } from '../../shared/terms-note.tsx';
+import { DeliveryArea, TermsNote } from '../../shared/terms-note.tsx';
+import { Totals } from '../../shared/totals.tsx';
 import { UnconfirmedHint } from '../../shared/unconfirmed-hint.tsx';
-import { GrandTotal } from './grand-total.tsx';
+import { ToCheckout } from './to-checkout.tsx';
 
 export interface OrderDialogProps {
   tool: Tool;
@@ -66,6 +57,7 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
   const { unconfirmed, changed, ...placing } = usePlacing({
     page: toolPath(tool),
     account: user.email,
+    failsByFields: true,
     send: ({ key, items: [item], quote: seen, account: client, address, phone, postal }) => {
       const { id = tool._id, name: service = tool.name, quantity: pieces = 0 } = item ?? {};
       const order = { id, service, client, clientName: user.name, address, quantity: pieces, phone };
@@ -172,6 +164,7 @@ function OrderForm({
     setValue('address', address, { shouldDirty: true });
     setValue('phone', phone, { shouldDirty: true });
   };
+  const { data: terms } = useDeliveryGetQuery();
   const { invalid } = getFieldState('quantity', formState);
   const binding = isBinding(quote);
   const [typed, setTyped] = useState<string>();
@@ -183,6 +176,7 @@ function OrderForm({
       <Stack gap="m">
         <TextField label="Name" value={user.name} readOnly autoComplete="off" />
         <TextField label="Email" value={user.email} readOnly autoComplete="off" />
+        <DeliveryArea />
         {addressBook.length > 0 && (
           <AddressChoice addressBook={addressBook} chosen={chosen?._id ?? OTHER} onChoose={choose} />
         )}
@@ -218,12 +212,7 @@ function OrderForm({
           />
         )}
         <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
-        <GrandTotal
-          quantity={quantity}
-          price={quote?.lines[0]?.price ?? tool.price}
-          currency={quote?.currency}
-        />
-        {quantity > 0 && <WithDelivery quote={quote} />}
+        <Totals price={quantity > 0 ? quote : null} days={terms?.days} method={methodOf(quote)} />
         {message && <FormMessage tone="error">{message}</FormMessage>}
         {message && isUnconfirmed && (
           <UnconfirmedHint>The link in our email confirms your email address.</UnconfirmedHint>
@@ -238,42 +227,17 @@ function OrderForm({
         >
           Submit
         </Button>
+        <ToCheckout
+          tool={tool}
+          user={user}
+          quantity={quantity}
+          takeDraft={() => {
+            const { address, phone } = getValues();
+            form.reset(getValues());
+            return { address, phone };
+          }}
+        />
       </Stack>
     </Form>
   );
-}
-
-/** What the order costs with its delivery, discounts and taxes, unless it has none of these. */
-function WithDelivery({ quote }: { quote: Quote | undefined | null }) {
-  const { data: terms } = useDeliveryGetQuery();
-  const isChoice = (quote?.deliveryMethods?.length ?? terms?.methods ?? 1) > 1;
-  if (
-    quote === null ||
-    !(isChoice || (quote ? quote.delivery || quote.discounts || quote.taxes : terms?.cost))
-  )
-    return null;
-  const amountOf = (amount: number) => formatPrice(amount, quote?.currency);
-  const deliveryOf = (cost: number) => (cost === 0 ? 'free delivery' : `delivery for ${amountOf(cost)}`);
-  const taxes = quote?.taxes?.totals.map(({ label, amount }) => `${label}: ${amountOf(amount)}.`) ?? [];
-  const discounts = quote?.discounts?.map(({ label, amount }) => `${label}: ${amountOf(-amount)}.`) ?? [];
-  const choice =
-    isChoice && quote
-      ? [`${nameOfMethod(quote)} is the cheapest delivery. Add the tool to the basket to choose another one.`]
-      : [];
-  return (
-    <div role="status">
-      {quote ? (
-        [
-          `You pay ${amountOf(quote.total)}, with ${deliveryOf(quote.delivery)}.`,
-          ...[...discounts, ...taxes, ...choice],
-        ].join(' ')
-      ) : (
-        <Skeleton shape="text" />
-      )}
-    </div>
-  );
-}
-
-function nameOfMethod({ deliveryMethods, deliveryMethod }: Quote): string {
-  return deliveryMethods.find(({ id }) => id === deliveryMethod)?.name ?? 'This';
 }

@@ -266,12 +266,12 @@ describe('the order', () => {
       },
     });
     const dialog = await fillIn('2');
-    await dialog.findByText(/^You pay \$72\.90/);
+    await dialog.findByText('$72.90');
     await press('Submit');
     expect(await dialog.findByRole('heading', { name: 'The price has changed' })).toHaveFocus();
     expect(dialog.getByRole('button', { name: 'Order for $84.90' })).toBeVisible();
     await press('Go back');
-    expect(await dialog.findByText(/^You pay \$84\.90/)).toBeVisible();
+    expect(await dialog.findByText('$84.90')).toBeVisible();
     expect(dialog.getByLabelText('Address')).toHaveValue('1 Anvil Yard');
     expect(page.orders().map(({ body }) => body)).toMatchObject([{ expectedTotal: 72.9 }]);
     expect(page.toasts()).toEqual([]);

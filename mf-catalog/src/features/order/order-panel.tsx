@@ -1,6 +1,6 @@
 import type { Tool } from '@whetstone/contract';
 import { selectUser, signInPath, useAppDispatch, useAppSelector, useNavigate } from '@whetstone/kernel';
-import { Button, Stack, tokens } from '@whetstone/ui';
+import { Button, tokens } from '@whetstone/ui';
 import { QuantityStepper } from '@whetstone/ui/quantity-stepper';
 import { styled } from 'styled-components';
 import { quantityLabel, toolPath } from '../../shared/links.ts';
@@ -19,9 +19,13 @@ const Quantity = styled.div`
 `;
 
 const Actions = styled.div`
+  position: sticky;
+  bottom: 0;
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr));
   gap: ${tokens.space.s};
+  padding-block: ${tokens.space.s};
+  background: ${tokens.color.paper};
 
   /* The outcome. */
   > :nth-child(3) {
@@ -58,7 +62,7 @@ export function OrderPanel({ tool }: { tool: Tool }) {
   };
 
   return (
-    <Stack gap="m">
+    <>
       <Quantity>
         <span aria-hidden="true">Quantity</span>
         <QuantityStepper label="Quantity" value={quantity} onChange={setQuantity} />
@@ -91,6 +95,6 @@ export function OrderPanel({ tool }: { tool: Tool }) {
           onClose={close}
         />
       )}
-    </Stack>
+    </>
   );
 }

@@ -19,10 +19,6 @@ const alertsApi = alertsContractApi.enhanceEndpoints({
 /** The tool for which a visitor asked for an email before the sign-in. */
 const WANTED = 'stock-alert';
 
-const Lead = styled.p`
-  font-weight: ${tokens.weight.strong};
-`;
-
 const Waiting = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -67,11 +63,11 @@ export function StockAlert({ tool }: { tool: Tool }) {
 
   return (
     <Stack gap="s">
-      <Lead>
+      <strong>
         {quantity === 0
           ? 'Sold out at the moment.'
           : `Only ${quantity} left, and we sell at least ${minQuantity}.`}
-      </Lead>
+      </strong>
       {alert?.waiting ? (
         <Waiting role="status">
           We will email you once, when it is back.

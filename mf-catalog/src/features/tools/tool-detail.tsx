@@ -29,6 +29,11 @@ const Layout = styled.article`
   gap: ${tokens.space.xl};
   padding-top: ${tokens.space.xl};
 
+  /* The buttons of the order panel stick to the edge of the screen: a phone shows them before the facts. */
+  > :last-child {
+    display: flex;
+    flex-direction: column;
+  }
   ${media.medium} {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     align-items: start;
@@ -56,14 +61,14 @@ const SellerLine = styled.p`
   font-size: ${tokens.text.s};
 `;
 
-const LargePrice = styled(Price)`
-  font-size: ${tokens.text.xl};
-`;
-
 const Stock = styled.span`
   display: flex;
   flex-wrap: wrap;
   gap: ${tokens.space.s};
+`;
+
+const LargePrice = styled(Price)`
+  font-size: ${tokens.text.xl};
 `;
 
 interface ToolDetailProps {

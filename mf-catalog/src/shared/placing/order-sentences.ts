@@ -1,4 +1,5 @@
 import type { ProblemSentences } from '@whetstone/kernel/problem';
+import { getShop } from '@whetstone/ui';
 
 /** Why an order as a whole cannot be placed, by the code of the problem. */
 export const ORDER_SENTENCES: ProblemSentences = {
@@ -9,7 +10,7 @@ export const ORDER_SENTENCES: ProblemSentences = {
   'not-delivered-to': ({ name, reason }) =>
     reason === 'region-unknown'
       ? `We deliver to some regions of ${name} only. Add the state or region to the address.`
-      : `We do not deliver to ${reason === 'other-region' ? `this region of ${name}` : name}. Choose another address.`,
+      : `We do not deliver to ${reason === 'other-region' ? `this region of ${name}` : name}${onlyTo()}. Choose another address.`,
   'unclear-country': ({ name }) =>
     `Which country is this? The postcode is not one of ${name}. Add the country as the last line.`,
   'price-unknown':
@@ -23,3 +24,8 @@ export const ORDER_SENTENCES: ProblemSentences = {
       ? `Without a confirmed email address, you can order ${available || 'none'} of ${name} now. Confirm your email address, then submit this order again.`
       : `You have ${count === 1 ? 'an unpaid order' : `${count} unpaid orders`}, and your email address is not confirmed. Confirm your email address, or pay or cancel an order. Then submit this order again.`,
 };
+
+function onlyTo(): string {
+  const { deliveryArea } = getShop();
+  return deliveryArea ? `, only to ${deliveryArea}` : '';
+}

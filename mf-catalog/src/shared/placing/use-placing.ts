@@ -67,6 +67,7 @@ const FAILURE = 'Sorry!!! Your order is failed ';
 
 const loadQuestion = () => import(/* webpackChunkName: "price-change" */ './price-change.tsx');
 
+const INVALID = 400;
 const SERVER_ERROR = 500;
 /** The API rejected the request before it processed the order. */
 const NOT_PROCESSED = [401, 403, 429];
@@ -86,6 +87,8 @@ interface Call {
   /** Email of the signed-in account. */
   account: string;
   send: (attempt: Attempt) => Promise<{ data?: Order; error?: unknown }>;
+  /** Whether an order is a failed one, with its toast, if the API rejects its fields only. Otherwise the fields alone show their errors. */
+  failsByFields?: boolean;
   /** Called for a placed order. Its confirmation opens afterwards. */
   onPlaced?: (attempt: Attempt, order: Order) => Promise<void>;
 }
@@ -98,7 +101,7 @@ interface Call {
  * `rejectPrice` returns to the form. `place` and `placeAgain` resolve to the error of a rejected order, which is also the `rejection` until the next attempt.
  * An order without a quote waits for `loadQuote`, and is not sent if that fails.
  */
-export function usePlacing({ page, account, send, onPlaced }: Call) {
+export function usePlacing({ page, account, send, failsByFields = false, onPlaced }: Call) {
   const [unconfirmed, setUnconfirmed] = useState(() => readAttempt(page, account));
   const [sent, setSent] = useState<Attempt>();
   const [rejection, setRejection] = useState<unknown>();
@@ -132,7 +135,7 @@ export function usePlacing({ page, account, send, onPlaced }: Call) {
     setUnconfirmed(isKnown ? undefined : attempt);
     setSent(undefined);
     if (question) return undefined;
-    notify('error', FAILURE);
+    if (failsByFields || status !== INVALID) notify('error', FAILURE);
     setRejection(isRejection ? error : undefined);
     return isRejection ? error : undefined;
   };

@@ -196,6 +196,8 @@ export type QuoteDto = {
   total: number;
   /** ISO 4217. All amounts of the quote have this currency. */
   currency: string;
+  /** ISO 3166-1: the country of the delivery and of the taxes. Without an address that of the shop. */
+  country: string;
   /** Missing if nothing is taxed. */
   taxes?: OrderTaxesDto;
   /** Whether the VAT number of a business frees the order from tax: only `confirmed` does. `pending`: an admin can confirm it after the order. Missing where the tax does not depend on it. */

@@ -1,10 +1,21 @@
-import { deliveryStart, expectedDelivery } from './expected-delivery.ts';
+import { getShop, setShop } from '../shop.ts';
+import { deliveryDates, deliveryStart, expectedDelivery } from './expected-delivery.ts';
 
 it.each([
   ['2026-11-20T12:00:00Z', { least: 1, most: 1 }, 'Monday, November 23'],
   ['2026-11-21T12:00:00Z', { least: 1, most: 6 }, 'Monday, November 23 to Monday, November 30'],
 ])('counts working days from %s', (placedAt, days, expected) => {
   expect(expectedDelivery(placedAt, days)).toBe(expected);
+});
+
+it.each([
+  ['en-US', 'Wed, Dec 2 – Fri, Dec 4'],
+  ['en-DE', 'Wed 2 – Fri 4 Dec'],
+])('writes dates in the words of the pages, and in the order of a shop of %s', (locale, expected) => {
+  setShop({ ...getShop(), locale });
+  const dates = deliveryDates({ earliest: '2026-12-02', latest: '2026-12-04' });
+  expect(dates.replace(/\s/g, ' ')).toBe(expected);
+  setShop(undefined);
 });
 
 const placed = { kind: 'placed', at: '2026-11-20T12:00:00Z' };

@@ -1,3 +1,5 @@
+import { getShop } from '../shop.ts';
+
 const DATES = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 const SATURDAY = 6;
 
@@ -8,23 +10,18 @@ const SATURDAY = 6;
  */
 export function expectedDelivery(start: string, { least, most }: { least: number; most: number }): string {
   const [first, last] = [least, most].map((days) =>
-    addWorkingDays(new Date(start), days).toLocaleDateString('en-US', DATES),
+    addWorkingDays(new Date(start), days).toLocaleDateString(getShop().locale, DATES),
   );
   return first === last ? String(first) : `${first} to ${last}`;
 }
 
-/** 'Wed 2 – Fri 4 Dec', in the language of the visitor. @param days such as 2026-12-02 */
+/** 'Wed, Dec 2 – Fri, Dec 4', or Wed 2 – Fri 4 Dec in a shop of another country. The days are those of the shop, whatever the time zone of the visitor. @param days such as 2026-12-02 */
 export function deliveryDates(days: { earliest: string; latest: string }): string {
-  return SHOP_DAYS.formatRange(new Date(days.earliest), new Date(days.latest));
+  const format = new Intl.DateTimeFormat(getShop().locale, SHOP_DAYS);
+  return format.formatRange(new Date(days.earliest), new Date(days.latest));
 }
 
-// The days are those of the shop, whatever the time zone of the visitor.
-const SHOP_DAYS = new Intl.DateTimeFormat([], {
-  ...{ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' },
-});
-
-/** The language of `deliveryDates`, for the `lang` of their element. */
-export const DATES_LANGUAGE = SHOP_DAYS.resolvedOptions().locale;
+const SHOP_DAYS = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
 
 /** What `deliveryStart` reads of an order. Times are ISO 8601. */
 export interface OrderProgress {

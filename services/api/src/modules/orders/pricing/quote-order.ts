@@ -110,6 +110,7 @@ export function quoteOrder(
     paymentMethods,
     total: toMajor(price.totalCents, digits),
     currency,
+    country: wantedDelivery.place?.country ?? settings.country,
     ...presentDiscounts(price.discounts?.totals ?? [], currency),
     ...(applied.excluded.length > 0 && { notCombined: [...applied.excluded] }),
     ...(problem && { codeProblem: problem }),

@@ -229,6 +229,12 @@ export class QuoteDto {
   @ApiProperty({ description: 'ISO 4217. All amounts of the quote have this currency.' })
   currency: string;
 
+  @ApiProperty({
+    description:
+      'ISO 3166-1: the country of the delivery and of the taxes. Without an address that of the shop.',
+  })
+  country: string;
+
   @ApiProperty({ required: false, description: 'Missing if nothing is taxed.' })
   taxes?: OrderTaxesDto;
 

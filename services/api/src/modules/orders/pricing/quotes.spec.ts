@@ -62,7 +62,7 @@ describe('a quote', () => {
         },
         { id: 'no-such-tool', quantity: 1, problem: { code: 'not-found', params: {}, message } },
       ],
-      ...{ subtotal: 22.71, delivery: 4.9, total: 27.61, currency: 'USD' },
+      ...{ subtotal: 22.71, delivery: 4.9, total: 27.61, currency: 'USD', country: 'GB' },
       deliveryMethods: [expect.objectContaining({ id: 'standard', price: 4.9 })],
       deliveryMethod: 'standard',
       paymentMethods: [expect.objectContaining({ id: 'stripe', online: true })],
