@@ -165,7 +165,7 @@ const NOT_DOWNLOADED = 'The file could not be downloaded. Check your connection,
 export function InvoiceTitle({ number, kind }: Pick<InvoiceDto, 'number' | 'kind'>) {
   return (
     <>
-      {kind === 'invoice' ? 'Invoice' : 'Credit note'} <OrderNumber>{number}</OrderNumber>
+      <span>{kind === 'invoice' ? 'Invoice' : 'Credit note'}</span> <OrderNumber>{number}</OrderNumber>
     </>
   );
 }
