@@ -50,12 +50,3 @@ export const TightRow = styled.div`
   flex-wrap: wrap;
   gap: ${tokens.space.xs};
 `;
-
-/** A text with its button at the end of the line. */
-export const SpreadItem = styled.li`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${tokens.space.xs} ${tokens.space.m};
-`;

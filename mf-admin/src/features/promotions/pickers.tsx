@@ -4,7 +4,6 @@ import { Button, SelectField, TextField, tokens } from '@whetstone/ui';
 import { type ReactNode, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { Options } from '../../shared/form-layout.tsx';
-import { SpreadItem } from '../../shared/text.ts';
 import { toolAdminApi } from '../../shared/tool-admin.api.ts';
 import type { ChosenTool } from './promotion-fields.ts';
 
@@ -15,7 +14,12 @@ const List = styled.ul`
   gap: ${tokens.space.xs};
 `;
 
-const Item = styled(SpreadItem)`
+const Item = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${tokens.space.xs} ${tokens.space.m};
   overflow-wrap: anywhere;
 `;
 

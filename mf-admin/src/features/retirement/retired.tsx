@@ -6,7 +6,6 @@ import { ConsoleSection } from '../../shared/console.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { RelativeTime } from '../../shared/relative-time.tsx';
 import { MicrofrontendLink, VersionTag } from '../../shared/release-links.tsx';
-import { SpreadItem } from '../../shared/text.ts';
 import { useRestore, useRetired } from './retirement.api.ts';
 
 /** Takes no grid cell while it is empty, and can still get the focus of a button that is gone. */
@@ -21,7 +20,12 @@ const List = styled.ul`
   gap: ${tokens.space.s};
 `;
 
-const Item = styled(SpreadItem)`
+const Item = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${tokens.space.xs} ${tokens.space.m};
   padding: ${tokens.space.m};
   border: 1px dashed ${tokens.color.rule};
   border-radius: ${tokens.radius.s};
