@@ -60,12 +60,6 @@ const LargePrice = styled(Price)`
   font-size: ${tokens.text.xl};
 `;
 
-const Stock = styled.span`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${tokens.space.s};
-`;
-
 interface ToolDetailProps {
   tool: ToolDetailDto;
   /** The order panel. */
@@ -91,10 +85,7 @@ export function ToolDetail({ tool, children }: ToolDetailProps) {
         {!tool.archived && (
           <DescriptionList>
             <DescriptionItem term="In stock">
-              <Stock>
-                <span>{tool.quantity}</span>
-                <StockBadge quantity={tool.quantity} />
-              </Stock>
+              <span>{tool.quantity}</span> <StockBadge quantity={tool.quantity} />
             </DescriptionItem>
             <DescriptionItem term="Minimum quantity">{tool.minQuantity}</DescriptionItem>
             <DescriptionItem term="Maximum quantity">{tool.maxQuantity}</DescriptionItem>

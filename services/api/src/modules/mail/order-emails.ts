@@ -12,7 +12,9 @@ import { englishLocale, type Settings } from '../../common/settings.ts';
 import type { OrderTaxes } from '../../common/taxes/calculate-taxes.ts';
 import { presentTaxes } from '../../common/taxes/order-taxes.dto.ts';
 import { type Announcement, Announcer, type OrderListener } from '../orders/announcer.service.ts';
+import { storedVat } from '../orders/order-vat.ts';
 import { StatusLinks } from '../orders/status/status-links.service.ts';
+import { vatNoteOf } from '../orders/vat/vat-notes.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { MailOutbox } from './mail-outbox.service.ts';
 import type { Block, MailLine } from './templates/content.ts';
@@ -161,9 +163,14 @@ export class OrderEmails implements OrderListener, OnModuleInit {
         return { kind: 'order-return', order, state: 'declined' };
       case 'return-received':
         return { kind: 'order-return', order, state: 'received' };
-      case 'address-changed':
       case 'vat-confirmed':
-      case 'vat-refused':
+      case 'vat-refused': {
+        const taxed = storedVat(stored)?.reverseCharge ? 'untaxed' : 'taxed';
+        const outcome = event.kind === 'vat-refused' ? 'refused' : taxed;
+        // The note of a confirmation says how an admin has checked the number.
+        return { kind: 'order-vat-decided', order: { ...order, note: '' }, outcome, reason: order.note };
+      }
+      case 'address-changed':
       case 'stock-released':
       case 'invoiced':
       case 'packed':
@@ -190,6 +197,7 @@ export class OrderEmails implements OrderListener, OnModuleInit {
     const digits = digitsOf(order.currency);
     const taxes: OrderTaxes | null = JSON.parse(order.taxes ?? 'null');
     const discounts = discountsOfOrder(order);
+    const vat = storedVat(order);
     return {
       ...{ number, payment, shopUrl, statusLink: this.links.linkTo(order), invoices },
       contact: isConfirmed
@@ -201,6 +209,7 @@ export class OrderEmails implements OrderListener, OnModuleInit {
       deliveryName: choiceOf(order.deliveryChoice)?.name ?? '',
       taxes: taxes ? presentTaxes(taxes, order.currency).totals : [],
       total: toMajor(order.totalCents, digits),
+      vatNote: vat && isConfirmed ? vatNoteOf(vat) : '',
       format: { locale, currency: order.currency },
       note: isByCustomer({ event, order }) || !isConfirmed ? '' : event.note,
     };

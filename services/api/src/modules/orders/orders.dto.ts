@@ -364,6 +364,9 @@ export class OrderVatDto {
   @ApiProperty({ description: 'Whether the customer owes the tax of this order (reverse charge).' })
   reverseCharge: boolean;
 
+  @ApiProperty({ description: 'What the state means, in sentences for the customer.' })
+  note: string;
+
   @ApiProperty({
     ...{ required: false, enum: VAT_CHECKS, enumName: 'VatCheckState' },
     description: 'What the register answered when the order was placed, for admins. off: the shop asks none.',

@@ -32,6 +32,8 @@ export interface OrderDetails {
   discounts: readonly MailSum[];
   taxes: readonly MailSum[];
   total: number;
+  /** What the state of the VAT number means. Empty without a number, and without `contact`. */
+  vatNote: string;
   format: MoneyFormat;
   payment: 'unpaid' | 'invoiced' | 'paid' | 'refunded';
   /** The invoice and the credit notes, with their pages. Empty without `contact`. */
@@ -80,6 +82,14 @@ export type OrderMessage =
       state: 'requested' | 'accepted' | 'declined' | 'received';
       /** When the customer withdrew from the contract, and for which tools. Empty or missing for another return. */
       withdrawn?: { at: string; tools: string } | '';
+    }
+  /** `untaxed`: the order has lost its VAT. `taxed`: only later orders have none. */
+  | {
+      kind: 'order-vat-decided';
+      order: OrderDetails;
+      outcome: 'untaxed' | 'taxed' | 'refused';
+      /** Why it is refused. */
+      reason: string;
     }
   | { kind: 'order-payment-returned'; order: OrderDetails; amount: number }
   /** `amount`: unless the shop does not know it. */
@@ -140,6 +150,7 @@ function partsOf(message: OrderMessage): Pick<MailContent, 'subject' | 'heading'
           paragraph(`We received your order ${number}.`),
           linesOf(order),
           paragraph([paymentDue(order), deliveryTime(message.days)].join(' ').trim()),
+          ...(order.vatNote ? [paragraph(order.vatNote)] : []),
         ],
       };
     case 'order-paid':
@@ -225,6 +236,26 @@ function partsOf(message: OrderMessage): Pick<MailContent, 'subject' | 'heading'
       if (message.withdrawn) return withdrawal(number, message.withdrawn);
       const { subject, heading, text } = RETURNS[message.state];
       return { subject: `${subject} ${number}`, heading, blocks: [paragraph(text)] };
+    }
+    case 'order-vat-decided': {
+      const isRefused = message.outcome === 'refused';
+      const more = {
+        untaxed: 'The total is now without VAT. You had not paid yet, so there is nothing to refund.',
+        taxed: '',
+        refused: `Our reason: ${oneLine(message.reason)}`,
+      }[message.outcome];
+      return {
+        subject: `The VAT number of order ${number} is ${isRefused ? 'not accepted' : 'confirmed'}`,
+        heading: isRefused ? 'We could not confirm your VAT number' : 'Your VAT number is confirmed',
+        blocks: order.contact
+          ? [
+              paragraph(order.vatNote),
+              ...(more ? [paragraph(more)] : []),
+              linesOf(order),
+              paragraph(paymentDue(order)),
+            ]
+          : [],
+      };
     }
     case 'order-refunded': {
       const amount = message.amount === undefined ? '' : formatMoney(message.amount, order.format);

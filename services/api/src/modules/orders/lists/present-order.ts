@@ -27,6 +27,7 @@ import { cancelledAtUnlessPaid } from '../payments/unconfirmed-rule.ts';
 import { presentLinePrice, storedTaxes } from '../pricing/taxation.ts';
 import type { PaymentProviders } from '../providers/payment-providers.service.ts';
 import { duePayment, nextStep, possibleSteps, type States } from '../step-rules.ts';
+import { vatNoteOf } from '../vat/vat-notes.ts';
 import { presentWithdrawal, withdrawalOf } from '../withdrawal.ts';
 
 /** A line with the image and the stock of its tool. */
@@ -174,6 +175,7 @@ function presentVat(order: ShownOrder, role: Role): OrderVatDto | undefined {
     company,
     state,
     reverseCharge,
+    note: vatNoteOf(vat),
     how,
     decidedAt,
     ...(role === 'admin' && { check, reference }),
