@@ -17,9 +17,8 @@ import type {
   OrderEventDto,
   OrderLineDto,
   OrderSummaryDto,
-  OrderVatDto,
-  ParcelDto,
 } from '../orders.dto.ts';
+import type { ParcelDto } from '../parcels/parcels.dto.ts';
 import { isPartlyShipped, type Parcel } from '../parcels/parcels.ts';
 import type { Payment, Refund } from '../payments/payment.entity.ts';
 import { presentPayment, presentRefund } from '../payments/present-payments.ts';
@@ -27,6 +26,7 @@ import { cancelledAtUnlessPaid } from '../payments/unconfirmed-rule.ts';
 import { presentLinePrice, storedTaxes } from '../pricing/taxation.ts';
 import type { PaymentProviders } from '../providers/payment-providers.service.ts';
 import { duePayment, nextStep, possibleSteps, type States } from '../step-rules.ts';
+import type { OrderVatDto } from '../vat/vat.dto.ts';
 import { vatNoteOf } from '../vat/vat-notes.ts';
 import { presentWithdrawal, withdrawalOf } from '../withdrawal.ts';
 
