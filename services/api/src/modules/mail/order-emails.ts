@@ -12,9 +12,7 @@ import { englishLocale, type Settings } from '../../common/settings.ts';
 import type { OrderTaxes } from '../../common/taxes/calculate-taxes.ts';
 import { presentTaxes } from '../../common/taxes/order-taxes.dto.ts';
 import { type Announcement, Announcer, type OrderListener } from '../orders/announcer.service.ts';
-import { storedVat } from '../orders/order-vat.ts';
 import { StatusLinks } from '../orders/status/status-links.service.ts';
-import { vatNoteOf } from '../orders/vat/vat-notes.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { MailOutbox } from './mail-outbox.service.ts';
 import type { Block, MailLine } from './templates/content.ts';
@@ -102,7 +100,7 @@ export class OrderEmails implements OrderListener, OnModuleInit {
     recipient: Recipient,
     withdrawn: string,
   ): OrderMessage | undefined {
-    const { event, order: stored, lines, parcel } = announcement;
+    const { event, order: stored, lines, parcel, vat } = announcement;
     const order = this.detailsOf(announcement, settings, recipient);
     const byCustomer = isByCustomer({ event, order: stored });
     const digits = digitsOf(stored.currency);
@@ -165,7 +163,7 @@ export class OrderEmails implements OrderListener, OnModuleInit {
         return { kind: 'order-return', order, state: 'received' };
       case 'vat-confirmed':
       case 'vat-refused': {
-        const taxed = storedVat(stored)?.reverseCharge ? 'untaxed' : 'taxed';
+        const taxed = vat?.reverseCharge ? 'untaxed' : 'taxed';
         const outcome = event.kind === 'vat-refused' ? 'refused' : taxed;
         // The note of a confirmation says how an admin has checked the number.
         return { kind: 'order-vat-decided', order: { ...order, note: '' }, outcome, reason: order.note };
@@ -188,7 +186,7 @@ export class OrderEmails implements OrderListener, OnModuleInit {
 
   /** To an unconfirmed address without personal data: it may belong to another person. */
   private detailsOf(
-    { event, order, lines }: Announcement,
+    { event, order, lines, vat }: Announcement,
     { locale }: Settings,
     { isConfirmed, invoices }: Recipient,
   ): OrderDetails {
@@ -197,7 +195,6 @@ export class OrderEmails implements OrderListener, OnModuleInit {
     const digits = digitsOf(order.currency);
     const taxes: OrderTaxes | null = JSON.parse(order.taxes ?? 'null');
     const discounts = discountsOfOrder(order);
-    const vat = storedVat(order);
     return {
       ...{ number, payment, shopUrl, statusLink: this.links.linkTo(order), invoices },
       contact: isConfirmed
@@ -209,7 +206,7 @@ export class OrderEmails implements OrderListener, OnModuleInit {
       deliveryName: choiceOf(order.deliveryChoice)?.name ?? '',
       taxes: taxes ? presentTaxes(taxes, order.currency).totals : [],
       total: toMajor(order.totalCents, digits),
-      vatNote: vat && isConfirmed ? vatNoteOf(vat) : '',
+      vatNote: vat && isConfirmed ? vat.note : '',
       format: { locale, currency: order.currency },
       note: isByCustomer({ event, order }) || !isConfirmed ? '' : event.note,
     };

@@ -7,9 +7,11 @@ import { inTransaction } from '../../common/crash-points.ts';
 import { amountsOf } from '../../common/taxes/calculate-taxes.ts';
 import { Order, OrderEvent } from './order.entity.ts';
 import { OrderLine } from './order-line.entity.ts';
+import { storedVat } from './order-vat.ts';
 import { type Parcel, parcelsOf } from './parcels/parcels.ts';
 import { listCentsOfLine } from './pricing/price-order.ts';
 import { dueByRate } from './pricing/taxation.ts';
+import { vatNoteOf } from './vat/vat-notes.ts';
 
 /** A change of an order. Order and lines are as they are now, which can be later than the event. */
 export interface Announcement {
@@ -19,6 +21,8 @@ export interface Announcement {
   lines: readonly AnnouncedLine[];
   /** What an event of shipping sent. */
   parcel: Parcel | undefined;
+  /** What the state of the VAT number means for the customer. Undefined without a number. */
+  vat: { note: string; reverseCharge: boolean } | undefined;
 }
 
 type AnnouncedLine = OrderLine & {
@@ -101,11 +105,17 @@ export class Announcer {
         announcements.push({
           ...{ event, order, lines: own.map((line) => priced(line, order)) },
           parcel: parcels.find(({ id }) => id === event.reference),
+          vat: announcedVat(order),
         });
       }
       for (const listener of this.listeners) await listener.announce(manager, announcements);
     });
   }
+}
+
+function announcedVat(order: Order): Announcement['vat'] {
+  const vat = storedVat(order);
+  return vat ? { note: vatNoteOf(vat), reverseCharge: vat.reverseCharge } : undefined;
 }
 
 function priced(line: OrderLine, order: Order): AnnouncedLine {
